@@ -1,0 +1,19 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const root = fileURLToPath(new URL(".", import.meta.url));
+
+/** Unit and integration tests: one process-wide embedded Postgres, one database clone per worker. */
+export default defineConfig({
+  resolve: { alias: { "@": root.replace(/\/$/, "") } },
+  test: {
+    include: ["{lib,db,server,client,components,scripts,app}/**/*.test.{ts,tsx}"],
+    globalSetup: ["./lib/testing/global-setup.ts"],
+    setupFiles: ["./lib/testing/setup.ts"],
+    isolate: false,
+    pool: "forks",
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+});
