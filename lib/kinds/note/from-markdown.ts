@@ -1,0 +1,139 @@
+/** Markdown into the blocks of a note (F-007). Nothing in it becomes markup: HTML stays text. */
+import type { List, ListItem, Root, RootContent, Table, TableRow } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
+import type * as Y from "yjs";
+import { calm } from "./markdown-calm";
+import { type Definitions, definitionsOf, runsOf } from "./markdown-inline";
+import { type Block, type Run, writeBlocks } from "./text-blocks";
+
+export const MAX_MARKDOWN = 200_000;
+const DEEPEST_LIST = 8;
+const DEEPEST_QUOTE = 40;
+
+/** Appends the blocks to `document`. Throws RangeError over 200,000 characters. */
+export function writeMarkdown(doc: Y.Doc, markdown: string, newId?: () => string): void {
+  writeBlocks(doc, blocksOfMarkdown(markdown), newId);
+}
+
+export function blocksOfMarkdown(markdown: string): Block[] {
+  if (markdown.length > MAX_MARKDOWN) throw new RangeError("The markdown is too long.");
+  const root: Root = fromMarkdown(calm(markdown), {
+    extensions: [gfm()],
+    mdastExtensions: [gfmFromMarkdown()],
+  });
+  return blocksOfTree(root);
+}
+
+/** The blocks of Markdown that was parsed elsewhere, for a server that parses foreign text in a thread. */
+export function blocksOfTree(root: Root): Block[] {
+  const definitions = definitionsOf(root);
+  return root.children.flatMap((node) => blocksOf(node, { definitions, list: 0, depth: 0 }));
+}
+
+interface Place {
+  definitions: Definitions;
+  /** Level of the next list. */
+  list: number;
+  depth: number;
+}
+
+function blocksOf(node: RootContent, place: Place): Block[] {
+  switch (node.type) {
+    case "paragraph":
+      return [block("paragraph", {}, runsOf(node.children, place.definitions))];
+    case "heading":
+      return [block("heading", { level: node.depth }, runsOf(node.children, place.definitions))];
+    case "list":
+      return node.children.flatMap((item) => listItem(item, node, place));
+    case "blockquote":
+      return quote(node.children, place);
+    case "code": {
+      const attributes = node.lang ? { language: node.lang } : {};
+      return [block("codeBlock", attributes, [{ text: node.value, marks: {} }])];
+    }
+    case "thematicBreak":
+      return [block("divider")];
+    case "table":
+      return [table(node, place.definitions)];
+    case "html":
+      return [block("paragraph", {}, lines(node.value))];
+    case "footnoteDefinition":
+      return footnote(node.identifier, node.children, place);
+    default:
+      return [];
+  }
+}
+
+export function block(
+  name: string,
+  attributes: Record<string, unknown> = {},
+  runs: Run[] = [],
+  children: Block[] = [],
+): Block {
+  return { name, attributes, runs, children };
+}
+
+/** Its paragraphs share the item, a break between them; other blocks in it follow it. */
+function listItem(item: ListItem, list: List, place: Place): Block[] {
+  const isCheck = typeof item.checked === "boolean";
+  const own = block("listItem", {
+    kind: isCheck ? "check" : list.ordered ? "ordered" : "bullet",
+    level: Math.min(place.list, DEEPEST_LIST),
+    ...(item.checked ? { checked: true } : {}),
+  });
+  const after: Block[] = [];
+  for (const child of item.children) {
+    if (child.type === "paragraph" && after.length === 0) {
+      if (own.runs.length > 0) own.runs.push({ text: "\n", marks: {} });
+      own.runs.push(...runsOf(child.children, place.definitions));
+    } else after.push(...blocksOf(child, deeper(place, place.list + 1)));
+  }
+  return [own, ...after];
+}
+
+function quote(children: readonly RootContent[], place: Place): Block[] {
+  if (place.depth > DEEPEST_QUOTE) return [];
+  return children.flatMap((child) =>
+    blocksOf(child, deeper(place, place.list)).map((inner) =>
+      inner.name === "paragraph" ? { ...inner, name: "quote" } : inner,
+    ),
+  );
+}
+
+function deeper(place: Place, list: number): Place {
+  return { ...place, list, depth: place.depth + 1 };
+}
+
+const ALIGNMENTS = { left: {}, center: { align: "center" }, right: { align: "end" } };
+
+function table(node: Table, definitions: Definitions): Block {
+  const row = (source: TableRow, header: boolean) => {
+    const cells = source.children.map((cell, column) => {
+      const alignment = ALIGNMENTS[node.align?.[column] ?? "left"];
+      const paragraph = block("paragraph", alignment, runsOf(cell.children, definitions));
+      return block("tableCell", header ? { header: true } : {}, [], [paragraph]);
+    });
+    return block("tableRow", {}, [], cells);
+  };
+  return block(
+    "table",
+    {},
+    [],
+    node.children.map((source, at) => row(source, at === 0)),
+  );
+}
+
+function footnote(identifier: string, children: readonly RootContent[], place: Place): Block[] {
+  const blocks = children.flatMap((child) => blocksOf(child, deeper(place, place.list)));
+  blocks[0]?.runs.unshift({ text: `[^${identifier}]: `, marks: {} });
+  return blocks;
+}
+
+function lines(text: string): Run[] {
+  return text
+    .split("\n")
+    .flatMap((line, at) => (at === 0 ? [line] : ["\n", line]))
+    .map((line) => ({ text: line, marks: {} }));
+}

@@ -1,0 +1,195 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import * as Y from "yjs";
+import { guardUpdate } from "../yjs-guard";
+import { blocksOfMarkdown, MAX_MARKDOWN, writeMarkdown } from "./from-markdown";
+import { levelOfUpdate } from "./level";
+import { plainText } from "./text";
+import { type Block, readBlocks } from "./text-blocks";
+import { markdownOfBlocks, noteToMarkdown } from "./to-markdown";
+
+function note(markdown: string): Y.Doc {
+  const doc = new Y.Doc();
+  writeMarkdown(doc, markdown);
+  return doc;
+}
+
+/** Blocks as another client sees them, without their random ids. */
+function seen(doc: Y.Doc): Block[] {
+  const copy = new Y.Doc();
+  Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc));
+  const bare = (block: Block): Block => {
+    const { id: _id, ...attributes } = block.attributes;
+    return { ...block, attributes, children: block.children.map(bare) };
+  };
+  return readBlocks(copy).map(bare);
+}
+
+const first = (markdown: string) => seen(note(markdown))[0]!;
+const outline = (markdown: string) =>
+  seen(note(markdown)).map(({ name, attributes, runs }) => [
+    name,
+    attributes,
+    runs.map((run) => run.text).join(""),
+  ]);
+
+// F-007
+test("headings, lists, checks, quotes, code and rules become flat blocks", () => {
+  const markdown =
+    "## Plan\n\n- one\n  1. two\n     - [x] three\n- [ ] four\n\n> said\n\n```ts\nlet a;\n\nlet b;\n```\n\n---";
+  expect(outline(markdown)).toEqual([
+    ["heading", { level: 2 }, "Plan"],
+    ["listItem", { kind: "bullet", level: 0 }, "one"],
+    ["listItem", { kind: "ordered", level: 1 }, "two"],
+    ["listItem", { kind: "check", level: 2, checked: true }, "three"],
+    ["listItem", { kind: "check", level: 0 }, "four"],
+    ["quote", {}, "said"],
+    ["codeBlock", { language: "ts" }, "let a;\n\nlet b;"],
+    ["divider", {}, ""],
+  ]);
+});
+
+test("marks nest, and neighbouring words under the same marks are one run", () => {
+  expect(first("a **b *c*** ~~d~~ `e`").runs).toEqual([
+    { text: "a ", marks: {} },
+    { text: "b ", marks: { bold: {} } },
+    { text: "c", marks: { bold: {}, italic: {} } },
+    { text: " ", marks: {} },
+    { text: "d", marks: { strike: {} } },
+    { text: " ", marks: {} },
+    { text: "e", marks: { code: {} } },
+  ]);
+});
+
+test("raw HTML is stored as the text it is", () => {
+  expect(plainText(note('a <b onclick="x">b</b>'))).toBe('a <b onclick="x">b</b>');
+  expect(plainText(note("<script>\nalert(1)\n</script>"))).toBe("<script>\nalert(1)\n</script>");
+});
+
+// Y-013
+test.each([
+  ["[a](https://x.test/y)", "https://x.test/y"],
+  ["[a](mailto:a@b.co)", "mailto:a@b.co"],
+  ["[a](tel:+49123)", "tel:+49123"],
+  ["![a](http://x.test/i.png)", "http://x.test/i.png"],
+  ["[a][r]\n\n[r]: https://x.test", "https://x.test"],
+  ["[a](javascript:alert(1))", undefined],
+  ["[a](JaVaScRiPt:alert(1))", undefined],
+  ["[a](data:text/html,x)", undefined],
+  ["[a](//x.test)", undefined],
+  ["[a](/path)", undefined],
+  ["![a](data:image/png;base64,AA==)", undefined],
+])("%s links to %s", (markdown, href) => {
+  const run = first(markdown).runs[0]!;
+  expect(run.text).toBe("a");
+  expect(run.marks.link?.href).toBe(href);
+});
+
+test("a table keeps its header, alignment and marks", () => {
+  const table = first("| a | b |\n| - | :-: |\n| 1 | **2** |");
+  expect(table.children.map((row) => row.children.length)).toEqual([2, 2]);
+  expect(table.children[0]!.children[0]!.attributes).toEqual({ header: true });
+  const cell = table.children[1]!.children[1]!;
+  expect(cell.children[0]!.attributes).toEqual({ align: "center" });
+  expect(cell.children[0]!.runs).toEqual([{ text: "2", marks: { bold: {} } }]);
+  expect(plainText(note("| a | b |\n| - | - |\n| 1 | 2 |"))).toBe("a\tb\n1\t2");
+});
+
+test("a second paragraph of a list item stays in it, and what else it holds follows", () => {
+  expect(outline("- one\n\n  more\n\n  ```\n  x\n  ```\n- two")).toEqual([
+    ["listItem", { kind: "bullet", level: 0 }, "one\nmore"],
+    ["codeBlock", {}, "x"],
+    ["listItem", { kind: "bullet", level: 0 }, "two"],
+  ]);
+});
+
+const word = fc.stringMatching(/^[a-z]{1,8}$/);
+const phrase = fc.array(
+  fc.oneof(
+    word,
+    word.map((text) => `**${text}**`),
+    word.map((text) => `*${text}*`),
+    word.map((text) => `\`${text}\``),
+    word.map((text) => `[${text}](https://${text}.test/)`),
+  ),
+  { minLength: 1, maxLength: 6 },
+);
+const line = phrase.map((words) => words.join(" "));
+const listLines = fc.array(fc.tuple(fc.constantFrom("- ", "1. ", "- [x] ", "- [ ] "), line), {
+  minLength: 1,
+  maxLength: 5,
+});
+const piece = fc.oneof(
+  line,
+  line.map((text) => `### ${text}`),
+  line.map((text) => `> ${text}`),
+  listLines.map((items) => items.map(([marker, text]) => marker + text).join("\n")),
+  line.map((text) => `\`\`\`\n${text}\n\n  ${text}\n\`\`\``),
+  fc.tuple(line, line).map(([a, b]) => `| ${a} | ${b} |\n| --- | --- |\n| ${b} | ${a} |`),
+  line.map((text) => `- ${text}\n  - ${text}\n    - ${text}`),
+  fc.constant("---"),
+);
+
+test("a note written as Markdown and read again is the same note", () => {
+  fc.assert(
+    fc.property(fc.array(piece, { minLength: 1, maxLength: 6 }), (pieces) => {
+      const doc = note(pieces.join("\n\n"));
+      expect(seen(note(noteToMarkdown(doc)))).toEqual(seen(doc));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test("whatever the text, the words survive and the result is a plain level 1 update", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 80 }), (text) => {
+      const state = Y.encodeStateAsUpdate(note(text));
+      guardUpdate(state);
+      expect(levelOfUpdate(state)).toBe(1);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("blocks of a newer client are exported with their text", () => {
+  const inner: Block = {
+    name: "paragraph",
+    attributes: {},
+    runs: [{ text: "in", marks: {} }],
+    children: [],
+  };
+  const newer: Block = { name: "callout", attributes: {}, runs: [], children: [inner] };
+  expect(markdownOfBlocks([newer])).toBe("in\n");
+});
+
+// F-006
+test("200,000 characters are taken and one more is not", () => {
+  const sentence = "Words and **more** words. ";
+  const long = `${sentence.repeat(20)}\n\n`.repeat(400).slice(0, MAX_MARKDOWN);
+  expect(blocksOfMarkdown(long.padEnd(MAX_MARKDOWN, " ")).length).toBeGreaterThan(300);
+  expect(() => blocksOfMarkdown(" ".repeat(MAX_MARKDOWN + 1))).toThrow(RangeError);
+});
+
+const long = 10_000;
+test.each([
+  ["nested quotes", ">".repeat(long)],
+  ["nested lists", "- ".repeat(long / 2)],
+  ["open brackets", "[".repeat(long)],
+  ["open links", "[a](".repeat(long / 4)],
+  ["open emphasis", "*a **b ".repeat(long / 7)],
+  ["quotes on every line", `${"> ".repeat(90)}a\n`.repeat(long / 182)],
+])("%s made to be slow stay text", (_what, markdown) => {
+  const started = performance.now();
+  expect(seen(note(markdown)).length).toBeGreaterThan(0);
+  expect(performance.now() - started).toBeLessThan(8000);
+});
+
+test("a long list, a long table and long code are not taken for an attack", () => {
+  const list = "- [x] **a** `b` [c](https://c.test) *d*\n".repeat(400);
+  expect(seen(note(list)).every((block) => block.attributes.checked === true)).toBe(true);
+  const row = "| **a** | [b](https://b.test) | `c` |\n";
+  const table = first(`| a | b | c |\n| - | - | - |\n${row.repeat(300)}`);
+  expect(table.children[300]!.children[0]!.children[0]!.runs[0]!.marks).toEqual({ bold: {} });
+  const code = "a[b] = *c * d_e;\n".repeat(600);
+  expect(plainText(note(`Text\n\n\`\`\`c\n${code}\`\`\`\n`))).toBe(`Text\n${code.trimEnd()}`);
+});

@@ -1,0 +1,94 @@
+/** How a block's attributes become markup: only values we know are drawn, the rest stays data. */
+
+import type { DOMOutputSpec, Node } from "prosemirror-model";
+import { isHex } from "./schema-marks";
+
+export const LAYOUTS = new Set(["grid", "parties", "signatures"]);
+const ALIGNMENTS = new Set(["start", "center", "end", "justify"]);
+
+function points(value: unknown): string | null {
+  return typeof value === "number" && value >= 0 && value <= 400 ? `${value}pt` : null;
+}
+
+export function paragraphStyle(node: Node): Record<string, string> {
+  const { align, lineSpacing, spaceBefore, spaceAfter } = node.attrs;
+  const style: string[] = [];
+  if (ALIGNMENTS.has(align)) style.push(`text-align:${align}`);
+  if (typeof lineSpacing === "number" && lineSpacing > 0 && lineSpacing <= 1_000) {
+    style.push(`line-height:${lineSpacing > 10 ? lineSpacing / 100 : lineSpacing}`);
+  }
+  const before = points(spaceBefore);
+  const after = points(spaceAfter);
+  if (before) style.push(`margin-top:${before}`);
+  if (after) style.push(`margin-bottom:${after}`);
+  return style.length > 0 ? { style: style.join(";") } : {};
+}
+
+export function headingLevel(value: unknown): number {
+  return typeof value === "number" && value >= 1 && value <= 6 ? Math.floor(value) : 1;
+}
+
+export function listLevel(value: unknown): number {
+  return typeof value === "number" && value >= 0 && value <= 8 ? Math.floor(value) : 0;
+}
+
+const KINDS = new Set(["bullet", "ordered", "check"]);
+
+/** How a list item is drawn; an unknown kind reads as a bullet. */
+export function listKind(value: unknown): "bullet" | "ordered" | "check" {
+  return KINDS.has(value as string) ? (value as "bullet" | "ordered" | "check") : "bullet";
+}
+
+export function listItemDom(node: Node): DOMOutputSpec {
+  const kind = listKind(node.attrs.kind);
+  const attributes = { "data-list": kind, "data-level": String(listLevel(node.attrs.level)) };
+  if (kind !== "check") return ["p", attributes, 0];
+  const checked = node.attrs.checked === true;
+  return [
+    "div",
+    { ...attributes, "data-checked": String(checked) },
+    [
+      "span",
+      {
+        class: "note-check",
+        role: "checkbox",
+        "aria-checked": String(checked),
+        "aria-label": "Done",
+        tabindex: "-1",
+        contenteditable: "false",
+      },
+    ],
+    ["p", 0],
+  ];
+}
+
+export function cellDom(node: Node): DOMOutputSpec {
+  const { colspan, rowspan, colwidth, background, header } = node.attrs;
+  const attributes: Record<string, string> = {};
+  if (typeof colspan === "number" && colspan > 1) attributes.colspan = String(colspan);
+  if (typeof rowspan === "number" && rowspan > 1) attributes.rowspan = String(rowspan);
+  const width = Array.isArray(colwidth) && colwidth.every((n) => typeof n === "number");
+  const style: string[] = [];
+  if (width) style.push(`width:${colwidth.reduce((sum: number, n: number) => sum + n, 0)}px`);
+  if (isHex(background)) style.push(`--cell-color:${background}`);
+  if (style.length > 0) attributes.style = style.join(";");
+  if (width) attributes["data-colwidth"] = colwidth.join(",");
+  if (isHex(background)) attributes["data-background"] = background;
+  return [header === true ? "th" : "td", attributes, 0];
+}
+
+export function cellAttributes(dom: HTMLElement): Record<string, unknown> {
+  const span = (name: string) => Math.min(Math.max(Number(dom.getAttribute(name)) || 1, 1), 100);
+  const widths = dom.dataset.colwidth?.split(",").map(Number);
+  return {
+    colspan: span("colspan"),
+    rowspan: span("rowspan"),
+    colwidth: widths?.every((n) => n > 0 && n < 5_000) ? widths : null,
+    background: isHex(dom.dataset.background) ? dom.dataset.background : null,
+    header: dom.nodeName === "TH" ? true : null,
+  };
+}
+
+export function textStyle(value: unknown): "title" | "subtitle" | null {
+  return value === "title" || value === "subtitle" ? value : null;
+}

@@ -1,0 +1,114 @@
+/** The marks of a note, by the names they have in the file. */
+
+import type { MarkSpec } from "prosemirror-model";
+import { safeHref } from "./schema-links";
+
+export function isHex(value: unknown): value is string {
+  return typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value);
+}
+
+const FAMILY = /^[\p{L}\p{N} _-]{1,60}$/u;
+
+function hexOf(dom: HTMLElement): { hex: string } | false {
+  return isHex(dom.dataset.hex) ? { hex: dom.dataset.hex } : false;
+}
+
+export const noteMarks: Record<string, MarkSpec> = {
+  link: {
+    attrs: { href: { default: "" } },
+    inclusive: false,
+    parseDOM: [
+      {
+        tag: "a[href]",
+        getAttrs(dom) {
+          const href = safeHref(dom.getAttribute("href"));
+          return href ? { href } : false;
+        },
+      },
+    ],
+    toDOM(mark) {
+      const href = safeHref(mark.attrs.href);
+      return href
+        ? ["a", { href, rel: "noopener noreferrer nofollow", target: "_blank" }, 0]
+        : ["span", 0];
+    },
+  },
+  bold: {
+    parseDOM: [
+      { tag: "strong" },
+      // Google Docs wraps a whole paste in <b style="font-weight:normal">.
+      { tag: "b", getAttrs: (dom) => dom.style.fontWeight !== "normal" && null },
+      { style: "font-weight=400", clearMark: (mark) => mark.type.name === "bold" },
+      { style: "font-weight", getAttrs: (value) => /^(bold(er)?|[6-9]\d{2})$/.test(value) && null },
+    ],
+    toDOM: () => ["strong", 0],
+  },
+  italic: {
+    parseDOM: [{ tag: "i" }, { tag: "em" }, { style: "font-style=italic" }],
+    toDOM: () => ["em", 0],
+  },
+  underline: {
+    parseDOM: [
+      { tag: "u" },
+      { style: "text-decoration", getAttrs: (value) => /\bunderline\b/.test(value) && null },
+    ],
+    toDOM: () => ["u", 0],
+  },
+  strike: {
+    parseDOM: [
+      { tag: "s" },
+      { tag: "del" },
+      { tag: "strike" },
+      { style: "text-decoration", getAttrs: (value) => /line-through/.test(value) && null },
+    ],
+    toDOM: () => ["s", 0],
+  },
+  highlight: {
+    attrs: { hex: { default: "#ffe58a" } },
+    parseDOM: [
+      { tag: "mark[data-hex]", getAttrs: hexOf },
+      { tag: "mark", attrs: { hex: "#ffe58a" } },
+    ],
+    toDOM(mark) {
+      const { hex } = mark.attrs;
+      return isHex(hex) ? ["mark", { "data-hex": hex, style: `--mark:${hex}` }, 0] : ["mark", 0];
+    },
+  },
+  color: {
+    attrs: { hex: { default: null } },
+    parseDOM: [{ tag: "span[data-hex]", getAttrs: hexOf }],
+    toDOM(mark) {
+      const { hex } = mark.attrs;
+      return isHex(hex) ? ["span", { "data-hex": hex, style: `color:${hex}` }, 0] : ["span", 0];
+    },
+  },
+  fontSize: {
+    attrs: { pt: { default: null } },
+    toDOM(mark) {
+      const { pt } = mark.attrs;
+      const fits = typeof pt === "number" && pt >= 1 && pt <= 400;
+      return fits ? ["span", { style: `font-size:${pt}pt` }, 0] : ["span", 0];
+    },
+  },
+  fontFamily: {
+    attrs: { family: { default: null } },
+    toDOM(mark) {
+      const { family } = mark.attrs;
+      const fits = typeof family === "string" && FAMILY.test(family);
+      return fits ? ["span", { style: `font-family:"${family}"` }, 0] : ["span", 0];
+    },
+  },
+  superscript: { excludes: "superscript subscript", toDOM: () => ["sup", 0] },
+  subscript: { excludes: "superscript subscript", toDOM: () => ["sub", 0] },
+  comment: {
+    attrs: { id: { default: null } },
+    inclusive: false,
+    excludes: "",
+    toDOM: () => ["span", { class: "note-comment" }, 0],
+  },
+  code: {
+    inclusive: false,
+    parseDOM: [{ tag: "code" }],
+    toDOM: () => ["code", 0],
+  },
+};

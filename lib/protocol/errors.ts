@@ -1,0 +1,21 @@
+/** What the protocol refuses: a stable code for callers, words for people. */
+export type ProtocolCode =
+  | "base64"
+  | "utf8"
+  | "key"
+  | "iv"
+  | "envelope"
+  | "capability"
+  | "secret"
+  | "link"
+  | "link-newer";
+
+export class ProtocolError extends Error {
+  override readonly name = "ProtocolError";
+  readonly code: ProtocolCode;
+
+  constructor(code: ProtocolCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
