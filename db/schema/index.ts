@@ -1,0 +1,9 @@
+/** All tables, for the client and the migration tool. */
+export * from "./accounts";
+export * from "./cron";
+export * from "./files";
+export * from "./http";
+export * from "./keys";
+export * from "./mail";
+export * from "./plan";
+export * from "./vault";

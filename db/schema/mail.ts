@@ -1,0 +1,33 @@
+/** The outbox: mails are written in the transaction that causes them, and sent after it. */
+import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "./moment";
+
+export const mailOutbox = pgTable(
+  "mail_outbox",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** Which template, e.g. `confirm-email`. */
+    kind: text().notNull(),
+    recipient: text().notNull(),
+    replyTo: text(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    /** Further headers, e.g. for threads. */
+    headers: jsonb().$type<Record<string, string>>().notNull().default({}),
+    status: text({ enum: ["queued", "sent", "failed"] })
+      .notNull()
+      .default("queued"),
+    attempts: integer().notNull().default(0),
+    /** Not before then; while a worker holds it, until its lease ends. */
+    nextAt: moment().notNull().defaultNow(),
+    /** What the driver said last, without the mail's content. */
+    error: text(),
+    createdAt: moment().notNull().defaultNow(),
+    sentAt: moment(),
+  },
+  (table) => [
+    index("mail_outbox_due").on(table.status, table.nextAt),
+    index("mail_outbox_created").on(table.createdAt),
+  ],
+);

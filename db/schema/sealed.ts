@@ -1,0 +1,40 @@
+/** A text that whoever holds only the database cannot read, yet can be found by: one text is always sealed to the same. */
+import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from "node:crypto";
+import { customType } from "drizzle-orm/pg-core";
+import { secretFor } from "../../lib/secret";
+
+const MARK = "s1.";
+const IV_BYTES = 16;
+
+const keyFor = (use: string): Buffer =>
+  Buffer.from(secretFor(`svc:sealed-column:v1:${use}`), "base64url");
+
+/** The synthetic IV: it depends on the whole text, and proves it when it is opened. */
+const ivOf = (text: string): Buffer =>
+  createHmac("sha256", keyFor("iv")).update(text).digest().subarray(0, IV_BYTES);
+
+/** As it stands in the table; what is sealed already stays as it is. */
+export function sealText(text: string): string {
+  if (text.startsWith(MARK)) return text;
+  const iv = ivOf(text);
+  const cipher = createCipheriv("aes-256-ctr", keyFor("text"), iv);
+  const sealed = Buffer.concat([iv, cipher.update(text, "utf8"), cipher.final()]);
+  return MARK + sealed.toString("base64url");
+}
+
+/** The text itself; as it stands in the table where another APP_SECRET sealed it. */
+export function openText(stored: string): string {
+  if (!stored.startsWith(MARK)) return stored;
+  const sealed = Buffer.from(stored.slice(MARK.length), "base64url");
+  if (sealed.length < IV_BYTES) return stored;
+  const iv = sealed.subarray(0, IV_BYTES);
+  const cipher = createDecipheriv("aes-256-ctr", keyFor("text"), iv);
+  const text = Buffer.concat([cipher.update(sealed.subarray(IV_BYTES)), cipher.final()]).toString();
+  return timingSafeEqual(iv, ivOf(text)) ? text : stored;
+}
+
+export const sealed = customType<{ data: string; driverData: string }>({
+  dataType: () => "text",
+  toDriver: sealText,
+  fromDriver: openText,
+});
