@@ -1,0 +1,109 @@
+/** Accounts as an administrator sees them, and Pro given and taken by hand. */
+import { and, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import type * as z from "zod";
+import { db } from "@/db/client";
+import { apiKey, proGrant, session, subscription, user } from "@/db/schema";
+import { errors } from "@/lib/http/errors";
+import { isUuid } from "@/lib/http/text-fields";
+import { grantPro, revokePro } from "@/lib/plan/grants";
+import { proOf } from "@/lib/plan/pro";
+import type { AccountPage, AccountSearch, AdminAccount } from "./admin-schemas";
+import { afterPlace, pageOf } from "./cursor";
+
+const PAGE = 50;
+
+const live = sql`(${apiKey.revokedAt} is null)`;
+const columns = {
+  id: user.id,
+  email: user.email,
+  name: user.name,
+  emailVerified: user.emailVerified,
+  createdAt: user.createdAt,
+  deletingSince: user.deletingSince,
+  grantedTo: proGrant.userId,
+  grantUntil: proGrant.until,
+  status: subscription.status,
+  periodEnd: subscription.periodEnd,
+  renews: subscription.renews,
+  pastDueSince: subscription.pastDueSince,
+  keys: sql<number>`(select count(*)::int from ${apiKey} where ${apiKey.userId} = ${user.id} and ${live})`,
+  seenAt: sql<string | null>`greatest(
+    (select max(${session.updatedAt}) from ${session} where ${session.userId} = ${user.id}),
+    (select max(${apiKey.lastUsedAt}) from ${apiKey} where ${apiKey.userId} = ${user.id} and ${live}))`,
+};
+
+function select(where: SQL | undefined, limit: number) {
+  return db()
+    .select(columns)
+    .from(user)
+    .leftJoin(proGrant, eq(proGrant.userId, user.id))
+    .leftJoin(subscription, eq(subscription.userId, user.id))
+    .where(where)
+    .orderBy(desc(user.createdAt), desc(user.id))
+    .limit(limit);
+}
+
+type Row = Awaited<ReturnType<typeof select>>[number];
+
+function accountOf(row: Row): z.input<typeof AdminAccount> {
+  const { pro, until } = proOf({
+    pro_deleting: row.deletingSince !== null,
+    pro_granted: row.grantedTo !== null,
+    pro_grant_until: row.grantUntil,
+    pro_status: row.status,
+    pro_period_end: row.periodEnd,
+    pro_renews: row.renews,
+    pro_past_due_since: row.pastDueSince,
+  });
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    emailVerified: row.emailVerified,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.seenAt ? new Date(row.seenAt).toISOString() : null,
+    deleting: row.deletingSince !== null,
+    pro,
+    proUntil: until?.toISOString() ?? null,
+    grant: row.grantedTo ? { until: row.grantUntil?.toISOString() ?? null } : null,
+    subscription: row.status,
+    keys: row.keys,
+  };
+}
+
+/** One page, newest first. */
+export async function listAccounts(
+  { before, search }: z.output<typeof AccountSearch>,
+  size = PAGE,
+): Promise<z.input<typeof AccountPage>> {
+  const words = search?.trim();
+  const part = words ? `%${words.replace(/[\\%_]/g, "\\$&")}%` : null;
+  const matching = part ? or(ilike(user.email, part), ilike(user.name, part)) : undefined;
+  const { page, next } = pageOf(
+    await select(and(matching, afterPlace(user, before)), size + 1),
+    size,
+  );
+  return { accounts: page.map(accountOf), ...(next ? { next } : {}) };
+}
+
+/** @throws 404 */
+async function readAccount(id: string) {
+  if (!isUuid(id)) throw errors.notFound();
+  const [row] = await select(eq(user.id, id), 1);
+  if (!row) throw errors.notFound();
+  return accountOf(row);
+}
+
+/** Gives Pro. @param days null: without end @throws 404 */
+export async function grantAccount(id: string, days: number | null) {
+  await readAccount(id);
+  await grantPro(id, days);
+  return readAccount(id);
+}
+
+/** Takes a grant away. @throws 404 */
+export async function revokeAccount(id: string) {
+  await readAccount(id);
+  await revokePro(id);
+  return readAccount(id);
+}

@@ -1,0 +1,85 @@
+/** How this installation is doing, for its administrator. */
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { asc } from "drizzle-orm";
+import type * as z from "zod";
+import { db, pool } from "@/db/client";
+import { job } from "@/db/schema";
+import { baseUrl, env } from "@/lib/env";
+import { mailDriverName } from "@/lib/mail/driver";
+import { proMode } from "@/lib/plan/pro";
+import about from "@/package.json";
+import type { AdminHealth, Jobs } from "./admin-schemas";
+
+/** Every job that ever ran, by name. */
+export async function listJobs(): Promise<z.input<typeof Jobs>> {
+  const rows = await db().select().from(job).orderBy(asc(job.name));
+  return {
+    jobs: rows.map(({ name, heldBy, nextAt, startedAt, finishedAt, result, error, failures }) => ({
+      name,
+      running: heldBy !== null && nextAt.getTime() > Date.now(),
+      nextAt: nextAt.toISOString(),
+      startedAt: startedAt?.toISOString() ?? null,
+      finishedAt: finishedAt?.toISOString() ?? null,
+      result: result as Record<string, number> | null,
+      error,
+      failures,
+    })),
+  };
+}
+
+const FIGURES = `select current_setting('server_version') as version,
+  pg_database_size(current_database())::float8 as bytes,
+  (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
+  (select count(*)::int from drizzle.__drizzle_migrations) as migrations,
+  (select max(created_at)::float8 from drizzle.__drizzle_migrations) as migrated_to,
+  (select count(*)::int from mail_outbox where status = 'queued') as queued,
+  (select count(*)::int from mail_outbox where status = 'failed') as failed,
+  (select count(*)::int from "user") as accounts,
+  (select count(*)::int from file) as files`;
+
+type Figures = Record<
+  "bytes" | "connections" | "migrations" | "queued" | "failed" | "accounts" | "files",
+  number
+> & { version: string; migrated_to: number | null };
+
+export async function readHealth(): Promise<z.input<typeof AdminHealth>> {
+  const { rows } = await pool().query<Figures>(FIGURES);
+  const [figures] = rows;
+  if (!figures) throw new Error("The database gave no figures.");
+  const { version, bytes, connections, migrations, migrated_to: migrated } = figures;
+  return {
+    version: about.version,
+    node: process.versions.node,
+    startedAt: new Date(Date.now() - process.uptime() * 1000).toISOString(),
+    baseUrl: baseUrl(),
+    proMode: proMode(),
+    mail: { driver: mailDriverName(), queued: figures.queued, failed: figures.failed },
+    database: {
+      version,
+      bytes,
+      connections,
+      migrations,
+      migratedTo: migrated === null ? null : new Date(migrated).toISOString(),
+    },
+    blobs: await sizeOf(join(env().DATA_DIR, "blobs")),
+    accounts: figures.accounts,
+    files: figures.files,
+  };
+}
+
+/** What a folder holds; nothing where there is none. */
+async function sizeOf(folder: string): Promise<{ files: number; bytes: number }> {
+  const size = { files: 0, bytes: 0 };
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    // One that went away in the meantime weighs nothing.
+    size.bytes += await stat(join(entry.parentPath, entry.name)).then(
+      (found) => found.size,
+      () => 0,
+    );
+    size.files++;
+  }
+  return size;
+}

@@ -1,0 +1,29 @@
+/** Who runs this installation (D-49). */
+import { asc, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { account, user } from "@/db/schema";
+import { env } from "@/lib/env";
+
+type Person = { userId: string; email: string; emailVerified: boolean };
+
+/**
+ * Whether an account is an administrator's: its address is in `ADMIN_EMAILS` and confirmed, as anybody can sign up
+ * with any address. Without the setting it is the first person who signed up, but on a host open to everybody nobody.
+ */
+export async function isAdmin({ userId, email, emailVerified }: Person): Promise<boolean> {
+  const { ADMIN_EMAILS, VERCEL } = env();
+  if (ADMIN_EMAILS) return emailVerified && ADMIN_EMAILS.includes(email);
+  return VERCEL === undefined && (await firstPerson()) === userId;
+}
+
+/** An account made on the command line for a program has no password and is nobody's. */
+async function firstPerson(): Promise<string | undefined> {
+  const [first] = await db()
+    .select({ id: user.id })
+    .from(user)
+    .innerJoin(account, eq(account.userId, user.id))
+    .where(eq(account.providerId, "credential"))
+    .orderBy(asc(user.createdAt), asc(user.id))
+    .limit(1);
+  return first?.id;
+}

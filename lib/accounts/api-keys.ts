@@ -1,0 +1,93 @@
+/** API keys of programs: recognised on every request, and never stored (G-013, G-020). */
+import { and, eq, sql } from "drizzle-orm";
+import { type Db, db, pool, type Tx } from "@/db/client";
+import { apiKey } from "@/db/schema";
+import { errors } from "@/lib/http/errors";
+import { log } from "@/lib/http/log";
+import { PRO_COLUMNS, PRO_JOIN, type ProRow, proOf } from "@/lib/plan/pro";
+import { accountErrors } from "./errors";
+import { API_KEY, drawKey, hashOfKey } from "./key-text";
+
+/** An account acting through one of its keys. */
+export interface KeyHolder {
+  keyId: string;
+  userId: string;
+}
+
+const FIND = `select k.id, k.user_id, u.lockdown, ${PRO_COLUMNS},
+  k.last_used_at is null or k.last_used_at < now() - interval '60 seconds' as stale
+from api_key k join "user" u on u.id = k.user_id
+${PRO_JOIN}
+where k.hash = $1 and k.revoked_at is null`;
+
+interface Row extends ProRow {
+  id: string;
+  user_id: string;
+  lockdown: boolean;
+  stale: boolean;
+}
+
+/**
+ * The account behind a key, read anew each time: a revoked key stops at once, in every process.
+ * @throws 401 for a key that is unknown, revoked or no key at all; 503 when it cannot be checked; 403 in Lockdown,
+ * then 403 without Pro (G-009)
+ */
+export async function checkApiKey(key: string): Promise<KeyHolder> {
+  if (!API_KEY.test(key)) throw errors.apiKey();
+  const row = await find(key);
+  if (!row) throw errors.apiKey();
+  if (row.lockdown) throw accountErrors.lockdown();
+  if (!proOf(row).pro) throw errors.pro();
+  if (row.stale) stampUse(row.id);
+  return { keyId: row.id, userId: row.user_id };
+}
+
+async function find(key: string): Promise<Row | undefined> {
+  try {
+    const { rows } = await pool().query<Row>({
+      name: "api_key",
+      text: FIND,
+      values: [hashOfKey(key)],
+    });
+    return rows[0];
+  } catch (fault) {
+    log.warn({ err: fault }, "API key could not be checked");
+    throw errors.keyUnavailable();
+  }
+}
+
+/** Asked again where it is written: of many requests at once only the first writes. */
+const STALE = sql`(${apiKey.lastUsedAt} is null or ${apiKey.lastUsedAt} < now() - interval '60 seconds')`;
+
+/** G-019: at most once a minute, and never in the way of the request. */
+function stampUse(id: string): void {
+  db()
+    .update(apiKey)
+    .set({ lastUsedAt: sql`now()` })
+    .where(and(eq(apiKey.id, id), STALE))
+    .catch((fault: unknown) => log.warn({ err: fault }, "last use of an API key not noted"));
+}
+
+export type ApiKeyRow = typeof apiKey.$inferSelect;
+
+/** Writes a new key of an account, without asking whether it may have one. */
+export async function writeApiKey(
+  tx: Tx | Db,
+  userId: string,
+  name: string,
+): Promise<{ key: string; row: ApiKeyRow }> {
+  return drawKey(tx, "upk_", async ({ key, hash }) => {
+    const values = { userId, name, hash, last4: key.slice(-4) };
+    const [row] = await tx.insert(apiKey).values(values).onConflictDoNothing().returning();
+    return row;
+  });
+}
+
+/** A key for an operator or a test. @returns the key itself: the only time it exists in clear */
+export async function createApiKey(
+  userId: string,
+  name: string,
+): Promise<{ id: string; key: string }> {
+  const { key, row } = await writeApiKey(db(), userId, name);
+  return { id: row.id, key };
+}

@@ -1,0 +1,89 @@
+/** better-auth over our tables: it makes accounts and sessions; who may ask, and how often, is decided before it. */
+import { AsyncLocalStorage } from "node:async_hooks";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { betterAuth } from "better-auth/minimal";
+import { type Db, db } from "@/db/client";
+import { account, session, user, verification } from "@/db/schema";
+import { baseUrl, env } from "@/lib/env";
+import { log } from "@/lib/http/log";
+import { hashCredential, verifyCredential } from "./credentials";
+import { authSecret, isHttps } from "./session-cookie";
+
+const DAY = 86_400;
+/** Length of a credential; what else it must be is checked before (D-40). */
+const CREDENTIAL = 43;
+/** What is kept of a browser's description of itself. */
+const USER_AGENT = 300;
+
+/** It hashes inside its transaction: what was hashed before is taken from here, so that no connection waits for it. */
+export const hashed = new AsyncLocalStorage<string>();
+
+/** Its own words may name an address; only that something failed, and where, is kept. */
+function report(level: "debug" | "info" | "warn" | "error", ...words: unknown[]): void {
+  const fault = words.find((word) => word instanceof Error);
+  log[level]({ err: fault }, "the sign-in library reported this");
+}
+
+function build(database: Db) {
+  return betterAuth({
+    appName: "Sealdesk",
+    baseURL: baseUrl(),
+    basePath: "/api/auth",
+    trustedOrigins: [baseUrl()],
+    secret: authSecret(),
+    telemetry: { enabled: false },
+    logger: { level: "error", log: report },
+    database: drizzleAdapter(database, {
+      provider: "pg",
+      schema: { user, session, account, verification },
+      transaction: true,
+    }),
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: true,
+      minPasswordLength: CREDENTIAL,
+      maxPasswordLength: CREDENTIAL,
+      password: {
+        hash: async (credential) => hashed.getStore() ?? hashCredential(credential),
+        verify: verifyCredential,
+      },
+    },
+    // Every request reads the session's row, and one of any age may list the others.
+    session: {
+      expiresIn: 30 * DAY,
+      updateAge: DAY,
+      freshAge: 0,
+      cookieCache: { enabled: false },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (made) => ({
+            data: { ...made, userAgent: made.userAgent?.slice(0, USER_AGENT) ?? null },
+          }),
+        },
+      },
+    },
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix: "svc",
+      useSecureCookies: isHttps(),
+      ipAddress: {
+        ipAddressHeaders: env().VERCEL ? ["x-vercel-forwarded-for", "x-real-ip"] : ["x-svc-ip"],
+        ipv6Subnet: 64,
+      },
+      database: { generateId: "uuid" },
+    },
+  });
+}
+
+type Auth = ReturnType<typeof build>;
+let built: { database: Db; settings: object; auth: Auth } | undefined;
+
+/** The library, built on first use and again when the database or a setting is another one. */
+export function auth(): Auth {
+  const [database, settings] = [db(), env()];
+  if (built?.database !== database || built.settings !== settings)
+    built = { database, settings, auth: build(database) };
+  return built.auth;
+}

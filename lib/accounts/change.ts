@@ -1,0 +1,86 @@
+/**
+ * How an account is changed by whoever knows its credential: proven first, then everything of the change in one
+ * transaction. Changes of one account wait for each other, and the second of two that began with the same credential
+ * is refused: what it knew is no longer true.
+ */
+import { and, eq } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { account, user } from "@/db/schema";
+import { hashCredential, verifyCredential } from "./credentials";
+import { accountErrors } from "./errors";
+
+export type LockedAccount = typeof user.$inferSelect;
+
+/**
+ * The account's row, held until the transaction ends.
+ * @throws 401 when the account is gone
+ */
+export async function lockAccount(tx: Tx, userId: string): Promise<LockedAccount> {
+  const [row] = await tx.select().from(user).where(eq(user.id, userId)).for("update");
+  if (!row) throw accountErrors.session();
+  return row;
+}
+
+/**
+ * Runs a change for whoever knows the current credential.
+ * @throws 403 `credential` for another one; then nothing is changed
+ */
+export async function changeAccount<Result>(
+  userId: string,
+  currentCredential: string,
+  run: (tx: Tx, account: LockedAccount) => Promise<Result>,
+): Promise<Result> {
+  const proven = await proveCredential(userId, currentCredential);
+  return runProven(userId, proven, run);
+}
+
+/** The same for a change that brings a new credential. @param run is given its slow hash */
+export async function changeCredential<Result>(
+  userId: string,
+  { currentCredential, newCredential }: { currentCredential: string; newCredential: string },
+  run: (tx: Tx, account: LockedAccount, newHash: string) => Promise<Result>,
+): Promise<Result> {
+  const proven = await proveCredential(userId, currentCredential);
+  // Before the transaction: it takes its time on purpose, and the account is locked in there.
+  const newHash = await hashCredential(newCredential);
+  return runProven(userId, proven, (tx, account) => run(tx, account, newHash));
+}
+
+function runProven<Result>(
+  userId: string,
+  proven: string,
+  run: (tx: Tx, account: LockedAccount) => Promise<Result>,
+): Promise<Result> {
+  return db().transaction(async (tx) => {
+    const locked = await lockAccount(tx, userId);
+    // Read after the lock, not with it: a joined row would be of the time before the wait.
+    if ((await storedHash(tx, userId)) !== proven) throw accountErrors.credential();
+    return run(tx, locked);
+  });
+}
+
+/** The stored hash a credential was found right by. @throws 403 `credential` */
+async function proveCredential(userId: string, credential: string): Promise<string> {
+  const hash = await storedHash(db(), userId);
+  if (!hash || !(await verifyCredential({ hash, password: credential })))
+    throw accountErrors.credential();
+  return hash;
+}
+
+const byPassword = (userId: string) =>
+  and(eq(account.userId, userId), eq(account.providerId, "credential"));
+
+async function storedHash(
+  reader: Pick<Tx, "select">,
+  userId: string,
+): Promise<string | null | undefined> {
+  const [row] = await reader
+    .select({ hash: account.password })
+    .from(account)
+    .where(byPassword(userId));
+  return row?.hash;
+}
+
+export async function writeCredential(tx: Tx, userId: string, hash: string): Promise<void> {
+  await tx.update(account).set({ password: hash, updatedAt: new Date() }).where(byPassword(userId));
+}

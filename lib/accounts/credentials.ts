@@ -1,0 +1,29 @@
+/** What stands for a password here: a credential derived on the device (A-009), of which only a slow hash is kept. */
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+
+const COST: ScryptOptions = { N: 16_384, r: 8, p: 1 };
+const LENGTH = 32;
+
+function slowly(credential: string, salt: Buffer): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(credential, salt, LENGTH, COST, (fault, key) => (fault ? reject(fault) : resolve(key)));
+  });
+}
+
+/** The text that is stored: `s1$salt$hash`. */
+export async function hashCredential(credential: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await slowly(credential, salt);
+  return `s1$${salt.toString("base64url")}$${hash.toString("base64url")}`;
+}
+
+/** Whether a credential is the one a stored text was made of; in constant time (A-056). */
+export async function verifyCredential(about: {
+  hash: string;
+  password: string;
+}): Promise<boolean> {
+  const [version, salt = "", hash = ""] = about.hash.split("$");
+  const expected = Buffer.from(hash, "base64url");
+  const found = await slowly(about.password, Buffer.from(salt, "base64url"));
+  return version === "s1" && expected.length === LENGTH && timingSafeEqual(expected, found);
+}

@@ -1,0 +1,83 @@
+/** The end of an account, in two steps: begun, which ends Pro, and done, which leaves nothing (A-048…A-052, D-45). */
+import { eq } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { user } from "@/db/schema";
+import { forgetMails, purgeLastMails } from "@/lib/mail/forget";
+import { canSendMail, enqueue } from "@/lib/mail/outbox";
+import { cancelSubscription } from "@/lib/plan/billing";
+import { planOf } from "@/lib/plan/plan";
+import { changeAccount } from "./change";
+import { accountErrors } from "./errors";
+import { type About, securityNotice } from "./mails";
+import type { SignedIn } from "./session";
+
+export interface DeletionAnswer {
+  deleting: boolean;
+  /** A mail about it will come. */
+  mail: boolean;
+  pro: boolean;
+}
+
+export const deletionOf = ({ deleting, pro }: SignedIn): DeletionAnswer => ({
+  deleting,
+  mail: canSendMail(),
+  pro,
+});
+
+/**
+ * A-049: Pro ends at once, its subscription too. Starting again is harmless.
+ * @throws 403 `credential`; 503 when the payment processor does not answer, with deletion begun
+ */
+export async function startDeletion(
+  { userId }: SignedIn,
+  currentCredential: string,
+  about: About,
+): Promise<DeletionAnswer> {
+  await changeAccount(userId, currentCredential, async (tx, account) => {
+    if (account.deletingSince) return;
+    await writeDeleting(tx, userId, new Date());
+    await enqueue(tx, [securityNotice(account.email, "deletion-started", about)]);
+  });
+  await cancelSubscription(userId);
+  return { deleting: true, mail: canSendMail(), pro: false };
+}
+
+/** Undoes the first step; a subscription that ended stays ended. @throws 403 `credential` */
+export async function cancelDeletion(
+  { userId }: SignedIn,
+  currentCredential: string,
+  about: About,
+): Promise<DeletionAnswer> {
+  await changeAccount(userId, currentCredential, async (tx, account) => {
+    if (!account.deletingSince) return;
+    await writeDeleting(tx, userId, null);
+    await enqueue(tx, [securityNotice(account.email, "deletion-cancelled", about)]);
+  });
+  return { deleting: false, mail: canSendMail(), pro: (await planOf(userId)).pro };
+}
+
+/**
+ * A-051: the account and all that hangs on it; files live by their links and stay.
+ * @throws 403 `credential`, 409 `deleting` before the start, 409 `renewing` while a subscription goes on
+ */
+export async function deleteAccount(
+  { userId }: SignedIn,
+  currentCredential: string,
+  about: About,
+): Promise<void> {
+  await changeAccount(userId, currentCredential, async (tx, account) => {
+    if (!account.deletingSince) throw accountErrors.deleting();
+    if ((await planOf(userId, tx)).renewing) throw accountErrors.renewing();
+    await tx.delete(user).where(eq(user.id, userId));
+    await forgetMails(tx, account.email);
+    await enqueue(tx, [securityNotice(account.email, "account-deleted", about)]);
+  });
+}
+
+/** Removes what an ended account left for a day: the mail that said so. @returns how many */
+export const purgeDeletedAccounts = (): Promise<number> =>
+  purgeLastMails("security-account-deleted");
+
+async function writeDeleting(tx: Tx, userId: string, deletingSince: Date | null): Promise<void> {
+  await tx.update(user).set({ deletingSince, updatedAt: new Date() }).where(eq(user.id, userId));
+}

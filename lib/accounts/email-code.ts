@@ -1,0 +1,115 @@
+/** The code that confirms an address: six digits, ten minutes, five tries (D-47). */
+import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { emailCode, user } from "@/db/schema";
+import { errors, type HttpError } from "@/lib/http/errors";
+import { take } from "@/lib/http/rate-limit";
+import { enqueue, type Mail } from "@/lib/mail/outbox";
+import { secretFor } from "@/lib/secret";
+import { type LockedAccount, lockAccount } from "./change";
+import { codeLimit } from "./change-limits";
+import { accountErrors } from "./errors";
+import { confirmationMail } from "./mails";
+
+/** Seconds a code is valid, and until another one may be asked for. */
+const VALID = 600;
+const RESEND_AFTER = 60;
+const TRIES = 5;
+
+type CodeRow = typeof emailCode.$inferSelect;
+
+/** A million codes are guessed in no time from a plain hash: this one needs the server's secret too. */
+const hashCode = (userId: string, email: string, code: string): string =>
+  createHmac("sha256", secretFor("svc:email-code:v1"))
+    .update(`${userId}\n${email}\n${code}`)
+    .digest("hex");
+
+/** Makes a code in place of any before it. @returns the mail that brings it, not yet in the outbox */
+export async function writeCode(
+  tx: Tx,
+  { id: userId, email }: Pick<LockedAccount, "id" | "email">,
+  now = new Date(),
+): Promise<Mail> {
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const fresh = {
+    email,
+    hash: hashCode(userId, email, code),
+    tries: 0,
+    sentAt: now,
+    expiresAt: new Date(now.getTime() + VALID * 1000),
+  };
+  await tx
+    .insert(emailCode)
+    .values({ userId, ...fresh })
+    .onConflictDoUpdate({ target: emailCode.userId, set: fresh });
+  return confirmationMail(email, code);
+}
+
+/** The code that is sent without being asked for, after sign-up; does nothing for a confirmed address. */
+export async function sendConfirmation(userId: string): Promise<void> {
+  await db().transaction(async (tx) => {
+    const account = await lockAccount(tx, userId);
+    if (!account.emailVerified) await enqueue(tx, [await writeCode(tx, account)]);
+  });
+}
+
+/** @throws 409 `confirmed`; 429 within a minute of the last code, and after five an hour */
+export async function resendConfirmation(
+  userId: string,
+): Promise<{ sent: true; resendAfter: number }> {
+  await db().transaction((tx) => refuseResend(tx, userId));
+  await take(codeLimit, userId);
+  await db().transaction(async (tx) => {
+    // Asked again: of two at once the second finds the first one's code.
+    const account = await refuseResend(tx, userId);
+    await enqueue(tx, [await writeCode(tx, account)]);
+  });
+  return { sent: true, resendAfter: RESEND_AFTER };
+}
+
+async function refuseResend(tx: Tx, userId: string): Promise<LockedAccount> {
+  const account = await lockAccount(tx, userId);
+  if (account.emailVerified) throw accountErrors.confirmed();
+  const row = await codeOf(tx, account);
+  const wait = row ? secondsToResend(row) : 0;
+  if (wait > 0) throw errors.rate(wait);
+  return account;
+}
+
+/** @throws 400 `invalid` for a wrong or old code, 429 after five tries, 409 `confirmed` */
+export async function verifyCode(userId: string, code: string): Promise<{ emailVerified: true }> {
+  const refusal = await db().transaction(async (tx): Promise<HttpError | null> => {
+    const account = await lockAccount(tx, userId);
+    if (account.emailVerified) return accountErrors.confirmed();
+    const row = await codeOf(tx, account);
+    if (!row || row.expiresAt.getTime() <= Date.now()) return accountErrors.invalidCode();
+    if (row.tries >= TRIES) return errors.rate(Math.max(1, secondsToResend(row)));
+    const given = Buffer.from(hashCode(userId, account.email, code));
+    if (!timingSafeEqual(given, Buffer.from(row.hash))) {
+      await tx
+        .update(emailCode)
+        .set({ tries: sql`${emailCode.tries} + 1` })
+        .where(eq(emailCode.userId, userId));
+      return accountErrors.invalidCode();
+    }
+    await tx
+      .update(user)
+      .set({ emailVerified: true, updatedAt: new Date() })
+      .where(eq(user.id, userId));
+    await tx.delete(emailCode).where(eq(emailCode.userId, userId));
+    return null;
+  });
+  // Thrown only now: a try that failed is counted, not undone.
+  if (refusal) throw refusal;
+  return { emailVerified: true };
+}
+
+/** The code for the address the account has now. */
+async function codeOf(tx: Tx, { id, email }: LockedAccount): Promise<CodeRow | null> {
+  const [row] = await tx.select().from(emailCode).where(eq(emailCode.userId, id));
+  return row?.email === email ? row : null;
+}
+
+const secondsToResend = ({ sentAt }: CodeRow): number =>
+  Math.ceil((sentAt.getTime() + RESEND_AFTER * 1000 - Date.now()) / 1000);

@@ -1,0 +1,121 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "@/db/client";
+import { user } from "@/db/schema";
+import { newCredential, signUp } from "@/lib/testing/accounts";
+import {
+  changeEmail,
+  elsewhere,
+  isSignedIn,
+  mailsTo,
+  newEmailOf,
+  newKeeper,
+  readAccount,
+  recoverKey,
+  replaceRecovery,
+  signInAs,
+  stateOf,
+} from "@/lib/testing/vaults";
+
+// A-046, A-047
+test("after a change of address everything works with the new one and nothing with the old", async () => {
+  const keeper = await newKeeper();
+  await db().update(user).set({ emailVerified: true }).where(eq(user.id, keeper.userId));
+  const other = await elsewhere(keeper);
+  const next = newEmailOf(keeper);
+  const { status, body } = await changeEmail(keeper, {
+    ...next,
+    email: ` ${next.email.toUpperCase()} `,
+  });
+  expect([status, body]).toEqual([200, { ok: true }]);
+  expect([await isSignedIn(keeper), await isSignedIn(other)]).toEqual([true, false]);
+  const { email, newCredential: credential, recoveryCredential, recoveryWrapped } = next;
+  expect((await readAccount(keeper)).body).toMatchObject({
+    user: { email, emailVerified: false },
+    vault: { wrappedKey: next.wrappedKey, recoveryWrapped, independentRecovery: true },
+  });
+  const pairs = [
+    [email, credential],
+    [email, keeper.credential],
+    [keeper.email, credential],
+    [keeper.email, keeper.credential],
+  ] as const;
+  const statuses = [];
+  for (const [address, secret] of pairs) statuses.push((await signInAs(address, secret)).status);
+  expect(statuses).toEqual([200, 401, 401, 401]);
+  expect((await recoverKey({ email, recoveryCredential })).body).toEqual({ recoveryWrapped });
+  const old = { email: keeper.email, recoveryCredential: keeper.recoveryCredential };
+  expect((await recoverKey(old)).status).toBe(401);
+  expect((await recoverKey({ ...old, email })).status).toBe(401);
+});
+
+// A-046, D-47, D-96
+test("both addresses are told of a change, and the new one is sent a code", async () => {
+  const keeper = await newKeeper();
+  const next = newEmailOf(keeper);
+  await changeEmail(keeper, next);
+  const kindsTo = async (address: string) => (await mailsTo(address)).map(({ kind }) => kind);
+  expect((await kindsTo(next.email)).sort()).toEqual(["confirm-code", "security-email-new"]);
+  expect((await kindsTo(keeper.email)).filter((kind) => kind !== "confirm-code")).toEqual([
+    "security-email-old",
+  ]);
+});
+
+// A-046
+test("an address that an account has is not taken from it, and nothing changes", async () => {
+  const [keeper, taken] = [await newKeeper(), await signUp()];
+  const before = await stateOf(keeper);
+  for (const email of [taken.email, taken.email.toUpperCase(), keeper.email]) {
+    const { status, body } = await changeEmail(keeper, { ...newEmailOf(keeper), email });
+    expect([status, body.reason]).toEqual([409, "email"]);
+  }
+  expect(await stateOf(keeper)).toEqual(before);
+  expect((await signInAs(keeper.email, keeper.credential)).status).toBe(200);
+});
+
+// A-046: who does not know the credential learns no address either
+test("a wrong current credential is refused before the address is looked at", async () => {
+  const [keeper, taken] = [await newKeeper(), await signUp()];
+  const before = await stateOf(keeper);
+  const other = await elsewhere(keeper);
+  for (const email of [taken.email, newEmailOf(keeper).email]) {
+    const wrong = { ...newEmailOf(keeper), email, currentCredential: newCredential() };
+    const { status, body } = await changeEmail(keeper, wrong);
+    expect([status, body.reason]).toEqual([403, "credential"]);
+    expect(await mailsTo(email)).toHaveLength(email === taken.email ? 1 : 0);
+  }
+  expect(await stateOf(keeper)).toEqual(before);
+  expect(await isSignedIn(other)).toBe(true);
+});
+
+// A-046
+test.each([
+  "email",
+  "currentCredential",
+  "newCredential",
+  "wrappedKey",
+  "recoveryCredential",
+  "recoveryWrapped",
+])("a change of address without %s is refused and changes nothing", async (field) => {
+  const keeper = await newKeeper();
+  const before = await stateOf(keeper);
+  const { status } = await changeEmail(keeper, { ...newEmailOf(keeper), [field]: undefined });
+  expect(status).toBe(400);
+  expect(await stateOf(keeper)).toEqual(before);
+});
+
+test.each(["ada", "ada@", "ada@sealdesk", "ada lovelace@sealdesk.test", "ada\n@sealdesk.test"])(
+  "%j is no address to change to",
+  async (email) => {
+    const keeper = await newKeeper();
+    expect((await changeEmail(keeper, { ...newEmailOf(keeper), email })).status).toBe(400);
+  },
+);
+
+// A-047: an older account gets a recovery key of its own with its new address
+test("an account whose recovery key was its vault key has its own after a change of address", async () => {
+  const keeper = await newKeeper("recovery-key");
+  expect((await changeEmail(keeper, newEmailOf(keeper))).status).toBe(200);
+  expect((await readAccount(keeper)).body.vault.independentRecovery).toBe(true);
+  expect((await replaceRecovery(keeper)).status).toBe(403);
+});

@@ -1,0 +1,50 @@
+/** Another address for an account: every secret is made anew for it, and it has to be confirmed (A-046, A-047). */
+import { eq } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { isUniqueViolation } from "@/db/faults";
+import { user } from "@/db/schema";
+import { enqueue } from "@/lib/mail/outbox";
+import { changeCredential, writeCredential } from "./change";
+import { writeCode } from "./email-code";
+import { accountErrors } from "./errors";
+import { type About, securityNotice } from "./mails";
+import { endSessions, type SignedIn } from "./session";
+import { hashRecovery, writeVault } from "./vault";
+import type { NewEmailBody } from "./vault-schemas";
+
+/** @throws 403 `credential`, 409 `email` for an address that an account has, its own included */
+export async function changeEmail(
+  { userId, sessionId }: SignedIn,
+  body: NewEmailBody,
+  about: About,
+): Promise<{ ok: true }> {
+  await changeCredential(userId, body, async (tx, account, newHash) => {
+    if (account.email === body.email) throw accountErrors.email();
+    await writeEmail(tx, userId, body.email);
+    await writeVault(tx, userId, {
+      wrappedKey: body.wrappedKey,
+      recoveryHash: hashRecovery(body.recoveryCredential),
+      recoveryWrapped: body.recoveryWrapped,
+    });
+    await writeCredential(tx, userId, newHash);
+    await endSessions(tx, userId, sessionId);
+    await enqueue(tx, [
+      securityNotice(account.email, "email-old", about),
+      securityNotice(body.email, "email-new", about),
+      await writeCode(tx, { id: userId, email: body.email }),
+    ]);
+  });
+  return { ok: true };
+}
+
+async function writeEmail(tx: Tx, userId: string, email: string): Promise<void> {
+  try {
+    await tx
+      .update(user)
+      .set({ email, emailVerified: false, updatedAt: new Date() })
+      .where(eq(user.id, userId));
+  } catch (fault) {
+    if (isUniqueViolation(fault)) throw accountErrors.email();
+    throw fault;
+  }
+}

@@ -1,0 +1,47 @@
+/** The keys of programs as text: 32 random bytes behind a prefix, of which only the SHA-256 is ever kept (D-01, G-013). */
+import { createHash, randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Db, Tx } from "@/db/client";
+import { apiKey, personalKey } from "@/db/schema";
+
+export type KeyPrefix = "upk_" | "usk_";
+
+/** 32 bytes give 43 characters, of which the last carries four bits. */
+export const API_KEY = /^upk_[A-Za-z0-9_-]{43}$/;
+export const PERSONAL_KEY = /^usk_[A-Za-z0-9_-]{43}$/;
+
+export const hashOfKey = (key: string): string => createHash("sha256").update(key).digest("hex");
+
+/** Every table that holds keys: a key that is in one of them is in no other. */
+const TABLES = [apiKey, personalKey];
+const isTaken = (hash: string) =>
+  sql.join(
+    TABLES.map((table) => sql`select 1 from ${table} where ${table.hash} = ${hash}`),
+    sql` union all `,
+  );
+
+export interface Drawn<Row> {
+  /** The only time it exists in clear. */
+  key: string;
+  row: Row;
+}
+
+/**
+ * Draws a key that no table has and writes it.
+ * @param write adds the row, and returns nothing where its table has the hash after all
+ * @param draw where the 32 bytes come from
+ */
+export async function drawKey<Row>(
+  tx: Tx | Db,
+  prefix: KeyPrefix,
+  write: (about: { key: string; hash: string }) => Promise<Row | undefined>,
+  draw: () => Buffer = () => randomBytes(32),
+): Promise<Drawn<Row>> {
+  for (;;) {
+    const key = `${prefix}${draw().toString("base64url")}`;
+    const hash = hashOfKey(key);
+    const found = (await tx.execute(isTaken(hash))) as unknown as { rows: unknown[] };
+    const row = found.rows.length > 0 ? undefined : await write({ key, hash });
+    if (row !== undefined) return { key, row };
+  }
+}

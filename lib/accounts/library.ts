@@ -1,0 +1,150 @@
+/** The sealed list of a person's files: newest first, and never known here by more than ids (A-035…A-038, D-44). */
+import { createHash } from "node:crypto";
+import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { db, pool, type Tx } from "@/db/client";
+import { LIVE_LINK } from "@/db/live-links";
+import { library, libraryEntry, user } from "@/db/schema";
+import { errors } from "@/lib/http/errors";
+import { isCapability } from "@/lib/protocol/capability";
+import { accountErrors } from "./errors";
+import type { NewEntryBody } from "./vault-schemas";
+
+const PAGE = 500;
+const MOST_ENTRIES = 5000;
+
+export interface LibraryAnswer {
+  userId: string;
+  entries: { id: string; entry: string }[];
+  next?: string;
+}
+
+/** The library's state as an ETag: one for all its pages. */
+export async function libraryTag(userId: string): Promise<string> {
+  const [row] = await db()
+    .select({ version: library.version })
+    .from(library)
+    .where(eq(library.userId, userId));
+  const state = `${userId}:${row?.version ?? 0}`;
+  return `"${createHash("sha256").update(state).digest("base64url")}"`;
+}
+
+/** Whether a client that sent this header has the library as it is. */
+export const isSameTag = (ifNoneMatch: string | null, tag: string): boolean =>
+  (ifNoneMatch ?? "")
+    .split(",")
+    .map((each) => each.trim().replace(/^W\//, ""))
+    .some((each) => each === tag || each === "*");
+
+/** One page. @param before what the page before called `next` */
+export async function readLibrary(userId: string, before?: string): Promise<LibraryAnswer> {
+  const rows = await db()
+    .select()
+    .from(libraryEntry)
+    .where(
+      and(
+        eq(libraryEntry.userId, userId),
+        before === undefined ? undefined : lt(libraryEntry.position, positionOf(before)),
+      ),
+    )
+    .orderBy(desc(libraryEntry.position))
+    .limit(PAGE + 1);
+  const page = rows.slice(0, PAGE);
+  const last = page.at(-1);
+  return {
+    userId,
+    entries: page.map(({ fileId, entry }) => ({ id: fileId, entry })),
+    ...(last && rows.length > PAGE ? { next: cursorOf(last.position) } : {}),
+  };
+}
+
+const cursorOf = (position: number): string => Buffer.from(`1.${position}`).toString("base64url");
+
+function positionOf(cursor: string): number {
+  const [, position] = /^1\.(\d{1,15})$/.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
+  if (position === undefined) throw errors.invalid("before: this is no place in the library.");
+  return Number(position);
+}
+
+/** A-037: puts an entry first, new or in place of the file's last one. */
+export async function putEntry(
+  userId: string,
+  { userId: meant, id, token, entry }: NewEntryBody,
+): Promise<{ ok: true }> {
+  if (meant !== userId) throw accountErrors.account();
+  if (!(await opens(token, id))) throw accountErrors.notLive();
+  await changeLibrary(userId, async (tx, { version, entries }) => {
+    const [replaced] = await tx
+      .update(libraryEntry)
+      .set({ entry, position: version })
+      .where(and(eq(libraryEntry.userId, userId), eq(libraryEntry.fileId, id)))
+      .returning({ id: libraryEntry.fileId });
+    if (replaced) return 0;
+    if (entries >= MOST_ENTRIES) throw accountErrors.limit(MOST_ENTRIES);
+    await tx.insert(libraryEntry).values({ userId, fileId: id, position: version, entry });
+    return 1;
+  });
+  return { ok: true };
+}
+
+const OPENS = `select 1 from file_link l join file f on f.id = l.file_id
+where l.token_hash = $1 and f.id = $2 and ${LIVE_LINK}`;
+
+/** Whether a capability opens a file now. It is looked at and not kept. */
+async function opens(token: string, fileId: string): Promise<boolean> {
+  if (!isCapability(token)) return false;
+  const hash = createHash("sha256").update(token).digest("hex");
+  const { rowCount } = await pool().query({ name: "opens", text: OPENS, values: [hash, fileId] });
+  return rowCount === 1;
+}
+
+/** Takes entries out; what is not there is no mistake. */
+export async function removeEntries(
+  userId: string,
+  { userId: meant, ids }: { userId: string; ids: string[] },
+): Promise<{ ok: true }> {
+  if (meant !== userId) throw accountErrors.account();
+  await changeLibrary(userId, async (tx) => {
+    const gone = await tx
+      .delete(libraryEntry)
+      .where(and(eq(libraryEntry.userId, userId), inArray(libraryEntry.fileId, ids)))
+      .returning({ id: libraryEntry.fileId });
+    return -gone.length;
+  });
+  return { ok: true };
+}
+
+/**
+ * Counts a change while its counter is held, so that positions and ETags have one order.
+ * @param run is given the change's version and the entries before it, and says by how many they changed
+ */
+async function changeLibrary(
+  userId: string,
+  run: (tx: Tx, at: { version: number; entries: number }) => Promise<number>,
+): Promise<void> {
+  await db().transaction(async (tx) => {
+    await holdAccount(tx, userId);
+    await tx.insert(library).values({ userId }).onConflictDoNothing();
+    const [counter] = await tx
+      .update(library)
+      .set({ version: sql`${library.version} + 1` })
+      .where(eq(library.userId, userId))
+      .returning();
+    if (!counter) throw errors.internal();
+    const change = await run(tx, counter);
+    if (change !== 0)
+      await tx
+        .update(library)
+        .set({ entries: sql`${library.entries} + ${change}` })
+        .where(eq(library.userId, userId));
+  });
+}
+
+/** The account stays while its library changes. Before the counter, as deletion locks them, or they would wait for each other. */
+async function holdAccount(tx: Tx, userId: string): Promise<void> {
+  const [row] = await tx
+    .select({ id: user.id })
+    .from(user)
+    .where(eq(user.id, userId))
+    .for("key share");
+  if (!row) throw accountErrors.session();
+}

@@ -1,0 +1,94 @@
+/** What a signed-in person does with the API keys of their account (D-34). */
+import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { apiKey } from "@/db/schema";
+import { errors } from "@/lib/http/errors";
+import { isUuid } from "@/lib/http/text-fields";
+import { enqueue } from "@/lib/mail/outbox";
+import { type ApiKeyRow, writeApiKey } from "./api-keys";
+import { changeAccount, lockAccount } from "./change";
+import { accountErrors } from "./errors";
+import type { ApiKeyView, CreatedApiKeyView, NewApiKeyBody } from "./key-schemas";
+import { type About, securityNotice } from "./mails";
+import type { SignedIn } from "./session";
+
+const MOST = 20;
+
+const live = (userId: string) => and(eq(apiKey.userId, userId), isNull(apiKey.revokedAt));
+const one = (userId: string, id: string) => and(eq(apiKey.id, id), eq(apiKey.userId, userId));
+
+/** Those that work, newest first; of a key itself nothing but its last four characters (G-014). */
+export async function listApiKeys(userId: string): Promise<{ keys: ApiKeyView[] }> {
+  const newest = [desc(apiKey.createdAt), desc(apiKey.id)];
+  const rows = await db()
+    .select()
+    .from(apiKey)
+    .where(live(userId))
+    .orderBy(...newest);
+  return { keys: rows.map(viewOf) };
+}
+
+/**
+ * A new key, shown this once.
+ * @throws 403 `lockdown`, `pro`, `credential`; 409 `limit` where there are 20
+ */
+export async function makeApiKey(
+  { userId, lockdown, pro }: SignedIn,
+  { name, currentCredential }: NewApiKeyBody,
+  about: About,
+): Promise<CreatedApiKeyView> {
+  if (lockdown) throw accountErrors.lockdown();
+  if (!pro) throw accountErrors.pro();
+  return changeAccount(userId, currentCredential, async (tx, account) => {
+    // Turned on, or begun to be deleted, since the session was read.
+    if (account.lockdown) throw accountErrors.lockdown();
+    if (account.deletingSince) throw accountErrors.pro();
+    await checkRoom(tx, userId);
+    const { key, row } = await writeApiKey(tx, userId, name);
+    await enqueue(tx, [securityNotice(account.email, "api-key-made", about)]);
+    const { lastUsedAt: _, ...view } = viewOf(row);
+    return { ...view, key };
+  });
+}
+
+/** With the account's row locked, so that two at once are counted one after the other. */
+async function checkRoom(tx: Tx, userId: string): Promise<void> {
+  const [row] = await tx.select({ keys: count() }).from(apiKey).where(live(userId));
+  if (row && row.keys >= MOST) throw accountErrors.limit(MOST);
+}
+
+/** @throws 404 for a key of somebody else, an unknown one, one that was revoked */
+export async function renameApiKey(userId: string, id: string, name: string): Promise<ApiKeyView> {
+  if (!isUuid(id)) throw errors.notFound();
+  const [row] = await db()
+    .update(apiKey)
+    .set({ name })
+    .where(and(one(userId, id), isNull(apiKey.revokedAt)))
+    .returning();
+  if (!row) throw errors.notFound();
+  return viewOf(row);
+}
+
+/**
+ * Ends a key: the next request with it is refused, in every process. Once more is harmless.
+ * @throws 404 for a key of somebody else or an unknown one
+ */
+export async function revokeApiKey(userId: string, id: string, about: About): Promise<void> {
+  if (!isUuid(id)) throw errors.notFound();
+  await db().transaction(async (tx) => {
+    const { email } = await lockAccount(tx, userId);
+    const [row] = await tx.select().from(apiKey).where(one(userId, id));
+    if (!row) throw errors.notFound();
+    if (row.revokedAt) return;
+    await tx.update(apiKey).set({ revokedAt: sql`now()` }).where(one(userId, id));
+    await enqueue(tx, [securityNotice(email, "api-key-revoked", about)]);
+  });
+}
+
+const viewOf = ({ id, name, last4, createdAt, lastUsedAt }: ApiKeyRow): ApiKeyView => ({
+  id,
+  name,
+  last4,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,123 @@
+/** Personal keys: a program with one acts as its person where tickets are worked on (D-28, T-036). */
+import { and, count, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { db, pool, type Tx } from "@/db/client";
+import { personalKey } from "@/db/schema";
+import { errors } from "@/lib/http/errors";
+import { isUuid } from "@/lib/http/text-fields";
+import { enqueue } from "@/lib/mail/outbox";
+import { lockAccount } from "./change";
+import { accountErrors } from "./errors";
+import type { CreatedPersonalKeyView, NewPersonalKeyBody, PersonalKeyView } from "./key-schemas";
+import { drawKey, hashOfKey, PERSONAL_KEY } from "./key-text";
+import { type About, securityNotice } from "./mails";
+import type { SignedIn } from "./session";
+
+const MOST = 20;
+/** Ended keys stay in the list to be recognised, but not without bound. */
+const LISTED = 100;
+/** The prefix and four more: enough to tell keys apart, and 39 characters short of one. */
+const SHOWN = 8;
+const DAY = 24 * 3600 * 1000;
+
+type Row = typeof personalKey.$inferSelect;
+
+const own = (userId: string) => eq(personalKey.userId, userId);
+const isLive = and(
+  isNull(personalKey.revokedAt),
+  or(isNull(personalKey.expiresAt), gt(personalKey.expiresAt, sql`now()`)),
+);
+
+/** All of an account, newest first, those that ended too. */
+export async function listPersonalKeys(userId: string): Promise<{ tokens: PersonalKeyView[] }> {
+  const rows = await db()
+    .select()
+    .from(personalKey)
+    .where(own(userId))
+    .orderBy(sql`(${isLive}) desc`, desc(personalKey.createdAt), desc(personalKey.id))
+    .limit(LISTED);
+  const newestFirst = rows.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  return { tokens: newestFirst.map(viewOf) };
+}
+
+/**
+ * A new key, shown this once; on every plan.
+ * @throws 403 `lockdown`; 409 `limit` where 20 work
+ */
+export async function makePersonalKey(
+  { userId }: Pick<SignedIn, "userId">,
+  { name, expiresInDays }: NewPersonalKeyBody,
+  about: About,
+): Promise<CreatedPersonalKeyView> {
+  return db().transaction(async (tx) => {
+    const { email, lockdown } = await lockAccount(tx, userId);
+    if (lockdown) throw accountErrors.lockdown();
+    const [found] = await tx
+      .select({ keys: count() })
+      .from(personalKey)
+      .where(and(own(userId), isLive));
+    if (found && found.keys >= MOST) throw accountErrors.limit(MOST);
+    const { key, row } = await write(tx, userId, name, expiresInDays);
+    await enqueue(tx, [securityNotice(email, "personal-key-made", about)]);
+    return { id: row.id, name: row.name, start: row.start, key };
+  });
+}
+
+function write(tx: Tx, userId: string, name: string, days: number | undefined) {
+  const expiresAt = days === undefined ? null : new Date(Date.now() + days * DAY);
+  return drawKey(tx, "usk_", async ({ key, hash }) => {
+    const values = { userId, name, hash, start: key.slice(0, SHOWN), expiresAt };
+    const [row] = await tx.insert(personalKey).values(values).onConflictDoNothing().returning();
+    return row;
+  });
+}
+
+/**
+ * Ends a key: the next request with it is refused, in every process. Once more is harmless.
+ * @throws 404 for a key of somebody else or an unknown one
+ */
+export async function revokePersonalKey(userId: string, id: string): Promise<void> {
+  if (!isUuid(id)) throw errors.notFound();
+  const [row] = await db()
+    .update(personalKey)
+    .set({ revokedAt: sql`coalesce(${personalKey.revokedAt}, now())` })
+    .where(and(eq(personalKey.id, id), own(userId)))
+    .returning({ id: personalKey.id });
+  if (!row) throw errors.notFound();
+}
+
+const viewOf = (row: Row): PersonalKeyView => ({
+  id: row.id,
+  name: row.name,
+  start: row.start,
+  enabled: row.revokedAt === null,
+  request_count: row.requestCount,
+  last_request: row.lastRequestAt?.toISOString() ?? null,
+  created_at: row.createdAt.toISOString(),
+  expires_at: row.expiresAt?.toISOString() ?? null,
+});
+
+/** A person acting through one of their keys. */
+export interface PersonalKeyHolder {
+  keyId: string;
+  userId: string;
+  email: string;
+  name: string;
+}
+
+const USE = `update personal_key k set request_count = least(k.request_count, 2147483646) + 1, last_request_at = now()
+from "user" u
+where k.hash = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()) and u.id = k.user_id
+returning k.id, k.user_id, u.email, u.name`;
+
+/**
+ * The person behind a key, whose request is counted (T-035); null for one that is unknown, revoked, expired or no
+ * personal key at all: whoever asks has one answer for all of these (T-023…T-030).
+ */
+export async function checkPersonalKey(key: string): Promise<PersonalKeyHolder | null> {
+  if (!PERSONAL_KEY.test(key)) return null;
+  const { rows } = await pool().query<{ id: string; user_id: string; email: string; name: string }>(
+    { name: "personal_key", text: USE, values: [hashOfKey(key)] },
+  );
+  const [row] = rows;
+  return row ? { keyId: row.id, userId: row.user_id, email: row.email, name: row.name } : null;
+}

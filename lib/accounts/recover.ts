@@ -1,0 +1,80 @@
+/** A lost password: the recovery key opens the vault and sets a new credential (A-053, A-054). */
+import { eq } from "drizzle-orm";
+import { db, pool, type Tx } from "@/db/client";
+import { vault } from "@/db/schema";
+import { enqueue } from "@/lib/mail/outbox";
+import { lockAccount, writeCredential } from "./change";
+import { spendRecovery } from "./change-limits";
+import { hashCredential } from "./credentials";
+import { accountErrors } from "./errors";
+import { type About, securityNotice } from "./mails";
+import { endSessions } from "./session";
+import { isRecovery, writeVault } from "./vault";
+import type { RecoveryBody } from "./vault-schemas";
+
+interface Found {
+  userId: string;
+  recoveryWrapped: string | null;
+}
+
+interface Row {
+  user_id: string | null;
+  recovery_hash: string | null;
+  recovery_wrapped: string | null;
+}
+
+// One row whether the address is known or not, so that both take the same way.
+const FIND = `select v.user_id, v.recovery_hash, v.recovery_wrapped
+from (select $1::text as email) asked
+left join "user" u on u.email = asked.email left join vault v on v.user_id = u.id`;
+
+/** @throws 401 `recovery`, alike for an unknown address and a wrong credential */
+async function find(email: string, recoveryCredential: string): Promise<Found> {
+  await spendRecovery(email);
+  const { rows } = await pool().query<Row>({ name: "recover", text: FIND, values: [email] });
+  const [row] = rows;
+  const isRight = isRecovery(recoveryCredential, row?.recovery_hash ?? null);
+  if (!row?.user_id || !isRight) throw accountErrors.recovery();
+  return { userId: row.user_id, recoveryWrapped: row.recovery_wrapped };
+}
+
+/** The vault key sealed under the recovery key; null where the recovery key is the vault key. */
+export async function recoveryWrappedOf(
+  email: string,
+  recoveryCredential: string,
+): Promise<{ recoveryWrapped: string | null }> {
+  const { recoveryWrapped } = await find(email, recoveryCredential);
+  return { recoveryWrapped };
+}
+
+/**
+ * Replaces a lost password and ends every session.
+ * @throws 401 `recovery`; 409 `vault` when the vault's recovery is of the other kind, with nothing changed
+ */
+export async function recover(body: RecoveryBody, about: About): Promise<{ ok: true }> {
+  const { userId, recoveryWrapped } = await find(body.email, body.recoveryCredential);
+  refuseOtherKind(body, recoveryWrapped);
+  const newHash = await hashCredential(body.newCredential);
+  await db().transaction(async (tx) => {
+    const account = await lockAccount(tx, userId);
+    const now = await vaultOf(tx, userId);
+    // The key may have been replaced, or the address changed, while this one waited.
+    const isStill = isRecovery(body.recoveryCredential, now?.recoveryHash ?? null);
+    if (!now || !isStill || account.email !== body.email) throw accountErrors.recovery();
+    refuseOtherKind(body, now.recoveryWrapped);
+    await writeVault(tx, userId, { wrappedKey: body.wrappedKey });
+    await writeCredential(tx, userId, newHash);
+    await endSessions(tx, userId);
+    await enqueue(tx, [securityNotice(account.email, "recovery-used", about)]);
+  });
+  return { ok: true };
+}
+
+function refuseOtherKind({ vault }: RecoveryBody, recoveryWrapped: string | null): void {
+  if ((vault === "recovery-wrap") !== (recoveryWrapped !== null)) throw accountErrors.vault();
+}
+
+async function vaultOf(tx: Tx, userId: string) {
+  const [row] = await tx.select().from(vault).where(eq(vault.userId, userId));
+  return row;
+}

@@ -1,0 +1,49 @@
+/** The cookie of a session: `<token>.<HMAC>`, written by better-auth and read here too (D-41). */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { baseUrl } from "@/lib/env";
+import { secretFor } from "@/lib/secret";
+
+/** What better-auth signs its cookies with. */
+export const authSecret = (): string => secretFor("svc:auth:v1");
+
+export const isHttps = (): boolean => baseUrl().startsWith("https:");
+
+const prefix = (): string => (isHttps() ? "__Secure-svc." : "svc.");
+
+/** The first cookie of a name, as it was set. */
+function cookieOf(headers: Headers, name: string): string | null {
+  for (const pair of (headers.get("cookie") ?? "").split(";")) {
+    const at = pair.indexOf("=");
+    if (at < 0 || pair.slice(0, at).trim() !== name) continue;
+    try {
+      return decodeURIComponent(
+        pair
+          .slice(at + 1)
+          .trim()
+          .replace(/^"(.*)"$/, "$1"),
+      );
+    } catch {
+      return null;
+    }
+  }
+  return null;
+}
+
+/** The token in a request's cookie, or null where it is not signed by us. */
+export function sessionTokenOf(headers: Headers): string | null {
+  const signed = cookieOf(headers, `${prefix()}session_token`);
+  const dot = signed?.lastIndexOf(".") ?? -1;
+  if (!signed || dot < 1) return null;
+  const token = signed.slice(0, dot);
+  // As text: of the spellings of one signature only better-auth's own is right.
+  const given = Buffer.from(signed.slice(dot + 1));
+  const expected = Buffer.from(createHmac("sha256", authSecret()).update(token).digest("base64"));
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+}
+
+/** Makes the browser forget its session. */
+export function forgetSession(headers: Headers): void {
+  const attributes = `Max-Age=0; Path=/; HttpOnly; ${isHttps() ? "Secure; " : ""}SameSite=Lax`;
+  for (const name of ["session_token", "dont_remember"])
+    headers.append("Set-Cookie", `${prefix()}${name}=; ${attributes}`);
+}

@@ -1,0 +1,98 @@
+/** Who is signed in, read from the database on every request: a session that was ended stops at once, everywhere (A-019). */
+import { and, eq, ne } from "drizzle-orm";
+import { type Db, db, pool, type Tx } from "@/db/client";
+import { session as sessions } from "@/db/schema";
+import { sealText } from "@/db/schema/sealed";
+import { type Call, described, type Step } from "@/lib/http/route";
+import { PRO_COLUMNS, PRO_JOIN, type ProRow, proOf } from "@/lib/plan/pro";
+import { accountErrors } from "./errors";
+import { sessionTokenOf } from "./session-cookie";
+
+export interface SignedIn {
+  userId: string;
+  sessionId: string;
+  sessionToken: string;
+  email: string;
+  emailVerified: boolean;
+  name: string;
+  pro: boolean;
+  lockdown: boolean;
+  aiOff: boolean;
+  /** Deletion was started; the account is still there. */
+  deleting: boolean;
+}
+
+interface Row extends ProRow {
+  session_id: string;
+  user_id: string;
+  email: string;
+  email_verified: boolean;
+  name: string;
+  lockdown: boolean;
+  ai_off: boolean;
+}
+
+const FIND = `select s.id as session_id, u.id as user_id, u.email, u.email_verified, u.name, u.lockdown, u.ai_off,
+  ${PRO_COLUMNS}
+from session s join "user" u on u.id = s.user_id ${PRO_JOIN}
+where s.token = $1 and s.expires_at > now()`;
+
+/** The account behind a request's cookie, or null. */
+export async function signedIn(headers: Headers): Promise<SignedIn | null> {
+  const token = sessionTokenOf(headers);
+  if (!token) return null;
+  const { rows } = await pool().query<Row>({
+    name: "session",
+    text: FIND,
+    values: [sealText(token)],
+  });
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    userId: row.user_id,
+    sessionId: row.session_id,
+    sessionToken: token,
+    email: row.email,
+    emailVerified: row.email_verified,
+    name: row.name,
+    pro: proOf(row).pro,
+    lockdown: row.lockdown,
+    aiOff: row.ai_off,
+    deleting: row.pro_deleting,
+  };
+}
+
+/** The account that is signed in (401 `session`); an API key is none (A-060). */
+export const session: Step<Call, { account: SignedIn }> = described(
+  { statuses: [401] },
+  async ({ request }) => {
+    const account = await signedIn(request.headers);
+    if (!account) throw accountErrors.session();
+    return { account };
+  },
+);
+
+/** Ends an account's sessions. @param exceptSessionId the one that stays */
+export async function endSessions(
+  tx: Db | Tx,
+  userId: string,
+  exceptSessionId?: string,
+): Promise<void> {
+  const own = eq(sessions.userId, userId);
+  await tx
+    .delete(sessions)
+    .where(exceptSessionId === undefined ? own : and(own, ne(sessions.id, exceptSessionId)));
+}
+
+/** Ends the sessions of whoever asks. @param keep whether the one they ask from stays */
+export const endOwnSessions = (
+  { userId, sessionId }: SignedIn,
+  keep: "this" | "none",
+): Promise<void> => endSessions(db(), userId, keep === "this" ? sessionId : undefined);
+
+/** Ends one session of an account; a token of somebody else's is left alone (A-011). */
+export async function endSession(userId: string, token: string): Promise<void> {
+  await db()
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.token, token)));
+}

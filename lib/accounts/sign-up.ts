@@ -1,0 +1,57 @@
+/** A new account: made with its session in one transaction, then asked to confirm its address. */
+import { and, eq, notExists, sql } from "drizzle-orm";
+import type * as z from "zod";
+import { db } from "@/db/client";
+import { account, user } from "@/db/schema";
+import { HttpError } from "@/lib/http/errors";
+import { log } from "@/lib/http/log";
+import { auth, hashed } from "./auth";
+import { answerOf, authError } from "./auth-route";
+import { hashCredential } from "./credentials";
+import { sendConfirmation } from "./email-code";
+import type { SignUp } from "./schemas";
+
+/** @throws 422 when the address has an account, also one made at the same moment (A-007) */
+export async function signUp(body: z.output<typeof SignUp>, headers: Headers): Promise<Response> {
+  const answer = await make(body, headers);
+  const { user: made } = (await answer.clone().json()) as { user: { id: string } };
+  // An account without its mail is whole: the code can be asked for again.
+  await sendConfirmation(made.id).catch((fault: unknown) =>
+    log.error({ err: fault }, "no confirmation mail was written"),
+  );
+  return answer;
+}
+
+async function make(body: z.output<typeof SignUp>, headers: Headers): Promise<Response> {
+  const hash = await hashCredential(body.password);
+  await freeAddress(body.email);
+  try {
+    return await hashed.run(hash, () =>
+      answerOf(auth().api.signUpEmail({ body, headers, asResponse: true })),
+    );
+  } catch (fault) {
+    if (!(fault instanceof HttpError) || fault.options.extra?.code !== "FAILED_TO_CREATE_USER")
+      throw fault;
+    const [taken] = await db().select({ id: user.id }).from(user).where(eq(user.email, body.email));
+    throw taken ? alreadyThere() : fault;
+  }
+}
+
+/**
+ * An account that an operator made for a program has no password and lets nobody in: it does not keep its address
+ * from the person who has it. The program's keys stay with it, out of that person's hands and reach.
+ */
+async function freeAddress(email: string): Promise<void> {
+  const login = db().select({ id: account.id }).from(account).where(eq(account.userId, user.id));
+  await db()
+    .update(user)
+    .set({ email: sql`'program-' || ${user.id} || '@sealdesk.invalid'` })
+    .where(and(eq(user.email, email), notExists(login)));
+}
+
+const alreadyThere = (): HttpError =>
+  authError(
+    422,
+    "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL",
+    "User already exists. Use another email.",
+  );

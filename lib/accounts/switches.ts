@@ -1,0 +1,54 @@
+/** What an account may turn on and off: AI, Lockdown, and what new files are (A-039…A-042). */
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { user } from "@/db/schema";
+import { enqueue, type Mail } from "@/lib/mail/outbox";
+import { lockAccount } from "./change";
+import { accountErrors } from "./errors";
+import { type About, securityNotice } from "./mails";
+import type { SignedIn } from "./session";
+import type { TurnedSwitchesBody } from "./vault-schemas";
+
+export interface SwitchesAnswer {
+  aiOff: boolean;
+  lockdown: boolean;
+  canLockdown: boolean;
+}
+
+export const switchesOf = ({ aiOff, lockdown, pro }: SignedIn): SwitchesAnswer => ({
+  aiOff,
+  lockdown,
+  canLockdown: pro,
+});
+
+/** @throws 403 `pro` for Lockdown without Pro; turning it off is for everybody */
+export async function turnSwitches(
+  { userId, pro }: SignedIn,
+  { aiOff, lockdown }: TurnedSwitchesBody,
+  about: About,
+): Promise<SwitchesAnswer> {
+  if (lockdown && !pro) throw accountErrors.pro();
+  return db().transaction(async (tx) => {
+    const before = await lockAccount(tx, userId);
+    const after = { aiOff: aiOff ?? before.aiOff, lockdown: lockdown ?? before.lockdown };
+    await tx
+      .update(user)
+      .set({ ...after, updatedAt: new Date() })
+      .where(eq(user.id, userId));
+    const notices: Mail[] =
+      after.lockdown === before.lockdown
+        ? []
+        : [securityNotice(before.email, after.lockdown ? "lockdown-on" : "lockdown-off", about)];
+    await enqueue(tx, notices);
+    return { ...after, canLockdown: pro };
+  });
+}
+
+/** What new files of this account are by default. */
+export async function choosePrivacy<Privacy extends "standard" | "e2ee">(
+  userId: string,
+  privacy: Privacy,
+): Promise<{ privacy: Privacy }> {
+  await db().update(user).set({ privacy, updatedAt: new Date() }).where(eq(user.id, userId));
+  return { privacy };
+}

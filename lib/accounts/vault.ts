@@ -1,0 +1,111 @@
+/** The sealed vault key: set up once, sealed anew with a new password, and opened by a recovery key. */
+import { createHash, timingSafeEqual } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { vault } from "@/db/schema";
+import { enqueue } from "@/lib/mail/outbox";
+import { changeAccount, changeCredential, lockAccount, writeCredential } from "./change";
+import { accountErrors } from "./errors";
+import { type About, securityNotice } from "./mails";
+import { endSessions, type SignedIn } from "./session";
+import type { NewPasswordBody, NewRecoveryBody, SetupBody, VaultView } from "./vault-schemas";
+
+type VaultRow = typeof vault.$inferSelect;
+
+/** The credential is as random as a key: a fast hash hides it (A-056). */
+export const hashRecovery = (credential: string): string =>
+  createHash("sha256").update(credential).digest("hex");
+
+/** In constant time. @param stored null: there is none, and the comparison is made all the same */
+export function isRecovery(credential: string, stored: string | null): boolean {
+  const given = Buffer.from(hashRecovery(credential));
+  const isEqual = timingSafeEqual(given, Buffer.from(stored ?? "0".repeat(given.length)));
+  return isEqual && stored !== null;
+}
+
+/** What its owner sees of a vault. */
+export function vaultView(row: Omit<VaultRow, "userId" | "recoveryHash">): VaultView {
+  return {
+    wrappedKey: row.wrappedKey,
+    recoveryWrapped: row.recoveryWrapped,
+    independentRecovery: row.recoveryWrapped !== null,
+    recoveryPending: row.recoveryPending,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** A-032: once. */
+export async function setupVault(userId: string, body: SetupBody): Promise<{ vault: VaultView }> {
+  return db().transaction(async (tx) => {
+    await lockAccount(tx, userId);
+    const [row] = await tx
+      .insert(vault)
+      .values({
+        userId,
+        wrappedKey: body.wrappedKey,
+        recoveryHash: hashRecovery(body.recoveryCredential),
+        recoveryWrapped: body.recoveryWrapped ?? null,
+        recoveryPending: body.recoveryPending,
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (!row) throw accountErrors.setup();
+    return { vault: vaultView(row) };
+  });
+}
+
+/** A-043: the recovery key keeps working, other sessions end. */
+export async function changePassword(
+  { userId, sessionId }: SignedIn,
+  body: NewPasswordBody,
+  about: About,
+): Promise<{ ok: true }> {
+  await changeCredential(userId, body, async (tx, account, newHash) => {
+    await writeVault(tx, userId, { wrappedKey: body.wrappedKey });
+    await writeCredential(tx, userId, newHash);
+    await endSessions(tx, userId, sessionId);
+    await enqueue(tx, [securityNotice(account.email, "password", about)]);
+  });
+  return { ok: true };
+}
+
+/** A-045: the old recovery key opens nothing afterwards. */
+export async function replaceRecovery(
+  { userId, sessionId }: SignedIn,
+  { currentCredential, recoveryCredential, recoveryWrapped }: NewRecoveryBody,
+  about: About,
+): Promise<{ vault: VaultView }> {
+  return changeAccount(userId, currentCredential, async (tx, account) => {
+    const row = await writeVault(tx, userId, {
+      recoveryHash: hashRecovery(recoveryCredential),
+      recoveryWrapped,
+      recoveryPending: false,
+    });
+    await endSessions(tx, userId, sessionId);
+    await enqueue(tx, [securityNotice(account.email, "recovery-changed", about)]);
+    return { vault: vaultView(row) };
+  });
+}
+
+/** The recovery key was shown to its owner (D-43). */
+export async function recoveryShown(userId: string): Promise<{ vault: VaultView }> {
+  return db().transaction(async (tx) => ({
+    vault: vaultView(await writeVault(tx, userId, { recoveryPending: false })),
+  }));
+}
+
+/** @throws 409 `vault` when the account has none yet */
+export async function writeVault(
+  tx: Tx,
+  userId: string,
+  changes: Partial<VaultRow>,
+): Promise<VaultRow> {
+  const [row] = await tx
+    .update(vault)
+    .set({ ...changes, updatedAt: new Date() })
+    .where(eq(vault.userId, userId))
+    .returning();
+  if (!row) throw accountErrors.vault();
+  return row;
+}

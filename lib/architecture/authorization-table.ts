@@ -1,0 +1,231 @@
+/** Who is let in where: a row for every route there is. */
+import { randomUUID } from "node:crypto";
+import { db } from "@/db/client";
+import { mailOutbox, personalKey } from "@/db/schema";
+import { createApiKey } from "@/lib/accounts/api-keys";
+import { hashOfKey } from "@/lib/accounts/key-text";
+import { newPerson } from "@/lib/testing/accounts";
+import { envelope } from "@/lib/testing/bytes";
+import { newVisitor, type Visitor } from "@/lib/testing/callers";
+import type { World } from "@/lib/testing/every-caller";
+import { newEmailOf, newSealed, newSetup, newWrapped } from "@/lib/testing/vaults";
+import {
+  type Answer,
+  type Answers,
+  type kinds,
+  lockdown,
+  notLive,
+  pro,
+} from "./authorization-kinds";
+
+/** What a row's body and id may be made of. */
+export interface Given {
+  world: World;
+  /** Who asks, or somebody where nobody does. */
+  visitor: Visitor;
+  /** Whose thing is asked for: the visitor's own, or another's. */
+  owner: Visitor;
+}
+type Made<Value> = (given: Given) => Value | Promise<Value>;
+
+export interface Row {
+  kind: keyof typeof kinds;
+  /** What whoever is let in is answered. */
+  in: Answer;
+  /** Where the answer differs from the kind's. */
+  answers?: Answers;
+  file?: "standard" | "encrypted";
+  id?: Made<string>;
+  body?: Made<object>;
+}
+
+const OK: Answer = [200, null];
+const CREATED: Answer = [201, null];
+const none = () => ({});
+const current = ({ visitor }: Given) => ({ currentCredential: visitor.credential });
+const ofOthers = (answer: Answer): Answers => ({
+  "a session, for what is another account's": answer,
+});
+const keyId = async ({ owner }: Given) => (await createApiKey(owner.userId, "A program")).id;
+
+async function tokenId({ owner: { userId } }: Given): Promise<string> {
+  const values = { userId, name: "Tickets", hash: hashOfKey(randomUUID()), start: "usk_0000" };
+  const [row] = await db().insert(personalKey).values(values).returning({ id: personalKey.id });
+  return row?.id ?? "";
+}
+
+const someAccount = async () => (await newVisitor({ free: true })).userId;
+
+async function mailId(): Promise<string> {
+  const about = { kind: "test", recipient: "ada@sealdesk.test", subject: "Hello", headers: {} };
+  const [row] = await db()
+    .insert(mailOutbox)
+    .values({ ...about, text: "Hello", html: "<p>Hello</p>", status: "sent" })
+    .returning({ id: mailOutbox.id });
+  return row?.id ?? "";
+}
+
+const page = (answer: Answer, body?: Made<object>): Row => ({
+  kind: "page",
+  in: answer,
+  ...(body && { body }),
+});
+const session = (answer: Answer, body?: Made<object>, more: Partial<Row> = {}): Row => ({
+  kind: "session",
+  in: answer,
+  ...(body && { body }),
+  ...more,
+});
+const admin = (body?: Made<object>, id?: Made<string>): Row => ({
+  kind: "admin",
+  in: OK,
+  ...(body && { body }),
+  ...(id && { id }),
+});
+const onFile = (kind: "viewer" | "editor" | "owner", more: Partial<Row> = {}): Row => ({
+  kind,
+  in: OK,
+  ...more,
+});
+
+export const rows: Record<string, Row> = {
+  "GET /openapi.json": { kind: "public", in: OK },
+  "GET /api/health": { kind: "public", in: OK },
+  "GET /api/cron": { kind: "scheduler", in: OK },
+  "POST /api/csp-report": { kind: "open", in: [204, null], body: none },
+  "POST /api/billing/stripe": { kind: "open", in: [404, "not-found"], body: none },
+
+  "POST /api/auth/sign-up/email": page(OK, newPerson),
+  "POST /api/auth/sign-in/email": page(OK, ({ owner: { email, credential: password } }) => ({
+    email,
+    password,
+  })),
+  "POST /api/auth/sign-out": page(OK, none),
+  "GET /api/auth/get-session": page(OK),
+  "GET /api/auth/list-sessions": session(OK),
+  "POST /api/auth/revoke-session": session(OK, ({ owner: { token } }) => ({ token })),
+  "POST /api/auth/revoke-sessions": session(OK, none),
+  "POST /api/auth/revoke-other-sessions": session(OK, none),
+  "POST /api/auth/update-user": session(OK, () => ({ name: "Grace" })),
+
+  "GET /api/account": session(OK),
+  "POST /api/account/setup": session([409, "setup"], newSetup),
+  "POST /api/account/privacy": session(OK, () => ({ privacy: "standard" })),
+  "GET /api/account/switches": session(OK),
+  "POST /api/account/switches": session(OK, () => ({ lockdown: true }), {
+    answers: {
+      "a session of a free account": pro,
+      "a session of an account being deleted": pro,
+    },
+  }),
+  "GET /api/account/library": session(OK),
+  "POST /api/account/library": session(
+    OK,
+    ({ owner: { userId }, world: { standard } }) => ({
+      userId,
+      id: standard.id,
+      token: standard.links.view,
+      entry: newSealed(),
+    }),
+    { answers: ofOthers([409, "account"]) },
+  ),
+  "DELETE /api/account/library": session(
+    OK,
+    ({ owner: { userId } }) => ({ userId, ids: [randomUUID()] }),
+    { answers: ofOthers([409, "account"]) },
+  ),
+  "POST /api/account/password": session(OK, (given) => ({
+    ...current(given),
+    newCredential: newSetup().recoveryCredential,
+    wrappedKey: newWrapped(),
+  })),
+  "POST /api/account/recovery": session(OK, (given) => ({
+    ...current(given),
+    recoveryCredential: newSetup().recoveryCredential,
+    recoveryWrapped: newWrapped(),
+  })),
+  "POST /api/account/recovery/shown": session(OK, none),
+  "POST /api/account/email": session(OK, ({ visitor }) =>
+    newEmailOf({ ...visitor, headers: { Cookie: "", Origin: "", "X-Svc-IP": "" } }),
+  ),
+  "POST /api/account/email/confirm": session(OK, none, {
+    answers: { "an administrator": [409, "confirmed"] },
+  }),
+  "POST /api/account/email/verify": session([400, "invalid"], () => ({ code: "000000" }), {
+    answers: { "an administrator": [409, "confirmed"] },
+  }),
+  "GET /api/account/delete": session(OK),
+  "POST /api/account/delete/start": session(OK, current),
+  "POST /api/account/delete/cancel": session(OK, current),
+  "POST /api/account/delete": session([409, "deleting"], current, {
+    answers: { "a session of an account being deleted": OK },
+  }),
+  "POST /api/account/recover/key": page([401, "recovery"], () => ({
+    email: newPerson().email,
+    recoveryCredential: newSetup().recoveryCredential,
+  })),
+  "POST /api/account/recover": page([401, "recovery"], () => ({
+    email: newPerson().email,
+    wrappedKey: newWrapped(),
+    recoveryCredential: newSetup().recoveryCredential,
+    newCredential: newSetup().recoveryCredential,
+    vault: "recovery-key",
+  })),
+
+  "GET /api/account/keys": session(OK),
+  "POST /api/account/keys": session(CREATED, current, {
+    answers: {
+      "a session of a free account": pro,
+      "a session of an account being deleted": pro,
+      "a session in Lockdown": lockdown,
+    },
+  }),
+  "PATCH /api/account/keys/:id": session(OK, () => ({ name: "Robot" }), {
+    id: keyId,
+    answers: ofOthers(notLive),
+  }),
+  "DELETE /api/account/keys/:id": session(OK, undefined, {
+    id: keyId,
+    answers: ofOthers(notLive),
+  }),
+  "GET /api/account/tokens": session(OK),
+  "POST /api/account/tokens": session(CREATED, none, {
+    answers: { "a session in Lockdown": lockdown },
+  }),
+  "DELETE /api/account/tokens/:id": session(OK, undefined, {
+    id: tokenId,
+    answers: ofOthers(notLive),
+  }),
+  "GET /api/account/billing": session(OK),
+  "POST /api/account/billing/checkout": session([404, "not-found"], () => ({ interval: "year" })),
+  "POST /api/account/billing/portal": session([404, "not-found"], none),
+
+  "GET /api/admin/accounts": admin(),
+  "POST /api/admin/accounts/:id/grant": admin(() => ({ days: 30 }), someAccount),
+  "DELETE /api/admin/accounts/:id/grant": admin(undefined, someAccount),
+  "GET /api/admin/health": admin(),
+  "GET /api/admin/jobs": admin(),
+  "GET /api/admin/outbox": admin(),
+  "GET /api/admin/outbox/:id": admin(undefined, mailId),
+  "POST /api/admin/outbox/:id/resend": admin(none, mailId),
+
+  "GET /api/links": { kind: "lookup", in: notLive },
+  "POST /api/documents": { kind: "gated", in: CREATED, body: none },
+  "GET /api/documents/:id": onFile("viewer"),
+  "POST /api/documents/:id/sync": onFile("viewer", {
+    body: () => ({ clientId: 1, vector: "AA==" }),
+  }),
+  "POST /api/documents/:id/encrypted-sync": onFile("viewer", {
+    file: "encrypted",
+    body: () => ({ clientId: 1 }),
+  }),
+  "GET /api/documents/:id/events": onFile("viewer"),
+  "POST /api/documents/:id/leave": onFile("viewer", { body: () => ({ clientId: 1 }) }),
+  "POST /api/documents/:id/client-level": onFile("editor", { body: () => ({ level: 1 }) }),
+  "GET /api/documents/:id/share": onFile("owner"),
+  "POST /api/documents/:id/share": onFile("owner", {
+    file: "encrypted",
+    in: CREATED,
+    body: () => ({ role: "view", sealedLabel: envelope(), accessId: randomUUID() }),
+  }),
+};

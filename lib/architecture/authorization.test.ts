@@ -1,0 +1,149 @@
+/**
+ * Every route there is against every kind of caller there is: the answers stand in authorization-table.ts, and a route
+ * without a row fails. Asked twice, with the front door before the route and without it.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { resetEnv } from "@/lib/env";
+import { forgedHeaders, gate } from "@/lib/gate/gate";
+import type { RouteContext } from "@/lib/http/route";
+import { newNetwork } from "@/lib/testing/accounts";
+import { newKeys, newVisitor } from "@/lib/testing/callers";
+import {
+  ADMIN,
+  type Caller,
+  type CallerName,
+  CRON_SECRET,
+  everyCaller,
+  newEnded,
+  newLinkedFile,
+  type World,
+} from "@/lib/testing/every-caller";
+import { loadRoutes } from "@/lib/testing/server";
+import { type Answer, kinds } from "./authorization-kinds";
+import { type Row, rows } from "./authorization-table";
+
+type Run = (request: Request, context: RouteContext) => Promise<Response>;
+
+const names = Object.keys(everyCaller) as CallerName[];
+/** Callers that ask at the same time. */
+const AT_ONCE = 10;
+/** What a refusal may consist of. */
+const WORDS = new Set(["error", "reason", "code", "message"]);
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+const routes = (await loadRoutes())
+  .filter(({ pattern }) => pattern !== "/api/*path")
+  .flatMap(({ pattern, module }) =>
+    METHODS.flatMap((method) =>
+      typeof module[method] === "function"
+        ? [{ name: `${method} ${pattern}`, method, pattern, run: module[method] as Run }]
+        : [],
+    ),
+  );
+
+let world: World;
+const before = { ADMIN_EMAILS: process.env.ADMIN_EMAILS, CRON_SECRET: process.env.CRON_SECRET };
+
+beforeAll(async () => {
+  Object.assign(process.env, { ADMIN_EMAILS: ADMIN, CRON_SECRET });
+  resetEnv();
+  world = {
+    keys: await newKeys(),
+    standard: await newLinkedFile("standard"),
+    encrypted: await newLinkedFile("e2ee"),
+    somebody: await newVisitor(),
+    ended: await newEnded(),
+  };
+});
+afterAll(() => {
+  for (const [name, value] of Object.entries(before))
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  resetEnv();
+});
+
+/** What the table says of one caller at one route. */
+function expectedOf(row: Row, method: string, name: CallerName): Answer {
+  const { origin } = everyCaller[name];
+  const kind = kinds[row.kind];
+  const foreign: Answer = [403, "origin"];
+  if (kind.origins !== "any" && origin === "foreign") return foreign;
+  if (kind.origins === "own" && origin !== "own" && method !== "GET") return foreign;
+  const answers: Partial<Record<CallerName, Answer | "in">> = { ...kind.answers, ...row.answers };
+  const answer = answers[name] ?? kind.others;
+  return answer === "in" ? row.in : answer;
+}
+
+interface Asked {
+  request: Request;
+  params: Record<string, string>;
+}
+
+async function ask(row: Row, method: string, pattern: string, caller: Caller): Promise<Asked> {
+  const file = row.file === "encrypted" ? world.encrypted : world.standard;
+  const sent = await caller.send(world, file, method === "GET");
+  const visitor = sent.visitor ?? world.somebody;
+  const given = { world, visitor, owner: sent.ofOthers ? await newVisitor() : visitor };
+  const id = row.id ? await row.id(given) : file.id;
+  const headers = { ...sent.headers, "X-Svc-Client": "6" };
+  const body = row.body && JSON.stringify(await row.body(given));
+  const url = `http://sealdesk.test${pattern.replace(":id", id)}`;
+  const request = new Request(url, { method, headers, ...(body ? { body } : {}) });
+  return { request, params: pattern.includes(":id") ? { id } : {} };
+}
+
+/** A route as it stands, in a network nobody else is in: no allowance is spent but the caller's own. */
+function alone(run: Run, { request, params }: Asked): Promise<Response> {
+  request.headers.set("X-Svc-IP", newNetwork());
+  return run(request, { params: Promise.resolve(params) });
+}
+
+/** The same behind the front door, which takes forged headers away. */
+async function behindTheGate(run: Run, asked: Asked): Promise<Response> {
+  const { method, headers, url } = asked.request;
+  const verdict = await gate({ method, path: new URL(url).pathname, headers });
+  if (!verdict.pass) return verdict.response;
+  for (const name of forgedHeaders(headers)) headers.delete(name);
+  return alone(run, asked);
+}
+
+async function readAnswer(response: Response): Promise<{ answer: Answer; body: string }> {
+  const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
+  if (isStream) {
+    await response.body?.cancel();
+    return { answer: [response.status, null], body: "" };
+  }
+  const body = await response.text();
+  const isRefusal = response.status >= 400;
+  const reason = isRefusal ? ((JSON.parse(body) as { reason?: string }).reason ?? null) : null;
+  return { answer: [response.status, reason], body };
+}
+
+test("every route has a row, and every row a route", () => {
+  expect(Object.keys(rows).sort()).toEqual(routes.map(({ name }) => name).sort());
+});
+
+describe.each([
+  ["behind the front door", behindTheGate],
+  ["alone", alone],
+])("%s", (_, through) => {
+  test.each(routes.map((route) => [route.name, route] as const))(
+    "%s answers every kind of caller as its row says",
+    async (_, route) => {
+      const row = rows[route.name];
+      if (!row) throw new Error(`${route.name} has no row in authorization-table.ts.`);
+      const seen: Record<string, Answer> = {};
+      const askOne = async (name: CallerName) => {
+        const asked = await ask(row, route.method, route.pattern, everyCaller[name]);
+        const { answer, body } = await readAnswer(await through(route.run, asked));
+        seen[name] = answer;
+        // A refusal says why, and nothing of what is behind it.
+        if (answer[0] === 401 || answer[0] === 403)
+          expect(Object.keys(JSON.parse(body)).filter((key) => !WORDS.has(key))).toEqual([]);
+      };
+      for (let at = 0; at < names.length; at += AT_ONCE)
+        await Promise.all(names.slice(at, at + AT_ONCE).map(askOne));
+      const table = names.map((name) => [name, expectedOf(row, route.method, name)]);
+      expect(seen).toEqual(Object.fromEntries(table));
+    },
+  );
+});

@@ -1,0 +1,83 @@
+/**
+ * Every answer is alike through Next's call of a route and through the lane, and described. In one process, without a
+ * build; e2e/two-ways.spec.ts asks the same of a real `next start`.
+ */
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { describedRoutes } from "@/app/openapi.json/routes";
+import { gate } from "@/lib/gate/gate";
+import { operationsOf } from "@/lib/http/openapi";
+import type { RouteContext } from "@/lib/http/route";
+import { newAccount, signUp } from "@/lib/testing/accounts";
+import {
+  type Answered,
+  type Asked,
+  comparable,
+  type Given,
+  isWrite,
+  requestsOf,
+} from "@/lib/testing/both-ways";
+import { newAddress, newEncrypted, newStandard } from "@/lib/testing/files";
+import { forgetCounters } from "@/lib/testing/limits";
+import { startTestServer, type TestServer } from "@/lib/testing/server";
+import { apiPolicy, pageHeaders } from "@/server/security-headers";
+
+let server: TestServer;
+let given: Given;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  given = {
+    standard: await newStandard({ markdown: "# Both ways" }),
+    encrypted: await newEncrypted(),
+    key: (await newAccount()).key,
+    cookie: (await signUp()).cookie,
+    origin: "http://sealdesk.test",
+  };
+});
+beforeEach(forgetCounters);
+afterAll(() => server.stop());
+
+/** next.config.ts adds these to what a route answers, and the edge does. */
+const added = Object.entries({ ...pageHeaders, "content-security-policy": apiPolicy });
+
+async function readAnswer(response: Response): Promise<Answered> {
+  const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
+  if (isStream) await response.body?.cancel();
+  const text = isStream ? "" : await response.text();
+  return comparable(response.status, response.headers, text);
+}
+
+/** As a host that runs Next calls it: the gate as middleware, then the route's function. */
+async function throughNext(pattern: string, { method, target, id, headers, body }: Asked) {
+  const url = new URL(target, "http://sealdesk.test");
+  const given = new Headers({ ...headers, "x-svc-ip": newAddress() });
+  const request = new Request(url, { method, headers: given, ...(body ? { body } : {}) });
+  const row = describedRoutes.find((each) => each.pattern === pattern);
+  const run = row?.module[method] as (request: Request, context: RouteContext) => Promise<Response>;
+  const verdict = await gate({ method, path: url.pathname, headers: given });
+  const response = verdict.pass
+    ? await run(request, { params: Promise.resolve(id ? { id } : {}) })
+    : verdict.response;
+  for (const [name, value] of added) response.headers.set(name, value);
+  return readAnswer(response);
+}
+
+async function throughLane({ method, target, headers, body }: Asked) {
+  const init = { method, headers, ...(body ? { body } : {}) };
+  return readAnswer(await fetch(server.url + target, init));
+}
+
+const operations = describedRoutes.flatMap((row) =>
+  operationsOf(row).map(([method]) => [method, row.pattern] as const),
+);
+
+test.each(operations)(
+  "%s %s answers alike through Next's call and through the lane",
+  async (method, pattern) => {
+    for (const asked of requestsOf(method, pattern, given)) {
+      if (isWrite(asked)) await throughNext(pattern, asked);
+      const [next, lane] = [await throughNext(pattern, asked), await throughLane(asked)];
+      expect({ asked, ...lane }).toEqual({ asked, ...next });
+    }
+  },
+);

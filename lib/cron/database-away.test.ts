@@ -1,0 +1,139 @@
+/** Issue 3: while the database is stopped every answer is a documented one, soon; all is well soon after its return. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { baseUrl } from "@/lib/env";
+import { newCredential } from "@/lib/testing/accounts";
+import { type MailServer, startMailServer } from "@/lib/testing/mail-server";
+import { type SecondProcess, startSecondProcess } from "@/lib/testing/process";
+import { type EmbeddedPostgres, startPostgres } from "../../scripts/embedded-postgres.mjs";
+
+const CRON_SECRET = "a-secret-of-the-scheduler";
+let dataDir: string;
+let postgres: EmbeddedPostgres;
+let server: SecondProcess;
+let mails: MailServer;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "sealdesk-away-"));
+  postgres = await startPostgres({ dataDir, durable: false });
+  mails = await startMailServer();
+  const settings = { CRON_SECRET, PRO_MODE: "all", SMTP_URL: mails.url };
+  server = await startSecondProcess({ DATABASE_URL: postgres.url, ...settings });
+  await server.ask({ kind: "migrate", url: postgres.url });
+}, 90_000);
+afterAll(async () => {
+  await server?.kill();
+  await mails?.stop();
+  await postgres?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Asked {
+  path: string;
+  headers?: Record<string, string>;
+  body?: object;
+}
+
+async function ask({ path, headers = {}, body }: Asked) {
+  const started = Date.now();
+  const response = await fetch(server.url + path, {
+    method: body ? "POST" : "GET",
+    headers: { Origin: baseUrl(), "Content-Type": "application/json", ...headers },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await response.text();
+  const { status } = response;
+  const answer = JSON.parse(text) as Record<string, unknown> | null;
+  return { status, answer, headers: response.headers, took: Date.now() - started };
+}
+
+test("a stopped database is a 503 within two seconds, and five seconds after its return all works again", async () => {
+  const person = { name: "Ada", email: "ada@sealdesk.test", password: newCredential() };
+  const signedUp = await ask({ path: "/api/auth/sign-up/email", body: person });
+  expect(signedUp.status).toBe(200);
+  const Cookie = signedUp.headers
+    .getSetCookie()
+    .map((each) => each.split(";", 1)[0])
+    .join("; ");
+  const Authorization = `Bearer ${CRON_SECRET}`;
+  const everything: Asked[] = [
+    { path: "/api/auth/get-session", headers: { Cookie } },
+    { path: "/api/auth/list-sessions", headers: { Cookie } },
+    { path: "/api/auth/sign-in/email", body: { email: person.email, password: person.password } },
+    { path: "/api/auth/sign-up/email", body: { ...person, email: "eve@sealdesk.test" } },
+    { path: "/api/auth/update-user", headers: { Cookie }, body: { name: "Ada L." } },
+    { path: "/api/account", headers: { Cookie } },
+    { path: "/api/documents", body: { title: "A note" } },
+    { path: "/api/cron", headers: { Authorization } },
+  ];
+  for (const asked of everything) {
+    const { status, answer } = await ask(asked);
+    expect({ asked: asked.path, answer, isFine: status < 300 }).toMatchObject({ isFine: true });
+  }
+  await postgres.stop();
+
+  for (const round of [1, 2]) {
+    const answers = await Promise.all(everything.map(ask));
+    for (const [i, { status, answer, headers, took }] of answers.entries()) {
+      const { path } = everything[i] as Asked;
+      expect({ round, path, status, reason: answer?.reason, soon: took < 2_000 }).toEqual({
+        round,
+        path,
+        status: 503,
+        reason: "unavailable",
+        soon: true,
+      });
+      expect(headers.get("retry-after")).toBe("5");
+      expect(headers.getSetCookie()).toEqual([]);
+    }
+  }
+  // Who knocks without a right is told so without the database.
+  expect((await ask({ path: "/api/cron" })).status).toBe(401);
+  expect(
+    (await ask({ path: "/api/account", headers: { Origin: "https://evil.test" } })).status,
+  ).toBe(403);
+  const unhealthy = await ask({ path: "/api/health" });
+  expect([unhealthy.status, unhealthy.answer, unhealthy.took < 2_500]).toEqual([
+    503,
+    { ok: false },
+    true,
+  ]);
+
+  postgres = await startPostgres({ dataDir, durable: false, port: postgres.port });
+  const returned = Date.now();
+  await expect
+    .poll(() => ask({ path: "/api/health" }).then(({ status }) => status), { timeout: 5_000 })
+    .toBe(200);
+  for (const asked of everything.filter(({ path }) => !path.includes("sign-up"))) {
+    const { status, answer } = await ask(asked);
+    expect({ asked: asked.path, answer, isFine: status < 300 }).toMatchObject({ isFine: true });
+  }
+  expect(Date.now() - returned).toBeLessThan(5_000);
+}, 60_000);
+
+test("a mail that was taken while the database was away is not sent again", async () => {
+  mails.whims = [{ wait: 1_000 }];
+  const [before, taken] = [mails.seen, mails.taken.length];
+  const person = { name: "Bob", email: "bob@sealdesk.test", password: newCredential() };
+  expect((await ask({ path: "/api/auth/sign-up/email", body: person })).status).toBe(200);
+  await expect.poll(() => mails.seen, { timeout: 5_000 }).toBe(before + 1);
+  await postgres.stop();
+  await expect.poll(() => mails.taken.length, { timeout: 5_000 }).toBe(taken + 1);
+  postgres = await startPostgres({ dataDir, durable: false, port: postgres.port });
+  const database = new pg.Client({ connectionString: postgres.url });
+  await database.connect();
+  try {
+    const look = async () => {
+      const query = "select status, attempts from mail_outbox where recipient = $1";
+      return (await database.query(query, [person.email])).rows;
+    };
+    await expect.poll(look, { timeout: 5_000 }).toEqual([{ status: "sent", attempts: 1 }]);
+    await server.ask({ kind: "deliver" });
+    expect(mails.taken.length).toBe(taken + 1);
+  } finally {
+    await database.end();
+  }
+}, 60_000);

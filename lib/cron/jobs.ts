@@ -1,0 +1,42 @@
+/** Everything that runs by the clock. Nothing else depends on it: every time rule is also judged when something is read. */
+import { purgeDeletedAccounts } from "@/lib/accounts/deletion";
+import { sweepEmailCodes, sweepSessions, sweepVerifications } from "@/lib/accounts/sweep";
+import { purgePresence } from "@/lib/files/presence";
+import { purgeIdempotency } from "@/lib/http/idempotency";
+import { purgeRateLimits } from "@/lib/http/rate-limit";
+import { deliverMails } from "@/lib/mail/deliver";
+import { sweepOutbox } from "@/lib/mail/sweep";
+import { reviewSubscriptions } from "@/lib/plan/billing";
+import { sweepStripeEvents } from "@/lib/plan/sweep";
+
+export interface Job {
+  /** Of its row in table `job`. */
+  name: string;
+  everySeconds: number;
+  /** Harmless to run twice. @returns what it did, for the administrator */
+  run(): Promise<Record<string, number>>;
+}
+
+const MINUTE = 60;
+const HOUR = 3_600;
+
+/** A job that removes rows and says how many. */
+const sweeper = (name: string, everySeconds: number, sweep: () => Promise<number>): Job => ({
+  name,
+  everySeconds,
+  run: async () => ({ removed: await sweep() }),
+});
+
+export const jobs: readonly Job[] = [
+  { name: "mail", everySeconds: MINUTE, run: deliverMails },
+  { name: "outbox", everySeconds: HOUR, run: sweepOutbox },
+  sweeper("presence", 10 * MINUTE, purgePresence),
+  sweeper("rate-limits", HOUR, purgeRateLimits),
+  sweeper("idempotency", HOUR, purgeIdempotency),
+  sweeper("sessions", HOUR, sweepSessions),
+  sweeper("verifications", HOUR, sweepVerifications),
+  sweeper("email-codes", HOUR, sweepEmailCodes),
+  { name: "subscriptions", everySeconds: 10 * MINUTE, run: reviewSubscriptions },
+  sweeper("deleted-accounts", HOUR, purgeDeletedAccounts),
+  sweeper("stripe-events", HOUR, sweepStripeEvents),
+];

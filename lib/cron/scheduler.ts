@@ -1,0 +1,26 @@
+/** The clock of `npm start`: looks every minute for jobs that are due. A host without a clock calls /api/cron instead. */
+import { log } from "@/lib/http/log";
+import { wakeDelivery } from "@/lib/mail/wake";
+import { runDueJobs } from "./runner";
+
+const MINUTE = 60_000;
+/** A start is soon followed by a first look (ms). */
+const FIRST = 2_000;
+
+/** @returns the way to stop; a job under way goes on */
+export function startScheduler(): () => void {
+  const tick = () => {
+    runDueJobs().then(
+      (ran) => ran.length > 0 && log.debug({ ran }, "jobs ran"),
+      (fault: unknown) => log.warn({ err: fault }, "jobs not looked for"),
+    );
+  };
+  // What the process before this one left, even if the job ran a moment ago.
+  wakeDelivery();
+  const first = setTimeout(tick, FIRST).unref();
+  const timer = setInterval(tick, MINUTE).unref();
+  return () => {
+    clearTimeout(first);
+    clearInterval(timer);
+  };
+}

@@ -1,0 +1,159 @@
+/** Who may do what with a file: a capability is looked up anew on every request, so that a revoked one stops at once. */
+import { createHash } from "node:crypto";
+import { batch } from "@/db/batch";
+import { pool } from "@/db/client";
+import { LIVE_LINK } from "@/db/live-links";
+import { bearerOf, type Caller } from "@/lib/gate/caller";
+import { type Call, described, type Step } from "@/lib/http/route";
+import { isUuid } from "@/lib/http/text-fields";
+import { isCapability } from "@/lib/protocol/capability";
+import { fileErrors } from "./errors";
+import { noteUse } from "./last-used";
+import { NEWEST_LEVEL } from "./limits";
+
+export type Role = "owner" | "edit" | "view";
+export type Privacy = "standard" | "e2ee";
+
+/** A live link and the head of the file it opens, as of this request. */
+export interface Access {
+  linkId: string;
+  role: Role;
+  expiresAt: Date | null;
+  fileId: string;
+  privacy: Privacy;
+  category: string | null;
+  minClient: number;
+  version: number;
+  stateVersion: number;
+  logBytes: number;
+  createdAt: Date;
+  updatedAt: Date;
+  trashedAt: Date | null;
+}
+
+const FIND = `select l.token_hash, l.id as link_id, l.role, l.expires_at, f.id as file_id, f.privacy, f.category,
+  f.min_client, f.version::float8 as version, f.state_version::float8 as state_version, f.log_bytes,
+  f.created_at, f.updated_at, f.trashed_at,
+  l.last_used_at is null or l.last_used_at < now() - interval '60 seconds' as stale
+from file_link l join file f on f.id = l.file_id
+where l.token_hash = any($1::bpchar[]) and ${LIVE_LINK}`;
+
+interface Row {
+  token_hash: string;
+  link_id: string;
+  role: Role;
+  expires_at: Date | null;
+  file_id: string;
+  privacy: Privacy;
+  category: string | null;
+  min_client: number;
+  version: number;
+  state_version: number;
+  log_bytes: number;
+  created_at: Date;
+  updated_at: Date;
+  trashed_at: Date | null;
+  stale: boolean;
+}
+
+function accessOf(row: Row): Access {
+  return {
+    linkId: row.link_id,
+    role: row.role,
+    expiresAt: row.expires_at,
+    fileId: row.file_id,
+    privacy: row.privacy,
+    category: row.category,
+    minClient: row.min_client,
+    version: row.version,
+    stateVersion: row.state_version,
+    logBytes: row.log_bytes,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    trashedAt: row.trashed_at,
+  };
+}
+
+/** Requests that arrive together are looked up together; nothing is remembered between them. */
+const find = batch<string, Row | undefined>(
+  async (hashes) => {
+    const { rows } = await pool().query<Row>({ name: "access", text: FIND, values: [hashes] });
+    const byHash = new Map(rows.map((row) => [row.token_hash, row]));
+    return hashes.map((hash) => byHash.get(hash));
+  },
+  { lanes: 4, max: 256 },
+);
+
+/** XB-016: what is stored of a capability. */
+export const hashToken = (token: string): string =>
+  createHash("sha256").update(token).digest("hex");
+
+/** The live link of a capability, or null. F-023: notes its use at most once a minute. */
+export async function findAccess(capability: string): Promise<Access | null> {
+  if (!isCapability(capability)) return null;
+  const row = await find(hashToken(capability));
+  if (!row) return null;
+  if (row.stale) await noteUse(row.link_id);
+  return accessOf(row);
+}
+
+/** The capability a request carries: a program's in its own header, a page's as the bearer (G-011). */
+export function capabilityOf(caller: Caller, headers: Headers): string {
+  const capability =
+    caller.kind === "program" ? headers.get("x-svc-capability") : bearerOf(headers);
+  if (!capability) throw fileErrors.capability();
+  return capability;
+}
+
+type Called = Call & { caller: Caller };
+
+/** XB-013 in its order: capability present 401, live and of this file 404, not trashed 410. */
+export const capability: Step<Called, { access: Access }> = described(
+  { statuses: [401, 404, 410], headers: ["X-Svc-Capability", "X-Svc-Client"] },
+  async ({ caller, request, params }) => {
+    const token = capabilityOf(caller, request.headers);
+    const access = isUuid(params.id) ? await findAccess(token) : null;
+    if (!access || access.fileId !== params.id) throw fileErrors.notLive();
+    if (access.trashedAt) throw fileErrors.trashed(access.trashedAt);
+    return { access };
+  },
+);
+
+const RANK: Record<Role, number> = { view: 0, edit: 1, owner: 2 };
+
+const atLeast = (role: Role, needed: Role): boolean => RANK[role] >= RANK[needed];
+
+/** 403 `role` below this role. */
+export function role(needed: Role): Step<Call & { access: Access }, { role: Role }> {
+  return described({ statuses: [403] }, ({ access }) => {
+    if (!atLeast(access.role, needed)) throw fileErrors.role();
+    return { role: access.role };
+  });
+}
+
+/** 403 `role` for a body that would write, sent over a view link: before level and mode are looked at (XB-013). */
+export function writers<Body>(
+  writes: (body: Body) => boolean,
+): Step<Call & { access: Access; body: Body }, object> {
+  return described({ statuses: [403] }, ({ access, body }) => {
+    if (writes(body) && !atLeast(access.role, "edit")) throw fileErrors.role();
+    return {};
+  });
+}
+
+/** The level a client says it has; absent or unreadable is the first (F-022). */
+export function clientLevel(headers: Headers): number {
+  const given = headers.get("x-svc-client") ?? "1";
+  // A client newer than this server can do all that this server knows.
+  return /^\d{1,3}$/.test(given) ? Math.min(Math.max(Number(given), 1), NEWEST_LEVEL) : 1;
+}
+
+/** 400 `upgrade` for a client older than the file (F-022, F-081). */
+export const level: Step<Call & { access: Access }, { level: number }> = described(
+  { statuses: [400] },
+  ({ request, access }) => {
+    const given = clientLevel(request.headers);
+    if (given < access.minClient) throw fileErrors.upgrade();
+    return { level: given };
+  },
+);

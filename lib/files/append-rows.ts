@@ -1,0 +1,162 @@
+/** The two statements behind an append: one writes updates of many files, one says why an update was not written. */
+import { pool, sqlState } from "@/db/client";
+import { LOG_BYTES } from "./limits";
+
+export interface NewUpdate {
+  fileId: string;
+  /** The client's UUID for this update. */
+  uid: string;
+  payload: Uint8Array;
+  /** The most bytes the log may hold with it; a standard file's bound depends on its state. */
+  most?: number;
+  /** Where the state must still be for that bound to hold; a fold since then is answered `full`. */
+  stateVersion?: number;
+}
+
+export interface Written {
+  seq: number;
+  at: Date;
+}
+
+/**
+ * The head is raised by all updates of its file or by none, and its lock gives out their seqs. A planner that knows
+ * nothing of the tables reads them whole: a limit it cannot see through makes it expect one file and take the
+ * indexes, and so heads are also locked in the order of their ids.
+ */
+const WRITE = `with raised as (
+  update file f set version = f.version + i.n, log_bytes = f.log_bytes + i.bytes, updated_at = now()
+  from (
+    select * from unnest($1::uuid[], $2::int[], $3::int[], $4::int[], $5::float8[], $6::text[])
+      as each(file_id, n, bytes, most, state_version, uids)
+    order by file_id limit $7
+  ) i
+  where f.id = i.file_id and f.trashed_at is null and f.log_bytes + i.bytes <= i.most
+    and (i.state_version is null or f.state_version = i.state_version)
+    and not exists (
+      select from unnest(i.uids::uuid[]) as each(uid)
+      join file_update u on u.file_id = i.file_id and u.uid = each.uid
+    )
+  returning f.id, f.version, f.updated_at
+), written as (
+  insert into file_update (file_id, seq, uid, payload)
+  select r.id, r.version - i.after, i.uid, substring($12::bytea from i.start for i.length)
+  from unnest($8::uuid[], $9::uuid[], $10::int[], $11::int[], $13::int[])
+    as i(file_id, uid, after, start, length)
+  join raised r on r.id = i.file_id
+)
+select id, version::float8 as version, updated_at as at from raised`;
+
+interface Head {
+  n: number;
+  bytes: number;
+  most: number;
+  stateVersion: number | null;
+  uids: string[];
+}
+
+function headsOf(updates: readonly NewUpdate[]): Map<string, Head> {
+  const heads = new Map<string, Head>();
+  for (const { fileId, uid, payload, most = LOG_BYTES, stateVersion = null } of updates) {
+    const head = heads.get(fileId);
+    if (!head) {
+      heads.set(fileId, { n: 1, bytes: payload.byteLength, most, stateVersion, uids: [uid] });
+      continue;
+    }
+    head.n++;
+    head.bytes += payload.byteLength;
+    head.most = Math.min(head.most, most);
+    head.uids.push(uid);
+  }
+  return heads;
+}
+
+/** Another process wrote one of the ids at the same moment, or waited for us while we waited for it. */
+const COLLISIONS = new Set(["23505", "40P01"]);
+
+/**
+ * Writes updates, durably: of each file all or none. An id stands in them only once, and a file with one state version.
+ * @returns those that were written; null when another process was in the way
+ */
+export async function writeRows(
+  updates: readonly NewUpdate[],
+): Promise<Map<NewUpdate, Written> | null> {
+  const heads = headsOf(updates);
+  const of = <Value>(read: (head: Head) => Value): Value[] => [...heads.values()].map(read);
+  const ranks = new Map<string, number>();
+  const after = updates.map(({ fileId }) => {
+    const rank = (ranks.get(fileId) ?? 0) + 1;
+    ranks.set(fileId, rank);
+    return (heads.get(fileId)?.n ?? rank) - rank;
+  });
+  let end = 1;
+  const starts = updates.map(({ payload }) => {
+    end += payload.byteLength;
+    return end - payload.byteLength;
+  });
+  const values = [
+    [...heads.keys()],
+    of(({ n }) => n),
+    of(({ bytes }) => bytes),
+    of(({ most }) => most),
+    of(({ stateVersion }) => stateVersion),
+    of(({ uids }) => `{${uids.join(",")}}`),
+    heads.size,
+    updates.map(({ fileId }) => fileId),
+    updates.map(({ uid }) => uid),
+    after,
+    starts,
+    Buffer.concat(updates.map(({ payload }) => payload)),
+    updates.map(({ payload }) => payload.byteLength),
+  ];
+  try {
+    const { rows } = await pool().query<{ id: string; version: number; at: Date }>({
+      name: "append",
+      text: WRITE,
+      values,
+    });
+    const raised = new Map(rows.map((row) => [row.id, row]));
+    const written = new Map<NewUpdate, Written>();
+    for (const [i, update] of updates.entries()) {
+      const row = raised.get(update.fileId);
+      if (row) written.set(update, { seq: row.version - (after[i] ?? 0), at: row.at });
+    }
+    return written;
+  } catch (fault) {
+    if (COLLISIONS.has(sqlState(fault) ?? "")) return null;
+    throw fault;
+  }
+}
+
+/** How a live file stands to an update: it has the id (with these bytes or others), or does not. */
+export type Standing = { seq: number; same: boolean } | "unknown" | "gone";
+
+const LOOK = `select f.id is not null as live, u.seq::float8 as seq,
+  u.payload = substring($4::bytea from i.start for i.length) as same
+from unnest($1::uuid[], $2::uuid[], $3::int[], $5::int[]) with ordinality as i(file_id, uid, start, length, ord)
+left join file f on f.id = i.file_id and f.trashed_at is null
+left join file_update u on u.file_id = i.file_id and u.uid = i.uid
+order by i.ord`;
+
+/** Says of each update, in order, how its file stands to it. */
+export async function lookUp(updates: readonly NewUpdate[]): Promise<Standing[]> {
+  let end = 1;
+  const starts = updates.map(({ payload }) => {
+    end += payload.byteLength;
+    return end - payload.byteLength;
+  });
+  const { rows } = await pool().query<{ live: boolean; seq: number | null; same: boolean | null }>({
+    name: "append_look",
+    text: LOOK,
+    values: [
+      updates.map(({ fileId }) => fileId),
+      updates.map(({ uid }) => uid),
+      starts,
+      Buffer.concat(updates.map(({ payload }) => payload)),
+      updates.map(({ payload }) => payload.byteLength),
+    ],
+  });
+  return rows.map(({ live, seq, same }) => {
+    if (!live) return "gone";
+    return seq === null ? "unknown" : { seq, same: same === true };
+  });
+}

@@ -1,0 +1,36 @@
+/** Every refusal of the files API: status, reason and words on one line. */
+import { HttpError } from "@/lib/http/errors";
+
+export const fileErrors = {
+  capability: () =>
+    new HttpError(401, "capability", "This needs a file's capability.", {
+      headers: { "WWW-Authenticate": "Bearer" },
+    }),
+  notLive: () => new HttpError(404, null, "This link does not open a file."),
+  trashed: (trashedAt: Date) =>
+    new HttpError(410, "trashed", "This file is in the Trash.", {
+      extra: { trashedAt: trashedAt.toISOString() },
+    }),
+  role: () => new HttpError(403, "role", "This link may not do that."),
+  upgrade: () => new HttpError(400, "upgrade", "This file needs a newer version of the app."),
+  sealedName: () =>
+    new HttpError(400, "sealed_name", "Seal the name of a link to an encrypted file."),
+  readableName: () =>
+    new HttpError(400, "upgrade", "A link to an encrypted file takes a sealed name only."),
+  sealedOnStandard: () =>
+    new HttpError(400, null, "sealedLabel: a link to a standard file takes a readable label."),
+  sealedWithoutId: () =>
+    new HttpError(400, null, "accessId: is needed, as a sealed name is sealed to it."),
+  privacy: (privacy: string) =>
+    new HttpError(409, "privacy", `This file is ${privacy}; use the other kind of sync.`),
+  conflict: () => new HttpError(409, "conflict", "This id was already used for something else."),
+  idUsed: () => new HttpError(409, "conflict", "This id is already in use."),
+  tokenUsed: () => new HttpError(409, "conflict", "This token is already in use."),
+  accessUsed: () => new HttpError(409, "conflict", "This access id is already in use."),
+  full: () => new HttpError(409, "full", "A file has at most 100 live links."),
+  calendar: () => new HttpError(409, "calendar", "A calendar is not shared by link."),
+  logFull: () =>
+    new HttpError(413, "log_full", "Too many updates wait for compaction: send a snapshot first."),
+  stateSize: () => new HttpError(413, "size", "This file would grow over its size limit."),
+  payloadSize: () => new HttpError(413, "size", "This is over the size limit."),
+};

@@ -1,0 +1,24 @@
+/** Integrates Yjs updates into one small state, away from the server's own thread. */
+import { thread } from "./thread";
+
+interface Updates {
+  updates: Uint8Array[];
+  title: string | undefined;
+}
+
+const run = thread<Updates, Uint8Array>({
+  patience: 1_000,
+  program: `
+    const Y = require("yjs");
+    const doc = new Y.Doc();
+    doc.transact(() => { for (const update of input.updates) Y.applyUpdate(doc, update); });
+    if (input.title !== undefined) doc.getMap("meta").set("title", input.title);
+    return Y.encodeStateAsUpdate(doc);`,
+});
+
+/**
+ * @param title when given, becomes `meta.title`
+ * @throws ThreadError when that is not possible in a second
+ */
+export const integrate = (updates: Uint8Array[], title?: string): Promise<Uint8Array> =>
+  run({ updates, title });

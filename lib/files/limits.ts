@@ -1,0 +1,39 @@
+/** The contract's numbers for files. */
+import type { Limit } from "@/lib/http/rate-limit";
+
+const HOUR = 3600;
+
+/** F-002 */
+export const creationLimit: Limit = { name: "file-create", max: 30, window: HOUR };
+/** SL-003 */
+export const missedLookupLimit: Limit = { name: "link-miss", max: 300, window: HOUR };
+
+/** Bytes of a standard file's state and of one update to it (2 MB). */
+export const STANDARD_BYTES = 2_097_152;
+/** Bytes of an encrypted snapshot or update (2.1 MB, decimal: DB-004). */
+export const SEALED_BYTES = 2_100_000;
+/** Bytes of one presence message. */
+export const PRESENCE_BYTES = 16_384;
+/** Bytes of updates an encrypted file may hold after its snapshot (20 MB). */
+export const LOG_BYTES = 20_971_520;
+/** One page of updates ends at this many, or at this many base64 characters (F-024). */
+export const PAGE_UPDATES = 200;
+export const PAGE_CHARS = 4_000_000;
+/** Presence rows one link may hold in a file, and how long a row lives without renewal (F-070, F-071). */
+export const PRESENCE_ROWS = 20;
+export const PRESENCE_SECONDS = 20;
+/** Live links of a file, its owner's included (DB-030). */
+export const LIVE_LINKS = 100;
+export const ENVELOPE_CHARS = 4096;
+/** Copies kept of what compactions replaced, and the least time between two of them. */
+export const COMPACTION_COPIES = 12;
+export const COMPACTION_COPY_MINUTES = 10;
+/** Days a trashed file can be restored. */
+export const TRASH_DAYS = 30;
+/** The newest level a client can have. */
+export const NEWEST_LEVEL = 6;
+/**
+ * Clients that may have written in a standard file. Every session is a client, so a file that people use for years
+ * collects thousands; that many at one place already cost whoever opens it seconds (measured: 2,000 take 2, 10,000 take 40).
+ */
+export const WRITERS = 5_000;

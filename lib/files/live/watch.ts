@@ -1,0 +1,106 @@
+/**
+ * The net under the wakes: all open files are looked at in one query, when news may have been missed and now and
+ * then; often only while this process hears nothing from the others.
+ */
+import { pool } from "@/db/client";
+import { log } from "@/lib/http/log";
+import { announceGone, openRooms, roomOf } from "./hub";
+import { type Listening, listen } from "./wake";
+
+/**
+ * How often to look. While news arrives there is nothing to find, unless a process died between its commit and its
+ * news; while none arrives this is the only way to learn of it (ms).
+ */
+const HEALTHY = 60_000;
+const DEAF = 1_000;
+/** How soon the file of a new stream is looked at: its link may have ended while the stream was being opened (ms). */
+const SOON = 500;
+
+const CHECK = `select f.id, f.version::float8 as version, f.min_client, array(
+    select l.id::text from file_link l where l.file_id = f.id and l.revoked_at is null
+      and (l.expires_at is null or l.expires_at > now())
+  ) as links
+from file f where f.id = any($1::uuid[]) and f.trashed_at is null`;
+
+interface Row {
+  id: string;
+  version: number;
+  min_client: number;
+  links: string[];
+}
+
+let listening: Listening | undefined;
+let timer: NodeJS.Timeout | undefined;
+let opened = new Set<string>();
+let soon: NodeJS.Timeout | undefined;
+
+/** Called when a stream of a file opens: starts watching, and stops by itself when the last one is gone. */
+export function watch(fileId: string): void {
+  listening ??= listen({ onHearing: look, onDeaf: plan });
+  if (!timer) plan();
+  opened.add(fileId);
+  soon ??= setTimeout(lookAtOpened, SOON);
+  soon.unref();
+}
+
+/** Sets the time of the next look anew. */
+function plan(): void {
+  clearTimeout(timer);
+  timer = setTimeout(look, listening?.hears() ? HEALTHY : DEAF);
+  timer.unref();
+}
+
+function look(): void {
+  const ids = [...openRooms()].map((room) => room.fileId);
+  if (ids.length === 0) {
+    void stopWatching();
+    return;
+  }
+  void check(ids).finally(() => {
+    if (listening) plan();
+  });
+}
+
+function lookAtOpened(): void {
+  const ids = [...opened];
+  opened = new Set();
+  soon = undefined;
+  void check(ids);
+}
+
+/** Compares what is open with what the database says. */
+async function check(ids: readonly string[]): Promise<void> {
+  try {
+    const { rows } = await pool().query<Row>({ name: "watch", text: CHECK, values: [ids] });
+    const found = new Map(rows.map((row) => [row.id, row]));
+    for (const id of ids) settle(id, found.get(id));
+  } catch (fault) {
+    log.debug({ err: fault }, "open files not checked");
+  }
+}
+
+function settle(id: string, row: Row | undefined): void {
+  const room = roomOf(id);
+  if (!room) return;
+  if (!row) {
+    announceGone(id, null, "trashed");
+    return;
+  }
+  room.reach(row.version);
+  const live = new Set(row.links);
+  for (const listener of [...room.listeners])
+    if (!live.has(listener.linkId)) listener.end("revoked");
+    else if (listener.level < row.min_client) listener.end("upgrade");
+}
+
+/** Ends the watch, for a shutdown or when nobody listens. */
+export async function stopWatching(): Promise<void> {
+  clearTimeout(timer);
+  clearTimeout(soon);
+  timer = undefined;
+  soon = undefined;
+  opened = new Set();
+  const ending = listening;
+  listening = undefined;
+  await ending?.stop();
+}

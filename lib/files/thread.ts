@@ -1,0 +1,118 @@
+/**
+ * Work that hostile input can make slow, done in a thread of its own: past its time or its memory the thread is ended,
+ * not the server. One job at a time; the thread stays a while for the next one.
+ */
+import { Worker } from "node:worker_threads";
+
+export interface ThreadOptions {
+  /**
+   * Source text of an async function body: it gets `input` and returns the answer. Text rather than a file, because the
+   * server is bundled three ways and a thread needs none of them.
+   */
+  program: string;
+  /** How long one job may take (ms). */
+  patience: number;
+}
+
+/** The job took too long, needed too much, or failed. */
+export class ThreadError extends Error {
+  override readonly name = "ThreadError";
+}
+
+const START = 4_000;
+const MEMORY_MB = 256;
+const IDLE = 30_000;
+
+interface Job<In, Out> {
+  input: In;
+  resolve: (out: Out) => void;
+  reject: (error: Error) => void;
+}
+
+type Message = { ready: true } | { answer: unknown } | { error: string };
+
+const wrap = (program: string) => `
+const { parentPort } = require("node:worker_threads");
+const run = async (input) => { ${program} };
+parentPort.on("message", (input) => {
+  run(input).then(
+    (answer) => parentPort.postMessage({ answer }),
+    (error) => parentPort.postMessage({ error: String(error && error.message) }),
+  );
+});
+parentPort.postMessage({ ready: true });
+`;
+
+/** @returns a function that does one job in the thread; it rejects with ThreadError */
+export function thread<In, Out>({ program, patience }: ThreadOptions): (input: In) => Promise<Out> {
+  const queue: Job<In, Out>[] = [];
+  let worker: Worker | undefined;
+  let ready = false;
+  let current: Job<In, Out> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const drop = (): void => {
+    clearTimeout(timer);
+    const ended = worker;
+    worker = undefined;
+    ready = false;
+    void ended?.terminate();
+  };
+  const fail = (why: string): void => {
+    const job = current;
+    current = undefined;
+    drop();
+    job?.reject(new ThreadError(why));
+    next();
+  };
+  const give = (job: Job<In, Out>): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => fail("It took too long."), patience);
+    worker?.postMessage(job.input);
+  };
+  const hear = (message: Message): void => {
+    if ("ready" in message) {
+      ready = true;
+      if (current) give(current);
+      return;
+    }
+    const job = current;
+    current = undefined;
+    if ("error" in message) job?.reject(new ThreadError(message.error));
+    else job?.resolve(message.answer as Out);
+    next();
+  };
+  const start = (): Worker => {
+    const started = new Worker(wrap(program), {
+      eval: true,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    });
+    started.unref();
+    started.on("message", (message: Message) => {
+      if (started === worker) hear(message);
+    });
+    started.on("error", (error) => {
+      if (started === worker) fail(error.message);
+    });
+    return started;
+  };
+  const next = (): void => {
+    if (current) return;
+    clearTimeout(timer);
+    current = queue.shift();
+    if (!current) {
+      timer = setTimeout(drop, IDLE);
+      timer.unref();
+      return;
+    }
+    worker ??= start();
+    if (ready) give(current);
+    else timer = setTimeout(() => fail("The thread did not start."), START);
+  };
+
+  return (input) =>
+    new Promise((resolve, reject) => {
+      queue.push({ input, resolve, reject });
+      next();
+    });
+}

@@ -1,0 +1,34 @@
+/** The front door, before any route: foreign origins and programs without a key are turned away here. */
+import { faultResponse, formatOf } from "@/lib/http/formats";
+import { callerOf } from "./caller";
+import { ruleOf } from "./rules";
+
+export type Verdict = { pass: true } | { pass: false; response: Response };
+
+/**
+ * Headers that only we may set. Routes never believe them without the edge in front; they recognise a caller
+ * by `Authorization` alone, so a forged one opens nothing.
+ */
+const OURS = /^(x-svc-(?!client$|capability$)|x-middleware-|x-nonce$)/;
+
+/** The headers of a request that a host without our edge must take away. */
+export function forgedHeaders(headers: Headers): string[] {
+  return [...headers.keys()].filter((name) => OURS.test(name));
+}
+
+/** Decides about one request. It reads headers only, so a body costs nothing before it is wanted. */
+export async function gate(input: {
+  method: string;
+  path: string;
+  headers: Headers;
+}): Promise<Verdict> {
+  const { method, path, headers } = input;
+  const rule = ruleOf(path);
+  if (rule === null) return { pass: true };
+  try {
+    await callerOf(headers, rule, method);
+    return { pass: true };
+  } catch (fault) {
+    return { pass: false, response: faultResponse(formatOf(path), fault, `${method} gate`) };
+  }
+}

@@ -1,0 +1,24 @@
+/** How many bytes of body a route takes; the edge, the lane and the route all ask here (XB-017). */
+
+/** Enough for any answer of a form. */
+const DEFAULT_LIMIT = 65_536;
+/** base64 of a 2.1 MB envelope with room for the rest of the body. */
+const ONE_STATE = 3_000_000;
+/** An update, a snapshot and presence in one encrypted sync. */
+const TWO_STATES = 6_000_000;
+
+/** An event of Stripe's with the object it is about. */
+const EVENT = 262_144;
+
+const rules: readonly (readonly [RegExp, number])[] = [
+  [/^\/api\/billing\/stripe$/, EVENT],
+  [/^\/api\/documents\/?$/, ONE_STATE],
+  [/^\/api\/documents\/[^/]+\/sync\/?$/, ONE_STATE],
+  [/^\/api\/documents\/[^/]+\/encrypted-sync\/?$/, TWO_STATES],
+];
+
+/** The most bytes a request's body may have. @param path without query */
+export function bodyLimit(method: string, path: string): number {
+  if (method === "GET" || method === "HEAD") return DEFAULT_LIMIT;
+  return rules.find(([pattern]) => pattern.test(path))?.[1] ?? DEFAULT_LIMIT;
+}

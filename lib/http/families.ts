@@ -1,0 +1,31 @@
+/** The families of routes: one wording of errors each, and the check of the caller every one of them begins with. */
+import { type Caller, callerOf } from "@/lib/gate/caller";
+import type { Rule } from "@/lib/gate/rules";
+import { type Call, described, family, type Step } from "./route";
+
+type Called = Call & { caller: Caller };
+
+const STATUSES: Record<Rule, readonly number[]> = {
+  key: [401, 403, 429, 503],
+  origin: [403, 429, 503],
+  own: [403, 429, 503],
+  open: [429, 503],
+};
+
+/** The gate's own check again: a route stands without the middleware in front of it. */
+function caller(rule: Rule): Step<Call, { caller: Caller }> {
+  return described({ statuses: STATUSES[rule] }, async ({ request }) => ({
+    caller: await callerOf(request.headers, rule, request.method),
+  }));
+}
+
+/** Files, links, trash: docs-style errors, an own-site browser or a program with a key. */
+export const filesApi = family<Called>("docs", caller("key"));
+/** Health, the description, reports: docs-style errors, no key. */
+export const openApi = family<Called>("docs", caller("origin"));
+/** Accounts and sessions: docs-style errors, a page of ours and never a key. */
+export const accountsApi = family<Called>("docs", caller("own"));
+/** What browsers send on their own, from wherever. */
+export const reportApi = family<Called>("docs", caller("open"));
+/** Scheduled jobs: docs-style errors; the caller proves itself by a secret of its own. */
+export const cronApi = family<Called>("docs", caller("open"));

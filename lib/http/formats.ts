@@ -1,0 +1,123 @@
+/** The five ways an error is written, chosen by the path's prefix (D-02), and how any fault becomes one of them. */
+import { isDatabaseDown, isLockTimeout } from "@/db/faults";
+import { errors, HttpError } from "./errors";
+import { log } from "./log";
+
+export type Format = "docs" | "tickets" | "sign" | "pay" | "oauth";
+
+/** The contract's `code` for a status where an error carries no reason of its own. */
+const TICKET_CODES: Record<number, string> = {
+  400: "invalid_request",
+  401: "missing_authorization",
+  404: "not_found",
+  405: "method_not_allowed",
+  413: "file_too_large",
+  415: "unsupported_content_type",
+  429: "rate_limited",
+};
+const SIGN_CODES: Record<number, string> = { 400: "input", 404: "not_found" };
+/** Reasons of everybody's errors that signing has its own word for. */
+const SIGN_WORDS: Record<string, string> = { rate: "rate_limited", size: "too_large" };
+/** What the front door refuses with, which a signing client may look for as it does elsewhere (D-02). */
+const GATE_REASONS = new Set(["api-key", "unavailable", "pro", "lockdown", "origin"]);
+const PAY_CODES: Record<number, string> = {
+  400: "invalid",
+  401: "auth",
+  403: "auth",
+  404: "not_found",
+  409: "conflict",
+  410: "gone",
+  413: "invalid",
+  429: "rate_limited",
+};
+const OAUTH_CODES: Record<number, string> = { 400: "invalid_request", 401: "invalid_client" };
+
+const bodies: Record<Format, (error: HttpError) => Record<string, unknown>> = {
+  docs: ({ message, reason, options }) => ({
+    error: message,
+    ...(reason ? { reason } : {}),
+    ...options.extra,
+  }),
+  tickets: ({ status, message, reason, options }) => ({
+    error: {
+      code: TICKET_CODES[status] ?? reason?.replaceAll("-", "_") ?? "internal_error",
+      message,
+      ...options.extra,
+    },
+    ...(options.retryAfter && status === 429 ? { retry_after_seconds: options.retryAfter } : {}),
+  }),
+  sign: ({ status, message, reason, options }) => ({
+    error: {
+      code: reason
+        ? (SIGN_WORDS[reason] ?? reason.replaceAll("-", "_"))
+        : (SIGN_CODES[status] ?? "internal"),
+      message,
+      ...options.extra,
+    },
+    ...(reason && GATE_REASONS.has(reason) ? { reason } : {}),
+  }),
+  pay: ({ status, message, options }) => ({
+    error: message,
+    code: PAY_CODES[status] ?? "unavailable",
+    ...options.extra,
+  }),
+  oauth: ({ status, message }) => ({
+    error: OAUTH_CODES[status] ?? "server_error",
+    error_description: message,
+  }),
+};
+
+const prefixes: readonly (readonly [string, Format])[] = [
+  ["/api/v1", "tickets"],
+  ["/api/desk", "tickets"],
+  ["/api/t", "tickets"],
+  ["/api/sign/v1", "sign"],
+  ["/api/pay", "pay"],
+  ["/oauth", "oauth"],
+];
+
+/** The format errors have under a path. */
+export function formatOf(path: string): Format {
+  const row = prefixes.find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`));
+  return row?.[1] ?? "docs";
+}
+
+/** A JSON answer that no cache keeps (XB-001). */
+export function json(
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Cache-Control": "no-store",
+      ...headers,
+    },
+  });
+}
+
+/** Writes an error in a family's words. */
+export function errorResponse(format: Format, error: HttpError): Response {
+  const { retryAfter, headers } = error.options;
+  return json(error.status, bodies[format](error), {
+    ...(retryAfter ? { "Retry-After": String(retryAfter) } : {}),
+    ...headers,
+  });
+}
+
+/** Turns anything thrown into an answer: typed errors as they are, a lost database or a held lock as 503, the rest a logged 500. */
+export function faultResponse(format: Format, fault: unknown, route: string): Response {
+  if (fault instanceof HttpError) return errorResponse(format, fault);
+  if (isDatabaseDown(fault)) {
+    log.warn({ err: fault, route }, "database unreachable");
+    return errorResponse(format, format === "tickets" ? errors.internal() : errors.unavailable());
+  }
+  if (isLockTimeout(fault)) {
+    log.warn({ err: fault, route }, "waited too long for another request's lock");
+    return errorResponse(format, format === "tickets" ? errors.internal() : errors.busy());
+  }
+  log.error({ err: fault, route }, "unhandled fault");
+  return errorResponse(format, errors.internal());
+}

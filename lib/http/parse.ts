@@ -1,0 +1,46 @@
+/** The steps that parse what a client sent: body and query, with zod's complaints in the family's words. */
+import type * as z from "zod";
+import { parseJson } from "./body";
+import { errors } from "./errors";
+import { type Call, described, type Step } from "./route";
+
+/** Parses the JSON body (400). An empty body reads as `{}`. */
+export function body<Schema extends z.ZodType>(
+  schema: Schema,
+): Step<Call, { body: z.output<Schema> }> {
+  return described({ body: schema, statuses: [400, 413] }, ({ text }) => ({
+    body: checked(schema, text === "" ? {} : parseJson(text)),
+  }));
+}
+
+/** Parses the query (400); of a repeated name the last counts. */
+export function query<Schema extends z.ZodType>(
+  schema: Schema,
+): Step<Call, { search: z.output<Schema> }> {
+  return described({ query: schema, statuses: [400] }, (call) => ({
+    search: checked(schema, Object.fromEntries(call.query)),
+  }));
+}
+
+/**
+ * Parses a value from outside.
+ * @throws the typed error a schema names through `params.error`, else 400 with the fields that are wrong
+ */
+export function checked<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const fields = new Map<string, string[]>();
+  for (const issue of parsed.error.issues) {
+    const name = issue.path.join(".");
+    fields.set(name, [...(fields.get(name) ?? []), issue.message]);
+  }
+  const [first] = parsed.error.issues;
+  const where = first?.path.length ? `${first.path.join(".")}: ` : "";
+  throw errors.invalid(
+    `${where}${first?.message ?? "This cannot be read."}`,
+    Object.fromEntries(fields),
+  );
+}

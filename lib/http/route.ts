@@ -1,0 +1,183 @@
+/**
+ * The route pipeline. A route is its checks in the contract's order and one call into a domain:
+ * `filesApi({ summary, answers }, capability, body(Schema), async ({ access, body }) => …)`.
+ * Each step adds what it learned to the call, and a step listed before what it needs does not compile.
+ */
+import type * as z from "zod";
+import { readText } from "./body";
+import { bodyLimit } from "./body-limits";
+import { type Format, faultResponse, json } from "./formats";
+
+/** What every step can see. */
+export interface Call {
+  request: Request;
+  path: string;
+  params: Readonly<Record<string, string>>;
+  query: URLSearchParams;
+  /** The body as text, already within the route's limit. */
+  text: string;
+}
+
+/** What a step or a route says of itself for the machine-readable description. */
+export interface Description {
+  body?: z.ZodType;
+  query?: z.ZodType;
+  statuses?: readonly number[];
+  headers?: readonly string[];
+}
+
+export interface Step<Needs, Adds> {
+  (call: Needs): Adds | Promise<Adds>;
+  description?: Description;
+}
+
+export interface About {
+  summary: string;
+  /** Success answers by status; null: not JSON. */
+  answers: Readonly<Record<number, z.ZodType | null>>;
+  /** Refusals that the domain may answer beyond those of the steps. */
+  refusals?: readonly number[];
+}
+
+/** An answer with a status of its own. */
+export class Answer {
+  constructor(
+    readonly status: number,
+    readonly body: unknown,
+    readonly headers: Record<string, string> = {},
+  ) {}
+}
+
+/** 201. */
+export const created = (body: unknown): Answer => new Answer(201, body);
+
+export type Outcome = Response | Answer | object;
+
+export interface RouteContext {
+  params: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** A function as Next and the lane call it, carrying its description. */
+export interface Route {
+  (request: Request, context: RouteContext): Promise<Response>;
+  description: About & Description & { format: Format };
+}
+
+type S<Needs, Adds> = Step<Needs, Adds>;
+type H<Needs> = (call: Needs) => Outcome | Promise<Outcome>;
+
+/** Builds routes of one family; `Base` is what the family itself learned before the first step. */
+export interface Family<Base> {
+  (about: About, handle: H<Base>): Route;
+  <A>(about: About, a: S<Base, A>, handle: H<Base & A>): Route;
+  <A, B>(about: About, a: S<Base, A>, b: S<Base & A, B>, handle: H<Base & A & B>): Route;
+  <A, B, C>(
+    about: About,
+    a: S<Base, A>,
+    b: S<Base & A, B>,
+    c: S<Base & A & B, C>,
+    handle: H<Base & A & B & C>,
+  ): Route;
+  <A, B, C, D>(
+    about: About,
+    a: S<Base, A>,
+    b: S<Base & A, B>,
+    c: S<Base & A & B, C>,
+    d: S<Base & A & B & C, D>,
+    handle: H<Base & A & B & C & D>,
+  ): Route;
+  <A, B, C, D, E>(
+    about: About,
+    a: S<Base, A>,
+    b: S<Base & A, B>,
+    c: S<Base & A & B, C>,
+    d: S<Base & A & B & C, D>,
+    e: S<Base & A & B & C & D, E>,
+    handle: H<Base & A & B & C & D & E>,
+  ): Route;
+}
+
+type AnyStep = Step<Call, object | undefined>;
+
+/** A check of every answer against the description; set by the tests. */
+let audit: ((route: Route, response: Response) => Promise<void>) | undefined;
+export function auditAnswers(check: typeof audit): void {
+  audit = check;
+}
+
+/**
+ * Makes a family: the wording of its errors and the checks all its routes begin with.
+ * @param first runs before the body is read
+ */
+export function family<Base extends Call>(format: Format, first: Step<Call, object>): Family<Base> {
+  const build = (about: About, ...rest: unknown[]): Route => {
+    const handle = rest.at(-1) as H<Call>;
+    const steps = rest.slice(0, -1) as AnyStep[];
+    const route = (async (request, context) => {
+      const response = await answer(format, first, steps, handle, request, context);
+      await audit?.(route, response);
+      return response;
+    }) as Route;
+    route.description = { ...describe(about, [first, ...steps]), format };
+    return route;
+  };
+  return build as Family<Base>;
+}
+
+async function answer(
+  format: Format,
+  first: Step<Call, object>,
+  steps: readonly AnyStep[],
+  handle: H<Call>,
+  request: Request,
+  context: RouteContext,
+): Promise<Response> {
+  let path = "/";
+  try {
+    const { pathname, searchParams } = new URL(request.url);
+    path = pathname;
+    const params = (await context.params) as Record<string, string>;
+    const call: Call = { request, path, params, query: searchParams, text: "" };
+    Object.assign(call, await first(call));
+    if (request.method !== "GET" && request.method !== "HEAD")
+      call.text = await readText(request, bodyLimit(request.method, path));
+    for (const step of steps) Object.assign(call, await step(call));
+    return respond(await handle(call));
+  } catch (fault) {
+    return faultResponse(format, fault, `${request.method} ${templateOf(path)}`);
+  }
+}
+
+function respond(outcome: Outcome): Response {
+  if (outcome instanceof Response) return outcome;
+  if (outcome instanceof Answer) return json(outcome.status, outcome.body, outcome.headers);
+  return json(200, outcome);
+}
+
+/** A path fit for a log: ids and capabilities become `*`. */
+function templateOf(path: string): string {
+  return path.replace(/\/[^/]{20,}/g, "/*");
+}
+
+function describe(about: About, steps: readonly Step<never, unknown>[]): About & Description {
+  const parts = steps.flatMap((step) => (step.description ? [step.description] : []));
+  const body = parts.find((part) => part.body)?.body;
+  const query = parts.find((part) => part.query)?.query;
+  return {
+    ...about,
+    ...(body ? { body } : {}),
+    ...(query ? { query } : {}),
+    headers: parts.flatMap((part) => part.headers ?? []),
+    statuses: [
+      ...new Set([...parts.flatMap((part) => part.statuses ?? []), ...(about.refusals ?? [])]),
+    ],
+  };
+}
+
+/** Marks a step with what it means for the description. */
+export function described<Needs, Adds>(
+  description: Description,
+  step: (call: Needs) => Adds | Promise<Adds>,
+): Step<Needs, Adds> {
+  return Object.assign(step, { description });
+}

@@ -1,0 +1,62 @@
+/** The outbox: a mail is written in the transaction that causes it, and sent after it by deliver.ts. */
+import type { Db, Tx } from "@/db/client";
+import { mailOutbox } from "@/db/schema";
+import { mailDriverName } from "./driver";
+import { wakeDelivery } from "./wake";
+
+/** One mail to one address. */
+export interface Mail {
+  /** Which template it is made of; a kind that ends in `-code` holds a secret, and is emptied once it is sent. */
+  kind: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  replyTo?: string;
+  /** Further headers, e.g. for threads. */
+  headers?: Record<string, string>;
+}
+
+/** No quotes, commas, brackets or blanks: what is written here is one address and nothing else. */
+const ADDRESS = /^[^\s\p{Cc}"(),:;<>[\]\\@]+@[^\s\p{Cc}"(),:;<>\\@]+$/u;
+const HEADER_NAME = /^[A-Za-z][A-Za-z0-9-]*$/;
+
+/**
+ * Puts mails into the outbox with the caller's transaction: they are sent if and only if it commits.
+ * @throws Error for an address or a header name that is none
+ */
+export async function enqueue(tx: Tx | Db, mails: readonly Mail[]): Promise<void> {
+  if (mails.length === 0) return;
+  await tx.insert(mailOutbox).values(mails.map(rowOf));
+  wakeDelivery();
+}
+
+function rowOf({ kind, to, subject, text, html, replyTo, headers = {} }: Mail) {
+  return {
+    kind,
+    recipient: addressOf(to),
+    replyTo: replyTo === undefined ? null : addressOf(replyTo),
+    subject: oneLine(subject),
+    text,
+    html,
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [headerName(name), oneLine(value)]),
+    ),
+  };
+}
+
+function addressOf(address: string): string {
+  if (address.length > 320 || !ADDRESS.test(address)) throw new Error("This is no mail address.");
+  return address;
+}
+
+function headerName(name: string): string {
+  if (!HEADER_NAME.test(name)) throw new Error("This is no name of a header.");
+  return name;
+}
+
+/** A header ends where its line does: whatever could end the line becomes a space. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+
+/** False where mail is switched off (`MAIL_DRIVER=none`). */
+export const canSendMail = (): boolean => mailDriverName() !== "none";

@@ -1,0 +1,29 @@
+/** Sending a mail again because an administrator asks for it. */
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { mailOutbox } from "@/db/schema";
+import { wakeDelivery } from "./wake";
+
+/**
+ * One that waits for its next attempt is tried now; of one that was sent or given up a copy goes out, as a mail of its
+ * own: under the old one's id it would be dropped as a double on its way.
+ * @returns the id of the mail that goes out; null when its text is no longer kept or it is not there
+ */
+export async function sendAgain(id: string): Promise<string | null> {
+  const waiting = and(
+    eq(mailOutbox.id, id),
+    eq(mailOutbox.status, "queued"),
+    isNotNull(mailOutbox.error),
+  );
+  await db().update(mailOutbox).set({ nextAt: sql`now()` }).where(waiting);
+  const [mail] = await db().select().from(mailOutbox).where(eq(mailOutbox.id, id));
+  if (!mail || mail.text === "") return null;
+  wakeDelivery();
+  if (mail.status === "queued") return id;
+  const { kind, recipient, replyTo, subject, text, html, headers } = mail;
+  const [copy] = await db()
+    .insert(mailOutbox)
+    .values({ kind, recipient, replyTo, subject, text, html, headers })
+    .returning({ id: mailOutbox.id });
+  return copy?.id ?? null;
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { pool } from "@/db/client";
+import { outboxRows } from "@/lib/testing/outbox";
+import { sweepOutbox } from "./sweep";
+
+test("after thirty days a mail is gone, unless it still waits", async () => {
+  await pool().query("delete from mail_outbox");
+  await pool().query(`insert into mail_outbox (kind, recipient, subject, text, html, status, created_at, next_at, attempts)
+    select 'test', 'a@b.test', s, 'x', 'x', s, now() - d * interval '1 day', now() + interval '1 hour', 0
+    from unnest(array['sent', 'failed', 'queued']) s, unnest(array[29, 31]) d`);
+  await pool().query(`insert into mail_outbox (kind, recipient, subject, text, html, created_at, next_at, attempts)
+    values ('test', 'a@b.test', 'deadly', 'x', 'x', now() - interval '2 days', now(), 61)`);
+  expect(await sweepOutbox()).toEqual({ removed: 2, givenUp: 1 });
+  expect((await outboxRows()).map(({ subject, status }) => `${subject} ${status}`).sort()).toEqual([
+    "deadly failed",
+    "failed failed",
+    "queued queued",
+    "queued queued",
+    "sent sent",
+  ]);
+});

@@ -1,0 +1,138 @@
+/** Every kind of caller there is, as the headers they send, for tables of who is let in. */
+import { createHmac, randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { account, personalKey, proGrant, session, user, vault } from "@/db/schema";
+import { hashCredential } from "@/lib/accounts/credentials";
+import { aboutOf } from "@/lib/accounts/mails";
+import { revokeApiKey } from "@/lib/accounts/own-api-keys";
+import { makePersonalKey } from "@/lib/accounts/personal-keys";
+import { authSecret } from "@/lib/accounts/session-cookie";
+import { baseUrl } from "@/lib/env";
+import { newCapability } from "@/lib/protocol/capability";
+import { newAccount, newCredential } from "./accounts";
+import { envelope } from "./bytes";
+
+export const about = () => aboutOf(new Request(baseUrl()));
+
+/** What programs may hold, good and bad: the token behind `Bearer`. */
+export interface Keys {
+  pro: string;
+  free: string;
+  /** Of an account whose Pro ended. */
+  ended: string;
+  /** Of an account in Lockdown that has Pro. */
+  lockdown: string;
+  /** In Lockdown and without Pro. */
+  lockdownFree: string;
+  deleting: string;
+  revoked: string;
+  unknown: string;
+  misshapen: string;
+  personal: string;
+  /** A personal key whose time is over. */
+  expired: string;
+  oauth: string;
+  capability: string;
+}
+
+export async function newKeys(): Promise<Keys> {
+  const [pro, free, ended, lockdown, lockdownFree, deleting, revoked] = await Promise.all([
+    newAccount(),
+    newAccount("never"),
+    newAccount(new Date(Date.now() - 1)),
+    newAccount(),
+    newAccount("never"),
+    newAccount(),
+    newAccount(),
+  ]);
+  for (const { userId } of [lockdown, lockdownFree])
+    await db().update(user).set({ lockdown: true }).where(eq(user.id, userId));
+  const now = new Date();
+  await db().update(user).set({ deletingSince: now }).where(eq(user.id, deleting.userId));
+  await revokeApiKey(revoked.userId, revoked.keyId, about());
+  return {
+    pro: pro.key,
+    free: free.key,
+    ended: ended.key,
+    lockdown: lockdown.key,
+    lockdownFree: lockdownFree.key,
+    deleting: deleting.key,
+    revoked: revoked.key,
+    unknown: `upk_${newCapability()}`,
+    misshapen: "upk_short",
+    personal: (await newPersonalKey(await newVisitor())).key,
+    expired: (await newPersonalKey(await newVisitor(), new Date(Date.now() - 1))).key,
+    oauth: `svca_${newCapability()}`,
+    capability: newCapability(),
+  };
+}
+
+/** A person with a vault and a session, written straight into the tables: there are many of them in a table of callers. */
+export interface Visitor {
+  userId: string;
+  email: string;
+  credential: string;
+  /** Their session, as the cookie carries it without its signature. */
+  token: string;
+  cookie: string;
+}
+
+let shared: Promise<{ credential: string; hash: string }> | undefined;
+
+async function sharedCredential() {
+  const credential = newCredential();
+  return { credential, hash: await hashCredential(credential) };
+}
+
+export interface VisitorOptions {
+  free?: boolean;
+  lockdown?: boolean;
+  deleting?: boolean;
+  /** A confirmed address, taken from whoever had it. */
+  email?: string;
+  sessionEnds?: Date;
+}
+
+/** A new one, who signed in just now. */
+export async function newVisitor(options: VisitorOptions = {}): Promise<Visitor> {
+  shared ??= sharedCredential();
+  const { credential, hash } = await shared;
+  const userId = randomUUID();
+  const { email = `${userId}@sealdesk.test`, lockdown = false } = options;
+  const deletingSince = options.deleting ? new Date() : null;
+  const emailVerified = email === options.email;
+  if (emailVerified) await db().delete(user).where(eq(user.email, email));
+  await db()
+    .insert(user)
+    .values({ id: userId, name: "Ada", email, emailVerified, lockdown, deletingSince });
+  const signsIn = { userId, accountId: userId, providerId: "credential", password: hash };
+  const recoveryHash = "0".repeat(64);
+  const token = newCapability();
+  const expiresAt = options.sessionEnds ?? new Date(Date.now() + 3_600_000);
+  await Promise.all([
+    db().insert(account).values(signsIn),
+    db()
+      .insert(vault)
+      .values({ userId, wrappedKey: envelope(82), recoveryHash }),
+    db().insert(session).values({ userId, token, expiresAt }),
+    ...(options.free ? [] : [db().insert(proGrant).values({ userId, until: null })]),
+  ]);
+  return { userId, email, credential, token, cookie: cookieFor(token) };
+}
+
+/** The cookie of a session, signed as the server signs it. @param secret another one makes a forgery */
+export function cookieFor(token: string, secret = authSecret()): string {
+  const signature = createHmac("sha256", secret).update(token).digest("base64");
+  return `svc.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
+}
+
+/** A personal key of a person. */
+export async function newPersonalKey(
+  { userId }: { userId: string },
+  expiresAt: Date | null = null,
+): Promise<{ id: string; key: string }> {
+  const { id, key } = await makePersonalKey({ userId }, { name: "Tickets" }, about());
+  if (expiresAt) await db().update(personalKey).set({ expiresAt }).where(eq(personalKey.id, id));
+  return { id, key };
+}

@@ -1,0 +1,46 @@
+/** The real edge, gate and lane over the real route files, on a free port of this process. */
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { pathToFileURL } from "node:url";
+import { gate } from "@/lib/gate/gate";
+import { bodyLimit } from "@/lib/http/body-limits";
+import type { RouteRow } from "@/lib/http/openapi";
+import { createEdge } from "@/server/edge";
+import { createLane } from "@/server/lane";
+import { findRoutes } from "../../scripts/route-table.mjs";
+
+export interface TestServer {
+  url: string;
+  port: number;
+  /** Stops at once, open streams included. */
+  stop(): Promise<void>;
+}
+
+/** Every route of the application, imported. */
+export async function loadRoutes(): Promise<RouteRow[]> {
+  return Promise.all(
+    findRoutes().map(async ({ pattern, file }) => ({
+      pattern,
+      module: (await import(pathToFileURL(file).href)) as Record<string, unknown>,
+    })),
+  );
+}
+
+/** @param port 0 takes a free one; give the port of a stopped server to restart it */
+export async function startTestServer(port = 0): Promise<TestServer> {
+  const lane = createLane(await loadRoutes(), gate);
+  const server = createEdge({ handle: lane, bodyLimit, gate });
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    port: address.port,
+    stop: async () => {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
