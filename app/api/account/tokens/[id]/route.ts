@@ -1,0 +1,14 @@
+import { Revoked } from "@/lib/accounts/key-schemas";
+import { revokePersonalKey } from "@/lib/accounts/personal-keys";
+import { session } from "@/lib/accounts/session";
+import { accountsApi } from "@/lib/http/families";
+
+/** Ends a key; the next request with it is refused. */
+export const DELETE = accountsApi(
+  { summary: "Revoke a personal key", answers: { 200: Revoked }, refusals: [404] },
+  session,
+  async ({ account, params }) => {
+    await revokePersonalKey(account.userId, params.id ?? "");
+    return { ok: true };
+  },
+);

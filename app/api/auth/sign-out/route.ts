@@ -1,0 +1,17 @@
+import { SignedOut } from "@/lib/accounts/schemas";
+import { endSession, signedIn } from "@/lib/accounts/session";
+import { forgetSession } from "@/lib/accounts/session-cookie";
+import { accountsApi } from "@/lib/http/families";
+import { json } from "@/lib/http/formats";
+
+/** Ends this session before the browser forgets it; without one it is done already. */
+export const POST = accountsApi(
+  { summary: "Sign out", answers: { 200: SignedOut } },
+  async ({ request: { headers } }) => {
+    const account = await signedIn(headers);
+    if (account) await endSession(account.userId, account.sessionToken);
+    const answer = json(200, { success: true });
+    forgetSession(answer.headers);
+    return answer;
+  },
+);

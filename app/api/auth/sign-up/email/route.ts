@@ -1,0 +1,16 @@
+import { attempts, authBody } from "@/lib/accounts/auth-route";
+import { accountLimits } from "@/lib/accounts/limits";
+import { SignedUp, SignUp } from "@/lib/accounts/schemas";
+import { signUp } from "@/lib/accounts/sign-up";
+import { accountsApi } from "@/lib/http/families";
+
+const { left, counted } = attempts(accountLimits.signUp);
+
+/** Makes an account and signs it in. */
+export const POST = accountsApi(
+  { summary: "Sign up", answers: { 200: SignedUp }, refusals: [422] },
+  left,
+  authBody(SignUp),
+  counted,
+  ({ body, request }) => signUp(body, request.headers),
+);

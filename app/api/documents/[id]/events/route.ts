@@ -1,0 +1,29 @@
+import { capability, level } from "@/lib/files/access";
+import { openStream } from "@/lib/files/live/stream";
+import { limitStream } from "@/lib/files/live/stream-limit";
+import { Listen } from "@/lib/files/schemas";
+import { eventStream } from "@/lib/http/event-stream";
+import { filesApi } from "@/lib/http/families";
+import { networkOf } from "@/lib/http/network";
+import { query } from "@/lib/http/parse";
+
+/** The live stream of an open file: updates as they happen, presence, and the end of the link. */
+export const GET = filesApi(
+  { summary: "Listen to a file", answers: { 200: null } },
+  capability,
+  query(Listen),
+  level,
+  ({ access, search, level, request }) =>
+    eventStream(
+      limitStream(
+        access.linkId,
+        networkOf(request.headers),
+        openStream(access, {
+          cursor: search.cursor ?? null,
+          clientId: search.clientId ?? null,
+          level,
+          signal: request.signal,
+        }),
+      ),
+    ),
+);

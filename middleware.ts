@@ -1,0 +1,28 @@
+/** The front door on a host that runs Next: every API request passes lib/gate, and every route checks again. */
+import { NextResponse } from "next/server";
+import { forgedHeaders, gate } from "@/lib/gate/gate";
+import { allowedMethods } from "@/lib/gate/methods";
+import { errors } from "@/lib/http/errors";
+import { errorResponse, formatOf } from "@/lib/http/formats";
+
+export const config = {
+  runtime: "nodejs",
+  matcher: ["/api/:path*", "/oauth/:path*", "/openapi.json"],
+};
+
+/** Next itself answers another method on a path no route has, and in no words of ours. */
+const routed = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
+
+export async function middleware(request: Request): Promise<Response> {
+  const { pathname: path } = new URL(request.url);
+  const verdict = await gate({ method: request.method, path, headers: request.headers });
+  if (!verdict.pass) return verdict.response;
+  const allowed = allowedMethods(path);
+  if (allowed && !allowed.includes(request.method))
+    return errorResponse(formatOf(path), errors.method(allowed));
+  if (!allowed && !routed.has(request.method))
+    return errorResponse(formatOf(path), errors.notFound());
+  const headers = new Headers(request.headers);
+  for (const name of forgedHeaders(headers)) headers.delete(name);
+  return NextResponse.next({ request: { headers } });
+}

@@ -1,0 +1,38 @@
+/** Build settings and the headers of pages; what an address answers is decided in app/ and lib/gate. */
+import type { NextConfig } from "next";
+import { findMethods } from "./scripts/route-table.mjs";
+import { apiPolicy, pageHeaders } from "./server/security-headers";
+
+const config: NextConfig = {
+  distDir: process.env.NEXT_DIST_DIR ?? ".next",
+  reactStrictMode: true,
+  poweredByHeader: false,
+  productionBrowserSourceMaps: false,
+  compress: false,
+  images: { unoptimized: true },
+  // One copy of each: two copies of yjs in a process break its constructor checks.
+  serverExternalPackages: ["yjs", "y-protocols", "lib0", "pg", "ws", "pino", "nodemailer"],
+  // The same sources give the same files; scripts/build.mjs passes a hash of them.
+  generateBuildId: () => process.env.SEALDESK_BUILD_ID ?? "development",
+  // Written into middleware.ts, which cannot look at the folders where it runs.
+  env: { SEALDESK_METHODS: JSON.stringify(findMethods()) },
+  // Types are checked by `npm run check` and `npm test`, not a second time by each start.
+  typescript: { ignoreBuildErrors: true },
+  rewrites: async () => [
+    { source: "/d/:id", destination: "/d" },
+    // Nothing lives at the bare prefix either, and it says so as every path under it does.
+    { source: "/api", destination: "/api/-" },
+  ],
+  headers: async () => [
+    {
+      source: "/:path*",
+      headers: Object.entries(pageHeaders).map(([key, value]) => ({ key, value })),
+    },
+    ...["/api/:path*", "/openapi.json"].map((source) => ({
+      source,
+      headers: [{ key: "content-security-policy", value: apiPolicy }],
+    })),
+  ],
+};
+
+export default config;

@@ -1,0 +1,184 @@
+/** What the edge lets through and what it answers itself, seen from a raw socket. */
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createEdge, type TakenRequest } from "./edge";
+
+let server: Server;
+let port: number;
+let seen: TakenRequest[] = [];
+
+beforeAll(async () => {
+  server = createEdge({
+    handle: (request, response) => {
+      seen.push(request);
+      response.end(
+        JSON.stringify({ bytes: request.rawBody?.length ?? 0, headers: request.headers }),
+      );
+    },
+    bodyLimit: (_method, path) => (path === "/large" ? 1_000_000 : 1_000),
+    headersTimeoutMs: 400,
+    requestTimeoutMs: 800,
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  port = (server.address() as AddressInfo).port;
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+interface Answer {
+  status: number;
+  head: string;
+  body: string;
+}
+
+/** Sends bytes as they are and reads until the server hangs up. */
+async function raw(text: string, ...later: Buffer[]): Promise<Answer> {
+  const socket = connect(port, "127.0.0.1");
+  const chunks: Buffer[] = [];
+  socket.on("data", (chunk) => chunks.push(chunk));
+  socket.on("error", () => undefined);
+  socket.write(text);
+  for (const part of later) socket.write(part);
+  await once(socket, "close");
+  const all = Buffer.concat(chunks).toString("latin1");
+  const [head = "", body = ""] = all.split("\r\n\r\n");
+  return { status: Number(head.split(" ")[1]), head: head.toLowerCase(), body };
+}
+
+const get = (target: string, ...headers: string[]) =>
+  raw(
+    `GET ${target} HTTP/1.1\r\n${["Host: a", "Connection: close", ...headers].join("\r\n")}\r\n\r\n`,
+  );
+
+test.each([
+  "/api/p/%ff",
+  "/api/p/%",
+  "/api/p/%E0%A4%A",
+  "/api/../secret",
+  "/api/%2e%2e/secret",
+  "//evil.example/x",
+  "http://evil.example/",
+  "/a\\b",
+  "/a%00b",
+  "*",
+  "/a#b",
+])("the malformed target %s is answered 400 with JSON", async (target) => {
+  const answer = await get(target);
+  expect(answer.status).toBe(400);
+  expect(JSON.parse(answer.body).error).toMatch(/valid|malformed/);
+});
+
+test.each([
+  ["/api/health/", "/api/health"],
+  ["/files/?a=//b/", "/files?a=//b/"],
+  ["/api//health///x?a", "/api/health/x?a"],
+  ["/api/health//", "/api/health/"],
+])("%s is sent to its plain spelling %s", async (target, plain) => {
+  const answer = await get(target);
+  expect([answer.status, answer.body]).toEqual([308, plain]);
+  expect(answer.head).toContain(`\r\nlocation: ${plain}\r\n`);
+});
+
+test("an unknown host spelling is refused and an ordinary one is not", async () => {
+  const bad = await raw("GET / HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n");
+  expect(bad.status).toBe(400);
+  const good = await raw("GET / HTTP/1.1\r\nHost: [::1]:3000\r\nConnection: close\r\n\r\n");
+  expect(good.status).toBe(200);
+});
+
+test("a request with two Host headers is refused", async () => {
+  expect((await get("/", "Host: b")).status).toBe(400);
+});
+
+test("TRACE and CONNECT answer 405, and no connection is upgraded", async () => {
+  expect((await raw("TRACE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")).status).toBe(405);
+  expect((await raw("CONNECT evil:1 HTTP/1.1\r\nHost: a\r\n\r\n")).status).toBe(405);
+  const upgrade = await raw(
+    "GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+  );
+  expect(upgrade.status).toBe(400);
+});
+
+test("headers only we may set are removed, and the address is the socket's", async () => {
+  const answer = await get(
+    "/",
+    "X-Forwarded-For: 9.9.9.9",
+    "X-Real-IP: 9.9.9.9",
+    "Forwarded: for=9.9.9.9",
+    "x-svc-ip: 9.9.9.9",
+    "X-Svc-Api-Key: forged",
+    "X-Middleware-Subrequest: middleware",
+    "Content-Security-Policy: script-src *",
+    "X-Nonce: n",
+    "X-Svc-Client: 6",
+    "X-Svc-Capability: c",
+  );
+  const { headers } = JSON.parse(answer.body);
+  expect(headers).toEqual({
+    host: "a",
+    connection: "close",
+    "x-svc-client": "6",
+    "x-svc-capability": "c",
+    "x-svc-ip": "127.0.0.1",
+  });
+});
+
+test("every answer carries the security headers, also one the parser refused", async () => {
+  for (const answer of [await get("/"), await get("/%"), await raw("nonsense\r\n\r\n")]) {
+    expect(answer.head).toContain("x-content-type-options: nosniff");
+    expect(answer.head).toContain("referrer-policy: no-referrer");
+    expect(answer.head).toContain("x-frame-options: deny");
+  }
+});
+
+const post = (path: string, length: number, ...rest: Buffer[]) =>
+  raw(
+    `POST ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`,
+    ...rest,
+  );
+
+test("a body arrives whole up to the limit of its path", async () => {
+  const answer = await post("/large", 1_000_000, Buffer.alloc(1_000_000, 97));
+  expect(JSON.parse(answer.body).bytes).toBe(1_000_000);
+});
+
+test("a declared length over the limit answers 413 before the body is read", async () => {
+  seen = [];
+  const answer = await post("/small", 500_000_000);
+  expect(answer.status).toBe(413);
+  expect(JSON.parse(answer.body)).toMatchObject({ reason: "size" });
+  expect(seen).toEqual([]);
+});
+
+test("a chunked body over the limit answers 413, and the route never runs", async () => {
+  seen = [];
+  const chunk = Buffer.concat([
+    Buffer.from("10000\r\n"),
+    Buffer.alloc(65_536, 97),
+    Buffer.from("\r\n"),
+  ]);
+  const answer = await raw(
+    "POST /small HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n",
+    ...Array<Buffer>(20).fill(chunk),
+    Buffer.from("0\r\n\r\n"),
+  );
+  expect(answer.status).toBe(413);
+  expect(seen).toEqual([]);
+});
+
+test("a client that trickles its headers or its body is cut off", async () => {
+  const slowHeaders = await raw("GET / HTTP/1.1\r\nHost: a\r\n");
+  expect(slowHeaders.status).toBe(408);
+  const slowBody = await post("/small", 10, Buffer.from("12345"));
+  expect(slowBody.status).toBe(408);
+});
+
+test("headers over 16 KB answer 431", async () => {
+  expect((await get("/", `X-Long: ${"a".repeat(17_000)}`)).status).toBe(431);
+});

@@ -1,0 +1,191 @@
+/** The network edge: what reaches the lane and the pages is well-formed, of a bearable size, and says where it came from. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { errors, type HttpError } from "@/lib/http/errors";
+import { errorResponse, formatOf } from "@/lib/http/formats";
+import type { Gate } from "./lane";
+import { declaresTooMuch, drain, hasBody, takeBody } from "./request-body";
+import { sanitizeHeaders } from "./request-headers";
+import { faultIn, pathOf, plainer } from "./request-line";
+import { apiPolicy, securityHeaders } from "./security-headers";
+
+/** A request whose body the edge has already taken; the request listener of the lane reads it from here. */
+export interface TakenRequest extends IncomingMessage {
+  rawBody?: Buffer;
+}
+
+export type Handler = (request: TakenRequest, response: ServerResponse, path: string) => void;
+
+export interface EdgeOptions {
+  handle: Handler;
+  /** The most bytes the body of a request may have. */
+  bodyLimit: (method: string, path: string) => number;
+  /** The front door, asked before a body is called too large: who may not call hears that first (XB-013). */
+  gate?: Gate;
+  isHttps?: boolean;
+  trustedProxyHeader?: string | undefined;
+  headersTimeoutMs?: number;
+  requestTimeoutMs?: number;
+}
+
+export function createEdge(options: EdgeOptions): Server {
+  const requestTimeout = options.requestTimeoutMs ?? 60_000;
+  const headersTimeout = Math.min(options.headersTimeoutMs ?? 10_000, requestTimeout);
+  const limits = {
+    headersTimeout,
+    requestTimeout,
+    keepAliveTimeout: 65_000,
+    connectionsCheckingInterval: Math.min(1_000, headersTimeout),
+    maxHeaderSize: 16_384,
+  };
+  const headers = Object.entries(securityHeaders(options.isHttps ?? false));
+  const server = createServer(limits, (request, response) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    accept(request, response, options);
+  });
+  server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
+    const limit = options.bodyLimit(request.method ?? "", pathOf(request.url ?? ""));
+    // Refused before a byte of it is sent.
+    if (!declaresTooMuch(request, limit)) response.writeContinue();
+    server.emit("request", request, response);
+  });
+  server.on("connect", (_request, socket) => answerSocket(socket, 405, errors.method(["GET"])));
+  server.on("upgrade", (_request, socket) => {
+    answerSocket(socket, 400, errors.invalid("This server does not switch protocols."));
+  });
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    answerSocket(socket, ...parserFault(error.code));
+  });
+  return server;
+}
+
+function accept(request: TakenRequest, response: ServerResponse, options: EdgeOptions): void {
+  const { method = "GET", url = "/" } = request;
+  const path = pathOf(url);
+  const fault = faultIn(url, request.headers.host) ?? twoHosts(request);
+  const say = (error: HttpError) => refuse(request, response, errorResponse(formatOf(path), error));
+  if (method === "TRACE") say(errors.method(["GET", "POST"]));
+  else if (fault) say(errors.invalid(fault));
+  else {
+    const location = plainer(url);
+    if (location !== null) {
+      refuse(request, response, redirect(location));
+      return;
+    }
+    request.headers.host ??= "localhost";
+    sanitizeHeaders(request, options.trustedProxyHeader);
+    if (hasBody(request)) void withBody(request, response, path, options);
+    else options.handle(request, response, path);
+  }
+}
+
+/** As Next words it, before it looks at anything else. */
+function redirect(location: string): Response {
+  const headers = { location, refresh: `0;url=${location}` };
+  return new Response(Buffer.from(location), { status: 308, headers });
+}
+
+/** Node keeps the first of two Host headers; whoever sends two means different things to different readers (RFC 9112). */
+function twoHosts(request: IncomingMessage): string | null {
+  let hosts = 0;
+  for (let i = 0; i < request.rawHeaders.length; i += 2)
+    if (request.rawHeaders[i]?.toLowerCase() === "host") hosts++;
+  return hosts > 1 ? "There is more than one Host header." : null;
+}
+
+async function withBody(
+  request: TakenRequest,
+  response: ServerResponse,
+  path: string,
+  options: EdgeOptions,
+): Promise<void> {
+  const body = await takeBody(request, options.bodyLimit(request.method ?? "", path));
+  if (body === "too-large") await refuseBody(request, response, path, options.gate);
+  else if (body !== "gone") {
+    request.rawBody = body;
+    options.handle(request, response, path);
+  }
+}
+
+async function refuseBody(
+  request: TakenRequest,
+  response: ServerResponse,
+  path: string,
+  gate: Gate | undefined,
+): Promise<void> {
+  const { method = "GET" } = request;
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers))
+    if (value !== undefined) headers.set(name, String(value));
+  const verdict = await gate?.({ method, path, headers });
+  const answer =
+    verdict?.pass === false ? verdict.response : errorResponse(formatOf(path), errors.size());
+  refuse(request, response, answer);
+}
+
+/** Connections that have their answer and are only drained: nothing more is written to them. */
+const refused = new WeakSet<Duplex>();
+
+function refuse(request: IncomingMessage, response: ServerResponse, answer: Response): void {
+  if (hasBody(request) && !request.readableEnded) {
+    response.setHeader("connection", "close");
+    refused.add(request.socket);
+    writeAnswer(response, answer, () => drain(request));
+  } else writeAnswer(response, answer);
+}
+
+/** Writes an error as its path's family words it. */
+export function writeError(response: ServerResponse, path: string, error: HttpError): void {
+  writeAnswer(response, errorResponse(formatOf(path), error));
+}
+
+/** @param beforeEnd what the connection stays open for; its reader has the whole answer before that */
+function writeAnswer(
+  response: ServerResponse,
+  answer: Response,
+  beforeEnd?: () => Promise<void>,
+): void {
+  const write = async () => {
+    const text = await answer.text();
+    response.setHeader("content-security-policy", apiPolicy);
+    response.setHeader("content-length", Buffer.byteLength(text));
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    if (beforeEnd) {
+      response.write(text);
+      await beforeEnd();
+      response.end();
+    } else response.end(text);
+  };
+  write().catch(() => response.destroy());
+}
+
+function parserFault(code: string | undefined): [number, HttpError] {
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT")
+    return [408, errors.invalid("The request took too long.")];
+  if (code === "HPE_HEADER_OVERFLOW") return [431, errors.invalid("The headers are too large.")];
+  return [400, errors.invalid("The request is malformed.")];
+}
+
+const reasons: Record<number, string> = {
+  400: "Bad Request",
+  405: "Method Not Allowed",
+  408: "Request Timeout",
+  431: "Request Header Fields Too Large",
+};
+
+/** An answer where there is no request object to answer. */
+function answerSocket(socket: Duplex, status: number, error: HttpError): void {
+  if (!socket.writable || refused.has(socket)) {
+    socket.destroy();
+    return;
+  }
+  const body = JSON.stringify({ error: error.message });
+  const lines = [`HTTP/1.1 ${status} ${reasons[status]}`, "Connection: close"];
+  lines.push("Content-Type: application/json; charset=utf-8", "Cache-Control: no-store");
+  lines.push(`Content-Length: ${Buffer.byteLength(body)}`);
+  for (const [name, value] of Object.entries(securityHeaders(false)))
+    lines.push(`${name}: ${value}`);
+  if (status === 405) lines.push("Allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS");
+  socket.on("error", () => socket.destroy());
+  socket.end(`${lines.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());
+}

@@ -1,0 +1,95 @@
+/** The lane over a real socket: which function answers which request, and what happens when none does. */
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { RouteRow } from "@/lib/http/openapi";
+import { createEdge } from "./edge";
+import { createLane } from "./lane";
+import { watchAnswers } from "./shutdown";
+
+type Context = { params: Promise<Record<string, string | string[]>> };
+const echo = async (_request: Request, { params }: Context) => Response.json(await params);
+let hasLeft: Promise<void>;
+
+const post = async (request: Request) => Response.json(await request.json());
+const routes: RouteRow[] = [
+  { pattern: "/api/events", module: { GET: events } },
+  { pattern: "/api/fault", module: { GET: () => Promise.reject(new Error("secret words")) } },
+  { pattern: "/api/things/fixed", module: { GET: () => Response.json("fixed") } },
+  { pattern: "/api/things/:id", module: { GET: echo, POST: post } },
+  { pattern: "/api/*path", module: { GET: echo } },
+];
+
+function events(request: Request): Response {
+  hasLeft = new Promise((resolve) => request.signal.addEventListener("abort", () => resolve()));
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(": hello\n\n")),
+  });
+  return new Response(body, { headers: { "content-type": "text/event-stream" } });
+}
+
+let server: Server;
+let origin: string;
+let finish: (patienceMs: number) => Promise<void>;
+
+beforeAll(async () => {
+  const lane = createLane(routes, async ({ headers }) =>
+    headers.get("origin") === "http://evil.example"
+      ? { pass: false, response: new Response(null, { status: 403 }) }
+      : { pass: true },
+  );
+  server = createEdge({ handle: lane, bodyLimit: () => 1_000 });
+  finish = watchAnswers(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+});
+
+const ask = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
+
+test("a path finds its route, a fixed word before a parameter, parameters decoded", async () => {
+  expect(await (await ask("/api/things/a%20b?x=1")).json()).toEqual({ id: "a b" });
+  expect(await (await ask("/api/things/fixed")).json()).toBe("fixed");
+  expect(await (await ask("/api/else/where%2F")).json()).toEqual({ path: ["else", "where/"] });
+  const sent = await ask("/api/things/a", { method: "POST", body: '{"n":1}' });
+  expect(await sent.json()).toEqual({ n: 1 });
+});
+
+test("HEAD, OPTIONS and methods a route lacks are answered as HTTP says", async () => {
+  const head = await ask("/api/things/a", { method: "HEAD" });
+  expect([head.status, await head.text()]).toEqual([200, ""]);
+  const options = await ask("/api/things/a", { method: "OPTIONS" });
+  expect([options.status, options.headers.get("allow")]).toEqual([204, "GET, HEAD, OPTIONS, POST"]);
+  const refused = await ask("/api/things/a", { method: "DELETE" });
+  expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS, POST"]);
+  expect((await ask("/other")).status).toBe(404);
+});
+
+test("what the gate refuses never reaches a route, and a fault says nothing", async () => {
+  const refused = await ask("/api/things/a", { headers: { origin: "http://evil.example" } });
+  expect(refused.status).toBe(403);
+  const fault = await ask("/api/fault");
+  expect(fault.status).toBe(500);
+  expect(await fault.text()).not.toContain("secret");
+});
+
+test("a stream is flushed at once, and its route learns when the reader leaves", async () => {
+  const leaving = new AbortController();
+  const answer = await ask("/api/events", { signal: leaving.signal });
+  const first = await answer.body?.getReader().read();
+  expect(new TextDecoder().decode(first?.value)).toBe(": hello\n\n");
+  leaving.abort();
+  await hasLeft;
+});
+
+test("a shutdown cuts streams and resolves when every answer is out", async () => {
+  const answer = await ask("/api/events");
+  const began = Date.now();
+  await finish(5_000);
+  expect(Date.now() - began).toBeLessThan(4_000);
+  await expect(answer.text()).rejects.toThrow();
+});

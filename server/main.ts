@@ -1,0 +1,110 @@
+/** Boots the server of `npm start`: migrates, listens, and ends gracefully. */
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { createServer } from "node:http";
+import { closeDatabase } from "@/db/client";
+import { migrate } from "@/db/migrate";
+import { startScheduler } from "@/lib/cron/scheduler";
+import { baseUrl, env } from "@/lib/env";
+import { closeStreams } from "@/lib/files/live/stream";
+import { gate } from "@/lib/gate/gate";
+import { bodyLimit } from "@/lib/http/body-limits";
+import { log } from "@/lib/http/log";
+import type { RouteRow } from "@/lib/http/openapi";
+import { stopDelivery } from "@/lib/mail/deliver";
+import { createEdge, type Handler } from "./edge";
+import { createLane } from "./lane";
+import { createPages } from "./pages";
+import { watchAnswers } from "./shutdown";
+
+/** How long a restart waits for the process before it to leave the port. */
+const portPatienceMs = 5_000;
+const answersPatienceMs = 12_000;
+
+/** @param buildFolder where scripts/build.mjs put the pages */
+export async function main(routes: readonly RouteRow[], buildFolder: string): Promise<void> {
+  const settings = env();
+  const url = settings.DATABASE_URL_UNPOOLED ?? settings.DATABASE_URL;
+  if (url) await migrate(url, "db/migrations");
+
+  const lane = createLane(routes, gate);
+  const pages = createPages({
+    folder: `${buildFolder}/site`,
+    baseUrl: settings.BASE_URL,
+    address: baseUrl(),
+    devPages: settings.DEV_PAGES,
+    renderOnDemand: nextOnDemand(),
+  });
+  const firstWords = new Set(routes.map(({ pattern }) => pattern.split("/")[1]));
+  firstWords.add("api");
+  const server = createEdge({
+    handle: (request, response, path) => {
+      const handler = firstWords.has(path.split("/", 2)[1]) ? lane : pages;
+      handler(request, response, path);
+    },
+    bodyLimit,
+    gate,
+    isHttps: baseUrl().startsWith("https:"),
+    trustedProxyHeader: settings.TRUSTED_PROXY_HEADER,
+  });
+  const finishAnswers = watchAnswers(server);
+  await listen(server, settings.HOST, settings.PORT);
+
+  const stopScheduler = startScheduler();
+  let isEnding = false;
+  const end = async () => {
+    if (isEnding) return;
+    isEnding = true;
+    stopScheduler();
+    const finished = finishAnswers(answersPatienceMs);
+    const delivered = stopDelivery(answersPatienceMs);
+    // Nobody waits for the end of a live stream: its client resumes it elsewhere.
+    await closeStreams();
+    await finished;
+    await delivered;
+    await closeDatabase();
+    process.exit(0);
+  };
+  for (const signal of ["SIGTERM", "SIGINT", "disconnect"]) process.on(signal, () => void end());
+  process.on("unhandledRejection", (fault) => log.error({ err: fault }, "unhandled rejection"));
+
+  const address = server.address();
+  process.send?.({ port: typeof address === "object" ? address?.port : undefined });
+}
+
+async function listen(server: Server, host: string, port: number): Promise<void> {
+  const until = Date.now() + portPatienceMs;
+  for (;;) {
+    server.listen(port, host);
+    try {
+      await once(server, "listening");
+      return;
+    } catch (fault) {
+      const isTaken = fault instanceof Error && "code" in fault && fault.code === "EADDRINUSE";
+      if (!isTaken || Date.now() > until) throw fault;
+      await new Promise((resume) => setTimeout(resume, 100));
+    }
+  }
+}
+
+/** Next is only started when a page needs it: most installations never do. */
+function nextOnDemand(): Handler {
+  let ready: Promise<(...args: Parameters<Handler>) => void> | undefined;
+  const start = async () => {
+    const { default: next } = await import("next");
+    const app = next({ dev: false, dir: process.cwd(), httpServer: createServer() });
+    await app.prepare();
+    const handle = app.getRequestHandler();
+    return (...[request, response]: Parameters<Handler>) => void handle(request, response);
+  };
+  return (request, response, path) => {
+    ready ??= start();
+    ready.then(
+      (handle) => handle(request, response, path),
+      (fault) => {
+        log.error({ err: fault }, "a page could not be rendered");
+        response.destroy();
+      },
+    );
+  };
+}

@@ -1,0 +1,177 @@
+/** Serves the prerendered pages and their assets from memory, as scripts/static-site.mjs gathered them. */
+import { readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
+import { errors } from "@/lib/http/errors";
+import { type Handler, writeError } from "./edge";
+
+type Form = "identity" | "br" | "gzip";
+
+interface StoredAsset {
+  name: string;
+  type: string;
+  forms: Form[];
+  headers: Record<string, string>;
+}
+
+interface StoredPage {
+  status: number;
+  html: StoredAsset;
+  rsc: StoredAsset;
+  segments: Record<string, StoredAsset>;
+}
+
+interface Manifest {
+  pages: Record<string, StoredPage>;
+  assets: Record<string, StoredAsset>;
+  rewrites: { regex: string; page: string }[];
+  /** Pages that are rendered when they are asked for. */
+  onDemand: string[];
+}
+
+export interface PagesOptions {
+  /** The folder with `manifest.json`. */
+  folder: string;
+  /** Scripts come from here only, when the address is known for certain. */
+  baseUrl?: string | undefined;
+  /** Our own address, by which a browser's requests are known to be ours. */
+  address: string;
+  /** Whether /dev/* may be seen. */
+  devPages: boolean;
+  /** Next itself, for pages that are not prerendered. */
+  renderOnDemand: Handler;
+}
+
+const rscVary = "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch";
+
+export function createPages(options: PagesOptions): Handler {
+  const manifest = JSON.parse(
+    readFileSync(join(options.folder, "manifest.json"), "utf8"),
+  ) as Manifest;
+  const send = createSender(options);
+  const pages = new Map(Object.entries(manifest.pages));
+  const assets = new Map(Object.entries(manifest.assets));
+  const rewrites = manifest.rewrites.map(({ regex, page }) => ({
+    pattern: new RegExp(regex),
+    page,
+  }));
+  const onDemand = manifest.onDemand.map((regex) => new RegExp(regex));
+  const { hostname, port } = new URL(options.address);
+  // People type `localhost`; requests from there would count as another site's.
+  const otherName = hostname === "127.0.0.1" ? `localhost:${port}` : null;
+
+  return (request, response, path) => {
+    const asset = assets.get(path);
+    const page = pageAt(path);
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      writeError(response, path, errors.method(["GET", "HEAD"]));
+    } else if (asset) send(request, response, 200, asset);
+    else if (page) sendPage(request, response, page);
+    else if (isOpen(path) && onDemand.some((pattern) => pattern.test(path))) {
+      options.renderOnDemand(request, response, path);
+    } else sendPage(request, response, pages.get("/_not-found"));
+  };
+
+  function isOpen(path: string): boolean {
+    return options.devPages || !/^\/dev(?:\/|$)/.test(path);
+  }
+
+  function pageAt(path: string): StoredPage | undefined {
+    if (!isOpen(path) || path === "/_not-found") return undefined;
+    const direct = pages.get(path);
+    if (direct || path.startsWith("/_next/")) return direct;
+    const rewrite = rewrites.find(({ pattern }) => pattern.test(path));
+    return rewrite && pages.get(rewrite.page);
+  }
+
+  /** A person gets HTML; a page already open asks for the pieces it lacks by `rsc` headers. */
+  function sendPage(
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: StoredPage | undefined,
+  ) {
+    if (!page) {
+      writeError(response, "/", errors.notFound());
+      return;
+    }
+    if (request.headers.host === otherName && request.headers.rsc === undefined) {
+      response.writeHead(307, { location: `${options.address}${request.url}` }).end();
+      return;
+    }
+    response.setHeader("vary", `accept-encoding, ${rscVary}`);
+    const shown = [...pages].find(([, candidate]) => candidate === page)?.[0] ?? "/";
+    const path = request.url?.split("?")[0];
+    if (path !== shown && page.status === 200) {
+      response.setHeader("x-nextjs-rewritten-path", shown);
+      response.setHeader("x-nextjs-rewritten-query", "");
+    }
+    const segment = request.headers["next-router-segment-prefetch"];
+    if (request.headers.rsc === undefined) send(request, response, page.status, page.html);
+    else if (typeof segment === "string") {
+      const part = Object.hasOwn(page.segments, segment) ? page.segments[segment] : undefined;
+      response.setHeader("x-nextjs-postponed", "2");
+      if (part) send(request, response, page.status, part);
+      else response.writeHead(404).end();
+    } else {
+      response.setHeader("x-nextjs-stale-time", "300");
+      send(request, response, page.status, page.rsc);
+    }
+  }
+}
+
+function createSender({ folder, baseUrl }: PagesOptions) {
+  const held = new Map<string, Buffer>();
+  const bytesOf = (asset: StoredAsset, form: Form): Buffer => {
+    const file = `${asset.name}.${form}`;
+    let bytes = held.get(file);
+    if (!bytes) {
+      bytes = readFileSync(join(folder, file));
+      held.set(file, bytes);
+    }
+    return bytes;
+  };
+
+  return (
+    request: IncomingMessage,
+    response: ServerResponse,
+    status: number,
+    asset: StoredAsset,
+  ) => {
+    const etag = `"${asset.name}"`;
+    const headers: Record<string, string | number> = { ...asset.headers, etag };
+    const policy = asset.headers["content-security-policy"];
+    if (policy && baseUrl) {
+      headers["content-security-policy"] = policy.replace(
+        "script-src 'self'",
+        `script-src ${baseUrl}/_next/static/`,
+      );
+    }
+    if (!response.hasHeader("vary")) headers.vary = "accept-encoding";
+    if (status === 200 && matches(request.headers["if-none-match"], etag)) {
+      response.writeHead(304, headers).end();
+      return;
+    }
+    const form = chooseForm(asset.forms, request.headers["accept-encoding"]);
+    const bytes = bytesOf(asset, form);
+    if (form !== "identity") headers["content-encoding"] = form;
+    headers["content-type"] = asset.type;
+    headers["content-length"] = bytes.length;
+    response.writeHead(status, headers).end(bytes);
+  };
+}
+
+function matches(given: string | undefined, etag: string): boolean {
+  return given?.split(",").some((one) => one.trim().replace(/^W\//, "") === etag) ?? false;
+}
+
+function chooseForm(forms: readonly Form[], accepted: string | string[] | undefined): Form {
+  const offers = String(accepted ?? "")
+    .split(",")
+    .map((offer) => offer.trim())
+    .filter((offer) => !/;\s*q=0(?:\.0*)?$/.test(offer))
+    .map((offer) => offer.split(";")[0]);
+  for (const form of ["br", "gzip"] as const) {
+    if (forms.includes(form) && offers.includes(form)) return form;
+  }
+  return "identity";
+}

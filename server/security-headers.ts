@@ -1,0 +1,21 @@
+/** The headers every answer of ours carries, whoever serves it. */
+
+export const pageHeaders: Readonly<Record<string, string>> = {
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy":
+    "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
+};
+
+/** For answers that are data: nothing in them is ever run or framed. */
+export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** What the edge sets before anything else may set more. */
+export function securityHeaders(isHttps: boolean): Record<string, string> {
+  return isHttps
+    ? { ...pageHeaders, "strict-transport-security": "max-age=63072000; includeSubDomains" }
+    : { ...pageHeaders };
+}

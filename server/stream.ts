@@ -1,0 +1,45 @@
+/** Answers with an event stream: its source writes straight to the connection. */
+import type { ServerResponse } from "node:http";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { Source } from "@/lib/http/event-stream";
+
+/** Begins the stream of an answer that `eventStream` made. */
+export function stream(response: Response, source: Source, outgoing: ServerResponse): Response {
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  outgoing.flushHeaders();
+  if (outgoing.req.method === "HEAD") outgoing.end();
+  else {
+    const stop = source({
+      write: (bytes) => write(outgoing, bytes),
+      waiting: () => outgoing.writableLength,
+      end: () => outgoing.end(),
+    });
+    outgoing.on("close", stop);
+  }
+  return RESPONSE_ALREADY_SENT;
+}
+
+/**
+ * One event goes to many listeners: its chunk is made once, and each connection is given it whole, where the response
+ * would cork, frame and write three pieces.
+ */
+function write(outgoing: ServerResponse, bytes: Uint8Array): void {
+  const { socket } = outgoing;
+  // No chunks to a client of HTTP/1.0; no socket yet behind another answer on the same connection.
+  if (outgoing.chunkedEncoding && socket && !outgoing.writableEnded) socket.write(chunkOf(bytes));
+  else outgoing.write(bytes);
+}
+
+let lastBytes: Uint8Array | undefined;
+let lastChunk = Buffer.alloc(0);
+
+function chunkOf(bytes: Uint8Array): Buffer {
+  if (bytes !== lastBytes) {
+    const size = Buffer.from(`${bytes.byteLength.toString(16)}\r\n`, "latin1");
+    lastChunk = Buffer.concat([size, bytes, CRLF]);
+    lastBytes = bytes;
+  }
+  return lastChunk;
+}
+
+const CRLF = Buffer.from("\r\n", "latin1");
