@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { forgetAttempts } from "@/lib/testing/accounts";
+import { startTestServer, type TestServer } from "@/lib/testing/server";
+import { recoveryWords } from "../../lib/protocol/recovery-words";
+import { ApiError } from "../http";
+import { newBrowser } from "../testing/browser";
+import { current } from "./account";
+import { kept, keptLibrary } from "./kept";
+import { changeEmail, changePassword, recoveryShown, replaceRecovery } from "./password";
+import { finishRecovery, startRecovery } from "./recover";
+import { sessions } from "./sessions";
+import { signIn, signOut, signUp } from "./signing-in";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(forgetAttempts);
+
+const PASSWORD = "seven quiet herons at dawn";
+const browser = () => newBrowser(server.url);
+
+async function newPerson() {
+  const here = browser();
+  const email = `${randomUUID()}@sealdesk.test`;
+  const signedIn = await signUp({ name: "Ada", email, password: PASSWORD }, {}, here);
+  return { here, email, recoveryKey: signedIn.recoveryKey ?? "", user: signedIn.user };
+}
+
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => (error instanceof ApiError ? [error.status, error.reason] : error),
+  );
+
+// A-009, A-057: neither the password nor anything that opens the vault is in any request.
+test("a person signs up, and the server hears neither the password nor a key", async () => {
+  const { here, email, recoveryKey } = await newPerson();
+  const account = await current(here);
+  expect(account?.user.email).toBe(email);
+  expect(account?.vault).toMatchObject({ independentRecovery: true, recoveryPending: true });
+  expect(recoveryKey).toHaveLength(43);
+  const sent = here.sent.join("\n");
+  for (const secret of [PASSWORD, recoveryKey, ...recoveryWords(recoveryKey).slice(0, 3)])
+    expect(sent).not.toContain(secret);
+});
+
+test("the vault's key is kept where its bytes cannot be read, and is forgotten on signing out", async () => {
+  const { here, email } = await newPerson();
+  const stored = await kept({ ...here });
+  expect(stored).toMatchObject({ email, name: "Ada" });
+  expect(stored?.master.extractable).toBe(false);
+  await signOut(here);
+  expect(await kept({ ...here })).toBeNull();
+  expect(await keptLibrary(here)).toBeUndefined();
+  expect(await current(here)).toBeNull();
+});
+
+test("a wrong password and an unknown address are refused alike", async () => {
+  const { email } = await newPerson();
+  const there = browser();
+  const wrong = await refusal(signIn({ email, password: "another" }, {}, there));
+  const unknown = await refusal(signIn({ email: `x${email}`, password: PASSWORD }, {}, there));
+  expect(wrong).toEqual(unknown);
+  expect(wrong).toEqual([401, null]);
+});
+
+// A-043
+test("a changed password opens the vault everywhere, and the old one nowhere", async () => {
+  const { here, email } = await newPerson();
+  expect(await refusal(changePassword({ current: "wrong", next: "x" }, {}, here))).toEqual([
+    403,
+    "credential",
+  ]);
+  await changePassword({ current: PASSWORD, next: "nine loud herons" }, {}, here);
+  const there = browser();
+  expect(await refusal(signIn({ email, password: PASSWORD }, {}, there))).toEqual([401, null]);
+  const signedIn = await signIn(
+    { email: email.toUpperCase(), password: "nine loud herons" },
+    {},
+    there,
+  );
+  expect(signedIn.user.email).toBe(email);
+  expect(await sessions(here)).toHaveLength(2);
+});
+
+// A-053, A-054
+test("who lost the password comes back with the recovery key", async () => {
+  const { here, email, recoveryKey } = await newPerson();
+  const there = browser();
+  const recovery = await startRecovery({ email, recoveryKey }, there);
+  await finishRecovery(recovery, "a new one this time", {}, there);
+  expect(await current(here)).toBeNull();
+  const signedIn = await signIn({ email, password: "a new one this time" }, {}, there);
+  expect(signedIn.recoveryKey).toBeNull();
+  expect(await refusal(signIn({ email, password: PASSWORD }, {}, there))).toEqual([401, null]);
+});
+
+// A-054: the two forms of recovery, and a state that changed meanwhile.
+test("recovery goes on in the other way when the account says so", async () => {
+  const { email, recoveryKey } = await newPerson();
+  const there = browser();
+  const recovery = await startRecovery({ email, recoveryKey }, there);
+  expect(recovery.mode).toBe("recovery-wrap");
+  await finishRecovery({ ...recovery, mode: "recovery-key" }, "a new one this time", {}, there);
+  await signIn({ email, password: "a new one this time" }, {}, there);
+});
+
+test("a wrong recovery key and an unknown address are refused alike", async () => {
+  const { email, recoveryKey } = await newPerson();
+  const there = browser();
+  const other = (await newPerson()).recoveryKey;
+  const refused = [401, "recovery"];
+  expect(await refusal(startRecovery({ email, recoveryKey: other }, there))).toEqual(refused);
+  const nobody = { email: `x${email}`, recoveryKey };
+  expect(await refusal(startRecovery(nobody, there))).toEqual(refused);
+});
+
+// A-045
+test("a replaced recovery key works, and the old one no more", async () => {
+  const { here, email, recoveryKey: old } = await newPerson();
+  const recoveryKey = await replaceRecovery(PASSWORD, {}, here);
+  expect((await current(here))?.vault?.recoveryPending).toBe(false);
+  const there = browser();
+  expect(await refusal(startRecovery({ email, recoveryKey: old }, there))).toEqual([
+    401,
+    "recovery",
+  ]);
+  await startRecovery({ email, recoveryKey }, there);
+});
+
+test("a recovery key that was shown is no longer pending", async () => {
+  const { here } = await newPerson();
+  await recoveryShown(here);
+  expect((await current(here))?.vault?.recoveryPending).toBe(false);
+});
+
+// A-046, A-047, E-013
+test("a changed address signs in and recovers, with a new recovery key or the person's own", async () => {
+  const { here, email, recoveryKey } = await newPerson();
+  const next = `new-${email}`;
+  const kept = await changeEmail({ email: next, password: PASSWORD, recoveryKey }, {}, here);
+  expect(kept).toEqual({ recoveryKey, made: false });
+  const last = `last-${email}`;
+  const changed = await changeEmail({ email: last, password: PASSWORD }, {}, here);
+  expect(changed.made).toBe(true);
+  const there = browser();
+  expect(await refusal(signIn({ email: next, password: PASSWORD }, {}, there))).toEqual([
+    401,
+    null,
+  ]);
+  await signIn({ email: last, password: PASSWORD }, {}, there);
+  await startRecovery({ email: last, recoveryKey: changed.recoveryKey }, there);
+});
+
+test("work on a password says how long it takes and can be stopped", async () => {
+  const there = browser();
+  const estimates: number[] = [];
+  const stop = new AbortController();
+  const work = {
+    signal: stop.signal,
+    onEstimate: (milliseconds: number) => {
+      estimates.push(milliseconds);
+      stop.abort();
+    },
+  };
+  const signing = signIn({ email: "nobody@sealdesk.test", password: "x" }, work, there);
+  await expect(signing).rejects.toThrow(/abort/i);
+  expect(estimates).toHaveLength(1);
+  expect(there.sent).toEqual([]);
+});

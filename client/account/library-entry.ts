@@ -1,0 +1,69 @@
+/** One sealed entry of the library: what it says, and how it is opened and sealed. */
+import { fromBase64, fromUtf8, toBase64, utf8 } from "../../lib/protocol/bytes";
+import { isCapability } from "../../lib/protocol/capability";
+import * as contexts from "../../lib/protocol/contexts";
+import { open, seal } from "../../lib/protocol/envelope";
+import { isRecord } from "../http";
+import type { LocalFile } from "../local-files";
+import type { Kept, SealedEntry } from "./kept";
+
+const opened = new Map<string, LocalFile | null>();
+const MOST_OPENED = 10_000;
+
+/** The entries as files, in their order. What does not open, or is of a kind this client does not show, is left out. */
+export async function openEntries(
+  person: Kept,
+  entries: readonly SealedEntry[],
+): Promise<LocalFile[]> {
+  if (opened.size > MOST_OPENED) opened.clear();
+  const files = await Promise.all(entries.map((sealed) => openOnce(person, sealed)));
+  return files.filter((file) => file !== null);
+}
+
+/** An envelope never says two things, so what it said is remembered. */
+async function openOnce(person: Kept, sealed: SealedEntry): Promise<LocalFile | null> {
+  const name = `${person.userId} ${sealed.id} ${sealed.entry}`;
+  const known = opened.get(name);
+  if (known !== undefined) return known;
+  const entry = await readEntry(person, sealed);
+  const file = entry && entryOf(entry);
+  opened.set(name, file);
+  return file;
+}
+
+/** Everything the entry says, also what this client does not know; null when it does not open. */
+export async function readEntry(
+  person: Kept,
+  { id, entry }: SealedEntry,
+): Promise<Record<string, unknown> | null> {
+  try {
+    const context = contexts.library(person.userId, id);
+    const plaintext = await open(person.master, context, fromBase64(entry));
+    const value: unknown = JSON.parse(fromUtf8(plaintext));
+    return isRecord(value) && value.id === id ? value : null;
+  } catch {
+    // Sealed by another vault, or damaged: the rest of the library is still there.
+    return null;
+  }
+}
+
+export async function sealEntry(person: Kept, entry: Record<string, unknown>): Promise<string> {
+  const context = contexts.library(person.userId, String(entry.id));
+  return toBase64(await seal(person.master, context, utf8(JSON.stringify(entry))));
+}
+
+/** The entry as a file of this client's list, or null for what it cannot open. */
+export function entryOf(entry: Record<string, unknown>): LocalFile | null {
+  const { id, token, title, role, openedAt, kind, privacy } = entry;
+  if (typeof id !== "string" || typeof token !== "string" || kind !== "note") return null;
+  if (!token.split(".").every(isCapability)) return null;
+  return {
+    id,
+    token,
+    title: typeof title === "string" ? title : "",
+    role: role === "owner" || role === "edit" ? role : "view",
+    openedAt: typeof openedAt === "string" ? openedAt : "",
+    kind,
+    privacy: privacy === "standard" ? "standard" : "e2ee",
+  };
+}

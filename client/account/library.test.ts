@@ -1,0 +1,185 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { library as counter, libraryEntry } from "@/db/schema";
+import { forgetAttempts } from "@/lib/testing/accounts";
+import { startTestServer, type TestServer } from "@/lib/testing/server";
+import { createNote, createShareLink } from "../files";
+import { ApiError } from "../http";
+import type { LocalFile } from "../local-files";
+import { newBrowser, type TestBrowser } from "../testing/browser";
+import { kept } from "./kept";
+import {
+  addToLibrary,
+  cachedLibrary,
+  library,
+  removeFromLibrary,
+  renameInLibrary,
+} from "./library";
+import { readEntry, sealEntry } from "./library-entry";
+import { signIn, signOut, signUp } from "./signing-in";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(forgetAttempts);
+
+const PASSWORD = "seven quiet herons at dawn";
+
+async function newPerson() {
+  const here = newBrowser(server.url);
+  const email = `${randomUUID()}@sealdesk.test`;
+  await signUp({ name: "Ada", email, password: PASSWORD }, {}, here);
+  return { here, email };
+}
+
+async function otherBrowser(email: string): Promise<TestBrowser> {
+  const there = newBrowser(server.url);
+  await signIn({ email, password: PASSWORD }, {}, there);
+  return there;
+}
+
+async function note(here: TestBrowser, title: string, openedAt: string): Promise<LocalFile> {
+  const { id, capability, contentKey } = await createNote({ title }, here);
+  const token = `${capability}.${contentKey}`;
+  return { id, token, title, role: "owner", openedAt, kind: "note", privacy: "e2ee" };
+}
+
+const titles = (files: readonly LocalFile[] | null) => files?.map(({ title }) => title);
+
+// A-035, A-038, A-061, E-014
+test("files of one browser are there in another, and the server can read none of it", async () => {
+  const { here, email } = await newPerson();
+  const plan = await note(here, "Plan of the heron", "2026-01-01T00:00:00.000Z");
+  await addToLibrary(plan, here);
+  await addToLibrary(await note(here, "Minutes", "2026-01-02T00:00:00.000Z"), here);
+  const there = await otherBrowser(email);
+  expect(titles(await library(there))).toEqual(["Minutes", "Plan of the heron"]);
+  expect((await library(there))?.at(-1)).toEqual(plan);
+  const sent = here.sent.join("\n");
+  expect(sent).not.toContain("heron");
+  expect(sent).not.toContain(plan.token.split(".")[1]);
+});
+
+// A-036
+test("an unchanged library is not sent twice, and is there without a connection", async () => {
+  const { here } = await newPerson();
+  await addToLibrary(await note(here, "Plan", "2026-01-01T00:00:00.000Z"), here);
+  expect(titles(await library(here))).toEqual(["Plan"]);
+  const answers: number[] = [];
+  const watched = {
+    ...here,
+    fetch: async (url: string, init: RequestInit) => {
+      const response = await here.fetch(url, init);
+      answers.push(response.status);
+      return response;
+    },
+  };
+  expect(titles(await library(watched))).toEqual(["Plan"]);
+  expect(answers).toEqual([304]);
+  const cut = { ...here, fetch: () => Promise.reject(new TypeError("no network")) };
+  expect(titles(await cachedLibrary(cut))).toEqual(["Plan"]);
+});
+
+test("a weaker link opened on another device leaves the owner's link in the library", async () => {
+  const { here, email } = await newPerson();
+  const owned = await note(here, "Plan", "2026-01-01T00:00:00.000Z");
+  await addToLibrary(owned, here);
+  const [capability = "", contentKeyText = null] = owned.token.split(".");
+  const shared = await createShareLink(
+    { id: owned.id, capability, contentKeyText },
+    { role: "edit", name: "", expiresAt: null, short: false },
+    here,
+  );
+  const there = await otherBrowser(email);
+  const token = shared.url.split("#")[1] ?? "";
+  const openedAt = "2026-02-01T00:00:00.000Z";
+  await addToLibrary({ ...owned, token, role: "edit", title: "Plan B", openedAt }, there);
+  expect(await library(here)).toEqual([{ ...owned, title: "Plan B", openedAt }]);
+});
+
+test("what a newer client wrote into an entry is still there after this one changed it", async () => {
+  const { here } = await newPerson();
+  const plan = await note(here, "Plan", "2026-01-01T00:00:00.000Z");
+  await addToLibrary(plan, here);
+  const person = await kept(here);
+  if (person === null) throw new Error("Nobody is signed in.");
+  const entry = await sealEntry(person, { ...plan, pinned: true });
+  const [token] = plan.token.split(".");
+  const body = JSON.stringify({ userId: person.userId, id: plan.id, token, entry });
+  const headers = { "Content-Type": "application/json" };
+  const path = `${here.origin}/api/account/library`;
+  expect((await here.fetch(path, { method: "POST", headers, body })).status).toBe(200);
+  await renameInLibrary(plan.id, "Plan B", here);
+  const answer = await (await here.fetch(path, { method: "GET" })).json();
+  const kept2 = await readEntry(person, answer.entries[0]);
+  expect(kept2).toEqual({ ...plan, title: "Plan B", pinned: true });
+});
+
+test("a file taken off the list is off it everywhere, and can be put back", async () => {
+  const { here, email } = await newPerson();
+  const plan = await note(here, "Plan", "2026-01-01T00:00:00.000Z");
+  await addToLibrary(plan, here);
+  const there = await otherBrowser(email);
+  expect(await library(there)).toHaveLength(1);
+  await removeFromLibrary([plan.id], here);
+  expect(await library(there)).toEqual([]);
+  await addToLibrary(plan, here);
+  expect(await library(there)).toEqual([plan]);
+});
+
+test("nobody signed in has no library, and adding to none does nothing", async () => {
+  const { here } = await newPerson();
+  const plan = await note(here, "Plan", "2026-01-01T00:00:00.000Z");
+  await signOut(here);
+  expect(await library(here)).toBeNull();
+  expect(await cachedLibrary(here)).toBeNull();
+  await addToLibrary(plan, here);
+});
+
+test("a session that ended elsewhere makes this browser forget the vault's key", async () => {
+  const { here } = await newPerson();
+  here.cookies.clear();
+  await expect(library(here)).rejects.toBeInstanceOf(ApiError);
+  expect(await kept(here)).toBeNull();
+});
+
+test("a tab that one person left open forgets them, and not who signed in after them", async () => {
+  const { here: ada } = await newPerson();
+  const plan = await note(ada, "Plan", "2026-01-01T00:00:00.000Z");
+  const leftOpen = { ...ada };
+  await kept(leftOpen);
+  await signOut(ada);
+  const email = `${randomUUID()}@sealdesk.test`;
+  await signUp({ name: "Bob", email, password: PASSWORD }, {}, ada);
+  const refused = { status: 401, reason: "session" };
+  await expect(addToLibrary(plan, leftOpen)).rejects.toMatchObject(refused);
+  expect((await kept(leftOpen))?.email).toBe(email);
+  expect((await kept({ ...ada }))?.email).toBe(email);
+});
+
+// A-035
+test("a library of several pages is read whole, the last opened first", async () => {
+  const { here, email } = await newPerson();
+  const person = await kept(here);
+  if (person === null) throw new Error("Nobody is signed in.");
+  const first = await note(here, "0", "2026-01-01T00:00:00.000Z");
+  await addToLibrary(first, here);
+  const rows = await Promise.all(
+    Array.from({ length: 1200 }, async (_, at) => {
+      const fileId = randomUUID();
+      const entry = await sealEntry(person, { ...first, id: fileId, title: String(at + 1) });
+      return { userId: person.userId, fileId, position: at + 2, entry };
+    }),
+  );
+  await db().insert(libraryEntry).values(rows);
+  const ofThem = eq(counter.userId, person.userId);
+  await db().update(counter).set({ version: 1500, entries: 1201 }).where(ofThem);
+  const there = await otherBrowser(email);
+  const files = await library(there);
+  expect(files).toHaveLength(1201);
+  expect([files?.[0]?.title, files?.at(-1)?.title]).toEqual(["1200", "0"]);
+});

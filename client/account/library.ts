@@ -1,0 +1,163 @@
+/**
+ * The account's library: the same list of files on every device, each entry sealed so that only the vault opens it.
+ * The server orders and keeps the entries; what they say is put together here (E-014, A-061).
+ */
+
+import { defaultEnvironment, type Environment } from "../environment";
+import { type Answer, ApiError, exchange } from "../http";
+import { type LocalFile, strongest } from "../local-files";
+import { record, text } from "../sync/answers";
+import { accountCall, isSignedOut } from "./account";
+import { rows, textOrNull } from "./answers";
+import {
+  forgetKept,
+  forgetPerson,
+  type Kept,
+  keepLibrary,
+  kept,
+  keptLibrary,
+  type SealedEntry,
+} from "./kept";
+import { entryOf, openEntries, readEntry, sealEntry } from "./library-entry";
+
+const PATH = "/api/account/library";
+const MOST_REMOVED = 100;
+/** A library that changes while it is read is read again, and shown as it is after so many times. */
+const ROUNDS = 3;
+
+/** The library as this browser last saw it, the last opened first; null when nobody is signed in or it never did. */
+export async function cachedLibrary(
+  environment: Environment = defaultEnvironment(),
+): Promise<LocalFile[] | null> {
+  const person = await kept(environment);
+  const library = person && (await keptLibrary(environment));
+  if (!person || library?.userId !== person.userId) return null;
+  return openEntries(person, library.entries);
+}
+
+/** The library as it is now; null when nobody is signed in. */
+export async function library(
+  environment: Environment = defaultEnvironment(),
+): Promise<LocalFile[] | null> {
+  const person = await kept(environment);
+  if (person === null) return null;
+  return openEntries(person, await currentEntries(person, environment));
+}
+
+async function currentEntries(person: Kept, environment: Environment): Promise<SealedEntry[]> {
+  const known = await keptLibrary(environment);
+  const mine = known?.userId === person.userId ? known : undefined;
+  for (let round = 1; ; round++) {
+    const first = await page(environment, { etag: mine?.etag ?? null });
+    if (first.status === 304 && mine) return mine.entries;
+    const whole = await pagesFrom(first, environment);
+    if (whole.userId !== person.userId) throw await anotherPerson(person, environment);
+    const unchanged = whole.lastEtag === first.etag;
+    const etag = unchanged ? first.etag : null;
+    if (!unchanged && round < ROUNDS) continue;
+    await keepLibrary(environment, { userId: person.userId, etag, entries: whole.entries });
+    return whole.entries;
+  }
+}
+
+async function pagesFrom(first: Answer, environment: Environment) {
+  const entries = new Map<string, SealedEntry>();
+  let at = first;
+  for (;;) {
+    const body = record(at.answer);
+    for (const row of rows(body.entries)) {
+      const id = text(row, "id");
+      // Newest first: an entry that moved while the pages were read counts where it was met first.
+      if (!entries.has(id)) entries.set(id, { id, entry: text(row, "entry") });
+    }
+    const next = textOrNull(body, "next");
+    if (next === null) {
+      return { userId: text(body, "userId"), entries: [...entries.values()], lastEtag: at.etag };
+    }
+    at = await page(environment, { before: next });
+  }
+}
+
+async function page(environment: Environment, at: { etag?: string | null; before?: string }) {
+  const path = at.before === undefined ? PATH : `${PATH}?before=${encodeURIComponent(at.before)}`;
+  try {
+    return await exchange(environment, { method: "GET", path, ifNoneMatch: at.etag ?? null });
+  } catch (error) {
+    if (isSignedOut(error)) await forgetKept(environment);
+    throw error;
+  }
+}
+
+/**
+ * Adds a file, or renews it: the stronger link stays, whichever device had it. Nothing happens when nobody is signed
+ * in. Rejects with 404 when the link no longer opens the file, and with 409 `limit` when the library is full.
+ */
+export async function addToLibrary(
+  file: LocalFile,
+  environment: Environment = defaultEnvironment(),
+): Promise<void> {
+  const person = await kept(environment);
+  if (person === null) return;
+  // The newest entry first: another device may have put a stronger link there.
+  const entries = await currentEntries(person, environment);
+  const sealed = entries.find(({ id }) => id === file.id);
+  const before = sealed ? await readEntry(person, sealed) : null;
+  await post(person, { ...before, ...strongest(file, before && entryOf(before)) }, environment);
+}
+
+async function post(person: Kept, entry: Record<string, unknown>, environment: Environment) {
+  const file = entryOf(entry);
+  if (file === null) return;
+  const body = {
+    userId: person.userId,
+    id: file.id,
+    // Only what opens the file; the key that reads it stays sealed.
+    token: file.token.split(".")[0],
+    entry: await sealEntry(person, entry),
+  };
+  const call = { method: "POST", path: PATH, body } as const;
+  await asOwner(person, environment, () => accountCall(environment, call));
+}
+
+/** The title this list shows; the file's own is changed in the file. */
+export async function renameInLibrary(
+  id: string,
+  title: string,
+  environment = defaultEnvironment(),
+) {
+  const person = await kept(environment);
+  if (person === null) return;
+  const sealed = (await currentEntries(person, environment)).find((entry) => entry.id === id);
+  const before = sealed ? await readEntry(person, sealed) : null;
+  if (before) await post(person, { ...before, title }, environment);
+}
+
+/** Takes files off the list; the files themselves stay where they are. */
+export async function removeFromLibrary(
+  ids: readonly string[],
+  environment: Environment = defaultEnvironment(),
+): Promise<void> {
+  const person = await kept(environment);
+  if (person === null) return;
+  for (let at = 0; at < ids.length; at += MOST_REMOVED) {
+    const body = { userId: person.userId, ids: ids.slice(at, at + MOST_REMOVED) };
+    const call = { method: "DELETE", path: PATH, body } as const;
+    await asOwner(person, environment, () => accountCall(environment, call));
+  }
+}
+
+/** Another person signed in meanwhile, in a tab whose message never came. */
+async function asOwner(person: Kept, environment: Environment, call: () => Promise<unknown>) {
+  try {
+    await call();
+  } catch (error) {
+    if (error instanceof ApiError && error.reason === "account")
+      throw await anotherPerson(person, environment);
+    throw error;
+  }
+}
+
+async function anotherPerson(person: Kept, environment: Environment): Promise<ApiError> {
+  await forgetPerson(environment, person.userId);
+  return new ApiError(401, "session", "Someone else is signed in here now.", null);
+}

@@ -1,0 +1,120 @@
+/** What asks for the password again: proving it, and changing it or the e-mail address. */
+import {
+  newAccountKey,
+  normalizeEmail,
+  openMaster,
+  recoveryKeys,
+  type SecretKeys,
+  wrapMaster,
+} from "../../lib/protocol/account";
+import { ProtocolError } from "../../lib/protocol/errors";
+import { defaultEnvironment, type Environment } from "../environment";
+import { ApiError, BadAnswer } from "../http";
+import { account, accountCall } from "./account";
+import { keysOf, keysOfBoth } from "./stretch";
+import type { Vault, Work } from "./types";
+
+/** What a wrong password is answered with, by the server or here. */
+const wrongPassword = () => new ApiError(403, "credential", "The password is not right.", null);
+
+/** The credential of the signed-in person's password, for calls that ask for it. */
+export async function currentCredential(
+  password: string,
+  work: Work = {},
+  environment: Environment = defaultEnvironment(),
+): Promise<string> {
+  const { user } = await account(environment);
+  const { credential } = await keysOf({ email: user.email, password }, work);
+  return credential;
+}
+
+/** Other sessions end, the recovery key stays as it is. 403 `credential`: the current password is wrong. */
+export async function changePassword(
+  change: { current: string; next: string },
+  work: Work = {},
+  environment: Environment = defaultEnvironment(),
+): Promise<void> {
+  const { email, vault } = await opened(environment);
+  const [now, next] = await keysOfBoth(
+    { email, password: change.current },
+    { email, password: change.next },
+    work,
+  );
+  const master = await masterOf(now, email, vault);
+  const body = {
+    wrappedKey: await wrapMaster("vault", next.wrapKey, email, master),
+    currentCredential: now.credential,
+    newCredential: next.credential,
+  };
+  await accountCall(environment, { method: "POST", path: "/api/account/password", body });
+}
+
+/**
+ * Makes a new recovery key and returns it to be shown; the old one stops at once, and other sessions end.
+ * 403 `credential`: the password is wrong.
+ */
+export async function replaceRecovery(
+  password: string,
+  work: Work = {},
+  environment: Environment = defaultEnvironment(),
+): Promise<string> {
+  const { email, vault } = await opened(environment);
+  const keys = await keysOf({ email, password }, work);
+  const made = await wrapForRecovery(newAccountKey(), email, await masterOf(keys, email, vault));
+  const body = { currentCredential: keys.credential, ...made.body };
+  await accountCall(environment, { method: "POST", path: "/api/account/recovery", body });
+  return made.recoveryKey;
+}
+
+/** The person has the recovery key. */
+export async function recoveryShown(environment = defaultEnvironment()): Promise<void> {
+  const path = "/api/account/recovery/shown";
+  await accountCall(environment, { method: "POST", path, body: {} });
+}
+
+/**
+ * Everything that is bound to the address is made anew (E-013). The recovery key is bound too: without the one the
+ * person has, a new one is made and returned to be shown. 409 `email`: the address is taken.
+ */
+export async function changeEmail(
+  change: { email: string; password: string; recoveryKey?: string },
+  work: Work = {},
+  environment: Environment = defaultEnvironment(),
+): Promise<{ recoveryKey: string; made: boolean }> {
+  const { email, vault } = await opened(environment);
+  const next = normalizeEmail(change.email);
+  const { password } = change;
+  const [now, keys] = await keysOfBoth({ email, password }, { email: next, password }, work);
+  const master = await masterOf(now, email, vault);
+  const made = await wrapForRecovery(change.recoveryKey ?? newAccountKey(), next, master);
+  const body = {
+    email: next,
+    currentCredential: now.credential,
+    newCredential: keys.credential,
+    wrappedKey: await wrapMaster("vault", keys.wrapKey, next, master),
+    ...made.body,
+  };
+  await accountCall(environment, { method: "POST", path: "/api/account/email", body });
+  await account(environment);
+  return { recoveryKey: made.recoveryKey, made: change.recoveryKey === undefined };
+}
+
+async function opened(environment: Environment): Promise<{ email: string; vault: Vault }> {
+  const { user, vault } = await account(environment);
+  if (vault === null) throw new BadAnswer("This account has no vault yet. Sign in again.");
+  return { email: user.email, vault };
+}
+
+async function masterOf({ wrapKey }: SecretKeys, email: string, vault: Vault): Promise<string> {
+  try {
+    return await openMaster("vault", wrapKey, email, vault.wrappedKey);
+  } catch (error) {
+    throw error instanceof ProtocolError ? wrongPassword() : error;
+  }
+}
+
+async function wrapForRecovery(recoveryKey: string, email: string, master: string) {
+  const { credential: recoveryCredential, wrapKey } = await recoveryKeys(recoveryKey);
+  const recoveryWrapped = await wrapMaster("recovery", wrapKey, email, master);
+  return { recoveryKey, body: { recoveryCredential, recoveryWrapped } };
+}

@@ -1,0 +1,75 @@
+/** Back into an account with the recovery key, when the password is lost. Nobody is signed in while it happens. */
+import {
+  normalizeEmail,
+  openMaster,
+  recoveryKeys,
+  type SecretKeys,
+  wrapMaster,
+} from "../../lib/protocol/account";
+import { defaultEnvironment, type Environment } from "../environment";
+import { ApiError, callApi } from "../http";
+import { record } from "../sync/answers";
+import { textOrNull } from "./answers";
+import { forgetKept } from "./kept";
+import { keysOf } from "./stretch";
+import type { Work } from "./types";
+
+type Mode = "recovery-wrap" | "recovery-key";
+
+/** A vault opened with its recovery key, waiting for a new password. */
+export type Recovery = { email: string; master: string; mode: Mode; credential: string };
+
+/** 401 `recovery`: no account with this address and recovery key. */
+export async function startRecovery(
+  person: { email: string; recoveryKey: string },
+  environment: Environment = defaultEnvironment(),
+): Promise<Recovery> {
+  const email = normalizeEmail(person.email);
+  const keys = await recoveryKeys(person.recoveryKey);
+  const body = { email, recoveryCredential: keys.credential };
+  const path = "/api/account/recover/key";
+  const answer = record(await callApi(environment, { method: "POST", path, body }));
+  const wrapped = textOrNull(answer, "recoveryWrapped");
+  return { email, credential: keys.credential, ...(await openWith(keys, person, email, wrapped)) };
+}
+
+/** In older accounts the recovery key is the master key itself. */
+async function openWith(
+  { wrapKey }: SecretKeys,
+  { recoveryKey }: { recoveryKey: string },
+  email: string,
+  wrapped: string | null,
+): Promise<{ master: string; mode: Mode }> {
+  if (wrapped === null) return { master: recoveryKey, mode: "recovery-key" };
+  const master = await openMaster("recovery", wrapKey, email, wrapped);
+  return { master, mode: "recovery-wrap" };
+}
+
+/** Gives the vault its new password. Every session of the account ends; sign in afterwards. */
+export async function finishRecovery(
+  { email, master, mode, credential }: Recovery,
+  password: string,
+  work: Work = {},
+  environment: Environment = defaultEnvironment(),
+): Promise<void> {
+  const keys = await keysOf({ email, password }, work);
+  const body = {
+    email,
+    wrappedKey: await wrapMaster("vault", keys.wrapKey, email, master),
+    recoveryCredential: credential,
+    newCredential: keys.credential,
+  };
+  const send = (vault: Mode) => {
+    const path = "/api/account/recover";
+    return callApi(environment, { method: "POST", path, body: { ...body, vault } });
+  };
+  try {
+    await send(mode);
+  } catch (error) {
+    // The account's recovery key became a separate one, or ceased to be, since it was asked for.
+    if (!(error instanceof ApiError && error.status === 409 && error.reason === "vault"))
+      throw error;
+    await send(mode === "recovery-wrap" ? "recovery-key" : "recovery-wrap");
+  }
+  await forgetKept(environment);
+}

@@ -1,0 +1,46 @@
+/** Whether somebody seems to be signed in in this browser, known at once and without loading anything. */
+
+const KEY = "sealdesk:signed-in";
+/** Lives as long as the session's own cookie when that is to end with the browser; it says nothing else. */
+const UNTIL_CLOSED = "sealdesk-here=1";
+
+/** Only a hint: the server decides, and it may have ended the session meanwhile. */
+export function seemsSignedIn(): boolean {
+  return readHint() !== null && !isOver();
+}
+
+/** The browser was closed since somebody signed in until then. What was kept of them has no use any more. */
+export function isOver(): boolean {
+  return readHint() === "until-closed" && !document.cookie.split("; ").includes(UNTIL_CLOSED);
+}
+
+/** @param remember whether the session outlives the browser's being closed */
+export function hintSignedIn(remember: boolean) {
+  if (typeof document === "undefined") return;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser we build for
+  if (!remember) document.cookie = `${UNTIL_CLOSED}; path=/; SameSite=Strict`;
+  try {
+    localStorage.setItem(KEY, remember ? "1" : "until-closed");
+  } catch {
+    // No storage here: the session lasts as long as this page.
+  }
+}
+
+export function hintSignedOut() {
+  if (typeof document === "undefined") return;
+  // biome-ignore lint/suspicious/noDocumentCookie: as above
+  document.cookie = `${UNTIL_CLOSED}; path=/; SameSite=Strict; max-age=0`;
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // There was none.
+  }
+}
+
+function readHint(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,97 @@
+/** Signing up, in and out. The password is made into keys here and never leaves this device. */
+import {
+  newAccountKey,
+  normalizeEmail,
+  openMaster,
+  recoveryKeys,
+  type SecretKeys,
+  wrapMaster,
+} from "../../lib/protocol/account";
+import { importKey } from "../../lib/protocol/envelope";
+import { defaultEnvironment, type Environment } from "../environment";
+import { BadAnswer, callApi } from "../http";
+import { record } from "../sync/answers";
+import { account, readVault } from "./account";
+import { forgetKept, keep } from "./kept";
+import { keysOf } from "./stretch";
+import type { Account, Work } from "./types";
+
+export type SigningUp = { name: string; email: string; password: string; remember?: boolean };
+export type SigningIn = { email: string; password: string; remember?: boolean };
+
+/** Who is signed in now. `recoveryKey` is there when it was made just now and waits to be shown. */
+export type SignedIn = Account & { recoveryKey: string | null };
+
+/** Makes the account and its vault. 422: the address has one already. 429: wait `retryAfter` seconds. */
+export async function signUp(
+  person: SigningUp,
+  work: Work = {},
+  environment: Environment = defaultEnvironment(),
+): Promise<SignedIn> {
+  const email = normalizeEmail(person.email);
+  const keys = await keysOf({ email, password: person.password }, work);
+  const body = { name: person.name.trim(), email, ...login(keys, person.remember) };
+  await callApi(environment, { method: "POST", path: "/api/auth/sign-up/email", body });
+  return enter({ ...person, email }, keys, environment);
+}
+
+/** 401: no such pair of address and password. 429: wait `retryAfter` seconds. */
+export async function signIn(
+  person: SigningIn,
+  work: Work = {},
+  environment: Environment = defaultEnvironment(),
+): Promise<SignedIn> {
+  const email = normalizeEmail(person.email);
+  const keys = await keysOf({ email, password: person.password }, work);
+  const body = { email, ...login(keys, person.remember) };
+  await callApi(environment, { method: "POST", path: "/api/auth/sign-in/email", body });
+  return enter({ ...person, email }, keys, environment);
+}
+
+function login({ credential: password }: SecretKeys, rememberMe = true) {
+  return { password, rememberMe };
+}
+
+/** Opens the vault, or makes it: a sign-up that was cut off left an account without one. */
+async function enter(
+  { email, remember = true }: SigningIn,
+  keys: SecretKeys,
+  environment: Environment,
+): Promise<SignedIn> {
+  const found = await account(environment);
+  const { vault, master, recoveryKey } =
+    found.vault === null
+      ? await makeVault(email, keys, environment)
+      : {
+          vault: found.vault,
+          master: await openMaster("vault", keys.wrapKey, email, found.vault.wrappedKey),
+          recoveryKey: null,
+        };
+  const { id: userId, name, privacy } = found.user;
+  const key = await importKey(master);
+  await keep(environment, { userId, email, name, privacy, master: key, remember });
+  return { user: found.user, vault, recoveryKey };
+}
+
+async function makeVault(email: string, { wrapKey }: SecretKeys, environment: Environment) {
+  const master = newAccountKey();
+  const recoveryKey = newAccountKey();
+  const recovery = await recoveryKeys(recoveryKey);
+  const body = {
+    wrappedKey: await wrapMaster("vault", wrapKey, email, master),
+    recoveryCredential: recovery.credential,
+    recoveryWrapped: await wrapMaster("recovery", recovery.wrapKey, email, master),
+    recoveryPending: true,
+  };
+  const path = "/api/account/setup";
+  const answer = record(await callApi(environment, { method: "POST", path, body }));
+  const vault = readVault(answer.vault);
+  if (vault === null) throw new BadAnswer("The server made no vault.");
+  return { vault, master, recoveryKey };
+}
+
+/** This browser forgets the vault's key first, whatever the server answers. */
+export async function signOut(environment: Environment = defaultEnvironment()): Promise<void> {
+  await forgetKept(environment);
+  await callApi(environment, { method: "POST", path: "/api/auth/sign-out", body: {} });
+}

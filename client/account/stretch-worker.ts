@@ -1,0 +1,16 @@
+/** The worker of stretch.ts. It stretches what it is sent, tells how long that takes here, and ends. */
+import { estimateStretch, stretchPassword } from "../../lib/protocol/account";
+import type { Secret, StretchMessage } from "./stretch";
+
+const say = (message: StretchMessage) => self.postMessage(message);
+
+self.onmessage = ({ data }: MessageEvent<readonly Secret[]>) => {
+  work(data).catch((error: unknown) => say({ failed: String(error) }));
+};
+
+async function work(secrets: readonly Secret[]) {
+  say({ estimate: (await estimateStretch()) * secrets.length });
+  const stretched: Uint8Array[] = [];
+  for (const { email, password } of secrets) stretched.push(await stretchPassword(email, password));
+  say({ stretched });
+}

@@ -1,0 +1,72 @@
+/** What the client needs from the world around it, so that the same code runs in a page, in Node and in tests. */
+
+export type PageEvent = "visible" | "hidden" | "online" | "offline" | "leaving";
+
+export type PageLife = {
+  isHidden(): boolean;
+  /** Calls the listener for every change; returns the way to stop. */
+  listen(listener: (event: PageEvent) => void): () => void;
+};
+
+export type Environment = {
+  /** Scheme, host and port before every path; empty in a page, where paths are enough. */
+  origin: string;
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Programs call with an account's API key; pages have none. */
+  apiKey: string | null;
+  /** Null where nothing can be kept on this device (some private windows). */
+  indexedDB: IDBFactory | null;
+  /** Null where there are no Web Locks; then no tab is known to be alive. */
+  locks: LockManager | null;
+  page: PageLife | null;
+  random: () => number;
+};
+
+let current: Environment | null = null;
+
+/** The environment of this runtime: a browser page, or a program without a page. */
+export function defaultEnvironment(): Environment {
+  current ??= {
+    origin: "",
+    fetch: (url, init) => globalThis.fetch(url, init),
+    apiKey: null,
+    indexedDB: typeof indexedDB === "undefined" ? null : indexedDB,
+    locks: typeof navigator === "undefined" ? null : (navigator.locks ?? null),
+    page: typeof document === "undefined" ? null : browserPage(),
+    random: Math.random,
+  };
+  return current;
+}
+
+/** Where links to this site start: the page's own origin, or the one a program was given. */
+export function siteOrigin(environment: Environment): string {
+  if (environment.origin !== "") return environment.origin;
+  return typeof location === "undefined" ? "" : location.origin;
+}
+
+function browserPage(): PageLife {
+  return {
+    isHidden: () => document.visibilityState === "hidden",
+    listen(listener) {
+      const onVisibility = () =>
+        listener(document.visibilityState === "hidden" ? "hidden" : "visible");
+      const onOnline = () => listener("online");
+      const onOffline = () => listener("offline");
+      const onPageHide = () => listener("leaving");
+      // A page that returns from the back-forward cache continues where it stopped.
+      const onPageShow = () => listener("visible");
+      document.addEventListener("visibilitychange", onVisibility);
+      addEventListener("online", onOnline);
+      addEventListener("offline", onOffline);
+      addEventListener("pagehide", onPageHide);
+      addEventListener("pageshow", onPageShow);
+      return () => {
+        document.removeEventListener("visibilitychange", onVisibility);
+        removeEventListener("online", onOnline);
+        removeEventListener("offline", onOffline);
+        removeEventListener("pagehide", onPageHide);
+        removeEventListener("pageshow", onPageShow);
+      };
+    },
+  };
+}

@@ -1,0 +1,145 @@
+/** One call to our API: headers, time limit, and an answer that is either JSON or a typed error. */
+import type { Environment } from "./environment";
+
+/** The newest file features this client understands; sent as X-Svc-Client. */
+export const CLIENT_LEVEL = 6;
+
+const TIMEOUT_MS = 30_000;
+
+/** The server answered, and its answer is no. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  constructor(
+    readonly status: number,
+    readonly reason: string | null,
+    message: string,
+    /** Seconds to wait, when the server said so. */
+    readonly retryAfter: number | null,
+    /** The answer's other fields, such as `trashedAt` or the `id` of a conflict. */
+    readonly details: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(message);
+  }
+}
+
+/** No answer arrived: no connection, or too slow. */
+export class NetworkError extends Error {
+  override readonly name = "NetworkError";
+}
+
+/** An answer arrived that breaks the contract; it is treated as no answer. */
+export class BadAnswer extends Error {
+  override readonly name = "BadAnswer";
+}
+
+export type Call = {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  path: string;
+  capability?: string | null;
+  body?: unknown;
+  signal?: AbortSignal;
+  /** The mark of an answer that is known here already; the server answers 304 while it is the newest. */
+  ifNoneMatch?: string | null;
+  /** Let the request outlive the page; browsers allow 64 KB of such bodies. */
+  keepalive?: boolean;
+};
+
+/** Headers every request of ours carries: who calls, with which link, and what it understands. */
+export function callHeaders(environment: Environment, capability?: string | null) {
+  const headers: Record<string, string> = { "X-Svc-Client": String(CLIENT_LEVEL) };
+  if (environment.apiKey !== null) {
+    headers.Authorization = `Bearer ${environment.apiKey}`;
+    if (capability) headers["X-Svc-Capability"] = capability;
+  } else if (capability) {
+    headers.Authorization = `Bearer ${capability}`;
+  }
+  return headers;
+}
+
+/** Calls one route and returns its JSON answer, unread. Throws ApiError, NetworkError or BadAnswer. */
+export async function callApi(environment: Environment, call: Call): Promise<unknown> {
+  return (await exchange(environment, call)).answer;
+}
+
+export type Answer = { status: number; answer: unknown; etag: string | null };
+
+/** The same, with what the answer's head says. A 304 is no error where `ifNoneMatch` asked for it. */
+export async function exchange(environment: Environment, call: Call): Promise<Answer> {
+  const limit = new AbortController();
+  const stop = () => limit.abort();
+  const timer = setTimeout(stop, TIMEOUT_MS);
+  call.signal?.addEventListener("abort", stop, { once: true });
+  if (call.signal?.aborted) stop();
+  try {
+    const response = await request(environment, call, limit.signal);
+    const known = call.ifNoneMatch && response.status === 304;
+    const answer = known ? null : await readAnswer(response);
+    return { status: response.status, answer, etag: response.headers.get("ETag") };
+  } finally {
+    clearTimeout(timer);
+    call.signal?.removeEventListener("abort", stop);
+  }
+}
+
+async function request(environment: Environment, call: Call, signal: AbortSignal) {
+  const headers = callHeaders(environment, call.capability);
+  const init: RequestInit = {
+    method: call.method,
+    headers,
+    signal,
+    cache: "no-store",
+    redirect: "error",
+    referrerPolicy: "no-referrer",
+  };
+  if (call.body !== undefined) {
+    headers["Content-Type"] = "application/json";
+    init.body = JSON.stringify(call.body);
+  }
+  if (call.ifNoneMatch) headers["If-None-Match"] = call.ifNoneMatch;
+  if (call.keepalive) init.keepalive = true;
+  try {
+    return await environment.fetch(environment.origin + call.path, init);
+  } catch (error) {
+    throw new NetworkError("The server could not be reached.", { cause: error });
+  }
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  let text: string;
+  try {
+    text = await response.text();
+  } catch (error) {
+    throw new NetworkError("The connection broke before the answer was complete.", {
+      cause: error,
+    });
+  }
+  let answer: unknown;
+  try {
+    answer = text === "" ? null : JSON.parse(text);
+  } catch {
+    if (response.ok) throw new BadAnswer("The server's answer is not JSON.");
+    answer = null;
+  }
+  if (response.ok) return answer;
+  throw refusalOf(response, answer);
+}
+
+/** The typed error for an answer that is not 2xx. */
+export function refusalOf(response: Response, answer: unknown): ApiError {
+  const details = isRecord(answer) ? answer : {};
+  const reason = typeof details.reason === "string" ? details.reason : null;
+  const words =
+    typeof details.error === "string" ? details.error : `The server answered ${response.status}.`;
+  return new ApiError(response.status, reason, words, secondsOf(response), details);
+}
+
+function secondsOf(response: Response): number | null {
+  const text = response.headers.get("Retry-After");
+  if (text === null) return null;
+  const seconds = Number(text);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,62 @@
+/** The one IndexedDB database of this browser: its file list, its copies of files, and edits not yet sent. */
+
+const NAME = "sealdesk";
+const VERSION = 1;
+
+export type StoreName = "files" | "copies" | "unsent" | "links";
+
+/** Opens the database, making its stores on the first visit. */
+export function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = factory.open(NAME, VERSION);
+    request.onupgradeneeded = () => {
+      const database = request.result;
+      database.createObjectStore("files", { keyPath: "id" });
+      database.createObjectStore("copies", { keyPath: "id" });
+      database.createObjectStore("links", { keyPath: "id" });
+      const unsent = database.createObjectStore("unsent", { keyPath: "id" });
+      unsent.createIndex("documentId", "documentId");
+    };
+    request.onsuccess = () => {
+      const database = request.result;
+      // A newer version of the app in another tab must not wait for this one.
+      database.onversionchange = () => database.close();
+      resolve(database);
+    };
+    request.onerror = () => reject(request.error);
+    request.onblocked = () => reject(new Error("The browser's storage is held by an older tab."));
+  });
+}
+
+/** The result of one request. */
+export function resultOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** Runs writes in one transaction and waits until they are kept. */
+export function write(
+  database: IDBDatabase,
+  store: StoreName,
+  work: (objects: IDBObjectStore) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // Relaxed: survives a crash of the browser, and does not make every keystroke wait for the disk.
+    const transaction = database.transaction(store, "readwrite", { durability: "relaxed" });
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+    transaction.onerror = () => reject(transaction.error);
+    work(transaction.objectStore(store));
+  });
+}
+
+/** Reads in one transaction. */
+export function read<T>(
+  database: IDBDatabase,
+  store: StoreName,
+  work: (objects: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  return resultOf(work(database.transaction(store, "readonly").objectStore(store)));
+}

@@ -1,0 +1,116 @@
+/** Opens a file: from its link to a live document that saves itself. */
+import { Awareness } from "y-protocols/awareness";
+import * as Y from "yjs";
+import { importKey } from "../lib/protocol/envelope";
+import type { FileLink } from "../lib/protocol/links";
+import { defaultEnvironment, type Environment } from "./environment";
+import { callApi } from "./http";
+import { type Codec, encryptedCodec, standardCodec } from "./sync/codec";
+import { Engine } from "./sync/engine";
+import type { Channel } from "./sync/exchange";
+import { Distrust } from "./sync/failure";
+import { Inbox } from "./sync/inbox";
+import { type Keys, resolveLink } from "./sync/link";
+import { copyMayServe, loadCopy, loadPage, openErrorOf } from "./sync/load";
+import type { Opened, SessionParts } from "./sync/session";
+import { openStore, type Store } from "./sync/store";
+import { TIMING, type Timing } from "./sync/timing";
+import type { OpenFile } from "./sync/types";
+
+export { OpenError, type OpenFile, type SyncStatus } from "./sync/types";
+
+export type OpenOptions = {
+  environment?: Environment;
+  timing?: Partial<Timing>;
+};
+
+/** Rejects with an OpenError. Without a connection it opens this device's copy, if there is one. */
+export async function openFile(link: FileLink, options: OpenOptions = {}): Promise<OpenFile> {
+  const environment = options.environment ?? defaultEnvironment();
+  const timing = { ...TIMING, ...options.timing };
+  const store = await openStore(environment.indexedDB);
+  try {
+    const keys = await resolveLink(environment, link, store);
+    return await open(environment, timing, keys, store);
+  } catch (error) {
+    store.close();
+    throw openErrorOf(error);
+  }
+}
+
+async function open(
+  environment: Environment,
+  timing: Timing,
+  keys: Keys,
+  store: Store,
+): Promise<OpenFile> {
+  const { id, capability, contentKey } = keys;
+  const codec =
+    contentKey === null ? standardCodec() : encryptedCodec(id, await importKey(contentKey));
+  const channel: Channel = { environment, id, capability, privacy: codec.privacy };
+  const doc = new Y.Doc();
+  const inbox = new Inbox(doc, codec);
+  const { opened, distrust } = await load({ channel, inbox, codec, store, timing });
+  const awareness = new Awareness(doc);
+  const parts: SessionParts = { environment, channel, codec, doc, awareness, inbox, timing };
+  return begin(parts, store, opened, distrust, keys);
+}
+
+type Loading = { channel: Channel; inbox: Inbox; codec: Codec; store: Store; timing: Timing };
+
+async function load({ channel, inbox, codec, store, timing }: Loading) {
+  const found = await store.copy(channel.id).catch(() => null);
+  const copy = found?.privacy === codec.privacy ? found : null;
+  const limit = new AbortController();
+  // With a copy at hand nobody should look at an empty page for long.
+  const timer = copy === null ? null : setTimeout(() => limit.abort(), timing.openPatience);
+  try {
+    const opened = await loadPage(channel, inbox, copy?.version ?? 0, limit.signal);
+    return { opened, distrust: null };
+  } catch (error) {
+    if (copy === null || !copyMayServe(error)) throw error;
+    const opened: Opened = await loadCopy(copy, codec, inbox);
+    return { opened, distrust: error instanceof Distrust ? error : null };
+  } finally {
+    if (timer !== null) clearTimeout(timer);
+  }
+}
+
+async function begin(
+  parts: SessionParts,
+  store: Store,
+  opened: Opened,
+  distrust: Distrust | null,
+  { id, capability, contentKey }: Keys,
+): Promise<OpenFile> {
+  const { codec, doc, awareness, channel } = parts;
+  const engine = new Engine(parts, store, opened);
+  if (distrust !== null) engine.session.failed(distrust);
+  try {
+    await engine.start();
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+  return {
+    id,
+    privacy: codec.privacy,
+    role: engine.session.role,
+    capability,
+    contentKeyText: contentKey,
+    doc,
+    awareness,
+    status: () => engine.status(),
+    onStatus: (listener) => engine.onStatus(listener),
+    roleOf: (clientId) => engine.session.presence.roleOf(clientId),
+    raiseLevel: (level) => raiseLevel(channel, level),
+    flush: () => engine.flush(),
+    close: () => engine.close(),
+  };
+}
+
+// Asked every time: raising to a level the file already has changes nothing.
+async function raiseLevel({ environment, id, capability }: Channel, level: number): Promise<void> {
+  const path = `/api/documents/${id}/client-level`;
+  await callApi(environment, { method: "POST", path, capability, body: { level } });
+}

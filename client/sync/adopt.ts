@@ -1,0 +1,53 @@
+/** Takes over edits that an earlier tab could not send before it was closed or crashed. */
+import { guardUpdate } from "../../lib/kinds/yjs-guard";
+import type { Codec } from "./codec";
+import type { Outbox } from "./outbox";
+import { tryLock } from "./slots";
+import type { Store, Unsent } from "./store";
+
+/** The lock that a tab holds as long as it lives. */
+export const tabLock = (tab: string) => `sealdesk-tab-${tab}`;
+
+export type Adoption = {
+  store: Store;
+  codec: Codec;
+  documentId: string;
+  /** The adopting tab. */
+  tab: string;
+  locks: LockManager | null;
+  outbox: Outbox;
+  /** Puts an update into the document without sending it as a new one. */
+  apply(update: Uint8Array): void;
+};
+
+/** Without Web Locks a living tab's edits are taken too; sent twice under one id they count once. */
+export async function adoptUnsent(adoption: Adoption): Promise<void> {
+  const { store, documentId, tab } = adoption;
+  const left = (await store.unsent(documentId)).filter((item) => item.tab !== tab);
+  left.sort((a, b) => a.at - b.at);
+  const alive = new Set<string>();
+  for (const owner of new Set(left.map((item) => item.tab))) {
+    if (await isAlive(adoption.locks, owner)) alive.add(owner);
+  }
+  for (const item of left) if (!alive.has(item.tab)) await adopt(adoption, item);
+}
+
+async function isAlive(locks: LockManager | null, tab: string): Promise<boolean> {
+  if (locks === null) return false;
+  const slot = await tryLock(locks, tabLock(tab));
+  slot?.release();
+  return slot === null;
+}
+
+// What does not open stays where it is: another link to the file may hold the right key.
+async function adopt({ codec, outbox, apply }: Adoption, item: Unsent): Promise<void> {
+  try {
+    const envelope = await codec.openLocal(item.blob);
+    const update = await codec.openUpdate(item.id, envelope);
+    guardUpdate(update);
+    apply(update);
+    outbox.adopt(item.id, update, envelope);
+  } catch {
+    return;
+  }
+}

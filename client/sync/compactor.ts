@@ -1,0 +1,62 @@
+/** Offers the server a snapshot when the log has grown, after a random wait so that not all editors do. */
+import * as Y from "yjs";
+import { toBase64 } from "../../lib/protocol/bytes";
+import { wantsCompaction } from "./compaction";
+import type { Session } from "./session";
+
+/** A sealed snapshot the server takes at most; above it the log must stay. */
+const MOST_STATE_BYTES = 2_200_000;
+
+export class Compactor {
+  private timer: ReturnType<typeof setTimeout> | null = null;
+  private isTooLarge = false;
+
+  constructor(private readonly session: Session) {}
+
+  /** Plans a compaction if one is wanted. */
+  consider(): void {
+    if (this.timer !== null || this.isTooLarge || !this.isWanted()) return;
+    const { environment, timing } = this.session.parts;
+    this.timer = setTimeout(() => {
+      this.timer = null;
+      // Someone else may have been faster.
+      if (this.isWanted()) void this.compact();
+    }, environment.random() * timing.compactionDelay);
+  }
+
+  /** True when the server took the snapshot. */
+  async compact(): Promise<boolean> {
+    const { session } = this;
+    const { doc, codec } = session.parts;
+    if (session.isClosed || codec.privacy === "standard" || session.role === "view") return false;
+    try {
+      if (session.cursor !== session.version) await session.pull();
+      // Taken together: the state holds everything up to this version, perhaps more.
+      const version = session.cursor ?? 0;
+      const state = Y.encodeStateAsUpdate(doc);
+      if (state.length > MOST_STATE_BYTES) {
+        this.isTooLarge = true;
+        return false;
+      }
+      const sealed = toBase64(await codec.sealSnapshot(state));
+      const answer = await session.ask({ snapshot: { version, state: sealed } });
+      if (answer.compacted) session.compactedAt(version);
+      return answer.compacted;
+    } catch {
+      // The log stays as it is; the next edit considers again.
+      return false;
+    }
+  }
+
+  stop(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+  }
+
+  private isWanted(): boolean {
+    const { role, cursor, version, snapshotVersion, logBytes: bytes, parts } = this.session;
+    if (parts.codec.privacy === "standard" || cursor === null) return false;
+    const { damaged } = parts.inbox;
+    return wantsCompaction({ role, cursor, version, snapshotVersion, bytes, damaged });
+  }
+}

@@ -1,0 +1,73 @@
+/** One request to a file's sync route, the same shape for encrypted and standard files. */
+import * as Y from "yjs";
+import { toBase64 } from "../../lib/protocol/bytes";
+import type { Environment } from "../environment";
+import { callApi } from "../http";
+import { type Exchanged, type Row, readEncryptedAnswer, readStandardAnswer } from "./answers";
+import type { Privacy } from "./types";
+
+/** Where requests for one file go. */
+export type Channel = {
+  environment: Environment;
+  id: string;
+  privacy: Privacy;
+  capability: string;
+};
+
+export type Exchange = {
+  clientId: number;
+  /** The last log position whose rows are all in the document; null when there is none. */
+  cursor: number | null;
+  update?: Row;
+  awareness?: string | null;
+  /** Encrypted files only: a sealed state that stands for the whole log up to `version`. */
+  snapshot?: { version: number; state: string };
+  /** The stream brings what is new: the answer need only confirm. */
+  live?: boolean;
+  signal?: AbortSignal;
+  keepalive?: boolean;
+};
+
+/** Throws what callApi throws. */
+export async function exchange(
+  channel: Channel,
+  doc: Y.Doc,
+  request: Exchange,
+): Promise<Exchanged> {
+  const encrypted = channel.privacy === "e2ee";
+  const answer = await callApi(channel.environment, {
+    method: "POST",
+    path: `/api/documents/${channel.id}/${encrypted ? "encrypted-sync" : "sync"}`,
+    capability: channel.capability,
+    body: encrypted ? encryptedBody(request) : standardBody(doc, request),
+    ...(request.signal === undefined ? {} : { signal: request.signal }),
+    ...(request.keepalive === undefined ? {} : { keepalive: request.keepalive }),
+  });
+  return encrypted ? readEncryptedAnswer(answer) : readStandardAnswer(answer);
+}
+
+/** Of an empty document; asked with `live` nothing is compared with it. */
+const EMPTY_VECTOR = "AA==";
+
+function encryptedBody({ clientId, cursor, update, awareness, snapshot, live }: Exchange) {
+  return {
+    clientId,
+    ...(cursor === null ? {} : { cursor }),
+    ...(update === undefined ? {} : { update }),
+    ...(awareness ? { awareness } : {}),
+    ...(live && cursor !== null ? { live } : {}),
+    ...(snapshot === undefined ? {} : { snapshot }),
+  };
+}
+
+// `cursor` and `updateId` make the answer cheap; a server that does not know them answers by `vector`.
+function standardBody(doc: Y.Doc, { clientId, cursor, update, awareness, live }: Exchange) {
+  return {
+    clientId,
+    vector: live && cursor !== null ? EMPTY_VECTOR : toBase64(Y.encodeStateVector(doc)),
+    ...(cursor === null ? {} : { cursor }),
+    ...(update === undefined ? {} : { update: update.payload, updateId: update.id }),
+    ...(awareness ? { awareness } : {}),
+    ...(live && cursor !== null ? { live } : {}),
+  };
+}

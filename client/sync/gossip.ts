@@ -1,0 +1,56 @@
+/**
+ * Updates seen before their commit. If the sender and the server die together, those who saw one
+ * send it again, with the same id and payload: what anyone has seen is not lost.
+ */
+import type { Row } from "./answers";
+
+/** A commit takes milliseconds; when the stream moves on this long after an update, it was committed. */
+const COMMITTED_AFTER_MS = 2_000;
+
+export class Gossip {
+  private readonly early = new Map<string, { payload: string; at: number }>();
+  /** Ids delivered since the stream was last at `base`; each takes one position of the log. */
+  private readonly delivered = new Set<string>();
+  private base: number | null = null;
+
+  constructor(private readonly now: () => number = () => performance.now()) {}
+
+  /** A stream begins whose first update will take the position after `cursor`. */
+  restart(cursor: number | null): void {
+    this.base = cursor;
+    this.delivered.clear();
+  }
+
+  /** The stream brought an update; without `seq` its commit is on its way. */
+  saw(row: Row, seq: number | null): void {
+    this.delivered.add(row.id);
+    if (seq !== null) this.early.delete(row.id);
+    else if (!this.early.has(row.id)) {
+      this.early.set(row.id, { payload: row.payload, at: this.now() });
+    }
+  }
+
+  /** The server gave these updates their positions. */
+  confirm(ids: Iterable<string>): void {
+    for (const id of ids) this.early.delete(id);
+  }
+
+  /**
+   * Everything up to `cursor` has been delivered. Which update took which position is not said:
+   * when there are as many positions as updates, all have one; else those of a while ago have.
+   */
+  reached(cursor: number): void {
+    if (this.base !== null && cursor - this.base === this.delivered.size) {
+      this.early.clear();
+      this.restart(cursor);
+      return;
+    }
+    const old = this.now() - COMMITTED_AFTER_MS;
+    for (const [id, { at }] of this.early) if (at <= old) this.early.delete(id);
+  }
+
+  /** What must be sent again after a reconnect and a pull: seen, and never confirmed. */
+  leftovers(): Row[] {
+    return [...this.early].map(([id, { payload }]) => ({ id, payload }));
+  }
+}

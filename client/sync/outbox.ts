@@ -1,0 +1,154 @@
+/**
+ * Edits on their way to the server. Keystrokes of one frame become a batch with a UUID that it
+ * keeps at every try, so sending again is harmless; a batch leaves only when the server has
+ * confirmed that very batch (F-038).
+ */
+import * as Y from "yjs";
+import type { Codec } from "./codec";
+import type { Entry } from "./journal";
+
+/** Batches not tried yet grow to this size before the next one starts. */
+const GROWS_TO = 16_384;
+
+export class Batch implements Entry {
+  state: "waiting" | "sending" = "waiting";
+  /** Once the server may have seen it, neither id nor payload may change. */
+  tried = false;
+  private sealed: Promise<Uint8Array> | null = null;
+
+  constructor(
+    readonly id: string,
+    public update: Uint8Array,
+    private readonly codec: Codec,
+  ) {}
+
+  /** What the server gets: sealed once, then always the same bytes. */
+  envelope(): Promise<Uint8Array> {
+    this.sealed ??= this.codec.sealUpdate(this.id, this.update);
+    return this.sealed;
+  }
+
+  grow(update: Uint8Array): void {
+    this.update = Y.mergeUpdates([this.update, update]);
+    this.sealed = null;
+  }
+
+  sealedAs(envelope: Uint8Array): void {
+    this.sealed = Promise.resolve(envelope);
+    this.tried = true;
+  }
+}
+
+export type OutboxEvents = {
+  /** A batch is new or has grown. */
+  changed(batch: Batch): void;
+  dropped(id: string): void;
+};
+
+export class Outbox {
+  private pending: Uint8Array[] = [];
+  private readonly batches = new Map<string, Batch>();
+  private timer: ReturnType<typeof setTimeout> | null = null;
+  private scheduled = false;
+  private lastCut = 0;
+
+  constructor(
+    private readonly codec: Codec,
+    private readonly frame: number,
+    private readonly events: OutboxEvents,
+  ) {}
+
+  /** Takes one local edit. The first goes out at once; those that follow closely go together. */
+  add(update: Uint8Array): void {
+    this.pending.push(update);
+    if (this.scheduled) return;
+    this.scheduled = true;
+    const wait = this.lastCut + this.frame - performance.now();
+    if (wait <= 0) queueMicrotask(() => this.cut());
+    else this.timer = setTimeout(() => this.cut(), wait);
+  }
+
+  /** Makes a batch of what was typed up to now. */
+  cut(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+    this.scheduled = false;
+    if (this.pending.length === 0) return;
+    const update = mergeInHalves(this.pending);
+    this.pending = [];
+    this.lastCut = performance.now();
+    const batch = this.growing(update) ?? this.begin(update);
+    this.events.changed(batch);
+  }
+
+  /** The next batch to send, marked as being sent. */
+  take(): Batch | null {
+    for (const batch of this.batches.values()) {
+      if (batch.state === "sending") continue;
+      batch.state = "sending";
+      batch.tried = true;
+      return batch;
+    }
+    return null;
+  }
+
+  /** The server has it. */
+  acknowledge(id: string): void {
+    if (this.batches.delete(id)) this.events.dropped(id);
+  }
+
+  /** The try failed; it will be sent again as it is. */
+  release(id: string): void {
+    const batch = this.batches.get(id);
+    if (batch !== undefined) batch.state = "waiting";
+  }
+
+  /** The same edits under a new id, because the old one is taken by other bytes. */
+  renew(id: string): void {
+    const batch = this.batches.get(id);
+    if (batch === undefined) return;
+    this.acknowledge(id);
+    this.events.changed(this.begin(batch.update));
+  }
+
+  /** Edits of a tab that is gone, sent on under the id they had. */
+  adopt(id: string, update: Uint8Array, envelope: Uint8Array): void {
+    const batch = new Batch(id, update, this.codec);
+    batch.sealedAs(envelope);
+    this.batches.set(id, batch);
+    this.events.changed(batch);
+  }
+
+  get isEmpty(): boolean {
+    return this.pending.length === 0 && this.batches.size === 0;
+  }
+
+  /** Every batch, the oldest first. */
+  all(): Batch[] {
+    return [...this.batches.values()];
+  }
+
+  private begin(update: Uint8Array): Batch {
+    const batch = new Batch(crypto.randomUUID(), update, this.codec);
+    this.batches.set(batch.id, batch);
+    return batch;
+  }
+
+  private growing(update: Uint8Array): Batch | null {
+    const last = this.all().at(-1);
+    if (last === undefined || last.tried || last.update.length > GROWS_TO) return null;
+    last.grow(update);
+    return last;
+  }
+}
+
+// Yjs merges a flat list in quadratic time; halves keep a long burst linear enough.
+function mergeInHalves(updates: Uint8Array[]): Uint8Array {
+  if (updates.length <= 16)
+    return updates.length === 1 && updates[0] ? updates[0] : Y.mergeUpdates(updates);
+  const middle = updates.length >> 1;
+  return Y.mergeUpdates([
+    mergeInHalves(updates.slice(0, middle)),
+    mergeInHalves(updates.slice(middle)),
+  ]);
+}

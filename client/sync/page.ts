@@ -1,0 +1,62 @@
+/** What the page around a file tells its sync: looked at or hidden, online or not, about to go. */
+import type { PageEvent } from "../environment";
+import type { CopyKeeper } from "./copy";
+import type { Journal } from "./journal";
+import type { Live } from "./live";
+import type { Outbox } from "./outbox";
+import type { Sender } from "./sender";
+import type { Session } from "./session";
+
+export type Followers = {
+  session: Session;
+  sender: Sender;
+  outbox: Outbox;
+  journal: Journal;
+  copy: CopyKeeper;
+  live: Live;
+  leave(): Promise<void>;
+};
+
+/** Returns the way to stop. */
+export function followPage(followers: Followers): () => void {
+  const { session, sender, outbox, journal, copy, live, leave } = followers;
+  const { environment, timing } = session.parts;
+  let resting: ReturnType<typeof setTimeout> | null = null;
+  const stayAwake = () => {
+    if (resting !== null) clearTimeout(resting);
+    resting = null;
+  };
+  const hear = (event: PageEvent) => {
+    switch (event) {
+      case "hidden":
+        void journal.settled();
+        void copy.save();
+        resting ??= setTimeout(() => live.rest(), timing.hiddenRelease);
+        break;
+      case "visible":
+      case "online":
+        stayAwake();
+        session.backoff.reset();
+        session.presence.renew();
+        live.wake();
+        sender.resume();
+        break;
+      case "offline":
+        session.connected = false;
+        session.changed();
+        break;
+      case "leaving":
+        outbox.cut();
+        void journal.settled();
+        void sender.sendLast();
+        void copy.save();
+        void leave();
+        break;
+    }
+  };
+  const unlisten = environment.page?.listen(hear);
+  return () => {
+    stayAwake();
+    unlisten?.();
+  };
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Desk, textOf, type, until } from "../testing/desk";
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await Desk.open();
+});
+afterAll(() => desk.close());
+
+const isSync = (path: string) => path.endsWith("/encrypted-sync") || path.endsWith("/sync");
+const modes = ["e2ee", "standard"] as const;
+
+/** A gate that requests with an update wait at. */
+function gate() {
+  let lift: () => void = () => {};
+  const lifted = new Promise<void>((resolve) => {
+    lift = resolve;
+  });
+  return { lifted, lift };
+}
+
+for (const privacy of modes) {
+  // F-038
+  test(`what is typed while a slow ${privacy} server answers is saved too`, async () => {
+    const { link } = await desk.note({ privacy });
+    const person = desk.person();
+    const file = await desk.open(person, link, { window: 1 });
+    const slow = gate();
+    person.network.hook = async (path, init, send) => {
+      const response = await send();
+      if (isSync(path) && String(init.body).includes('"update"')) await slow.lifted;
+      return response;
+    };
+    type(file, "before ");
+    await until(() => person.network.sent.some((line) => line.includes('"update"')), "it was sent");
+    type(file, "meanwhile");
+    expect(file.status().save).toBe("saving");
+    slow.lift();
+    await file.flush();
+    expect(file.status().save).toBe("saved");
+    const reader = await desk.open(desk.person(), link);
+    expect(textOf(reader)).toBe("before meanwhile");
+  });
+
+  // Y-060
+  test(`edits of a ${privacy} file made offline are kept, said to be so, and arrive later`, async () => {
+    const { link } = await desk.note({ privacy });
+    const person = desk.person();
+    const file = await desk.open(person, link);
+    const reader = await desk.open(desk.person(), link);
+    person.network.cut();
+    type(file, "written on a train");
+    await until(() => file.status().save === "offline", "the file is said to be offline");
+    expect(textOf(reader)).toBe("");
+    person.network.restore();
+    await until(() => textOf(reader) === "written on a train", "the reader has it");
+    await until(() => file.status().save === "saved", "it is said to be saved");
+  });
+
+  // Y-060
+  test(`a ${privacy} file reopened after a crash has the unsent edits and sends them`, async () => {
+    const { link } = await desk.note({ privacy });
+    const crashed = desk.person();
+    const before = await desk.open(crashed, link);
+    crashed.network.cut();
+    type(before, "not lost");
+    await before.flush();
+    const after = await desk.open(desk.person(crashed.indexedDB), link);
+    expect(textOf(after)).toBe("not lost");
+    await until(() => after.status().save === "saved", "the next tab has saved it");
+    const reader = await desk.open(desk.person(), link);
+    expect(textOf(reader)).toBe("not lost");
+  });
+
+  test(`a ${privacy} file opens without a connection from this device's copy, and goes on from there`, async () => {
+    const { link } = await desk.note({ privacy });
+    const person = desk.person();
+    const before = await desk.open(person, link);
+    type(before, "known here");
+    await before.flush();
+    await before.close();
+    const later = desk.person(person.indexedDB);
+    later.network.cut();
+    const file = await desk.open(later, link);
+    expect(textOf(file)).toBe("known here");
+    expect(file.status().save).toBe("offline");
+    type(file, ", and more");
+    await file.flush();
+    later.network.restore();
+    await until(() => file.status().save === "saved", "it is saved");
+    const reader = await desk.open(desk.person(), link);
+    expect(textOf(reader)).toBe("known here, and more");
+  });
+
+  test(`an answer that is lost on the way makes nobody write twice in a ${privacy} file`, async () => {
+    const { link } = await desk.note({ privacy });
+    const person = desk.person();
+    const file = await desk.open(person, link);
+    let lost = 0;
+    person.network.hook = async (path, init, send) => {
+      const response = await send();
+      if (!isSync(path) || !String(init.body).includes('"update"') || lost === 3) return response;
+      lost += 1;
+      await response.body?.cancel();
+      throw new TypeError("fetch failed");
+    };
+    type(file, "once");
+    await until(() => file.status().save === "saved", "it is saved at the fourth try");
+    expect(lost).toBe(3);
+    const ids = person.network.sent.flatMap(
+      (line) => /"(?:updateId|id)":"([^"]+)"/.exec(line)?.[1] ?? [],
+    );
+    expect(new Set(ids).size).toBe(1);
+    const reader = await desk.open(desk.person(), link);
+    expect(textOf(reader)).toBe("once");
+  });
+}
+
+test("typing goes on while the server restarts, and nothing is lost or doubled", async () => {
+  const own = await Desk.open();
+  try {
+    const { link } = await own.note();
+    const ana = await own.open(own.person(), link);
+    const ben = await own.open(own.person(), link);
+    let expected = "";
+    for (let at = 0; at < 60; at++) {
+      type(ana, `${at} `);
+      expected += `${at} `;
+      if (at === 20) await own.stopServer();
+      if (at === 40) await own.startServer();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await until(() => textOf(ben) === expected, "Ben has every word");
+    await until(() => ana.status().save === "saved", "Ana's words are saved");
+    await until(() => ana.status().transport === "stream", "the stream is back");
+  } finally {
+    await own.close();
+  }
+});
+
+test.each([
+  ["without a stream", () => new Response(null, { status: 405 })],
+  // Too many open from here: no reason to wait with the words of this one.
+  [
+    "with one stream too many",
+    () => Response.json({}, { status: 429, headers: { "Retry-After": "60" } }),
+  ],
+])("%s the file is kept up to date by asking", async (_why, refusal) => {
+  const { link } = await desk.note();
+  const person = desk.person();
+  person.network.hook = (path, _init, send) =>
+    path.endsWith("/events") ? Promise.resolve(refusal()) : send();
+  const file = await desk.open(person, link);
+  const other = await desk.open(desk.person(), link);
+  type(other, "asked for");
+  await until(() => textOf(file) === "asked for", "the polling tab has it");
+  expect(file.status().transport).toBe("polling");
+  type(file, " and answered");
+  await until(() => textOf(other) === "asked for and answered", "the other has the answer");
+});
+
+test("a tab hidden for long gives its stream back, and takes it again when looked at", async () => {
+  const { link } = await desk.note();
+  const person = desk.person();
+  const file = await desk.open(person, link, { hiddenRelease: 10, pollHidden: 30 });
+  await until(() => file.status().transport === "stream", "there is a stream");
+  person.page("hidden");
+  await until(() => file.status().transport === "polling", "the tab polls");
+  person.page("visible");
+  await until(() => file.status().transport === "stream", "the stream is back");
+});

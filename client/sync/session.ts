@@ -1,0 +1,189 @@
+/** One open file and what is known of it: where in the log we are, and every request that moves us on. */
+import type { Awareness } from "y-protocols/awareness";
+import type * as Y from "yjs";
+import type { Environment } from "../environment";
+import { BadAnswer } from "../http";
+import { type Exchanged, sizeOf } from "./answers";
+import { Backoff } from "./backoff";
+import type { Codec } from "./codec";
+import { type Channel, type Exchange, exchange } from "./exchange";
+import { Distrust } from "./failure";
+import { Gossip } from "./gossip";
+import type { Arrival, Inbox } from "./inbox";
+import { Presence } from "./presence";
+import { Standing } from "./standing";
+import type { Timing } from "./timing";
+import type { Role } from "./types";
+
+/** What opening a file has found out. */
+export type Opened = {
+  role: Role;
+  cursor: number | null;
+  version: number;
+  snapshotVersion: number;
+  logBytes: number;
+  /** False when it came from this device's copy because the server could not be reached. */
+  connected: boolean;
+};
+
+export type SessionParts = {
+  environment: Environment;
+  channel: Channel;
+  codec: Codec;
+  doc: Y.Doc;
+  awareness: Awareness;
+  inbox: Inbox;
+  timing: Timing;
+};
+
+export class Session extends Standing {
+  role: Role;
+  /** The last log position whose rows are all in the document. */
+  cursor: number | null;
+  /** The highest version the server has told; it may never tell a lower one afterwards. */
+  version: number;
+  snapshotVersion: number;
+  logBytes: number;
+  readonly gossip = new Gossip();
+  readonly presence: Presence;
+  /** Ends every request still under way when the file is closed. */
+  readonly ending = new AbortController();
+  private expecting: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(
+    readonly parts: SessionParts,
+    opened: Opened,
+  ) {
+    const { environment, timing } = parts;
+    super(opened.connected, new Backoff(timing.retryFirst, timing.retryMax, environment.random));
+    this.role = opened.role;
+    this.cursor = opened.cursor;
+    this.version = opened.version;
+    this.snapshotVersion = opened.snapshotVersion;
+    this.logBytes = opened.logBytes;
+    this.presence = new Presence(
+      parts.awareness,
+      parts.codec,
+      timing,
+      () => void this.sendPresence(),
+      () => this.changed(),
+    );
+  }
+
+  /** One request; its answer is in the document when this resolves. */
+  async ask(request: Partial<Exchange> = {}): Promise<Exchanged> {
+    const { channel, doc } = this.parts;
+    const told = this.version;
+    const askedAt = performance.now();
+    const answer = await exchange(channel, doc, {
+      clientId: doc.clientID,
+      cursor: this.cursor,
+      signal: this.ending.signal,
+      ...request,
+    });
+    this.trustVersion(answer.version, told);
+    const merged = answer.merged === null ? [] : [{ id: null, payload: answer.merged }];
+    this.countLog(answer);
+    await this.receive({ base: answer.base?.state ?? null, rows: [...merged, ...answer.rows] });
+    this.gossip.confirm(answer.rows.map(({ id }) => id));
+    this.role = answer.role;
+    this.version = Math.max(this.version, answer.version);
+    if (answer.cursor === null) this.cursor = null;
+    else this.advance(answer.cursor);
+    this.answered();
+    if (request.live) this.expect(answer.version);
+    else await this.presence.receiveAll(answer.presence, askedAt);
+    if (answer.presenceRejected) this.presence.rename();
+    return answer;
+  }
+
+  /** Asks until everything the server has is here. */
+  async pull(): Promise<void> {
+    for (;;) {
+      const from = this.cursor;
+      const answer = await this.askWithPresence({});
+      if (answer.cursor === null || answer.cursor >= answer.version) return;
+      if (answer.cursor === from) throw new BadAnswer("The server's answer leaves out changes.");
+    }
+  }
+
+  /** A request that takes our presence along when it is due. */
+  async askWithPresence(request: Partial<Exchange>): Promise<Exchanged> {
+    const awareness = await this.presence.take();
+    try {
+      return await this.ask({ ...request, awareness });
+    } catch (error) {
+      if (awareness !== null) this.presence.notSent();
+      throw error;
+    }
+  }
+
+  async sendPresence(): Promise<void> {
+    if (this.isClosed || !this.connected || this.refusal !== null) return;
+    try {
+      const awareness = await this.presence.take();
+      if (awareness !== null) await this.ask({ awareness, live: this.isStreaming });
+    } catch (error) {
+      this.presence.notSent();
+      this.noted(error);
+    }
+  }
+
+  get isStreaming(): boolean {
+    return this.transport === "stream";
+  }
+
+  advance(cursor: number): void {
+    this.cursor = Math.max(this.cursor ?? 0, cursor);
+    this.version = Math.max(this.version, cursor);
+  }
+
+  /** A version below one told before means that the server, or someone in between, goes back in time. */
+  trustVersion(version: number, told: number): void {
+    if (version >= told) return;
+    throw new Distrust(
+      "rollback",
+      "The server gave an older version of this file than before. Nothing more is sent to it; your text is kept on this device.",
+    );
+  }
+
+  compactedAt(version: number): void {
+    this.snapshotVersion = Math.max(this.snapshotVersion, version);
+    this.logBytes = 0;
+  }
+
+  /** Nothing is sent or awaited any more. */
+  end(): void {
+    this.isClosed = true;
+    if (this.expecting !== null) clearTimeout(this.expecting);
+    this.presence.stop();
+  }
+
+  private async receive(arrival: Arrival): Promise<void> {
+    try {
+      await this.parts.inbox.receive(arrival);
+    } catch {
+      throw new Distrust(
+        "damaged",
+        "The server sent content that does not open with this file's key. Nothing more is sent to it; your text is kept on this device.",
+      );
+    }
+  }
+
+  // The net under the stream: what the server has must arrive soon, or it is fetched.
+  private expect(version: number): void {
+    if (this.cursor === null || this.cursor >= version || this.expecting !== null) return;
+    this.expecting = setTimeout(() => {
+      this.expecting = null;
+      if (this.isClosed || (this.cursor ?? version) >= version) return;
+      this.pull().catch((error: unknown) => this.noted(error));
+    }, this.parts.timing.streamLag);
+  }
+
+  private countLog({ base, rows }: Exchanged): void {
+    if (base !== null) this.compactedAt(base.version);
+    for (const row of rows) {
+      if (!this.parts.inbox.seen.has(row.id)) this.logBytes += sizeOf(row);
+    }
+  }
+}

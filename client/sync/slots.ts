@@ -1,0 +1,30 @@
+/** At most four live streams in a browser: it opens six connections to a site, and some must stay free. */
+
+const SLOTS = 4;
+
+export type Slot = { release(): void };
+
+/** A free slot, or null when other tabs hold them all. Without Web Locks there is always one. */
+export async function takeSlot(locks: LockManager | null): Promise<Slot | null> {
+  if (locks === null) return { release: () => {} };
+  for (let at = 0; at < SLOTS; at++) {
+    const slot = await tryLock(locks, `sealdesk-live-${at}`);
+    if (slot !== null) return slot;
+  }
+  return null;
+}
+
+/** The lock of that name if nobody has it. It is free again when released, or when the tab dies. */
+export function tryLock(locks: LockManager, name: string): Promise<Slot | null> {
+  return new Promise((resolve) => {
+    locks
+      .request(name, { ifAvailable: true }, (lock) => {
+        if (lock === null) {
+          resolve(null);
+          return;
+        }
+        return new Promise<void>((release) => resolve({ release }));
+      })
+      .catch(() => resolve(null));
+  });
+}

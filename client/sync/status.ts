@@ -1,0 +1,39 @@
+/** The words at the top of a file, as a pure function of what is true. */
+import type { Refusal, SyncStatus } from "./types";
+
+export type Facts = {
+  refusal: Refusal | null;
+  connected: boolean;
+  hasUnsent: boolean;
+  transport: SyncStatus["transport"];
+  peers: number;
+  damaged: number;
+};
+
+export function statusOf(facts: Facts): SyncStatus {
+  return {
+    save: saveState(facts),
+    transport: facts.connected && facts.refusal?.status !== 0 ? facts.transport : "none",
+    peers: facts.peers,
+    ...(facts.refusal === null ? {} : { refusal: facts.refusal }),
+    ...(facts.damaged === 0 ? {} : { damaged: facts.damaged }),
+  };
+}
+
+function saveState({ refusal, connected, hasUnsent }: Facts): SyncStatus["save"] {
+  if (refusal !== null) return "refused";
+  if (!connected) return "offline";
+  return hasUnsent ? "saving" : "saved";
+}
+
+export function sameStatus(a: SyncStatus, b: SyncStatus): boolean {
+  return (
+    a.save === b.save &&
+    a.transport === b.transport &&
+    a.peers === b.peers &&
+    a.damaged === b.damaged &&
+    a.refusal?.status === b.refusal?.status &&
+    a.refusal?.reason === b.refusal?.reason &&
+    a.refusal?.message === b.refusal?.message
+  );
+}

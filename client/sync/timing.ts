@@ -1,0 +1,59 @@
+/** Every interval of the sync engine, in milliseconds, so that a test may shorten them together. */
+export type Timing = {
+  /** Edits within this time of the last batch go out together. */
+  frame: number;
+  /** Requests with edits under way at once. */
+  window: number;
+  pollTogether: number;
+  pollAlone: number;
+  pollHidden: number;
+  /** Longest wait between tries. */
+  retryMax: number;
+  retryFirst: number;
+  /** How often a file the server refused is asked for again. */
+  recheck: number;
+  presenceRenew: number;
+  presenceThrottle: number;
+  presenceAlone: number;
+  compactionDelay: number;
+  /** A stream silent for longer is dead; the server pings every 15 s. */
+  streamSilence: number;
+  streamHello: number;
+  /** How far the stream may lag behind what the server says it has. */
+  streamLag: number;
+  /** A hidden tab gives its stream to others after this time. */
+  hiddenRelease: number;
+  /** How long polling lasts before the stream is tried again. */
+  streamRetry: number;
+  /** How long the server has to confirm an edit before it is written to this device. */
+  journalAfter: number;
+  copyAfter: number;
+  copyAtLatest: number;
+  /** How long the server may take to open a file of which this device has a copy. */
+  openPatience: number;
+};
+
+/** The contract names the poll, retry and presence times (DB-024, DB-026, F-070); the others were measured. */
+export const TIMING: Timing = {
+  frame: 8,
+  window: 4,
+  pollTogether: 1_000,
+  pollAlone: 3_000,
+  pollHidden: 15_000,
+  retryMax: 30_000,
+  retryFirst: 400,
+  recheck: 30_000,
+  presenceRenew: 10_000,
+  presenceThrottle: 80,
+  presenceAlone: 2_000,
+  compactionDelay: 5_000,
+  streamSilence: 40_000,
+  streamHello: 10_000,
+  streamLag: 3_000,
+  hiddenRelease: 60_000,
+  streamRetry: 60_000,
+  journalAfter: 30,
+  copyAfter: 800,
+  copyAtLatest: 20_000,
+  openPatience: 6_000,
+};
