@@ -1,0 +1,23 @@
+/** A person's files: those of this browser, and with an account those of its library. */
+import type { Metadata } from "next";
+import { FileList } from "@/components/files/file-list";
+import { ListPlace } from "@/components/files/list-place";
+import { StartNoteButton } from "@/components/files/start-note-button";
+import { PageFrame } from "@/components/shell/page-frame";
+
+export const metadata: Metadata = { title: "Files" };
+
+export default function FilesPage() {
+  return (
+    <PageFrame current="files" width="md">
+      <div className="pt-6 pb-5 sm:pt-10">
+        <div className="flex items-center justify-between gap-4">
+          <h1 className="font-serif text-2xl font-semibold">Files</h1>
+          <StartNoteButton />
+        </div>
+        <ListPlace />
+      </div>
+      <FileList />
+    </PageFrame>
+  );
+}

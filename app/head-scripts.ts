@@ -1,0 +1,17 @@
+/**
+ * The two scripts that must run before anything else on every page. They are constants, so that the
+ * build can name them in the Content-Security-Policy by hash.
+ */
+
+/**
+ * Shows the theme a person chose before the first paint; without a choice the system decides, in CSS. Likewise whether
+ * somebody seems to be signed in (client/account/signed-in.ts), so that nothing jumps when that is known for sure.
+ */
+export const themeScript = `try{var d=document.documentElement.dataset,t=localStorage.getItem("sealdesk:theme");if(t==="light"||t==="dark")d.theme=t;if(localStorage.getItem("sealdesk:signed-in")==="1")d.signedIn=""}catch(e){}`;
+
+/**
+ * The default Trusted Types policy: a script or worker may be loaded from our own build output and from
+ * nowhere else, and text never becomes markup or code (no createHTML, no createScript). The address is returned
+ * as it was given: the bundler finds a loaded chunk again by its spelling.
+ */
+export const trustedTypesScript = `if(window.trustedTypes&&trustedTypes.createPolicy)trustedTypes.createPolicy("default",{createScriptURL:function(u){var x=new URL(u,location.origin);if(x.origin===location.origin&&/^\\/_next\\/static\\/[\\w.~@%/-]+\\.js$/.test(x.pathname)&&x.pathname.indexOf("..")<0)return String(u);throw new TypeError("Refused script address")}});`;

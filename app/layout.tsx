@@ -1,0 +1,46 @@
+import type { Metadata, Viewport } from "next";
+import type { ReactNode } from "react";
+import { GlobalKeys } from "@/components/shell/keys";
+import { Toaster } from "@/components/ui/toast";
+import { Tooltips } from "@/components/ui/tooltip";
+import { fontVariables } from "./fonts";
+import { themeScript, trustedTypesScript } from "./head-scripts";
+import "./globals.css";
+
+export const metadata: Metadata = {
+  title: { default: "Sealdesk", template: "%s · Sealdesk" },
+  description:
+    "Write together in notes that only people with the link can read. Encrypted in your browser, no account needed.",
+  referrer: "no-referrer",
+  icons: { icon: { url: "/icon.svg", type: "image/svg+xml" } },
+  formatDetection: { telephone: false, email: false, address: false },
+};
+
+export const viewport: Viewport = {
+  width: "device-width",
+  initialScale: 1,
+  colorScheme: "light dark",
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#f6f6f4" },
+    { media: "(prefers-color-scheme: dark)", color: "#131415" },
+  ],
+};
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" className={fontVariables} suppressHydrationWarning>
+      <head>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, hashed by the build */}
+        <script dangerouslySetInnerHTML={{ __html: trustedTypesScript }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, hashed by the build */}
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+      </head>
+      <body>
+        {children}
+        <Toaster />
+        <Tooltips />
+        <GlobalKeys />
+      </body>
+    </html>
+  );
+}

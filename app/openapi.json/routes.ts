@@ -1,0 +1,109 @@
+/** Every route the description covers; a test compares this list with the files. */
+import * as accountCheckout from "@/app/api/account/billing/checkout/route";
+import * as accountPortal from "@/app/api/account/billing/portal/route";
+import * as accountBilling from "@/app/api/account/billing/route";
+import * as accountDeleteCancel from "@/app/api/account/delete/cancel/route";
+import * as accountDelete from "@/app/api/account/delete/route";
+import * as accountDeleteStart from "@/app/api/account/delete/start/route";
+import * as accountEmailConfirm from "@/app/api/account/email/confirm/route";
+import * as accountEmail from "@/app/api/account/email/route";
+import * as accountEmailVerify from "@/app/api/account/email/verify/route";
+import * as accountKey from "@/app/api/account/keys/[id]/route";
+import * as accountKeys from "@/app/api/account/keys/route";
+import * as accountLibrary from "@/app/api/account/library/route";
+import * as accountPassword from "@/app/api/account/password/route";
+import * as accountPrivacy from "@/app/api/account/privacy/route";
+import * as accountRecoverKey from "@/app/api/account/recover/key/route";
+import * as accountRecover from "@/app/api/account/recover/route";
+import * as accountRecovery from "@/app/api/account/recovery/route";
+import * as accountRecoveryShown from "@/app/api/account/recovery/shown/route";
+import * as account from "@/app/api/account/route";
+import * as accountSetup from "@/app/api/account/setup/route";
+import * as accountSwitches from "@/app/api/account/switches/route";
+import * as accountToken from "@/app/api/account/tokens/[id]/route";
+import * as accountTokens from "@/app/api/account/tokens/route";
+import * as adminGrant from "@/app/api/admin/accounts/[id]/grant/route";
+import * as adminAccounts from "@/app/api/admin/accounts/route";
+import * as adminHealth from "@/app/api/admin/health/route";
+import * as adminJobs from "@/app/api/admin/jobs/route";
+import * as adminResend from "@/app/api/admin/outbox/[id]/resend/route";
+import * as adminMail from "@/app/api/admin/outbox/[id]/route";
+import * as adminOutbox from "@/app/api/admin/outbox/route";
+import * as getSession from "@/app/api/auth/get-session/route";
+import * as listSessions from "@/app/api/auth/list-sessions/route";
+import * as revokeOtherSessions from "@/app/api/auth/revoke-other-sessions/route";
+import * as revokeSession from "@/app/api/auth/revoke-session/route";
+import * as revokeSessions from "@/app/api/auth/revoke-sessions/route";
+import * as signIn from "@/app/api/auth/sign-in/email/route";
+import * as signOut from "@/app/api/auth/sign-out/route";
+import * as signUp from "@/app/api/auth/sign-up/email/route";
+import * as updateUser from "@/app/api/auth/update-user/route";
+import * as stripeEvents from "@/app/api/billing/stripe/route";
+import * as cron from "@/app/api/cron/route";
+import * as cspReport from "@/app/api/csp-report/route";
+import * as clientLevel from "@/app/api/documents/[id]/client-level/route";
+import * as encryptedSync from "@/app/api/documents/[id]/encrypted-sync/route";
+import * as events from "@/app/api/documents/[id]/events/route";
+import * as leave from "@/app/api/documents/[id]/leave/route";
+import * as document from "@/app/api/documents/[id]/route";
+import * as share from "@/app/api/documents/[id]/share/route";
+import * as sync from "@/app/api/documents/[id]/sync/route";
+import * as documents from "@/app/api/documents/route";
+import * as health from "@/app/api/health/route";
+import * as links from "@/app/api/links/route";
+import type { RouteRow } from "@/lib/http/openapi";
+
+export const describedRoutes: readonly RouteRow[] = [
+  { pattern: "/api/account", module: account },
+  { pattern: "/api/account/billing", module: accountBilling },
+  { pattern: "/api/account/billing/checkout", module: accountCheckout },
+  { pattern: "/api/account/billing/portal", module: accountPortal },
+  { pattern: "/api/account/delete", module: accountDelete },
+  { pattern: "/api/account/delete/cancel", module: accountDeleteCancel },
+  { pattern: "/api/account/delete/start", module: accountDeleteStart },
+  { pattern: "/api/account/email", module: accountEmail },
+  { pattern: "/api/account/email/confirm", module: accountEmailConfirm },
+  { pattern: "/api/account/email/verify", module: accountEmailVerify },
+  { pattern: "/api/account/keys", module: accountKeys },
+  { pattern: "/api/account/keys/:id", module: accountKey },
+  { pattern: "/api/account/library", module: accountLibrary },
+  { pattern: "/api/account/password", module: accountPassword },
+  { pattern: "/api/account/privacy", module: accountPrivacy },
+  { pattern: "/api/account/recover", module: accountRecover },
+  { pattern: "/api/account/recover/key", module: accountRecoverKey },
+  { pattern: "/api/account/recovery", module: accountRecovery },
+  { pattern: "/api/account/recovery/shown", module: accountRecoveryShown },
+  { pattern: "/api/account/setup", module: accountSetup },
+  { pattern: "/api/account/switches", module: accountSwitches },
+  { pattern: "/api/admin/accounts", module: adminAccounts },
+  { pattern: "/api/admin/accounts/:id/grant", module: adminGrant },
+  { pattern: "/api/admin/health", module: adminHealth },
+  { pattern: "/api/admin/jobs", module: adminJobs },
+  { pattern: "/api/admin/outbox", module: adminOutbox },
+  { pattern: "/api/admin/outbox/:id", module: adminMail },
+  { pattern: "/api/admin/outbox/:id/resend", module: adminResend },
+  { pattern: "/api/account/tokens", module: accountTokens },
+  { pattern: "/api/account/tokens/:id", module: accountToken },
+  { pattern: "/api/auth/get-session", module: getSession },
+  { pattern: "/api/auth/list-sessions", module: listSessions },
+  { pattern: "/api/auth/revoke-other-sessions", module: revokeOtherSessions },
+  { pattern: "/api/auth/revoke-session", module: revokeSession },
+  { pattern: "/api/auth/revoke-sessions", module: revokeSessions },
+  { pattern: "/api/auth/sign-in/email", module: signIn },
+  { pattern: "/api/auth/sign-out", module: signOut },
+  { pattern: "/api/auth/sign-up/email", module: signUp },
+  { pattern: "/api/auth/update-user", module: updateUser },
+  { pattern: "/api/billing/stripe", module: stripeEvents },
+  { pattern: "/api/cron", module: cron },
+  { pattern: "/api/csp-report", module: cspReport },
+  { pattern: "/api/documents", module: documents },
+  { pattern: "/api/documents/:id", module: document },
+  { pattern: "/api/documents/:id/client-level", module: clientLevel },
+  { pattern: "/api/documents/:id/encrypted-sync", module: encryptedSync },
+  { pattern: "/api/documents/:id/events", module: events },
+  { pattern: "/api/documents/:id/leave", module: leave },
+  { pattern: "/api/documents/:id/share", module: share },
+  { pattern: "/api/documents/:id/sync", module: sync },
+  { pattern: "/api/health", module: health },
+  { pattern: "/api/links", module: links },
+];

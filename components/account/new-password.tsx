@@ -1,0 +1,89 @@
+/** Choosing a password: twice, with an honest word on how strong it is. */
+"use client";
+
+import { PasswordField } from "./password-field";
+import { SHORTEST, type Strength, strengthOf } from "./strength";
+
+export interface Chosen {
+  password: string;
+  again: string;
+}
+
+export const NOTHING_CHOSEN: Chosen = { password: "", again: "" };
+
+/** What is wrong with the choice, in words for the field it is about. */
+export interface ChoiceProblem {
+  password?: string;
+  again?: string;
+}
+
+export function problemOfChoice(
+  { password, again }: Chosen,
+  about: readonly string[],
+): ChoiceProblem | null {
+  if (password.length < SHORTEST) return { password: `Use at least ${SHORTEST} characters.` };
+  if (strengthOf(password, about) === "weak") {
+    return {
+      password: "This would be guessed soon. Four or five unrelated words are hard to guess.",
+    };
+  }
+  return password === again ? null : { again: "The two are not the same." };
+}
+
+interface NewPasswordProps {
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+  /** What others know of the person: their name and address. */
+  about: readonly string[];
+  problem: ChoiceProblem | null;
+  label?: string;
+}
+
+export function NewPassword(props: NewPasswordProps) {
+  const { chosen, onChange, about, problem, label = "Password" } = props;
+  return (
+    <>
+      <PasswordField
+        label={label}
+        autoComplete="new-password"
+        value={chosen.password}
+        error={problem?.password}
+        hint={<Meter strength={strengthOf(chosen.password, about)} />}
+        onChange={(password) => onChange({ ...chosen, password })}
+      />
+      <PasswordField
+        label={`${label}, once more`}
+        autoComplete="new-password"
+        value={chosen.again}
+        error={problem?.again}
+        onChange={(again) => onChange({ ...chosen, again })}
+      />
+    </>
+  );
+}
+
+const LOOKS: Record<Strength, { bars: number; color: string; words: string }> = {
+  none: {
+    bars: 0,
+    color: "",
+    words: `${SHORTEST} characters or more. A few unrelated words work well.`,
+  },
+  weak: { bars: 1, color: "bg-bad", words: "Weak: it would be guessed soon" },
+  fair: { bars: 2, color: "bg-warn", words: "Fair: a little longer is much better" },
+  good: { bars: 3, color: "bg-good", words: "Good" },
+  strong: { bars: 4, color: "bg-good", words: "Strong" },
+};
+
+function Meter({ strength }: { strength: Strength }) {
+  const { bars, color, words } = LOOKS[strength];
+  return (
+    <span className="block pt-0.5">
+      <span aria-hidden="true" className="mb-1.5 grid grid-cols-4 gap-1">
+        {[1, 2, 3, 4].map((bar) => (
+          <span key={bar} className={`h-1 rounded-full ${bar <= bars ? color : "bg-pressed"}`} />
+        ))}
+      </span>
+      {words}
+    </span>
+  );
+}

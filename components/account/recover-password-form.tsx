@@ -1,0 +1,68 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { finishRecovery, type Recovery } from "@/client/account/recover";
+import { Button } from "@/components/ui/button";
+import { type Failure, failureOf } from "./failure";
+import { FailureBanner, useSecondsUntil } from "./failure-banner";
+import { NewPassword, NOTHING_CHOSEN, problemOfChoice } from "./new-password";
+import { useWork, wasStopped } from "./use-work";
+import { WorkBar } from "./work-bar";
+
+interface RecoverPasswordFormProps {
+  recovery: Recovery;
+  onDone: () => void;
+}
+
+/** The vault, open by its recovery key, gets a new password. */
+export function RecoverPasswordForm({ recovery, onDone }: RecoverPasswordFormProps) {
+  const [chosen, setChosen] = useState(NOTHING_CHOSEN);
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { running, run, stop } = useWork();
+  const waiting = useSecondsUntil(failure?.notBefore) > 0;
+  const about = [recovery.email];
+  const problem = problemOfChoice(chosen, about);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (running || waiting) return;
+    setTried(true);
+    setFailure(null);
+    if (problem) return;
+    try {
+      await run((work) => finishRecovery(recovery, chosen.password, work));
+      onDone();
+    } catch (error) {
+      if (!wasStopped(error)) setFailure(failureOf(error, { 401: CHANGED }));
+    }
+  }
+
+  return (
+    <form method="dialog" onSubmit={(event) => void submit(event)} noValidate>
+      <fieldset disabled={running !== null} className="flex min-w-0 flex-col gap-4">
+        {/* Tells a password manager whose new password this is. */}
+        <input type="email" autoComplete="username" value={recovery.email} readOnly hidden />
+        <NewPassword
+          label="New password"
+          chosen={chosen}
+          onChange={setChosen}
+          about={about}
+          problem={tried ? problem : null}
+        />
+      </fieldset>
+      <div className="mt-6 flex flex-col gap-4">
+        {failure ? <FailureBanner failure={failure} /> : null}
+        {running ? (
+          <WorkBar running={running} onStop={stop} />
+        ) : (
+          <Button type="submit" variant="primary" size="lg" disabled={waiting}>
+            Change the password
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const CHANGED = "The recovery key was replaced meanwhile. Start again with the newest one.";

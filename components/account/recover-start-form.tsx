@@ -1,0 +1,89 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { type Recovery, startRecovery } from "@/client/account/recover";
+import { Button } from "@/components/ui/button";
+import { Field, Textarea } from "@/components/ui/field";
+import { EmailField, problemOfEmail } from "./email-field";
+import { type Failure, failureOf } from "./failure";
+import { FailureBanner, useSecondsUntil } from "./failure-banner";
+
+const WRONG = "This address and recovery key do not belong together. Check both.";
+
+/** Whose account, and the recovery key in either of its forms. */
+export function RecoverStartForm({ onOpened }: { onOpened: (recovery: Recovery) => void }) {
+  const [email, setEmail] = useState("");
+  const [typed, setTyped] = useState("");
+  const [problems, setProblems] = useState<{ email?: string | undefined; key?: string }>({});
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(false);
+  const waiting = useSecondsUntil(failure?.notBefore) > 0;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy || waiting) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { readRecoveryKey } = await import("@/lib/protocol/recovery-words");
+      const recoveryKey = readRecoveryKey(typed);
+      const wrongEmail = problemOfEmail(email);
+      setProblems({
+        email: wrongEmail,
+        ...(recoveryKey === null && {
+          key: typed.trim() ? NO_KEY : "Type or paste your recovery key.",
+        }),
+      });
+      if (recoveryKey === null || wrongEmail) return;
+      onOpened(await startRecovery({ email, recoveryKey }));
+    } catch (error) {
+      setFailure(failureOf(error, { 401: WRONG }));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      method="dialog"
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-4"
+      noValidate
+    >
+      <EmailField
+        value={email}
+        onChange={setEmail}
+        error={problems.email && problemOfEmail(email)}
+      />
+      <Field label="Recovery key" hint="The 24 words, or the text form." error={problems.key}>
+        {(names) => (
+          <Textarea
+            {...names}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              setProblems({ email: problems.email });
+            }}
+            rows={4}
+            autoComplete="off"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            className="font-mono text-sm!"
+          />
+        )}
+      </Field>
+      {failure ? <FailureBanner failure={failure} /> : null}
+      <Button type="submit" variant="primary" size="lg" busy={busy} disabled={waiting}>
+        Continue
+      </Button>
+      <p className="text-sm text-ink-faint">
+        Without the password and without this key nobody can open the vault, and we cannot either.
+        Files whose links you still have open as always.
+      </p>
+    </form>
+  );
+}
+
+const NO_KEY =
+  "This is no whole recovery key: it has 24 words of which one may be misspelled, or 43 characters.";

@@ -1,0 +1,30 @@
+/** The recovery key as a small text file, which explains itself when it is found years later. */
+
+export function fileOf(words: readonly string[], text: string): string {
+  return `Sealdesk recovery key
+
+Site:    ${location.origin}
+Made on: ${new Date().toISOString().slice(0, 10)}
+
+With this key and your email address you get back into your account when the
+password is lost: open ${location.origin}/recover
+Whoever has it can do the same. Keep it safe, and tell it to nobody.
+
+The key as 24 words:
+
+${words.map((word, at) => `${String(at + 1).padStart(2)}. ${word}`).join("\n")}
+
+The same key as text (either form is enough):
+
+${text}
+`;
+}
+
+export function downloadRecoveryKey(file: string) {
+  const url = URL.createObjectURL(new Blob([file], { type: "text/plain;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = "sealdesk-recovery-key.txt";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

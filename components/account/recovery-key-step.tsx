@@ -1,0 +1,150 @@
+/** Shows a recovery key to be saved: 24 words and the same as text; and lets nobody go on by accident. */
+"use client";
+
+import { Copy, Download, Printer } from "lucide-react";
+import { useEffect, useState } from "react";
+import { recoveryShown } from "@/client/account/password";
+import { copyText } from "@/components/shell/copy-text";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { notify } from "@/components/ui/toast";
+import { downloadRecoveryKey, fileOf } from "./recovery-key-file";
+import { WordsCheck } from "./words-check";
+
+interface RecoveryKeyStepProps {
+  recoveryKey: string;
+  onSaved: () => void;
+  /** Without it there is no later: the key that was there before is gone. */
+  onLater?: () => void;
+}
+
+interface Forms {
+  words: string[];
+  text: string;
+}
+
+export function RecoveryKeyStep({ recoveryKey, onSaved, onLater }: RecoveryKeyStepProps) {
+  const [forms, setForms] = useState<Forms | "out of reach" | null>(null);
+  const [checking, setChecking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState(false);
+  useWarning(!done);
+
+  useEffect(() => {
+    if (forms !== null) return;
+    import("@/lib/protocol/recovery-words").then(
+      ({ recoveryText, recoveryWords }) =>
+        setForms({ words: recoveryWords(recoveryKey), text: recoveryText(recoveryKey) }),
+      () => setForms("out of reach"),
+    );
+  }, [recoveryKey, forms]);
+
+  // Leaves only after the warning has been taken off the page.
+  useEffect(() => {
+    if (done) onSaved();
+  }, [done, onSaved]);
+
+  async function saved() {
+    setBusy(true);
+    try {
+      await recoveryShown();
+      setDone(true);
+    } catch {
+      notify({ tone: "bad", text: "The server was not reached. Your key is made; try again." });
+      setBusy(false);
+    }
+  }
+
+  if (forms === null) return <Skeleton className="h-64" />;
+  if (forms === "out of reach") {
+    return (
+      <Banner tone="warn" action={<Button onClick={() => setForms(null)}>Try again</Button>}>
+        The list of words could not be fetched. Your key is safe on this page; do not close it.
+      </Banner>
+    );
+  }
+  if (checking) {
+    return (
+      <WordsCheck
+        words={forms.words}
+        busy={busy}
+        onRight={() => void saved()}
+        onBack={() => setChecking(false)}
+      />
+    );
+  }
+  const file = fileOf(forms.words, forms.text);
+  return (
+    <>
+      <ol
+        aria-label="The 24 words"
+        className="grid grid-flow-col grid-cols-2 grid-rows-12 gap-x-4 gap-y-1 rounded-lg bg-sunken px-4 py-4 font-mono text-sm sm:grid-cols-4 sm:grid-rows-6"
+      >
+        {forms.words.map((word, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a word may come twice; its place is what tells it apart
+          <li key={at} className="flex gap-2">
+            <span className="w-6 shrink-0 text-right text-ink-faint tabular-nums select-none">
+              {at + 1}
+            </span>
+            {word}
+          </li>
+        ))}
+      </ol>
+      <p className="mt-4 text-sm text-ink-soft">The same key as text; either form is enough:</p>
+      <p className="mt-1 font-mono text-sm break-words">{forms.text}</p>
+      <div className="no-print mt-5 flex gap-2 max-sm:grid max-sm:grid-cols-3 max-sm:[&_svg]:hidden">
+        <Button
+          icon={<Copy aria-hidden="true" className="size-4" />}
+          onClick={() => void copyText(forms.words.join(" "), "The 24 words are copied.")}
+        >
+          Copy
+        </Button>
+        <Button
+          icon={<Download aria-hidden="true" className="size-4" />}
+          onClick={() => downloadRecoveryKey(file)}
+        >
+          Download
+        </Button>
+        <Button
+          icon={<Printer aria-hidden="true" className="size-4" />}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+      </div>
+      <div className="no-print mt-6 flex flex-wrap items-center gap-2 border-t border-line pt-5">
+        <Button variant="primary" onClick={() => setChecking(true)}>
+          I saved it
+        </Button>
+        {onLater ? (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              removeWarning();
+              onLater();
+            }}
+          >
+            Later
+          </Button>
+        ) : null}
+        <p className="basis-full text-sm text-ink-faint">
+          Keep it where you keep important papers, or in a password manager. Whoever has it and
+          knows your email address can open your files.
+        </p>
+      </div>
+    </>
+  );
+}
+
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+const removeWarning = () => window.removeEventListener("beforeunload", warn);
+
+/** The browser asks before the page is left. */
+function useWarning(on: boolean) {
+  useEffect(() => {
+    if (!on) return;
+    window.addEventListener("beforeunload", warn);
+    return removeWarning;
+  }, [on]);
+}

@@ -1,0 +1,80 @@
+/** Signing in: the password becomes keys here, which open the vault. */
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { EmailField, problemOfEmail } from "./email-field";
+import { type Failure, failureOf } from "./failure";
+import { FailureBanner, useSecondsUntil } from "./failure-banner";
+import { nextAddress } from "./next-address";
+import { PasswordField } from "./password-field";
+import { useWork, wasStopped } from "./use-work";
+import { WorkBar } from "./work-bar";
+
+const WRONG =
+  "This address and password do not belong together. Check both, or use your recovery key.";
+
+/** @param onRecoveryKey is given a recovery key that was made just now: the sign-up before was cut off */
+export function SignInForm({ onRecoveryKey }: { onRecoveryKey: (recoveryKey: string) => void }) {
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [remember, setRemember] = useState(true);
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { running, run, stop } = useWork();
+  const waiting = useSecondsUntil(failure?.notBefore) > 0;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (running || waiting) return;
+    setTried(true);
+    setFailure(null);
+    if (problemOfEmail(email) || !password) return;
+    try {
+      const { signIn } = await import("@/client/account/signing-in");
+      const { recoveryKey } = await run((work) => signIn({ email, password, remember }, work));
+      if (recoveryKey === null) location.assign(nextAddress(location.search, location.origin));
+      else onRecoveryKey(recoveryKey);
+    } catch (error) {
+      if (!wasStopped(error)) setFailure(failureOf(error, { 401: WRONG }));
+    }
+  }
+
+  return (
+    <form method="dialog" onSubmit={(event) => void submit(event)} noValidate>
+      <fieldset disabled={running !== null} className="flex min-w-0 flex-col gap-4">
+        <EmailField
+          value={email}
+          onChange={setEmail}
+          error={tried ? problemOfEmail(email) : undefined}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={tried && !password ? "Type your password." : undefined}
+        />
+        <Checkbox
+          label="Stay signed in on this device"
+          checked={remember}
+          onChange={(event) => setRemember(event.currentTarget.checked)}
+        />
+      </fieldset>
+      <div className="mt-5 flex flex-col gap-4">
+        {failure ? <FailureBanner failure={failure} /> : null}
+        {running ? (
+          <WorkBar running={running} onStop={stop} />
+        ) : (
+          <Button type="submit" variant="primary" size="lg" disabled={waiting}>
+            Sign in
+          </Button>
+        )}
+        <a href="/recover" className="text-link self-start text-sm touch:py-3">
+          Forgot password
+        </a>
+      </div>
+    </form>
+  );
+}

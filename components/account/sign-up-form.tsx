@@ -1,0 +1,112 @@
+/** A new account: the password becomes keys here, the vault is made, and its recovery key is shown. */
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field, Input } from "@/components/ui/field";
+import { EmailField, problemOfEmail } from "./email-field";
+import { type Failure, failureOf } from "./failure";
+import { FailureBanner, useSecondsUntil } from "./failure-banner";
+import { type ChoiceProblem, NewPassword, NOTHING_CHOSEN, problemOfChoice } from "./new-password";
+import { HOME } from "./next-address";
+import { useWork, wasStopped } from "./use-work";
+import { WorkBar } from "./work-bar";
+
+interface Problems extends ChoiceProblem {
+  name?: string | undefined;
+  email?: string | undefined;
+}
+
+/** @param onSignedUp is given the recovery key, which nobody else has */
+export function SignUpForm({ onSignedUp }: { onSignedUp: (recoveryKey: string) => void }) {
+  const [name, setName] = useState("");
+  const [email, setEmail] = useState("");
+  const [chosen, setChosen] = useState(NOTHING_CHOSEN);
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { running, run, stop } = useWork();
+  const waiting = useSecondsUntil(failure?.notBefore) > 0;
+  const about = [name, email];
+  // Told after the first try, and no longer than they are true.
+  const problems = tried ? problemsOf() : null;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (running || waiting) return;
+    setTried(true);
+    setFailure(null);
+    if (problemsOf()) return;
+    try {
+      const [{ signUp }] = await Promise.all([
+        import("@/client/account/signing-in"),
+        // Needed next; who cannot fetch it should not have an account with a key that cannot be shown.
+        import("@/lib/protocol/recovery-words"),
+      ]);
+      const { password } = chosen;
+      const { recoveryKey } = await run((work) => signUp({ name, email, password }, work));
+      if (recoveryKey === null) location.assign(HOME);
+      else onSignedUp(recoveryKey);
+    } catch (error) {
+      if (!wasStopped(error)) setFailure(failureOf(error, { 422: TAKEN }));
+    }
+  }
+
+  function problemsOf(): Problems | null {
+    const found: Problems = {
+      name: name.trim() ? undefined : "Type a name. Others see it beside what you write.",
+      email: problemOfEmail(email),
+      ...problemOfChoice(chosen, about),
+    };
+    return Object.values(found).some(Boolean) ? found : null;
+  }
+
+  return (
+    // Before its script is here, this form sends nothing anywhere: its method is for dialogs only, its fields have no names.
+    <form method="dialog" onSubmit={(event) => void submit(event)} noValidate>
+      <fieldset disabled={running !== null} className="flex min-w-0 flex-col gap-4">
+        <Field label="Name" error={problems?.name}>
+          {(names) => (
+            <Input
+              {...names}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+              autoComplete="name"
+              maxLength={100}
+            />
+          )}
+        </Field>
+        <EmailField value={email} onChange={setEmail} error={problems?.email} />
+        <NewPassword chosen={chosen} onChange={setChosen} about={about} problem={problems} />
+      </fieldset>
+      <div className="mt-6 flex flex-col gap-4">
+        {failure ? (
+          <FailureBanner
+            failure={failure}
+            action={failure.words === TAKEN ? <SignInInstead /> : undefined}
+          />
+        ) : null}
+        {running ? (
+          <WorkBar running={running} onStop={stop} />
+        ) : (
+          <Button type="submit" variant="primary" size="lg" disabled={waiting}>
+            Create account
+          </Button>
+        )}
+        <p className="text-sm text-ink-faint">
+          Your password never leaves this device. It opens the vault with the keys of your files, so
+          we can neither read them nor reset it. You get a recovery key next.
+        </p>
+      </div>
+    </form>
+  );
+}
+
+const TAKEN = "There is an account with this address already.";
+
+function SignInInstead() {
+  return (
+    <a href="/signin" className="font-semibold underline underline-offset-2">
+      Sign in instead
+    </a>
+  );
+}

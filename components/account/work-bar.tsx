@@ -1,0 +1,52 @@
+/**
+ * How far the work on a password is. The browser tells nothing of it while it works, so the bar goes by the time that
+ * a fiftieth of the work took on this device, and waits near its end until it is really done.
+ */
+"use client";
+
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { Running } from "./use-work";
+
+const STEP_MS = 100;
+const MOST = 0.96;
+
+export function WorkBar({ running, onStop }: { running: Running; onStop: () => void }) {
+  const [now, setNow] = useState(running.startedAt);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(performance.now()), STEP_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const { estimate, startedAt } = running;
+  const part = estimate === null ? 0 : Math.min((now - startedAt) / estimate, MOST);
+  return (
+    <div className="rounded-lg bg-sunken px-4 py-3">
+      <div className="flex items-center justify-between gap-3">
+        <p role="status" className="text-sm text-ink-soft">
+          Making keys from your password{estimate === null ? "" : `, ${lasting(estimate)}`}
+        </p>
+        <Button variant="quiet" onClick={onStop}>
+          Cancel
+        </Button>
+      </div>
+      <div
+        role="progressbar"
+        aria-label="Making keys"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(part * 100)}
+        className="mt-2 h-1.5 overflow-hidden rounded-full bg-pressed"
+      >
+        <div
+          className="h-full rounded-full bg-accent transition-[width] duration-100 ease-linear"
+          style={{ width: `${part * 100}%` }}
+        />
+      </div>
+    </div>
+  );
+}
+
+function lasting(milliseconds: number): string {
+  const seconds = Math.max(1, Math.round(milliseconds / 1000));
+  return seconds === 1 ? "about a second" : `about ${seconds} seconds`;
+}

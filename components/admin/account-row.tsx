@@ -1,0 +1,128 @@
+"use client";
+
+import { Ellipsis, Gift, Undo2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { type AdminAccount, grantPro, revokePro } from "@/client/account/admin-accounts";
+import { Facts } from "@/components/settings/facts";
+import { Day, Moment } from "@/components/settings/moment";
+import { refusalOf } from "@/components/settings/refusal";
+import { Badge } from "@/components/ui/badge";
+import { IconButton } from "@/components/ui/icon-button";
+import { LazyMenu } from "@/components/ui/lazy-menu";
+import type { MenuEntry } from "@/components/ui/menu";
+import { notify } from "@/components/ui/toast";
+import { type Grant, grantDays } from "./grant-days";
+
+interface AccountRowProps {
+  account: AdminAccount;
+  canGrant: boolean;
+  onChanged: (account: AdminAccount) => void;
+}
+
+const GRANTS = [
+  ["Give Pro for 30 days", 30],
+  ["Give Pro for a year", 365],
+  ["Give Pro without end", null],
+] as const;
+
+/** One account: who it is, when it was last here, and its plan. */
+export function AccountRow({ account, canGrant, onChanged }: AccountRowProps) {
+  const { email, grant } = account;
+
+  async function change(turn: () => Promise<AdminAccount>, done: string, before: Grant) {
+    try {
+      onChanged(await turn());
+      notify({ text: done, action: { label: "Undo", run: () => void undo(before) } });
+    } catch (error) {
+      notify({ tone: "bad", text: refusalOf(error).words });
+    }
+  }
+
+  async function undo(before: Grant) {
+    try {
+      onChanged(await restore(account.id, before));
+    } catch (error) {
+      notify({ tone: "bad", text: refusalOf(error).words });
+    }
+  }
+
+  const entries: MenuEntry[] = GRANTS.map(([label, days]) => ({
+    label,
+    icon: <Gift aria-hidden="true" />,
+    run: () => void change(() => grantPro(account.id, days), `${email} has Pro.`, grant),
+  }));
+  if (grant) {
+    entries.push("divider", {
+      label: "Take the grant away",
+      icon: <Undo2 aria-hidden="true" />,
+      run: () =>
+        void change(() => revokePro(account.id), `${email} has no granted Pro any more.`, grant),
+    });
+  }
+  return (
+    <li className="flex items-center gap-3 py-3 pr-2 pl-4 sm:pl-5">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="min-w-0 font-medium wrap-anywhere">{email}</span>
+          <Badges account={account} />
+        </p>
+        <p className="text-sm wrap-anywhere text-ink-soft">{account.name}</p>
+        <p className="text-sm text-ink-faint">
+          <About account={account} />
+        </p>
+      </div>
+      {canGrant ? (
+        <LazyMenu
+          trigger={<IconButton label={`Pro for ${email}`} icon={<Ellipsis aria-hidden="true" />} />}
+          entries={entries}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+function restore(id: string, before: Grant): Promise<AdminAccount> {
+  if (before === null) return revokePro(id);
+  const days = grantDays(before, new Date());
+  return days === 0 ? revokePro(id) : grantPro(id, days);
+}
+
+function Badges({ account }: { account: AdminAccount }) {
+  return (
+    <>
+      {account.pro ? <Badge tone="accent">Pro</Badge> : null}
+      {account.subscription === "past_due" ? <Badge tone="warn">Payment overdue</Badge> : null}
+      {account.emailVerified ? null : <Badge>Not confirmed</Badge>}
+      {account.deleting ? <Badge tone="bad">Being deleted</Badge> : null}
+    </>
+  );
+}
+
+function About({ account }: { account: AdminAccount }) {
+  const { createdAt, lastSeenAt, keys, grant } = account;
+  const facts: ReactNode[] = [
+    <>
+      Joined <Moment at={createdAt} within />
+    </>,
+    lastSeenAt ? (
+      <>
+        last seen <Moment at={lastSeenAt} within />
+      </>
+    ) : (
+      "not here lately"
+    ),
+  ];
+  if (keys > 0) facts.push(keys === 1 ? "1 API key" : `${keys} API keys`);
+  if (grant) facts.push(<GrantWords until={grant.until} />);
+  return <Facts facts={facts} />;
+}
+
+function GrantWords({ until }: { until: string | null }) {
+  return until === null ? (
+    "granted without end"
+  ) : (
+    <>
+      granted until <Day at={until} />
+    </>
+  );
+}

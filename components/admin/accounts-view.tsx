@@ -1,0 +1,93 @@
+/** Every account of this installation, found by address or name, and Pro given and taken by hand. */
+"use client";
+
+import { Search } from "lucide-react";
+import { useCallback, useEffect, useState } from "react";
+import { type AdminAccount, adminAccounts } from "@/client/account/admin-accounts";
+import { adminHealth } from "@/client/account/admin-server";
+import { LoadFailure } from "@/components/settings/load-failure";
+import { RowsSkeleton } from "@/components/settings/section";
+import { useLoaded } from "@/components/settings/use-loaded";
+import { Banner } from "@/components/ui/banner";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Input } from "@/components/ui/field";
+import { AccountRow } from "./account-row";
+import { ListEnd } from "./list-end";
+import { usePages } from "./use-pages";
+
+const readHealth = () => adminHealth();
+/** Long enough for a word to be typed, short enough to seem at once. */
+const TYPING_MS = 250;
+
+export function AccountsView() {
+  const [typed, setTyped] = useState("");
+  const search = useSettled(typed.trim());
+  const load = useCallback((before: string | null) => adminAccounts({ search, before }), [search]);
+  const { rows, hasMore, isReading, failure, more, refresh, change } = usePages(load);
+  const { value: health } = useLoaded(readHealth);
+  const isForAll = health?.proMode === "all";
+  const replace = (next: AdminAccount) => change((row) => (row.id === next.id ? next : row));
+
+  return (
+    <>
+      {isForAll ? (
+        <Banner>
+          Everybody on this server has Pro (PRO_MODE is “all”), so there is nothing to grant.
+        </Banner>
+      ) : null}
+      <div className="relative">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint"
+        />
+        <Input
+          type="search"
+          aria-label="Search by address or name"
+          placeholder="Search by address or name"
+          className="pl-9"
+          maxLength={100}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </div>
+      {failure ? <LoadFailure what="The accounts" error={failure} onRetry={refresh} /> : null}
+      {!rows && !failure ? (
+        <div className="rounded-lg bg-paper shadow-paper">
+          <RowsSkeleton label="Reading the accounts" rows={5} />
+        </div>
+      ) : null}
+      {rows?.length === 0 ? (
+        <EmptyState title="Nobody like that">
+          <p>No address and no name has “{search}” in it.</p>
+        </EmptyState>
+      ) : null}
+      {rows && rows.length > 0 ? (
+        <div className="rounded-lg bg-paper shadow-paper">
+          <ul aria-label="Accounts" className="divide-y divide-line">
+            {rows.map((account) => (
+              <AccountRow
+                key={account.id}
+                account={account}
+                canGrant={!isForAll}
+                onChanged={replace}
+              />
+            ))}
+          </ul>
+          <ListEnd hasMore={hasMore} isReading={isReading} onMore={more}>
+            {search ? "That is everybody who fits." : "That is everybody."}
+          </ListEnd>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** A text once it has not changed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

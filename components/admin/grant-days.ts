@@ -1,0 +1,10 @@
+/** A grant of Pro as it was, said in the days the server takes. */
+const DAY_MS = 86_400_000;
+
+export type Grant = { until: string | null } | null;
+
+/** Null: without end. 0: it has ended meanwhile. A part of a day counts as a whole one. */
+export function grantDays({ until }: NonNullable<Grant>, now: Date): number | null {
+  if (until === null) return null;
+  return Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / DAY_MS));
+}

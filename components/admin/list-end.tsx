@@ -1,0 +1,24 @@
+import { Button } from "@/components/ui/button";
+
+interface ListEndProps {
+  hasMore: boolean;
+  isReading: boolean;
+  onMore: () => Promise<void>;
+  /** What is said where the list ends. */
+  children: string;
+}
+
+/** The foot of a long list: the way on, or that this is all. */
+export function ListEnd({ hasMore, isReading, onMore, children }: ListEndProps) {
+  return (
+    <div className="border-t border-line px-2 py-1.5 text-center text-sm text-ink-faint">
+      {hasMore ? (
+        <Button variant="quiet" className="w-full" busy={isReading} onClick={() => void onMore()}>
+          Show more
+        </Button>
+      ) : (
+        <p className="py-1.5">{children}</p>
+      )}
+    </div>
+  );
+}

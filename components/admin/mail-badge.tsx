@@ -1,0 +1,11 @@
+import type { Mail } from "@/client/account/admin-mail";
+import { Badge } from "@/components/ui/badge";
+
+/** How far a mail is. */
+export function MailBadge({ mail: { status, attempts } }: { mail: Mail }) {
+  if (status === "sent") return <Badge tone="good">Sent</Badge>;
+  if (status === "failed") return <Badge tone="bad">Not sent</Badge>;
+  return (
+    <Badge tone={attempts > 0 ? "warn" : "plain"}>{attempts > 0 ? "Retrying" : "Waiting"}</Badge>
+  );
+}

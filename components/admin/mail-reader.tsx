@@ -1,0 +1,121 @@
+/** One mail as it was sent, and the way to send it again. */
+"use client";
+
+import { Send } from "lucide-react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { adminMail, resendMail, type WholeMail } from "@/client/account/admin-mail";
+import { LoadFailure } from "@/components/settings/load-failure";
+import { Moment } from "@/components/settings/moment";
+import { refusalOf } from "@/components/settings/refusal";
+import { SectionSkeleton } from "@/components/settings/section";
+import { useLoaded } from "@/components/settings/use-loaded";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { notify } from "@/components/ui/toast";
+import { MailBadge } from "./mail-badge";
+
+interface MailReaderProps {
+  id: string;
+  onResent: () => void;
+}
+
+export function MailReader({ id, onResent }: MailReaderProps) {
+  const load = useCallback(() => adminMail(id), [id]);
+  const { value: mail, failure, refresh } = useLoaded(load);
+  if (failure) return <LoadFailure what="The mail" error={failure} onRetry={refresh} />;
+  if (!mail) return <SectionSkeleton label="Reading the mail" rows={1} />;
+  return <Paper mail={mail} onResent={onResent} />;
+}
+
+function Paper({ mail, onResent }: { mail: WholeMail; onResent: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => heading.current?.focus(), []);
+
+  async function resend() {
+    setBusy(true);
+    try {
+      await resendMail(mail.id);
+      notify({ text: `The mail goes to ${mail.recipient} again.` });
+      onResent();
+    } catch (error) {
+      notify({ tone: "bad", text: refusalOf(error).words });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <article aria-labelledby="mail-subject" className="rounded-lg bg-paper shadow-paper">
+      <header className="border-b border-line px-5 py-4">
+        <h2
+          id="mail-subject"
+          ref={heading}
+          tabIndex={-1}
+          className="text-lg font-semibold wrap-anywhere outline-none"
+        >
+          {mail.subject}
+        </h2>
+        <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+          <Row term="To">{mail.recipient}</Row>
+          {mail.replyTo ? <Row term="Replies to">{mail.replyTo}</Row> : null}
+          <Row term="Written">
+            <Moment at={mail.createdAt} />
+          </Row>
+          <Row term="State">
+            <span className="flex flex-wrap items-center gap-2">
+              <MailBadge mail={mail} />
+              <StateWords mail={mail} />
+            </span>
+          </Row>
+          <Row term="Kind">
+            <span className="font-mono">{mail.kind}</span>
+          </Row>
+        </dl>
+        {mail.error ? (
+          <div className="mt-3">
+            <Banner tone={mail.status === "failed" ? "bad" : "warn"}>
+              The mail server said: {mail.error}
+            </Banner>
+          </div>
+        ) : null}
+      </header>
+      <div className="px-5 py-5">
+        {mail.text === "" ? (
+          <p className="text-ink-faint">
+            Its text held a secret and was forgotten once the mail was sent.
+          </p>
+        ) : (
+          <p className="font-serif whitespace-pre-wrap wrap-anywhere">{mail.text}</p>
+        )}
+      </div>
+      <footer className="border-t border-line px-5 py-3">
+        <Button
+          busy={busy}
+          disabled={mail.text === ""}
+          icon={<Send aria-hidden="true" className="size-4" />}
+          onClick={() => void resend()}
+        >
+          Send again
+        </Button>
+      </footer>
+    </article>
+  );
+}
+
+function StateWords({ mail }: { mail: WholeMail }) {
+  if (mail.sentAt) return <Moment at={mail.sentAt} />;
+  if (mail.attempts === 0) return "on its way";
+  const tries = mail.attempts === 1 ? "1 try" : `${mail.attempts} tries`;
+  return <span>{tries} so far</span>;
+}
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-faint">{term}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </>
+  );
+}

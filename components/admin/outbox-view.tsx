@@ -1,0 +1,109 @@
+/** The mails of the last thirty days, and the one that is read. */
+"use client";
+
+import { ArrowLeft, MailOpen, RefreshCw } from "lucide-react";
+import { useCallback, useState } from "react";
+import { adminMails, type MailStatus } from "@/client/account/admin-mail";
+import { LoadFailure } from "@/components/settings/load-failure";
+import { RowsSkeleton } from "@/components/settings/section";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Select } from "@/components/ui/field";
+import { IconButton } from "@/components/ui/icon-button";
+import { ListEnd } from "./list-end";
+import { MailReader } from "./mail-reader";
+import { MailRow } from "./mail-row";
+import { usePages } from "./use-pages";
+
+const FILTERS: readonly (readonly [MailStatus | "", string])[] = [
+  ["", "All mails"],
+  ["queued", "Waiting"],
+  ["sent", "Sent"],
+  ["failed", "Not sent"],
+];
+
+export function OutboxView() {
+  const [status, setStatus] = useState<MailStatus | null>(null);
+  const [open, setOpen] = useState<string | null>(null);
+  const load = useCallback((before: string | null) => adminMails({ status, before }), [status]);
+  const { rows, hasMore, isReading, failure, more, refresh } = usePages(load);
+
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+      <div className={open ? "hidden space-y-3 md:block" : "space-y-3"}>
+        <div className="flex gap-2">
+          <Select
+            aria-label="Which mails"
+            className="flex-1"
+            value={status ?? ""}
+            onChange={(event) => {
+              const wanted = event.currentTarget.value;
+              setStatus(FILTERS.find(([known]) => known === wanted)?.[0] || null);
+              setOpen(null);
+            }}
+          >
+            {FILTERS.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+          <IconButton
+            label="Look for new mails"
+            icon={<RefreshCw aria-hidden="true" />}
+            onClick={() => void refresh()}
+          />
+        </div>
+        {failure ? <LoadFailure what="The mails" error={failure} onRetry={refresh} /> : null}
+        {!rows && !failure ? (
+          <div className="rounded-lg bg-paper shadow-paper">
+            <RowsSkeleton label="Reading the mails" rows={6} />
+          </div>
+        ) : null}
+        {rows?.length === 0 ? (
+          <p className="rounded-lg bg-paper px-4 py-6 text-center text-sm text-ink-faint shadow-paper">
+            {status ? "No mail like that." : "No mail in the last thirty days."}
+          </p>
+        ) : null}
+        {rows && rows.length > 0 ? (
+          <div className="overflow-hidden rounded-lg bg-paper shadow-paper">
+            <ul aria-label="Mails" className="divide-y divide-line">
+              {rows.map((mail) => (
+                <MailRow
+                  key={mail.id}
+                  mail={mail}
+                  isOpen={mail.id === open}
+                  onOpen={() => setOpen(mail.id)}
+                />
+              ))}
+            </ul>
+            <ListEnd hasMore={hasMore} isReading={isReading} onMore={more}>
+              Older mails are not kept.
+            </ListEnd>
+          </div>
+        ) : null}
+      </div>
+      <div className={open ? "min-w-0 space-y-3" : "hidden md:block"}>
+        {open ? (
+          <>
+            <Button
+              variant="quiet"
+              className="md:hidden"
+              icon={<ArrowLeft aria-hidden="true" className="size-4" />}
+              onClick={() => setOpen(null)}
+            >
+              All mails
+            </Button>
+            <MailReader key={open} id={open} onResent={() => void refresh()} />
+          </>
+        ) : (
+          <div className="rounded-lg border border-dashed border-line">
+            <EmptyState icon={<MailOpen aria-hidden="true" />} title="Choose a mail to read">
+              <p>It is shown here as it was sent.</p>
+            </EmptyState>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

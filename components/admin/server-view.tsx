@@ -1,0 +1,136 @@
+/** How the installation is doing: its figures, and what runs by the clock. */
+"use client";
+
+import type { ReactNode } from "react";
+import { adminHealth, adminJobs, type Health, type Job } from "@/client/account/admin-server";
+import { LoadFailure } from "@/components/settings/load-failure";
+import { Moment } from "@/components/settings/moment";
+import { RowsSkeleton, Section } from "@/components/settings/section";
+import { useLoaded } from "@/components/settings/use-loaded";
+import { Badge } from "@/components/ui/badge";
+import { jobWords } from "./job-words";
+import { sizeWords } from "./size-words";
+
+const readHealth = () => adminHealth();
+const readJobs = () => adminJobs();
+
+const MODES = { all: "Everybody has it", list: "Granted by hand", stripe: "Sold at Stripe" };
+
+export function ServerView() {
+  const { value: health, failure, refresh } = useLoaded(readHealth);
+  const { value: jobs, failure: jobsFailure, refresh: refreshJobs } = useLoaded(readJobs);
+  return (
+    <>
+      <Section title="Health" flush>
+        {failure ? (
+          <div className="p-4">
+            <LoadFailure what="The figures" error={failure} onRetry={refresh} />
+          </div>
+        ) : null}
+        {!health && !failure ? <RowsSkeleton label="Reading the figures" rows={4} /> : null}
+        {health ? <Figures health={health} /> : null}
+      </Section>
+      <Section title="Jobs" lead="What runs by the clock. A job that fails is tried again." flush>
+        {jobsFailure ? (
+          <div className="p-4">
+            <LoadFailure what="The jobs" error={jobsFailure} onRetry={refreshJobs} />
+          </div>
+        ) : null}
+        {!jobs && !jobsFailure ? <RowsSkeleton label="Reading the jobs" rows={5} /> : null}
+        {jobs?.length === 0 ? (
+          <p className="px-4 py-4 text-sm text-ink-faint sm:px-5">
+            No job has run yet. They begin within a minute of the start.
+          </p>
+        ) : null}
+        {jobs && jobs.length > 0 ? (
+          <ul aria-label="Jobs" className="divide-y divide-line">
+            {jobs.map((job) => (
+              <JobRow key={job.name} job={job} />
+            ))}
+          </ul>
+        ) : null}
+      </Section>
+    </>
+  );
+}
+
+function Figures({ health }: { health: Health }) {
+  const { mail, database, blobs } = health;
+  const number = (value: number) => value.toLocaleString();
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-b-lg bg-line md:grid-cols-3 max-md:[&>:last-child:nth-child(odd)]:col-span-2">
+      <Figure term="Accounts">{number(health.accounts)}</Figure>
+      <Figure term="Files">{number(health.files)}</Figure>
+      <Figure term="Pro" more={`PRO_MODE=${health.proMode}`}>
+        {MODES[health.proMode]}
+      </Figure>
+      <Figure
+        term="Database"
+        more={`Postgres ${database.version}, ${number(database.connections)} connections, ${number(database.migrations)} schema changes`}
+      >
+        {sizeWords(database.bytes)}
+      </Figure>
+      <Figure term="Attachments" more={`${number(blobs.files)} files on this machine`}>
+        {sizeWords(blobs.bytes)}
+      </Figure>
+      <Figure
+        term="Mail"
+        more={`${number(mail.queued)} waiting, ${number(mail.failed)} not sent`}
+        tone={mail.failed > 0 ? "bad" : undefined}
+      >
+        {mail.driver}
+      </Figure>
+      <Figure term="Version" more={`Node ${health.node}`}>
+        {health.version}
+      </Figure>
+      <Figure term="Running since">
+        <Moment at={health.startedAt} />
+      </Figure>
+      <Figure term="Address">
+        <span className="text-base wrap-anywhere">{health.baseUrl}</span>
+      </Figure>
+    </dl>
+  );
+}
+
+interface FigureProps {
+  term: string;
+  more?: string;
+  tone?: "bad" | undefined;
+  children: ReactNode;
+}
+
+function Figure({ term, more, tone, children }: FigureProps) {
+  return (
+    <div className="min-w-0 bg-paper px-4 py-3 sm:px-5">
+      <dt className="text-sm text-ink-faint">{term}</dt>
+      <dd className="text-lg font-semibold tabular-nums">{children}</dd>
+      {more ? (
+        <dd className={`text-sm ${tone === "bad" ? "text-bad" : "text-ink-soft"}`}>{more}</dd>
+      ) : null}
+    </div>
+  );
+}
+
+function JobRow({ job }: { job: Job }) {
+  const isFailing = job.error !== null;
+  return (
+    <li className="px-4 py-2.5 sm:flex sm:items-baseline sm:gap-4 sm:px-5">
+      <p className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 sm:w-48">
+        <span className="font-mono text-sm">{job.name}</span>
+        {job.running ? <Badge tone="accent">Running</Badge> : null}
+        {isFailing ? (
+          <Badge tone="bad">Failed {job.failures === 1 ? "once" : `${job.failures} times`}</Badge>
+        ) : null}
+      </p>
+      <p
+        className={`min-w-0 flex-1 text-sm wrap-anywhere ${isFailing ? "text-bad" : "text-ink-soft"}`}
+      >
+        {job.error ?? jobWords(job.result)}
+      </p>
+      <p className="shrink-0 text-sm text-ink-faint">
+        {job.finishedAt ? <Moment at={job.finishedAt} /> : "Not yet"}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+/** Saves the note as a Markdown file on this device. The text goes nowhere else. */
+import type * as Y from "yjs";
+import { titleOf } from "@/components/files/listed-file";
+
+export async function exportMarkdown(doc: Y.Doc, title: string): Promise<void> {
+  const { noteToMarkdown } = await import("@/lib/kinds/note/to-markdown");
+  const url = URL.createObjectURL(
+    new Blob([noteToMarkdown(doc)], { type: "text/markdown;charset=utf-8" }),
+  );
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = `${fileName(title)}.md`;
+  link.click();
+  // The browser has begun to read it by then; without this the text would stay in memory.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** A title as a file name that every system takes. */
+export function fileName(title: string): string {
+  const plain = title
+    .normalize("NFC")
+    .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .replace(/^[\s.]+|[\s.]+$/g, "");
+  return titleOf({ title: Array.from(plain).slice(0, 80).join("") });
+}

@@ -1,0 +1,8 @@
+/** What can be done with an open file, for its header, its menu and the command palette alike. */
+export interface FileActions {
+  share: () => void;
+  you: () => void;
+  copyLink: () => void;
+  exportMarkdown: () => void;
+  print: () => void;
+}

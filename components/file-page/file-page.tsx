@@ -1,0 +1,39 @@
+/** The page of a file, from its link to its editor. Everything secret in the link stays in this browser. */
+"use client";
+
+import "./file-page.css";
+// The editor's code comes later; its styles are there before it, so that nothing moves.
+import "@/components/note/note.css";
+import "@/components/note/lists.css";
+import "@/components/note/tables.css";
+import "@/components/note/signs.css";
+import "@/components/note/chrome/chrome.css";
+import { lazy, Suspense, useEffect } from "react";
+import { FileSkeleton } from "./file-skeleton";
+import { OpenFileView } from "./open-file-view";
+import { useOpenFile } from "./use-open-file";
+
+// Most links open: what to say when one does not is fetched only then.
+const OpenFailure = lazy(async () => ({ default: (await import("./open-failure")).OpenFailure }));
+
+export function FilePage() {
+  const { opening, again } = useOpenFile();
+
+  // The editor's code travels while the file does; a script waits behind the fetch, so text comes first.
+  useEffect(() => {
+    void import("@/components/note/editor").catch(() => {});
+  }, []);
+
+  switch (opening.phase) {
+    case "opening":
+      return <FileSkeleton />;
+    case "failed":
+      return (
+        <Suspense fallback={<FileSkeleton />}>
+          <OpenFailure problem={opening.problem} again={again} />
+        </Suspense>
+      );
+    case "open":
+      return <OpenFileView key={opening.file.id} file={opening.file} />;
+  }
+}

@@ -1,0 +1,72 @@
+/** Lists an open file, in this browser and in the account of who is signed in, under the title it has. */
+import { type LocalFile, remember } from "@/client/local-files";
+import type { OpenFile } from "@/client/sync";
+import { keepFile } from "@/components/files/keep-file";
+
+const REMEMBER_AFTER_MS = 200;
+/** A title that is being typed is not sealed and sent again for every letter. */
+const SEND_AFTER_MS = 2_500;
+
+/** Lists the file now, and again when its title has changed and rested. Returns the way to stop. */
+export function keepInList(file: OpenFile): () => void {
+  const meta = file.doc.getMap("meta");
+  const openedAt = new Date().toISOString();
+  const remembering = restingCall(REMEMBER_AFTER_MS, () => quietly(remember(entry())));
+  const sending = restingCall(SEND_AFTER_MS, () => quietly(keepFile(entry())));
+
+  function entry(): LocalFile {
+    const title = meta.get("title");
+    return {
+      id: file.id,
+      token: file.contentKeyText ? `${file.capability}.${file.contentKeyText}` : file.capability,
+      title: typeof title === "string" ? title : "",
+      role: file.role,
+      openedAt,
+      kind: "note",
+      privacy: file.privacy,
+    };
+  }
+  function onChange() {
+    remembering.later();
+    sending.later();
+  }
+  // Whoever leaves within the pause leaves with the title as it stands.
+  function now() {
+    remembering.now();
+    sending.now();
+  }
+
+  quietly(keepFile(entry()));
+  meta.observe(onChange);
+  window.addEventListener("pagehide", now);
+  return () => {
+    now();
+    meta.unobserve(onChange);
+    window.removeEventListener("pagehide", now);
+  };
+}
+
+/** A file opens whether or not a list takes it; /files says so when it is visited. */
+function quietly(listing: Promise<void>) {
+  listing.catch(() => {});
+}
+
+/** `later` runs the call once nothing has asked for it for a while, `now` runs it if it still waits. */
+function restingCall(milliseconds: number, call: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function run() {
+    timer = undefined;
+    call();
+  }
+  return {
+    later() {
+      clearTimeout(timer);
+      timer = setTimeout(run, milliseconds);
+    },
+    now() {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      run();
+    },
+  };
+}

@@ -1,0 +1,109 @@
+/** A file that is open: its header, its notices, its paper with title and editor, and the dialogs about it. */
+"use client";
+
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import type { OpenFile } from "@/client/sync";
+import { titleOf } from "@/components/files/listed-file";
+import { offerCommands } from "@/components/shell/commands";
+import { copyText } from "@/components/shell/copy-text";
+import { keepSelf, readSelf, type Self } from "@/components/shell/person";
+import { onceLoaded } from "@/components/ui/on-demand";
+import { notify } from "@/components/ui/toast";
+import { exportMarkdown } from "./export-markdown";
+import type { FileActions } from "./file-actions";
+import { FileHeader } from "./file-header";
+import { FileNotices } from "./file-notices";
+import { ownLink } from "./own-link";
+import { ReadableNote } from "./readable-note";
+import { TitleField } from "./title-field";
+import { useTitle } from "./use-status";
+
+const NoteEditor = lazy(async () => ({
+  default: (await import("@/components/note/editor")).NoteEditor,
+}));
+const load = {
+  share: () => import("@/components/share/share-dialog"),
+  you: () => import("./you-dialog"),
+};
+const ShareDialog = lazy(load.share);
+const YouDialog = lazy(load.you);
+
+export function OpenFileView({ file }: { file: OpenFile }) {
+  const [self, setSelf] = useState<Self>(() => readSelf());
+  const [dialog, setDialog] = useState<keyof typeof load | null>(null);
+  const close = useCallback(() => setDialog(null), []);
+  const actions = useMemo(() => actionsOn(file, setDialog), [file]);
+  const raiseLevel = useCallback((level: number) => file.raiseLevel(level), [file]);
+  const title = useTitle(file);
+
+  useEffect(() => {
+    document.title = `${titleOf({ title })} · Sealdesk`;
+  }, [title]);
+  useEffect(() => {
+    file.awareness.setLocalStateField("user", { name: self.name, color: self.color });
+  }, [file, self]);
+  useEffect(() => offerCommands(commandsOf(actions)), [actions]);
+
+  return (
+    <>
+      <FileHeader file={file} self={self} actions={actions} />
+      <main className="file-paper">
+        <FileNotices file={file} actions={actions} />
+        <TitleField file={file} />
+        <Suspense fallback={<ReadableNote doc={file.doc} />}>
+          <NoteEditor
+            doc={file.doc}
+            awareness={file.awareness}
+            role={file.role}
+            onNeedLevel={raiseLevel}
+          />
+        </Suspense>
+      </main>
+      <Suspense>
+        {dialog === "share" ? <ShareDialog file={file} onClose={close} /> : null}
+        {dialog === "you" ? (
+          <YouDialog
+            self={self}
+            onClose={close}
+            onChange={(next) => {
+              keepSelf(next);
+              setSelf(next);
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
+
+function actionsOn(file: OpenFile, show: (dialog: keyof typeof load) => void): FileActions {
+  return {
+    share: () => onceLoaded(load.share, () => show("share")),
+    you: () => onceLoaded(load.you, () => show("you")),
+    copyLink: () => void copyText(ownLink(file), "Your link is copied. It opens the file as you."),
+    exportMarkdown: () => {
+      const title = file.doc.getMap("meta").get("title");
+      exportMarkdown(file.doc, typeof title === "string" ? title : "").catch(() =>
+        notify({ tone: "bad", text: "The note could not be exported. Reload and try again." }),
+      );
+    },
+    print: () => window.print(),
+  };
+}
+
+function commandsOf(actions: FileActions) {
+  const group = "This note";
+  return [
+    { id: "share", label: "Share", words: "link invite send", group, run: actions.share },
+    { id: "copy-link", label: "Copy your link", words: "url", group, run: actions.copyLink },
+    {
+      id: "export-markdown",
+      label: "Export as Markdown",
+      words: "download save md",
+      group,
+      run: actions.exportMarkdown,
+    },
+    { id: "print", label: "Print", words: "paper pdf", group, run: actions.print },
+    { id: "you", label: "Your name and colour", words: "me color", group, run: actions.you },
+  ];
+}

@@ -1,0 +1,96 @@
+/** What there is to say about the account above its list, at most one thing of each kind. */
+"use client";
+
+import { useEffect, useState } from "react";
+import type { LocalFile } from "@/client/local-files";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { notify } from "@/components/ui/toast";
+import { accountLibrary } from "./keep-file";
+import type { ListedFiles } from "./use-listed-files";
+
+export function AccountNotices({ list }: { list: ListedFiles }) {
+  const pending = useRecoveryPending(list.account?.userId);
+  return (
+    <div className="flex flex-col gap-2 not-empty:mb-4">
+      {list.ended ? (
+        <Banner tone="warn" action={<Go href="/signin?next=%2Ffiles">Sign in</Go>}>
+          Your session ended. Files opened in this browser are still listed here.
+        </Banner>
+      ) : null}
+      {list.stale ? (
+        <Banner action={<Button onClick={() => void list.refresh()}>Try again</Button>}>
+          The server was not reached: this list may miss what changed on other devices.
+        </Banner>
+      ) : null}
+      {pending ? (
+        <Banner tone="warn" action={<Go href="/signup/recovery">Make a recovery key</Go>}>
+          You have saved no recovery key. It is the only way back when a password is lost.
+        </Banner>
+      ) : null}
+      {list.onlyHere.length > 0 ? <OnlyHere files={list.onlyHere} onDone={list.refresh} /> : null}
+    </div>
+  );
+}
+
+function Go({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} className="font-semibold underline underline-offset-2 touch:py-3">
+      {children}
+    </a>
+  );
+}
+
+function OnlyHere({ files, onDone }: { files: readonly LocalFile[]; onDone: () => Promise<void> }) {
+  const [done, setDone] = useState<number | null>(null);
+
+  async function add() {
+    setDone(0);
+    const { addToLibrary } = await accountLibrary();
+    let refused = 0;
+    for (const [at, file] of files.entries()) {
+      await addToLibrary(file).catch(() => {
+        refused++;
+      });
+      setDone(at + 1);
+    }
+    await onDone();
+    setDone(null);
+    if (refused > 0) {
+      notify({
+        tone: "bad",
+        text: `${count(refused)} could not be added: the link no longer works, or the server was not reached.`,
+      });
+    }
+  }
+
+  return (
+    <Banner
+      tone="accent"
+      action={
+        <Button busy={done !== null} onClick={() => void add()}>
+          {done === null ? "Add to my account" : `${done} of ${files.length}`}
+        </Button>
+      }
+    >
+      {count(files.length)} of this browser {files.length === 1 ? "is" : "are"} not in your account
+      yet.
+    </Banner>
+  );
+}
+
+const count = (files: number) => (files === 1 ? "One file" : `${files} files`);
+
+function useRecoveryPending(userId: string | undefined): boolean {
+  const [pending, setPending] = useState(false);
+  useEffect(() => {
+    if (userId === undefined) return setPending(false);
+    const ask = async () => {
+      const { current } = await import("@/client/account/account");
+      setPending((await current())?.vault?.recoveryPending === true);
+    };
+    // The list says by itself when the server is not there.
+    ask().catch(() => {});
+  }, [userId]);
+  return pending;
+}

@@ -1,0 +1,23 @@
+/** Lists a file that was opened: in this browser, and in the account of who is signed in. */
+import { seemsSignedIn } from "@/client/account/signed-in";
+import { forget, type LocalFile, remember } from "@/client/local-files";
+
+/** The account's part is loaded only for who has one. */
+export const accountLibrary = () => import("@/client/account/library");
+
+/** Rejects when neither list could take it. What the account misses now it gets when the list is read next. */
+export async function keepFile(file: LocalFile): Promise<void> {
+  await remember(file);
+  if (!seemsSignedIn()) return;
+  const { addToLibrary } = await accountLibrary();
+  await addToLibrary(file);
+}
+
+/** Takes a file off both lists; the file itself stays where it is. */
+export async function forgetFile(file: LocalFile): Promise<void> {
+  if (seemsSignedIn()) {
+    const { removeFromLibrary } = await accountLibrary();
+    await removeFromLibrary([file.id]);
+  }
+  await forget(file.id);
+}

@@ -1,0 +1,11 @@
+/** A file of this browser's list as a person meets it: what it is called, and where it opens. */
+
+/** The file's title, or what a file without one is called everywhere. */
+export function titleOf(file: { title: string }): string {
+  return file.title.trim() || "Untitled note";
+}
+
+/** Where it is opened: its path, and its secrets behind the `#`. */
+export function addressOf(file: { id: string; token: string }): string {
+  return `/d/${file.id}#${file.token}`;
+}

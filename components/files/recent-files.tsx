@@ -1,0 +1,43 @@
+/** The last few files of this browser, on the front page. Nothing shows for a first visit. */
+"use client";
+
+import { FileText } from "lucide-react";
+import { addressOf, titleOf } from "./listed-file";
+import { openedAtWords } from "./opened-at";
+import { useLocalFiles } from "./use-local-files";
+
+const MOST = 5;
+
+export function RecentFiles() {
+  const { files } = useLocalFiles();
+  if (!files || files.length === 0) return null;
+  const now = new Date();
+  return (
+    <section aria-labelledby="recent" className="mt-14">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="recent" className="font-semibold">
+          Recent in this browser
+        </h2>
+        <a href="/files" className="text-link text-sm touch:py-3">
+          All files{files.length > MOST ? ` (${files.length})` : ""}
+        </a>
+      </div>
+      <ul className="mt-3 divide-y divide-line overflow-hidden rounded-lg bg-paper shadow-paper">
+        {files.slice(0, MOST).map((file) => (
+          <li key={file.id}>
+            <a
+              href={addressOf(file)}
+              className="flex min-h-12 items-center gap-3 px-4 -outline-offset-2 hover:bg-hover"
+            >
+              <FileText aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
+              <span className="min-w-0 flex-1 truncate">{titleOf(file)}</span>
+              <span className="shrink-0 text-sm text-ink-faint tabular-nums">
+                {openedAtWords(file.openedAt, now)}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+/** Draws a long list a screenful ahead of its reader: `drawn` rows now, and more when the `more` element comes near. */
+"use client";
+
+import { useCallback, useState } from "react";
+
+const STEP = 60;
+const AHEAD_PX = 1200;
+
+/** Another list starts from its top again. */
+export function useMoreRows(rows: readonly unknown[]) {
+  const [drawn, setDrawn] = useState(STEP);
+  const [list, setList] = useState(rows);
+  if (list !== rows) {
+    setList(rows);
+    setDrawn(STEP);
+  }
+  const more = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setDrawn((count) => count + STEP);
+      },
+      { rootMargin: `${AHEAD_PX}px` },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { drawn, more };
+}

@@ -1,0 +1,39 @@
+/** The icons of the editor: one map, so each is bundled once. */
+
+import {
+  Code,
+  Heading1,
+  Heading2,
+  Heading3,
+  List,
+  ListChecks,
+  ListOrdered,
+  type LucideIcon,
+  Minus,
+  Quote,
+  Table,
+  TableOfContents,
+  Type,
+} from "lucide-react";
+import type { ChoiceIcon } from "../commands/catalogue";
+
+const CHOICE_ICONS: Record<ChoiceIcon, LucideIcon> = {
+  text: Type,
+  heading1: Heading1,
+  heading2: Heading2,
+  heading3: Heading3,
+  bullet: List,
+  ordered: ListOrdered,
+  check: ListChecks,
+  quote: Quote,
+  code: Code,
+  divider: Minus,
+  table: Table,
+  contents: TableOfContents,
+  title: Type,
+};
+
+export function ChoiceGlyph({ icon }: { icon: ChoiceIcon }) {
+  const Icon = CHOICE_ICONS[icon];
+  return <Icon size={18} aria-hidden="true" />;
+}

@@ -1,0 +1,100 @@
+/** Under a link: where it goes and what can be done with it; while editing, the field for its address. */
+
+import { Check, ExternalLink, Pencil, Unlink } from "lucide-react";
+import { useState } from "react";
+import { completeHref, safeHref } from "@/lib/kinds/note/schema-links";
+import { type FoundLink, setLink } from "../commands/links";
+import { openLink } from "../plugins/clicks";
+import { BarButton } from "./buttons";
+import { usePlace } from "./place";
+import type { Session } from "./session";
+import type { Chrome } from "./state";
+
+export function LinkBar({ session, chrome }: { session: Session; chrome: Chrome }) {
+  const link = chrome.editingLink ?? (chrome.focused ? chrome.link : null);
+  const ref = usePlace(session.view(), link?.from ?? 0, link?.to ?? 0, "below", chrome.editingLink);
+  if (!link) return null;
+  return (
+    <div
+      ref={ref}
+      className="note-bar note-floating note-link-bar"
+      role="toolbar"
+      aria-label="Link"
+    >
+      {chrome.editingLink ? (
+        <LinkField session={session} link={chrome.editingLink} />
+      ) : (
+        <LinkActions session={session} link={link} />
+      )}
+    </div>
+  );
+}
+
+function LinkActions({ session, link }: { session: Session; link: FoundLink }) {
+  const safe = safeHref(link.href);
+  return (
+    <>
+      <span className="note-link-address">{safe ?? "This address cannot be opened"}</span>
+      {safe && (
+        <BarButton label="Open link in a new tab" onPress={() => openLink(link.href)}>
+          <ExternalLink size={18} aria-hidden="true" />
+        </BarButton>
+      )}
+      <BarButton label="Change link" onPress={() => session.run(session.openLink)}>
+        <Pencil size={18} aria-hidden="true" />
+      </BarButton>
+      <BarButton label="Remove link" onPress={() => session.run(setLink(link, null))}>
+        <Unlink size={18} aria-hidden="true" />
+      </BarButton>
+    </>
+  );
+}
+
+function LinkField({ session, link }: { session: Session; link: FoundLink }) {
+  const [typed, setTyped] = useState(link.href);
+  const [refused, setRefused] = useState(false);
+  const apply = () => {
+    const href = completeHref(typed);
+    if (typed.trim() === "") session.applyLink(null);
+    else if (href) session.applyLink(href);
+    else setRefused(true);
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+      className="note-link-form"
+    >
+      <input
+        // biome-ignore lint/a11y/noAutofocus: the person asked for this field with Ctrl+K.
+        autoFocus
+        type="text"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label="Link address"
+        aria-invalid={refused}
+        aria-describedby={refused ? "note-link-refused" : undefined}
+        placeholder="Paste or type an address"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setRefused(false);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") session.closeLink();
+        }}
+      />
+      <BarButton label="Save link" onPress={apply}>
+        <Check size={18} aria-hidden="true" />
+      </BarButton>
+      {refused && (
+        <p id="note-link-refused" role="alert" className="note-link-refused">
+          Use a web, email or phone address.
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+/** The bar at the bottom of a phone's screen, standing on the keyboard. */
+
+import { IndentDecrease, IndentIncrease, Plus, Redo2, Undo2 } from "lucide-react";
+import { type RefObject, useEffect, useRef } from "react";
+import { redoCommand, undoCommand } from "y-prosemirror";
+import { changeLevel } from "../commands/lists";
+import { typeSlash } from "../plugins/slash";
+import { BarButton, type BarProps, BlockButtons, MarkButtons } from "./buttons";
+import { TableButtons } from "./table-bar";
+
+/** How much of the window the phone's keyboard covers, so that the bar stands on it. */
+function useKeyboardInset(ref: RefObject<HTMLElement | null>, shown: boolean) {
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!viewport || !shown) return;
+    const put = () => {
+      const covered = window.innerHeight - viewport.height - viewport.offsetTop;
+      ref.current?.style.setProperty("--note-keyboard", `${Math.max(0, Math.round(covered))}px`);
+    };
+    put();
+    viewport.addEventListener("resize", put);
+    viewport.addEventListener("scroll", put);
+    return () => {
+      viewport.removeEventListener("resize", put);
+      viewport.removeEventListener("scroll", put);
+    };
+  }, [ref, shown]);
+}
+
+export function PhoneBar({ session, chrome }: BarProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const shown = chrome.focused && !chrome.editingLink;
+  useKeyboardInset(ref, shown);
+  if (!shown) return null;
+  const list = chrome.block === "bullet" || chrome.block === "ordered" || chrome.block === "check";
+  return (
+    <div ref={ref} className="note-bar note-phone-bar" role="toolbar" aria-label="Format">
+      <BarButton label="Insert a block" onPress={() => session.run(typeSlash)}>
+        <Plus size={20} aria-hidden="true" />
+      </BarButton>
+      {chrome.inTable && <TableButtons session={session} />}
+      <BarButton label="Undo" onPress={() => session.run(undoCommand)}>
+        <Undo2 size={20} aria-hidden="true" />
+      </BarButton>
+      <BarButton label="Redo" onPress={() => session.run(redoCommand)}>
+        <Redo2 size={20} aria-hidden="true" />
+      </BarButton>
+      {list && (
+        <>
+          <BarButton label="One level out" onPress={() => session.run(changeLevel(-1))}>
+            <IndentDecrease size={20} aria-hidden="true" />
+          </BarButton>
+          <BarButton label="One level in" onPress={() => session.run(changeLevel(1))}>
+            <IndentIncrease size={20} aria-hidden="true" />
+          </BarButton>
+        </>
+      )}
+      <BlockButtons session={session} chrome={chrome} />
+      <MarkButtons session={session} chrome={chrome} />
+    </div>
+  );
+}

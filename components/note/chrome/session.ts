@@ -1,0 +1,87 @@
+/** One open note as React sees it: a store of what the menus show, and the actions they may take. */
+
+import type { Command } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
+import type { Choice } from "../commands/catalogue";
+import { type FoundLink, linkAt, setLink } from "../commands/links";
+import { eraseSlash } from "../plugins/slash";
+import { type Chrome, EMPTY, readChrome, sameChrome } from "./state";
+
+export type Session = {
+  subscribe(listener: () => void): () => void;
+  read(): Chrome;
+  view(): EditorView | null;
+  changed(view: EditorView | null): void;
+  run(command: Command): void;
+  choose(view: EditorView, choice: Choice): void;
+  openLink: Command;
+  closeLink(): void;
+  applyLink(href: string | null): void;
+};
+
+export function newSession(onNeedLevel: (level: number) => Promise<void>): Session {
+  const listeners = new Set<() => void>();
+  let chrome = EMPTY;
+  let current: EditorView | null = null;
+  let editing: FoundLink | null = null;
+
+  const publish = () => {
+    const next = current ? readChrome(current, editing) : EMPTY;
+    if (sameChrome(chrome, next)) return;
+    chrome = next;
+    for (const listener of listeners) listener();
+  };
+  const run = (command: Command) => {
+    if (!current) return;
+    command(current.state, current.dispatch, current);
+    current.focus();
+  };
+  const closeLink = () => {
+    editing = null;
+    current?.focus();
+    publish();
+  };
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    read: () => chrome,
+    view: () => current,
+    changed(view) {
+      current = view;
+      const kept = editing && view && editing.to <= view.state.doc.content.size;
+      if (!kept) editing = null;
+      publish();
+    },
+    run,
+    choose(view, choice) {
+      eraseSlash(view);
+      if (!choice.level) return run(choice.run);
+      // The file is raised first; if it cannot be, nothing is written and the text stays as it is.
+      void onNeedLevel(choice.level).then(
+        () => run(choice.run),
+        () => view.focus(),
+      );
+    },
+    /** Ctrl+K is ours only with words selected or the caret in a link; else the palette opens. */
+    openLink(state, dispatch) {
+      const { from, to, empty, $from } = state.selection;
+      const found = linkAt(state);
+      if (!state.selection.$from.sameParent(state.selection.$to) || $from.parent.type.spec.code) {
+        return false;
+      }
+      if (empty && !found) return false;
+      if (!dispatch) return true;
+      editing = found ?? { href: "", from, to };
+      publish();
+      return true;
+    },
+    closeLink,
+    applyLink(href) {
+      if (current && editing) setLink(editing, href)(current.state, current.dispatch);
+      closeLink();
+    },
+  };
+}

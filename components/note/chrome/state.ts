@@ -1,0 +1,90 @@
+/** What the menus around the text show, read from the editor's state; equal states share one object. */
+
+import { AllSelection, type EditorState, NodeSelection, TextSelection } from "prosemirror-state";
+import { CellSelection, isInTable } from "prosemirror-tables";
+import type { EditorView } from "prosemirror-view";
+import { listKind } from "@/lib/kinds/note/schema-draw";
+import { type FoundLink, linkAt } from "../commands/links";
+import { type SlashState, slashKey } from "../plugins/slash";
+
+export type Chrome = {
+  focused: boolean;
+  /** A stretch of text is selected: the floating bar belongs above it. */
+  selected: boolean;
+  inTable: boolean;
+  block: string;
+  marks: string[];
+  slash: SlashState | null;
+  link: FoundLink | null;
+  editingLink: FoundLink | null;
+  from: number;
+  to: number;
+};
+
+export const EMPTY: Chrome = {
+  focused: false,
+  selected: false,
+  inTable: false,
+  block: "",
+  marks: [],
+  slash: null,
+  link: null,
+  editingLink: null,
+  from: 0,
+  to: 0,
+};
+
+const MARKS = ["bold", "italic", "underline", "strike", "code", "highlight", "link"];
+
+export function readChrome(view: EditorView, editingLink: FoundLink | null): Chrome {
+  const { state } = view;
+  const { selection } = state;
+  const text =
+    (selection instanceof TextSelection || selection instanceof AllSelection) && !selection.empty;
+  const code = selection.$head.parent.type.spec.code === true;
+  return {
+    focused: view.hasFocus(),
+    selected: text && !code,
+    inTable: selection instanceof CellSelection || isInTable(state),
+    block: blockName(state),
+    marks: MARKS.filter((name) => isActive(state, name)),
+    slash: slashKey.getState(state) ?? null,
+    link: selection.empty ? linkAt(state) : null,
+    editingLink,
+    from: selection.from,
+    to: selection.to,
+  };
+}
+
+/** A name for the block the caret is in, as the catalogue names it. */
+function blockName(state: EditorState): string {
+  const { selection } = state;
+  const node = selection instanceof NodeSelection ? selection.node : selection.$head.parent;
+  if (node.type.name === "heading") return `heading${node.attrs.level}`;
+  if (node.type.name === "listItem") return listKind(node.attrs.kind);
+  return { paragraph: "text", codeBlock: "code" }[node.type.name] ?? node.type.name;
+}
+
+function isActive(state: EditorState, name: string): boolean {
+  const type = state.schema.marks[name];
+  if (!type) return false;
+  const { from, to, $from, empty } = state.selection;
+  if (empty) return type.isInSet(state.storedMarks ?? $from.marks()) !== undefined;
+  return state.doc.rangeHasMark(from, to, type);
+}
+
+/** Typing changes the document on every key, but rarely what the menus show. */
+export function sameChrome(a: Chrome, b: Chrome): boolean {
+  return (
+    a.focused === b.focused &&
+    a.selected === b.selected &&
+    a.inTable === b.inTable &&
+    a.block === b.block &&
+    a.slash === b.slash &&
+    a.editingLink === b.editingLink &&
+    a.link?.href === b.link?.href &&
+    a.link?.from === b.link?.from &&
+    a.marks.join() === b.marks.join() &&
+    (!(a.selected || a.inTable) || (a.from === b.from && a.to === b.to))
+  );
+}

@@ -1,0 +1,94 @@
+/** Every block a person can choose, in the order the slash menu offers them. */
+
+import type { Command } from "prosemirror-state";
+import { insertContents, insertDivider, insertTable, setBlock } from "./blocks";
+import { toggleList } from "./lists";
+
+export type Choice = {
+  id: string;
+  label: string;
+  /** Words people also look for it under. */
+  words: string;
+  /** The Markdown or keys that do the same, shown beside it. */
+  keys: string;
+  icon: ChoiceIcon;
+  run: Command;
+  /** Written only after the file is raised to this client level. */
+  level?: 2;
+};
+
+export type ChoiceIcon =
+  | "text"
+  | "heading1"
+  | "heading2"
+  | "heading3"
+  | "bullet"
+  | "ordered"
+  | "check"
+  | "quote"
+  | "code"
+  | "divider"
+  | "table"
+  | "contents"
+  | "title";
+
+const heading = (level: 1 | 2 | 3): Choice => ({
+  id: `heading${level}`,
+  label: `Heading ${level}`,
+  words: `h${level} title section`,
+  keys: "#".repeat(level),
+  icon: `heading${level}`,
+  run: setBlock({ name: "heading", attrs: { level } }),
+});
+
+const text = (id: string, label: string, textStyle: string | null): Choice => ({
+  id,
+  label,
+  words: "paragraph plain normal",
+  keys: "",
+  icon: textStyle ? "title" : "text",
+  run: setBlock({ name: "paragraph", attrs: textStyle ? { textStyle } : {} }),
+  ...(textStyle ? { level: 2 as const } : {}),
+});
+
+const CHOICES: Choice[] = [
+  text("text", "Text", null),
+  heading(1),
+  heading(2),
+  heading(3),
+  choice("bullet", "Bulleted list", "ul unordered points", "-", toggleList("bullet")),
+  choice("ordered", "Numbered list", "ol ordered steps", "1.", toggleList("ordered")),
+  choice("check", "Check list", "todo task checkbox", "[]", toggleList("check")),
+  choice("quote", "Quote", "blockquote citation", ">", setBlock({ name: "quote" })),
+  choice("code", "Code", "pre snippet block", "```", setBlock({ name: "codeBlock" })),
+  choice("table", "Table", "grid rows columns", "", insertTable(3, 3)),
+  choice("divider", "Divider", "line rule separator hr", "---", insertDivider),
+  { ...choice("contents", "Table of contents", "toc outline", "", insertContents), level: 2 },
+  text("title", "Title", "title"),
+  text("subtitle", "Subtitle", "subtitle"),
+];
+
+function choice(
+  icon: ChoiceIcon,
+  label: string,
+  words: string,
+  keys: string,
+  run: Command,
+): Choice {
+  return { id: icon, label, words, keys, icon, run };
+}
+
+/** The choices a person means by what they typed; a label that starts with it comes first. */
+export function findChoices(query: string): Choice[] {
+  const wanted = query.trim().toLowerCase();
+  if (wanted === "") return CHOICES;
+  const rank = ({ label, words }: Choice) => {
+    if (label.toLowerCase().startsWith(wanted)) return 0;
+    if (label.toLowerCase().includes(wanted)) return 1;
+    return words.split(" ").some((word) => word.startsWith(wanted)) ? 2 : 3;
+  };
+  return CHOICES.map((item) => ({ item, order: rank(item) }))
+    .filter(({ order }) => order < 3)
+    .sort((a, b) => a.order - b.order)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,84 @@
+/** Enter and Backspace, as a person expects them at the edges of lines. */
+
+import { chainCommands, newlineInCode, splitBlockAs } from "prosemirror-commands";
+import { type Command, TextSelection } from "prosemirror-state";
+import { convert, nodeType } from "./blocks";
+import { changeLevel } from "./lists";
+
+/** Enter on an empty list item or quote leaves it: one level up, and from the first level to a paragraph. */
+const leaveEmpty: Command = (state, dispatch) => {
+  const { $head, empty } = state.selection;
+  const block = $head.parent;
+  if (!empty || block.content.size > 0) return false;
+  if (block.type.name === "listItem" && block.attrs.level > 0)
+    return changeLevel(-1)(state, dispatch);
+  if (block.type.name !== "listItem" && block.type.name !== "quote") return false;
+  const tr = state.tr;
+  convert(state, tr, { name: "paragraph" });
+  dispatch?.(tr.scrollIntoView());
+  return true;
+};
+
+/** A list goes on as a list, a quote as a quote; after a heading comes text. */
+const splitLine = splitBlockAs((node, atEnd) => {
+  const { schema } = node.type;
+  if (node.type.name === "listItem") {
+    return { type: node.type, attrs: { ...node.attrs, id: null, checked: null } };
+  }
+  if (node.type.name === "quote") return { type: node.type, attrs: { ...node.attrs, id: null } };
+  const paragraph = schema.nodes.paragraph;
+  if (!atEnd || !paragraph) return null;
+  const align = node.type.name === "paragraph" ? node.attrs.align : null;
+  return { type: paragraph, attrs: { align } };
+});
+
+/** Two empty lines at the end of code, and Enter means: I am done with code. */
+const leaveCode: Command = (state, dispatch) => {
+  const { $head, empty } = state.selection;
+  const block = $head.parent;
+  if (!empty || !block.type.spec.code || $head.parentOffset !== block.content.size) return false;
+  if (!block.textContent.endsWith("\n\n")) return false;
+  if (!dispatch) return true;
+  const tr = state.tr.delete($head.pos - 2, $head.pos);
+  const after = tr.mapping.map($head.after());
+  tr.insert(after, nodeType(state, "paragraph").create());
+  tr.setSelection(TextSelection.create(tr.doc, after + 1));
+  dispatch(tr.scrollIntoView());
+  return true;
+};
+
+/** Enter after ``` and an optional language starts code, as in every Markdown editor. */
+const openFence: Command = (state, dispatch) => {
+  const { $head, empty } = state.selection;
+  const fence = /^```([\w+#-]{0,20})$/.exec($head.parent.textContent);
+  if (!empty || !fence || $head.parent.type.name !== "paragraph") return false;
+  const tr = state.tr.delete($head.start(), $head.end());
+  convert(state, tr, { name: "codeBlock", attrs: fence[1] ? { language: fence[1] } : {} });
+  dispatch?.(tr.scrollIntoView());
+  return true;
+};
+
+export const enter = chainCommands(openFence, leaveCode, newlineInCode, leaveEmpty, splitLine);
+
+export const lineBreak: Command = (state, dispatch) => {
+  if (state.selection.$head.parent.type.spec.code) return newlineInCode(state, dispatch);
+  if (!state.selection.$head.parent.isTextblock) return false;
+  const node = nodeType(state, "hardBreak").create();
+  dispatch?.(state.tr.replaceSelectionWith(node).scrollIntoView());
+  return true;
+};
+
+/** Backspace at the start of a line takes off its form before it takes its place. */
+export const backspaceAtStart: Command = (state, dispatch) => {
+  const { $head, empty } = state.selection;
+  const block = $head.parent;
+  if (!empty || !block.isTextblock || $head.parentOffset > 0) return false;
+  if (block.type.name === "paragraph") return false;
+  if (block.type.spec.code && block.content.size > 0) return false;
+  if (block.type.name === "listItem" && block.attrs.level > 0)
+    return changeLevel(-1)(state, dispatch);
+  const tr = state.tr;
+  convert(state, tr, { name: "paragraph" });
+  dispatch?.(tr.scrollIntoView());
+  return true;
+};

@@ -1,0 +1,94 @@
+/** The keyboard: every editing action without a mouse. Tab is ours only in lists, tables and code. */
+
+import {
+  baseKeymap,
+  chainCommands,
+  exitCode,
+  joinTextblockBackward,
+  toggleMark,
+} from "prosemirror-commands";
+import { keymap } from "prosemirror-keymap";
+import type { Schema } from "prosemirror-model";
+import { type Command, Plugin } from "prosemirror-state";
+import { addRowAfter, goToNextCell, isInTable } from "prosemirror-tables";
+import { redoCommand, undoCommand } from "y-prosemirror";
+import { setBlock } from "../commands/blocks";
+import { backspaceAtStart, enter, lineBreak } from "../commands/lines";
+import { changeLevel, toggleChecked, toggleList } from "../commands/lists";
+import { duplicateBlocks, moveBlocks } from "../commands/move";
+import { arrowOut } from "../commands/tables";
+
+export function keyboard(schema: Schema, openLink: Command): Plugin[] {
+  const mark = (name: string): Command => {
+    const type = schema.marks[name];
+    return type ? toggleMark(type, null, { removeWhenPresent: false }) : () => false;
+  };
+  const tab = escapableTab();
+  return [
+    tab,
+    keymap({
+      "Mod-z": undoCommand,
+      "Mod-y": redoCommand,
+      "Mod-Shift-z": redoCommand,
+      "Mod-b": mark("bold"),
+      "Mod-i": mark("italic"),
+      "Mod-u": mark("underline"),
+      "Mod-Shift-x": mark("strike"),
+      "Mod-e": mark("code"),
+      "Mod-Shift-h": mark("highlight"),
+      "Mod-k": openLink,
+      "Mod-Alt-0": setBlock({ name: "paragraph" }),
+      "Mod-Alt-1": setBlock({ name: "heading", attrs: { level: 1 } }),
+      "Mod-Alt-2": setBlock({ name: "heading", attrs: { level: 2 } }),
+      "Mod-Alt-3": setBlock({ name: "heading", attrs: { level: 3 } }),
+      "Mod-Shift-7": toggleList("ordered"),
+      "Mod-Shift-8": toggleList("bullet"),
+      "Mod-Shift-9": toggleList("check"),
+      "Mod-Enter": chainCommands(toggleChecked, exitCode),
+      "Alt-Shift-ArrowUp": moveBlocks(-1),
+      "Alt-Shift-ArrowDown": moveBlocks(1),
+      "Mod-d": duplicateBlocks,
+      Enter: enter,
+      ArrowUp: arrowOut(-1),
+      ArrowDown: arrowOut(1),
+      "Shift-Enter": lineBreak,
+      Backspace: chainCommands(backspaceAtStart, joinTextblockBackward),
+    }),
+    keymap(baseKeymap),
+  ];
+}
+
+const indent: Command = (state, dispatch, view) => {
+  if (state.selection.$head.parent.type.spec.code) {
+    dispatch?.(state.tr.insertText("\t").scrollIntoView());
+    return true;
+  }
+  if (!isInTable(state)) return changeLevel(1)(state, dispatch, view);
+  if (goToNextCell(1)(state, dispatch, view)) return true;
+  // Tab in the last cell makes a new row, and goes there.
+  if (!addRowAfter(state, dispatch)) return false;
+  return view ? goToNextCell(1)(view.state, view.dispatch, view) : true;
+};
+
+const outdent: Command = (state, dispatch, view) =>
+  isInTable(state)
+    ? goToNextCell(-1)(state, dispatch, view)
+    : changeLevel(-1)(state, dispatch, view);
+
+/** Escape, then Tab, always leaves the note: the keyboard is never trapped in it (WCAG 2.1.2). */
+function escapableTab(): Plugin {
+  let leaving = false;
+  return new Plugin({
+    props: {
+      handleKeyDown(view, event) {
+        if (event.key !== "Tab") {
+          if (event.key !== "Shift") leaving = event.key === "Escape";
+          return false;
+        }
+        if (leaving || event.ctrlKey || event.altKey || event.metaKey) return false;
+        const command = event.shiftKey ? outdent : indent;
+        return command(view.state, view.dispatch, view);
+      },
+    },
+  });
+}

@@ -1,0 +1,84 @@
+/**
+ * Makes a remote change small again. The Yjs binding replaces the whole document for every remote
+ * update; applied as it is, every decoration vanishes and every block is drawn anew.
+ */
+
+import { Fragment, type Node, Slice } from "prosemirror-model";
+import { type EditorState, Selection, TextSelection, type Transaction } from "prosemirror-state";
+import { ReplaceStep } from "prosemirror-transform";
+import { ySyncPluginKey } from "y-prosemirror";
+
+/** The same change as `tr`, touching only what differs; `tr` itself when it is not from the binding. */
+export function narrow(state: EditorState, tr: Transaction): Transaction {
+  const meta: unknown = tr.getMeta(ySyncPluginKey);
+  if (meta === undefined || !tr.docChanged || tr.before !== state.doc) return tr;
+  const small = smallest(state, tr.doc);
+  small.setMeta(ySyncPluginKey, meta).setMeta("addToHistory", false);
+  // A caret is restored from its place in the Yjs text; other selections follow the mapping.
+  if (tr.selectionSet && state.selection instanceof TextSelection) {
+    small.setSelection(Selection.fromJSON(small.doc, tr.selection.toJSON()));
+  }
+  if (tr.scrolledIntoView) small.scrollIntoView();
+  return small;
+}
+
+function smallest(state: EditorState, next: Node): Transaction {
+  const before = state.doc;
+  const start = before.content.findDiffStart(next.content);
+  const end = before.content.findDiffEnd(next.content);
+  if (start === null || end === null) return state.tr;
+  const overlap = Math.max(0, start - Math.min(end.a, end.b));
+  const inside = insideOneBlock(state, next, start, end.a + overlap, end.b + overlap);
+  return inside ?? wholeBlocks(state, next);
+}
+
+function insideOneBlock(
+  state: EditorState,
+  next: Node,
+  start: number,
+  endA: number,
+  endB: number,
+): Transaction | null {
+  const $a = state.doc.resolve(start);
+  const $b = next.resolve(start);
+  const fits =
+    $a.parent.isTextblock &&
+    $a.sameParent(state.doc.resolve(endA)) &&
+    $b.sameParent(next.resolve(endB)) &&
+    $a.parent.hasMarkup($b.parent.type, $b.parent.attrs, $b.parent.marks);
+  if (!fits) return null;
+  try {
+    const tr = state.tr.step(new ReplaceStep(start, endA, next.slice(start, endB)));
+    return tr.doc.eq(next) ? tr : null;
+  } catch {
+    // A locked block refuses partial changes; it is replaced whole below.
+    return null;
+  }
+}
+
+function wholeBlocks(state: EditorState, next: Node): Transaction {
+  const before = state.doc;
+  const most = Math.min(before.childCount, next.childCount);
+  let left = 0;
+  let from = 0;
+  while (left < most && same(before.child(left), next.child(left))) {
+    from += before.child(left).nodeSize;
+    left += 1;
+  }
+  let right = 0;
+  let tail = 0;
+  while (left + right < most) {
+    const child = before.child(before.childCount - right - 1);
+    if (!same(child, next.child(next.childCount - right - 1))) break;
+    tail += child.nodeSize;
+    right += 1;
+  }
+  const nodes: Node[] = [];
+  for (let i = left; i < next.childCount - right; i += 1) nodes.push(next.child(i));
+  const slice = new Slice(Fragment.from(nodes), 0, 0);
+  return state.tr.step(new ReplaceStep(from, before.content.size - tail, slice));
+}
+
+function same(a: Node, b: Node): boolean {
+  return a === b || a.eq(b);
+}

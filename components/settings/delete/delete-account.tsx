@@ -1,0 +1,147 @@
+/** The end of an account: what goes, what stays, begun and taken back, and done. */
+"use client";
+
+import { Check, Minus } from "lucide-react";
+import { useState } from "react";
+import { cancelDeletion, startDeletion } from "@/client/account/deletion";
+import type { Work } from "@/client/account/types";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { notify } from "@/components/ui/toast";
+import { PasswordDialog } from "../password-dialog";
+import { Section } from "../section";
+import { useSigned } from "../signed-in";
+import { FinishDialog } from "./finish-dialog";
+
+const GOES = [
+  "Your library: the list of your files, on every device",
+  "Your vault, your password and your recovery key",
+  "API keys and personal keys; programs that use them stop",
+  "Your name and email address, and every session",
+];
+const STAYS = [
+  "The files themselves. They belong to whoever has their link, you too",
+  "Links you gave to others",
+  "The list of files that each browser keeps for itself",
+];
+
+type Asking = "start" | "keep" | "finish" | null;
+
+export function DeleteAccount() {
+  const { user, change, refresh } = useSigned();
+  const [asking, setAsking] = useState<Asking>(null);
+  const close = () => setAsking(null);
+
+  async function start(password: string, work: Work) {
+    await startDeletion(password, work);
+    close();
+    change({ deleting: true, pro: false });
+    void refresh();
+  }
+
+  async function keep(password: string, work: Work) {
+    await cancelDeletion(password, work);
+    close();
+    change({ deleting: false });
+    notify({ text: "Your account stays." });
+    void refresh();
+  }
+
+  return (
+    <>
+      {user.deleting ? <Begun onKeep={() => setAsking("keep")} /> : null}
+      <Section title="What goes, and what stays">
+        <div className="grid gap-6 sm:grid-cols-2">
+          <List title="Goes" icon="goes" rows={GOES} />
+          <List title="Stays" icon="stays" rows={STAYS} />
+        </div>
+        <p className="mt-4 text-sm text-ink-soft">
+          Copy the links you need first, or{" "}
+          <a href="/settings/privacy" className="text-link">
+            save your library as a file
+          </a>
+          .
+        </p>
+      </Section>
+      {user.deleting ? (
+        <Section
+          title="Delete for good"
+          tone="bad"
+          lead="After this nothing brings the account back. Your address is free for a new one."
+        >
+          <Button variant="danger" onClick={() => setAsking("finish")}>
+            Delete for good
+          </Button>
+        </Section>
+      ) : (
+        <Section
+          title="Begin"
+          lead="First Pro ends, with its subscription and its keys. You can still change your mind; nothing is deleted until you say so a second time."
+        >
+          <Button onClick={() => setAsking("start")}>Begin deletion</Button>
+        </Section>
+      )}
+      {asking === "start" ? (
+        <PasswordDialog
+          title="Begin deletion"
+          lead="Pro ends now, and a subscription is cancelled at once. You can keep the account after all, but a cancelled subscription does not come back by itself."
+          submit="Begin deletion"
+          danger
+          run={start}
+          onClose={close}
+        />
+      ) : null}
+      {asking === "keep" ? (
+        <PasswordDialog
+          title="Keep your account"
+          lead="Everything is as it was before you began. Pro comes back where it was not paid for."
+          submit="Keep the account"
+          run={keep}
+          onClose={close}
+        />
+      ) : null}
+      {asking === "finish" ? <FinishDialog onClose={close} /> : null}
+    </>
+  );
+}
+
+function Begun({ onKeep }: { onKeep: () => void }) {
+  return (
+    <Banner
+      tone="warn"
+      action={
+        <Button variant="primary" onClick={onKeep}>
+          Keep my account
+        </Button>
+      }
+    >
+      Deletion has begun. Pro has ended and API keys are refused. Nothing else is gone yet.
+    </Banner>
+  );
+}
+
+interface ListProps {
+  title: string;
+  icon: "goes" | "stays";
+  rows: readonly string[];
+}
+
+function List({ title, icon, rows }: ListProps) {
+  const Icon = icon === "goes" ? Minus : Check;
+  return (
+    <div>
+      <h3 className="text-sm font-semibold">{title}</h3>
+      <ul className="mt-2 space-y-2 text-sm text-ink-soft">
+        {rows.map((row) => (
+          <li key={row} className="flex items-start gap-2">
+            <Icon
+              aria-hidden="true"
+              className={`mt-0.5 size-4 shrink-0 ${icon === "goes" ? "text-bad" : "text-good"}`}
+            />
+            {row}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

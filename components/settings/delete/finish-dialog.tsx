@@ -1,0 +1,53 @@
+"use client";
+
+import { useState } from "react";
+import { deleteAccount } from "@/client/account/deletion";
+import type { Work } from "@/client/account/types";
+import { Field, Input } from "@/components/ui/field";
+import { PasswordDialog } from "../password-dialog";
+import { useSigned } from "../signed-in";
+
+/** The last question: the address typed out, so that nobody deletes another account than they mean. */
+export function FinishDialog({ onClose }: { onClose: () => void }) {
+  const { user } = useSigned();
+  const [typed, setTyped] = useState("");
+  const [problem, setProblem] = useState<string>();
+
+  function isReady(): boolean {
+    const isSame = typed.trim().toLowerCase() === user.email;
+    setProblem(isSame ? undefined : `Type ${user.email}, the address of the account.`);
+    return isSame;
+  }
+
+  async function run(password: string, work: Work) {
+    await deleteAccount(password, work);
+    location.assign("/settings/deleted");
+  }
+
+  return (
+    <PasswordDialog
+      title="Delete for good"
+      lead={`This deletes the account of ${user.email}. It cannot be undone.`}
+      submit="Delete account"
+      danger
+      before={
+        <Field label="Address of the account" error={problem}>
+          {(names) => (
+            <Input
+              {...names}
+              type="email"
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+      }
+      isReady={isReady}
+      run={run}
+      onClose={onClose}
+    />
+  );
+}

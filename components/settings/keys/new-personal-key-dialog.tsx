@@ -1,0 +1,82 @@
+"use client";
+
+import { type FormEvent, useId, useState } from "react";
+import { makePersonalKey } from "@/client/account/keys";
+import type { NewPersonalKey } from "@/client/account/types";
+import type { Failure } from "@/components/account/failure";
+import { FailureBanner } from "@/components/account/failure-banner";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field, Select } from "@/components/ui/field";
+import { refusalOf } from "../refusal";
+import { KeyNameField } from "./rename-key-dialog";
+
+/** Days, and what they are called. */
+const ENDS = [
+  ["30", "In 30 days"],
+  ["90", "In 90 days"],
+  ["365", "In a year"],
+  ["", "Never"],
+] as const;
+
+interface NewPersonalKeyDialogProps {
+  onMade: (key: NewPersonalKey) => void;
+  onClose: () => void;
+}
+
+export function NewPersonalKeyDialog({ onMade, onClose }: NewPersonalKeyDialogProps) {
+  const form = useId();
+  const [name, setName] = useState("");
+  const [days, setDays] = useState("90");
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  async function make(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(null);
+    const expiry = days === "" ? {} : { expiresInDays: Number(days) };
+    try {
+      onMade(await makePersonalKey({ name: name.trim() || "Personal key", ...expiry }));
+    } catch (error) {
+      setFailure(refusalOf(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      title="New personal key"
+      lead="It acts as you on your tickets until it ends or you revoke it."
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" busy={busy}>
+            Make key
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={(event) => void make(event)} noValidate className="space-y-4">
+        <KeyNameField value={name} onChange={setName} placeholder="For example, reply script" />
+        <Field label="Stops working">
+          {(names) => (
+            <Select
+              {...names}
+              value={days}
+              onChange={(event) => setDays(event.currentTarget.value)}
+            >
+              {ENDS.map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {failure ? <FailureBanner failure={failure} /> : null}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field, Input } from "@/components/ui/field";
+import { refusalOf } from "../refusal";
+
+interface RenameKeyDialogProps {
+  name: string;
+  rename: (name: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Another name for a key; the key itself stays. */
+export function RenameKeyDialog({ name, rename, onClose }: RenameKeyDialogProps) {
+  const form = useId();
+  const [wanted, setWanted] = useState(name);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const next = wanted.trim();
+    if (next === name) return onClose();
+    if (next === "") return setProblem("Give it a name you will know it by.");
+    setBusy(true);
+    try {
+      await rename(next);
+      onClose();
+    } catch (error) {
+      setProblem(refusalOf(error).words);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      title="Rename key"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" busy={busy}>
+            Rename
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={(event) => void save(event)} noValidate>
+        <KeyNameField value={wanted} onChange={setWanted} error={problem} />
+      </form>
+    </Dialog>
+  );
+}
+
+interface KeyNameFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  placeholder?: string;
+}
+
+export function KeyNameField({ value, onChange, error, placeholder }: KeyNameFieldProps) {
+  return (
+    <Field
+      label="Name of the key"
+      hint="Where it is used, so that you know it later."
+      error={error}
+    >
+      {(names) => (
+        <Input
+          {...names}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          placeholder={placeholder}
+          maxLength={60}
+          autoComplete="off"
+          data-autofocus
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { useState } from "react";
+import type { Failure } from "@/components/account/failure";
+import { FailureBanner } from "@/components/account/failure-banner";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { refusalOf } from "../refusal";
+
+interface RevokeDialogProps {
+  name: string;
+  /** How the key ends or begins, to tell two of one name apart. */
+  mark: string;
+  revoke: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks first, as a revoked key never works again. */
+export function RevokeDialog({ name, mark, revoke, onClose }: RevokeDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  async function run() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await revoke();
+      onClose();
+    } catch (error) {
+      setFailure(refusalOf(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      title={`Revoke “${name}”?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep the key</Button>
+          <Button variant="danger" busy={busy} onClick={() => void run()}>
+            Revoke
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-soft">
+        Programs that use the key <span className="font-mono text-sm">{mark}</span> stop working at
+        once. It cannot be brought back; a new key can be made.
+      </p>
+      {failure ? (
+        <div className="mt-4">
+          <FailureBanner failure={failure} />
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}

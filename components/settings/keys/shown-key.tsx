@@ -1,0 +1,69 @@
+/** A key that was made just now: shown this once, until the person says that it is kept somewhere. */
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { copyText } from "@/components/shell/copy-text";
+import { Button } from "@/components/ui/button";
+import { Field, Input } from "@/components/ui/field";
+
+interface ShownKeyProps {
+  /** Of the key, as the person called it. */
+  name: string;
+  secret: string;
+  onSaved: () => void;
+}
+
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+
+export function ShownKey({ name, secret, onSaved }: ShownKeyProps) {
+  const [copied, setCopied] = useState(false);
+  const copyButton = useRef<HTMLButtonElement>(null);
+  const Icon = copied ? Check : Copy;
+
+  useEffect(() => {
+    copyButton.current?.scrollIntoView({ block: "nearest" });
+    copyButton.current?.focus({ preventScroll: true });
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be read as a form of its own
+    <div
+      role="group"
+      aria-label={`The new key “${name}”`}
+      className="space-y-3 bg-accent-soft px-4 py-4 sm:px-5"
+    >
+      <div className="flex items-end gap-2">
+        <Field label={`Key “${name}”`} className="flex-1">
+          {(names) => (
+            <Input
+              {...names}
+              readOnly
+              value={secret}
+              spellCheck={false}
+              autoComplete="off"
+              className="font-mono text-sm"
+              onFocus={(event) => event.currentTarget.select()}
+            />
+          )}
+        </Field>
+        <Button
+          ref={copyButton}
+          variant="primary"
+          icon={<Icon aria-hidden="true" className="size-4" />}
+          onClick={() => void copyText(secret, "Key copied.").then(setCopied)}
+        >
+          {copied ? "Copied" : "Copy"}
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-sm text-accent-text">
+          Copy it now, to where your program keeps secrets. It is not shown again.
+        </p>
+        <Button onClick={onSaved}>I saved it</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+/** The plan in a sentence. */
+import type { Billing } from "@/client/account/types";
+import { Day } from "../moment";
+
+export function PlanWords({ plan }: { plan: Billing }) {
+  const { mode, pro, renewsAt, endsAt, interval, status } = plan;
+  if (mode === "all") {
+    return pro
+      ? "Everybody on this server has Pro. There is nothing to pay."
+      : "Pro has ended, as your account is being deleted. It is back when you keep the account.";
+  }
+  if (status === "past_due" && endsAt) {
+    return (
+      <>
+        Pro stays until <Day at={endsAt} />; pay before then to keep it.
+      </>
+    );
+  }
+  if (pro && renewsAt) {
+    return (
+      <>
+        You have Pro, paid by the {interval === "year" ? "year" : "month"}. It renews on{" "}
+        <Day at={renewsAt} />.
+      </>
+    );
+  }
+  if (pro && endsAt) {
+    return (
+      <>
+        You have Pro until <Day at={endsAt} />. It does not renew by itself.
+      </>
+    );
+  }
+  if (pro) return "You have Pro, without an end. It was given to you on this server.";
+  if (mode === "list")
+    return "You do not have Pro. On this server the administrator gives it; ask them.";
+  return "You do not have Pro.";
+}

@@ -1,0 +1,92 @@
+/** What new files are when nobody says otherwise. */
+"use client";
+
+import { Eye, LockKeyhole } from "lucide-react";
+import { setPrivacy } from "@/client/account/account";
+import type { Privacy } from "@/client/account/types";
+import { notify } from "@/components/ui/toast";
+import { refusalOf } from "../refusal";
+import { Section } from "../section";
+import { useSigned } from "../signed-in";
+
+const CHOICES = [
+  {
+    value: "e2ee",
+    icon: LockKeyhole,
+    label: "Encrypted",
+    words: "Only people with the link can read a file. The server keeps what it cannot open.",
+  },
+  {
+    value: "standard",
+    icon: Eye,
+    label: "Readable by this server",
+    words:
+      "The server can read a file too. Programs can then work with it by its link and an API key.",
+  },
+] as const;
+
+export function DefaultPrivacy() {
+  const { user, change } = useSigned();
+
+  async function choose(privacy: Privacy) {
+    const before = user.privacy;
+    if (privacy === before) return;
+    change({ privacy });
+    try {
+      await setPrivacy(privacy);
+      notify({
+        text:
+          privacy === "e2ee"
+            ? "New files will be encrypted."
+            : "New files will be readable by this server.",
+        action: { label: "Undo", run: () => void undo(before) },
+      });
+    } catch (error) {
+      change({ privacy: before });
+      notify({ tone: "bad", text: refusalOf(error).words });
+    }
+  }
+
+  async function undo(before: Privacy) {
+    try {
+      change({ privacy: await setPrivacy(before) });
+    } catch (error) {
+      notify({ tone: "bad", text: refusalOf(error).words });
+    }
+  }
+
+  return (
+    <Section
+      title="New files"
+      lead="How a file of yours begins when it is started in the browser. Files that exist stay as they are."
+    >
+      <fieldset>
+        <legend className="sr-only">New files are</legend>
+        <div className="grid gap-3 sm:grid-cols-2">
+          {CHOICES.map(({ value, icon: Icon, label, words }) => (
+            <label
+              key={value}
+              className="flex cursor-pointer items-start gap-3 rounded-md p-3 shadow-control has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus"
+            >
+              <input
+                type="radio"
+                name="privacy"
+                value={value}
+                checked={user.privacy === value}
+                onChange={() => void choose(value)}
+                className="mt-1 size-4 shrink-0 outline-none"
+              />
+              <span>
+                <span className="flex items-center gap-1.5 font-semibold">
+                  <Icon aria-hidden="true" className="size-4 shrink-0" />
+                  {label}
+                </span>
+                <span className="mt-0.5 block text-sm text-ink-soft">{words}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </Section>
+  );
+}

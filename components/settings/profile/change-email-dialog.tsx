@@ -1,0 +1,50 @@
+"use client";
+
+import { useState } from "react";
+import { changeEmail } from "@/client/account/password";
+import type { Work } from "@/client/account/types";
+import { ApiError } from "@/client/http";
+import { EmailField, problemOfEmail } from "@/components/account/email-field";
+import { PasswordDialog } from "../password-dialog";
+import { useSigned } from "../signed-in";
+
+interface ChangeEmailDialogProps {
+  /** With the recovery key that goes with the new address. */
+  onChanged: (recoveryKey: string) => void;
+  onClose: () => void;
+}
+
+/** Another address: the vault and its recovery key are bound to it, so both are made anew here. */
+export function ChangeEmailDialog({ onChanged, onClose }: ChangeEmailDialogProps) {
+  const { user } = useSigned();
+  const [email, setEmail] = useState("");
+  const [problem, setProblem] = useState<string>();
+
+  function isReady(): boolean {
+    const same = email.trim().toLowerCase() === user.email;
+    const found = same ? "This is the address you have." : problemOfEmail(email);
+    setProblem(found);
+    return found === undefined;
+  }
+
+  async function run(password: string, work: Work) {
+    try {
+      onChanged((await changeEmail({ email, password }, work)).recoveryKey);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.reason === "email")) throw error;
+      setProblem("Another account uses this address.");
+    }
+  }
+
+  return (
+    <PasswordDialog
+      title="Change your address"
+      lead="Your other sessions end, and you get a new recovery key, as the one you have is bound to the address."
+      submit="Change address"
+      before={<EmailField value={email} onChange={setEmail} error={problem} />}
+      isReady={isReady}
+      run={run}
+      onClose={onClose}
+    />
+  );
+}

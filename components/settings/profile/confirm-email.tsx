@@ -1,0 +1,112 @@
+/** Confirming the address by the code that was sent to it. */
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { confirmEmail, sendEmailCode } from "@/client/account/confirm-email";
+import { ApiError } from "@/client/http";
+import type { Failure } from "@/components/account/failure";
+import { FailureBanner, useSecondsUntil } from "@/components/account/failure-banner";
+import { Button } from "@/components/ui/button";
+import { Field, Input } from "@/components/ui/field";
+import { notify } from "@/components/ui/toast";
+import { refusalOf } from "../refusal";
+import { useSigned } from "../signed-in";
+
+export function ConfirmEmail() {
+  const { user, change, refresh } = useSigned();
+  const [code, setCode] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState<"confirming" | "sending" | null>(null);
+  const [resendAt, setResendAt] = useState<number>();
+  const wait = useSecondsUntil(resendAt);
+
+  async function confirm(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const digits = code.replace(/\D/g, "");
+    setFailure(null);
+    setProblem(digits.length === 6 ? undefined : "The code has six digits.");
+    if (digits.length !== 6) return;
+    setBusy("confirming");
+    try {
+      await confirmEmail(digits);
+      change({ emailVerified: true });
+      notify({ text: `${user.email} is confirmed.` });
+    } catch (error) {
+      if (isTooOften(error)) setProblem("Too many wrong codes. Ask for a new one.");
+      else refused(error);
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  async function send() {
+    setBusy("sending");
+    setFailure(null);
+    setProblem(undefined);
+    try {
+      const { resendAfter } = await sendEmailCode();
+      setResendAt(Date.now() + resendAfter * 1000);
+      notify({ text: `A new code is on its way to ${user.email}.` });
+    } catch (error) {
+      if (!isTooOften(error)) refused(error);
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  /** The button says how long to wait: the last code went out a moment ago, or there were five in an hour. */
+  function isTooOften(error: unknown): boolean {
+    if (!(error instanceof ApiError && error.status === 429)) return false;
+    setResendAt(Date.now() + (error.retryAfter ?? 60) * 1000);
+    return true;
+  }
+
+  function refused(error: unknown) {
+    if (!(error instanceof ApiError)) return setFailure(refusalOf(error));
+    // Confirmed meanwhile, in another tab.
+    if (error.reason === "confirmed") return void refresh();
+    if (error.status === 400) return setProblem("This code is wrong or too old.");
+    setFailure(refusalOf(error));
+  }
+
+  return (
+    <form
+      onSubmit={(event) => void confirm(event)}
+      noValidate
+      className="mt-4 space-y-3 border-t border-line pt-4"
+    >
+      <p className="text-sm text-ink-soft">
+        We sent a code to this address. It is valid for ten minutes; ask for a new one if it is
+        older. Without a confirmed address, nothing can be sent in your name.
+      </p>
+      <div className="flex flex-wrap items-end gap-2">
+        <Field label="Code from the mail" error={problem} className="w-40">
+          {(names) => (
+            <Input
+              {...names}
+              value={code}
+              onChange={(event) => setCode(event.currentTarget.value)}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={9}
+              placeholder="000000"
+              className="font-mono tracking-widest"
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="primary" busy={busy === "confirming"}>
+          Confirm
+        </Button>
+        <Button busy={busy === "sending"} disabled={wait > 0} onClick={() => void send()}>
+          {wait > 0 ? `New code in ${waitWords(wait)}` : "Send a new code"}
+        </Button>
+      </div>
+      {failure ? <FailureBanner failure={failure} /> : null}
+    </form>
+  );
+}
+
+function waitWords(seconds: number): string {
+  return seconds < 100 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
+}

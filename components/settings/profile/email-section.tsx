@@ -1,0 +1,58 @@
+/** The address of the account: whether it is confirmed, and the way to another one. */
+"use client";
+
+import { BadgeCheck, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { NewRecoveryKey } from "../new-recovery-key";
+import { Section } from "../section";
+import { useSigned } from "../signed-in";
+import { ChangeEmailDialog } from "./change-email-dialog";
+import { ConfirmEmail } from "./confirm-email";
+
+export function EmailSection() {
+  const { user, refresh } = useSigned();
+  const [changing, setChanging] = useState(false);
+  const [recoveryKey, setRecoveryKey] = useState<string | null>(null);
+
+  function changed(key: string) {
+    setChanging(false);
+    setRecoveryKey(key);
+    void refresh();
+  }
+
+  return (
+    <Section
+      title="Email address"
+      lead="You sign in with it, and notices about your account go there."
+      aside={
+        user.emailVerified ? (
+          <Badge tone="good" icon={<BadgeCheck aria-hidden="true" />}>
+            Confirmed
+          </Badge>
+        ) : (
+          <Badge tone="warn" icon={<TriangleAlert aria-hidden="true" />}>
+            Not confirmed
+          </Badge>
+        )
+      }
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <p className="min-w-0 font-medium wrap-anywhere">{user.email}</p>
+        <Button onClick={() => setChanging(true)}>Change address</Button>
+      </div>
+      {user.emailVerified ? null : <ConfirmEmail key={user.email} />}
+      {changing ? (
+        <ChangeEmailDialog onChanged={changed} onClose={() => setChanging(false)} />
+      ) : null}
+      {recoveryKey ? (
+        <NewRecoveryKey
+          recoveryKey={recoveryKey}
+          lead="Your address is changed. The recovery key was bound to the old one, so here is a new one. The one you had no longer works."
+          onSaved={() => setRecoveryKey(null)}
+        />
+      ) : null}
+    </Section>
+  );
+}

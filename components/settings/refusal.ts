@@ -1,0 +1,15 @@
+/** What a section or dialog of the settings says when the server refused. */
+import { isSignedOut } from "@/client/account/account";
+import { ApiError } from "@/client/http";
+import { type Failure, failureOf } from "@/components/account/failure";
+
+const ENDED = "Your session has ended. Sign in again in another tab, then go on here.";
+
+export function refusalOf(error: unknown): Failure {
+  return isSignedOut(error) ? { words: ENDED } : failureOf(error);
+}
+
+/** The password that was typed is not the account's. */
+export function isWrongPassword(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 403 && error.reason === "credential";
+}

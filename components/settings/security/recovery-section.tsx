@@ -1,0 +1,97 @@
+/** The recovery key: whether there is one that was saved, and a new one in its place. */
+"use client";
+
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { replaceRecovery } from "@/client/account/password";
+import type { Vault, Work } from "@/client/account/types";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { notify } from "@/components/ui/toast";
+import { NewRecoveryKey } from "../new-recovery-key";
+import { PasswordDialog } from "../password-dialog";
+import { Section } from "../section";
+import { useSigned } from "../signed-in";
+
+type Standing = "saved" | "pending" | "older";
+
+const LEADS: Record<Standing, string> = {
+  saved:
+    "If you lose your password, your recovery key is the only way back to your files. You said that you saved it.",
+  pending:
+    "You have not saved a recovery key. If you lose your password now, nobody can open your files again, and we cannot either.",
+  older:
+    "Your recovery key is of an older kind: it is the vault’s own key, and stays valid until you replace it.",
+};
+
+const standingOf = (vault: Vault | null): Standing => {
+  if (vault?.recoveryPending !== false) return "pending";
+  return vault.independentRecovery ? "saved" : "older";
+};
+
+export function RecoverySection() {
+  const { vault, refresh } = useSigned();
+  const [asking, setAsking] = useState(false);
+  const [made, setMade] = useState<string | null>(null);
+  const standing = standingOf(vault);
+  const isFirst = standing === "pending";
+
+  async function run(password: string, work: Work) {
+    setMade(await replaceRecovery(password, work));
+    setAsking(false);
+  }
+
+  function saved() {
+    setMade(null);
+    notify({ text: "Your recovery key is saved. The one before it no longer works." });
+    void refresh();
+  }
+
+  return (
+    <Section
+      title="Recovery key"
+      lead={made ? undefined : LEADS[standing]}
+      aside={<StandingBadge standing={standing} />}
+    >
+      {made ? (
+        <NewRecoveryKey
+          recoveryKey={made}
+          lead="This key works from now on, and the one before it no longer does. It is shown only this once."
+          onSaved={saved}
+        />
+      ) : (
+        <Button variant={isFirst ? "primary" : "secondary"} onClick={() => setAsking(true)}>
+          {isFirst ? "Get a recovery key" : "Replace recovery key"}
+        </Button>
+      )}
+      {asking ? (
+        <PasswordDialog
+          title={isFirst ? "Get a recovery key" : "Replace your recovery key"}
+          lead={
+            isFirst
+              ? "You will see it once, to save it. Your other sessions end."
+              : "The key you have stops working at once, and your other sessions end."
+          }
+          submit="Make the key"
+          run={run}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </Section>
+  );
+}
+
+function StandingBadge({ standing }: { standing: Standing }) {
+  if (standing === "saved") {
+    return (
+      <Badge tone="good" icon={<CircleCheck aria-hidden="true" />}>
+        Saved
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone="warn" icon={<TriangleAlert aria-hidden="true" />}>
+      {standing === "older" ? "Older kind" : "Not saved"}
+    </Badge>
+  );
+}

@@ -1,0 +1,51 @@
+import { Laptop, Smartphone } from "lucide-react";
+import type { Session } from "@/client/account/types";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { deviceOf } from "@/lib/protocol/device";
+import { Facts } from "../facts";
+import { Moment } from "../moment";
+
+interface SessionRowProps {
+  session: Session;
+  busy: boolean;
+  onEnd: () => void;
+}
+
+export const nameOf = ({ userAgent }: Session) => deviceOf(userAgent).words ?? "Another program";
+
+/** One browser: what it is, from which network it came, and when it was last here. */
+export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+  const name = nameOf(session);
+  const Icon = deviceOf(session.userAgent).isPhone ? Smartphone : Laptop;
+  return (
+    <li className="flex items-center gap-3 px-4 py-3 sm:px-5">
+      <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {name}
+          {session.current ? <Badge tone="accent">This browser</Badge> : null}
+        </p>
+        <p className="text-sm text-ink-faint">
+          <Facts
+            facts={[
+              session.ipAddress || "Network unknown",
+              session.current ? (
+                "here now"
+              ) : (
+                <>
+                  last seen <Moment at={session.updatedAt} within />
+                </>
+              ),
+            ]}
+          />
+        </p>
+      </div>
+      {session.current ? null : (
+        <Button busy={busy} onClick={onEnd} aria-label={`End the session of ${name}`}>
+          End
+        </Button>
+      )}
+    </li>
+  );
+}

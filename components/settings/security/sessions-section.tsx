@@ -1,0 +1,136 @@
+/** Where the account is signed in, and ending it there. */
+"use client";
+
+import { useState } from "react";
+import {
+  endAllSessions,
+  endOtherSessions,
+  endSession,
+  sessions as readSessions,
+} from "@/client/account/sessions";
+import type { Session } from "@/client/account/types";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { notify } from "@/components/ui/toast";
+import { LoadFailure } from "../load-failure";
+import { refusalOf } from "../refusal";
+import { RowsSkeleton, Section } from "../section";
+import { useLoaded } from "../use-loaded";
+import { nameOf, SessionRow } from "./session-row";
+
+const read = () => readSessions();
+const AT_FIRST = 8;
+
+export function SessionsSection() {
+  const { value: sessions, failure, refresh, change } = useLoaded(read);
+  const [isAll, setAll] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState<string | null>(null);
+  const others = sessions?.filter(({ current }) => !current) ?? [];
+  const shown = isAll ? sessions : sessions?.slice(0, AT_FIRST);
+  const hidden = (sessions?.length ?? 0) - (shown?.length ?? 0);
+
+  async function end(what: string, ending: () => Promise<void>, done: string) {
+    setBusy(what);
+    try {
+      await ending();
+      notify({ text: done });
+      await refresh();
+    } catch (error) {
+      notify({ tone: "bad", text: refusalOf(error).words });
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  function endOne(session: Session) {
+    const { id, token } = session;
+    const done = `${nameOf(session)} is signed out.`;
+    void end(
+      id,
+      async () => {
+        await endSession(token);
+        change((before) => before.filter((one) => one.id !== id));
+      },
+      done,
+    );
+  }
+
+  async function endEverything() {
+    setBusy("all");
+    try {
+      await endAllSessions();
+      location.assign("/signin");
+    } catch (error) {
+      notify({ tone: "bad", text: refusalOf(error).words });
+      setBusy(null);
+    }
+  }
+
+  return (
+    <Section
+      title="Sessions"
+      lead="Every browser that is signed in as you. One you do not know: end it, then change your password."
+      flush
+    >
+      {failure ? (
+        <div className="p-4">
+          <LoadFailure what="Your sessions" error={failure} onRetry={refresh} />
+        </div>
+      ) : null}
+      {!sessions && !failure ? <RowsSkeleton label="Reading your sessions" /> : null}
+      {shown ? (
+        <>
+          <ul aria-label="Sessions" className="divide-y divide-line">
+            {shown.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                busy={busy === session.id}
+                onEnd={() => endOne(session)}
+              />
+            ))}
+          </ul>
+          {hidden > 0 ? (
+            <div className="border-t border-line px-2 py-1.5">
+              <Button variant="quiet" className="w-full" onClick={() => setAll(true)}>
+                Show {hidden} more
+              </Button>
+            </div>
+          ) : null}
+          <div className="flex flex-wrap gap-2 border-t border-line px-4 py-3 sm:px-5">
+            <Button
+              disabled={others.length === 0}
+              busy={busy === "others"}
+              onClick={() =>
+                void end("others", endOtherSessions, "Only this browser is signed in now.")
+              }
+            >
+              End all others
+            </Button>
+            <Button onClick={() => setAsking(true)}>Sign out everywhere</Button>
+          </div>
+        </>
+      ) : null}
+      {asking ? (
+        <Dialog
+          title="Sign out everywhere"
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>Cancel</Button>
+              <Button variant="danger" busy={busy === "all"} onClick={() => void endEverything()}>
+                Sign out everywhere
+              </Button>
+            </>
+          }
+        >
+          <p className="text-ink-soft">
+            Ends all {sessions?.length} sessions, this one too. You sign in again with your
+            password.
+          </p>
+        </Dialog>
+      ) : null}
+    </Section>
+  );
+}

@@ -1,0 +1,92 @@
+/** Two switches that take effect at once, here and for every program of the account. */
+"use client";
+
+import { switches as readSwitches, setSwitches } from "@/client/account/account";
+import type { Switches } from "@/client/account/types";
+import { Badge } from "@/components/ui/badge";
+import { Switch } from "@/components/ui/checkbox";
+import { notify } from "@/components/ui/toast";
+import { LoadFailure } from "../load-failure";
+import { refusalOf } from "../refusal";
+import { RowsSkeleton, Section } from "../section";
+import { useLoaded } from "../use-loaded";
+
+const read = () => readSwitches();
+
+export function SwitchesSection() {
+  const { value, failure, refresh, change } = useLoaded(read);
+
+  async function turn(wanted: { aiOff?: boolean; lockdown?: boolean }) {
+    if (!value) return;
+    const before = value;
+    // Shown at once; the answer has the last word.
+    change((now) => ({ ...now, ...wanted }));
+    try {
+      const after = await setSwitches(wanted);
+      change(() => after);
+      notify({ text: doneWords(wanted) });
+    } catch (error) {
+      change(() => before);
+      notify({ tone: "bad", text: refusalOf(error).words });
+    }
+  }
+
+  return (
+    <Section title="Limits" lead="For when something is wrong, or must not happen at all." flush>
+      {failure ? (
+        <div className="p-4">
+          <LoadFailure what="These switches" error={failure} onRetry={refresh} />
+        </div>
+      ) : null}
+      {!value && !failure ? <RowsSkeleton label="Reading your limits" rows={2} /> : null}
+      {value ? <Rows value={value} onTurn={(wanted) => void turn(wanted)} /> : null}
+    </Section>
+  );
+}
+
+interface RowsProps {
+  value: Switches;
+  onTurn: (wanted: { aiOff?: boolean; lockdown?: boolean }) => void;
+}
+
+function Rows({ value, onTurn }: RowsProps) {
+  const { aiOff, lockdown, canLockdown } = value;
+  return (
+    <div className="divide-y divide-line">
+      <div className="px-4 py-3 sm:px-5">
+        <Switch
+          label={<>Lockdown {canLockdown ? null : <Badge>Pro</Badge>}</>}
+          hint="Your API keys and connected apps are refused, no new key is made, no mail is sent in your name, and AI is off. Turning it off brings all of it back."
+          checked={lockdown}
+          disabled={!canLockdown && !lockdown}
+          onChange={(event) => onTurn({ lockdown: event.currentTarget.checked })}
+        />
+        {canLockdown || lockdown ? null : (
+          <p className="mt-1 text-sm text-ink-soft">
+            Turning Lockdown on needs Pro.{" "}
+            <a href="/settings/plan" className="text-link">
+              See the plan
+            </a>
+          </p>
+        )}
+      </div>
+      <div className="px-4 py-3 sm:px-5">
+        <Switch
+          label="No AI"
+          hint="Nothing of yours is given to an AI model: the assistant and AI drafting are refused for your account."
+          checked={aiOff}
+          onChange={(event) => onTurn({ aiOff: event.currentTarget.checked })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function doneWords({ aiOff, lockdown }: { aiOff?: boolean; lockdown?: boolean }): string {
+  if (lockdown !== undefined) {
+    return lockdown
+      ? "Lockdown is on. Your keys and apps are refused from now on."
+      : "Lockdown is off. Your keys and apps work again.";
+  }
+  return aiOff ? "AI is off for your account." : "AI is allowed for your account.";
+}

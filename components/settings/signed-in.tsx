@@ -1,0 +1,146 @@
+/**
+ * Whose settings these are: read once and shared by all sections of a page. When the session ends meanwhile, the page
+ * stays as it is, with everything typed into it, and asks to sign in again in another tab.
+ */
+"use client";
+
+import { CircleUser } from "lucide-react";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
+import { current } from "@/client/account/account";
+import { onKept } from "@/client/account/kept";
+import type { Account, User } from "@/client/account/types";
+import { defaultEnvironment } from "@/client/environment";
+import { Banner } from "@/components/ui/banner";
+import { Button, buttonLook } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { SectionSkeleton } from "./section";
+
+export interface Signed extends Account {
+  /** Shows at once what an answer said; `refresh` asks for all of it. */
+  change: (user: Partial<User>) => void;
+  refresh: () => Promise<void>;
+}
+
+type State =
+  | { phase: "reading" | "out" | "failed" }
+  | { phase: "in"; account: Account; ended: boolean };
+
+const Context = createContext<Signed | null>(null);
+
+export function useSigned(): Signed {
+  const signed = useContext(Context);
+  if (!signed) throw new Error("Only inside <SignedIn>.");
+  return signed;
+}
+
+interface SignedInProps {
+  /** Where the page has no heading of its own until it is known who is here. */
+  heading?: "h1" | "h2";
+  children: ReactNode;
+}
+
+export function SignedIn({ heading = "h2", children }: SignedInProps) {
+  const [state, setState] = useState<State>({ phase: "reading" });
+
+  const refresh = useCallback(async () => {
+    try {
+      const account = await current();
+      setState((before) => {
+        if (account) return { phase: "in", account, ended: false };
+        return before.phase === "in" ? { ...before, ended: true } : { phase: "out" };
+      });
+    } catch {
+      setState((before) => (before.phase === "in" ? before : { phase: "failed" }));
+    }
+  }, []);
+
+  useEffect(() => {
+    void refresh();
+    const onShow = () => document.visibilityState === "visible" && void refresh();
+    document.addEventListener("visibilitychange", onShow);
+    const stop = onKept(defaultEnvironment(), () => void refresh());
+    return () => {
+      document.removeEventListener("visibilitychange", onShow);
+      stop();
+    };
+  }, [refresh]);
+
+  const account = state.phase === "in" ? state.account : null;
+  const signed = useMemo<Signed | null>(() => {
+    if (!account) return null;
+    const change = (user: Partial<User>) =>
+      setState((before) => (before.phase === "in" ? withUser(before, user) : before));
+    return { ...account, change, refresh };
+  }, [account, refresh]);
+
+  if (state.phase === "reading") return <SectionSkeleton label="Reading your account" />;
+  if (state.phase === "failed") {
+    return (
+      <Banner tone="bad" action={<Button onClick={() => void refresh()}>Try again</Button>}>
+        Your account could not be read just now. Nothing was changed.
+      </Banner>
+    );
+  }
+  if (!signed) return <SignInFirst heading={heading} />;
+  return (
+    <Context.Provider value={signed}>
+      {state.phase === "in" && state.ended ? <Ended /> : null}
+      {/* Another person's page starts afresh. */}
+      <div key={signed.user.id} className="space-y-6">
+        {children}
+      </div>
+    </Context.Provider>
+  );
+}
+
+function withUser(before: Extract<State, { phase: "in" }>, user: Partial<User>): State {
+  const { account } = before;
+  return { ...before, account: { ...account, user: { ...account.user, ...user } } };
+}
+
+/** Where to sign in, and come back here. */
+export function signInAddress(): string {
+  return `/signin?next=${encodeURIComponent(location.pathname)}`;
+}
+
+function SignInFirst({ heading }: { heading: "h1" | "h2" }) {
+  return (
+    <EmptyState
+      heading={heading}
+      icon={<CircleUser aria-hidden="true" />}
+      title="Sign in to see this"
+      action={
+        <a href={signInAddress()} className={buttonLook({ variant: "primary" })}>
+          Sign in
+        </a>
+      }
+    >
+      <p>These settings belong to an account, and nobody is signed in in this browser.</p>
+    </EmptyState>
+  );
+}
+
+function Ended() {
+  return (
+    <div className="mb-6">
+      <Banner
+        tone="warn"
+        action={
+          <a href={signInAddress()} target="_blank" rel="noopener" className={buttonLook()}>
+            Sign in again
+          </a>
+        }
+      >
+        Your session has ended. What you typed here is kept: sign in again in a new tab, then go on.
+      </Banner>
+    </div>
+  );
+}

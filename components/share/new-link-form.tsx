@@ -1,0 +1,131 @@
+/** Makes a link for somebody: what they may do, whom it is for, and how long it works. */
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { createShareLink } from "@/client/files";
+import type { OpenFile } from "@/client/sync";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field, Input, Select } from "@/components/ui/field";
+import { chooseExpiry, EXPIRIES, type Expiry } from "./expiry";
+
+const NAME_LIMIT = 60;
+
+interface NewLinkFormProps {
+  file: OpenFile;
+  onMade: (url: string) => void;
+}
+
+export function NewLinkForm({ file, onMade }: NewLinkFormProps) {
+  const [expiry, setExpiry] = useState<Expiry>("never");
+  const [dateError, setDateError] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function make(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const chosen = chooseExpiry(expiry, String(fields.get("date") ?? ""), new Date());
+    if ("problem" in chosen) return setDateError(chosen.problem);
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { url } = await createShareLink(file, {
+        role: fields.get("role") === "view" ? "view" : "edit",
+        name: String(fields.get("name") ?? "").trim(),
+        expiresAt: chosen.expiresAt,
+        short: fields.get("short") === "on",
+      });
+      onMade(url);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : "Try again in a moment.");
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void make(event)} className="grid gap-4 sm:grid-cols-2" noValidate>
+      <fieldset className="sm:col-span-2">
+        <legend className="mb-1.5 text-sm font-semibold">With this link, people can</legend>
+        <div className="segmented">
+          <RoleChoice value="edit" label="Edit" defaultChecked />
+          <RoleChoice value="view" label="Only view" />
+        </div>
+      </fieldset>
+      <Field
+        label="Name of the link"
+        hint={
+          file.privacy === "e2ee" ? "Only you see it; it is encrypted too." : "Only you see it."
+        }
+      >
+        {(names) => (
+          <Input
+            {...names}
+            name="name"
+            maxLength={NAME_LIMIT}
+            placeholder="For example, Anna"
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <div className="space-y-2">
+        <Field label="Stops working">
+          {(names) => (
+            <Select
+              {...names}
+              value={expiry}
+              onChange={(event) => {
+                const value = event.currentTarget.value;
+                setExpiry(EXPIRIES.find(([known]) => known === value)?.[0] ?? "never");
+                setDateError(undefined);
+              }}
+            >
+              {EXPIRIES.map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {expiry === "date" ? (
+          <Field label="Last day" error={dateError}>
+            {(names) => <Input {...names} type="date" name="date" />}
+          </Field>
+        ) : null}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 sm:col-span-2">
+        <Checkbox
+          name="short"
+          defaultChecked
+          label="Short link"
+          hint="Easier to send. The long form works without asking the server for the key."
+        />
+        <Button type="submit" variant="primary" busy={busy} className="ml-auto">
+          Create link
+        </Button>
+      </div>
+      {failure ? (
+        <div className="sm:col-span-2">
+          <Banner tone="bad">The link was not made. {failure}</Banner>
+        </div>
+      ) : null}
+    </form>
+  );
+}
+
+interface RoleChoiceProps {
+  value: "edit" | "view";
+  label: string;
+  defaultChecked?: boolean;
+}
+
+function RoleChoice({ value, label, defaultChecked = false }: RoleChoiceProps) {
+  return (
+    <label>
+      <input type="radio" name="role" value={value} defaultChecked={defaultChecked} />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,72 @@
+/** Who has a link to this file, and a new link for someone else. Loaded when Share is pressed. */
+"use client";
+
+import { Eye, LockKeyhole } from "lucide-react";
+import { useState } from "react";
+import type { OpenFile } from "@/client/sync";
+import { ownLink } from "@/components/file-page/own-link";
+import { Dialog } from "@/components/ui/dialog";
+import { LinkList } from "./link-list";
+import { NewLinkForm } from "./new-link-form";
+import { ReadyLink } from "./ready-link";
+import { useShareLinks } from "./use-share-links";
+
+interface ShareDialogProps {
+  file: OpenFile;
+  onClose: () => void;
+}
+
+export default function ShareDialog({ file, onClose }: ShareDialogProps) {
+  const sealed = file.privacy === "e2ee";
+  const Icon = sealed ? LockKeyhole : Eye;
+  return (
+    <Dialog title="Share this note" width="md" onClose={onClose}>
+      <p
+        className={`flex items-start gap-2.5 rounded-md px-3 py-2.5 text-sm ${sealed ? "bg-accent-soft text-accent-text" : "bg-warn-soft text-warn"}`}
+      >
+        <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        {sealed
+          ? "Anyone with a full link can read this note, and nobody without one. The link holds the key: send it where only the right people see it."
+          : "Anyone with a link can read this note, and so can this server. It is not encrypted."}
+      </p>
+      {file.role === "owner" ? <OwnerShare file={file} /> : <PassOn file={file} />}
+    </Dialog>
+  );
+}
+
+function OwnerShare({ file }: { file: OpenFile }) {
+  const [madeUrl, setMadeUrl] = useState<string | null>(null);
+  const { links, failed, refresh } = useShareLinks(file);
+
+  function made(url: string) {
+    setMadeUrl(url);
+    void refresh();
+  }
+
+  return (
+    <>
+      <section aria-label="New link" className="mt-5">
+        {madeUrl ? (
+          <ReadyLink url={madeUrl} onAnother={() => setMadeUrl(null)} />
+        ) : (
+          <NewLinkForm file={file} onMade={made} />
+        )}
+      </section>
+      <LinkList links={links} failed={failed} onRetry={() => void refresh()} />
+    </>
+  );
+}
+
+/** Only the owner makes links; others can hand on the one they have, and should know what that means. */
+function PassOn({ file }: { file: OpenFile }) {
+  return (
+    <section aria-label="Your link" className="mt-5 space-y-3">
+      <p>
+        You were sent a link to {file.role === "edit" ? "edit" : "view"} this note. Whoever you pass
+        it on to can {file.role === "edit" ? "edit" : "view"} it too. Only the owner can make other
+        links or end them.
+      </p>
+      <ReadyLink url={ownLink(file)} />
+    </section>
+  );
+}

@@ -1,0 +1,170 @@
+/** Everything this page can do and every file of this browser, found by typing. Loaded on the first Ctrl or Cmd+K. */
+"use client";
+
+import { Command } from "cmdk";
+import { FilePlus2, Files, FileText, Keyboard, Monitor, Moon, Sun } from "lucide-react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { LocalFile } from "@/client/local-files";
+import { list } from "@/client/local-files";
+import { addressOf, titleOf } from "@/components/files/listed-file";
+import { allCommands, type Command as Offer } from "./commands";
+import { startNote } from "./start-note";
+import { chooseTheme } from "./theme";
+
+interface CommandPaletteProps {
+  onClose: () => void;
+  onShortcuts: () => void;
+}
+
+const MOST_FILES = 200;
+
+export default function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const [files, setFiles] = useState<readonly LocalFile[]>([]);
+  const groups = useMemo(() => groupsOf([...allCommands(), ...common(onShortcuts)]), [onShortcuts]);
+
+  useEffect(() => {
+    const dialog = element.current;
+    if (dialog && !dialog.open) dialog.showModal();
+    list().then(
+      (rows) => setFiles(rows.slice(0, MOST_FILES)),
+      () => setFiles([]),
+    );
+    return () => dialog?.close();
+  }, []);
+
+  function choose(run: () => void) {
+    onClose();
+    run();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out; this is the pointer's
+    <dialog
+      ref={element}
+      aria-label="Command palette"
+      className="dialog mt-[12dvh] sm:max-w-xl"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === element.current) onClose();
+      }}
+    >
+      <Command
+        label="Commands and files"
+        filter={score}
+        className="flex max-h-[min(28rem,70dvh)] flex-col"
+      >
+        <Command.Input
+          placeholder="Type a command or the name of a file"
+          className="h-13 shrink-0 border-b border-line bg-transparent px-5 text-base outline-none placeholder:text-ink-faint"
+        />
+        <Command.List className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 text-sm">
+          <Command.Empty className="px-3 py-8 text-center text-ink-faint">
+            Nothing by that name in this browser.
+          </Command.Empty>
+          {groups.map(([heading, commands]) => (
+            <Command.Group key={heading} heading={heading} className="palette-group">
+              {commands.map((command) => (
+                <Command.Item
+                  key={command.id}
+                  value={command.id}
+                  keywords={[command.label, command.words ?? ""]}
+                  className="menu-item"
+                  onSelect={() => choose(command.run)}
+                >
+                  {command.icon}
+                  <span className="flex-1">{command.label}</span>
+                  {command.keys ? (
+                    <span className="text-xs text-ink-faint">{command.keys}</span>
+                  ) : null}
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ))}
+          {files.length > 0 ? (
+            <Command.Group heading="Files of this browser" className="palette-group">
+              {files.map((file) => (
+                <Command.Item
+                  key={file.id}
+                  value={file.id}
+                  keywords={[titleOf(file)]}
+                  className="menu-item"
+                  onSelect={() => choose(() => location.assign(addressOf(file)))}
+                >
+                  <FileText aria-hidden="true" />
+                  <span className="min-w-0 flex-1 truncate">{titleOf(file)}</span>
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ) : null}
+        </Command.List>
+      </Command>
+    </dialog>
+  );
+}
+
+/** Every typed word must begin a word of the entry's own; a label that begins with the whole search comes first. */
+function score(_id: string, search: string, keywords: string[] = []): number {
+  const text = keywords.join(" ").toLocaleLowerCase();
+  const wanted = search.trim().toLocaleLowerCase();
+  if (text.startsWith(wanted)) return 1;
+  return wanted.split(/\s+/).every((word) => ` ${text}`.includes(` ${word}`)) ? 0.5 : 0;
+}
+
+function common(onShortcuts: () => void): Offer[] {
+  return [
+    {
+      id: "start-note",
+      label: "Start a note",
+      group: "Go",
+      words: "new create write encrypted",
+      icon: <FilePlus2 aria-hidden="true" />,
+      run: () => void startNote(),
+    },
+    {
+      id: "files",
+      label: "Files of this browser",
+      group: "Go",
+      words: "library recent all list",
+      icon: <Files aria-hidden="true" />,
+      run: () => location.assign("/files"),
+    },
+    {
+      id: "shortcuts",
+      label: "Keyboard shortcuts",
+      group: "Go",
+      words: "keys help",
+      keys: "?",
+      icon: <Keyboard aria-hidden="true" />,
+      run: onShortcuts,
+    },
+    themeOffer("light", "Light theme", <Sun aria-hidden="true" />),
+    themeOffer("dark", "Dark theme", <Moon aria-hidden="true" />),
+    themeOffer("system", "Theme of this device", <Monitor aria-hidden="true" />),
+  ];
+}
+
+function themeOffer(theme: "light" | "dark" | "system", label: string, icon: Offer["icon"]): Offer {
+  const words = "appearance colour color mode";
+  return {
+    id: `theme-${theme}`,
+    label,
+    group: "Appearance",
+    words,
+    icon,
+    run: () => chooseTheme(theme),
+  };
+}
+
+function groupsOf(commands: readonly Offer[]): [string, Offer[]][] {
+  const groups = new Map<string, Offer[]>();
+  for (const command of commands) {
+    const group = groups.get(command.group);
+    if (group) group.push(command);
+    else groups.set(command.group, [command]);
+  }
+  return [...groups];
+}

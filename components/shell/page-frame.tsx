@@ -1,0 +1,54 @@
+/** The frame of every page that is not a file: wordmark, the way to the files, the palette, the account; then the page. */
+import type { ReactNode } from "react";
+import { AccountButton } from "@/components/account/account-button";
+import { PaletteButton } from "./palette-button";
+import { ThemeButton } from "./theme-button";
+import { Wordmark } from "./wordmark";
+
+interface PageFrameProps {
+  /** Which page of the navigation this is. */
+  current?: "files";
+  width?: "md" | "lg";
+  children: ReactNode;
+}
+
+export function PageFrame({ current, width = "lg", children }: PageFrameProps) {
+  const column = width === "lg" ? "max-w-5xl" : "max-w-3xl";
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a href="#main" className="skip-link">
+        Skip to the page
+      </a>
+      <header className={`mx-auto flex h-16 w-full items-center gap-1 px-4 sm:px-6 ${column}`}>
+        <Wordmark />
+        <nav aria-label="Main" className="no-print ml-auto flex items-center gap-1">
+          <a
+            href="/files"
+            aria-current={current === "files" ? "page" : undefined}
+            className="flex h-11 items-center rounded-md px-3 text-sm font-semibold text-ink-soft hover:text-ink aria-[current=page]:text-ink"
+          >
+            Files
+          </a>
+          <PaletteButton />
+          {/* On a phone the palette has it. */}
+          <span className="max-sm:hidden">
+            <ThemeButton />
+          </span>
+          <AccountButton />
+        </nav>
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className={`mx-auto w-full flex-1 px-4 outline-none sm:px-6 ${column}`}
+      >
+        {children}
+      </main>
+      <footer
+        className={`no-print mx-auto w-full px-4 py-8 text-sm text-ink-faint sm:px-6 ${column}`}
+      >
+        Files here belong to whoever holds their link. Keep the links you need.
+      </footer>
+    </div>
+  );
+}

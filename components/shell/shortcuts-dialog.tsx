@@ -1,0 +1,68 @@
+/** Every shortcut, on one sheet. Loaded when `?` is pressed. */
+"use client";
+
+import { Dialog } from "@/components/ui/dialog";
+import { Kbd } from "@/components/ui/kbd";
+import { modifierKey } from "./modifier";
+
+const GROUPS = [
+  {
+    title: "Anywhere",
+    rows: [
+      ["Command palette", "Mod+K"],
+      ["This list", "?"],
+      ["Close what is open", "Esc"],
+    ],
+  },
+  {
+    title: "In a note",
+    rows: [
+      ["Bold", "Mod+B"],
+      ["Italic", "Mod+I"],
+      ["Underline", "Mod+U"],
+      ["Link the selected words", "Mod+K"],
+      ["Insert a block", "/"],
+      ["Nest a list item", "Tab"],
+      ["Move a block", "Alt+Shift+↑↓"],
+      ["Undo your own change", "Mod+Z"],
+      ["Redo", "Mod+Shift+Z"],
+    ],
+  },
+  {
+    title: "At the start of a line",
+    rows: [
+      ["Heading", "# Space"],
+      ["Bulleted list", "- Space"],
+      ["Numbered list", "1. Space"],
+      ["Check list", "[] Space"],
+      ["Quote", "> Space"],
+      ["Code", "```"],
+      ["Divider", "---"],
+    ],
+  },
+] as const;
+
+export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const modifier = modifierKey();
+  return (
+    <Dialog title="Keyboard shortcuts" width="md" onClose={onClose}>
+      <div className="gap-x-10 sm:columns-2">
+        {GROUPS.map((group) => (
+          <section key={group.title} className="mb-6 break-inside-avoid">
+            <h3 className="mb-1 text-sm font-semibold text-ink-faint">{group.title}</h3>
+            <dl>
+              {group.rows.map(([what, keys]) => (
+                <div key={what} className="flex min-h-9 items-center justify-between gap-3 text-sm">
+                  <dt>{what}</dt>
+                  <dd className="shrink-0">
+                    <Kbd keys={keys.replace("Mod", modifier)} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

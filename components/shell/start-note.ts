@@ -1,0 +1,39 @@
+/** Starts a note, encrypted unless the account says otherwise, and goes to it; says in words when that fails. */
+import { seemsSignedIn } from "@/client/account/signed-in";
+import { notify } from "@/components/ui/toast";
+
+let starting = false;
+
+/** Resolves when the page is being left, or when it failed and a notice says why. */
+export async function startNote(): Promise<void> {
+  if (starting) return;
+  starting = true;
+  try {
+    const { createNote } = await import("@/client/files");
+    const { link } = await createNote({ title: "", privacy: await usualPrivacy() });
+    location.assign(link);
+  } catch (error) {
+    notify({ tone: "bad", text: wordsFor(error), stayMs: 10_000 });
+  } finally {
+    starting = false;
+  }
+}
+
+/** What the account's new files are by default; encrypted without one. */
+async function usualPrivacy() {
+  if (!seemsSignedIn()) return "e2ee";
+  const [{ kept }, { defaultEnvironment }] = await Promise.all([
+    import("@/client/account/kept"),
+    import("@/client/environment"),
+  ]);
+  const person = await kept(defaultEnvironment()).catch(() => null);
+  return person?.privacy ?? "e2ee";
+}
+
+function wordsFor(error: unknown): string {
+  if (!(error instanceof Error)) return "The note could not be started. Try again.";
+  if (error.name === "NetworkError") {
+    return "The note could not be started: the server was not reached. Check the connection and try again.";
+  }
+  return `The note could not be started. ${error.message}`;
+}

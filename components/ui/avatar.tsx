@@ -1,0 +1,56 @@
+/** People who have a file open: one initial on their own colour, and the rest as a number. */
+import clsx from "clsx";
+
+export interface Person {
+  /** Unique among those shown. */
+  id: string | number;
+  name: string;
+  /** A CSS colour from the palette of people; white ink is readable on every one of them. */
+  color: string;
+}
+
+export function Avatar({ person, className }: { person: Person; className?: string }) {
+  return (
+    <span
+      role="img"
+      aria-label={person.name}
+      data-tip={person.name}
+      style={{ backgroundColor: person.color }}
+      className={clsx(
+        "grid size-7 shrink-0 place-items-center rounded-full text-xs font-semibold text-white select-none",
+        className,
+      )}
+    >
+      {firstLetter(person.name)}
+    </span>
+  );
+}
+
+export function PresenceStack({ people, most = 3 }: { people: readonly Person[]; most?: number }) {
+  if (people.length === 0) return null;
+  const shown = people.slice(0, people.length > most + 1 ? most : most + 1);
+  const rest = people.slice(shown.length);
+  const others = rest.map((person) => person.name).join(", ");
+  return (
+    <ul aria-label="Also here now" className="flex items-center">
+      {shown.map((person) => (
+        <li key={person.id} className="-ml-1.5 rounded-full ring-2 ring-paper first:ml-0">
+          <Avatar person={person} />
+        </li>
+      ))}
+      {rest.length > 0 ? (
+        <li
+          data-tip={others}
+          className="-ml-1.5 grid h-7 min-w-7 place-items-center rounded-full bg-sunken px-1.5 text-xs font-semibold text-ink-soft tabular-nums ring-2 ring-paper"
+        >
+          <span aria-hidden="true">+{rest.length}</span>
+          <span className="sr-only">{others}</span>
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+function firstLetter(name: string): string {
+  return (Array.from(name.trim())[0] ?? "?").toLocaleUpperCase();
+}

@@ -1,0 +1,77 @@
+/**
+ * A dialog over the page. It is the browser's own modal <dialog>: focus is kept inside and given back,
+ * Escape closes it, the page behind is inert, and no style has to be injected (our CSP refuses that).
+ */
+"use client";
+
+import clsx from "clsx";
+import { X } from "lucide-react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { IconButton } from "./icon-button";
+
+interface DialogProps {
+  title: string;
+  /** One or two sentences under the title. */
+  lead?: ReactNode;
+  onClose: () => void;
+  /** Buttons at the foot, the main one last. */
+  actions?: ReactNode;
+  width?: "sm" | "md";
+  children?: ReactNode;
+}
+
+/** Open while it is mounted. */
+export function Dialog({ title, lead, onClose, actions, width = "sm", children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const pressedOutside = useRef(false);
+  const titleId = useId();
+
+  // Closed before it leaves the page, else the browser has no dialog left to give the focus back from.
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    if (dialog && !dialog.open) dialog.showModal();
+    // The browser would choose the first button; a person wants the first field, or to hear the title.
+    const first = dialog?.querySelector<HTMLElement>("[data-autofocus]");
+    (first ?? dialog?.querySelector<HTMLElement>("h2"))?.focus();
+    return () => dialog?.close();
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out; this is the pointer's
+    <dialog
+      ref={element}
+      aria-labelledby={titleId}
+      className={clsx("dialog", width === "md" ? "sm:max-w-xl" : "sm:max-w-md")}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => {
+        pressedOutside.current = event.target === element.current;
+      }}
+      onClick={(event) => {
+        if (event.target === element.current && pressedOutside.current) onClose();
+      }}
+    >
+      <div className="flex max-h-[inherit] flex-col">
+        <header className="flex items-start gap-3 pt-4 pr-3 pl-5">
+          <div className="min-w-0 flex-1 pt-1.5">
+            <h2 id={titleId} tabIndex={-1} className="text-lg font-semibold outline-none">
+              {title}
+            </h2>
+            {lead ? <p className="mt-1 text-sm text-ink-soft">{lead}</p> : null}
+          </div>
+          <IconButton label="Close" icon={<X aria-hidden="true" />} onClick={onClose} />
+        </header>
+        {children ? (
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-4 pb-5">{children}</div>
+        ) : null}
+        {actions ? (
+          <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+            {actions}
+          </footer>
+        ) : null}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+
+interface EmptyStateProps {
+  icon?: ReactNode;
+  title: string;
+  children?: ReactNode;
+  /** The one next thing to do. */
+  action?: ReactNode;
+  /** The page's only heading is an h1; inside a page it is an h2. */
+  heading?: "h1" | "h2";
+}
+
+/** What stands where there is nothing yet, or nothing to show. */
+export function EmptyState({ icon, title, children, action, heading = "h2" }: EmptyStateProps) {
+  const Heading = heading;
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center px-4 py-16 text-center">
+      {icon ? (
+        <div className="mb-5 grid size-12 place-items-center rounded-full bg-accent-soft text-accent-text [&_svg]:size-5">
+          {icon}
+        </div>
+      ) : null}
+      <Heading className="font-serif text-xl font-semibold">{title}</Heading>
+      {children ? <div className="mt-2 space-y-2 text-ink-soft">{children}</div> : null}
+      {action ? <div className="mt-6 flex flex-wrap justify-center gap-2">{action}</div> : null}
+    </div>
+  );
+}

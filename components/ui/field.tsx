@@ -1,0 +1,81 @@
+/** A labelled control with its hint and its error; and the text controls themselves. */
+import clsx from "clsx";
+import { ChevronDown, CircleAlert } from "lucide-react";
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from "react";
+
+interface ControlNames {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+}
+
+interface FieldProps {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  className?: string;
+  /** Draws the control with the names that tie it to the label. */
+  children: (names: ControlNames) => ReactNode;
+}
+
+export function Field({ label, hint, error, className, children }: FieldProps) {
+  const id = useId();
+  const notes = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+  return (
+    <div className={clsx("flex min-w-0 flex-col gap-1.5", className)}>
+      <label htmlFor={id} className="text-sm font-semibold text-ink">
+        {label}
+      </label>
+      {children({
+        id,
+        "aria-describedby": notes || undefined,
+        "aria-invalid": error ? true : undefined,
+      })}
+      {error ? (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-bad">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      ) : null}
+      {hint ? (
+        <p id={`${id}-hint`} className="text-sm text-ink-faint">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+const CONTROL =
+  "w-full min-w-0 rounded-md border border-line-strong bg-paper text-base text-ink placeholder:text-ink-faint " +
+  "hover:border-ink-faint focus-visible:border-focus focus-visible:outline-offset-0 disabled:opacity-50 " +
+  "aria-invalid:border-bad [&[readonly]]:bg-sunken";
+
+export function Input({ className, ...rest }: InputHTMLAttributes<HTMLInputElement>) {
+  return <input {...rest} className={clsx(CONTROL, "h-9 px-3 touch:h-11", className)} />;
+}
+
+export function Textarea({ className, ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  return <textarea {...rest} className={clsx(CONTROL, "min-h-20 px-3 py-2", className)} />;
+}
+
+/** The browser's own list: it is the best one on a phone and needs no script. */
+export function Select({ className, children, ...rest }: SelectHTMLAttributes<HTMLSelectElement>) {
+  return (
+    <span className={clsx("relative block min-w-0", className)}>
+      <select {...rest} className={clsx(CONTROL, "h-9 appearance-none pr-9 pl-3 touch:h-11")}>
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-ink-faint"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { Clock, FileText, LockKeyhole } from "lucide-react";
+import { PresenceStack } from "../avatar";
+import { Badge } from "../badge";
+import { Banner } from "../banner";
+import { Button } from "../button";
+import { Card } from "../card";
+import { EmptyState } from "../empty-state";
+import { SaveIndicator } from "../save-state";
+import { Skeleton } from "../skeleton";
+import { Row, Shown } from "./shown";
+
+const NAMES = ["Mara", "Jon", "Élodie", "王", "Quiet Heron", "Zed"];
+const COLORS = ["#7346b8", "#12717a", "#a8510f", "#2c62b8", "#2a7540", "#b23a3a"];
+const PEOPLE = NAMES.map((name, index) => ({ id: name, name, color: COLORS[index] ?? "#5c6166" }));
+
+export function Messages() {
+  return (
+    <Shown title="States and messages">
+      <Row label="saving">
+        <SaveIndicator state="saved" />
+        <SaveIndicator state="saving" />
+        <SaveIndicator state="offline" />
+        <SaveIndicator state="refused" />
+      </Row>
+      <Row label="badges">
+        <Badge>View only</Badge>
+        <Badge tone="accent" icon={<LockKeyhole aria-hidden="true" />}>
+          Encrypted
+        </Badge>
+        <Badge tone="good">Signed</Badge>
+        <Badge tone="warn" icon={<Clock aria-hidden="true" />}>
+          Ends tomorrow
+        </Badge>
+        <Badge tone="bad">Expired</Badge>
+      </Row>
+      <Row label="people: one, two, five, more">
+        <PresenceStack people={PEOPLE.slice(0, 1)} />
+        <PresenceStack people={PEOPLE.slice(0, 2)} />
+        <PresenceStack people={PEOPLE.slice(0, 4)} />
+        <PresenceStack people={PEOPLE} />
+      </Row>
+      <div className="space-y-2">
+        <Banner>Nothing to worry about, only something to know.</Banner>
+        <Banner tone="accent">This note is encrypted.</Banner>
+        <Banner tone="good">Everything arrived.</Banner>
+        <Banner tone="warn">No connection. What you write is kept on this device.</Banner>
+        <Banner tone="bad" action={<Button>Try again</Button>}>
+          The list could not be fetched. The links themselves go on working.
+        </Banner>
+      </div>
+      <Card>
+        <p className="mb-3 text-sm text-ink-faint">A card, with its content on the way</p>
+        <div className="space-y-3">
+          <Skeleton className="h-6 w-2/5" />
+          <Skeleton className="h-4" />
+          <Skeleton className="h-4 w-4/5" />
+        </div>
+      </Card>
+      <Card className="p-0">
+        <EmptyState
+          icon={<FileText aria-hidden="true" />}
+          title="No files in this browser yet"
+          action={<Button variant="primary">Start a note</Button>}
+        >
+          <p>Notes you start or open are listed here, on this device only.</p>
+        </EmptyState>
+      </Card>
+    </Shown>
+  );
+}

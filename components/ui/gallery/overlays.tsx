@@ -1,0 +1,70 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "../button";
+import { Dialog } from "../dialog";
+import { Field, Input } from "../field";
+import { Popover } from "../popover";
+import { notify, Toast } from "../toast";
+import { Row, Shown } from "./shown";
+
+export function Overlays() {
+  const [open, setOpen] = useState(false);
+  return (
+    <Shown title="Over the page">
+      <Row label="dialog, popover, notices, tooltip">
+        <Button onClick={() => setOpen(true)}>Dialog</Button>
+        <Popover trigger={<Button>Popover</Button>} label="Who can read this">
+          <p className="font-semibold">Only people with the link</p>
+          <p className="mt-1 text-ink-soft">The server keeps sealed text and has no key to it.</p>
+        </Popover>
+        <Button onClick={() => notify({ text: "Link copied." })}>Notice</Button>
+        <Button
+          onClick={() =>
+            notify({ text: "“Lease” is off this list.", action: { label: "Undo", run: () => {} } })
+          }
+        >
+          Notice with Undo
+        </Button>
+        <Button data-tip="Said in two words" data-tip-keys="Ctrl B">
+          Tooltip
+        </Button>
+      </Row>
+      <div className="space-y-2">
+        <Toast notice={{ text: "Link copied.", stayMs: FOREVER }} onDone={() => {}} />
+        <Toast
+          notice={{
+            text: "“Lease of the corner shop” is off this list.",
+            action: { label: "Undo", run: () => {} },
+            stayMs: FOREVER,
+          }}
+          onDone={() => {}}
+        />
+        <Toast
+          notice={{ tone: "bad", text: "The note could not be started.", stayMs: FOREVER }}
+          onDone={() => {}}
+        />
+      </div>
+      {open ? (
+        <Dialog
+          title="Rename"
+          lead="“Lease” gets the new title for everyone who has its link."
+          onClose={() => setOpen(false)}
+          actions={
+            <>
+              <Button onClick={() => setOpen(false)}>Cancel</Button>
+              <Button variant="primary" onClick={() => setOpen(false)}>
+                Rename
+              </Button>
+            </>
+          }
+        >
+          <Field label="Title">{(names) => <Input {...names} defaultValue="Lease" />}</Field>
+        </Dialog>
+      ) : null}
+    </Shown>
+  );
+}
+
+/** The longest a browser's timer can wait: these examples stay. */
+const FOREVER = 2_147_483_647;

@@ -1,0 +1,51 @@
+/** A menu of actions under a button. Non-modal, so that Radix has no scroll lock to inject a style for. It stays beside its button in the page, and so within its landmark. */
+"use client";
+
+import { DropdownMenu } from "radix-ui";
+import type { ReactElement, ReactNode } from "react";
+
+export interface MenuAction {
+  label: string;
+  icon?: ReactNode;
+  keys?: string;
+  tone?: "plain" | "bad";
+  disabled?: boolean;
+  run: () => void;
+}
+
+export type MenuEntry = MenuAction | "divider";
+
+interface MenuProps {
+  trigger: ReactElement;
+  entries: readonly MenuEntry[];
+  defaultOpen?: boolean;
+  align?: "start" | "end";
+}
+
+export function Menu({ trigger, entries, defaultOpen = false, align = "end" }: MenuProps) {
+  return (
+    <DropdownMenu.Root modal={false} defaultOpen={defaultOpen}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Content align={align} sideOffset={4} collisionPadding={8} className="menu">
+        {entries.map((entry, index) =>
+          entry === "divider" ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a divider is nothing but its place
+            <DropdownMenu.Separator key={index} className="my-1 h-px bg-line" />
+          ) : (
+            <DropdownMenu.Item
+              key={entry.label}
+              disabled={entry.disabled ?? false}
+              onSelect={entry.run}
+              className="menu-item"
+              data-tone={entry.tone}
+            >
+              {entry.icon}
+              <span className="flex-1">{entry.label}</span>
+              {entry.keys ? <span className="text-xs text-ink-faint">{entry.keys}</span> : null}
+            </DropdownMenu.Item>
+          ),
+        )}
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  );
+}

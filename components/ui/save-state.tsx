@@ -1,0 +1,43 @@
+/** Says truthfully where a person's words are: on the server, on their way, or only on this device. */
+import clsx from "clsx";
+import { Check, CloudOff, LoaderCircle, TriangleAlert } from "lucide-react";
+
+export type SaveState = "saved" | "saving" | "offline" | "refused";
+
+const LOOKS = {
+  saved: { icon: Check, text: "Saved", className: "text-ink-faint", tip: "Everything is saved" },
+  saving: { icon: LoaderCircle, text: "Saving", className: "text-ink-faint", tip: "On its way" },
+  offline: {
+    icon: CloudOff,
+    text: "Not saved, retrying",
+    className: "text-warn",
+    tip: "Kept on this device until it can be sent",
+  },
+  refused: {
+    icon: TriangleAlert,
+    text: "Not saved",
+    className: "text-bad",
+    tip: "Kept on this device; the server refused it",
+  },
+} as const;
+
+export function SaveIndicator({ state, className }: { state: SaveState; className?: string }) {
+  const { icon: Icon, text, tip, className: tone } = LOOKS[state];
+  const troubled = state === "offline" || state === "refused";
+  return (
+    <span
+      data-tip={tip}
+      data-save={state}
+      className={clsx("inline-flex items-center gap-1.5 whitespace-nowrap", tone, className)}
+    >
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      {/* Only trouble and its end are spoken: a voice at every keystroke would be noise. */}
+      <span aria-hidden={troubled || undefined} className="min-w-[2.875rem]">
+        {text}
+      </span>
+      <span role="status" className="sr-only">
+        {troubled ? `${text}. ${tip}.` : ""}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,111 @@
+/** Short notices at the foot of the page, with an optional Undo. `notify()` may be called from anywhere in the browser. */
+"use client";
+
+import { X } from "lucide-react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+
+export interface Notice {
+  text: string;
+  tone?: "plain" | "bad";
+  /** What the one button says and does, for example Undo. */
+  action?: { label: string; run: () => void };
+  /** How long it stays, in milliseconds. Without a value: 5 s, or 10 s when there is something to undo. */
+  stayMs?: number;
+}
+
+interface Shown extends Notice {
+  id: number;
+}
+
+const NONE: readonly Shown[] = [];
+let shown: readonly Shown[] = NONE;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function replace(next: readonly Shown[]) {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a notice; the newest three stay. Returns a function that takes it away. */
+export function notify(notice: Notice): () => void {
+  lastId += 1;
+  const id = lastId;
+  replace([...shown, { ...notice, id }].slice(-3));
+  return () => dismiss(id);
+}
+
+function dismiss(id: number) {
+  replace(shown.filter((entry) => entry.id !== id));
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function Toaster() {
+  const notices = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => NONE,
+  );
+  return (
+    <section
+      aria-label="Notices"
+      aria-live="polite"
+      className="no-print pointer-events-none fixed inset-x-0 bottom-0 z-50 flex flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))]"
+    >
+      {notices.map((notice) => (
+        <Toast key={notice.id} notice={notice} onDone={() => dismiss(notice.id)} />
+      ))}
+    </section>
+  );
+}
+
+/** One notice. It waits while a pointer or the focus is on it, so that nobody has to hurry. */
+export function Toast({ notice, onDone }: { notice: Notice; onDone: () => void }) {
+  const [held, setHeld] = useState(false);
+  const done = useRef(onDone);
+  done.current = onDone;
+  const stay = notice.stayMs ?? (notice.action ? 10_000 : 5_000);
+
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => done.current(), stay);
+    return () => clearTimeout(timer);
+  }, [held, stay]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the clock; nothing is hidden behind it
+    <div
+      className={`pointer-events-auto flex min-h-11 w-full max-w-md items-center gap-2 rounded-lg bg-raised py-1.5 pr-1.5 pl-4 text-sm shadow-high ${notice.tone === "bad" ? "text-bad" : "text-ink"}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <p className="min-w-0 flex-1 py-1">{notice.text}</p>
+      {notice.action ? (
+        <button
+          type="button"
+          className="h-8 shrink-0 rounded-md px-3 font-semibold text-accent-text hover:bg-hover touch:h-11"
+          onClick={() => {
+            notice.action?.run();
+            onDone();
+          }}
+        >
+          {notice.action.label}
+        </button>
+      ) : null}
+      <button
+        type="button"
+        aria-label="Dismiss notice"
+        className="grid size-8 shrink-0 place-items-center rounded-md text-ink-faint hover:bg-hover touch:size-11"
+        onClick={onDone}
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </div>
+  );
+}
