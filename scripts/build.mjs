@@ -1,0 +1,47 @@
+/** `npm run build`: the pages by Next, the server by esbuild, the policies from what really came out. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { bundleServer } from "./bundle.mjs";
+import { routeTableSource } from "./route-table.mjs";
+import { hashSources } from "./source-hash.mjs";
+import { buildStaticSite } from "./static-site.mjs";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const dist = join(root, process.env.NEXT_DIST_DIR ?? ".next");
+const out = process.env.BUILD_DIR ?? ".build";
+const stampPath = join(root, out, "stamp");
+const sources = hashSources(root);
+
+rmSync(stampPath, { force: true });
+mkdirSync(join(root, out), { recursive: true });
+const environment = {
+  ...process.env,
+  NODE_ENV: "production",
+  NEXT_TELEMETRY_DISABLED: "1",
+  SEALDESK_BUILD_ID: sources,
+};
+const next = join(root, "node_modules", "next", "dist", "bin", "next");
+const built = spawnSync(process.execPath, [next, "build"], {
+  cwd: root,
+  env: environment,
+  stdio: "inherit",
+});
+if (built.status !== 0) process.exit(built.status ?? 1);
+
+writeFileSync(join(root, out, "routes.gen.ts"), routeTableSource(root));
+await bundleServer({
+  root,
+  outfile: `${out}/server.mjs`,
+  source: `
+    import { main } from "@/server/main";
+    import { routes } from "./${out}/routes.gen";
+    main(routes, ${JSON.stringify(out)}).catch((fault) => {
+      console.error(fault instanceof Error ? fault.message : fault);
+      process.exit(1);
+    });`,
+});
+const site = await buildStaticSite({ root, dist, out: join(root, out, "site") });
+writeFileSync(stampPath, sources);
+console.log(`Built ${site.pages} pages and ${site.assets} assets.`);

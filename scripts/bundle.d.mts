@@ -1,0 +1,6 @@
+/** Types of the server bundler. */
+export function bundleServer(options: {
+  root: string;
+  source: string;
+  outfile: string;
+}): Promise<void>;

@@ -1,0 +1,21 @@
+/** Bundles server code of ours into one file that plain Node runs. Packages stay where they are. */
+import { join } from "node:path";
+
+/** @param source the entry module's text; it may import `@/…` @param outfile where to write it */
+export async function bundleServer({ root, source, outfile }) {
+  const { build } = await import("esbuild");
+  await build({
+    stdin: { contents: source, resolveDir: root, sourcefile: "entry.ts", loader: "ts" },
+    outfile: join(root, outfile),
+    alias: { "@": root },
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    sourcemap: "linked",
+    sourcesContent: false,
+    jsx: "automatic",
+    logLevel: "warning",
+  });
+}

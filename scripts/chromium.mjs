@@ -1,0 +1,44 @@
+/** Finds a Chromium for the browser journeys, and installs one where there is none. */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+
+const usual = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** @returns the path of a Chromium that is there, or null */
+export async function findChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (existsSync(named)) return named;
+    throw new Error(`CHROMIUM_PATH names ${named}, and nothing is there.`);
+  }
+  const { chromium } = await import("@playwright/test");
+  return [chromium.executablePath(), ...usual].find((path) => path && existsSync(path)) ?? null;
+}
+
+/** Debian's package as root on Debian, else Playwright's own download. @throws when neither worked */
+export async function ensureChromium(root) {
+  const present = await findChromium();
+  if (present) return present;
+  console.log("Installing Chromium for the browser journeys …");
+  const run = (command, ...args) =>
+    spawnSync(command, args, {
+      cwd: root,
+      stdio: "inherit",
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    }).status === 0;
+  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    run("apt-get", "update");
+    run("apt-get", "install", "-y", "--no-install-recommends", "chromium");
+  }
+  if (!(await findChromium())) {
+    run(process.execPath, "node_modules/@playwright/test/cli.js", "install", "chromium");
+  }
+  const installed = await findChromium();
+  if (installed) return installed;
+  throw new Error("No Chromium could be installed. Install one and name it in CHROMIUM_PATH.");
+}

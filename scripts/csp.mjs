@@ -1,0 +1,54 @@
+/** The Content-Security-Policy of one prerendered page, made from the scripts that are really in it. */
+import { createHash } from "node:crypto";
+
+const digest = (algorithm, bytes) =>
+  `${algorithm}-${createHash(algorithm).update(bytes).digest("base64")}`;
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+const linkedScript = /<(?:script|link)\b[^>]*?\s(?:src|href)="(\/_next\/static\/[^"]+\.js)"[^>]*>/g;
+
+/**
+ * Pages are the same bytes for everyone, so their inline scripts are named by hash and need no nonce.
+ * `style-src-attr` is for the positions React and ProseMirror write into style attributes.
+ */
+export function policyOf(html) {
+  const hashes = new Set();
+  for (const [, code] of html.matchAll(inlineScript)) hashes.add(`'${digest("sha256", code)}'`);
+  const bundler = html.includes("TURBOPACK") ? " nextjs nextjs#bundler" : "";
+  return [
+    "default-src 'none'",
+    `script-src ${["'self'", ...hashes].join(" ")}`,
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "require-trusted-types-for 'script'",
+    `trusted-types default${bundler} ProseMirrorClipboard`,
+  ].join("; ");
+}
+
+/** What only a header may say. */
+export function headerPolicy(policy) {
+  return `${policy}; frame-ancestors 'none'; report-uri /api/csp-report`;
+}
+
+/** Adds the policy as a `<meta>`, for hosts that send no header of ours. The charset stays first. */
+export function withPolicy(html, policy) {
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${policy.replaceAll('"', "&quot;")}"/>`;
+  if (html.includes('http-equiv="Content-Security-Policy"')) return html;
+  return html.replace(/<head>(<meta char[sS]et="utf-8"\/>)?/, (head) => head + meta);
+}
+
+/** Names the bytes of every linked script, also in preloads, as a preload without them is fetched twice. */
+export function withIntegrity(html, readAsset) {
+  return html.replace(linkedScript, (tag, path) =>
+    tag.includes("integrity=")
+      ? tag
+      : tag.replace(/(\/?)>$/, ` integrity="${digest("sha384", readAsset(path))}"$1>`),
+  );
+}

@@ -1,0 +1,33 @@
+/** The policy of a page names what is in it, and nothing else. */
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { headerPolicy, policyOf, withIntegrity, withPolicy } from "./csp.mjs";
+
+const page = `<!DOCTYPE html><html><head><meta charSet="utf-8"/><link rel="preload" as="script" href="/_next/static/chunks/a.js"/><script src="/_next/static/chunks/a.js" async=""></script><script>one()</script></head><body><script id="x">two("<b>")</script></body></html>`;
+const sha = (algorithm: string, text: string) =>
+  `${algorithm}-${createHash(algorithm).update(text).digest("base64")}`;
+
+test("every inline script is named by hash, and nothing inline or evaluated is allowed besides", () => {
+  const policy = policyOf(page);
+  expect(policy).toContain(
+    `script-src 'self' '${sha("sha256", "one()")}' '${sha("sha256", 'two("<b>")')}';`,
+  );
+  const scripts = policy.split("; ").find((part) => part.startsWith("script-src"));
+  expect(scripts).not.toMatch(/unsafe|nonce|\*|https?:/);
+  expect(policy).toContain("require-trusted-types-for 'script'");
+  expect(headerPolicy(policy)).toContain("frame-ancestors 'none'; report-uri /api/csp-report");
+});
+
+test("the policy stands right behind the charset, once, however often it is added", () => {
+  const once = withPolicy(page, policyOf(page));
+  expect(once).toContain('<meta charSet="utf-8"/><meta http-equiv="Content-Security-Policy"');
+  expect(withPolicy(once, policyOf(page))).toBe(once);
+});
+
+test("a linked script and its preload carry the same integrity", () => {
+  const marked = withIntegrity(page, () => Buffer.from("bytes"));
+  expect(
+    marked.match(new RegExp(`integrity="${sha("sha384", "bytes")}"`.replaceAll("+", "\\+"), "g")),
+  ).toHaveLength(2);
+  expect(withIntegrity(marked, () => Buffer.from("other"))).toBe(marked);
+});

@@ -1,0 +1,130 @@
+/** The data folder: one process at a time, and the secrets made once for it. */
+import { randomBytes } from "node:crypto";
+import {
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { hostname } from "node:os";
+import { join, resolve } from "node:path";
+import { isAlive } from "./embedded-postgres.mjs";
+
+const beatMs = 2_000;
+const silenceMs = 10_000;
+
+export function openDataFolder(path) {
+  const folder = resolve(path);
+  // The embedded database may run as another user, who passes through and lists nothing.
+  mkdirSync(folder, { recursive: true, mode: 0o711 });
+  return folder;
+}
+
+/**
+ * Takes the folder for this process. A lock whose process is gone is taken over.
+ * @returns what the holder can do: say its address, and let go
+ * @throws in words, naming the process that holds it
+ */
+export function lockDataFolder(folder) {
+  const path = join(folder, "lock");
+  const own = { pid: process.pid, born: birthOf(process.pid), host: hostname(), address: null };
+  const draft = join(folder, `lock.${process.pid}`);
+  writeFileSync(draft, JSON.stringify(own), { mode: 0o644 });
+  try {
+    while (!placed(draft, path)) {
+      const holder = readLock(path);
+      if (holder && isHeld(holder, path)) throw new Error(inUse(folder, holder));
+      removeStale(path, holder);
+    }
+  } finally {
+    rmSync(draft, { force: true });
+  }
+
+  const beat = setInterval(() => utimesSync(path, new Date(), new Date()), beatMs);
+  beat.unref();
+  return {
+    announce(address) {
+      writeFileSync(draft, JSON.stringify({ ...own, address }), { mode: 0o644 });
+      renameSync(draft, path);
+    },
+    release() {
+      clearInterval(beat);
+      if (readLock(path)?.pid === process.pid) rmSync(path, { force: true });
+    },
+  };
+}
+
+function placed(draft, path) {
+  try {
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if (error.code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+function readLock(path) {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+function isHeld(holder, path) {
+  if (holder.host !== hostname()) return Date.now() - statSync(path).mtimeMs < silenceMs;
+  if (holder.pid === process.pid || !isAlive(holder.pid)) return false;
+  // The number may have been given to another program since.
+  return holder.born === birthOf(holder.pid);
+}
+
+/** Two may find the same stale lock: what one moved aside is looked at again before it is dropped. */
+function removeStale(path, stale) {
+  const aside = `${path}.stale.${process.pid}`;
+  try {
+    renameSync(path, aside);
+  } catch (error) {
+    if (error.code === "ENOENT") return;
+    throw error;
+  }
+  const moved = readLock(aside);
+  if (moved && (moved.pid !== stale?.pid || moved.born !== stale?.born)) placed(aside, path);
+  rmSync(aside, { force: true });
+}
+
+function inUse(folder, { pid, host, address }) {
+  const where = address ? ` and serves ${address}` : "";
+  const machine = host === hostname() ? "" : ` on ${host}`;
+  return `${folder} is in use: process ${pid}${machine} has it${where}. Stop that one first, or set DATA_DIR to another folder.`;
+}
+
+/** When a process began, as the system counts it; null where that cannot be asked. */
+function birthOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** APP_SECRET and CRON_SECRET: from the environment, else made once and kept with mode 0600. */
+export function loadSecrets(folder, environment = process.env) {
+  const path = join(folder, "secrets.json");
+  const draft = `${path}.${process.pid}`;
+  const fresh = () => randomBytes(32).toString("base64url");
+  writeFileSync(draft, JSON.stringify({ APP_SECRET: fresh(), CRON_SECRET: fresh() }), {
+    mode: 0o600,
+  });
+  placed(draft, path);
+  rmSync(draft, { force: true });
+  const kept = JSON.parse(readFileSync(path, "utf8"));
+  return Object.fromEntries(
+    Object.entries(kept).map(([name, value]) => [name, environment[name] || value]),
+  );
+}

@@ -1,0 +1,73 @@
+/** One process per data folder, secrets made once, and nothing left in the way by a process that was killed. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { loadSecrets, lockDataFolder, openDataFolder } from "./data-folder.mjs";
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = openDataFolder(await mkdtemp(join(tmpdir(), "sealdesk-folder-")));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Another process that takes the lock, says so, and stays. */
+async function holder() {
+  const module = pathToFileURL(join(import.meta.dirname, "data-folder.mjs")).href;
+  const code = `
+    const { lockDataFolder } = await import(${JSON.stringify(module)});
+    lockDataFolder(${JSON.stringify(folder)}).announce("http://127.0.0.1:1");
+    console.log("held");
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", code]);
+  await once(child.stdout, "data");
+  return child;
+}
+
+test("a second process is refused at once, in words that name the first and its address", async () => {
+  const child = await holder();
+  const began = Date.now();
+  expect(() => lockDataFolder(folder)).toThrow(
+    new RegExp(`in use: process ${child.pid} has it and serves http://127.0.0.1:1\\.`),
+  );
+  expect(Date.now() - began).toBeLessThan(1_000);
+  expect(JSON.parse(await readFile(join(folder, "lock"), "utf8")).pid).toBe(child.pid);
+  child.kill("SIGKILL");
+  await once(child, "exit");
+});
+
+test("the lock of a killed process is taken over, and letting go leaves nothing", async () => {
+  const child = await holder();
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  const lock = lockDataFolder(folder);
+  expect(JSON.parse(await readFile(join(folder, "lock"), "utf8")).pid).toBe(process.pid);
+  lock.release();
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("a lock whose process number was given to another program is stale", async () => {
+  const stale = { pid: process.ppid, born: "1", host: hostname(), address: null };
+  await writeFile(join(folder, "lock"), JSON.stringify(stale));
+  lockDataFolder(folder).release();
+});
+
+test("a lock of another machine holds while it beats", async () => {
+  const other = { pid: 1, born: "1", host: "another-machine", address: null };
+  await writeFile(join(folder, "lock"), JSON.stringify(other));
+  expect(() => lockDataFolder(folder)).toThrow(/process 1 on another-machine has it/);
+});
+
+test("secrets are made once, kept with mode 0600, and the environment goes before them", async () => {
+  const first = loadSecrets(folder, {});
+  expect(loadSecrets(folder, {})).toEqual(first);
+  expect(first.APP_SECRET).toMatch(/^[\w-]{43}$/);
+  expect(first.CRON_SECRET).not.toBe(first.APP_SECRET);
+  expect((await stat(join(folder, "secrets.json"))).mode & 0o777).toBe(0o600);
+  expect(loadSecrets(folder, { APP_SECRET: "mine" })).toEqual({ ...first, APP_SECRET: "mine" });
+  expect(await readdir(folder)).toEqual(["secrets.json"]);
+});

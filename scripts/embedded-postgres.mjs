@@ -1,0 +1,229 @@
+/** Starts (or finds) the Postgres that comes with the npm packages, for `npm start` and for tests. */
+import { randomBytes } from "node:crypto";
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:net";
+import { join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { chooseRunner, findPrograms } from "./postgres-binaries.mjs";
+
+const startWithinMs = 60_000;
+const largestLog = 5_000_000;
+
+const settings = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  max_connections: "100",
+  jit: "off",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  // A failing statement is never logged: its text may hold what a person wrote.
+  log_min_error_statement: "panic",
+};
+const forgetful = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+
+/**
+ * Returns a running Postgres whose files live in `dataDir`.
+ * One that already runs there is reused and adopted: `stop()` stops it as well.
+ * `durable: false` is for tests only, it loses data when the machine stops.
+ */
+export async function startPostgres({ dataDir, durable = true, port }) {
+  const home = resolve(dataDir);
+  const cluster = join(home, "cluster");
+  // Others may pass through to a cluster that is theirs, and list nothing.
+  mkdirSync(home, { recursive: true, mode: 0o711 });
+  const password = keepPassword(join(home, "pgpass"));
+  const programs = findPrograms();
+  const runner = chooseRunner(programs, home, cluster);
+  if (!existsSync(cluster))
+    await createCluster({ programs, runner, home, cluster, password, durable });
+
+  const deadline = Date.now() + startWithinMs;
+  for (;;) {
+    const running = await findRunning(cluster, deadline);
+    if (running) return handle({ ...running, password, reused: true });
+    const attempt = await launch({ programs, runner, home, cluster, durable, deadline, port });
+    if (attempt.pid) return handle({ ...attempt, password, reused: false });
+    if (Date.now() > deadline || !attempt.worthRetrying) {
+      throw new Error(`The embedded Postgres in ${home} did not start.\n${attempt.reason}`);
+    }
+    await wait(200);
+  }
+}
+
+function keepPassword(path) {
+  if (!existsSync(path)) {
+    const draft = `${path}.${process.pid}`;
+    writeFileSync(draft, randomBytes(24).toString("base64url"), { mode: 0o600 });
+    try {
+      linkSync(draft, path);
+    } catch (error) {
+      if (error.code !== "EEXIST") throw error;
+    }
+    rmSync(draft);
+  }
+  return readFileSync(path, "utf8").trim();
+}
+
+/** Made under another name and renamed when whole, so that a crash leaves no half cluster. */
+async function createCluster({ programs, runner, home, cluster, password, durable }) {
+  const draft = `${cluster}.${process.pid}`;
+  const passwordFile = `${draft}.password`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (runner.user.uid !== undefined) {
+    for (const path of [draft, passwordFile]) chownSync(path, runner.user.uid, runner.user.gid);
+  }
+  try {
+    const args = ["-D", draft, "-U", "sealdesk", "--auth=scram-sha-256"];
+    args.push(`--pwfile=${passwordFile}`, "--encoding=UTF8");
+    args.push("--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C");
+    if (!durable) args.push("--no-sync");
+    const child = runner.spawn(programs.initdb, args, { cwd: home, env: quietEnvironment() });
+    let words = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (chunk) => {
+        words += chunk;
+      });
+    }
+    const code = await new Promise((done, fail) => child.on("error", fail).on("close", done));
+    if (code !== 0) throw new Error(`The database folder could not be made.\n${words.trim()}`);
+    if (!existsSync(cluster)) renameSync(draft, cluster);
+  } finally {
+    rmSync(passwordFile, { force: true });
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+async function launch({ programs, runner, home, cluster, durable, deadline, port }) {
+  const chosen = port ?? (await freePort());
+  const logPath = join(home, "postgres.log");
+  const isLong = existsSync(logPath) && statSync(logPath).size > largestLog;
+  const log = openSync(logPath, isLong ? "w" : "a", 0o600);
+  const from = isLong ? 0 : statSync(logPath).size;
+  const args = ["-D", cluster, "-p", String(chosen)];
+  for (const [name, value] of Object.entries({ ...settings, ...(durable ? {} : forgetful) })) {
+    args.push("-c", `${name}=${value}`);
+  }
+  // Detached: Ctrl-C in the terminal must not stop the database before the server.
+  const options = {
+    cwd: home,
+    env: quietEnvironment(),
+    detached: true,
+    stdio: ["ignore", log, log],
+  };
+  const child = runner.spawn(programs.postgres, args, options);
+  closeSync(log);
+  child.unref();
+  let failure = null;
+  child.on("error", (error) => {
+    failure = error.message;
+  });
+  while (child.exitCode === null && child.signalCode === null && failure === null) {
+    const state = readPidFile(cluster);
+    if (state?.pid === child.pid && state.isReady) return { pid: child.pid, port: chosen };
+    if (Date.now() > deadline) failure = "It was not ready within a minute.";
+    else await wait(15);
+  }
+  const said = readFileSync(logPath, "utf8").slice(from).trim();
+  return {
+    reason: failure ?? said.split("\n").slice(-6).join("\n"),
+    // Remains of a killed server, a sibling that started first, a port just taken: all pass.
+    worthRetrying: /shared memory|lock file|Address already in use|could not bind/i.test(said),
+  };
+}
+
+/** A live server of this cluster, waited for while it is still starting or recovering. */
+async function findRunning(cluster, deadline) {
+  for (;;) {
+    const state = readPidFile(cluster);
+    if (!state) return null;
+    if (!isAlive(state.pid)) return null;
+    if (!isPostgres(state.pid)) {
+      // The number was given to another program since: the file is a leftover.
+      rmSync(join(cluster, "postmaster.pid"), { force: true });
+      return null;
+    }
+    if (state.isReady) return { pid: state.pid, port: state.port };
+    if (Date.now() > deadline) return null;
+    await wait(25);
+  }
+}
+
+function readPidFile(cluster) {
+  try {
+    const lines = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n");
+    const [pid, port] = [Number(lines[0]), Number(lines[3])];
+    return pid > 0 ? { pid, port, isReady: lines[7]?.trim() === "ready" } : null;
+  } catch (error) {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+export function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
+function isPostgres(pid) {
+  if (process.platform !== "linux") return true;
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("postgres");
+  } catch {
+    return false;
+  }
+}
+
+function handle({ pid, port, password, reused }) {
+  const url = `postgres://sealdesk:${password}@127.0.0.1:${port}/postgres`;
+  return { url, pid, port, reused, stop: () => stop(pid) };
+}
+
+/** SIGINT asks Postgres for a fast stop: open transactions roll back, everything is written. */
+async function stop(pid) {
+  for (const [signal, patience] of [
+    ["SIGINT", 8_000],
+    ["SIGQUIT", 3_000],
+  ]) {
+    if (!isAlive(pid)) return;
+    process.kill(pid, signal);
+    const until = Date.now() + patience;
+    while (Date.now() < until && isAlive(pid)) await wait(15);
+  }
+}
+
+function freePort() {
+  return new Promise((done, fail) => {
+    const probe = createServer().on("error", fail);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address();
+      probe.close(() => done(port));
+    });
+  });
+}
+
+/** Nothing of our own environment: it may hold secrets, and PG* variables would mislead it. */
+function quietEnvironment() {
+  const kept = ["PATH", "SystemRoot", "TEMP", "TMP", "TMPDIR"];
+  return Object.fromEntries([
+    ...kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+    ["LC_ALL", "C"],
+  ]);
+}

@@ -1,0 +1,53 @@
+/** Makes the self-hosted web fonts in public/fonts from the installed font packages. Run it when a font package changes. */
+import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import subsetFont from "subset-font";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const packages = join(root, "node_modules/@expo-google-fonts");
+const target = join(root, "public/fonts");
+
+/** Each file costs a reader a download, so a weight is here only when the eye misses it. */
+const fonts = {
+  "inter-400": "inter/400Regular/Inter_400Regular.ttf",
+  "inter-600": "inter/600SemiBold/Inter_600SemiBold.ttf",
+  "source-serif-400": "source-serif-4/400Regular/SourceSerif4_400Regular.ttf",
+  "source-serif-400-italic": "source-serif-4/400Regular_Italic/SourceSerif4_400Regular_Italic.ttf",
+  "source-serif-600": "source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf",
+  "jetbrains-mono-400": "jetbrains-mono/400Regular/JetBrainsMono_400Regular.ttf",
+};
+
+/** The characters most readers need, as Google Fonts cuts them; the rest is fetched by whoever meets one. */
+const latin =
+  "0-FF,131,152-153,2BB-2BC,2C6,2DA,2DC,304,308,329,2000-206F,20AC,2122,2191,2193,2212,2215,FEFF,FFFD";
+/** Written again in app/fonts.ts, as the browser must know it too: Latin extended, Vietnamese, Greek, Cyrillic, signs. */
+const more =
+  "100-130,132-151,154-2BA,2BD-2C5,2C7-2D9,2DB,2DD-303,305-307,309-328,32A-52F,1C80-1C8F,1D00-1FFF,2070-20AB,20AD-2121,2123-2190,2192,2194-2211,2213-2214,2216-2DFF,A640-A7FF";
+/** What the styles ask for, and what scripts need to be written rightly. */
+const keepFeatures = "ccmp kern liga locl mark mkmk tnum cv05 ss03".split(" ");
+
+await rm(target, { recursive: true, force: true });
+await mkdir(target, { recursive: true });
+for (const [name, source] of Object.entries(fonts)) {
+  const font = await readFile(join(packages, source));
+  for (const [part, ranges] of Object.entries({ latin, more })) {
+    const woff2 = await subsetFont(font, charactersOf(ranges), {
+      targetFormat: "woff2",
+      keepFeatures,
+    });
+    await writeFile(join(target, `${name}-${part}.woff2`), woff2);
+    console.log(`${name}-${part}.woff2  ${Math.round(woff2.length / 1024)} KB`);
+  }
+}
+for (const family of new Set(Object.values(fonts).map((source) => source.split("/")[0])))
+  await copyFile(join(packages, family, "LICENSE_FONT"), join(target, `${family}-license.txt`));
+
+function charactersOf(ranges) {
+  let characters = "";
+  for (const range of ranges.split(",")) {
+    const [from, to = from] = range.split("-").map((code) => Number.parseInt(code, 16));
+    for (let code = from; code <= to; code += 1) characters += String.fromCodePoint(code);
+  }
+  return characters;
+}

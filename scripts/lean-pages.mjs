@@ -1,0 +1,134 @@
+/** Pages that mount one component and need no framework: Next prerenders their HTML, and their scripts come from here. */
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+
+/** The module that mounts each page, and the one it asks for next. */
+const entries = {
+  "/d": { mount: "components/file-page/mount.tsx", next: "components/note/editor.tsx" },
+};
+const folder = "/_next/static/lean/";
+
+/** @returns the files of all pages by address, and for each page what it loads at once and what it needs next */
+export async function bundleLeanPages(root) {
+  const files = new Map();
+  const pages = {};
+  for (const [route, { mount, next }] of Object.entries(entries)) {
+    const { outputFiles, metafile } = await bundlePage(root, mount);
+    for (const { path, contents } of outputFiles) files.set(folder + basename(path), contents);
+    const first = loadedWith(metafile.outputs, mount);
+    const later = loadedWith(metafile.outputs, next).filter((path) => !first.includes(path));
+    const addresses = (paths) => paths.map((path) => folder + basename(path));
+    pages[route] = { first: addresses(first), later: addresses(later) };
+  }
+  return { files, pages };
+}
+
+async function bundlePage(root, mount) {
+  const { build } = await import("esbuild");
+  return build({
+    absWorkingDir: root,
+    entryPoints: [mount],
+    outdir: join(root, "lean"),
+    entryNames: "[name]-[hash]",
+    chunkNames: "[name]-[hash]",
+    alias: { "@": root },
+    // The styles are linked by the page's HTML.
+    loader: { ".css": "empty" },
+    define: { "process.env.NODE_ENV": '"production"' },
+    plugins: [afterMount(join(root, mount))],
+    jsx: "automatic",
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: "esm",
+    // What Next builds for.
+    target: ["chrome111", "edge111", "firefox111", "safari16.4"],
+    metafile: true,
+    write: false,
+    legalComments: "none",
+    logLevel: "warning",
+  });
+}
+
+/**
+ * Whatever is loaded on demand is loaded by a mounted page. Saying so, by an import of the mounted module, lets
+ * esbuild keep everything a page needs at once in one file, where it would make one for each way of sharing.
+ */
+function afterMount(mount) {
+  return {
+    name: "after-mount",
+    setup({ onResolve, onLoad, resolve }) {
+      onResolve({ filter: /./ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
+        if (kind !== "dynamic-import" || pluginData) return undefined;
+        const found = await resolve(path, {
+          kind,
+          importer,
+          resolveDir,
+          pluginData: { seen: true },
+        });
+        return { ...found, pluginData: { onDemand: true } };
+      });
+      onLoad({ filter: /\.tsx?$/ }, async ({ path, pluginData }) => {
+        if (!pluginData?.onDemand) return undefined;
+        const source = await readFile(path, "utf8");
+        const contents = `${source}\nimport ${JSON.stringify(mount)};`;
+        return { contents, loader: path.endsWith("x") ? "tsx" : "ts" };
+      });
+    },
+  };
+}
+
+/** The output of a module and everything it imports at once, itself first. */
+function loadedWith(outputs, entry) {
+  const found = new Set();
+  const follow = (output) => {
+    if (found.has(output)) return;
+    found.add(output);
+    for (const { path, kind } of outputs[output].imports) {
+      if (kind === "import-statement") follow(path);
+    }
+  };
+  for (const [output, { entryPoint }] of Object.entries(outputs)) {
+    if (entryPoint === entry) follow(output);
+  }
+  if (found.size === 0) throw new Error(`${entry} has no output of its own.`);
+  return [...found];
+}
+
+/**
+ * Takes Next's scripts out of a page's HTML and puts the page's own in. The inline scripts of the head stay: they
+ * are ours. What Next drew stands in a place of its own until the page has been mounted there.
+ */
+export function leanHtml(html, { first: [mount, ...chunks], later }, integrities) {
+  const parts = /^([\s\S]*?)<\/head><body>([\s\S]*)<\/body>([\s\S]*)$/.exec(html);
+  if (!parts) throw new Error("The page has no head and body to put scripts in.");
+  const [, head, body, rest] = parts;
+  const own = [
+    `<script type="importmap">${JSON.stringify({ integrity: integrities })}</script>`,
+    `<script type="module" src="${mount}"></script>`,
+    ...chunks.map((chunk) => `<link rel="modulepreload" href="${chunk}"/>`),
+    // Not fetched by itself: the page does so once the file it shows is on its way.
+    ...later.map((chunk) => `<link data-later="" href="${chunk}"/>`),
+  ].join("");
+  const calmHead = head
+    .replace(/<script\b[^>]*\ssrc="[^"]*"[^>]*><\/script>/g, "")
+    .replace(/<link\b[^>]*\sas="script"[^>]*>/g, "")
+    .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, "")
+    // Words can be read before their typeface is there, and not before the scripts are.
+    .replace(/<link\b[^>]*\sas="font"[^>]*>/g, "")
+    // Before the styles: an inline script behind them waits for them, and so would these.
+    .replace(/(?=<link rel="stylesheet")/, own);
+  const drawn = body.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "");
+  return `${calmHead}</head><body><div id="page">${drawn}</div></body>${rest}`;
+}
+
+/** What each script must hash to, also those that are loaded later. */
+export function integritiesOf(files) {
+  return Object.fromEntries(
+    [...files].map(([path, bytes]) => [
+      path,
+      `sha384-${createHash("sha384").update(bytes).digest("base64")}`,
+    ]),
+  );
+}

@@ -1,0 +1,38 @@
+/** A lean page keeps what was drawn and our own head scripts, and loads nothing of Next's. */
+import { expect, test } from "vitest";
+import { policyOf, withPolicy } from "./csp.mjs";
+import { integritiesOf, leanHtml } from "./lean-pages.mjs";
+
+const inline = '<script>self.__next_f=[];push("</h1>")</script>';
+const nextPage = `<!DOCTYPE html><html><head><meta charSet="utf-8"/><link rel="stylesheet" href="/_next/static/chunks/a.css"/><link rel="preload" href="/f.woff2" as="font"/><link rel="preload" as="script" href="/_next/static/chunks/a.js"/><script src="/_next/static/chunks/a.js" async=""></script><script>theme()</script></head><body><h1>On its way</h1>${inline}<script src="/_next/static/chunks/b.js" async=""></script></body></html>`;
+const scripts = {
+  first: ["/_next/static/lean/mount-1.js", "/_next/static/lean/chunk-2.js"],
+  later: ["/_next/static/lean/editor-3.js"],
+};
+const addresses = [...scripts.first, ...scripts.later];
+const files = new Map(addresses.map((path) => [path, Buffer.from(path)]));
+const lean = leanHtml(nextPage, scripts, integritiesOf(files));
+
+test("what would race the page's scripts is gone; styles, our head scripts and the picture stay", () => {
+  expect(lean).not.toMatch(/chunks\/[ab]\.js|__next_f|f\.woff2/);
+  expect(lean).toContain("/_next/static/chunks/a.css");
+  expect(lean).toContain("<script>theme()</script>");
+  expect(lean).toContain('<body><div id="page"><h1>On its way</h1></div></body>');
+});
+
+test("the page's own script and what it imports are linked, and every script is named by its bytes", () => {
+  expect(lean).toContain('<script type="module" src="/_next/static/lean/mount-1.js"></script>');
+  expect(lean).toContain('<link rel="modulepreload" href="/_next/static/lean/chunk-2.js"/>');
+  const map = /<script type="importmap">(.*?)<\/script>/.exec(lean)?.[1] ?? "";
+  expect(Object.keys(JSON.parse(map).integrity)).toEqual(addresses);
+  const order = ["importmap", 'src="/_next/static/lean/mount-1.js"', 'rel="stylesheet"'];
+  expect(order.map((part) => lean.indexOf(part))).toEqual(
+    order.map((part) => lean.indexOf(part)).sort((a, b) => a - b),
+  );
+});
+
+test("a page that already had its policy gets one for what is in it now", () => {
+  const again = leanHtml(withPolicy(nextPage, policyOf(nextPage)), scripts, integritiesOf(files));
+  expect(again).toBe(lean);
+  expect(policyOf(lean)).not.toContain("nextjs");
+});

@@ -1,0 +1,96 @@
+/** `npm run restore FOLDER`: brings a backup back into an empty place; all of it, or nothing. */
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { bundleServer } from "./bundle.mjs";
+import { lockDataFolder, openDataFolder } from "./data-folder.mjs";
+import { startPostgres } from "./embedded-postgres.mjs";
+
+const usage = `Usage: npm run restore FOLDER
+
+Brings back what npm run backup wrote into FOLDER. DATA_DIR must hold no data, and the database of DATABASE_URL, where
+that is set, no tables. Stop the server first.`;
+
+const words = process.argv.slice(2);
+if (words.length !== 1 || words[0].startsWith("-")) {
+  console.error(usage);
+  process.exit(2);
+}
+
+/** In the order they are put in place; the database last, so that it never stands there without the rest. */
+const parts = ["blobs", "secrets.json", "postgres"];
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const out = process.env.BUILD_DIR ?? ".build";
+const folder = resolve(process.env.INIT_CWD ?? process.cwd(), words[0]);
+process.chdir(root);
+if (existsSync(".env")) process.loadEnvFile(".env");
+
+let lock = null;
+let draft = null;
+let database = null;
+let isEnding = false;
+const placed = [];
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void giveUp(130));
+
+try {
+  await bundleServer({
+    root,
+    outfile: `${out}/restore.mjs`,
+    source: `
+      export { copyMissing, copySecret } from "@/db/backup/files";
+      export { open } from "@/db/backup/manifest";
+      export { restoreDatabase } from "@/db/backup/restore";`,
+  });
+  const backup = await import(pathToFileURL(join(root, out, "restore.mjs")).href);
+  const manifest = await backup.open(folder);
+  await restore(backup, manifest);
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  console.log(`Restored ${rows} rows, as of ${manifest.createdAt}. Start it with: npm start`);
+  lock.release();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  await giveUp(1);
+}
+
+async function restore({ copyMissing, copySecret, restoreDatabase }, manifest) {
+  const dataFolder = openDataFolder(process.env.DATA_DIR || ".data");
+  lock = lockDataFolder(dataFolder);
+  const there = parts.find((name) => existsSync(join(dataFolder, name)));
+  if (there) throw new Error(`${dataFolder} is not empty: it holds ${there}. Set DATA_DIR anew.`);
+  // Left by one that was killed; nothing in it was ever in use.
+  for (const name of readdirSync(dataFolder))
+    if (name.startsWith("restoring."))
+      rmSync(join(dataFolder, name), { recursive: true, force: true });
+
+  draft = join(dataFolder, `restoring.${process.pid}`);
+  mkdirSync(draft, { mode: 0o711 });
+  await copyMissing(join(folder, "blobs"), join(draft, "blobs"));
+  for (const name of manifest.secrets) await copySecret(join(folder, name), join(draft, name));
+  const place = () => {
+    for (const name of parts.filter((part) => existsSync(join(draft, part)))) {
+      renameSync(join(draft, name), join(dataFolder, name));
+      placed.push(join(dataFolder, name));
+    }
+  };
+  const own = process.env.DATABASE_URL_UNPOOLED || process.env.DATABASE_URL;
+  if (own) await restoreDatabase(own, folder, manifest, "db/migrations", async () => place());
+  else {
+    database = await startPostgres({ dataDir: join(draft, "postgres") });
+    await restoreDatabase(database.url, folder, manifest, "db/migrations");
+    await database.stop();
+    database = null;
+    place();
+  }
+  rmSync(draft, { recursive: true, force: true });
+  placed.length = 0;
+}
+
+async function giveUp(code) {
+  if (isEnding) return;
+  isEnding = true;
+  await database?.stop();
+  for (const path of [...placed, ...(draft ? [draft] : [])])
+    rmSync(path, { recursive: true, force: true });
+  lock?.release();
+  process.exit(code);
+}

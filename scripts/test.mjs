@@ -1,0 +1,116 @@
+/** `npm test`: installs what is missing, checks everything, and ends with the line `N passed, N failed`. */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { checkStyle, checkTypes, playwright, runTool, vitest } from "./checks.mjs";
+import { ensureChromium } from "./chromium.mjs";
+import { install, requireNode } from "./install.mjs";
+import { isBuilt } from "./source-hash.mjs";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const reports = join(root, ".test", "reports");
+const parts = ["lint", "unit", "e2e"];
+const only = process.argv.includes("--only")
+  ? process.argv.at(process.argv.indexOf("--only") + 1)
+  : null;
+if (only !== null && !parts.includes(only)) {
+  console.error(`--only takes one of ${parts.join(", ")}.`);
+  process.exit(2);
+}
+const wants = (part) => only === null || only === part;
+
+const total = { passed: 0, failed: 0 };
+const failures = [];
+const details = [];
+process.chdir(root);
+
+try {
+  requireNode();
+  install(root);
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  if (wants("lint")) {
+    count("format and lint", await checkStyle(root));
+    count("types", await checkTypes(root));
+  }
+  if (wants("unit")) await testUnits();
+  if (wants("e2e")) await testJourneys();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  count("set-up", false);
+}
+
+// Once more at the end, where a long log is read first.
+for (const detail of details) console.log(`\n${detail}`);
+if (failures.length > 0) console.log(`\nFailed: ${failures.join(", ")}.`);
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed > 0 ? 1 : 0);
+
+/** A check without tests of its own counts as one. */
+function count(name, isGood) {
+  total[isGood ? "passed" : "failed"] += 1;
+  if (!isGood) failures.push(name);
+}
+
+async function testUnits() {
+  const report = join(reports, "unit.json");
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const isGood = await runTool(root, vitest, ["run", ...reporters, ...forwarded()]);
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport(report);
+  const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const broken = assertionResults.filter((one) => one.status === "failed");
+    const lines = broken.map((one) => [one.fullName, one.failureMessages[0]]);
+    return status === "failed" && lines.length === 0 ? [[name, message]] : lines;
+  });
+  add("unit tests", numPassedTests, numFailedTests, isGood, failed);
+}
+
+async function testJourneys() {
+  if (!isBuilt(root, process.env.BUILD_DIR ?? ".build")) {
+    const built = spawnSync(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" });
+    count("build", built.status === 0);
+    if (built.status !== 0) return;
+  }
+  const environment = {
+    ...process.env,
+    CHROMIUM_PATH: await ensureChromium(root),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, "journeys.json"),
+  };
+  const args = ["test", "--reporter=list,json", ...forwarded()];
+  const isGood = await runTool(root, playwright, args, environment);
+  const { stats = {}, suites = [] } = readReport(environment.PLAYWRIGHT_JSON_OUTPUT_NAME);
+  const { expected = 0, flaky = 0, unexpected = 0 } = stats;
+  const failed = specsOf(suites)
+    .filter(({ ok }) => !ok)
+    .map(({ title, tests }) => [
+      title,
+      tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message,
+    ]);
+  add("browser journeys", expected + flaky, unexpected, isGood, failed);
+}
+
+/** A run that ends badly without a failed test, such as one that cannot load a file, is a failure too. */
+function add(name, passed, failed, isGood, broken) {
+  total.passed += passed;
+  total.failed += failed || (isGood ? 0 : 1);
+  if (isGood && failed === 0) return;
+  failures.push(name);
+  for (const [title, message = ""] of broken) {
+    details.push(`✗ ${title}\n${message.split("\n").slice(0, 12).join("\n")}`);
+  }
+}
+
+/** Playwright's report nests a suite for each file and each `describe`. */
+const specsOf = (suites) =>
+  suites.flatMap(({ specs = [], suites: inner = [] }) => [...specs, ...specsOf(inner)]);
+
+function readReport(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
+}
+
+/** With `--only`, whatever stands after `--` goes to the runner: `npm run e2e -- -- notes.spec.ts`. */
+function forwarded() {
+  const at = process.argv.indexOf("--");
+  return only !== null && at !== -1 ? process.argv.slice(at + 1) : [];
+}
