@@ -1,0 +1,57 @@
+/** What people with an account do, step by step, in the words of the pages. */
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+
+export const PASSWORD = "seven quiet herons at dawn";
+
+export const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+
+/** The button of who is signed in. */
+export const accountOf = (page: Page) => page.getByRole("button", { name: /^Account of / });
+
+/** Signs up and, unless told otherwise, waits for the recovery key. @returns the address */
+export async function newAccount(
+  page: Page,
+  email = `${randomUUID()}@sealdesk.test`,
+  { waits = true } = {},
+): Promise<string> {
+  await page.goto("/signup");
+  await field(page, "Name").fill("Ada Lovelace");
+  await field(page, "Email").fill(email);
+  await field(page, "Password").fill(PASSWORD);
+  await field(page, "Password, once more").fill(PASSWORD);
+  await page.getByRole("button", { name: "Create account" }).click();
+  if (waits) await expect(page.getByRole("list", { name: "The 24 words" })).toBeVisible();
+  return email;
+}
+
+/** Reads the recovery key off the page, says that it is saved and proves it. @returns its words */
+export async function savedKey(page: Page): Promise<string[]> {
+  const items = page.getByRole("list", { name: "The 24 words" }).getByRole("listitem");
+  await expect(items).toHaveCount(24);
+  const words = (await items.allTextContents()).map((text) => text.replace(/^\d+/, "").trim());
+  await page.getByRole("button", { name: "I saved it" }).click();
+  const asked = page.getByRole("textbox", { name: /^Word \d+$/ });
+  await expect(asked).toHaveCount(2);
+  for (const label of await page.getByText(/^Word \d+$/).allTextContents()) {
+    const at = Number(label.replace(/\D/g, ""));
+    await field(page, label).fill(words[at - 1] ?? "");
+  }
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(asked).toHaveCount(0);
+  return words;
+}
+
+export async function signIn(
+  page: Page,
+  email: string,
+  password = PASSWORD,
+  search = "",
+  { stays = true } = {},
+) {
+  await page.goto(`/signin${search}`);
+  await field(page, "Email").fill(email);
+  await field(page, "Password").fill(password);
+  if (!stays) await page.getByLabel("Stay signed in on this device").uncheck();
+  await page.getByRole("button", { name: "Sign in" }).click();
+}

@@ -1,0 +1,62 @@
+/** What stands beside the server under test, on its database: a real `next start`, and an account's API key. */
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { loadSecrets } from "../scripts/data-folder.mjs";
+import { startPostgres } from "../scripts/embedded-postgres.mjs";
+import { freePort, type Program, startProgram, untilServing } from "./processes";
+
+/** Where playwright.config.ts lets the server keep its data. */
+const DATA_DIR = process.env.E2E_DATA_DIR ?? ".test/e2e";
+
+/** The database of the server under test, which runs and is left running. */
+async function databaseUrl(): Promise<string> {
+  if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
+  return (await startPostgres({ dataDir: join(DATA_DIR, "postgres") })).url;
+}
+
+export interface NextServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * The same build as a host that runs Next serves it.
+ * @param baseUrl the address people use, which both servers must agree about
+ */
+export async function startNext(baseUrl: string): Promise<NextServer> {
+  const port = await freePort();
+  const program: Program = startProgram(
+    ["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", String(port)],
+    {
+      // What the one signed, the other knows.
+      ...loadSecrets(DATA_DIR),
+      NODE_ENV: "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+      DATABASE_URL: await databaseUrl(),
+      BASE_URL: baseUrl,
+      LOG_LEVEL: "warn",
+      // Tells the routes where such a host reports addresses.
+      VERCEL: "1",
+    },
+  );
+  const url = `http://127.0.0.1:${port}`;
+  await untilServing(program, `${url}/api/health`);
+  return {
+    url,
+    stop: async () => {
+      program.child.kill("SIGKILL");
+      await program.ended;
+    },
+  };
+}
+
+/** A key made as an operator makes one. */
+export async function mintKey(): Promise<string> {
+  const args = ["scripts/admin.mjs", "api-key", "both-ways@sealdesk.test"];
+  const env = { ...process.env, DATA_DIR };
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env });
+  const key = /^upk_\S+$/m.exec(stdout)?.[0];
+  if (!key) throw new Error(`No key: ${stdout}`);
+  return key;
+}

@@ -1,0 +1,73 @@
+/** Steps on the editor's bench: two people's editors side by side on one page, joined in memory. */
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./journey";
+
+type Bench = NonNullable<Window["noteBench"]>;
+
+export interface Desk {
+  ada: Locator;
+  ben: Locator;
+}
+
+export async function openBench(page: Page): Promise<Desk> {
+  await page.goto("/dev/note");
+  const surface = (name: string) => page.locator(`[data-person=${name}] .ProseMirror`);
+  const desk = { ada: surface("Ada"), ben: surface("Ben") };
+  await expect(desk.ada).toBeEditable();
+  await desk.ada.click();
+  return desk;
+}
+
+/** What is in the file, as Yjs writes it, without the random ids. */
+export async function inFile(page: Page, end = 0): Promise<string> {
+  const text = await page.evaluate((index) => {
+    const doc = window.noteBench?.wire.ends[index]?.doc;
+    return doc?.getXmlFragment("document").toArray().map(String).join("|") ?? "";
+  }, end);
+  return text.replace(/ id="\w+"/g, "");
+}
+
+/** Writes to Ben's copy as another program would, under his editor. */
+export async function writeAsProgram(
+  page: Page,
+  blocks: [name: string, attrs: Record<string, unknown>, text?: string, marks?: object][],
+): Promise<void> {
+  await page.evaluate((list) => {
+    const { Y, wire } = window.noteBench as Bench;
+    const doc = wire.ends[1].doc;
+    doc.transact(() => {
+      const made = list.map(([name, attrs, text, marks]) => {
+        const element = new Y.XmlElement(name);
+        for (const [key, value] of Object.entries(attrs))
+          element.setAttribute(key, value as string);
+        const words = new Y.XmlText();
+        words.insert(0, text ?? "", marks ?? {});
+        if (text) element.insert(0, [words]);
+        return element;
+      });
+      doc.getXmlFragment("document").push(made);
+    });
+  }, blocks);
+}
+
+export async function paste(page: Page, html: string, text = ""): Promise<void> {
+  await page.evaluate(
+    ([asHtml, asText]) => {
+      const clipboardData = new DataTransfer();
+      if (asHtml) clipboardData.setData("text/html", asHtml);
+      if (asText) clipboardData.setData("text/plain", asText);
+      const event = { clipboardData, bubbles: true, cancelable: true };
+      document.activeElement?.dispatchEvent(new ClipboardEvent("paste", event));
+    },
+    [html, text] as const,
+  );
+}
+
+export async function copy(page: Page): Promise<{ html: string; text: string }> {
+  return page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    const event = { clipboardData, bubbles: true, cancelable: true };
+    document.activeElement?.dispatchEvent(new ClipboardEvent("copy", event));
+    return { html: clipboardData.getData("text/html"), text: clipboardData.getData("text/plain") };
+  });
+}

@@ -1,0 +1,81 @@
+/** Links that do not open: each says what happened and what to do. */
+import { expect, test } from "./journey";
+import { paper, saved, startNote, write } from "./steps";
+
+const CAPABILITY = "A".repeat(43);
+const ID = "7d9f2c51-3a64-4d0e-9a0b-5f1c8e2b7a10";
+
+const states = [
+  [
+    "a link that was ended",
+    `/d/${ID}#${CAPABILITY}.${CAPABILITY}`,
+    "This link does not open a file",
+  ],
+  ["a short link that leads nowhere", `/d#1${CAPABILITY}`, "This link does not open a file"],
+  ["a link of a newer form", `/d#2${CAPABILITY}`, "This link needs a newer Sealdesk"],
+  ["a link that was cut", `/d/${ID}#${CAPABILITY.slice(3)}`, "Part of this link is missing"],
+  ["a link without anything", "/d", "Part of this link is missing"],
+] as const;
+
+for (const [what, address, words] of states)
+  test(`${what} says so`, async ({ person }) => {
+    const { page } = await person();
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words);
+  });
+
+test("a link without its key, or with another, opens nothing and says why", async ({ person }) => {
+  const { page, watch } = await person();
+  await startNote(page);
+  await write(page, "Sealed");
+  await saved(page);
+  const [address = ""] = page.url().split(".");
+  const stranger = await person();
+  const whole = page.url();
+  const base = whole.slice(0, whole.lastIndexOf("."));
+  expect(base.startsWith(address)).toBe(true);
+
+  await stranger.page.goto(base);
+  await expect(stranger.page.getByRole("heading", { level: 1 })).toHaveText(
+    "The key is missing from this link",
+  );
+  await stranger.page.goto("about:blank");
+  await stranger.page.goto(`${base}.${CAPABILITY}`);
+  await expect(stranger.page.getByRole("heading", { level: 1 })).toHaveText(
+    "This link’s key does not open the file",
+  );
+  expect(watch.faults).toEqual([]);
+});
+
+test("a page that does not exist says so", async ({ person }) => {
+  const { page } = await person();
+  const answer = await page.goto("/nothing-here");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("a note can be read again while the server is away", async ({ person }) => {
+  const { page, context } = await person();
+  await startNote(page);
+  await write(page, "Bring the ladder");
+  await saved(page);
+  await expect.poll(() => page.evaluate(copiedVersion)).toBeGreaterThan(0);
+  await context.route("**/api/**", (route) => route.abort());
+  await page.reload();
+  await expect(paper(page)).toContainText("Bring the ladder");
+  await expect(page.locator("[data-save=offline]")).toBeVisible();
+});
+
+/** The version of this device's copy, which is written when typing rests; -1 while there is none. */
+function copiedVersion(): Promise<number> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open("sealdesk");
+    opening.onsuccess = () => {
+      const all = opening.result.transaction("copies").objectStore("copies").getAll();
+      all.onsuccess = () => {
+        opening.result.close();
+        resolve(all.result[0]?.version ?? -1);
+      };
+    };
+  });
+}

@@ -1,0 +1,54 @@
+/** What people do, step by step, in the words of the page. */
+import { expect, type Page } from "@playwright/test";
+
+/** The editor's writing surface. */
+export const paper = (page: Page) => page.locator(".ProseMirror");
+
+/** The words of the note, without the names at other people's carets. */
+export const words = (page: Page): Promise<string> =>
+  paper(page).evaluate((surface) => {
+    const copy = surface.cloneNode(true) as HTMLElement;
+    for (const caret of copy.querySelectorAll(".note-caret")) caret.remove();
+    return copy.textContent ?? "";
+  });
+
+/** The front page's one action: an encrypted note, open and ready to write in. */
+export async function startNote(page: Page): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Start a note" }).click();
+  await page.waitForURL(/\/d[/#]/);
+  await expect(paper(page)).toBeEditable();
+}
+
+/** Writes at the end of the note. */
+export async function write(page: Page, text: string): Promise<void> {
+  await paper(page).click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(text);
+}
+
+/** Waits until the page says that everything is on the server. */
+export async function saved(page: Page): Promise<void> {
+  await expect(page.locator("[data-save=saved]")).toBeVisible();
+}
+
+export interface LinkWishes {
+  role?: "Edit" | "Only view";
+  name?: string;
+  short?: boolean;
+}
+
+/** Makes a link in the share dialog. @returns its address */
+export async function makeLink(page: Page, wishes: LinkWishes = {}): Promise<string> {
+  const { role = "Edit", name = "", short = true } = wishes;
+  await page.getByRole("button", { name: "Share" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(role, { exact: true }).click();
+  await dialog.getByLabel("Name of the link").fill(name);
+  if (!short) await dialog.getByLabel("Short link").uncheck();
+  await dialog.getByRole("button", { name: "Create link" }).click();
+  const address = await dialog.getByLabel("The new link").inputValue();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  return address;
+}
