@@ -1,0 +1,47 @@
+/** The real sync engine in Node: client/sync bundled as it is, with a network of its own. */
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import { bench } from "./processes.mjs";
+
+let loading;
+
+/** Built once a run, beside the peers, so that both use one copy of Yjs. */
+async function load() {
+  const outfile = join(bench, "results", "engine.mjs");
+  await build({
+    stdin: {
+      contents: `export { openFile } from "../client/sync"; export { parseFileLink } from "../lib/protocol/links";`,
+      resolveDir: bench,
+      loader: "ts",
+    },
+    outfile,
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    logLevel: "warning",
+  });
+  return import(pathToFileURL(outfile).href);
+}
+
+/** Opens a note as a page would, without storage, and waits for its stream. */
+export async function openNote(url, link) {
+  loading ??= load();
+  const { openFile, parseFileLink } = await loading;
+  const { pathname, hash } = new URL(link, url);
+  const environment = {
+    origin: url,
+    fetch: (address, init) =>
+      fetch(address, { ...init, headers: { ...init.headers, "sec-fetch-site": "same-origin" } }),
+    apiKey: null,
+    indexedDB: null,
+    locks: null,
+    page: null,
+    random: Math.random,
+  };
+  const file = await openFile(parseFileLink({ pathname, hash }), { environment });
+  while (file.status().transport !== "stream") await new Promise((r) => setTimeout(r, 10));
+  return { doc: file.doc, close: () => file.close() };
+}

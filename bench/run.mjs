@@ -1,0 +1,72 @@
+/** `npm run bench [http|sync|accounts|open|all]`: measures this build beside its peers, in one run, and judges the ratios. */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { startDatabase } from "./lib/database.mjs";
+import { loadAverage } from "./lib/measure.mjs";
+import { bench, ensureBuild, root } from "./lib/processes.mjs";
+import { failed, markdown, writeResults } from "./lib/results.mjs";
+
+/** Name of each measurement, and where its code is: read only when it runs, after the peers are installed. */
+const parts = {
+  http: { lane: () => import("./http/lane.mjs").then((m) => m.measureLane) },
+  sync: {
+    visible: () => import("./sync/visible.mjs").then((m) => m.measureVisible),
+    kill: () => import("./sync/kill.mjs").then((m) => m.measureKill),
+    appends: () => import("./sync/appends.mjs").then((m) => m.measureAppends),
+    "fan-out": () => import("./sync/fan-out.mjs").then((m) => m.measureFanOut),
+    memory: () => import("./sync/memory.mjs").then((m) => m.measureMemory),
+    idle: () => import("./sync/idle.mjs").then((m) => m.measureIdle),
+    races: () => import("./sync/races.mjs").then((m) => m.measureRaces),
+  },
+  accounts: { timing: () => import("./accounts/timing.mjs").then((m) => m.measureTiming) },
+  open: { notes: () => import("./open/notes.mjs").then((m) => m.measureOpening) },
+};
+
+const [name = "all", ...only] = process.argv.slice(2);
+const chosen = name === "all" ? Object.keys(parts) : [name];
+if (chosen.some((part) => !Object.hasOwn(parts, part))) {
+  console.error(`Usage: npm run bench [${Object.keys(parts).join("|")}|all] [measurement …]`);
+  process.exit(2);
+}
+
+process.chdir(root);
+installPeers();
+ensureBuild();
+const database = await startDatabase();
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, interrupted);
+let code = 0;
+try {
+  for (const part of chosen) {
+    for (const [measurement, load] of Object.entries(parts[part])) {
+      if (only.length > 0 && !only.includes(measurement)) continue;
+      console.log(`${part} ${measurement} (load ${loadAverage()})`);
+      const measure = await load();
+      await measure(database);
+      writeResults(join(bench, "results"), name);
+    }
+  }
+  console.log(`\n${markdown()}\n\nWritten to bench/results/${name}.*`);
+  code = failed() ? 1 : 0;
+} catch (error) {
+  console.error(error);
+  code = 1;
+} finally {
+  await database.stop();
+}
+process.exit(code);
+
+/** Ctrl-C ends what was started; servers end with this process. */
+async function interrupted() {
+  await database.stop();
+  process.exit(130);
+}
+
+/** The peers live in bench/node_modules, out of the product's way. */
+function installPeers() {
+  if (existsSync(join(bench, "node_modules", "@hocuspocus", "server"))) return;
+  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+  const args = ["ci", "--prefix", bench, "--no-audit", "--no-fund"];
+  const done = spawnSync(npm, args, { stdio: "inherit" });
+  if (done.status !== 0) throw new Error("The peers could not be installed.");
+}
