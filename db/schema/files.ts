@@ -87,7 +87,11 @@ export const fileLink = pgTable(
 export const usedFileId = pgTable("used_file_id", { id: uuid().primaryKey() });
 
 /** SHA-256 of every capability ever used by any link, kept for ever (SL-007, DB-014). */
-export const usedToken = pgTable("used_token", { hash: char({ length: 64 }).primaryKey() });
+export const usedToken = pgTable("used_token", {
+  hash: char({ length: 64 }).primaryKey(),
+  /** The file it was issued for, so that its holder can be told that the file is gone (F-136). */
+  fileId: uuid(),
+});
 
 /** Who is in a file right now; UNLOGGED, a row dies 20 s after its last write (F-070). */
 export const filePresence = pgTable(
@@ -118,4 +122,29 @@ export const fileVersion = pgTable(
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [index("file_version_file").on(table.fileId, table.createdAt)],
+);
+
+/** Sealed or plain bytes that belong to a file; the bytes are in the blob store under `blob` (F-120). */
+export const fileAttachment = pgTable(
+  "file_attachment",
+  {
+    fileId: uuid()
+      .notNull()
+      .references(() => file.id, { onDelete: "cascade" }),
+    id: uuid().notNull(),
+    size: integer().notNull(),
+    /** SHA-256 of the bytes as they came, so that sending them again is known. */
+    hash: char({ length: 64 }).notNull(),
+    /** Key in the blob store; never leaves the server. */
+    blob: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ name: "file_attachment_pk", columns: [table.fileId, table.id] })],
+);
+
+/** Blobs nothing needs any more, or that may never have been needed: a job erases them, also after a crash. */
+export const doomedBlob = pgTable(
+  "doomed_blob",
+  { blob: text().primaryKey(), dueAt: moment().notNull().defaultNow() },
+  (table) => [index("doomed_blob_due").on(table.dueAt)],
 );

@@ -127,7 +127,7 @@ async function write(
 ): Promise<void> {
   const ids = await tx.insert(usedFileId).values({ id }).onConflictDoNothing().returning();
   if (ids.length === 0) throw fileErrors.idUsed();
-  await reserveToken(tx, token);
+  await reserveToken(tx, id, token);
   await tx.insert(file).values({ id, privacy, minClient, category });
   await tx.insert(fileState).values({ fileId: id, state });
   await tx.insert(fileVersion).values({ fileId: id, kind: "created", state });
@@ -140,8 +140,8 @@ async function write(
 }
 
 /** SL-007: a token is used once, for ever. */
-export async function reserveToken(tx: Tx, token: string): Promise<void> {
+export async function reserveToken(tx: Tx, fileId: string, token: string): Promise<void> {
   const hash = hashToken(token);
-  const rows = await tx.insert(usedToken).values({ hash }).onConflictDoNothing().returning();
+  const rows = await tx.insert(usedToken).values({ hash, fileId }).onConflictDoNothing().returning();
   if (rows.length === 0) throw fileErrors.tokenUsed();
 }

@@ -56,7 +56,7 @@ export async function createShareLink(access: Access, body: NewShareLinkBody) {
   const expiresAt = body.expiresAt ?? null;
   await db().transaction(async (tx) => {
     await refuseWhenFull(tx, access.fileId);
-    await reserveToken(tx, token);
+    await reserveToken(tx, access.fileId, token);
     await insertLink(tx, {
       id: accessId,
       fileId: access.fileId,
