@@ -84,13 +84,31 @@ const sends = (origin: Caller["origin"], make: (world: World, file: LinkedFile) 
 const program = (make: (world: World, file: LinkedFile) => object) => sends("none", make);
 const page = (make: (world: World, file: LinkedFile) => object) =>
   sends("own", (world, file) => ({ ...OWN(), ...make(world, file) }));
-const link = (key: keyof LinkedFile["links"]) => ({
-  program: program(({ keys }, { links }) => ({
-    ...bearer(keys.pro),
-    "X-Svc-Capability": links[key],
-  })),
-  page: page((_, { links }) => bearer(links[key])),
-});
+const linkNames = {
+  owner: "the owner's link",
+  edit: "an edit link",
+  view: "a view link",
+  revoked: "a revoked link",
+  expired: "an expired link",
+  other: "a link to another file",
+  misshapen: "a misshapen link",
+} as const satisfies Record<keyof LinkedFile["links"], string>;
+type LinkKey = keyof typeof linkNames;
+type LinkCallers<Sender extends string> = Record<
+  `${Sender} ${(typeof linkNames)[LinkKey]}`,
+  Caller
+>;
+
+/** One sender with every kind of link. */
+function withEveryLink<Sender extends string>(
+  sender: Sender,
+  callerWith: (key: LinkKey) => Caller,
+): LinkCallers<Sender> {
+  const keys = Object.keys(linkNames) as LinkKey[];
+  const rows = keys.map((key) => [`${sender} ${linkNames[key]}`, callerWith(key)] as const);
+  return Object.fromEntries(rows) as LinkCallers<Sender>;
+}
+
 type Sending = (visitor: Visitor) => object;
 /** @param isIn they get in, and what they ask for may change them: then each request has somebody new */
 const visitor = (
@@ -150,25 +168,15 @@ export const everyCaller = {
     ...bearer(keys.pro),
     Origin: "null",
   })),
-  "a key and the owner's link": link("owner").program,
-  "a key and an edit link": link("edit").program,
-  "a key and a view link": link("view").program,
-  "a key and a revoked link": link("revoked").program,
-  "a key and an expired link": link("expired").program,
-  "a key and a link to another file": link("other").program,
-  "a key and a misshapen link": link("misshapen").program,
+  ...withEveryLink("a key and", (key) =>
+    program(({ keys }, { links }) => ({ ...bearer(keys.pro), "X-Svc-Capability": links[key] })),
+  ),
   "a free account's key and the owner's link": program(({ keys }, { links }) => ({
     ...bearer(keys.free),
     "X-Svc-Capability": links.owner,
   })),
 
-  "our page with the owner's link": link("owner").page,
-  "our page with an edit link": link("edit").page,
-  "our page with a view link": link("view").page,
-  "our page with a revoked link": link("revoked").page,
-  "our page with an expired link": link("expired").page,
-  "our page with a link to another file": link("other").page,
-  "our page with a misshapen link": link("misshapen").page,
+  ...withEveryLink("our page with", (key) => page((_, { links }) => bearer(links[key]))),
   "another site with the owner's link": sends("foreign", (_, { links }) => ({
     Origin: "https://evil.test",
     ...bearer(links.owner),
