@@ -41,6 +41,7 @@ test("a person changes their name; nothing else can be changed here", async () =
     { name: "X", email: "x@sealdesk.test" },
     { name: "" },
     { name: "a".repeat(101) },
+    { name: "\u200b" },
     { name: 1 },
     { image: "https://evil.test/x.png" },
     { emailVerified: true },

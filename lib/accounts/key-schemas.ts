@@ -1,7 +1,7 @@
 /** Bodies and answers of an account's keys (D-28, D-34). */
 import * as z from "zod";
-import { uuid } from "@/lib/http/text-fields";
-import { Credential, shownName } from "./schemas";
+import { shownName, uuid } from "@/lib/http/text-fields";
+import { Credential } from "./schemas";
 
 const moment = z.iso.datetime();
 const apiKeyName = shownName(60);

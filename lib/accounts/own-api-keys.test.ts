@@ -96,6 +96,7 @@ test.each([
   ["60 characters", { name: "x".repeat(60) }, 201],
   ["61 characters", { name: "x".repeat(61) }, 400],
   ["nothing but blanks", { name: "   " }, 400],
+  ["nothing anybody sees", { name: "\u200b\u3164" }, 400],
   ["an empty name", { name: "" }, 400],
   ["a line break", { name: "a\nb" }, 400],
   ["no text", { name: 1 }, 400],

@@ -53,6 +53,7 @@ test("a personal key is made on every plan, shown once, and only its hash is kep
 test.each([
   ["a name of 100", { name: "x".repeat(100) }, 201],
   ["a name of 101", { name: "x".repeat(101) }, 400],
+  ["a name nobody sees", { name: "\u200b\u3164" }, 400],
   ["an empty name", { name: "" }, 400],
   ["1 day", { expiresInDays: 1 }, 201],
   ["365 days", { expiresInDays: 365 }, 201],

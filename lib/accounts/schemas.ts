@@ -1,9 +1,6 @@
 /** Every body and answer of the sign-in routes, as better-auth's own client reads and writes them (D-40). */
 import * as z from "zod";
-import { plainText } from "@/lib/http/text-fields";
-
-/** Line breaks, other control characters, and marks that make a text read differently than it is written. */
-const UNSEEN = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
+import { plainText, shownName } from "@/lib/http/text-fields";
 
 /** Trimmed and in lower case, which is how it is stored and derived from. */
 export const EmailAddress = z
@@ -16,13 +13,6 @@ export const EmailAddress = z
 export const Credential = z
   .string()
   .regex(/^[A-Za-z0-9_-]{43}$/, "must be 43 base64url characters");
-
-/** A name as others read it: one line, without the blanks around it. */
-export const shownName = (max: number) =>
-  plainText(4 * max)
-    .refine((text) => !UNSEEN.test(text), "must have no control characters")
-    .transform((text) => text.trim())
-    .pipe(plainText(max).min(1, "must not be empty"));
 
 const PersonName = shownName(100);
 

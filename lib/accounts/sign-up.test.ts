@@ -49,6 +49,7 @@ describe("signing up", () => {
     ["no name", { name: undefined }, "VALIDATION_ERROR"],
     ["an empty name", { name: "  " }, "VALIDATION_ERROR"],
     ["a name of 101 characters", { name: "a".repeat(101) }, "VALIDATION_ERROR"],
+    ["a name nobody sees", { name: "\u200b\u3164" }, "VALIDATION_ERROR"],
     ["a line break in the name", { name: "Ada\nBcc: eve@evil.test" }, "VALIDATION_ERROR"],
     ["a name that turns text around", { name: "Ada\u202e" }, "VALIDATION_ERROR"],
     ["no address", { email: undefined }, "INVALID_EMAIL"],

@@ -1,7 +1,7 @@
 /** Every body and answer of the files API. */
 import * as z from "zod";
 import { base64Bytes, base64Text } from "@/lib/http/byte-fields";
-import { plainText, uuid } from "@/lib/http/text-fields";
+import { nameOrNone, plainText, uuid } from "@/lib/http/text-fields";
 import { isCapability } from "@/lib/protocol/capability";
 import { isEnvelope } from "@/lib/protocol/envelope";
 import { fileErrors } from "./errors";
@@ -179,7 +179,7 @@ const future = moment.refine((at) => at.getTime() > Date.now(), "must be in the 
 export const NewShareLink = z
   .object({
     role: z.enum(["edit", "view"]),
-    label: plainText(60).optional(),
+    label: nameOrNone(60).optional(),
     sealedLabel: base64Text(512).optional(),
     accessId: uuid().optional(),
     expiresAt: future.nullish(),

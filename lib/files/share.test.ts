@@ -98,6 +98,7 @@ test.each([
   ["an expiry that is no moment", { expiresAt: "tomorrow" }],
   ["an expiry that is a number", { expiresAt: 4_000_000_000_000 }],
   ["a name of 61", { label: "x".repeat(61) }],
+  ["a name nobody sees", { label: "\u200b" }],
   ["a name with NUL", { label: "\0" }],
   ["a sealed name on a standard file", { sealedLabel: envelope(), accessId: randomUUID() }],
   ["an uppercase access id", { accessId: randomUUID().toUpperCase() }],

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { base64Bytes, toBase64 } from "./byte-fields";
 import { HttpError } from "./errors";
 import { checked } from "./parse";
-import { isUuid, plainText, uuid } from "./text-fields";
+import { isUuid, nameOrNone, plainText, shownName, uuid } from "./text-fields";
 
 function statusOf(attempt: () => unknown): number | "passed" {
   try {
@@ -32,6 +32,53 @@ test.each([
   [""],
 ])("%j is kept exactly", (text) => {
   expect(checked(plainText(100), text)).toBe(text);
+});
+
+const unseen: [string, string][] = [
+  ["a zero-width space", "\u200b"],
+  ["zero-width joiners and a byte order mark", "\u200d\u200c\ufeff"],
+  ["a soft hyphen", "\u00ad"],
+  ["a word joiner between blanks", " \u2060 "],
+  ["blanks of other widths", "\u2003\u3000\u00a0"],
+  ["Hangul fillers", "\u3164\u115f\uffa0"],
+  ["an empty braille cell", "\u2800"],
+  ["a variation selector", "\ufe0f"],
+  ["tags", "\u{e0061}\u{e007f}"],
+  ["a note head that is not drawn", "\u{1d159}"],
+];
+
+test.each(unseen)("a name of nothing but %s is none", (_, text) => {
+  for (const name of [text, text.repeat(5), ` ${text}`]) {
+    expect(statusOf(() => checked(shownName(60), name))).toBe(400);
+    expect(statusOf(() => checked(nameOrNone(60), name))).toBe(400);
+  }
+  expect(statusOf(() => checked(shownName(60), `${text}x${text}`))).toBe("passed");
+  expect(checked(nameOrNone(60), `${text}x`)).toBe(`${text}x`);
+});
+
+test.each([
+  ["x"],
+  ["."],
+  ["名"],
+  ["א"],
+  ["👩‍💻"],
+  ["❤️"],
+  ["é"],
+  ["\u0915\u094d\u200d"],
+  ["\ue000"],
+  ["0"],
+])("%j is a name that is seen", (name) => {
+  expect(checked(shownName(60), name)).toBe(name);
+  expect(checked(nameOrNone(60), name)).toBe(name);
+});
+
+test("only a name that may be left out may be empty, and both end at their length", () => {
+  expect(checked(nameOrNone(3), "")).toBe("");
+  expect(statusOf(() => checked(shownName(3), ""))).toBe(400);
+  for (const schema of [nameOrNone(3), shownName(3)]) {
+    expect(checked(schema, "abc")).toBe("abc");
+    expect(statusOf(() => checked(schema, "abcd"))).toBe(400);
+  }
 });
 
 test("text is measured in UTF-16 units", () => {

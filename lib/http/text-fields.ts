@@ -15,6 +15,30 @@ export const plainText = (max: number) =>
       message: "must be well-formed text without NUL characters",
     });
 
+const NOTHING_SEEN = "must have a visible character";
+
+/** Line breaks, other control characters, and marks that make a text read differently than it is written. */
+const UNSEEN = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
+/** A character that leaves ink: no blank, no format mark, no filler, no braille cell or note head without a dot. */
+const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{DI}\u2800\u{1d159}]/u;
+
+/** True for a text in which somebody sees something. */
+const isVisible = (text: string): boolean => VISIBLE.test(text);
+
+/**
+ * A name as others read it: one line with at least one visible character, without the blanks around it.
+ * @param max UTF-16 units, of the trimmed name
+ */
+export const shownName = (max: number) =>
+  plainText(4 * max)
+    .refine((text) => !UNSEEN.test(text), "must have no control characters")
+    .transform((text) => text.trim())
+    .pipe(plainText(max).min(1, "must not be empty").refine(isVisible, NOTHING_SEEN));
+
+/** A name that need not be given: empty, or one in which something is seen. It is kept as it was sent. */
+export const nameOrNone = (max: number) =>
+  plainText(max).refine((text) => text === "" || isVisible(text), NOTHING_SEEN);
+
 /** XB-020: lowercase and canonical. */
 export const uuid = () => z.string().regex(UUID, "must be a lowercase UUID");
 
