@@ -13,6 +13,9 @@ const usage = `Usage: npm run admin -- COMMAND
   revoke EMAIL         take a grant away; a subscription that is paid for goes on
   accounts             list all accounts: since when, address, plan
 
+A key and a grant go to an address that its owner confirmed, or that nobody signed up with: anybody can sign up with
+any address.
+
 It works on the database of DATABASE_URL, else on the one in DATA_DIR, whether or not the server runs.`;
 
 const [command, email, days] = process.argv.slice(2);
@@ -59,7 +62,7 @@ function isComplete() {
   if (!["api-key", "confirm", "grant", "revoke"].includes(command) || !email?.includes("@"))
     return false;
   if (days === undefined) return true;
-  return command === "grant" && /^[1-9]\d{0,3}$/.test(days);
+  return command === "grant" && /^[1-9]\d*$/.test(days);
 }
 
 async function run() {

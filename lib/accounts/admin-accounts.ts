@@ -9,6 +9,8 @@ import { grantPro, revokePro } from "@/lib/plan/grants";
 import { proOf } from "@/lib/plan/pro";
 import type { AccountPage, AccountSearch, AdminAccount } from "./admin-schemas";
 import { afterPlace, pageOf } from "./cursor";
+import { accountErrors } from "./errors";
+import { isHeld } from "./held";
 
 const PAGE = 50;
 
@@ -94,9 +96,10 @@ async function readAccount(id: string) {
   return accountOf(row);
 }
 
-/** Gives Pro. @param days null: without end @throws 404 */
+/** Gives Pro. @param days null: without end @throws 404; 409 `verify_email` when a stranger may have signed up */
 export async function grantAccount(id: string, days: number | null) {
   await readAccount(id);
+  if (!(await isHeld(id))) throw accountErrors.unconfirmed();
   await grantPro(id, days);
   return readAccount(id);
 }

@@ -1,6 +1,7 @@
 /** What the administrator's pages are answered. */
 import * as z from "zod";
 import { plainText } from "@/lib/http/text-fields";
+import { MAX_GRANT_DAYS } from "@/lib/plan/grants";
 
 const at = z.iso.datetime();
 const count = z.number().int().min(0);
@@ -36,7 +37,7 @@ export const AccountSearch = z.object({
 export const AccountPage = z.object({ accounts: z.array(AdminAccount), next });
 export const Grant = z.object({
   /** Null: without end. */
-  days: z.number().int().min(1).max(3_650).nullable().default(null),
+  days: z.number().int().min(1).max(MAX_GRANT_DAYS).nullable().default(null),
 });
 
 const mail = {

@@ -15,7 +15,7 @@ import { resetEnv } from "@/lib/env";
 import type { Route } from "@/lib/http/route";
 import { asPerson, newAccount, signUp, type TestPerson } from "@/lib/testing/accounts";
 import { call } from "@/lib/testing/call";
-import { accountLines, grantByEmail, mintApiKey, revokeByEmail } from "./admin";
+import { accountLines, confirmByEmail, grantByEmail, mintApiKey, revokeByEmail } from "./admin";
 import { listAccounts } from "./admin-accounts";
 import { checkApiKey } from "./api-keys";
 
@@ -121,6 +121,7 @@ describe("accounts", () => {
 
   test("are given Pro for days or without end, and it is taken away again", async () => {
     const on = { params: { id: person.userId } };
+    await confirmByEmail(person.email);
     const week = await asPerson(boss, grant, { ...on, body: { days: 7 } });
     expect(week.body).toMatchObject({ pro: true, grant: { until: week.body.proUntil } });
     const days = (Date.parse(week.body.proUntil) - Date.now()) / 86_400_000;

@@ -1,19 +1,23 @@
 /** What an operator does from the command line: accounts, keys for programs, and Pro given by hand. */
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { user } from "@/db/schema";
-import { grantPro, revokePro } from "@/lib/plan/grants";
+import { emailCode, user } from "@/db/schema";
+import { grantPro, MAX_GRANT_DAYS, revokePro } from "@/lib/plan/grants";
 import { type ProMode, proMode } from "@/lib/plan/pro";
 import { listAccounts } from "./admin-accounts";
 import { createApiKey } from "./api-keys";
+import { isHeld } from "./held";
 
 const normal = (email: string): string => email.trim().toLowerCase();
 
-/** The account of an address, made when there is none, and a new API key for it (shown once). */
+/**
+ * The account of an address, made when there is none, and a new API key for it (shown once).
+ * @throws Error in words when a stranger may have signed up with the address
+ */
 export async function mintApiKey(email: string): Promise<string> {
   const address = normal(email);
   await db().insert(user).values({ email: address, name: address }).onConflictDoNothing();
-  return (await createApiKey(await accountOf(address), "Made on the command line")).key;
+  return (await createApiKey(await ownedAccountOf(address), "Made on the command line")).key;
 }
 
 /** @throws Error in words when nobody has this address */
@@ -24,15 +28,36 @@ async function accountOf(email: string): Promise<string> {
   return account.id;
 }
 
-/** Where no mail is sent yet, nobody else can confirm an operator's own address. */
-export async function confirmByEmail(email: string): Promise<void> {
+/** @throws Error in words when nobody has this address, or whoever has it never confirmed it */
+async function ownedAccountOf(email: string): Promise<string> {
   const userId = await accountOf(email);
-  await db().update(user).set({ emailVerified: true }).where(eq(user.id, userId));
+  if (await isHeld(userId)) return userId;
+  const address = normal(email);
+  throw new Error(
+    `Nobody has confirmed the address ${address}: whoever signed up with it may be a stranger. ` +
+      `If you know that the account is theirs, run: npm run admin -- confirm ${address}`,
+  );
 }
 
-/** @param days null: without end @returns when it ends */
+/** Where no mail is sent yet, nobody else can confirm an operator's own address. A code on its way ends with it. */
+export async function confirmByEmail(email: string): Promise<void> {
+  const userId = await accountOf(email);
+  await db().transaction(async (tx) => {
+    const confirmed = { emailVerified: true, updatedAt: new Date() };
+    await tx.update(user).set(confirmed).where(eq(user.id, userId));
+    await tx.delete(emailCode).where(eq(emailCode.userId, userId));
+  });
+}
+
+/**
+ * @param days null: without end
+ * @returns when it ends
+ * @throws Error in words for too many days, and when a stranger may have signed up with the address
+ */
 export async function grantByEmail(email: string, days: number | null): Promise<Date | null> {
-  return grantPro(await accountOf(email), days);
+  if (days !== null && days > MAX_GRANT_DAYS)
+    throw new Error(`At most ${MAX_GRANT_DAYS} days. Leave them out for Pro without end.`);
+  return grantPro(await ownedAccountOf(email), days);
 }
 
 export async function revokeByEmail(email: string): Promise<void> {

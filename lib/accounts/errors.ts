@@ -19,5 +19,7 @@ export const accountErrors = {
   pro: () => new HttpError(403, "pro", "This needs the Pro plan."),
   invalidCode: () => new HttpError(400, "invalid", "This code is wrong or too old."),
   emptyMail: () => new HttpError(409, "conflict", "The text of this mail is no longer kept."),
+  unconfirmed: () =>
+    new HttpError(409, "verify_email", "The address is unconfirmed: npm run admin -- confirm EMAIL"),
   confirmed: () => new HttpError(409, "confirmed", "This address is already confirmed."),
 };

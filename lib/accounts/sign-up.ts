@@ -1,14 +1,15 @@
 /** A new account: made with its session in one transaction, then asked to confirm its address. */
-import { and, eq, notExists, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type * as z from "zod";
 import { db } from "@/db/client";
-import { account, user } from "@/db/schema";
+import { user } from "@/db/schema";
 import { HttpError } from "@/lib/http/errors";
 import { log } from "@/lib/http/log";
 import { auth, hashed } from "./auth";
 import { answerOf, authError } from "./auth-route";
 import { hashCredential } from "./credentials";
 import { sendConfirmation } from "./email-code";
+import { isProgram } from "./held";
 import type { SignUp } from "./schemas";
 
 /** @throws 422 when the address has an account, also one made at the same moment (A-007) */
@@ -42,11 +43,10 @@ async function make(body: z.output<typeof SignUp>, headers: Headers): Promise<Re
  * from the person who has it. The program's keys stay with it, out of that person's hands and reach.
  */
 async function freeAddress(email: string): Promise<void> {
-  const login = db().select({ id: account.id }).from(account).where(eq(account.userId, user.id));
   await db()
     .update(user)
     .set({ email: sql`'program-' || ${user.id} || '@sealdesk.invalid'` })
-    .where(and(eq(user.email, email), notExists(login)));
+    .where(and(eq(user.email, email), isProgram()));
 }
 
 const alreadyThere = (): HttpError =>

@@ -6,7 +6,7 @@ import { body } from "@/lib/http/parse";
 
 /** Gives an account Pro by hand, instead of what was given before. */
 export const POST = accountsApi(
-  { summary: "Grant Pro", answers: { 200: AdminAccount } },
+  { summary: "Grant Pro", answers: { 200: AdminAccount }, refusals: [409] },
   admin,
   body(Grant),
   ({ params, body }) => grantAccount(params.id ?? "", body.days),

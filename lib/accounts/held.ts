@@ -1,0 +1,17 @@
+/** Whose an account is: anybody can sign up with any address, so only a confirmed one says who is behind it. */
+import { and, eq, notExists, or } from "drizzle-orm";
+import { db } from "@/db/client";
+import { account, user } from "@/db/schema";
+
+/** A condition on an account: an operator made it for a program, it has no password and lets nobody in. */
+export const isProgram = () =>
+  notExists(db().select({ id: account.id }).from(account).where(eq(account.userId, user.id)));
+
+/** True for an account whose address is confirmed, and for a program's. */
+export async function isHeld(userId: string): Promise<boolean> {
+  const [row] = await db()
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.id, userId), or(eq(user.emailVerified, true), isProgram())));
+  return row !== undefined;
+}
