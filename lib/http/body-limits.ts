@@ -7,6 +7,9 @@ const ONE_STATE = 3_000_000;
 /** An update, a snapshot and presence in one encrypted sync. */
 const TWO_STATES = 6_000_000;
 
+/** The sealed bytes of one attachment (F-121). */
+const ATTACHMENT = 4_194_304;
+
 /** An event of Stripe's with the object it is about. */
 const EVENT = 262_144;
 
@@ -14,6 +17,7 @@ const rules: readonly (readonly [RegExp, number])[] = [
   [/^\/api\/billing\/stripe$/, EVENT],
   [/^\/api\/documents\/?$/, ONE_STATE],
   [/^\/api\/documents\/[^/]+\/sync\/?$/, ONE_STATE],
+  [/^\/api\/documents\/[^/]+\/attachments\/[^/]+\/?$/, ATTACHMENT],
   [/^\/api\/documents\/[^/]+\/encrypted-sync\/?$/, TWO_STATES],
 ];
 

@@ -10,6 +10,14 @@ const MAX_DEPTH = 64;
  * @param limit bytes; one more answers 413 without reading on
  */
 export async function readText(request: Request, limit: number): Promise<string> {
+  return textOf(await readBytes(request, limit));
+}
+
+/**
+ * The body as bytes.
+ * @param limit bytes; one more answers 413 without reading on
+ */
+export async function readBytes(request: Request, limit: number): Promise<Buffer> {
   const declared = request.headers.get("content-length");
   if (declared !== null) {
     if (Number(declared) > limit) throw errors.size();
@@ -17,12 +25,12 @@ export async function readText(request: Request, limit: number): Promise<string>
     // A proxy that cut the body must not pass for a whole one.
     if (bytes.byteLength !== Number(declared))
       throw errors.invalid("The body is not as long as its Content-Length says.");
-    return textOf(Buffer.from(bytes));
+    return Buffer.from(bytes);
   }
-  return request.body ? readStream(request.body, limit) : "";
+  return request.body ? readStream(request.body, limit) : Buffer.alloc(0);
 }
 
-async function readStream(body: ReadableStream<Uint8Array>, limit: number): Promise<string> {
+async function readStream(body: ReadableStream<Uint8Array>, limit: number): Promise<Buffer> {
   const reader = body.getReader();
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -36,7 +44,7 @@ async function readStream(body: ReadableStream<Uint8Array>, limit: number): Prom
     }
     parts.push(value);
   }
-  return textOf(Buffer.concat(parts));
+  return Buffer.concat(parts);
 }
 
 /** Bytes that are no text are refused, not quietly replaced by question marks. */

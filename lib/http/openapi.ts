@@ -18,6 +18,11 @@ const errorBodies: Record<Format, object> = {
     required: ["error"],
     properties: { error: text, reason: text },
   },
+  auth: {
+    type: "object",
+    required: ["error", "code", "message"],
+    properties: { error: text, reason: text, code: text, message: text },
+  },
   tickets: {
     type: "object",
     required: ["error"],
@@ -106,13 +111,14 @@ function responsesOf({ description }: Route): Record<string, object> {
 }
 
 function operationOf(pattern: string, route: Route): object {
-  const { summary, body } = route.description;
+  const { summary, body, takesBytes } = route.description;
   return {
     summary,
     parameters: parametersOf(pattern, route),
     ...(body
       ? { requestBody: { content: { "application/json": { schema: schemaOf(body, "input") } } } }
       : {}),
+    ...(takesBytes ? { requestBody: { content: { "application/octet-stream": {} } } } : {}),
     responses: responsesOf(route),
   };
 }

@@ -4,7 +4,7 @@
  * Each step adds what it learned to the call, and a step listed before what it needs does not compile.
  */
 import type * as z from "zod";
-import { readText } from "./body";
+import { readBytes, readText } from "./body";
 import { bodyLimit } from "./body-limits";
 import { type Format, faultResponse, json } from "./formats";
 
@@ -16,12 +16,16 @@ export interface Call {
   query: URLSearchParams;
   /** The body as text, already within the route's limit. */
   text: string;
+  /** The body as it came, where a step asks for bytes; else empty. */
+  bytes: Uint8Array;
 }
 
 /** What a step or a route says of itself for the machine-readable description. */
 export interface Description {
   body?: z.ZodType;
   query?: z.ZodType;
+  /** The body is bytes of any kind, and no text. */
+  takesBytes?: true;
   statuses?: readonly number[];
   headers?: readonly string[];
 }
@@ -97,6 +101,8 @@ export interface Family<Base> {
   ): Route;
 }
 
+const NO_BYTES = new Uint8Array();
+
 type AnyStep = Step<Call, object | undefined>;
 
 /** A check of every answer against the description; set by the tests. */
@@ -137,10 +143,14 @@ async function answer(
     const { pathname, searchParams } = new URL(request.url);
     path = pathname;
     const params = (await context.params) as Record<string, string>;
-    const call: Call = { request, path, params, query: searchParams, text: "" };
+    const call: Call = { request, path, params, query: searchParams, text: "", bytes: NO_BYTES };
     Object.assign(call, await first(call));
-    if (request.method !== "GET" && request.method !== "HEAD")
-      call.text = await readText(request, bodyLimit(request.method, path));
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      const limit = bodyLimit(request.method, path);
+      if (steps.some(({ description }) => description?.takesBytes))
+        call.bytes = await readBytes(request, limit);
+      else call.text = await readText(request, limit);
+    }
     for (const step of steps) Object.assign(call, await step(call));
     return respond(await handle(call));
   } catch (fault) {
@@ -167,6 +177,7 @@ function describe(about: About, steps: readonly Step<never, unknown>[]): About &
     ...about,
     ...(body ? { body } : {}),
     ...(query ? { query } : {}),
+    ...(parts.some((part) => part.takesBytes) ? { takesBytes: true as const } : {}),
     headers: parts.flatMap((part) => part.headers ?? []),
     statuses: [
       ...new Set([...parts.flatMap((part) => part.statuses ?? []), ...(about.refusals ?? [])]),
