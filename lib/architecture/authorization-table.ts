@@ -36,6 +36,8 @@ export interface Row {
   answers?: Answers;
   file?: "standard" | "encrypted";
   id?: Made<string>;
+  /** What the parameter after `:id` is, where there is one. */
+  part?: (given: Given & { fileId: string }) => string | Promise<string>;
   body?: Made<object>;
 }
 

@@ -86,9 +86,14 @@ async function ask(row: Row, method: string, pattern: string, caller: Caller): P
   const id = row.id ? await row.id(given) : file.id;
   const headers = { ...sent.headers, "X-Svc-Client": "6" };
   const body = row.body && JSON.stringify(await row.body(given));
-  const url = `http://sealdesk.test${pattern.replace(":id", id)}`;
+  const params: Record<string, string> = pattern.includes(":id") ? { id } : {};
+  // A part of what `:id` names, such as one of a file's attachments.
+  const [, part] = /\/:id\/.*:(\w+)/.exec(pattern) ?? [];
+  if (part && row.part) params[part] = await row.part({ ...given, fileId: id });
+  const target = pattern.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "");
+  const url = `http://sealdesk.test${target}`;
   const request = new Request(url, { method, headers, ...(body ? { body } : {}) });
-  return { request, params: pattern.includes(":id") ? { id } : {} };
+  return { request, params };
 }
 
 /** A route as it stands, in a network nobody else is in: no allowance is spent but the caller's own. */
