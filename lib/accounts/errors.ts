@@ -20,6 +20,6 @@ export const accountErrors = {
   invalidCode: () => new HttpError(400, "invalid", "This code is wrong or too old."),
   emptyMail: () => new HttpError(409, "conflict", "The text of this mail is no longer kept."),
   unconfirmed: () =>
-    new HttpError(409, "verify_email", "The address is unconfirmed: npm run admin -- confirm EMAIL"),
+    new HttpError(409, "verify_email", "Confirm the address first: npm run admin -- confirm EMAIL"),
   confirmed: () => new HttpError(409, "confirmed", "This address is already confirmed."),
 };

@@ -1,7 +1,11 @@
 /** Mail through Resend's HTTPS interface, for hosts that let no SMTP out. */
+import * as z from "zod";
 import type { MailDriver, Message, Outcome, Sender } from "./driver";
 
 const PATIENCE = 30_000;
+
+/** https://resend.com/docs/api-reference/errors */
+const Problem = z.object({ name: z.string() });
 
 /** @param base where Resend is; another one in tests */
 export function resendDriver(key: string, base = "https://api.resend.com"): MailDriver {
@@ -51,10 +55,30 @@ function bodyOf({ from, to, replyTo, subject, text, html, headers }: Message): o
 const written = ({ name, address }: Sender): string =>
   name ? `"${name.replace(/["\\]/g, "")}" <${address}>` : address;
 
+/** The answers that speak of our key or of the service, whatever the mail: none gets through now. */
+const AWAY = new Set([401, 404, 405, 408, 429]);
+/** And those that speak of what is in the mail, which stays the same. */
+const NEVER = new Set([400, 413, 422]);
+
+/**
+ * What an answer means, by Resend's list of errors. A 403 that is not about the key is about this mail: its recipient, or
+ * its sender, whom an operator can still set right. A 409 is about its idempotency key: the first attempt is still under
+ * way, or the row was edited since.
+ */
 function refusalOf(status: number, text: string): Outcome {
   const words = `${status} ${text}`;
-  // 409 with the same key: the first attempt is still under way there, or the row was edited since.
-  if (status === 409) return { kind: "deferred", words };
-  if (status === 400 || status === 413 || status === 422) return { kind: "refused", words };
-  return { kind: "unreachable", words };
+  const name = nameIn(text);
+  const isAway = AWAY.has(status) || status >= 500 || name === "invalid_api_key";
+  if (isAway) return { kind: "unreachable", words };
+  const isFinal = NEVER.has(status) && name !== "invalid_from_address";
+  return { kind: isFinal ? "refused" : "deferred", words };
+}
+
+/** The name of an error, as Resend's list has it; null for an answer that is not in its form. */
+function nameIn(text: string): string | null {
+  try {
+    return Problem.parse(JSON.parse(text)).name;
+  } catch {
+    return null;
+  }
 }
