@@ -7,7 +7,8 @@ import { isRecord } from "../http";
 import type { LocalFile } from "../local-files";
 import type { Kept, SealedEntry } from "./kept";
 
-const opened = new Map<string, LocalFile | null>();
+/** By the key that opened them, so that what was read goes when the key is forgotten. */
+const opened = new WeakMap<CryptoKey, Map<string, LocalFile | null>>();
 const MOST_OPENED = 10_000;
 
 /** The entries as files, in their order. What does not open, or is of a kind this client does not show, is left out. */
@@ -15,19 +16,30 @@ export async function openEntries(
   person: Kept,
   entries: readonly SealedEntry[],
 ): Promise<LocalFile[]> {
-  if (opened.size > MOST_OPENED) opened.clear();
-  const files = await Promise.all(entries.map((sealed) => openOnce(person, sealed)));
+  const known = openedWith(person.master);
+  if (known.size > MOST_OPENED) known.clear();
+  const files = await Promise.all(entries.map((sealed) => openOnce(person, sealed, known)));
   return files.filter((file) => file !== null);
 }
 
+function openedWith(master: CryptoKey): Map<string, LocalFile | null> {
+  const known = opened.get(master) ?? new Map<string, LocalFile | null>();
+  opened.set(master, known);
+  return known;
+}
+
 /** An envelope never says two things, so what it said is remembered. */
-async function openOnce(person: Kept, sealed: SealedEntry): Promise<LocalFile | null> {
+async function openOnce(
+  person: Kept,
+  sealed: SealedEntry,
+  known: Map<string, LocalFile | null>,
+): Promise<LocalFile | null> {
   const name = `${person.userId} ${sealed.id} ${sealed.entry}`;
-  const known = opened.get(name);
-  if (known !== undefined) return known;
+  const before = known.get(name);
+  if (before !== undefined) return before;
   const entry = await readEntry(person, sealed);
   const file = entry && entryOf(entry);
-  opened.set(name, file);
+  known.set(name, file);
   return file;
 }
 

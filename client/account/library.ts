@@ -10,8 +10,8 @@ import { record, text } from "../sync/answers";
 import { accountCall, isSignedOut } from "./account";
 import { rows, textOrNull } from "./answers";
 import {
-  forgetKept,
   forgetPerson,
+  isKept,
   type Kept,
   keepLibrary,
   kept,
@@ -41,26 +41,32 @@ export async function library(
 ): Promise<LocalFile[] | null> {
   const person = await kept(environment);
   if (person === null) return null;
-  return openEntries(person, await currentEntries(person, environment));
+  const entries = await currentEntries(person, environment);
+  return entries && openEntries(person, entries);
 }
 
-async function currentEntries(person: Kept, environment: Environment): Promise<SealedEntry[]> {
+/** Null when the person has signed out meanwhile, in this tab or another; then nothing of theirs is kept here. */
+async function currentEntries(
+  person: Kept,
+  environment: Environment,
+): Promise<SealedEntry[] | null> {
   const known = await keptLibrary(environment);
   const mine = known?.userId === person.userId ? known : undefined;
   for (let round = 1; ; round++) {
-    const first = await page(environment, { etag: mine?.etag ?? null });
-    if (first.status === 304 && mine) return mine.entries;
-    const whole = await pagesFrom(first, environment);
+    const first = await page(person, environment, { etag: mine?.etag ?? null });
+    if (first.status === 304 && mine)
+      return (await isKept(environment, person.userId)) ? mine.entries : null;
+    const whole = await pagesFrom(first, person, environment);
     if (whole.userId !== person.userId) throw await anotherPerson(person, environment);
     const unchanged = whole.lastEtag === first.etag;
     const etag = unchanged ? first.etag : null;
     if (!unchanged && round < ROUNDS) continue;
-    await keepLibrary(environment, { userId: person.userId, etag, entries: whole.entries });
-    return whole.entries;
+    const found = { userId: person.userId, etag, entries: whole.entries };
+    return (await keepLibrary(environment, found)) ? whole.entries : null;
   }
 }
 
-async function pagesFrom(first: Answer, environment: Environment) {
+async function pagesFrom(first: Answer, person: Kept, environment: Environment) {
   const entries = new Map<string, SealedEntry>();
   let at = first;
   for (;;) {
@@ -74,16 +80,18 @@ async function pagesFrom(first: Answer, environment: Environment) {
     if (next === null) {
       return { userId: text(body, "userId"), entries: [...entries.values()], lastEtag: at.etag };
     }
-    at = await page(environment, { before: next });
+    at = await page(person, environment, { before: next });
   }
 }
 
-async function page(environment: Environment, at: { etag?: string | null; before?: string }) {
+type PageAt = { etag?: string | null; before?: string };
+
+async function page(person: Kept, environment: Environment, at: PageAt) {
   const path = at.before === undefined ? PATH : `${PATH}?before=${encodeURIComponent(at.before)}`;
   try {
     return await exchange(environment, { method: "GET", path, ifNoneMatch: at.etag ?? null });
   } catch (error) {
-    if (isSignedOut(error)) await forgetKept(environment);
+    if (isSignedOut(error)) await forgetPerson(environment, person.userId);
     throw error;
   }
 }
@@ -100,6 +108,7 @@ export async function addToLibrary(
   if (person === null) return;
   // The newest entry first: another device may have put a stronger link there.
   const entries = await currentEntries(person, environment);
+  if (entries === null) return;
   const sealed = entries.find(({ id }) => id === file.id);
   const before = sealed ? await readEntry(person, sealed) : null;
   await post(person, { ...before, ...strongest(file, before && entryOf(before)) }, environment);
@@ -127,7 +136,8 @@ export async function renameInLibrary(
 ) {
   const person = await kept(environment);
   if (person === null) return;
-  const sealed = (await currentEntries(person, environment)).find((entry) => entry.id === id);
+  const entries = await currentEntries(person, environment);
+  const sealed = entries?.find((entry) => entry.id === id);
   const before = sealed ? await readEntry(person, sealed) : null;
   if (before) await post(person, { ...before, title }, environment);
 }

@@ -1,0 +1,60 @@
+/**
+ * One tab's memory of who is signed in, and its ear for the other tabs: whoever holds a vault's key hears that it is
+ * to be forgotten, whether or not anything on the page shows who is here.
+ */
+import type { Environment } from "../environment";
+import type { Kept } from "./kept";
+import { readKept } from "./kept-store";
+
+export type Tab = {
+  /** Undefined while it is to be read anew. */
+  person: Kept | null | undefined;
+  /** Counts what happened to `person`. */
+  changes: number;
+  listeners: Set<() => void>;
+  /** Null for programs, which have no tabs. */
+  channel: BroadcastChannel | null;
+};
+
+const CHANNEL = "sealdesk-account";
+const tabs = new WeakMap<Environment, Tab>();
+
+/** The tab of this environment; it hears from the first time it is asked for. */
+export function tabOf(environment: Environment): Tab {
+  const known = tabs.get(environment);
+  if (known) return known;
+  const { page } = environment;
+  const channel = page === null ? null : new BroadcastChannel(CHANNEL);
+  const tab: Tab = { person: undefined, changes: 0, listeners: new Set(), channel };
+  tabs.set(environment, tab);
+  if (channel) channel.onmessage = () => changed(tab);
+  page?.listen((event) => {
+    if (event === "visible") void lookAgain(tab, environment);
+  });
+  return tab;
+}
+
+export function remember(tab: Tab, person: Kept | null | undefined) {
+  tab.person = person;
+  tab.changes += 1;
+}
+
+/** Tells this tab's listeners and the other tabs that somebody signed in or out. */
+export function tellTabs({ listeners, channel }: Tab) {
+  for (const listener of listeners) listener();
+  channel?.postMessage("changed");
+}
+
+/** What this tab remembers may be of before: it is read anew when it is needed next. */
+export function changed(tab: Tab) {
+  remember(tab, undefined);
+  for (const listener of tab.listeners) listener();
+}
+
+/** What was told while the page was frozen never came. */
+async function lookAgain(tab: Tab, environment: Environment) {
+  const { person } = tab;
+  if (!person || environment.indexedDB === null) return;
+  const found = await readKept(environment, "account").catch(() => undefined);
+  if (found?.userId !== person.userId && tab.person === person) changed(tab);
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { forgetAttempts } from "@/lib/testing/accounts";
+import { startTestServer, type TestServer } from "@/lib/testing/server";
+import type { PageEvent } from "../environment";
+import { createNote } from "../files";
+import type { LocalFile } from "../local-files";
+import { newBrowser, type TestBrowser } from "../testing/browser";
+import { forgetKept, keepAbout, kept, keptLibrary, onKept } from "./kept";
+import { addToLibrary, cachedLibrary, library, renameInLibrary } from "./library";
+import { signOut, signUp } from "./signing-in";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(forgetAttempts);
+
+async function newPerson(): Promise<TestBrowser> {
+  const here = newBrowser(server.url);
+  const email = `${randomUUID()}@sealdesk.test`;
+  await signUp({ name: "Ada", email, password: "seven quiet herons at dawn" }, {}, here);
+  return here;
+}
+
+/** A tab of the browser that shows a page, and what happens to that page. */
+function tabOf(browser: TestBrowser) {
+  const listeners = new Set<(event: PageEvent) => void>();
+  const listen = (listener: (event: PageEvent) => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  const happens = (event: PageEvent) => {
+    for (const listener of listeners) listener(event);
+  };
+  return { ...browser, page: { isHidden: () => false, listen }, happens };
+}
+
+async function note(here: TestBrowser): Promise<LocalFile> {
+  const { id, capability, contentKey } = await createNote({ title: "Plan" }, here);
+  const openedAt = "2026-01-01T00:00:00.000Z";
+  const rest = { title: "Plan", role: "owner", openedAt, kind: "note", privacy: "e2ee" } as const;
+  return { id, token: `${capability}.${contentKey}`, ...rest };
+}
+
+/** The browser as a tab whose next answers from the library come after `meanwhile`. */
+function whileAsking(browser: TestBrowser, meanwhile: () => Promise<unknown>): TestBrowser {
+  return {
+    ...browser,
+    async fetch(url, init) {
+      const response = await browser.fetch(url, init);
+      if (init.method === "GET") await meanwhile();
+      return response;
+    },
+  };
+}
+
+test("a tab that shows nobody forgets the vault's key when another tab signs out", async () => {
+  const browser = await newPerson();
+  const [file, settings] = [tabOf(browser), tabOf(browser)];
+  expect(await kept(file)).toMatchObject({ name: "Ada" });
+  await signOut(settings);
+  await expect.poll(() => kept(file)).toBeNull();
+});
+
+test("every tab is told once of what happened in another, until it no longer listens", async () => {
+  const browser = await newPerson();
+  const [one, other] = [tabOf(browser), tabOf(browser)];
+  const heard: string[] = [];
+  const stops = ["one", "two"].map((name) => onKept(one, () => void heard.push(name)));
+  await kept(other);
+  await forgetKept(other);
+  await expect.poll(() => heard).toEqual(["one", "two"]);
+  stops[0]?.();
+  const user = { id: "x", email: "x@sealdesk.test", name: "Grace", privacy: "e2ee" } as const;
+  await signUp({ name: "Bob", email: `${randomUUID()}@sealdesk.test`, password: "x" }, {}, other);
+  await expect.poll(() => heard).toEqual(["one", "two", "two"]);
+  stops[1]?.();
+  await keepAbout(other, user);
+  await expect.poll(() => kept(one)).toBeNull();
+  expect(heard).toEqual(["one", "two", "two"]);
+});
+
+test("a page that was frozen while another tab signed out looks again when it is seen", async () => {
+  const browser = await newPerson();
+  const frozen = tabOf(browser);
+  await kept(frozen);
+  // A tab without a page tells nobody.
+  await forgetKept({ ...browser });
+  expect(await kept(frozen)).not.toBeNull();
+  frozen.happens("hidden");
+  expect(await kept(frozen)).not.toBeNull();
+  frozen.happens("visible");
+  await expect.poll(() => kept(frozen)).toBeNull();
+});
+
+test("a library that was being read at a sign-out is neither shown nor kept afterwards", async () => {
+  const here = await newPerson();
+  await addToLibrary(await note(here), here);
+  expect(await keptLibrary(here)).toMatchObject({ entries: [] });
+  const late = whileAsking(here, () => forgetKept({ ...here }));
+  expect(await library(late)).toBeNull();
+  expect(await keptLibrary(here)).toBeUndefined();
+  expect(await cachedLibrary({ ...here })).toBeNull();
+});
+
+test("a library that had not changed is not shown after a sign-out that came between", async () => {
+  const here = await newPerson();
+  await addToLibrary(await note(here), here);
+  expect(await library(here)).toHaveLength(1);
+  const late = whileAsking(here, () => forgetKept({ ...here }));
+  expect(await library(late)).toBeNull();
+  expect(await keptLibrary(here)).toBeUndefined();
+});
+
+test("nothing is written to the library of who has signed out meanwhile", async () => {
+  const here = await newPerson();
+  const plan = await note(here);
+  await addToLibrary(plan, here);
+  const late = () => whileAsking({ ...here }, () => forgetKept({ ...here }));
+  const writing = [late(), late()];
+  await Promise.all(writing.map((tab) => kept(tab)));
+  here.sent.length = 0;
+  const [adding, renaming] = writing;
+  await addToLibrary({ ...plan, openedAt: "2026-02-01T00:00:00.000Z" }, adding);
+  await renameInLibrary(plan.id, "Plan B", renaming);
+  expect(here.sent.filter((line) => !line.startsWith("GET"))).toEqual([]);
+});
+
+test("who has signed out is not brought back by an answer that was under way", async () => {
+  const here = await newPerson();
+  const slow = { ...here };
+  const person = await kept(slow);
+  if (person === null) throw new Error("Nobody is signed in.");
+  await forgetKept(here);
+  await keepAbout(slow, { ...person, id: person.userId, name: "Ada King" });
+  expect(await kept(slow)).toBeNull();
+  expect(await kept({ ...here })).toBeNull();
+});
