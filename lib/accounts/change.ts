@@ -23,14 +23,17 @@ export async function lockAccount(tx: Tx, userId: string): Promise<LockedAccount
 
 /**
  * Runs a change for whoever knows the current credential.
+ * @param before what must leave this process before the change, once the credential is proven; what it throws ends both
  * @throws 403 `credential` for another one; then nothing is changed
  */
 export async function changeAccount<Result>(
   userId: string,
   currentCredential: string,
   run: (tx: Tx, account: LockedAccount) => Promise<Result>,
+  before: () => Promise<void> = async () => undefined,
 ): Promise<Result> {
   const proven = await proveCredential(userId, currentCredential);
+  await before();
   return runProven(userId, proven, run);
 }
 

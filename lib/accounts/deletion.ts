@@ -1,12 +1,12 @@
 /** The end of an account, in two steps: begun, which ends Pro, and done, which leaves nothing (A-048…A-052, D-45). */
 import { eq } from "drizzle-orm";
-import type { Tx } from "@/db/client";
+import { db, type Tx } from "@/db/client";
 import { user } from "@/db/schema";
 import { forgetMails, purgeLastMails } from "@/lib/mail/forget";
 import { canSendMail, enqueue } from "@/lib/mail/outbox";
 import { cancelSubscription } from "@/lib/plan/billing";
 import { planOf } from "@/lib/plan/plan";
-import { changeAccount } from "./change";
+import { changeAccount, type LockedAccount } from "./change";
 import { accountErrors } from "./errors";
 import { type About, securityNotice } from "./mails";
 import type { SignedIn } from "./session";
@@ -58,20 +58,32 @@ export async function cancelDeletion(
 
 /**
  * A-051: the account and all that hangs on it; files live by their links and stay.
- * @throws 403 `credential`, 409 `deleting` before the start, 409 `renewing` while a subscription goes on
+ * @throws 403 `credential`, 409 `deleting` before the start, 409 `renewing` while a subscription goes on; 503 when the
+ * payment processor does not answer, with nothing deleted
  */
 export async function deleteAccount(
   { userId }: SignedIn,
   currentCredential: string,
   about: About,
 ): Promise<void> {
-  await changeAccount(userId, currentCredential, async (tx, account) => {
+  const run = async (tx: Tx, account: LockedAccount): Promise<void> => {
     if (!account.deletingSince) throw accountErrors.deleting();
     if ((await planOf(userId, tx)).renewing) throw accountErrors.renewing();
     await tx.delete(user).where(eq(user.id, userId));
     await forgetMails(tx, account.email);
     await enqueue(tx, [securityNotice(account.email, "account-deleted", about)]);
-  });
+  };
+  await changeAccount(userId, currentCredential, run, () => endLatePayment(userId));
+}
+
+/** A payment that the processor listed only after deletion began must not outlive the account: nobody could end it. */
+async function endLatePayment(userId: string): Promise<void> {
+  const [account] = await db()
+    .select({ deletingSince: user.deletingSince })
+    .from(user)
+    .where(eq(user.id, userId));
+  if (!account?.deletingSince) throw accountErrors.deleting();
+  await cancelSubscription(userId);
 }
 
 /** Removes what an ended account left for a day: the mail that said so. @returns how many */
