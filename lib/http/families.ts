@@ -25,6 +25,8 @@ export const filesApi = family<Called>("docs", caller("key"));
 export const openApi = family<Called>("docs", caller("origin"));
 /** Accounts and sessions: docs-style errors, a page of ours and never a key. */
 export const accountsApi = family<Called>("docs", caller("own"));
+/** Signing up, in and out: the same in the words of better-auth's client too (D-40). */
+export const authApi = family<Called>("auth", caller("own"));
 /** What browsers send on their own, from wherever. */
 export const reportApi = family<Called>("docs", caller("open"));
 /** Scheduled jobs: docs-style errors; the caller proves itself by a secret of its own. */

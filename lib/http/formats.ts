@@ -1,9 +1,9 @@
-/** The five ways an error is written, chosen by the path's prefix (D-02), and how any fault becomes one of them. */
+/** The ways an error is written, chosen by the path's prefix (D-02), and how any fault becomes one of them. */
 import { isDatabaseDown, isLockTimeout } from "@/db/faults";
 import { errors, HttpError } from "./errors";
 import { log } from "./log";
 
-export type Format = "docs" | "tickets" | "sign" | "pay" | "oauth";
+export type Format = "docs" | "auth" | "tickets" | "sign" | "pay" | "oauth";
 
 /** The contract's `code` for a status where an error carries no reason of its own. */
 const TICKET_CODES: Record<number, string> = {
@@ -14,6 +14,17 @@ const TICKET_CODES: Record<number, string> = {
   413: "file_too_large",
   415: "unsupported_content_type",
   429: "rate_limited",
+};
+/** What better-auth's client reads beside our words, where nothing closer is said (D-40). */
+const AUTH_CODES: Record<number, string> = {
+  400: "VALIDATION_ERROR",
+  401: "UNAUTHORIZED",
+  403: "INVALID_ORIGIN",
+  404: "NOT_FOUND",
+  405: "METHOD_NOT_ALLOWED",
+  413: "PAYLOAD_TOO_LARGE",
+  429: "TOO_MANY_REQUESTS",
+  503: "SERVICE_UNAVAILABLE",
 };
 const SIGN_CODES: Record<number, string> = { 400: "input", 404: "not_found" };
 /** Reasons of everybody's errors that signing has its own word for. */
@@ -36,6 +47,13 @@ const bodies: Record<Format, (error: HttpError) => Record<string, unknown>> = {
   docs: ({ message, reason, options }) => ({
     error: message,
     ...(reason ? { reason } : {}),
+    ...options.extra,
+  }),
+  auth: ({ status, message, reason, options }) => ({
+    error: message,
+    ...(reason ? { reason } : {}),
+    code: AUTH_CODES[status] ?? "INTERNAL_SERVER_ERROR",
+    message,
     ...options.extra,
   }),
   tickets: ({ status, message, reason, options }) => ({
@@ -68,6 +86,7 @@ const bodies: Record<Format, (error: HttpError) => Record<string, unknown>> = {
 };
 
 const prefixes: readonly (readonly [string, Format])[] = [
+  ["/api/auth", "auth"],
   ["/api/v1", "tickets"],
   ["/api/desk", "tickets"],
   ["/api/t", "tickets"],
