@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { POST as shownRoute } from "@/app/api/account/recovery/shown/route";
 import { db } from "@/db/client";
 import { user } from "@/db/schema";
-import { newCredential, signUp } from "@/lib/testing/accounts";
+import { asPerson, newCredential, signUp } from "@/lib/testing/accounts";
 import {
   changeEmail,
   elsewhere,
@@ -65,9 +66,16 @@ test("both addresses are told of a change, and the new one is sent a code", asyn
 test("an address that an account has is not taken from it, and nothing changes", async () => {
   const [keeper, taken] = [await newKeeper(), await signUp()];
   const before = await stateOf(keeper);
-  for (const email of [taken.email, taken.email.toUpperCase(), keeper.email]) {
+  const [others, own] = ["Another account uses this", "This account has this"];
+  for (const [email, words] of [
+    [taken.email, others],
+    [taken.email.toUpperCase(), others],
+    [keeper.email, own],
+    [` ${keeper.email.toUpperCase()}`, own],
+  ] as const) {
     const { status, body } = await changeEmail(keeper, { ...newEmailOf(keeper), email });
     expect([status, body.reason]).toEqual([409, "email"]);
+    expect(body.error).toMatch(words);
   }
   expect(await stateOf(keeper)).toEqual(before);
   expect((await signInAs(keeper.email, keeper.credential)).status).toBe(200);
@@ -111,6 +119,26 @@ test.each(["ada", "ada@", "ada@sealdesk", "ada lovelace@sealdesk.test", "ada\n@s
     expect((await changeEmail(keeper, { ...newEmailOf(keeper), email })).status).toBe(400);
   },
 );
+
+// A-033, D-43, A-046
+test("a recovery key that is new with the address is pending until it was shown", async () => {
+  const keeper = await newKeeper();
+  const isPending = async () => (await readAccount(keeper)).body.vault.recoveryPending;
+  const body = newEmailOf(keeper);
+  expect((await changeEmail(keeper, body)).status).toBe(200);
+  expect(await isPending()).toBe(true);
+  const moved = { ...keeper, email: body.email, credential: body.newCredential };
+  // The same key for a third address: it is no more shown than before.
+  const { recoveryCredential } = body;
+  const same = { ...newEmailOf(moved), recoveryCredential };
+  expect((await changeEmail(moved, same)).status).toBe(200);
+  expect(await isPending()).toBe(true);
+  expect((await asPerson(keeper, shownRoute, { body: {} })).status).toBe(200);
+  expect(await isPending()).toBe(false);
+  const last = { ...moved, email: same.email, credential: same.newCredential };
+  expect((await changeEmail(last, { ...newEmailOf(last), recoveryCredential })).status).toBe(200);
+  expect(await isPending()).toBe(false);
+});
 
 // A-047: an older account gets a recovery key of its own with its new address
 test("an account whose recovery key was its vault key has its own after a change of address", async () => {

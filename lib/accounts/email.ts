@@ -9,7 +9,7 @@ import { writeCode } from "./email-code";
 import { accountErrors } from "./errors";
 import { type About, securityNotice } from "./mails";
 import { endSessions, type SignedIn } from "./session";
-import { hashRecovery, writeVault } from "./vault";
+import { hashRecovery, isRecovery, readVault, writeVault } from "./vault";
 import type { NewEmailBody } from "./vault-schemas";
 
 /** @throws 403 `credential`, 409 `email` for an address that an account has, its own included */
@@ -19,12 +19,16 @@ export async function changeEmail(
   about: About,
 ): Promise<{ ok: true }> {
   await changeCredential(userId, body, async (tx, account, newHash) => {
-    if (account.email === body.email) throw accountErrors.email();
+    if (account.email === body.email) throw accountErrors.ownEmail();
     await writeEmail(tx, userId, body.email);
+    const before = await readVault(tx, userId);
+    const isKept = isRecovery(body.recoveryCredential, before?.recoveryHash ?? null);
     await writeVault(tx, userId, {
       wrappedKey: body.wrappedKey,
       recoveryHash: hashRecovery(body.recoveryCredential),
       recoveryWrapped: body.recoveryWrapped,
+      // A key that is new with the address is one that its owner has not seen yet (A-033, D-43).
+      ...(isKept ? {} : { recoveryPending: true }),
     });
     await writeCredential(tx, userId, newHash);
     await endSessions(tx, userId, sessionId);

@@ -1,7 +1,5 @@
 /** A lost password: the recovery key opens the vault and sets a new credential. */
-import { eq } from "drizzle-orm";
-import { db, pool, type Tx } from "@/db/client";
-import { vault } from "@/db/schema";
+import { db, pool } from "@/db/client";
 import { enqueue } from "@/lib/mail/outbox";
 import { lockAccount, writeCredential } from "./change";
 import { spendRecovery } from "./change-limits";
@@ -9,7 +7,7 @@ import { hashCredential } from "./credentials";
 import { accountErrors } from "./errors";
 import { type About, securityNotice } from "./mails";
 import { endSessions } from "./session";
-import { isRecovery, writeVault } from "./vault";
+import { isRecovery, readVault, writeVault } from "./vault";
 import type { RecoveryBody } from "./vault-schemas";
 
 interface Found {
@@ -57,7 +55,7 @@ export async function recover(body: RecoveryBody, about: About): Promise<{ ok: t
   const newHash = await hashCredential(body.newCredential);
   await db().transaction(async (tx) => {
     const account = await lockAccount(tx, userId);
-    const now = await vaultOf(tx, userId);
+    const now = await readVault(tx, userId);
     // The key may have been replaced, or the address changed, while this one waited.
     const isStill = isRecovery(body.recoveryCredential, now?.recoveryHash ?? null);
     if (!now || !isStill || account.email !== body.email) throw accountErrors.recovery();
@@ -72,9 +70,4 @@ export async function recover(body: RecoveryBody, about: About): Promise<{ ok: t
 
 function refuseOtherKind({ vault }: RecoveryBody, recoveryWrapped: string | null): void {
   if ((vault === "recovery-wrap") !== (recoveryWrapped !== null)) throw accountErrors.vault();
-}
-
-async function vaultOf(tx: Tx, userId: string) {
-  const [row] = await tx.select().from(vault).where(eq(vault.userId, userId));
-  return row;
 }

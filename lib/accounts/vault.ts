@@ -95,6 +95,12 @@ export async function recoveryShown(userId: string): Promise<{ vault: VaultView 
   }));
 }
 
+/** Whoever locked its account reads it as it stays; undefined before it was set up. */
+export async function readVault(tx: Tx, userId: string): Promise<VaultRow | undefined> {
+  const [row] = await tx.select().from(vault).where(eq(vault.userId, userId));
+  return row;
+}
+
 /** @throws 409 `vault` when the account has none yet */
 export async function writeVault(
   tx: Tx,
