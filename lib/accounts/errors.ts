@@ -7,6 +7,7 @@ export const accountErrors = {
   setup: () => new HttpError(409, "setup", "This account's vault is already set up."),
   account: () => new HttpError(409, "account", "Another account is signed in here now."),
   email: () => new HttpError(409, "email", "Another account uses this email address."),
+  ownEmail: () => new HttpError(409, "email", "This account has this email address already."),
   vault: () => new HttpError(409, "vault", "This account's vault is not in that state."),
   recovery: () => new HttpError(401, "recovery", "This recovery key does not fit this address."),
   renewing: () =>
