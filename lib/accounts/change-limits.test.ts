@@ -67,6 +67,32 @@ test("requests without a session leave the allowance alone", async () => {
   expect((await changePassword(keeper)).status).toBe(200);
 });
 
+/** Nothing of it is where the contract has it. */
+const misspelled: Record<string, (keeper: Keeper) => Promise<Answered>> = {
+  password: (keeper) => changePassword(keeper, { currentCredential: "short" }),
+  recovery: (keeper) => replaceRecovery(keeper, { recoveryWrapped: "no envelope" }),
+  email: (keeper) => changeEmail(keeper, { ...newEmailOf(keeper), email: "no address" }),
+  start: (keeper) => startDeletion(keeper, ""),
+  cancel: (keeper) =>
+    asPerson(keeper, cancelRoute, { path: "/api/account/delete/cancel", body: "{" }),
+  delete: (keeper) => deleteAccount(keeper, "short"),
+  key: ({ headers }) => recoverKey({}, from(headers["X-Svc-IP"])),
+  recover: (keeper) => recover(keeper, { vault: "either" }, from(keeper.headers["X-Svc-IP"])),
+};
+
+//
+test("a body that cannot be read costs no request, and is not looked at once all are spent", async () => {
+  const keeper = await newKeeper();
+  const all = Object.entries(misspelled);
+  for (const [kind, ask] of [...all, ...all])
+    expect({ kind, status: (await ask(keeper)).status }).toEqual({ kind, status: 400 });
+  const statuses = [];
+  for (let i = 0; i < 15; i++) statuses.push((await changePassword(keeper, wrong())).status);
+  expect(statuses).toEqual(Array(15).fill(403));
+  for (const [kind, ask] of all)
+    expect({ kind, status: (await ask(keeper)).status }).toEqual({ kind, status: 429 });
+});
+
 // D-46
 test("fifteen recoveries of one address an hour are tried from all networks together", async () => {
   const keeper = await newKeeper();

@@ -1,8 +1,7 @@
 /** How often a network may try to change or recover an account (A-055, D-46, D-47). */
 import { createHash } from "node:crypto";
-import { networkOf } from "@/lib/http/network";
+import { attempts } from "@/lib/http/allowance";
 import { type Limit, take } from "@/lib/http/rate-limit";
-import { type Call, described, type Step } from "@/lib/http/route";
 
 const HOUR = 3600;
 
@@ -13,15 +12,8 @@ export const recoverTargetLimit: Limit = { name: "account-recover", max: 15, win
 /** Codes an account may ask for. */
 export const codeLimit: Limit = { name: "email-code", max: 5, window: HOUR };
 
-/** Counts the request; 429 when the network's allowance is spent, whatever credential it brings. */
-export const changeBudget: Step<Call, { network: string }> = described(
-  { statuses: [429] },
-  async ({ request }) => {
-    const network = networkOf(request.headers);
-    await take(changeLimit, network);
-    return { network };
-  },
-);
+/** Of a network, whatever credential it brings. */
+export const changeBudget = attempts(changeLimit);
 
 /** Counts an attempt on an address, known or not. The counter keeps no address. */
 export async function spendRecovery(email: string): Promise<void> {

@@ -6,8 +6,10 @@ import { GET as listRoute, POST as makeRoute } from "@/app/api/account/tokens/ro
 import { GET as linksRoute } from "@/app/api/links/route";
 import { db, pool } from "@/db/client";
 import { personalKey, user } from "@/db/schema";
+import { take } from "@/lib/http/rate-limit";
 import { asPerson, newCredential, signUp, type TestPerson } from "@/lib/testing/accounts";
 import { type Answered, call } from "@/lib/testing/call";
+import { keyLimit } from "./key-limits";
 import { checkPersonalKey } from "./personal-keys";
 
 let ada: TestPerson;
@@ -72,6 +74,15 @@ test.each([
     const lives = Date.parse(expires_at) - Date.parse(created_at);
     expect(Math.abs(lives - days * 86_400_000)).toBeLessThan(5_000);
   }
+});
+
+test("a body that cannot be read costs no attempt, and the forty-first attempt is refused whatever it says", async () => {
+  // D-28
+  await take(keyLimit, ada.userId, 39);
+  for (let i = 0; i < 3; i++) expect((await make(ada, { name: "" })).status).toBe(400);
+  expect((await make(ada)).status).toBe(201);
+  for (const body of [{}, { name: "" }]) expect((await make(ada, body)).status).toBe(429);
+  expect(await list(ada)).toHaveLength(1);
 });
 
 test("each use is counted and dated, and none that is refused", async () => {

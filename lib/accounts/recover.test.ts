@@ -33,7 +33,7 @@ test("an unknown address, a wrong credential and an account without a vault are 
   const keeper = await newKeeper();
   const { email: withoutVault } = await signUp();
   const answers = [];
-  for (const email of [keeper.email, `${randomUUID()}@sealdesk.test`, withoutVault, "no address"]) {
+  for (const email of [keeper.email, `${randomUUID()}@sealdesk.test`, withoutVault]) {
     answers.push(await recoverKey({ email, recoveryCredential: newCredential() }));
     answers.push(await recover(keeper, { email, recoveryCredential: newCredential() }));
   }
@@ -44,6 +44,38 @@ test("an unknown address, a wrong credential and an account without a vault are 
       [...(answers[0]?.headers.keys() ?? [])],
     ]);
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+});
+
+// A-053, A-054
+test.each<[string, (email: string) => unknown]>([
+  ["no address", () => "no address"],
+  ["nothing", () => ""],
+  ["only the half of one", (email) => email.split("@")[0]],
+  ["two of them", (email) => `${email}, ${email}`],
+  ["one with a NUL", (email) => `\0${email}`],
+  ["one with a lone surrogate", (email) => `\ud800${email}`],
+  ["one of 255 characters", (email) => email.padStart(255, "a")],
+  ["a list", (email) => [email]],
+  ["a number", () => 1],
+])("%s is no address to recover", async (_, misshapen) => {
+  const keeper = await newKeeper();
+  const [email, { recoveryCredential }] = [misshapen(keeper.email), keeper];
+  for (const { status, body } of [
+    await recoverKey({ email, recoveryCredential }),
+    await recover(keeper, { email }),
+  ]) {
+    expect(status).toBe(400);
+    expect(Object.keys(body.fields)).toEqual(["email"]);
+  }
+});
+
+// A-053
+test("an address of 254 characters may be one", async () => {
+  const lookup = {
+    email: "@sealdesk.test".padStart(254, "a"),
+    recoveryCredential: newCredential(),
+  };
+  expect((await recoverKey(lookup)).status).toBe(401);
 });
 
 // A-054

@@ -13,8 +13,6 @@ const REMOVED_AT_ONCE = 100;
 const sealed = (max: number) =>
   base64Text(max).refine((text) => isEnvelope(Buffer.from(text, "base64")), "must be an envelope");
 const wrapped = sealed(WRAPPED_CHARS).length(WRAPPED_CHARS);
-/** Only looked up: an address that cannot be one is simply not known. */
-const lookedUpEmail = plainText(320).transform((text) => text.trim().toLowerCase());
 const privacy = z.enum(["standard", "e2ee"]);
 const moments = z.iso.datetime();
 
@@ -86,12 +84,12 @@ export const NewEmail = z.object({
 export type NewEmailBody = z.output<typeof NewEmail>;
 
 /** */
-export const RecoveryLookup = z.object({ email: lookedUpEmail, recoveryCredential: Credential });
+export const RecoveryLookup = z.object({ email: EmailAddress, recoveryCredential: Credential });
 export const RecoveryWrapped = z.object({ recoveryWrapped: z.string().nullable() });
 
 /** */
 export const Recovery = z.object({
-  email: lookedUpEmail,
+  email: EmailAddress,
   wrappedKey: wrapped,
   recoveryCredential: Credential,
   newCredential: Credential,

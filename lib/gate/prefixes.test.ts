@@ -220,7 +220,15 @@ test.each([
   ["/api/account/nothing", { error: expect.any(String), reason: "origin" }],
   ["/api/admin/accounts", { error: expect.any(String), reason: "origin" }],
   ["/api/connected-apps", { error: expect.any(String), reason: "origin" }],
-  ["/api/auth/sign-out", { error: expect.any(String), reason: "origin" }],
+  [
+    "/api/auth/sign-out",
+    {
+      error: expect.any(String),
+      reason: "origin",
+      code: "INVALID_ORIGIN",
+      message: expect.any(String),
+    },
+  ],
   ["/api/desk/projects", { error: { code: "origin", message: expect.any(String) } }],
 ])("%s is changed by our own pages alone", async (path, words) => {
   for (const [caller, headers] of Object.entries(callers)) {

@@ -1,13 +1,42 @@
-/** The step for limits of a network: refuses early when the allowance is spent; using it up is the domain's. */
+/** Steps for limits: refused early while an allowance is spent, counted when a request is worth counting. */
 import { networkOf } from "./network";
-import { type Limit, refuseWhenSpent } from "./rate-limit";
+import { type Limit, refuseWhenSpent, take } from "./rate-limit";
 import { type Call, described, type Step } from "./route";
 
-/** 429 when this network has used up a limit, before the body is looked at (XB-013). */
+const spent = { statuses: [429] };
+const network = ({ request }: Call): string => networkOf(request.headers);
+
+/** 429 when this network has used up a limit, before the body is looked at (XB-013); using it up is the domain's. */
 export function allowance(limit: Limit): Step<Call, { network: string }> {
-  return described({ statuses: [429] }, async ({ request }) => {
-    const network = networkOf(request.headers);
-    await refuseWhenSpent(limit, network);
-    return { network };
+  return described(spent, async (call) => {
+    await refuseWhenSpent(limit, network(call));
+    return { network: network(call) };
   });
+}
+
+/** Both halves of one allowance; a route lists `left` before its body and `counted` after it. */
+export interface Attempts<Needs> {
+  left: Step<Needs, object>;
+  counted: Step<Needs, object>;
+}
+
+/**
+ * Attempts: 429 while the allowance is spent, whatever the body is; one of them is used up when the body could be read,
+ * so that a mistyped one costs none (A-008, A-055).
+ * @param subjectOf whose allowance it is; the client's network unless said otherwise
+ */
+export function attempts<Needs extends Call = Call>(
+  limit: Limit,
+  subjectOf: (call: Needs) => string = network,
+): Attempts<Needs> {
+  return {
+    left: described(spent, async (call) => {
+      await refuseWhenSpent(limit, subjectOf(call));
+      return {};
+    }),
+    counted: described(spent, async (call) => {
+      await take(limit, subjectOf(call));
+      return {};
+    }),
+  };
 }

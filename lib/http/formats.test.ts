@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { errors, HttpError } from "./errors";
 import { errorResponse, type Format, faultResponse, formatOf } from "./formats";
 
-const formats: Format[] = ["docs", "tickets", "sign", "pay", "oauth"];
+const formats: Format[] = ["docs", "auth", "tickets", "sign", "pay", "oauth"];
 const read = async (response: Response) => ({
   status: response.status,
   body: (await response.json()) as Record<string, unknown>,
@@ -14,6 +14,12 @@ test("each family words the same refusal in its own way", async () => {
   expect(await read(errorResponse("docs", refusal()))).toEqual({
     status: 429,
     body: { error: expect.any(String), reason: "rate" },
+  });
+  expect((await read(errorResponse("auth", refusal()))).body).toEqual({
+    error: refusal().message,
+    reason: "rate",
+    code: "TOO_MANY_REQUESTS",
+    message: refusal().message,
   });
   expect(await read(errorResponse("tickets", refusal()))).toEqual({
     status: 429,
@@ -92,6 +98,8 @@ test("a statement that is wrong is our fault, not the database's", () => {
 
 test("the family follows from the path's first words, whole", () => {
   expect(formatOf("/api/documents")).toBe("docs");
+  expect(formatOf("/api/auth/sign-out")).toBe("auth");
+  expect(formatOf("/api/authors")).toBe("docs");
   expect(formatOf("/api/v1/tickets")).toBe("tickets");
   expect(formatOf("/api/v1")).toBe("tickets");
   expect(formatOf("/api/v10")).toBe("docs");

@@ -13,6 +13,12 @@ export function body<Schema extends z.ZodType>(
   }));
 }
 
+/** For a route that wants no body: what is no JSON is refused all the same (400, XB-017), any other is ignored. */
+export const emptyBody: Step<Call, object> = described({ statuses: [400, 413] }, ({ text }) => {
+  if (text !== "") parseJson(text);
+  return {};
+});
+
 /** Parses the query (400); of a repeated name the last counts. */
 export function query<Schema extends z.ZodType>(
   schema: Schema,

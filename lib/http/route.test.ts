@@ -3,7 +3,7 @@ import * as z from "zod";
 import { call } from "@/lib/testing/call";
 import { errors, HttpError } from "./errors";
 import { openApi, reportApi } from "./families";
-import { body, query } from "./parse";
+import { body, emptyBody, query } from "./parse";
 import { type Call, created, described, type Step } from "./route";
 
 const answers = { 200: z.object({}).loose() };
@@ -51,6 +51,15 @@ test("an empty body reads as an empty object, broken JSON is a 400", async () =>
   );
   expect((await call(route, { path, method: "POST" })).status).toBe(200);
   for (const text of ["{", "[]", "1", '"x"', "null"])
+    expect((await call(route, { path, method: "POST", body: text })).status).toBe(400);
+});
+
+test("where no body is wanted a malformed one is refused all the same, and any other ignored", async () => {
+  // XB-017
+  const route = openApi({ summary: "t", answers }, emptyBody, () => ({ ok: true }));
+  for (const text of ["", "{}", '{"unknown":1}', "[]", "null"])
+    expect((await call(route, { path, method: "POST", body: text })).status).toBe(200);
+  for (const text of ["{", "nope", " ", "{}{}", '{"__proto__":1}', "[".repeat(65) + "]".repeat(65)])
     expect((await call(route, { path, method: "POST", body: text })).status).toBe(400);
 });
 

@@ -19,8 +19,9 @@ export const GET = accountsApi(
 export const POST = accountsApi(
   { summary: "Delete the account", answers: { 200: Done }, refusals: [403, 409] },
   session,
-  changeBudget,
+  changeBudget.left,
   body(Confirmed),
+  changeBudget.counted,
   async ({ account, body, request }) => {
     await deleteAccount(account, body.currentCredential, aboutOf(request));
     const answer = json(200, { ok: true });

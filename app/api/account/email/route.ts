@@ -10,7 +10,8 @@ import { body } from "@/lib/http/parse";
 export const POST = accountsApi(
   { summary: "Change the email address", answers: { 200: Done }, refusals: [403, 409] },
   session,
-  changeBudget,
+  changeBudget.left,
   body(NewEmail),
+  changeBudget.counted,
   ({ account, body, request }) => changeEmail(account, body, aboutOf(request)),
 );

@@ -18,7 +18,8 @@ export const GET = accountsApi(
 export const POST = accountsApi(
   { summary: "Make an API key", answers: { 201: CreatedApiKey }, refusals: [403, 409] },
   session,
-  keyBudget,
+  keyBudget.left,
   body(NewApiKey),
+  keyBudget.counted,
   async ({ account, body, request }) => created(await makeApiKey(account, body, aboutOf(request))),
 );

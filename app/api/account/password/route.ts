@@ -10,7 +10,8 @@ import { body } from "@/lib/http/parse";
 export const POST = accountsApi(
   { summary: "Change the password", answers: { 200: Done }, refusals: [403, 409] },
   session,
-  changeBudget,
+  changeBudget.left,
   body(NewPassword),
+  changeBudget.counted,
   ({ account, body, request }) => changePassword(account, body, aboutOf(request)),
 );

@@ -8,7 +8,8 @@ import { body } from "@/lib/http/parse";
 /** A new password for whoever has the recovery key; every session ends. */
 export const POST = accountsApi(
   { summary: "Recover an account", answers: { 200: Done }, refusals: [401, 409] },
-  changeBudget,
+  changeBudget.left,
   body(Recovery),
+  changeBudget.counted,
   ({ body, request }) => recover(body, aboutOf(request)),
 );

@@ -10,7 +10,8 @@ import { body } from "@/lib/http/parse";
 export const POST = accountsApi(
   { summary: "Replace the recovery key", answers: { 200: VaultAnswer }, refusals: [403, 409] },
   session,
-  changeBudget,
+  changeBudget.left,
   body(NewRecovery),
+  changeBudget.counted,
   ({ account, body, request }) => replaceRecovery(account, body, aboutOf(request)),
 );

@@ -18,8 +18,9 @@ export const GET = accountsApi(
 export const POST = accountsApi(
   { summary: "Make a personal key", answers: { 201: CreatedPersonalKey }, refusals: [403, 409] },
   session,
-  keyBudget,
+  keyBudget.left,
   body(NewPersonalKey),
+  keyBudget.counted,
   async ({ account, body, request }) =>
     created(await makePersonalKey(account, body, aboutOf(request))),
 );

@@ -1,11 +1,12 @@
 import { auth } from "@/lib/accounts/auth";
-import { answerOf, authSession } from "@/lib/accounts/auth-route";
+import { answerOf } from "@/lib/accounts/auth-route";
 import { Sessions } from "@/lib/accounts/schemas";
-import { accountsApi } from "@/lib/http/families";
+import { session } from "@/lib/accounts/session";
+import { authApi } from "@/lib/http/families";
 
 /** The live sessions of this account. */
-export const GET = accountsApi(
+export const GET = authApi(
   { summary: "The sessions of this account", answers: { 200: Sessions } },
-  authSession,
+  session,
   ({ request: { headers } }) => answerOf(auth().api.listSessions({ headers, asResponse: true })),
 );

@@ -1,12 +1,13 @@
-import { authSession } from "@/lib/accounts/auth-route";
 import { Done } from "@/lib/accounts/schemas";
-import { endOwnSessions } from "@/lib/accounts/session";
-import { accountsApi } from "@/lib/http/families";
+import { endOwnSessions, session } from "@/lib/accounts/session";
+import { authApi } from "@/lib/http/families";
+import { emptyBody } from "@/lib/http/parse";
 
 /** Ends every session of this account but this one. */
-export const POST = accountsApi(
+export const POST = authApi(
   { summary: "End the other sessions", answers: { 200: Done } },
-  authSession,
+  session,
+  emptyBody,
   async ({ account }) => {
     await endOwnSessions(account, "this");
     return { status: true };

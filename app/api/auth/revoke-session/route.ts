@@ -1,12 +1,12 @@
-import { authBody, authSession } from "@/lib/accounts/auth-route";
+import { authBody } from "@/lib/accounts/auth-route";
 import { Done, RevokeSession } from "@/lib/accounts/schemas";
-import { endSession } from "@/lib/accounts/session";
-import { accountsApi } from "@/lib/http/families";
+import { endSession, session } from "@/lib/accounts/session";
+import { authApi } from "@/lib/http/families";
 
 /** Ends one session of this account; another account's is left alone, with the same answer. */
-export const POST = accountsApi(
+export const POST = authApi(
   { summary: "End a session", answers: { 200: Done } },
-  authSession,
+  session,
   authBody(RevokeSession),
   async ({ account, body }) => {
     await endSession(account.userId, body.token);

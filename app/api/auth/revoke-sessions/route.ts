@@ -1,14 +1,15 @@
-import { authSession } from "@/lib/accounts/auth-route";
 import { Done } from "@/lib/accounts/schemas";
-import { endOwnSessions } from "@/lib/accounts/session";
+import { endOwnSessions, session } from "@/lib/accounts/session";
 import { forgetSession } from "@/lib/accounts/session-cookie";
-import { accountsApi } from "@/lib/http/families";
+import { authApi } from "@/lib/http/families";
 import { json } from "@/lib/http/formats";
+import { emptyBody } from "@/lib/http/parse";
 
 /** Ends every session of this account, this one too. */
-export const POST = accountsApi(
+export const POST = authApi(
   { summary: "End all sessions", answers: { 200: Done } },
-  authSession,
+  session,
+  emptyBody,
   async ({ account }) => {
     await endOwnSessions(account, "none");
     const answer = json(200, { status: true });

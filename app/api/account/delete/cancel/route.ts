@@ -10,7 +10,8 @@ import { body } from "@/lib/http/parse";
 export const POST = accountsApi(
   { summary: "Keep the account", answers: { 200: Deletion }, refusals: [403] },
   session,
-  changeBudget,
+  changeBudget.left,
   body(Confirmed),
+  changeBudget.counted,
   ({ account, body, request }) => cancelDeletion(account, body.currentCredential, aboutOf(request)),
 );

@@ -3,7 +3,7 @@ import { aboutOf } from "@/lib/accounts/mails";
 import { renameApiKey, revokeApiKey } from "@/lib/accounts/own-api-keys";
 import { session } from "@/lib/accounts/session";
 import { accountsApi } from "@/lib/http/families";
-import { body } from "@/lib/http/parse";
+import { body, emptyBody } from "@/lib/http/parse";
 
 /** Another name for a key. */
 export const PATCH = accountsApi(
@@ -17,6 +17,7 @@ export const PATCH = accountsApi(
 export const DELETE = accountsApi(
   { summary: "Revoke an API key", answers: { 200: Revoked }, refusals: [404] },
   session,
+  emptyBody,
   async ({ account, params, request }) => {
     await revokeApiKey(account.userId, params.id ?? "", aboutOf(request));
     return { ok: true };

@@ -7,7 +7,8 @@ import { body } from "@/lib/http/parse";
 /** The sealed vault key for whoever has the recovery key. */
 export const POST = accountsApi(
   { summary: "Read the key to recover with", answers: { 200: RecoveryWrapped }, refusals: [401] },
-  changeBudget,
+  changeBudget.left,
   body(RecoveryLookup),
+  changeBudget.counted,
   ({ body }) => recoveryWrappedOf(body.email, body.recoveryCredential),
 );

@@ -2,7 +2,7 @@ import { grantAccount, revokeAccount } from "@/lib/accounts/admin-accounts";
 import { AdminAccount, Grant } from "@/lib/accounts/admin-schemas";
 import { admin } from "@/lib/accounts/admin-step";
 import { accountsApi } from "@/lib/http/families";
-import { body } from "@/lib/http/parse";
+import { body, emptyBody } from "@/lib/http/parse";
 
 /** Gives an account Pro by hand, instead of what was given before. */
 export const POST = accountsApi(
@@ -16,5 +16,6 @@ export const POST = accountsApi(
 export const DELETE = accountsApi(
   { summary: "Revoke granted Pro", answers: { 200: AdminAccount } },
   admin,
+  emptyBody,
   ({ params }) => revokeAccount(params.id ?? ""),
 );
