@@ -30,7 +30,38 @@ test("a weaker link opened later keeps the stronger one and its own time", async
   await remember(note("a", "2026-01-01T00:00:00Z"), here);
   const weaker = note("a", "2026-01-03T00:00:00Z", { role: "view", token: "weak", title: "New" });
   await remember(weaker, here);
-  expect(await list(here)).toEqual([note("a", "2026-01-03T00:00:00Z", { title: "New" })]);
+  const openedAt = "2026-01-03T00:00:00Z";
+  expect(await list(here)).toEqual([note("a", openedAt, { title: "New", titledAt: openedAt })]);
+});
+
+test("the newest title stays, whatever was opened later and in whichever order they come", async () => {
+  const renamed = note("a", "2026-01-01T00:00:00Z", {
+    title: "New",
+    titledAt: "2026-01-03T00:00:00Z",
+  });
+  const opened = note("a", "2026-01-02T00:00:00Z", { title: "Old" });
+  const kept = [{ ...renamed, openedAt: opened.openedAt }];
+  for (const order of [
+    [renamed, opened],
+    [opened, renamed],
+  ]) {
+    const here = environment();
+    for (const entry of order) await remember(entry, here);
+    expect(await list(here)).toEqual(kept);
+    // A copy of before says a title, and does not know since when.
+    const copy = note("a", "2026-01-04T00:00:00Z", { title: "Older still", titledAt: "" });
+    await remember(copy, here);
+    expect(await list(here)).toEqual([{ ...renamed, openedAt: copy.openedAt }]);
+  }
+});
+
+test("a title given in the list is newer than every one before", async () => {
+  const here = environment();
+  const old = note("a", "2026-01-02T00:00:00Z", { title: "Old" });
+  await remember(old, here);
+  await rename("a", "New", here);
+  await remember(old, here);
+  expect(await list(here)).toMatchObject([{ title: "New", openedAt: old.openedAt }]);
 });
 
 test("where nothing can be kept the list is empty and nothing fails", async () => {

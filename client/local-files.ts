@@ -7,6 +7,11 @@ export type LocalFile = {
   /** The capability, or `capability.contentKey` for an encrypted file. */
   token: string;
   title: string;
+  /**
+   * When the title was last known to be the file's own, as an ISO time; empty when it is only what an older copy said.
+   * Entries of earlier clients have none: their title counts as old as their opening.
+   */
+  titledAt?: string;
   role: "owner" | "edit" | "view";
   /** ISO time. */
   openedAt: string;
@@ -16,13 +21,20 @@ export type LocalFile = {
 
 const RANK = { view: 0, edit: 1, owner: 2 } as const;
 
-/** Which of two entries of one file to keep: the stronger link, the newer title and time. */
+export function titledAt(file: LocalFile): string {
+  return file.titledAt ?? file.openedAt;
+}
+
+/** What to keep of two entries of one file: the stronger link, the newest title, the last opening. */
 export function strongest(one: LocalFile, other: LocalFile | null): LocalFile {
   if (other === null) return one;
-  const newer = one.openedAt >= other.openedAt ? one : other;
   const stronger = RANK[one.role] >= RANK[other.role] ? one : other;
-  return { ...stronger, title: newer.title, openedAt: newer.openedAt };
+  const titled = titledAt(one) >= titledAt(other) ? one : other;
+  const openedAt = one.openedAt >= other.openedAt ? one.openedAt : other.openedAt;
+  return { ...stronger, title: titled.title, titledAt: titledAt(titled), openedAt };
 }
+
+const now = () => new Date().toISOString();
 
 async function database(environment: Environment): Promise<IDBDatabase | null> {
   return environment.indexedDB === null ? null : openDatabase(environment.indexedDB);
@@ -40,17 +52,14 @@ export async function list(environment = defaultEnvironment()): Promise<LocalFil
   }
 }
 
-/** Adds or renews a file. A weaker link opened later never replaces a stronger one. */
+/** Adds or renews a file. A weaker link never replaces a stronger one, nor an older title a newer one. */
 export async function remember(entry: LocalFile, environment = defaultEnvironment()) {
-  await change(environment, entry.id, (known) => {
-    if (known === undefined || RANK[entry.role] >= RANK[known.role]) return entry;
-    return { ...known, title: entry.title, openedAt: entry.openedAt };
-  });
+  await change(environment, entry.id, (known) => strongest(entry, known ?? null));
 }
 
 /** Changes the title shown in the list, not the file's own. */
 export async function rename(id: string, title: string, environment = defaultEnvironment()) {
-  await change(environment, id, (known) => (known === undefined ? undefined : { ...known, title }));
+  await change(environment, id, (known) => known && { ...known, title, titledAt: now() });
 }
 
 /** Takes a file off the list; the file itself stays where it is. */

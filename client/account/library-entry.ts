@@ -66,13 +66,14 @@ export async function sealEntry(person: Kept, entry: Record<string, unknown>): P
 
 /** The entry as a file of this client's list, or null for what it cannot open. */
 export function entryOf(entry: Record<string, unknown>): LocalFile | null {
-  const { id, token, title, role, openedAt, kind, privacy } = entry;
+  const { id, token, title, titledAt, role, openedAt, kind, privacy } = entry;
   if (typeof id !== "string" || typeof token !== "string" || kind !== "note") return null;
   if (!token.split(".").every(isCapability)) return null;
   return {
     id,
     token,
     title: typeof title === "string" ? title : "",
+    ...(typeof titledAt === "string" ? { titledAt } : {}),
     role: role === "owner" || role === "edit" ? role : "view",
     openedAt: typeof openedAt === "string" ? openedAt : "",
     kind,

@@ -98,7 +98,26 @@ test("a weaker link opened on another device leaves the owner's link in the libr
   const token = shared.url.split("#")[1] ?? "";
   const openedAt = "2026-02-01T00:00:00.000Z";
   await addToLibrary({ ...owned, token, role: "edit", title: "Plan B", openedAt }, there);
-  expect(await library(here)).toEqual([{ ...owned, title: "Plan B", openedAt }]);
+  const titledAt = openedAt;
+  expect(await library(here)).toEqual([{ ...owned, title: "Plan B", titledAt, openedAt }]);
+});
+
+test("a title changed in a file that was opened first is the library's, on every device", async () => {
+  const { here, email } = await newPerson();
+  const opened = await note(here, "Plan", "2026-01-01T00:00:00.000Z");
+  await addToLibrary(opened, here);
+  const there = await otherBrowser(email);
+  const openedAt = "2026-01-02T00:00:00.000Z";
+  await addToLibrary({ ...opened, titledAt: openedAt, openedAt }, there);
+  const renamed = { title: "Plan B", titledAt: "2026-01-03T00:00:00.000Z" };
+  await addToLibrary({ ...opened, ...renamed }, here);
+  const newest = [{ ...opened, ...renamed, openedAt }];
+  expect(await library(there)).toEqual(newest);
+  await addToLibrary({ ...opened, titledAt: "", openedAt }, there);
+  expect(await library(here)).toEqual(newest);
+  await renameInLibrary(opened.id, "Plan C", there);
+  await addToLibrary({ ...opened, ...renamed }, here);
+  expect(titles(await library(there))).toEqual(["Plan C"]);
 });
 
 test("what a newer client wrote into an entry is still there after this one changed it", async () => {
@@ -116,7 +135,8 @@ test("what a newer client wrote into an entry is still there after this one chan
   await renameInLibrary(plan.id, "Plan B", here);
   const answer = await (await here.fetch(path, { method: "GET" })).json();
   const kept2 = await readEntry(person, answer.entries[0]);
-  expect(kept2).toEqual({ ...plan, title: "Plan B", pinned: true });
+  const titledAt = expect.any(String);
+  expect(kept2).toEqual({ ...plan, title: "Plan B", titledAt, pinned: true });
 });
 
 test("a file taken off the list is off it everywhere, and can be put back", async () => {

@@ -139,7 +139,8 @@ export async function renameInLibrary(
   const entries = await currentEntries(person, environment);
   const sealed = entries?.find((entry) => entry.id === id);
   const before = sealed ? await readEntry(person, sealed) : null;
-  if (before) await post(person, { ...before, title }, environment);
+  const titledAt = new Date().toISOString();
+  if (before) await post(person, { ...before, title, titledAt }, environment);
 }
 
 /** Takes files off the list; the files themselves stay where they are. */

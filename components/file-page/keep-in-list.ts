@@ -7,12 +7,19 @@ const REMEMBER_AFTER_MS = 200;
 /** A title that is being typed is not sealed and sent again for every letter. */
 const SEND_AFTER_MS = 2_500;
 
+type ListedFile = Pick<
+  OpenFile,
+  "id" | "capability" | "contentKeyText" | "role" | "privacy" | "doc" | "status"
+>;
+const LISTS = { remember, keepFile };
+
 /** Lists the file now, and again when its title has changed and rested. Returns the way to stop. */
-export function keepInList(file: OpenFile): () => void {
+export function keepInList(file: ListedFile, lists = LISTS): () => void {
   const meta = file.doc.getMap("meta");
   const openedAt = new Date().toISOString();
-  const remembering = restingCall(REMEMBER_AFTER_MS, () => quietly(remember(entry())));
-  const sending = restingCall(SEND_AFTER_MS, () => quietly(keepFile(entry())));
+  let titledAt = isCurrent(file) ? openedAt : "";
+  const remembering = restingCall(REMEMBER_AFTER_MS, () => quietly(lists.remember(entry())));
+  const sending = restingCall(SEND_AFTER_MS, () => quietly(lists.keepFile(entry())));
 
   function entry(): LocalFile {
     const title = meta.get("title");
@@ -20,13 +27,16 @@ export function keepInList(file: OpenFile): () => void {
       id: file.id,
       token: file.contentKeyText ? `${file.capability}.${file.contentKeyText}` : file.capability,
       title: typeof title === "string" ? title : "",
+      titledAt,
       role: file.role,
       openedAt,
       kind: "note",
       privacy: file.privacy,
     };
   }
-  function onChange() {
+  function onChange(event: { keysChanged: Set<unknown> }) {
+    if (!event.keysChanged.has("title")) return;
+    titledAt = new Date().toISOString();
     remembering.later();
     sending.later();
   }
@@ -36,7 +46,7 @@ export function keepInList(file: OpenFile): () => void {
     sending.now();
   }
 
-  quietly(keepFile(entry()));
+  quietly(lists.keepFile(entry()));
   meta.observe(onChange);
   window.addEventListener("pagehide", now);
   return () => {
@@ -44,6 +54,12 @@ export function keepInList(file: OpenFile): () => void {
     meta.unobserve(onChange);
     window.removeEventListener("pagehide", now);
   };
+}
+
+/** What this device had kept of a file may bear a title that others changed since. */
+function isCurrent(file: ListedFile): boolean {
+  const { save } = file.status();
+  return save === "saved" || save === "saving";
 }
 
 /** A file opens whether or not a list takes it; /files says so when it is visited. */

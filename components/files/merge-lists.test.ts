@@ -26,8 +26,19 @@ test("of one file the stronger link counts, and the newer title", () => {
   const here = file("a", 2, { role: "view", token: "view", title: "New" });
   const there = file("a", 1, { role: "owner", token: "owner", title: "Old" });
   const { files, newerHere } = mergeLists([here], [there]);
-  expect(files).toEqual([{ ...there, title: "New", openedAt: here.openedAt }]);
+  const { openedAt } = here;
+  expect(files).toEqual([{ ...there, title: "New", titledAt: openedAt, openedAt }]);
   expect(newerHere).toEqual([here]);
+});
+
+test("the title that was given last counts, whichever list opened the file last", () => {
+  const renamed = { title: "New", titledAt: "2026-01-05T00:00:00.000Z" };
+  const brought = mergeLists([file("a", 1, renamed)], [file("a", 2)]);
+  expect(brought.files).toEqual([{ ...file("a", 2), ...renamed }]);
+  expect(brought.newerHere).toHaveLength(1);
+  const taken = mergeLists([file("a", 2)], [file("a", 1, renamed)]);
+  expect(taken.files).toEqual([{ ...file("a", 2), ...renamed }]);
+  expect(taken.newerHere).toEqual([]);
 });
 
 test("a title changed on another device since is not taken back", () => {

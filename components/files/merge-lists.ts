@@ -1,5 +1,5 @@
 /** This browser's list and the account's as one, the last opened first. */
-import { type LocalFile, strongest } from "@/client/local-files";
+import { type LocalFile, strongest, titledAt } from "@/client/local-files";
 
 export interface Merged {
   files: LocalFile[];
@@ -16,7 +16,7 @@ export function mergeLists(here: readonly LocalFile[], library: readonly LocalFi
   for (const file of here) {
     const known = files.get(file.id);
     if (known === undefined) onlyHere.push(file);
-    else if (file.openedAt >= known.openedAt && file.title !== known.title) newerHere.push(file);
+    else if (titledAt(file) > titledAt(known) && file.title !== known.title) newerHere.push(file);
     files.set(file.id, strongest(file, known ?? null));
   }
   const byTime = (a: LocalFile, b: LocalFile) => (a.openedAt < b.openedAt ? 1 : -1);

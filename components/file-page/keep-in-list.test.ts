@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import * as Y from "yjs";
+import type { LocalFile } from "@/client/local-files";
+import type { SyncStatus } from "@/client/sync";
+import { keepInList } from "./keep-in-list";
+
+beforeEach(() => void vi.stubGlobal("window", new EventTarget()));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** An open file, what the account's list hears of it, and its page being left. */
+function opened(save: SyncStatus["save"]) {
+  const doc = new Y.Doc();
+  const meta = doc.getMap("meta");
+  meta.set("title", "Plan");
+  const file = {
+    id: "a",
+    capability: "capability",
+    contentKeyText: "key",
+    role: "owner",
+    privacy: "e2ee",
+    doc,
+    status: (): SyncStatus => ({ save, transport: "none", peers: 0 }),
+  } as const;
+  const heard: LocalFile[] = [];
+  const stop = keepInList(file, {
+    remember: async () => {},
+    keepFile: async (entry) => void heard.push(entry),
+  });
+  const leave = () => void window.dispatchEvent(new Event("pagehide"));
+  return { meta, heard, stop, leave };
+}
+
+test.each(["saved", "saving"] as const)(
+  "a file the server gave is listed under a title as new as its opening (%s)",
+  (save) => {
+    const { heard } = opened(save);
+    expect(heard).toMatchObject([{ title: "Plan", token: "capability.key" }]);
+    expect(heard[0]?.titledAt).toBe(heard[0]?.openedAt);
+  },
+);
+
+test.each(["offline", "refused"] as const)(
+  "the title of this device's copy is not taken for a newer one than others have (%s)",
+  (save) => {
+    expect(opened(save).heard).toMatchObject([{ title: "Plan", titledAt: "" }]);
+  },
+);
+
+test.each(["saved", "offline"] as const)(
+  "a title that changes while the file is open is new from then on (%s)",
+  (save) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-01-01T00:00:00.000Z") });
+    const { meta, heard, leave } = opened(save);
+    vi.setSystemTime(new Date("2026-01-02T00:00:00.000Z"));
+    meta.set("title", "Plan B");
+    leave();
+    const openedAt = "2026-01-01T00:00:00.000Z";
+    const titledAt = "2026-01-02T00:00:00.000Z";
+    expect(heard.slice(1)).toMatchObject([{ title: "Plan B", titledAt, openedAt }]);
+  },
+);
+
+test("what else changes about a file is no news for the lists, and after the end nothing is", () => {
+  const { meta, heard, leave, stop } = opened("saved");
+  meta.set("lang", "en");
+  leave();
+  expect(heard).toHaveLength(1);
+  stop();
+  meta.set("title", "Plan B");
+  leave();
+  expect(heard).toHaveLength(1);
+});
