@@ -47,12 +47,17 @@ import * as events from "@/app/api/documents/[id]/events/route";
 import * as leave from "@/app/api/documents/[id]/leave/route";
 import * as document from "@/app/api/documents/[id]/route";
 import * as share from "@/app/api/documents/[id]/share/route";
+import * as ownerLink from "@/app/api/documents/[id]/owner-link/route";
+import * as restore from "@/app/api/documents/[id]/restore/route";
 import * as sync from "@/app/api/documents/[id]/sync/route";
+import * as shareLink from "@/app/api/documents/[id]/share/[linkId]/route";
 import * as documents from "@/app/api/documents/route";
 import * as health from "@/app/api/health/route";
+import * as trash from "@/app/api/documents/[id]/trash/route";
 import * as links from "@/app/api/links/route";
 import type { RouteRow } from "@/lib/http/openapi";
 
+import * as trashed from "@/app/api/trash/route";
 export const describedRoutes: readonly RouteRow[] = [
   { pattern: "/api/account", module: account },
   { pattern: "/api/account/billing", module: accountBilling },
@@ -106,4 +111,9 @@ export const describedRoutes: readonly RouteRow[] = [
   { pattern: "/api/documents/:id/sync", module: sync },
   { pattern: "/api/health", module: health },
   { pattern: "/api/links", module: links },
+  { pattern: "/api/documents/:id/owner-link", module: ownerLink },
+  { pattern: "/api/documents/:id/restore", module: restore },
 ];
+  { pattern: "/api/documents/:id/share/:linkId", module: shareLink },
+  { pattern: "/api/documents/:id/trash", module: trash },
+  { pattern: "/api/trash", module: trashed },

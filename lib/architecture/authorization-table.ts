@@ -7,7 +7,7 @@ import { hashOfKey } from "@/lib/accounts/key-text";
 import { newPerson } from "@/lib/testing/accounts";
 import { envelope } from "@/lib/testing/bytes";
 import { newVisitor, type Visitor } from "@/lib/testing/callers";
-import type { World } from "@/lib/testing/every-caller";
+import type { LinkedFile, World } from "@/lib/testing/every-caller";
 import { newEmailOf, newSealed, newSetup, newWrapped } from "@/lib/testing/vaults";
 import {
   type Answer,
@@ -37,7 +37,9 @@ export interface Row {
   file?: "standard" | "encrypted";
   id?: Made<string>;
   /** What the parameter after `:id` is, where there is one. */
-  part?: (given: Given & { fileId: string }) => string | Promise<string>;
+  part?: (given: Given & { fileId: string; file: LinkedFile }) => string | Promise<string>;
+  /** It changes the file for others: whoever is let in has one of their own. */
+  isLast?: true;
   body?: Made<object>;
 }
 
@@ -46,6 +48,8 @@ const CREATED: Answer = [201, null];
 const none = () => ({});
 const current = ({ visitor }: Given) => ({ currentCredential: visitor.credential });
 const ofOthers = (answer: Answer): Answers => ({
+const revoked = () => ({ revoked: true });
+const editLink = ({ file }: { file: LinkedFile }) => file.editId;
   "a session, for what is another account's": answer,
 });
 const keyId = async ({ owner }: Given) => (await createApiKey(owner.userId, "A program")).id;
@@ -231,3 +235,26 @@ export const rows: Record<string, Row> = {
     body: () => ({ role: "view", sealedLabel: envelope(), accessId: randomUUID() }),
   }),
 };
+  "PATCH /api/documents/:id/share": onFile("owner", { isLast: true, body: revoked }),
+  "DELETE /api/documents/:id/share": onFile("owner", { isLast: true }),
+  "POST /api/documents/:id/share/:linkId": onFile("owner", {
+    part: editLink,
+    body: () => ({ label: "Accountants" }),
+  }),
+  "PATCH /api/documents/:id/share/:linkId": onFile("owner", {
+    part: editLink,
+    isLast: true,
+    body: revoked,
+  }),
+  "DELETE /api/documents/:id/share/:linkId": onFile("owner", { part: editLink, isLast: true }),
+  "POST /api/documents/:id/owner-link": onFile("owner", { isLast: true, body: none }),
+  "POST /api/documents/:id/trash": onFile("owner", { isLast: true }),
+  "POST /api/documents/:id/restore": onFile("owner"),
+  "DELETE /api/documents/:id": onFile("owner", { isLast: true }),
+  "POST /api/trash": {
+    kind: "gated",
+    in: OK,
+    body: ({ world: { standard } }) => ({
+      files: [{ id: standard.id, token: standard.links.view }],
+    }),
+  },

@@ -14,6 +14,7 @@ import {
   type CallerName,
   CRON_SECRET,
   everyCaller,
+  type LinkedFile,
   newEnded,
   newLinkedFile,
   type World,
@@ -78,8 +79,21 @@ interface Asked {
   params: Record<string, string>;
 }
 
-async function ask(row: Row, method: string, pattern: string, caller: Caller): Promise<Asked> {
-  const file = row.file === "encrypted" ? world.encrypted : world.standard;
+/** The file everybody asks for, unless an answer changes it. */
+async function fileFor(row: Row, isIn: boolean): Promise<LinkedFile> {
+  const privacy = row.file === "encrypted" ? "e2ee" : "standard";
+  if (row.isLast && isIn) return newLinkedFile(privacy);
+  return privacy === "e2ee" ? world.encrypted : world.standard;
+}
+
+async function ask(
+  row: Row,
+  method: string,
+  pattern: string,
+  caller: Caller,
+  isIn: boolean,
+): Promise<Asked> {
+  const file = await fileFor(row, isIn);
   const sent = await caller.send(world, file, method === "GET");
   const visitor = sent.visitor ?? world.somebody;
   const given = { world, visitor, owner: sent.ofOthers ? await newVisitor() : visitor };
@@ -89,7 +103,7 @@ async function ask(row: Row, method: string, pattern: string, caller: Caller): P
   const params: Record<string, string> = pattern.includes(":id") ? { id } : {};
   // A part of what `:id` names, such as one of a file's attachments.
   const [, part] = /\/:id\/.*:(\w+)/.exec(pattern) ?? [];
-  if (part && row.part) params[part] = await row.part({ ...given, fileId: id });
+  if (part && row.part) params[part] = await row.part({ ...given, fileId: id, file });
   const target = pattern.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "");
   const url = `http://sealdesk.test${target}`;
   const request = new Request(url, { method, headers, ...(body ? { body } : {}) });
@@ -138,7 +152,8 @@ describe.each([
       if (!row) throw new Error(`${route.name} has no row in authorization-table.ts.`);
       const seen: Record<string, Answer> = {};
       const askOne = async (name: CallerName) => {
-        const asked = await ask(row, route.method, route.pattern, everyCaller[name]);
+        const isIn = expectedOf(row, route.method, name) === row.in;
+        const asked = await ask(row, route.method, route.pattern, everyCaller[name], isIn);
         const { answer, body } = await readAnswer(await through(route.run, asked));
         seen[name] = answer;
         // A refusal says why, and nothing of what is behind it.

@@ -107,13 +107,24 @@ export function capabilityOf(caller: Caller, headers: Headers): string {
 
 type Called = Call & { caller: Caller };
 
-/** XB-013 in its order: capability present 401, live and of this file 404, not trashed 410. */
-export const capability: Step<Called, { access: Access }> = described(
-  { statuses: [401, 404, 410], headers: ["X-Svc-Capability", "X-Svc-Client"] },
+const HEADERS = ["X-Svc-Capability", "X-Svc-Client"];
+
+/** Capability present 401, live and of this file 404; the file may be in the Trash (F-131). */
+export const capabilityInTrash: Step<Called, { access: Access }> = described(
+  { statuses: [401, 404], headers: HEADERS },
   async ({ caller, request, params }) => {
     const token = capabilityOf(caller, request.headers);
     const access = isUuid(params.id) ? await findAccess(token) : null;
     if (!access || access.fileId !== params.id) throw fileErrors.notLive();
+    return { access };
+  },
+);
+
+/** XB-013 in its order: capability present 401, live and of this file 404, not trashed 410. */
+export const capability: Step<Called, { access: Access }> = described(
+  { statuses: [401, 404, 410], headers: HEADERS },
+  async (call) => {
+    const { access } = await capabilityInTrash(call);
     if (access.trashedAt) throw fileErrors.trashed(access.trashedAt);
     return { access };
   },

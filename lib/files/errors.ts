@@ -28,6 +28,12 @@ export const fileErrors = {
   tokenUsed: () => new HttpError(409, "conflict", "This token is already in use."),
   accessUsed: () => new HttpError(409, "conflict", "This access id is already in use."),
   full: () => new HttpError(409, "full", "A file has at most 100 live links."),
+  linkUnknown: () => new HttpError(404, null, "This file has no such link."),
+  ownerLink: () =>
+    new HttpError(409, "owner", "This is the owner's own link; it can only be replaced."),
+  expiryChanged: () =>
+    new HttpError(400, null, "links: give back each expiry as the revocation answered it."),
+  undoGone: () => new HttpError(409, "gone", "These links cannot be given back any more."),
   calendar: () => new HttpError(409, "calendar", "A calendar is not shared by link."),
   logFull: () =>
     new HttpError(413, "log_full", "Too many updates wait for compaction: send a snapshot first."),

@@ -7,9 +7,14 @@ import { log } from "@/lib/http/log";
 const GATHER = 200;
 
 // Nobody is told that it is kept, so its commit need not wait for the disk.
-const NOTE = `with quickly as materialized (select set_config('synchronous_commit', 'off', true))
-update file_link set last_used_at = now() from quickly
-where id = any($1::uuid[]) and (last_used_at is null or last_used_at < now() - interval '60 seconds')`;
+// The links are locked in the order in which their owner's changes lock them (lock.ts).
+const NOTE = `with quickly as materialized (select set_config('synchronous_commit', 'off', true)),
+used as materialized (
+  select id from file_link
+  where id = any($1::uuid[]) and (last_used_at is null or last_used_at < now() - interval '60 seconds')
+  order by id for no key update
+)
+update file_link l set last_used_at = now() from quickly, used where l.id = used.id`;
 
 let used = new Set<string>();
 let timer: NodeJS.Timeout | undefined;

@@ -8,6 +8,18 @@ export const creationLimit: Limit = { name: "file-create", max: 30, window: HOUR
 /** SL-003 */
 export const missedLookupLimit: Limit = { name: "link-miss", max: 300, window: HOUR };
 
+/** Resets of a file's owner link (F-091). */
+export const ownerLinkLimit: Limit = { name: "owner-link", max: 10, window: HOUR };
+/** Renames of a file's links (F-097). */
+export const renameLimit: Limit = { name: "link-rename", max: 300, window: HOUR };
+/** Moves to and from the Trash by one link (F-134). */
+export const trashLimit: Limit = { name: "file-trash", max: 60, window: HOUR };
+/** Deletions by one link (F-135). */
+export const eraseLimit: Limit = { name: "file-erase", max: 10, window: HOUR };
+/** Questions of one network about which files are in the Trash, and the files in one of them (F-136). */
+export const trashQuestionLimit: Limit = { name: "trash-question", max: 600, window: HOUR };
+export const TRASH_BATCH = 500;
+
 /** Bytes of a standard file's state and of one update to it (2 MB). */
 export const STANDARD_BYTES = 2_097_152;
 /** Bytes of an encrypted snapshot or update (2.1 MB, decimal: DB-004). */
@@ -24,6 +36,8 @@ export const PRESENCE_ROWS = 20;
 export const PRESENCE_SECONDS = 20;
 /** Live links of a file, its owner's included (DB-030). */
 export const LIVE_LINKS = 100;
+/** How long a revocation can be undone (F-100). */
+export const UNDO_MINUTES = 10;
 export const ENVELOPE_CHARS = 4096;
 /** Copies kept of what compactions replaced, and the least time between two of them. */
 export const COMPACTION_COPIES = 12;

@@ -103,6 +103,25 @@ export async function leavePresence(
   if (rowCount) announcePresence(fileId, { clientId, awareness: null, role });
 }
 
+/**
+ * F-076: whoever came by these links is seen no more. Lists leave them out already, so a failure here is no failure.
+ * @param linkIds null: everybody in the file
+ */
+export async function dropPresence(fileId: string, linkIds: readonly string[] | null) {
+  try {
+    const { rows } = await pool().query<{ client_id: number; role: Role }>({
+      name: "presence_drop",
+      text: `delete from file_presence where file_id = $1 and ($2::uuid[] is null or link_id = any($2))
+        returning client_id::float8 as client_id, role`,
+      values: [fileId, linkIds],
+    });
+    for (const { client_id, role } of rows)
+      announcePresence(fileId, { clientId: client_id, awareness: null, role });
+  } catch (fault) {
+    log.warn({ err: fault }, "the presence of ended links was not removed");
+  }
+}
+
 /** Removes rows that died; they are never shown, this only frees the room. */
 export async function purgePresence(): Promise<number> {
   const { rowCount } = await pool().query(

@@ -1,7 +1,7 @@
-/** Every body and answer of the files API. */
+/** The bodies and answers of files; those of their links and of the Trash stand in share-schemas.ts. */
 import * as z from "zod";
-import { base64Bytes, base64Text } from "@/lib/http/byte-fields";
-import { nameOrNone, plainText, uuid } from "@/lib/http/text-fields";
+import { base64Bytes } from "@/lib/http/byte-fields";
+import { plainText, uuid } from "@/lib/http/text-fields";
 import { isCapability } from "@/lib/protocol/capability";
 import { isEnvelope } from "@/lib/protocol/envelope";
 import { fileErrors } from "./errors";
@@ -21,8 +21,8 @@ const integer = () => z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const clientId = integer;
 const token = z.string().refine(isCapability, "must be 43 base64url characters");
 const shortEnvelope = z.string().min(1).max(ENVELOPE_CHARS);
-const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
-const moments = z.iso.datetime();
+export const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+export const moments = z.iso.datetime();
 const role = z.enum(["owner", "edit", "view"]);
 const privacy = z.enum(["standard", "e2ee"]);
 
@@ -31,8 +31,8 @@ const minClient = z
   .number()
   .refine((level) => LEVELS.includes(level), "must be 1, 2, 3, 4 or 6")
   .optional();
-const shortLink = { token: token.optional(), envelope: shortEnvelope.optional() };
-const paired = ({ token, envelope }: { token?: unknown; envelope?: unknown }) =>
+export const shortLink = { token: token.optional(), envelope: shortEnvelope.optional() };
+export const paired = ({ token, envelope }: { token?: unknown; envelope?: unknown }) =>
   envelope === undefined || token !== undefined;
 
 const EncryptedFile = z
@@ -172,48 +172,6 @@ export const RaiseLevel = z.object({
     .refine((level) => level !== 5, "is reserved"),
 });
 export const RaisedLevel = z.object({ level: z.int() });
-
-const future = moment.refine((at) => at.getTime() > Date.now(), "must be in the future");
-
-/** F-093 */
-export const NewShareLink = z
-  .object({
-    role: z.enum(["edit", "view"]),
-    label: nameOrNone(60).optional(),
-    sealedLabel: base64Text(512).optional(),
-    accessId: uuid().optional(),
-    expiresAt: future.nullish(),
-    ...shortLink,
-  })
-  .refine(paired, { path: ["envelope"], message: "needs a token" })
-  .refine(({ label, sealedLabel }) => !label || sealedLabel === undefined, {
-    path: ["sealedLabel"],
-    message: "does not go with label",
-  });
-export type NewShareLinkBody = z.output<typeof NewShareLink>;
-
-export const CreatedShareLink = z.object({
-  id: uuid(),
-  accessId: uuid(),
-  token: z.string().length(43),
-  role: z.enum(["edit", "view"]),
-  expiresAt: moments.nullable(),
-});
-
-export const ShareLinks = z.object({
-  links: z.array(
-    z.object({
-      id: uuid(),
-      role: z.enum(["edit", "view"]),
-      label: z.string(),
-      sealedLabel: z.string().optional(),
-      createdAt: moments,
-      lastUsedAt: moments.nullable(),
-      expiresAt: moments.nullable(),
-      expired: z.boolean(),
-    }),
-  ),
-});
 
 /** SL-001 */
 export const ShortLink = z.object({

@@ -1,15 +1,18 @@
-/** Share links: made and listed by the owner (F-092…F-096). */
+/** Share links: made, listed and named by the owner (F-092…F-097). */
 import { randomBytes, randomUUID } from "node:crypto";
 import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { isUniqueViolation } from "@/db/faults";
-import { file, fileLink } from "@/db/schema";
+import { fileLink } from "@/db/schema";
+import { take } from "@/lib/http/rate-limit";
+import { isUuid } from "@/lib/http/text-fields";
 import { type Access, hashToken } from "./access";
 import { reserveToken } from "./create";
 import { fileErrors } from "./errors";
 import { usesNoted } from "./last-used";
-import { LIVE_LINKS } from "./limits";
-import type { NewShareLinkBody } from "./schemas";
+import { LIVE_LINKS, renameLimit } from "./limits";
+import { lockHead } from "./lock";
+import type { NewShareLinkBody, RenamedLinkBody } from "./share-schemas";
 
 /** F-092: newest first; the owner's own link and revoked ones are not listed. */
 export async function listShareLinks(fileId: string) {
@@ -33,10 +36,12 @@ export async function listShareLinks(fileId: string) {
   };
 }
 
-/** F-095: an encrypted file takes no readable name, a standard one no sealed name. */
+type GivenName = Pick<RenamedLinkBody, "label" | "sealedLabel">;
+
+/** F-095: an encrypted file takes no readable name, a standard one no sealed name. @throws 400 */
 export function checkName(
   { privacy }: Access,
-  { label, sealedLabel, accessId }: NewShareLinkBody,
+  { label, sealedLabel }: GivenName,
   userAgent: string | null,
 ): void {
   if (privacy === "standard") {
@@ -45,17 +50,19 @@ export function checkName(
   }
   if (label)
     throw userAgent?.startsWith("svc-agent/") ? fileErrors.sealedName() : fileErrors.readableName();
-  if (sealedLabel !== undefined && accessId === undefined) throw fileErrors.sealedWithoutId();
 }
 
 /** F-093: makes a link. Two at once never pass the cap: the file's head is locked. */
 export async function createShareLink(access: Access, body: NewShareLinkBody) {
+  if (body.sealedLabel !== undefined && body.accessId === undefined)
+    throw fileErrors.sealedWithoutId();
   if (access.category === "calendar") throw fileErrors.calendar();
   const token = body.token ?? randomBytes(32).toString("base64url");
   const accessId = body.accessId ?? randomUUID();
   const expiresAt = body.expiresAt ?? null;
   await db().transaction(async (tx) => {
-    await refuseWhenFull(tx, access.fileId);
+    await lockHead(tx, access.fileId);
+    if ((await countLive(tx, access.fileId)) >= LIVE_LINKS) throw fileErrors.full();
     await reserveToken(tx, access.fileId, token);
     await insertLink(tx, {
       id: accessId,
@@ -77,8 +84,8 @@ export async function createShareLink(access: Access, body: NewShareLinkBody) {
   };
 }
 
-async function refuseWhenFull(tx: Tx, fileId: string): Promise<void> {
-  await tx.select({ id: file.id }).from(file).where(eq(file.id, fileId)).for("update");
+/** DB-030: the links of a file that open it now, its owner's included; the head is locked. */
+export async function countLive(tx: Tx, fileId: string): Promise<number> {
   const [row] = await tx
     .select({ live: sql<number>`count(*)::int` })
     .from(fileLink)
@@ -89,7 +96,36 @@ async function refuseWhenFull(tx: Tx, fileId: string): Promise<void> {
         sql`(${fileLink.expiresAt} is null or ${fileLink.expiresAt} > now())`,
       ),
     );
-  if ((row?.live ?? 0) >= LIVE_LINKS) throw fileErrors.full();
+  return row?.live ?? 0;
+}
+
+/**
+ * F-097: names a link anew, or takes its name away. On an encrypted file a readable name never stays.
+ * @throws 404 for what is no link of this file or revoked, 409 `owner`, 429
+ */
+export async function renameShareLink(
+  { fileId }: Access,
+  linkId: string | undefined,
+  { label, sealedLabel }: GivenName,
+) {
+  await take(renameLimit, fileId);
+  const link = and(eq(fileLink.id, knownId(linkId)), eq(fileLink.fileId, fileId));
+  const named = await db()
+    .update(fileLink)
+    .set({ label: label ?? "", sealedLabel: sealedLabel ?? null })
+    .where(and(link, ne(fileLink.role, "owner"), isNull(fileLink.revokedAt)))
+    .returning({ id: fileLink.id });
+  if (named.length === 0) {
+    const [row] = await db().select({ role: fileLink.role }).from(fileLink).where(link);
+    throw row?.role === "owner" ? fileErrors.ownerLink() : fileErrors.linkUnknown();
+  }
+  return listShareLinks(fileId);
+}
+
+/** A link's id as it stands in a path. @throws 404 for what can be none (XB-020) */
+export function knownId(linkId: string | undefined): string {
+  if (!isUuid(linkId)) throw fileErrors.linkUnknown();
+  return linkId;
 }
 
 async function insertLink(tx: Tx, row: typeof fileLink.$inferInsert): Promise<void> {

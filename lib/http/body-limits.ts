@@ -13,9 +13,16 @@ const ATTACHMENT = 4_194_304;
 /** An event of Stripe's with the object it is about. */
 const EVENT = 262_144;
 
+/** Five hundred files' ids and tokens, however they are spaced. */
+const BATCH = 131_072;
+/** Every link a file ever had, given back. */
+const LINKS = 262_144;
+
 const rules: readonly (readonly [RegExp, number])[] = [
   [/^\/api\/billing\/stripe$/, EVENT],
   [/^\/api\/documents\/?$/, ONE_STATE],
+  [/^\/api\/trash\/?$/, BATCH],
+  [/^\/api\/documents\/[^/]+\/share\/?$/, LINKS],
   [/^\/api\/documents\/[^/]+\/sync\/?$/, ONE_STATE],
   [/^\/api\/documents\/[^/]+\/attachments\/[^/]+\/?$/, ATTACHMENT],
   [/^\/api\/documents\/[^/]+\/encrypted-sync\/?$/, TWO_STATES],

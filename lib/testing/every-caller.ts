@@ -13,6 +13,8 @@ export const CRON_SECRET = "the-scheduler-of-the-tests-only";
 /** A file and every kind of link to it, good and bad. */
 export interface LinkedFile {
   id: string;
+  /** The row of the edit link. */
+  editId: string;
   links: Record<"owner" | "edit" | "view" | "revoked" | "expired" | "other" | "misshapen", string>;
 }
 
@@ -30,6 +32,7 @@ export async function newLinkedFile(privacy: "standard" | "e2ee"): Promise<Linke
   await db().update(fileLink).set({ expiresAt: past }).where(eq(fileLink.id, expired.linkId));
   return {
     id: file.id,
+    editId: edit.linkId,
     links: {
       owner: file.capability,
       edit: edit.capability,

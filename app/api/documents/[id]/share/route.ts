@@ -1,8 +1,16 @@
 import { capability, role } from "@/lib/files/access";
-import { CreatedShareLink, NewShareLink, ShareLinks } from "@/lib/files/schemas";
+import { changeShareLinks, deleteShareLinks } from "@/lib/files/revoke";
+import { Done } from "@/lib/files/schemas";
 import { checkName, createShareLink, listShareLinks } from "@/lib/files/share";
+import {
+  ChangedShareLinks,
+  CreatedShareLink,
+  NewShareLink,
+  RevokedLinks,
+  ShareLinks,
+} from "@/lib/files/share-schemas";
 import { filesApi } from "@/lib/http/families";
-import { body } from "@/lib/http/parse";
+import { body, emptyBody } from "@/lib/http/parse";
 import { created } from "@/lib/http/route";
 
 /** The file's links, newest first. */
@@ -23,4 +31,26 @@ export const POST = filesApi(
     checkName(access, body, request.headers.get("user-agent"));
     return created(await createShareLink(access, body));
   },
+);
+
+/** Revokes all links but the owner's, or gives back what was revoked less than ten minutes ago. */
+export const PATCH = filesApi(
+  {
+    summary: "Revoke all share links, or undo it",
+    answers: { 200: ChangedShareLinks },
+    refusals: [409],
+  },
+  capability,
+  role("owner"),
+  body(RevokedLinks),
+  ({ access, body }) => changeShareLinks(access, body),
+);
+
+/** Ends all links but the owner's for ever. */
+export const DELETE = filesApi(
+  { summary: "Delete all share links", answers: { 200: Done } },
+  capability,
+  role("owner"),
+  emptyBody,
+  ({ access }) => deleteShareLinks(access),
 );

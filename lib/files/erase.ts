@@ -1,0 +1,79 @@
+/** The end of a file: everything of it goes at once, but that its id and its tokens were used (F-133, F-135). */
+import { eq, sql } from "drizzle-orm";
+import { db, pool, type Tx } from "@/db/client";
+import { LIVE_FILE } from "@/db/live-links";
+import { doomedBlob, file, fileAttachment, filePresence, fileUpdate } from "@/db/schema";
+import { log } from "@/lib/http/log";
+import { take } from "@/lib/http/rate-limit";
+import type { Access } from "./access";
+import { fileErrors } from "./errors";
+import { eraseLimit } from "./limits";
+import { announceGone } from "./live/hub";
+import { lockLinks } from "./lock";
+import { forget } from "./standard-state";
+
+/** F-135. @throws 404 when somebody else was first, 429 */
+export async function eraseFile({ fileId, linkId }: Access): Promise<{ ok: true }> {
+  await take(eraseLimit, linkId);
+  if (!(await erase(fileId, "true"))) throw fileErrors.notLive();
+  return { ok: true };
+}
+
+const IS_OVER = `not ${LIVE_FILE}`;
+
+/** F-133: erases what has been in the Trash for its days; what was taken out meanwhile stays. @returns how many */
+export async function sweepTrash(): Promise<number> {
+  const { rows } = await pool().query<{ id: string }>(
+    `select f.id from file f where ${IS_OVER} order by f.trashed_at`,
+  );
+  const faults: unknown[] = [];
+  let erased = 0;
+  for (const { id } of rows) {
+    try {
+      if (await erase(id, IS_OVER)) erased++;
+    } catch (fault) {
+      // One file must not keep the others.
+      log.warn({ err: fault }, "a file was not erased");
+      faults.push(fault);
+    }
+  }
+  if (faults.length > 0) throw faults[0];
+  return erased;
+}
+
+/**
+ * The head is locked first: what is being written in the file is either erased with it or finds no file.
+ * @param condition over `file f`, judged under the lock
+ * @returns false when there is no such file
+ */
+async function erase(fileId: string, condition: string): Promise<boolean> {
+  const isErased = await db().transaction(async (tx) => {
+    const head = sql`select from file f where f.id = ${fileId} and ${sql.raw(condition)} for update`;
+    const { rows } = (await tx.execute(head)) as unknown as { rows: unknown[] };
+    if (rows.length === 0) return false;
+    await lockLinks(tx, fileId, null);
+    await doomBlobs(tx, fileId);
+    await tx.delete(fileUpdate).where(eq(fileUpdate.fileId, fileId));
+    await tx.delete(filePresence).where(eq(filePresence.fileId, fileId));
+    // The rest goes with the head: state, links, versions, attachments.
+    await tx.delete(file).where(eq(file.id, fileId));
+    return true;
+  });
+  if (!isErased) return false;
+  forget(fileId);
+  announceGone(fileId, null, "deleted");
+  return true;
+}
+
+async function doomBlobs(tx: Tx, fileId: string): Promise<void> {
+  const { blob } = fileAttachment;
+  await tx
+    .insert(doomedBlob)
+    .select(
+      tx
+        .select({ blob, dueAt: sql`now()`.as("due_at") })
+        .from(fileAttachment)
+        .where(eq(fileAttachment.fileId, fileId)),
+    )
+    .onConflictDoUpdate({ target: doomedBlob.blob, set: { dueAt: sql`now()` } });
+}

@@ -1,0 +1,39 @@
+/** A new owner's link in place of the old one (F-090, F-091); the content key stays as it is. */
+import { randomBytes } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { fileLink } from "@/db/schema";
+import { take } from "@/lib/http/rate-limit";
+import { type Access, hashToken } from "./access";
+import { reserveToken } from "./create";
+import { ownerLinkLimit } from "./limits";
+import { lockHead } from "./lock";
+import { endLinks } from "./revoke";
+import type { NewOwnerLinkBody } from "./share-schemas";
+
+/**
+ * Of two resets at once both are made, and the later one's link lives. It is a row of its own, so that a stream
+ * opened by the old link is known to be over wherever it is found.
+ * @throws 409 `conflict` for a token that any link ever used, 429
+ */
+export async function resetOwnerLink(
+  { fileId }: Access,
+  body: NewOwnerLinkBody,
+): Promise<{ token: string }> {
+  await take(ownerLinkLimit, fileId);
+  const token = body.token ?? randomBytes(32).toString("base64url");
+  const ended = await db().transaction(async (tx) => {
+    await lockHead(tx, fileId);
+    await reserveToken(tx, fileId, token);
+    const old = await tx
+      .delete(fileLink)
+      .where(and(eq(fileLink.fileId, fileId), eq(fileLink.role, "owner")))
+      .returning({ id: fileLink.id });
+    const envelope = body.envelope ?? null;
+    const tokenHash = hashToken(token);
+    await tx.insert(fileLink).values({ fileId, role: "owner", tokenHash, envelope });
+    return old;
+  });
+  await endLinks(fileId, ended);
+  return { token };
+}
