@@ -14,6 +14,11 @@ export function isOver(): boolean {
   return readHint() === "until-closed" && !document.cookie.split("; ").includes(UNTIL_CLOSED);
 }
 
+/** Whether another tab's write to the storage may have changed what `seemsSignedIn` says; a null key is all of it. */
+export function tellsOfSigningIn({ key }: Pick<StorageEvent, "key">): boolean {
+  return key === KEY || key === null;
+}
+
 /** @param remember whether the session outlives the browser's being closed */
 export function hintSignedIn(remember: boolean) {
   if (typeof document === "undefined") return;
