@@ -44,6 +44,8 @@ import * as cspReport from "@/app/api/csp-report/route";
 import * as clientLevel from "@/app/api/documents/[id]/client-level/route";
 import * as encryptedSync from "@/app/api/documents/[id]/encrypted-sync/route";
 import * as events from "@/app/api/documents/[id]/events/route";
+import * as version from "@/app/api/documents/[id]/history/[versionId]/route";
+import * as history from "@/app/api/documents/[id]/history/route";
 import * as leave from "@/app/api/documents/[id]/leave/route";
 import * as document from "@/app/api/documents/[id]/route";
 import * as share from "@/app/api/documents/[id]/share/route";
@@ -106,6 +108,8 @@ export const describedRoutes: readonly RouteRow[] = [
   { pattern: "/api/documents/:id/client-level", module: clientLevel },
   { pattern: "/api/documents/:id/encrypted-sync", module: encryptedSync },
   { pattern: "/api/documents/:id/events", module: events },
+  { pattern: "/api/documents/:id/history", module: history },
+  { pattern: "/api/documents/:id/history/:versionId", module: version },
   { pattern: "/api/documents/:id/leave", module: leave },
   { pattern: "/api/documents/:id/share", module: share },
   { pattern: "/api/documents/:id/sync", module: sync },

@@ -8,6 +8,7 @@ import { newPerson } from "@/lib/testing/accounts";
 import { envelope } from "@/lib/testing/bytes";
 import { newVisitor, type Visitor } from "@/lib/testing/callers";
 import type { LinkedFile, World } from "@/lib/testing/every-caller";
+import { firstVersionOf } from "@/lib/testing/history";
 import { newEmailOf, newSealed, newSetup, newWrapped } from "@/lib/testing/vaults";
 import {
   type Answer,
@@ -47,6 +48,7 @@ const OK: Answer = [200, null];
 const CREATED: Answer = [201, null];
 const none = () => ({});
 const current = ({ visitor }: Given) => ({ currentCredential: visitor.credential });
+const firstVersion = ({ fileId }: { fileId: string }) => firstVersionOf(fileId);
 const ofOthers = (answer: Answer): Answers => ({
 const revoked = () => ({ revoked: true });
 const editLink = ({ file }: { file: LinkedFile }) => file.editId;
@@ -227,6 +229,13 @@ export const rows: Record<string, Row> = {
   }),
   "GET /api/documents/:id/events": onFile("viewer"),
   "POST /api/documents/:id/leave": onFile("viewer", { body: () => ({ clientId: 1 }) }),
+  "GET /api/documents/:id/history": onFile("editor"),
+  "POST /api/documents/:id/history": onFile("editor", { body: none }),
+  "GET /api/documents/:id/history/:versionId": onFile("editor", { part: firstVersion }),
+  "POST /api/documents/:id/history/:versionId": onFile("editor", {
+    part: firstVersion,
+    body: () => ({ label: "First" }),
+  }),
   "POST /api/documents/:id/client-level": onFile("editor", { body: () => ({ level: 1 }) }),
   "GET /api/documents/:id/share": onFile("owner"),
   "POST /api/documents/:id/share": onFile("owner", {

@@ -1,6 +1,6 @@
 /** The two statements behind an append: one writes updates of many files, one says why an update was not written. */
 import { pool, sqlState } from "@/db/client";
-import { LOG_BYTES } from "./limits";
+import { AUTO_VERSION_MINUTES, LOG_BYTES } from "./limits";
 
 export interface NewUpdate {
   fileId: string;
@@ -16,6 +16,8 @@ export interface NewUpdate {
 export interface Written {
   seq: number;
   at: Date;
+  /** A standard file's newest saved version is old enough for a new one (F-114). */
+  isVersionDue: boolean;
 }
 
 /**
@@ -36,7 +38,7 @@ const WRITE = `with raised as (
       select from unnest(i.uids::uuid[]) as each(uid)
       join file_update u on u.file_id = i.file_id and u.uid = each.uid
     )
-  returning f.id, f.version, f.updated_at
+  returning f.id, f.version, f.updated_at, f.privacy
 ), written as (
   insert into file_update (file_id, seq, uid, payload)
   select r.id, r.version - i.after, i.uid, substring($12::bytea from i.start for i.length)
@@ -44,7 +46,10 @@ const WRITE = `with raised as (
     as i(file_id, uid, after, start, length)
   join raised r on r.id = i.file_id
 )
-select id, version::float8 as version, updated_at as at from raised`;
+select id, version::float8 as version, updated_at as at, case when privacy = 'standard' then coalesce((
+    select max(v.created_at) <= now() - interval '${AUTO_VERSION_MINUTES} minutes' from file_version v where v.file_id = raised.id
+  ), true) else false end as is_version_due
+from raised`;
 
 interface Head {
   n: number;
@@ -68,6 +73,13 @@ function headsOf(updates: readonly NewUpdate[]): Map<string, Head> {
     head.uids.push(uid);
   }
   return heads;
+}
+
+interface Raised {
+  id: string;
+  version: number;
+  at: Date;
+  is_version_due: boolean;
 }
 
 /** Another process wrote one of the ids at the same moment, or waited for us while we waited for it. */
@@ -109,7 +121,7 @@ export async function writeRows(
     updates.map(({ payload }) => payload.byteLength),
   ];
   try {
-    const { rows } = await pool().query<{ id: string; version: number; at: Date }>({
+    const { rows } = await pool().query<Raised>({
       name: "append",
       text: WRITE,
       values,
@@ -118,7 +130,9 @@ export async function writeRows(
     const written = new Map<NewUpdate, Written>();
     for (const [i, update] of updates.entries()) {
       const row = raised.get(update.fileId);
-      if (row) written.set(update, { seq: row.version - (after[i] ?? 0), at: row.at });
+      if (!row) continue;
+      const { at, is_version_due: isVersionDue } = row;
+      written.set(update, { seq: row.version - (after[i] ?? 0), at, isVersionDue });
     }
     return written;
   } catch (fault) {

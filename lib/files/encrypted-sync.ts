@@ -1,16 +1,17 @@
 /** Sync of an encrypted file: the server relays and keeps envelopes it cannot open (F-050…F-062). */
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
-import { file, fileState, fileUpdate, fileVersion } from "@/db/schema";
+import { file, fileState, fileUpdate } from "@/db/schema";
 import { toBase64 } from "@/lib/http/byte-fields";
 import type { Access } from "./access";
 import { fileErrors } from "./errors";
-import { COMPACTION_COPIES, COMPACTION_COPY_MINUTES, LOG_BYTES } from "./limits";
+import { COMPACTION_COPY_MINUTES, LOG_BYTES } from "./limits";
 import { announceCompacted, announceWritten, roomOf } from "./live/hub";
 import { append, readPage } from "./log";
 import { holdPresence, listPresence } from "./presence";
 import type { EncryptedSyncBody } from "./schemas";
+import { hasVersionSince, writeVersion } from "./versions";
 
 type Snapshot = NonNullable<EncryptedSyncBody["snapshot"]>;
 
@@ -121,20 +122,9 @@ async function compact(fileId: string, snapshot: Snapshot): Promise<boolean> {
   return accepted;
 }
 
-/** F-059: what a compaction replaces is kept as history, at most once in ten minutes and twelve times. */
+/** F-059: what a compaction replaces is kept as history, at most once in ten minutes. */
 async function keepReplaced(tx: Tx, fileId: string): Promise<void> {
-  const copies = and(eq(fileVersion.fileId, fileId), eq(fileVersion.kind, "compaction"));
-  const kept = await tx
-    .select({ id: fileVersion.id, createdAt: fileVersion.createdAt })
-    .from(fileVersion)
-    .where(copies)
-    .orderBy(desc(fileVersion.createdAt));
-  const newest = kept[0]?.createdAt.getTime() ?? 0;
-  if (newest > Date.now() - COMPACTION_COPY_MINUTES * 60_000) return;
-  await tx.execute(
-    sql`insert into file_version (id, file_id, kind, state)
-      select ${randomUUID()}::uuid, file_id, 'compaction', state from file_state where file_id = ${fileId}`,
-  );
-  const surplus = kept.slice(COMPACTION_COPIES - 1).map(({ id }) => id);
-  if (surplus.length > 0) await tx.delete(fileVersion).where(inArray(fileVersion.id, surplus));
+  if (await hasVersionSince(tx, fileId, COMPACTION_COPY_MINUTES, "compaction")) return;
+  const state = sql`(select state from file_state where file_id = ${fileId})`;
+  await writeVersion(tx, fileId, { id: randomUUID(), kind: "compaction", state });
 }

@@ -35,6 +35,27 @@ export const fileErrors = {
     new HttpError(400, null, "links: give back each expiry as the revocation answered it."),
   undoGone: () => new HttpError(409, "gone", "These links cannot be given back any more."),
   calendar: () => new HttpError(409, "calendar", "A calendar is not shared by link."),
+  noVersion: () => new HttpError(404, null, "This file has no such version (any more)."),
+  automaticVersion: () =>
+    new HttpError(
+      409,
+      "auto",
+      "An automatic version takes no name: save a copy of it as a version.",
+    ),
+  autoOnStandard: () =>
+    new HttpError(400, null, "auto: the server saves a standard file's automatic versions itself."),
+  stateOnStandard: () =>
+    new HttpError(400, null, "state: a version of a standard file is saved from the server's own."),
+  stateMissing: () =>
+    new HttpError(400, null, "state: is needed, as only a client can seal an encrypted file's."),
+  namedAuto: () => new HttpError(400, null, "auto: an automatic version takes no name."),
+  readableVersionName: () =>
+    new HttpError(400, "upgrade", "A version of an encrypted file takes a sealed name only."),
+  sealedVersionName: () =>
+    new HttpError(400, null, "sealedLabel: a version of a standard file takes a readable label."),
+  versionNameWithoutId: () =>
+    new HttpError(400, null, "id: is needed, as a sealed name is sealed to it."),
+  versionName: (field: string) => new HttpError(400, null, `${field}: is needed.`),
   logFull: () =>
     new HttpError(413, "log_full", "Too many updates wait for compaction: send a snapshot first."),
   stateSize: () => new HttpError(413, "size", "This file would grow over its size limit."),

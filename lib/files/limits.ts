@@ -39,9 +39,14 @@ export const LIVE_LINKS = 100;
 /** How long a revocation can be undone (F-100). */
 export const UNDO_MINUTES = 10;
 export const ENVELOPE_CHARS = 4096;
-/** Copies kept of what compactions replaced, and the least time between two of them. */
-export const COMPACTION_COPIES = 12;
+/** F-111: versions kept of each kind beside the first; those of compactions are this far apart at least. */
+export const VERSIONS_KEPT = { checkpoint: 40, auto: 40, compaction: 12 };
 export const COMPACTION_COPY_MINUTES = 10;
+/** F-114: the age of the newest version at which a change of a standard file saves another. */
+export const AUTO_VERSION_MINUTES = 10;
+/** F-113 */
+export const checkpointLimit: Limit = { name: "version", max: 30, window: HOUR };
+export const autoVersionLimit: Limit = { name: "version-auto", max: 30, window: HOUR };
 /** Days a trashed file can be restored. */
 export const TRASH_DAYS = 30;
 /** The newest level a client can have. */

@@ -5,13 +5,13 @@
  */
 import { batch } from "@/db/batch";
 import { pool } from "@/db/client";
-import { lookUp, type NewUpdate, writeRows } from "./append-rows";
+import { lookUp, type NewUpdate, type Written, writeRows } from "./append-rows";
 import { PAGE_CHARS, PAGE_UPDATES } from "./limits";
 
 export type { NewUpdate };
 
 export type Appended =
-  | { outcome: "written"; seq: number; at: Date }
+  | ({ outcome: "written" } & Written)
   | { outcome: "known"; seq: number }
   /** The id stands for other bytes. */
   | { outcome: "conflict" }
@@ -30,8 +30,7 @@ type Outcomes = Map<NewUpdate, Appended>;
 /** Writes what can be written and finds out about the rest. A file's share fits or not as a whole: then each is tried alone. */
 async function settle(updates: readonly NewUpdate[], outcomes: Outcomes): Promise<void> {
   const written = await writeRows(updates);
-  for (const [update, { seq, at }] of written ?? [])
-    outcomes.set(update, { outcome: "written", seq, at });
+  for (const [update, row] of written ?? []) outcomes.set(update, { outcome: "written", ...row });
   const rest = updates.filter((update) => !written?.has(update));
   if (rest.length === 0) return;
   const open: NewUpdate[] = [];

@@ -7,6 +7,7 @@ import { levelOfUpdate } from "@/lib/kinds/note/level";
 import { GuardError, guardAwareness, guardStateVector, guardUpdate } from "@/lib/kinds/yjs-guard";
 import type { Access } from "./access";
 import { fileErrors } from "./errors";
+import { saveAuto } from "./history-auto";
 import { STANDARD_BYTES, WRITERS } from "./limits";
 import { announceWritten, roomOf } from "./live/hub";
 import { append, type NewUpdate } from "./log";
@@ -42,6 +43,7 @@ export async function syncStandard(access: Access, body: StandardSyncBody, level
     seq === null || seq === before.version
       ? before
       : await currentState({ ...access, version, stateVersion: before.stateVersion });
+  if (written?.isVersionDue) await saveAuto(access.fileId, state);
   const others = body.live ? [] : await listPresence(access.fileId, body.clientId);
   return {
     ...answerTo(body, state),
@@ -93,13 +95,13 @@ function newUpdate(access: Access, body: StandardSyncBody, level: number): Uint8
   return given;
 }
 
-/** @returns the seq of the update and when it was written, if by this request; null when the file held it already */
+/** @returns the seq of the update and what the log said, if written by this request; null when the file held it already */
 async function write(
   access: Access,
   state: StandardState,
   update: Uint8Array,
   updateId: string | undefined,
-): Promise<{ seq: number; at?: Date } | null> {
+): Promise<{ seq: number; at?: Date; isVersionDue?: boolean } | null> {
   const { fileId } = access;
   const id = updateId ?? randomUUID();
   if (!updateId && holdsAlready(state, update)) return null;

@@ -24,6 +24,7 @@ const rules: readonly (readonly [RegExp, number])[] = [
   [/^\/api\/trash\/?$/, BATCH],
   [/^\/api\/documents\/[^/]+\/share\/?$/, LINKS],
   [/^\/api\/documents\/[^/]+\/sync\/?$/, ONE_STATE],
+  [/^\/api\/documents\/[^/]+\/history\/?$/, ONE_STATE],
   [/^\/api\/documents\/[^/]+\/attachments\/[^/]+\/?$/, ATTACHMENT],
   [/^\/api\/documents\/[^/]+\/encrypted-sync\/?$/, TWO_STATES],
 ];
