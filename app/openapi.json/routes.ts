@@ -44,22 +44,20 @@ import * as cspReport from "@/app/api/csp-report/route";
 import * as clientLevel from "@/app/api/documents/[id]/client-level/route";
 import * as encryptedSync from "@/app/api/documents/[id]/encrypted-sync/route";
 import * as events from "@/app/api/documents/[id]/events/route";
-import * as version from "@/app/api/documents/[id]/history/[versionId]/route";
-import * as history from "@/app/api/documents/[id]/history/route";
 import * as leave from "@/app/api/documents/[id]/leave/route";
-import * as document from "@/app/api/documents/[id]/route";
-import * as share from "@/app/api/documents/[id]/share/route";
 import * as ownerLink from "@/app/api/documents/[id]/owner-link/route";
 import * as restore from "@/app/api/documents/[id]/restore/route";
-import * as sync from "@/app/api/documents/[id]/sync/route";
+import * as document from "@/app/api/documents/[id]/route";
 import * as shareLink from "@/app/api/documents/[id]/share/[linkId]/route";
+import * as share from "@/app/api/documents/[id]/share/route";
+import * as sync from "@/app/api/documents/[id]/sync/route";
+import * as trash from "@/app/api/documents/[id]/trash/route";
 import * as documents from "@/app/api/documents/route";
 import * as health from "@/app/api/health/route";
-import * as trash from "@/app/api/documents/[id]/trash/route";
 import * as links from "@/app/api/links/route";
+import * as trashed from "@/app/api/trash/route";
 import type { RouteRow } from "@/lib/http/openapi";
 
-import * as trashed from "@/app/api/trash/route";
 export const describedRoutes: readonly RouteRow[] = [
   { pattern: "/api/account", module: account },
   { pattern: "/api/account/billing", module: accountBilling },
@@ -108,16 +106,14 @@ export const describedRoutes: readonly RouteRow[] = [
   { pattern: "/api/documents/:id/client-level", module: clientLevel },
   { pattern: "/api/documents/:id/encrypted-sync", module: encryptedSync },
   { pattern: "/api/documents/:id/events", module: events },
-  { pattern: "/api/documents/:id/history", module: history },
-  { pattern: "/api/documents/:id/history/:versionId", module: version },
   { pattern: "/api/documents/:id/leave", module: leave },
-  { pattern: "/api/documents/:id/share", module: share },
-  { pattern: "/api/documents/:id/sync", module: sync },
-  { pattern: "/api/health", module: health },
-  { pattern: "/api/links", module: links },
   { pattern: "/api/documents/:id/owner-link", module: ownerLink },
   { pattern: "/api/documents/:id/restore", module: restore },
-];
+  { pattern: "/api/documents/:id/share", module: share },
   { pattern: "/api/documents/:id/share/:linkId", module: shareLink },
+  { pattern: "/api/documents/:id/sync", module: sync },
   { pattern: "/api/documents/:id/trash", module: trash },
+  { pattern: "/api/health", module: health },
+  { pattern: "/api/links", module: links },
   { pattern: "/api/trash", module: trashed },
+];

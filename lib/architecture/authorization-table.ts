@@ -7,8 +7,7 @@ import { hashOfKey } from "@/lib/accounts/key-text";
 import { newPerson } from "@/lib/testing/accounts";
 import { envelope } from "@/lib/testing/bytes";
 import { newVisitor, type Visitor } from "@/lib/testing/callers";
-import type { LinkedFile, World } from "@/lib/testing/every-caller";
-import { firstVersionOf } from "@/lib/testing/history";
+import type { World } from "@/lib/testing/every-caller";
 import { newEmailOf, newSealed, newSetup, newWrapped } from "@/lib/testing/vaults";
 import {
   type Answer,
@@ -47,11 +46,11 @@ export interface Row {
 const OK: Answer = [200, null];
 const CREATED: Answer = [201, null];
 const none = () => ({});
+const revoked = () => ({ revoked: true });
+const editLink = ({ file }: { file: LinkedFile }) => file.editId;
 const current = ({ visitor }: Given) => ({ currentCredential: visitor.credential });
 const firstVersion = ({ fileId }: { fileId: string }) => firstVersionOf(fileId);
 const ofOthers = (answer: Answer): Answers => ({
-const revoked = () => ({ revoked: true });
-const editLink = ({ file }: { file: LinkedFile }) => file.editId;
   "a session, for what is another account's": answer,
 });
 const keyId = async ({ owner }: Given) => (await createApiKey(owner.userId, "A program")).id;
@@ -229,13 +228,6 @@ export const rows: Record<string, Row> = {
   }),
   "GET /api/documents/:id/events": onFile("viewer"),
   "POST /api/documents/:id/leave": onFile("viewer", { body: () => ({ clientId: 1 }) }),
-  "GET /api/documents/:id/history": onFile("editor"),
-  "POST /api/documents/:id/history": onFile("editor", { body: none }),
-  "GET /api/documents/:id/history/:versionId": onFile("editor", { part: firstVersion }),
-  "POST /api/documents/:id/history/:versionId": onFile("editor", {
-    part: firstVersion,
-    body: () => ({ label: "First" }),
-  }),
   "POST /api/documents/:id/client-level": onFile("editor", { body: () => ({ level: 1 }) }),
   "GET /api/documents/:id/share": onFile("owner"),
   "POST /api/documents/:id/share": onFile("owner", {
@@ -243,7 +235,6 @@ export const rows: Record<string, Row> = {
     in: CREATED,
     body: () => ({ role: "view", sealedLabel: envelope(), accessId: randomUUID() }),
   }),
-};
   "PATCH /api/documents/:id/share": onFile("owner", { isLast: true, body: revoked }),
   "DELETE /api/documents/:id/share": onFile("owner", { isLast: true }),
   "POST /api/documents/:id/share/:linkId": onFile("owner", {
@@ -267,3 +258,4 @@ export const rows: Record<string, Row> = {
       files: [{ id: standard.id, token: standard.links.view }],
     }),
   },
+};
