@@ -44,6 +44,8 @@ import * as cspReport from "@/app/api/csp-report/route";
 import * as clientLevel from "@/app/api/documents/[id]/client-level/route";
 import * as encryptedSync from "@/app/api/documents/[id]/encrypted-sync/route";
 import * as events from "@/app/api/documents/[id]/events/route";
+import * as version from "@/app/api/documents/[id]/history/[versionId]/route";
+import * as history from "@/app/api/documents/[id]/history/route";
 import * as leave from "@/app/api/documents/[id]/leave/route";
 import * as ownerLink from "@/app/api/documents/[id]/owner-link/route";
 import * as restore from "@/app/api/documents/[id]/restore/route";
@@ -106,6 +108,8 @@ export const describedRoutes: readonly RouteRow[] = [
   { pattern: "/api/documents/:id/client-level", module: clientLevel },
   { pattern: "/api/documents/:id/encrypted-sync", module: encryptedSync },
   { pattern: "/api/documents/:id/events", module: events },
+  { pattern: "/api/documents/:id/history", module: history },
+  { pattern: "/api/documents/:id/history/:versionId", module: version },
   { pattern: "/api/documents/:id/leave", module: leave },
   { pattern: "/api/documents/:id/owner-link", module: ownerLink },
   { pattern: "/api/documents/:id/restore", module: restore },

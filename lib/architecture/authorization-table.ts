@@ -7,7 +7,8 @@ import { hashOfKey } from "@/lib/accounts/key-text";
 import { newPerson } from "@/lib/testing/accounts";
 import { envelope } from "@/lib/testing/bytes";
 import { newVisitor, type Visitor } from "@/lib/testing/callers";
-import type { World } from "@/lib/testing/every-caller";
+import type { LinkedFile, World } from "@/lib/testing/every-caller";
+import { firstVersionOf } from "@/lib/testing/history";
 import { newEmailOf, newSealed, newSetup, newWrapped } from "@/lib/testing/vaults";
 import {
   type Answer,
@@ -228,6 +229,13 @@ export const rows: Record<string, Row> = {
   }),
   "GET /api/documents/:id/events": onFile("viewer"),
   "POST /api/documents/:id/leave": onFile("viewer", { body: () => ({ clientId: 1 }) }),
+  "GET /api/documents/:id/history": onFile("editor"),
+  "POST /api/documents/:id/history": onFile("editor", { body: none }),
+  "GET /api/documents/:id/history/:versionId": onFile("editor", { part: firstVersion }),
+  "POST /api/documents/:id/history/:versionId": onFile("editor", {
+    part: firstVersion,
+    body: () => ({ label: "First" }),
+  }),
   "POST /api/documents/:id/client-level": onFile("editor", { body: () => ({ level: 1 }) }),
   "GET /api/documents/:id/share": onFile("owner"),
   "POST /api/documents/:id/share": onFile("owner", {
