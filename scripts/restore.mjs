@@ -29,6 +29,7 @@ let lock = null;
 let draft = null;
 let database = null;
 let isEnding = false;
+let isRestored = false;
 const placed = [];
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void giveUp(130));
 
@@ -73,24 +74,36 @@ async function restore({ copyMissing, copySecret, restoreDatabase }, manifest) {
     }
   };
   const own = process.env.DATABASE_URL_UNPOOLED || process.env.DATABASE_URL;
-  if (own) await restoreDatabase(own, folder, manifest, "db/migrations", async () => place());
-  else {
+  if (own) {
+    const turns = { onReady: place, onCommitted: keepAll };
+    await restoreDatabase(own, folder, manifest, "db/migrations", turns);
+  } else {
     database = await startPostgres({ dataDir: join(draft, "postgres") });
     await restoreDatabase(database.url, folder, manifest, "db/migrations");
     await database.stop();
     database = null;
     place();
+    keepAll();
   }
   rmSync(draft, { recursive: true, force: true });
+}
+
+/** The database counts on what was placed beside it: from here on no failure takes that away. */
+function keepAll() {
   placed.length = 0;
+  isRestored = true;
 }
 
 async function giveUp(code) {
   if (isEnding) return;
   isEnding = true;
-  await database?.stop();
-  for (const path of [...placed, ...(draft ? [draft] : [])])
-    rmSync(path, { recursive: true, force: true });
-  lock?.release();
-  process.exit(code);
+  if (isRestored) console.error("The backup was restored before that. Start it with: npm start");
+  try {
+    await database?.stop();
+    for (const path of [...placed, ...(draft ? [draft] : [])])
+      rmSync(path, { recursive: true, force: true });
+  } finally {
+    lock?.release();
+    process.exit(code);
+  }
 }

@@ -17,9 +17,15 @@ const IS_EMPTY = `select not exists (select from pg_class
 const LEDGER = `create schema drizzle; create table drizzle.__drizzle_migrations
   (id serial primary key, hash text not null, created_at bigint)`;
 
+interface Turns {
+  /** Everything is in place and only the commit is left; what this throws undoes all. */
+  onReady?: () => void;
+  /** All of it is there, whatever happens after. */
+  onCommitted?: () => void;
+}
+
 /**
  * @param url a direct (unpooled) Postgres address
- * @param onReady called when everything is in place and only the commit is left; what it throws undoes all
  * @throws Error in words for a database that is not empty and a schema this Sealdesk does not know
  */
 export async function restoreDatabase(
@@ -27,7 +33,7 @@ export async function restoreDatabase(
   folder: string,
   part: DatabasePart,
   migrationsFolder: string,
-  onReady: () => Promise<void> = async () => undefined,
+  { onReady, onCommitted }: Turns = {},
 ): Promise<void> {
   const statements = statementsFor(part.migrations, migrationsFolder);
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
@@ -49,8 +55,9 @@ export async function restoreDatabase(
     for (const table of part.tables) await fillTable(client, folder, table);
     for (const { name, value } of part.sequences)
       await client.query("select setval(to_regclass($1), $2)", [`public."${name}"`, value]);
-    await onReady();
+    onReady?.();
     await client.query("commit");
+    onCommitted?.();
   } finally {
     // Without a commit the server undoes it all.
     await client.end();

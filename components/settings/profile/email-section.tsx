@@ -50,7 +50,10 @@ export function EmailSection() {
         <NewRecoveryKey
           recoveryKey={recoveryKey}
           lead="Your address is changed. The recovery key was bound to the old one, so here is a new one. The one you had no longer works."
-          onSaved={() => setRecoveryKey(null)}
+          onSaved={() => {
+            setRecoveryKey(null);
+            void refresh();
+          }}
         />
       ) : null}
     </Section>

@@ -1,0 +1,111 @@
+/** A data folder of a server, its backups, and the two scripts that make and restore them. */
+import { execFile } from "node:child_process";
+import { createHash, randomUUID } from "node:crypto";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { pool } from "@/db/client";
+
+export const secrets = JSON.stringify({ APP_SECRET: "a".repeat(43), CRON_SECRET: "c".repeat(43) });
+/** Settings of a server that has its database in its data folder. */
+export const embedded = { DATABASE_URL: "", DATABASE_URL_UNPOOLED: "" };
+
+interface Ran {
+  code: number;
+  said: string;
+}
+
+export interface BackupHouse {
+  /** Where everything of this test is. */
+  home: string;
+  /** A data folder with one attachment and the secrets; its database is this worker's. */
+  data: string;
+  /** Where its backup is to be. */
+  backup: string;
+  /** Runs one of the two scripts as npm would. */
+  run(script: "backup" | "restore", folder: string, env: Record<string, string>): Promise<Ran>;
+  /** A copy of the backup that somebody changed; with `isSealed` its checksums were made anew. */
+  tampered(change: (folder: string) => Promise<void>, isSealed?: boolean): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export async function openBackupHouse(): Promise<BackupHouse> {
+  const home = await mkdtemp(join(tmpdir(), "sealdesk-backup-"));
+  const [data, backup] = [join(home, "data"), join(home, "backup")];
+  const build = `.test/backup-${randomUUID()}`;
+  await mkdir(join(data, "blobs", "ab"), { recursive: true });
+  await writeFile(join(data, "blobs", "ab", "one"), "an attachment");
+  await writeFile(join(data, "secrets.json"), secrets, { mode: 0o600 });
+  return {
+    home,
+    data,
+    backup,
+    run: (script, folder, env) =>
+      new Promise<Ran>((resolve) => {
+        const settings = { ...process.env, BUILD_DIR: build, ...env };
+        const args = [`scripts/${script}.mjs`, folder];
+        execFile(process.execPath, args, { env: settings }, (fault, out, words) => {
+          resolve({ code: fault ? Number(fault.code) : 0, said: out + words });
+        });
+      }),
+    tampered: async (change, isSealed = false) => {
+      const folder = join(home, randomUUID());
+      await cp(backup, folder, { recursive: true });
+      await change(folder);
+      if (isSealed) await sealAnew(folder);
+      return folder;
+    },
+    stop: async () => {
+      await rm(home, { recursive: true, force: true });
+      await rm(build, { recursive: true, force: true });
+    },
+  };
+}
+
+async function sealAnew(folder: string): Promise<void> {
+  const lines = (await readFile(join(folder, "SHA256SUMS"), "utf8")).trim().split("\n");
+  const sums = lines.map(async (line) => {
+    const path = line.slice(66);
+    const sum = createHash("sha256").update(await readFile(join(folder, path)));
+    return `${sum.digest("hex")}  ${path}\n`;
+  });
+  await writeFile(join(folder, "SHA256SUMS"), (await Promise.all(sums)).join(""));
+}
+
+export async function rewriteManifest(
+  folder: string,
+  change: (text: string) => string,
+): Promise<void> {
+  const path = join(folder, "manifest.json");
+  await writeFile(path, change(await readFile(path, "utf8")));
+}
+
+/** An empty database of its own. */
+export async function newDatabase(): Promise<string> {
+  const name = `restored_${randomUUID().replaceAll("-", "")}`;
+  await pool().query(`create database ${name}`);
+  const address = new URL(process.env.DATABASE_URL ?? "");
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+/** Asks any database. */
+export async function ask<Row extends pg.QueryResultRow>(
+  address: string,
+  text: string,
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export const tablesOf = (address: string) =>
+  ask<{ name: string }>(
+    address,
+    "select tablename as name from pg_tables where schemaname = 'public'",
+  );
