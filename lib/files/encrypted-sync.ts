@@ -8,6 +8,7 @@ import type { Access } from "./access";
 import { fileErrors } from "./errors";
 import { COMPACTION_COPY_MINUTES, LOG_BYTES } from "./limits";
 import { announceCompacted, announceWritten, roomOf } from "./live/hub";
+import { endOf } from "./lock";
 import { append, readPage } from "./log";
 import { holdPresence, listPresence } from "./presence";
 import type { EncryptedSyncBody } from "./schemas";
@@ -68,7 +69,7 @@ async function write(
     case "full":
       throw fileErrors.logFull();
     case "gone":
-      throw fileErrors.notLive();
+      throw await endOf(fileId);
   }
 }
 

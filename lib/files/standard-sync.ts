@@ -10,6 +10,7 @@ import { fileErrors } from "./errors";
 import { saveAuto } from "./history-auto";
 import { STANDARD_BYTES, WRITERS } from "./limits";
 import { announceWritten, roomOf } from "./live/hub";
+import { endOf } from "./lock";
 import { append, type NewUpdate } from "./log";
 import { holdPresence, listPresence } from "./presence";
 import type { StandardSyncBody } from "./schemas";
@@ -119,7 +120,7 @@ async function write(
     case "full":
       throw fileErrors.stateSize();
     case "gone":
-      throw fileErrors.notLive();
+      throw await endOf(fileId);
   }
 }
 
