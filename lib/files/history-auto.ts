@@ -3,8 +3,9 @@ import { randomUUID } from "node:crypto";
 import { db, type Tx } from "@/db/client";
 import { log } from "@/lib/http/log";
 import { AUTO_VERSION_MINUTES } from "./limits";
+import { lockHead } from "./lock";
 import { merged, type StandardState } from "./standard-state";
-import { hasVersionSince, lockHead, writeVersion } from "./versions";
+import { hasVersionSince, writeVersion } from "./versions";
 
 const saving = new Set<string>();
 

@@ -9,6 +9,7 @@ import { fileErrors } from "./errors";
 import { isVersion, mayBeNamed, versionOf } from "./history";
 import type { NewVersionBody } from "./history-schemas";
 import { autoVersionLimit, checkpointLimit } from "./limits";
+import { lockHead } from "./lock";
 import { currentState, merged } from "./standard-state";
 import {
   type NewRow,

@@ -7,7 +7,8 @@ import { isUuid } from "@/lib/http/text-fields";
 import type { Access } from "./access";
 import { fileErrors } from "./errors";
 import type { VersionNameBody } from "./history-schemas";
-import { lockHead, type VersionRow, versionColumns } from "./versions";
+import { lockHead } from "./lock";
+import { type VersionRow, versionColumns } from "./versions";
 
 /** What every answer says of a version. */
 export function versionOf({ id, kind, createdAt, label, sealedLabel }: VersionRow) {

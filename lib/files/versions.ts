@@ -2,7 +2,7 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { isUniqueViolation } from "@/db/faults";
-import { file, fileVersion } from "@/db/schema";
+import { fileVersion } from "@/db/schema";
 import { fileErrors } from "./errors";
 import { VERSIONS_KEPT } from "./limits";
 
@@ -33,17 +33,6 @@ export const versionColumns = {
   sealedLabel: fileVersion.sealedLabel,
   createdAt: fileVersion.createdAt,
 };
-
-/** Locks the head, as whoever changes a file's history does first. @throws 404 when it is gone, 410 when it is trashed */
-export async function lockHead(tx: Tx, fileId: string): Promise<void> {
-  const [head] = await tx
-    .select({ trashedAt: file.trashedAt })
-    .from(file)
-    .where(eq(file.id, fileId))
-    .for("update");
-  if (!head) throw fileErrors.notLive();
-  if (head.trashedAt) throw fileErrors.trashed(head.trashedAt);
-}
 
 /** The newest version and its state. Only under the head's lock does it stay the newest. */
 export async function newestVersion(tx: Tx, fileId: string) {
