@@ -60,12 +60,11 @@ export function createEdge(options: EdgeOptions): Server {
 }
 
 function accept(request: TakenRequest, response: ServerResponse, options: EdgeOptions): void {
-  const { method = "GET", url = "/" } = request;
+  const { url = "/" } = request;
   const path = pathOf(url);
   const fault = faultIn(url, request.headers.host) ?? twoHosts(request);
   const say = (error: HttpError) => refuse(request, response, errorResponse(formatOf(path), error));
-  if (method === "TRACE") say(errors.method(["GET", "POST"]));
-  else if (fault) say(errors.invalid(fault));
+  if (fault) say(errors.invalid(fault));
   else {
     const location = plainer(url);
     if (location !== null) {

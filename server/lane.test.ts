@@ -1,6 +1,6 @@
 /** The lane over a real socket: which function answers which request, and what happens when none does. */
 import { once } from "node:events";
-import type { Server } from "node:http";
+import { type IncomingMessage, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RouteRow } from "@/lib/http/openapi";
@@ -67,6 +67,22 @@ test("HEAD, OPTIONS and methods a route lacks are answered as HTTP says", async 
   const refused = await ask("/api/things/a", { method: "DELETE" });
   expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS, POST"]);
   expect((await ask("/other")).status).toBe(404);
+});
+
+/** `fetch` sends no TRACE. */
+async function trace(path: string): Promise<[status: number, allow: string | undefined]> {
+  const asked = request(`${origin}${path}`, { method: "TRACE" }).end();
+  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  answer.resume();
+  return [answer.statusCode ?? 0, answer.headers.allow];
+}
+
+test("TRACE is a method no route has: what is allowed instead is the route's own", async () => {
+  // XB-018
+  expect(await trace("/api/things/a")).toEqual([405, "GET, HEAD, OPTIONS, POST"]);
+  expect(await trace("/api/things/fixed")).toEqual([405, "GET, HEAD, OPTIONS"]);
+  expect(await trace("/api/else/where")).toEqual([404, undefined]);
+  expect(await trace("/other")).toEqual([404, undefined]);
 });
 
 test("what the gate refuses never reaches a route, and a fault says nothing", async () => {
