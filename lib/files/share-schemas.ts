@@ -6,7 +6,7 @@ import { TRASH_BATCH } from "./limits";
 import { moment, moments, paired, shortLink } from "./schemas";
 
 const label = () => nameOrNone(60);
-const sealedLabel = () => base64Text(512);
+const sealedLabel = () => base64Text(512).min(1);
 const oneName = ({ label, sealedLabel }: { label?: unknown; sealedLabel?: unknown }) =>
   !label || sealedLabel === undefined;
 const ONE_NAME = { path: ["sealedLabel"], message: "does not go with label" };
