@@ -4,7 +4,8 @@
  */
 import { pool } from "@/db/client";
 import { log } from "@/lib/http/log";
-import { announceGone, openRooms, roomOf } from "./hub";
+import { openRooms, roomOf } from "./hub";
+import type { Listener } from "./room";
 import { type Listening, listen } from "./wake";
 
 /**
@@ -68,29 +69,28 @@ function lookAtOpened(): void {
   void check(ids);
 }
 
-/** Compares what is open with what the database says. */
-async function check(ids: readonly string[]): Promise<void> {
+/**
+ * Compares what is open with what the database says. Only whoever listened before it was asked is judged by the answer:
+ * a link made since is not in it, and its stream is looked at soon.
+ */
+export async function check(ids: readonly string[]): Promise<void> {
+  const present = new Map(ids.map((id) => [id, [...(roomOf(id)?.listeners ?? [])]]));
   try {
     const { rows } = await pool().query<Row>({ name: "watch", text: CHECK, values: [ids] });
     const found = new Map(rows.map((row) => [row.id, row]));
-    for (const id of ids) settle(id, found.get(id));
+    for (const [id, listeners] of present) settle(id, listeners, found.get(id));
   } catch (fault) {
     log.debug({ err: fault }, "open files not checked");
   }
 }
 
-function settle(id: string, row: Row | undefined): void {
-  const room = roomOf(id);
-  if (!room) return;
-  if (!row) {
-    announceGone(id, null, "trashed");
-    return;
-  }
-  room.reach(row.version);
-  const live = new Set(row.links);
-  for (const listener of [...room.listeners])
-    if (!live.has(listener.linkId)) listener.end("revoked");
+function settle(id: string, listeners: readonly Listener[], row: Row | undefined): void {
+  const live = new Set(row?.links);
+  for (const listener of listeners)
+    if (!row) listener.end("trashed");
+    else if (!live.has(listener.linkId)) listener.end("revoked");
     else if (listener.level < row.min_client) listener.end("upgrade");
+  if (row) roomOf(id)?.reach(row.version);
 }
 
 /** Ends the watch, for a shutdown or when nobody listens. */
