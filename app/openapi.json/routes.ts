@@ -41,6 +41,8 @@ import * as updateUser from "@/app/api/auth/update-user/route";
 import * as stripeEvents from "@/app/api/billing/stripe/route";
 import * as cron from "@/app/api/cron/route";
 import * as cspReport from "@/app/api/csp-report/route";
+import * as attachment from "@/app/api/documents/[id]/attachments/[attachmentId]/route";
+import * as attachments from "@/app/api/documents/[id]/attachments/route";
 import * as clientLevel from "@/app/api/documents/[id]/client-level/route";
 import * as encryptedSync from "@/app/api/documents/[id]/encrypted-sync/route";
 import * as events from "@/app/api/documents/[id]/events/route";
@@ -105,6 +107,8 @@ export const describedRoutes: readonly RouteRow[] = [
   { pattern: "/api/csp-report", module: cspReport },
   { pattern: "/api/documents", module: documents },
   { pattern: "/api/documents/:id", module: document },
+  { pattern: "/api/documents/:id/attachments", module: attachments },
+  { pattern: "/api/documents/:id/attachments/:attachmentId", module: attachment },
   { pattern: "/api/documents/:id/client-level", module: clientLevel },
   { pattern: "/api/documents/:id/encrypted-sync", module: encryptedSync },
   { pattern: "/api/documents/:id/events", module: events },

@@ -1,9 +1,11 @@
 /** Who is let in where: a row for every route there is. */
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { mailOutbox, personalKey } from "@/db/schema";
+import { file, mailOutbox, personalKey } from "@/db/schema";
 import { createApiKey } from "@/lib/accounts/api-keys";
 import { hashOfKey } from "@/lib/accounts/key-text";
+import { keepAttachment } from "@/lib/files/attachments";
 import { newPerson } from "@/lib/testing/accounts";
 import { envelope } from "@/lib/testing/bytes";
 import { newVisitor, type Visitor } from "@/lib/testing/callers";
@@ -71,6 +73,23 @@ async function mailId(): Promise<string> {
     .values({ ...about, text: "Hello", html: "<p>Hello</p>", status: "sent" })
     .returning({ id: mailOutbox.id });
   return row?.id ?? "";
+}
+
+async function newAttachment({ fileId }: { fileId: string }): Promise<string> {
+  const [row] = await db().select().from(file).where(eq(file.id, fileId));
+  const id = randomUUID();
+  const bytes = Buffer.from(envelope(), "base64");
+  await keepAttachment({ fileId, linkId: id, privacy: row?.privacy ?? "e2ee" }, id, bytes);
+  return id;
+}
+
+const read = new Map<string, Promise<string>>();
+
+/** One for all who only read it: a file holds 200. */
+function someAttachment(given: { fileId: string }): Promise<string> {
+  const id = read.get(given.fileId) ?? newAttachment(given);
+  read.set(given.fileId, id);
+  return id;
 }
 
 const page = (answer: Answer, body?: Made<object>): Row => ({
@@ -237,6 +256,17 @@ export const rows: Record<string, Row> = {
     body: () => ({ label: "First" }),
   }),
   "POST /api/documents/:id/client-level": onFile("editor", { body: () => ({ level: 1 }) }),
+  "GET /api/documents/:id/attachments": onFile("viewer"),
+  "GET /api/documents/:id/attachments/:attachmentId": onFile("viewer", { part: someAttachment }),
+  "PUT /api/documents/:id/attachments/:attachmentId": onFile("editor", {
+    in: CREATED,
+    part: () => randomUUID(),
+    body: none,
+  }),
+  "DELETE /api/documents/:id/attachments/:attachmentId": onFile("editor", {
+    file: "encrypted",
+    part: newAttachment,
+  }),
   "GET /api/documents/:id/share": onFile("owner"),
   "POST /api/documents/:id/share": onFile("owner", {
     file: "encrypted",

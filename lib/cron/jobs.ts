@@ -1,7 +1,11 @@
 /** Everything that runs by the clock. Nothing else depends on it: every time rule is also judged when something is read. */
 import { purgeDeletedAccounts } from "@/lib/accounts/deletion";
 import { sweepEmailCodes, sweepSessions, sweepVerifications } from "@/lib/accounts/sweep";
+import { eraseDoomedBlobs } from "@/lib/files/doomed-blobs";
+import { sweepTrash } from "@/lib/files/erase";
 import { purgePresence } from "@/lib/files/presence";
+import { sweepRevokedLinks } from "@/lib/files/revoke";
+import { sweepUnnamedAttachments } from "@/lib/files/unnamed-attachments";
 import { purgeIdempotency } from "@/lib/http/idempotency";
 import { purgeRateLimits } from "@/lib/http/rate-limit";
 import { deliverMails } from "@/lib/mail/deliver";
@@ -19,6 +23,7 @@ export interface Job {
 
 const MINUTE = 60;
 const HOUR = 3_600;
+const DAY = 24 * HOUR;
 
 /** A job that removes rows and says how many. */
 const sweeper = (name: string, everySeconds: number, sweep: () => Promise<number>): Job => ({
@@ -31,6 +36,10 @@ export const jobs: readonly Job[] = [
   { name: "mail", everySeconds: MINUTE, run: deliverMails },
   { name: "outbox", everySeconds: HOUR, run: sweepOutbox },
   sweeper("presence", 10 * MINUTE, purgePresence),
+  sweeper("doomed-blobs", 10 * MINUTE, eraseDoomedBlobs),
+  sweeper("unnamed-attachments", DAY, sweepUnnamedAttachments),
+  sweeper("trash", HOUR, sweepTrash),
+  sweeper("revoked-links", HOUR, sweepRevokedLinks),
   sweeper("rate-limits", HOUR, purgeRateLimits),
   sweeper("idempotency", HOUR, purgeIdempotency),
   sweeper("sessions", HOUR, sweepSessions),

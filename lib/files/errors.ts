@@ -60,4 +60,12 @@ export const fileErrors = {
     new HttpError(413, "log_full", "Too many updates wait for compaction: send a snapshot first."),
   stateSize: () => new HttpError(413, "size", "This file would grow over its size limit."),
   payloadSize: () => new HttpError(413, "size", "This is over the size limit."),
+  noAttachment: () => new HttpError(404, null, "This file has no such attachment."),
+  attachmentsFull: () => new HttpError(409, "full", "A file has at most 200 attachments."),
+  attachmentsSize: () =>
+    new HttpError(413, "size", "The attachments of a file may have 100 MB together."),
+  notSealed: () => new HttpError(400, null, "An encrypted file takes sealed bytes only."),
+  noBytes: () => new HttpError(400, null, "An attachment has at least one byte."),
+  swept: () =>
+    new HttpError(409, "privacy", "A standard file's attachments go by themselves when unused."),
 };

@@ -56,3 +56,10 @@ export const NEWEST_LEVEL = 6;
  * collects thousands; that many at one place already cost whoever opens it seconds (measured: 2,000 take 2, 10,000 take 40).
  */
 export const WRITERS = 5_000;
+/** Uploads through one link (DB-021). */
+export const uploadLimit: Limit = { name: "attachment-upload", max: 120, window: HOUR };
+/** Attachments of a file, and the bytes of them all (F-121). */
+export const ATTACHMENTS = 200;
+export const ATTACHMENTS_BYTES = 104_857_600;
+/** Days nothing names a standard file's attachment before it is removed (DB-021). */
+export const UNNAMED_DAYS = 30;

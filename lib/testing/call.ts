@@ -18,6 +18,8 @@ export interface Answered {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads any answer's fields
   body: any;
+  /** The body as it came. */
+  bytes: Uint8Array;
   headers: Headers;
 }
 
@@ -37,13 +39,21 @@ export async function call(route: Route, options: CallOptions = {}): Promise<Ans
   const request = new Request(`http://sealdesk.test${options.path ?? "/api/documents"}`, {
     method,
     headers,
-    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: bodyOf(body) }),
   });
   const response = await route(request, { params: Promise.resolve(params) });
-  const text = await response.text();
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const text = new TextDecoder().decode(bytes);
   return {
     status: response.status,
     body: text && response.headers.get("content-type")?.includes("json") ? JSON.parse(text) : text,
+    bytes,
     headers: response.headers,
   };
+}
+
+/** Text and bytes as they are, anything else as JSON. */
+function bodyOf(body: unknown): string | Uint8Array<ArrayBuffer> {
+  if (typeof body === "string") return body;
+  return body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body);
 }

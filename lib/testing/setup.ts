@@ -1,8 +1,12 @@
 /** Gives each test worker its own database, cloned from the migrated template, before any test opens it. */
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
 
 const worker = `test_${process.env.VITEST_POOL_ID ?? "1"}_${process.pid}`;
+const dataFolder = join(tmpdir(), `sealdesk-${worker}`);
 const ready = globalThis as typeof globalThis & { sealdeskTestDatabase?: Promise<string> };
 
 async function clone(): Promise<string> {
@@ -21,6 +25,7 @@ ready.sealdeskTestDatabase ??= clone();
 Object.assign(process.env, {
   NODE_ENV: "test",
   DATABASE_URL: await ready.sealdeskTestDatabase,
+  DATA_DIR: dataFolder,
   BASE_URL: "http://sealdesk.test",
   APP_SECRET: "an application secret of the tests only",
   LOG_LEVEL: "silent",
@@ -30,6 +35,7 @@ Object.assign(process.env, {
 afterAll(async () => {
   const { closeDatabase } = await import("../../db/client");
   await closeDatabase();
+  await rm(dataFolder, { recursive: true, force: true });
 });
 
 // Every answer any test receives must be one its route describes.

@@ -1,0 +1,42 @@
+import { capability, role } from "@/lib/files/access";
+import { Attachment } from "@/lib/files/attachment-schemas";
+import { deleteAttachment, keepAttachment, readAttachment } from "@/lib/files/attachments";
+import { Done } from "@/lib/files/schemas";
+import { filesApi } from "@/lib/http/families";
+import { download, octets } from "@/lib/http/octets";
+import { created } from "@/lib/http/route";
+
+/** An attachment's bytes as they were uploaded: sealed, in an encrypted file. */
+export const GET = filesApi(
+  { summary: "Download an attachment", answers: { 200: null } },
+  capability,
+  async ({ access, params, request }) =>
+    download(request.method, await readAttachment(access.fileId, params.attachmentId)),
+);
+
+/** Keeps an attachment under an id the client chose; the same bytes again are harmless. */
+export const PUT = filesApi(
+  {
+    summary: "Upload an attachment",
+    answers: { 200: Attachment, 201: Attachment },
+    refusals: [409, 429],
+  },
+  capability,
+  role("edit"),
+  octets,
+  async ({ access, params, bytes }) => {
+    const { isNew, attachment } = await keepAttachment(access, params.attachmentId, bytes);
+    return isNew ? created(attachment) : attachment;
+  },
+);
+
+/** Removes an attachment of an encrypted file, whose use only its people can see. */
+export const DELETE = filesApi(
+  { summary: "Delete an attachment", answers: { 200: Done }, refusals: [409] },
+  capability,
+  role("edit"),
+  async ({ access, params }) => {
+    await deleteAttachment(access, params.attachmentId);
+    return { ok: true as const };
+  },
+);

@@ -1,0 +1,90 @@
+/** Blobs as files of a folder, which only this server may read. */
+import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { isAbsent } from "@/db/backup/files";
+import type { BlobStore } from "./store";
+
+const KEY = /^[a-z0-9]+(\/[a-z0-9]+)*$/;
+const CHUNK = 65_536;
+
+/** What a write that was cut off leaves behind; found by the key, so that erasing the key erases it too. */
+const unfinished = (path: string): string => `${path}.unfinished`;
+
+/** @param folder made on first use */
+export function localStore(folder: string): BlobStore {
+  const root = resolve(folder);
+  const pathOf = (key: string): string => {
+    if (!KEY.test(key)) throw new Error("This is no key of a blob.");
+    return join(root, key);
+  };
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key);
+      const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await writeDurably(unfinished(path), bytes);
+      await rename(unfinished(path), path);
+      // A file outlives a power cut only once its folder knows of it, and that folder's folder of that.
+      await syncFolders(dirname(path), made ? dirname(made) : dirname(path));
+    },
+    async open(key) {
+      const handle = await open(pathOf(key), "r").catch((fault: unknown) => {
+        if (isAbsent(fault)) return null;
+        throw fault;
+      });
+      if (!handle) return null;
+      return { size: (await handle.stat()).size, stream: streamOf(handle) };
+    },
+    async erase(keys) {
+      for (const path of keys.map(pathOf)) {
+        await rm(path, { force: true });
+        await rm(unfinished(path), { force: true });
+      }
+    },
+  };
+}
+
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(path, "w", 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** From a folder up to one that holds it, both included. */
+async function syncFolders(from: string, to: string): Promise<void> {
+  // Windows opens no folder, and keeps their entries by itself.
+  if (process.platform === "win32") return;
+  const handle = await open(from, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  if (from !== to) await syncFolders(dirname(from), to);
+}
+
+function streamOf(handle: FileHandle): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { bytesRead, buffer } = await handle.read(new Uint8Array(CHUNK), 0, CHUNK);
+          if (bytesRead > 0) {
+            controller.enqueue(buffer.subarray(0, bytesRead));
+            return;
+          }
+        } catch (fault) {
+          await handle.close();
+          throw fault;
+        }
+        await handle.close();
+        controller.close();
+      },
+      cancel: () => handle.close(),
+    },
+    { highWaterMark: 0 },
+  );
+}
