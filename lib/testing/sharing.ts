@@ -73,18 +73,18 @@ export const askTrash = (files: unknown, more: More = {}): Promise<Answered> =>
     headers: { "X-Svc-IP": newAddress(), ...more.headers },
   });
 
-/** As if the file had been put in the Trash so many days ago. */
+/** As if the file had been put in the Trash so many days ago, and a second more: a moment is kept rounded. */
 export async function trashedFor({ id }: TestFile, days: number): Promise<void> {
   await pool().query(
-    "update file set trashed_at = now() - $2::float8 * interval '1 day' where id = $1",
+    "update file set trashed_at = now() - $2::float8 * interval '1 day' - interval '1 second' where id = $1",
     [id, days],
   );
 }
 
-/** As if the file's links had been revoked so long ago (PostgreSQL's words). */
+/** As if the file's links had been revoked so long ago (PostgreSQL's words), and a second more. */
 export async function revokedFor({ id }: TestFile, time: string): Promise<void> {
   await pool().query(
-    "update file_link set revoked_at = now() - $2::interval where file_id = $1 and revoked_at is not null",
+    "update file_link set revoked_at = now() - $2::interval - interval '1 second' where file_id = $1 and revoked_at is not null",
     [id, time],
   );
 }
