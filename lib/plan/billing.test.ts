@@ -35,6 +35,7 @@ test("Pro is bought: a page to pay at, and Pro from the event on", async () => {
     client_reference_id: userId,
     subscription_metadata: { userId },
     success_url: "http://sealdesk.test/settings/plan?paid=1",
+    cancel_url: "http://sealdesk.test/settings/plan?unpaid=1",
   });
   expect(await planOf(userId)).toMatchObject({ mode: "stripe", pro: false, status: null });
   const id = double.pay(sessionIn(url)).id;

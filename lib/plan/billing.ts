@@ -36,7 +36,7 @@ export async function openCheckout(userId: string, interval: Interval): Promise<
       line_items: [{ price, quantity: 1 }],
       subscription_data: { metadata: { userId } },
       success_url: page("?paid=1"),
-      cancel_url: page(),
+      cancel_url: page("?unpaid=1"),
     }),
   );
   // Deletion closes what is open when it begins; what was opened at that moment is closed here.

@@ -124,6 +124,7 @@ function createSession({ form }: Asked, shelf: Shelf): object {
     subscription: null,
     subscription_metadata: metadataOf(form, "subscription_data[metadata]"),
     success_url: needed(form, "success_url"),
+    cancel_url: form.get("cancel_url") ?? null,
     url: `https://checkout.stripe.com/c/pay/${id}`,
   });
 }

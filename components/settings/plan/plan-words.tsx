@@ -9,10 +9,18 @@ export function PlanWords({ plan }: { plan: Billing }) {
       ? "Everybody on this server has Pro. There is nothing to pay."
       : "Pro has ended, as your account is being deleted. It is back when you keep the account.";
   }
+  if (status === "past_due" && !pro) return "Pro has stopped; pay to have it back.";
   if (status === "past_due" && endsAt) {
     return (
       <>
         Pro stays until <Day at={endsAt} />; pay before then to keep it.
+      </>
+    );
+  }
+  if (pro && renewsAt && status === "trialing") {
+    return (
+      <>
+        You are trying Pro. The first payment is on <Day at={renewsAt} />.
       </>
     );
   }
@@ -34,5 +42,6 @@ export function PlanWords({ plan }: { plan: Billing }) {
   if (pro) return "You have Pro, without an end. It was given to you on this server.";
   if (mode === "list")
     return "You do not have Pro. On this server the administrator gives it; ask them.";
+  if (status === "canceled") return "Pro has ended. What you made with it is kept.";
   return "You do not have Pro.";
 }
