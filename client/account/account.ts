@@ -40,7 +40,7 @@ export async function current(
   }
 }
 
-/** The name others see; the e-mail address has a call of its own. */
+/** The name others see; the email address has a call of its own. */
 export async function rename(name: string, environment = defaultEnvironment()): Promise<void> {
   const path = "/api/auth/update-user";
   await accountCall(environment, { method: "POST", path, body: { name } });

@@ -1,4 +1,4 @@
-/** Confirming the e-mail address by a code that is sent to it. */
+/** Confirming the email address by a code that is sent to it. */
 import { defaultEnvironment } from "../environment";
 import { count, record } from "../sync/answers";
 import { accountCall } from "./account";

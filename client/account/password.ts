@@ -1,4 +1,4 @@
-/** What asks for the password again: proving it, and changing it or the e-mail address. */
+/** What asks for the password again: proving it, and changing it or the email address. */
 import {
   newAccountKey,
   normalizeEmail,

@@ -41,7 +41,7 @@ test("the HTML of a code and of a notice", () => {
 test("a code stands in the subject and in the first line, and there is no link beside it", () => {
   // D-96
   const [mail] = all;
-  expect(mail?.subject).toBe("012345 confirms your e-mail");
+  expect(mail?.subject).toBe("012345 confirms your email");
   expect(mail?.text.split("\n")[0]).toContain("012345");
   expect(mail?.text).toContain("valid 10 minutes");
   expect(mail?.text).toContain("Nobody from Sealdesk asks for it");

@@ -7,10 +7,10 @@ import { deviceOf } from "@/lib/protocol/device";
 
 /** The code stands in the subject and in the first line; there is no link to be lured by. */
 export function confirmationMail(to: string, code: string): Mail {
-  const subject = `${code} confirms your e-mail`;
+  const subject = `${code} confirms your email`;
   const letter = layOut({
-    title: "Confirm your e-mail",
-    opening: `${code} is your code to confirm this e-mail address.`,
+    title: "Confirm your email",
+    opening: `${code} is your code to confirm this email address.`,
     code,
     paragraphs: [
       "Type it where Sealdesk asks for it. It is valid 10 minutes and works once.",
@@ -97,18 +97,18 @@ const wordings: Record<Notice, Wording> = {
     button: recover,
   },
   "email-old": {
-    what: "your e-mail address was changed",
+    what: "your email address was changed",
     opening:
-      "Your Sealdesk account now belongs to another e-mail address. This one gets no more mail and no longer signs in.",
+      "Your Sealdesk account now belongs to another email address. This one gets no more mail and no longer signs in.",
     paragraphs: [
       WAS_YOU,
       "If it was not you, somebody knew your password. Ask whoever runs your Sealdesk for help, and show them this mail.",
     ],
   },
   "email-new": {
-    what: "this is now your e-mail address",
+    what: "this is now your email address",
     opening:
-      "A Sealdesk account was changed to this e-mail address. Sign in with it from now on, with the password you know; a code to confirm it comes in a mail of its own.",
+      "A Sealdesk account was changed to this email address. Sign in with it from now on, with the password you know; a code to confirm it comes in a mail of its own.",
     paragraphs: [
       WAS_YOU,
       "If you know nothing of it, do not pass on the code: without it the address stays unconfirmed.",
