@@ -1,8 +1,9 @@
-/** `npm run doctor`: says in words what is set, what production lacks, and what each lack turns off. */
+/** `npm run doctor`: says in words what is set, what production lacks, what each lack turns off, and what is left to do. */
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { bundleServer } from "./bundle.mjs";
+import { startPostgres } from "./embedded-postgres.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const out = process.env.BUILD_DIR ?? ".build";
@@ -12,9 +13,14 @@ if (existsSync(".env")) process.loadEnvFile(".env");
 await bundleServer({
   root,
   outfile: `${out}/doctor.mjs`,
-  source: 'export { env, settings } from "@/lib/env";',
+  source: `
+    export { env, resetEnv, settings } from "@/lib/env";
+    export { closeDatabase } from "@/db/client";
+    export { countLeftBehind, leftBehindWords } from "@/lib/plan/left-behind";`,
 });
-const { env, settings } = await import(pathToFileURL(join(root, out, "doctor.mjs")).href);
+const { env, settings, ...server } = await import(
+  pathToFileURL(join(root, out, "doctor.mjs")).href
+);
 
 const isGenerated = (name) =>
   /SECRET$/.test(name) &&
@@ -36,6 +42,7 @@ print("Missing for production; everything works on this machine without it", lin
 try {
   env();
   console.log("Every value that is set can be used.");
+  await reportLeftBehind();
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;
@@ -46,4 +53,28 @@ function print(title, rows) {
   console.log(`${title}:`);
   for (const [head, words] of rows) console.log(`  ${head}\n      ${words}`);
   console.log();
+}
+
+/** What only the database knows; where there is none yet there is nothing to tell. */
+async function reportLeftBehind() {
+  const cluster = join(resolve(process.env.DATA_DIR || ".data"), "postgres");
+  let database = null;
+  if (!process.env.DATABASE_URL) {
+    if (!existsSync(join(cluster, "cluster"))) return;
+    database = await startPostgres({ dataDir: cluster });
+    process.env.DATABASE_URL = database.url;
+    server.resetEnv();
+  }
+  try {
+    const count = await server.countLeftBehind();
+    if (count > 0) console.log(`\nTo be done: ${server.leftBehindWords(count)}`);
+  } catch (error) {
+    // A database that no server has started on has no tables yet.
+    if (error.code === "42P01") return;
+    throw new Error(`The database could not be asked: ${error.message || error.code}`);
+  } finally {
+    await server.closeDatabase();
+    // One that was running belongs to the server that started it.
+    if (database && !database.reused) await database.stop();
+  }
 }

@@ -21,6 +21,8 @@ export type Health = {
   startedAt: string;
   baseUrl: string;
   proMode: "all" | "list" | "stripe";
+  /** What to do about subscriptions that run on at Stripe where Pro is sold no more; null where there is none. */
+  leftBehind: string | null;
   mail: { driver: string; queued: number; failed: number };
   database: { version: string; bytes: number; connections: number; migrations: number };
   blobs: { files: number; bytes: number };
@@ -52,6 +54,7 @@ export async function adminHealth(environment = defaultEnvironment()): Promise<H
     startedAt: text(from, "startedAt"),
     baseUrl: text(from, "baseUrl"),
     proMode: word(from, "proMode", ["all", "list", "stripe"]),
+    leftBehind: from.leftBehind === null ? null : text(record(from.leftBehind), "words"),
     mail: {
       driver: text(mail, "driver"),
       queued: count(mail, "queued"),

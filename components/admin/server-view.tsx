@@ -61,7 +61,11 @@ function Figures({ health }: { health: Health }) {
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-b-lg bg-line md:grid-cols-3 max-md:[&>:last-child:nth-child(odd)]:col-span-2">
       <Figure term="Accounts">{number(health.accounts)}</Figure>
       <Figure term="Files">{number(health.files)}</Figure>
-      <Figure term="Pro" more={`PRO_MODE=${health.proMode}`}>
+      <Figure
+        term="Pro"
+        more={health.leftBehind ?? `PRO_MODE=${health.proMode}`}
+        tone={health.leftBehind ? "bad" : undefined}
+      >
         {MODES[health.proMode]}
       </Figure>
       <Figure
@@ -70,7 +74,10 @@ function Figures({ health }: { health: Health }) {
       >
         {sizeWords(database.bytes)}
       </Figure>
-      <Figure term="Attachments" more={`${number(blobs.files)} files on this machine`}>
+      <Figure
+        term="Attachments"
+        more={blobs.files === 1 ? "1 of them" : `${number(blobs.files)} of them`}
+      >
         {sizeWords(blobs.bytes)}
       </Figure>
       <Figure

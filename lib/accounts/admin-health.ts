@@ -1,12 +1,11 @@
 /** How this installation is doing, for its administrator. */
-import { readdir, stat } from "node:fs/promises";
-import { join } from "node:path";
 import { asc } from "drizzle-orm";
 import type * as z from "zod";
 import { db, pool } from "@/db/client";
 import { job } from "@/db/schema";
-import { baseUrl, env } from "@/lib/env";
+import { baseUrl } from "@/lib/env";
 import { mailDriverName } from "@/lib/mail/driver";
+import { countLeftBehind, leftBehindWords } from "@/lib/plan/left-behind";
 import { proMode } from "@/lib/plan/pro";
 import about from "@/package.json";
 import type { AdminHealth, Jobs } from "./admin-schemas";
@@ -36,15 +35,26 @@ const FIGURES = `select current_setting('server_version') as version,
   (select count(*)::int from mail_outbox where status = 'queued') as queued,
   (select count(*)::int from mail_outbox where status = 'failed') as failed,
   (select count(*)::int from "user") as accounts,
-  (select count(*)::int from file) as files`;
+  (select count(*)::int from file) as files,
+  (select count(*)::int from file_attachment) as attachments,
+  (select coalesce(sum(size), 0)::float8 from file_attachment) as attachment_bytes`;
 
 type Figures = Record<
-  "bytes" | "connections" | "migrations" | "queued" | "failed" | "accounts" | "files",
+  | "bytes"
+  | "connections"
+  | "migrations"
+  | "queued"
+  | "failed"
+  | "accounts"
+  | "files"
+  | "attachments"
+  | "attachment_bytes",
   number
 > & { version: string; migrated_to: number | null };
 
 export async function readHealth(): Promise<z.input<typeof AdminHealth>> {
   const { rows } = await pool().query<Figures>(FIGURES);
+  const leftBehind = await countLeftBehind();
   const [figures] = rows;
   if (!figures) throw new Error("The database gave no figures.");
   const { version, bytes, connections, migrations, migrated_to: migrated } = figures;
@@ -54,6 +64,7 @@ export async function readHealth(): Promise<z.input<typeof AdminHealth>> {
     startedAt: new Date(Date.now() - process.uptime() * 1000).toISOString(),
     baseUrl: baseUrl(),
     proMode: proMode(),
+    leftBehind: leftBehind > 0 ? { count: leftBehind, words: leftBehindWords(leftBehind) } : null,
     mail: { driver: mailDriverName(), queued: figures.queued, failed: figures.failed },
     database: {
       version,
@@ -62,24 +73,8 @@ export async function readHealth(): Promise<z.input<typeof AdminHealth>> {
       migrations,
       migratedTo: migrated === null ? null : new Date(migrated).toISOString(),
     },
-    blobs: await sizeOf(join(env().DATA_DIR, "blobs")),
+    blobs: { files: figures.attachments, bytes: figures.attachment_bytes },
     accounts: figures.accounts,
     files: figures.files,
   };
-}
-
-/** What a folder holds; nothing where there is none. */
-async function sizeOf(folder: string): Promise<{ files: number; bytes: number }> {
-  const size = { files: 0, bytes: 0 };
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  for (const entry of entries) {
-    if (!entry.isFile()) continue;
-    // One that went away in the meantime weighs nothing.
-    size.bytes += await stat(join(entry.parentPath, entry.name)).then(
-      (found) => found.size,
-      () => 0,
-    );
-    size.files++;
-  }
-  return size;
 }

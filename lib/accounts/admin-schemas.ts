@@ -96,6 +96,8 @@ export const AdminHealth = z.object({
   startedAt: at,
   baseUrl: z.string(),
   proMode: z.enum(["all", "list", "stripe"]),
+  /** Subscriptions that run on at Stripe where Pro is sold no more: their accounts cannot be deleted. */
+  leftBehind: z.object({ count, words: z.string() }).nullable(),
   mail: z.object({ driver: z.string(), queued: count, failed: count }),
   database: z.object({
     version: z.string(),
@@ -105,7 +107,7 @@ export const AdminHealth = z.object({
     migrations: count,
     migratedTo: at.nullable(),
   }),
-  /** The folder of attachments on this machine. */
+  /** Attachments, wherever their bytes are stored. */
   blobs: z.object({ files: count, bytes: count }),
   accounts: count,
   files: count,

@@ -9,12 +9,13 @@ import { POST as resend } from "@/app/api/admin/outbox/[id]/resend/route";
 import { GET as readMail } from "@/app/api/admin/outbox/[id]/route";
 import { GET as outbox } from "@/app/api/admin/outbox/route";
 import { db } from "@/db/client";
-import { mailOutbox, user } from "@/db/schema";
+import { fileAttachment, mailOutbox, user } from "@/db/schema";
 import { job } from "@/db/schema/cron";
 import { resetEnv } from "@/lib/env";
 import type { Route } from "@/lib/http/route";
 import { asPerson, newAccount, signUp, type TestPerson } from "@/lib/testing/accounts";
 import { call } from "@/lib/testing/call";
+import { newStandard } from "@/lib/testing/files";
 import { accountLines, confirmByEmail, grantByEmail, mintApiKey, revokeByEmail } from "./admin";
 import { listAccounts } from "./admin-accounts";
 import { checkApiKey } from "./api-keys";
@@ -224,6 +225,15 @@ test("health gives the figures of the installation", async () => {
   expect(body.database.bytes).toBeGreaterThan(1_000_000);
   expect(body.database.migrations).toBeGreaterThan(2);
   expect(body.accounts).toBe(await db().$count(user));
+});
+
+test("health counts attachments, wherever their bytes are stored", async () => {
+  const { id: fileId } = await newStandard();
+  const { blobs: before } = (await asPerson(boss, health)).body;
+  const values = { id, fileId, size: 1_234, hash: "0".repeat(64), blob: `test/${id}` };
+  await db().insert(fileAttachment).values(values);
+  const { blobs: after } = (await asPerson(boss, health)).body;
+  expect([after.files - before.files, after.bytes - before.bytes]).toEqual([1, 1_234]);
 });
 
 describe("the command line", () => {

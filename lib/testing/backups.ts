@@ -1,20 +1,15 @@
 /** A data folder of a server, its backups, and the two scripts that make and restore them. */
-import { execFile } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { pool } from "@/db/client";
+import { type Ran, runScript } from "./scripts";
 
 export const secrets = JSON.stringify({ APP_SECRET: "a".repeat(43), CRON_SECRET: "c".repeat(43) });
 /** Settings of a server that has its database in its data folder. */
 export const embedded = { DATABASE_URL: "", DATABASE_URL_UNPOOLED: "" };
-
-interface Ran {
-  code: number;
-  said: string;
-}
 
 export interface BackupHouse {
   /** Where everything of this test is. */
@@ -33,7 +28,6 @@ export interface BackupHouse {
 export async function openBackupHouse(): Promise<BackupHouse> {
   const home = await mkdtemp(join(tmpdir(), "sealdesk-backup-"));
   const [data, backup] = [join(home, "data"), join(home, "backup")];
-  const build = `.test/backup-${randomUUID()}`;
   await mkdir(join(data, "blobs", "ab"), { recursive: true });
   await writeFile(join(data, "blobs", "ab", "one"), "an attachment");
   await writeFile(join(data, "secrets.json"), secrets, { mode: 0o600 });
@@ -41,14 +35,7 @@ export async function openBackupHouse(): Promise<BackupHouse> {
     home,
     data,
     backup,
-    run: (script, folder, env) =>
-      new Promise<Ran>((resolve) => {
-        const settings = { ...process.env, BUILD_DIR: build, ...env };
-        const args = [`scripts/${script}.mjs`, folder];
-        execFile(process.execPath, args, { env: settings }, (fault, out, words) => {
-          resolve({ code: fault ? Number(fault.code) : 0, said: out + words });
-        });
-      }),
+    run: (script, folder, env) => runScript(script, [folder], env),
     tampered: async (change, isSealed = false) => {
       const folder = join(home, randomUUID());
       await cp(backup, folder, { recursive: true });
@@ -56,10 +43,7 @@ export async function openBackupHouse(): Promise<BackupHouse> {
       if (isSealed) await sealAnew(folder);
       return folder;
     },
-    stop: async () => {
-      await rm(home, { recursive: true, force: true });
-      await rm(build, { recursive: true, force: true });
-    },
+    stop: () => rm(home, { recursive: true, force: true }),
   };
 }
 
