@@ -20,8 +20,8 @@ function ownOrigin(headers: Headers): string {
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Applies a rule in the contract's order (G-009): Origin, key known, check possible, Pro.
- * @throws 403 `origin`, 401 `api-key`, 503 `unavailable`, 403 `pro`
+ * Applies a rule in the contract's order (G-009): Origin, key known, check possible, Lockdown, Pro.
+ * @throws 403 `origin`, 401 `api-key`, 503 `unavailable`, 403 `lockdown`, 403 `pro`
  */
 export async function callerOf(headers: Headers, rule: Rule, method: string): Promise<Caller> {
   if (rule === "open") return { kind: "site" };
