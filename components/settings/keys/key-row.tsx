@@ -10,7 +10,7 @@ interface KeyRowProps {
   mark: string;
   about: ReactNode;
   badge?: ReactNode;
-  onRename?: () => void;
+  onRename?: (() => void) | undefined;
   /** Absent for a key that has ended already. */
   onRevoke?: (() => void) | undefined;
 }
