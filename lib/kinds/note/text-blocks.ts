@@ -25,23 +25,33 @@ const BREAK = "hardBreak";
 /** Deeper than any table in a table; a file made to exhaust the stack stops here. */
 const MAX_DEPTH = 40;
 
-export function readBlocks(doc: Y.Doc): Block[] {
-  return childBlocks(doc.getXmlFragment(FRAGMENT), 0);
+/** What a block was read from. */
+export type Source = Y.XmlElement | Y.XmlText;
+
+/** @param sources when given, is told what each block was read from */
+export function readBlocks(doc: Y.Doc, sources?: Map<Block, Source>): Block[] {
+  return childBlocks(doc.getXmlFragment(FRAGMENT), 0, sources);
 }
 
-function childBlocks(parent: Y.XmlFragment, depth: number): Block[] {
+function childBlocks(parent: Y.XmlFragment, depth: number, sources?: Map<Block, Source>): Block[] {
   if (depth > MAX_DEPTH) return [];
   const blocks: Block[] = [];
   for (const child of parent.toArray()) {
-    if (child instanceof Y.XmlElement) blocks.push(readBlock(child, depth));
-    else if (child instanceof Y.XmlText) {
-      blocks.push({ name: "paragraph", attributes: {}, runs: textRuns(child), children: [] });
-    }
+    const block = blockOf(child, depth, sources);
+    if (!block) continue;
+    blocks.push(block);
+    sources?.set(block, child as Source);
   }
   return blocks;
 }
 
-function readBlock(element: Y.XmlElement, depth: number): Block {
+function blockOf(child: unknown, depth: number, sources?: Map<Block, Source>): Block | null {
+  if (child instanceof Y.XmlElement) return readBlock(child, depth, sources);
+  if (!(child instanceof Y.XmlText)) return null;
+  return { name: "paragraph", attributes: {}, runs: textRuns(child), children: [] };
+}
+
+function readBlock(element: Y.XmlElement, depth: number, sources?: Map<Block, Source>): Block {
   const block: Block = {
     name: element.nodeName,
     attributes: element.getAttributes(),
@@ -50,12 +60,12 @@ function readBlock(element: Y.XmlElement, depth: number): Block {
   };
   const children = element.toArray();
   const inline = children.some((child) => child instanceof Y.XmlText || isBreak(child));
-  if (!inline) block.children = childBlocks(element, depth + 1);
+  if (!inline) block.children = childBlocks(element, depth + 1, sources);
   else for (const child of children) block.runs.push(...inlineRuns(child));
   return block;
 }
 
-function isBreak(child: unknown): boolean {
+export function isBreak(child: unknown): boolean {
   return child instanceof Y.XmlElement && child.nodeName === BREAK;
 }
 

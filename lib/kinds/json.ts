@@ -1,0 +1,12 @@
+/** Equality of plain values, as attributes, marks and map entries hold them. */
+
+/** True when two JSON values say the same, whatever the order of their members. */
+export function isSameJson(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== "object" || typeof other !== "object" || !one || !other) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const names = Object.keys(one);
+  if (names.length !== Object.keys(other).length) return false;
+  const [here, there] = [one as Record<string, unknown>, other as Record<string, unknown>];
+  return names.every((name) => Object.hasOwn(there, name) && isSameJson(here[name], there[name]));
+}

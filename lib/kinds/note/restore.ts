@@ -1,0 +1,45 @@
+/** Bringing a note back to an older state, as an edit like any other. */
+import * as Y from "yjs";
+import { isSameJson } from "../json";
+import { restoreTree } from "../xml-restore";
+import { FRAGMENT } from "./text-blocks";
+
+/** The origin of a restoring transaction. */
+export const RESTORED = Symbol("restored");
+
+/**
+ * Gives the note the text and the properties it had, in one transaction. Comments are talk about the text: those that
+ * went are back with the words they are on, newer ones stay, as does the list of activity.
+ */
+export function restoreNote(live: Y.Doc, version: Y.Doc, origin: unknown = RESTORED): void {
+  live.transact(() => {
+    restoreTree(live.getXmlFragment(FRAGMENT), version.getXmlFragment(FRAGMENT));
+    restoreProperties(live.getMap("meta"), version.getMap("meta"));
+    bringBack(live.getMap("comments"), version.getMap("comments"));
+  }, origin);
+}
+
+/** Writers never remove a key they do not know (Y-055); of those we know only the title may have been absent. */
+function restoreProperties(live: Y.Map<unknown>, version: Y.Map<unknown>): void {
+  for (const [key, value] of version.entries()) {
+    if (!isSameJson(plain(live.get(key)), plain(value))) live.set(key, copyOf(value));
+  }
+  if (live.has("title") && !version.has("title")) live.delete("title");
+}
+
+function bringBack(live: Y.Map<unknown>, version: Y.Map<unknown>): void {
+  for (const [key, value] of version.entries()) if (!live.has(key)) live.set(key, copyOf(value));
+}
+
+const plain = (value: unknown): unknown =>
+  value instanceof Y.AbstractType ? value.toJSON() : value;
+
+const copyOf = (value: unknown): unknown =>
+  value instanceof Y.AbstractType ? value.clone() : value;
+
+/** Everything a restoring of a note may change: an undo history of it looks at these. */
+export const restoredTypes = (doc: Y.Doc): Y.AbstractType<unknown>[] => [
+  doc.getXmlFragment(FRAGMENT) as Y.AbstractType<unknown>,
+  doc.getMap("meta") as Y.AbstractType<unknown>,
+  doc.getMap("comments") as Y.AbstractType<unknown>,
+];

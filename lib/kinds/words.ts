@@ -1,0 +1,9 @@
+/** Text in the pieces a difference is told in: words, where a script has them, else characters. */
+
+const SPACELESS = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]`;
+const PICTURE = String.raw`\p{Extended_Pictographic}(?:\ufe0f|\p{EMod}|\u200d\p{Extended_Pictographic})*`;
+const WORD = String.raw`(?:(?!${SPACELESS})[\p{L}\p{M}\p{N}_])+`;
+const PIECE = new RegExp(`${PICTURE}|${SPACELESS}\\p{M}*|${WORD}|[ \\t]+|.`, "gsu");
+
+/** The pieces joined are the text again. No piece ends inside a surrogate pair. */
+export const piecesOf = (text: string): string[] => text.match(PIECE) ?? [];

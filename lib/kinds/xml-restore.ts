@@ -1,0 +1,118 @@
+/**
+ * Gives a Yjs tree the content another one has, by as few edits as that takes: what is the same stays the same item,
+ * so that cursors in it stay where they are and edits others make meanwhile merge with it.
+ */
+import * as Y from "yjs";
+import { align, alignBy, gapsBetween } from "./alignment";
+import { isSameJson } from "./json";
+import { piecesOf } from "./words";
+
+type Node = Y.XmlElement | Y.XmlText;
+type Tree = Y.XmlFragment | Y.XmlElement;
+
+/** @param live is changed @param wanted is only read, and belongs to another document */
+export function restoreTree(live: Tree, wanted: Tree): void {
+  const [before, after] = [nodesOf(live), nodesOf(wanted)];
+  const pairs = alignBy(before, after, [idOf, contentOf, kindOf]);
+  const gaps = gapsBetween(pairs, before.length, after.length);
+  // From the end, so that no place moves before its turn.
+  for (const { removed, added, pair } of gaps.reverse()) {
+    const at = pair ? pair[0] - removed.length : before.length - removed.length;
+    if (removed.length > 0) live.delete(at, removed.length);
+    if (added.length > 0)
+      live.insert(
+        at,
+        added.map((i) => cloneOf(after[i] as Node)),
+      );
+    if (pair) restoreNode(before[pair[0]] as Node, after[pair[1]] as Node);
+  }
+}
+
+const nodesOf = (tree: Tree): Node[] =>
+  tree.toArray().filter((node): node is Node => isElement(node) || node instanceof Y.XmlText);
+
+const isElement = (node: unknown): node is Y.XmlElement => node instanceof Y.XmlElement;
+
+const cloneOf = (node: Node): Node => node.clone() as Node;
+
+const idOf = (node: Node): string | null => {
+  const id: unknown = isElement(node) ? node.getAttribute("id") : null;
+  return isElement(node) && typeof id === "string" ? `${node.nodeName} ${id}` : null;
+};
+
+/** What a node says, whatever its id. */
+function contentOf(node: Node): string {
+  if (!isElement(node)) return JSON.stringify(node.toDelta());
+  const { id: _id, ...attributes } = node.getAttributes() as Record<string, unknown>;
+  return JSON.stringify([node.nodeName, attributes, nodesOf(node).map(contentOf)]);
+}
+
+const kindOf = (node: Node): string | null => {
+  if (!isElement(node)) return "#text";
+  return idOf(node) === null ? node.nodeName : null;
+};
+
+function restoreNode(live: Node, wanted: Node): void {
+  if (isElement(live) && isElement(wanted)) {
+    restoreAttributes(live, wanted);
+    restoreTree(live, wanted);
+  } else if (!isElement(live) && !isElement(wanted)) restoreText(live, wanted);
+}
+
+function restoreAttributes(live: Y.XmlElement, wanted: Y.XmlElement): void {
+  const [before, after] = [live.getAttributes(), wanted.getAttributes()];
+  for (const name of Object.keys(before)) if (!(name in after)) live.removeAttribute(name);
+  for (const [name, value] of Object.entries(after)) {
+    if (value !== undefined && !isSameJson(before[name], value)) live.setAttribute(name, value);
+  }
+}
+
+interface Piece {
+  /** A text, or an embedded object. */
+  insert: unknown;
+  attributes: Record<string, unknown>;
+  length: number;
+}
+
+type Operation =
+  | { retain: number; attributes?: Record<string, unknown> }
+  | { insert: unknown; attributes: Record<string, unknown> }
+  | { delete: number };
+
+function restoreText(live: Y.XmlText, wanted: Y.XmlText): void {
+  const [before, after] = [piecesIn(live), piecesIn(wanted)];
+  const keys = (pieces: Piece[]) =>
+    pieces.map(({ insert }) => (typeof insert === "string" ? insert : JSON.stringify([insert])));
+  const pairs = align(keys(before), keys(after));
+  const operations: Operation[] = [];
+  for (const { removed, added, pair } of gapsBetween(pairs, before.length, after.length)) {
+    for (const i of removed) operations.push({ delete: before[i]?.length ?? 0 });
+    for (const i of added) operations.push(insertionOf(after[i] as Piece));
+    if (pair) operations.push(retentionOf(before[pair[0]] as Piece, after[pair[1]] as Piece));
+  }
+  const last = operations.findLastIndex((each) => !("retain" in each) || each.attributes);
+  if (last >= 0) live.applyDelta(operations.slice(0, last + 1));
+}
+
+const insertionOf = ({ insert, attributes }: Piece): Operation => ({ insert, attributes });
+
+/** Marks that go are written as null. */
+function retentionOf(
+  { length, attributes: before }: Piece,
+  { attributes: after }: Piece,
+): Operation {
+  if (isSameJson(before, after)) return { retain: length };
+  const changed = Object.keys(before).flatMap((name) => (name in after ? [] : [[name, null]]));
+  for (const [name, value] of Object.entries(after))
+    if (!isSameJson(before[name], value)) changed.push([name, value as null]);
+  return { retain: length, attributes: Object.fromEntries(changed) };
+}
+
+/** The words of a text, each under one set of marks. */
+function piecesIn(text: Y.XmlText): Piece[] {
+  const delta = text.toDelta() as { insert: unknown; attributes?: Record<string, unknown> }[];
+  return delta.flatMap(({ insert, attributes = {} }): Piece[] => {
+    if (typeof insert !== "string") return [{ insert, attributes, length: 1 }];
+    return piecesOf(insert).map((piece) => ({ insert: piece, attributes, length: piece.length }));
+  });
+}
