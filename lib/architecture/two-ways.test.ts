@@ -2,12 +2,14 @@
  * Every answer is alike through Next's call of a route and through the lane, and described. In one process, without a
  * build; e2e/two-ways.spec.ts asks the same of a real `next start`.
  */
+import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { describedRoutes } from "@/app/openapi.json/routes";
 import { gate } from "@/lib/gate/gate";
 import { operationsOf } from "@/lib/http/openapi";
 import type { RouteContext } from "@/lib/http/route";
 import { newAccount, signUp } from "@/lib/testing/accounts";
+import { upload } from "@/lib/testing/attachments";
 import {
   type Answered,
   type Asked,
@@ -26,8 +28,12 @@ let given: Given;
 
 beforeAll(async () => {
   server = await startTestServer();
+  const standard = await newStandard({ markdown: "# Both ways" });
+  const attachmentId = randomUUID();
+  await upload(standard, randomBytes(200_000), attachmentId);
   given = {
-    standard: await newStandard({ markdown: "# Both ways" }),
+    standard,
+    parts: { attachmentId },
     encrypted: await newEncrypted(),
     key: (await newAccount()).key,
     cookie: (await signUp()).cookie,
@@ -48,7 +54,7 @@ async function readAnswer(response: Response): Promise<Answered> {
 }
 
 /** As a host that runs Next calls it: the gate as middleware, then the route's function. */
-async function throughNext(pattern: string, { method, target, id, headers, body }: Asked) {
+async function throughNext(pattern: string, { method, target, params = {}, headers, body }: Asked) {
   const url = new URL(target, "http://sealdesk.test");
   const given = new Headers({ ...headers, "x-svc-ip": newAddress() });
   const request = new Request(url, { method, headers: given, ...(body ? { body } : {}) });
@@ -56,7 +62,7 @@ async function throughNext(pattern: string, { method, target, id, headers, body 
   const run = row?.module[method] as (request: Request, context: RouteContext) => Promise<Response>;
   const verdict = await gate({ method, path: url.pathname, headers: given });
   const response = verdict.pass
-    ? await run(request, { params: Promise.resolve(id ? { id } : {}) })
+    ? await run(request, { params: Promise.resolve(params) })
     : verdict.response;
   for (const [name, value] of added) response.headers.set(name, value);
   return readAnswer(response);

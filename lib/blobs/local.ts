@@ -1,5 +1,5 @@
 /** Blobs as files of a folder, which only this server may read. */
-import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
+import { type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { isAbsent } from "@/db/backup/files";
 import type { BlobStore } from "./store";
@@ -27,12 +27,12 @@ export function localStore(folder: string): BlobStore {
       await syncFolders(dirname(path), made ? dirname(made) : dirname(path));
     },
     async open(key) {
-      const handle = await open(pathOf(key), "r").catch((fault: unknown) => {
+      const path = pathOf(key);
+      const found = await stat(path).catch((fault: unknown) => {
         if (isAbsent(fault)) return null;
         throw fault;
       });
-      if (!handle) return null;
-      return { size: (await handle.stat()).size, stream: streamOf(handle) };
+      return found && { size: found.size, stream: streamOf(path) };
     },
     async erase(keys) {
       for (const path of keys.map(pathOf)) {
@@ -66,10 +66,13 @@ async function syncFolders(from: string, to: string): Promise<void> {
   if (from !== to) await syncFolders(dirname(from), to);
 }
 
-function streamOf(handle: FileHandle): ReadableStream<Uint8Array> {
+/** Opened by its first reader: an answer that nobody takes holds no file. */
+function streamOf(path: string): ReadableStream<Uint8Array> {
+  let handle: FileHandle | undefined;
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
+        handle ??= await open(path, "r");
         try {
           const { bytesRead, buffer } = await handle.read(new Uint8Array(CHUNK), 0, CHUNK);
           if (bytesRead > 0) {
@@ -83,7 +86,7 @@ function streamOf(handle: FileHandle): ReadableStream<Uint8Array> {
         await handle.close();
         controller.close();
       },
-      cancel: () => handle.close(),
+      cancel: () => handle?.close(),
     },
     { highWaterMark: 0 },
   );

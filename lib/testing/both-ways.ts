@@ -7,8 +7,8 @@ export interface Asked {
   method: string;
   /** The request target as it is sent, never normalized. */
   target: string;
-  /** What `:id` of the pattern is in the target. */
-  id?: string;
+  /** What the parameters of the pattern are in the target. */
+  params?: Record<string, string>;
   headers: Record<string, string>;
   body?: string;
 }
@@ -23,6 +23,8 @@ interface File {
 export interface Given {
   standard: File;
   encrypted: File;
+  /** Things of the standard file, by the name of their parameter. */
+  parts?: Record<string, string>;
   /** An API key of a Pro account. */
   key: string;
   /** The cookie of somebody who is signed in. */
@@ -60,8 +62,12 @@ export function requestsOf(method: string, pattern: string, given: Given): Asked
   const file = pattern.includes("encrypted") ? given.encrypted : given.standard;
   const page = pageOf(file);
   const good = bodies[`${method} ${pattern}`];
-  const target = pattern.replace(":id", file.id);
-  const base = { method, target, ...(pattern.includes(":id") ? { id: file.id } : {}) };
+  const params = { ...given.parts, id: file.id };
+  const target = Object.entries(params).reduce(
+    (path, [name, value]) => path.replace(new RegExp(`:${name}\\b`), value),
+    pattern,
+  );
+  const base = { method, target, params };
   const texts =
     method === "GET" ? [undefined] : [good ? JSON.stringify(good()) : "{}", "", "{", "[]"];
   const callers = [
@@ -95,7 +101,7 @@ export function requestsOf(method: string, pattern: string, given: Given): Asked
   return asked;
 }
 
-const METHODS = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE", "PROPFIND"];
+const METHODS = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE", "PROPFIND", "TRACE"];
 
 /** Every method of a route's address, and that address spelled otherwise. */
 export function otherRequestsOf(pattern: string, given: Given): Asked[] {

@@ -4,6 +4,7 @@ import { deleteAttachment, keepAttachment, readAttachment } from "@/lib/files/at
 import { Done } from "@/lib/files/schemas";
 import { filesApi } from "@/lib/http/families";
 import { download, octets } from "@/lib/http/octets";
+import { emptyBody } from "@/lib/http/parse";
 import { created } from "@/lib/http/route";
 
 /** An attachment's bytes as they were uploaded: sealed, in an encrypted file. */
@@ -35,6 +36,7 @@ export const DELETE = filesApi(
   { summary: "Delete an attachment", answers: { 200: Done }, refusals: [409] },
   capability,
   role("edit"),
+  emptyBody,
   async ({ access, params }) => {
     await deleteAttachment(access, params.attachmentId);
     return { ok: true as const };
