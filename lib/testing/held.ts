@@ -2,26 +2,36 @@
 import { expect } from "vitest";
 import { pool } from "@/db/client";
 
-const WAITING = `select count(*)::int as n from pg_locks
-where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`;
+/** Statements that wait for a lock. */
+export async function waiting(): Promise<number> {
+  const { rows } = await pool().query(
+    "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rows[0]?.n;
+}
+
+/** Resolves when so many statements wait. */
+export const untilWaiting = (count: number): Promise<void> =>
+  expect.poll(waiting, { timeout: 4_000 }).toBeGreaterThanOrEqual(count);
 
 /**
- * Holds a file's head until so many statements wait for a lock, then lets them go in the order they came.
+ * Holds a file's head until so many statements wait for it, then lets them go in the order they came.
  * @param meet starts the requests
+ * @param change what the holder does to the head (`$1`) before it lets go
  */
 export async function whileHeadIsHeld<Result>(
-  file: { id: string },
-  waiting: number,
+  { id }: { id: string },
+  count: number,
   meet: () => Promise<Result>,
+  change?: string,
 ): Promise<Result> {
   const client = await pool().connect();
   try {
     await client.query("begin");
-    await client.query("select from file where id = $1 for update", [file.id]);
+    await client.query("select from file where id = $1 for update", [id]);
     const met = meet();
-    await expect
-      .poll(async () => (await client.query(WAITING)).rows[0]?.n, { timeout: 4_000 })
-      .toBeGreaterThanOrEqual(waiting);
+    await untilWaiting(count);
+    if (change) await client.query(change, [id]);
     await client.query("commit");
     return await met;
   } finally {
