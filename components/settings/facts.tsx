@@ -5,7 +5,7 @@ export function Facts({ facts }: { facts: readonly ReactNode[] }) {
   return facts.map((fact, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a fact is nothing but its place
     <Fragment key={at}>
-      <span className="inline-block">
+      <span className="inline-block max-w-full wrap-anywhere">
         {fact}
         {at < facts.length - 1 ? "\u00a0·" : null}
       </span>{" "}

@@ -31,7 +31,11 @@ export function Section({ title, aside, lead, tone = "plain", flush, children }:
           </h2>
           {aside}
         </div>
-        {lead ? <div className="mt-1 max-w-prose text-sm text-ink-soft">{lead}</div> : null}
+        {lead ? (
+          <div className={clsx("max-w-prose text-sm text-ink-soft", aside ? "mt-2" : "mt-1")}>
+            {lead}
+          </div>
+        ) : null}
         {flush || !children ? null : <div className="mt-4">{children}</div>}
       </div>
       {flush ? <div className="border-t border-line">{children}</div> : null}

@@ -55,7 +55,7 @@ export function Dialog({ title, lead, onClose, actions, width = "sm", children }
     >
       <div className="flex max-h-[inherit] flex-col">
         <header className={clsx("flex items-start gap-3 pt-4 pr-3 pl-5", !children && "pb-4")}>
-          <div className="min-w-0 flex-1 pt-1.5">
+          <div className="min-w-0 flex-1 pt-1.5 wrap-anywhere">
             <h2 id={titleId} tabIndex={-1} className="text-lg font-semibold outline-none">
               {title}
             </h2>

@@ -85,7 +85,7 @@ export function Toast({ notice, onDone }: { notice: Notice; onDone: () => void }
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <p className="min-w-0 flex-1 py-1">{notice.text}</p>
+      <p className="min-w-0 flex-1 py-1 wrap-anywhere">{notice.text}</p>
       {notice.action ? (
         <button
           type="button"

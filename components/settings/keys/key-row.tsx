@@ -22,7 +22,9 @@ export function KeyRow({ name, mark, about, badge, onRename, onRevoke }: KeyRowP
       <KeyRound aria-hidden="true" className="hidden size-5 shrink-0 text-ink-faint sm:block" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
-          <span className="min-w-0 wrap-anywhere">{name}</span>
+          <span dir="auto" className="min-w-0 text-left wrap-anywhere">
+            {name}
+          </span>
           <span className="font-mono text-sm text-ink-faint">{mark}</span>
           {badge}
         </p>

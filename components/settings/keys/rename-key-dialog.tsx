@@ -75,6 +75,7 @@ export function KeyNameField({ value, onChange, error, placeholder }: KeyNameFie
           onChange={(event) => onChange(event.currentTarget.value)}
           placeholder={placeholder}
           maxLength={60}
+          dir="auto"
           autoComplete="off"
           data-autofocus
           onFocus={(event) => event.currentTarget.select()}

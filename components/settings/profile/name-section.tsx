@@ -64,6 +64,7 @@ export function NameSection() {
                 value={name}
                 onChange={(event) => setName(event.currentTarget.value)}
                 maxLength={LONGEST}
+                dir="auto"
                 autoComplete="name"
               />
             )}
