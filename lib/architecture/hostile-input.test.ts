@@ -1,0 +1,157 @@
+/**
+ * Whatever a stranger or a broken client sends to the routes of accounts, sessions, keys and administration, a server in
+ * a process of its own answers in the documented words, and never with a fault of ours.
+ */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { describedRoutes } from "@/app/openapi.json/routes";
+import { baseUrl, resetEnv } from "@/lib/env";
+import { operationsOf, undescribed } from "@/lib/http/openapi";
+import type { Route } from "@/lib/http/route";
+import { newVisitor, type Visitor } from "@/lib/testing/callers";
+import { ADMIN, newLinkedFile, type World } from "@/lib/testing/every-caller";
+import { hostileBodies, hostileHeaders, hostileIds, hostileQueries } from "@/lib/testing/hostile";
+import { forgetCounters } from "@/lib/testing/limits";
+import { type SecondProcess, startSecondProcess } from "@/lib/testing/process";
+import { rows } from "./authorization-table";
+
+/** Requests under way at once. */
+const AT_ONCE = 8;
+const before = process.env.ADMIN_EMAILS;
+let server: SecondProcess;
+let world: World;
+
+beforeAll(async () => {
+  process.env.ADMIN_EMAILS = ADMIN;
+  resetEnv();
+  server = await startSecondProcess();
+  const file = await newLinkedFile("standard");
+  const somebody = await newVisitor();
+  world = { standard: file, encrypted: file, somebody } as World;
+}, 60_000);
+afterAll(async () => {
+  await server.kill();
+  if (before === undefined) delete process.env.ADMIN_EMAILS;
+  else process.env.ADMIN_EMAILS = before;
+  resetEnv();
+  await forgetCounters();
+});
+
+const operations = describedRoutes
+  .filter(({ pattern }) => /^\/api\/(account|admin|auth)(\/|$)/.test(pattern))
+  .flatMap((row) =>
+    operationsOf(row).map(([method, route]) => ({ method, pattern: row.pattern, route })),
+  );
+const changing = operations.filter(({ method }) => method !== "GET");
+const named = (all: typeof operations) =>
+  all.map((operation) => [`${operation.method} ${operation.pattern}`, operation] as const);
+
+interface Asked {
+  /** What is hostile about it. */
+  what: string;
+  path: string;
+  method: string;
+  headers?: Record<string, string>;
+  body?: string | Uint8Array<ArrayBuffer>;
+}
+
+/** Null when the answer is a documented one. */
+async function wrongWith(route: Route, asked: Asked, answer: Response): Promise<string | null> {
+  const { status } = answer;
+  const text = await answer.clone().text();
+  if (status >= 500) return `${status} ${text}`;
+  // What the edge refuses never comes to the route.
+  const fromEdge = status === 431 || (status === 400 && text.includes("path"));
+  const missing = fromEdge ? null : await undescribed(route, answer);
+  if (missing) return missing;
+  if (status < 400) return null;
+  const body = JSON.parse(text) as Record<string, unknown>;
+  const { error, reason = "", fields = {}, code, message, ...rest } = body;
+  const isWorded = asked.path.startsWith("/api/auth/")
+    ? typeof code === "string" && message === error
+    : code === undefined && message === undefined;
+  const isShaped = typeof error === "string" && typeof reason === "string" && isWorded;
+  const isFielded = Object.values(fields as object).every((words) => Array.isArray(words));
+  return isShaped && isFielded && Object.keys(rest).length === 0 ? null : text;
+}
+
+/** Asks everything of one route and keeps a line for each answer that is none of ours. */
+async function askAll(route: Route, all: readonly Asked[]): Promise<string[]> {
+  const found: string[] = [];
+  const ask = async (asked: Asked, who: Visitor): Promise<boolean> => {
+    const { path, method, headers, body } = asked;
+    const own = { Origin: baseUrl(), Cookie: who.cookie, "Content-Type": "application/json" };
+    const init = {
+      method,
+      headers: { ...own, ...headers },
+      ...(body === undefined ? {} : { body }),
+    };
+    const answer = await fetch(`${server.url}${path}`, init);
+    const wrong = await wrongWith(route, asked, answer);
+    if (wrong) found.push(`${asked.what}: ${wrong}`);
+    return answer.status >= 400 && answer.status !== 401;
+  };
+  let who = await newVisitor({ email: ADMIN });
+  for (let at = 0; at < all.length; at += AT_ONCE) {
+    await forgetCounters();
+    const still = await Promise.all(all.slice(at, at + AT_ONCE).map((asked) => ask(asked, who)));
+    // What was let in may have ended the session.
+    if (still.includes(false)) who = await newVisitor({ email: ADMIN });
+  }
+  return found;
+}
+
+/** A body its route takes, from the table of callers. */
+async function goodBody(method: string, pattern: string): Promise<Record<string, unknown>> {
+  const row = rows[`${method} ${pattern}`];
+  const { somebody } = world;
+  const made = await row?.body?.({ world, visitor: somebody, owner: somebody });
+  return { ...made };
+}
+
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+const at = (pattern: string, id = NOBODY) => pattern.replace(/:\w+/g, id);
+
+test("the table has the routes", () => {
+  expect(changing.length).toBeGreaterThan(25);
+});
+
+test.each(named(changing))(
+  "%s refuses every hostile body in its own words",
+  async (_, operation) => {
+    const { method, pattern, route } = operation;
+    const good = await goodBody(method, pattern);
+    const asked = hostileBodies(good).map(([what, body]) => ({
+      what,
+      body,
+      method,
+      path: at(pattern),
+    }));
+    expect(await askAll(route, asked)).toEqual([]);
+  },
+  120_000,
+);
+
+test.each(named(operations))(
+  "%s answers hostile ids, queries and headers in its own words",
+  async (_, operation) => {
+    const { method, pattern, route } = operation;
+    const ids = pattern.includes(":") ? hostileIds : [];
+    const queries = method === "GET" ? hostileQueries : hostileQueries.slice(0, 3);
+    const asked: Asked[] = [
+      ...ids.map((id) => ({ what: `id ${id.slice(0, 50)}`, method, path: at(pattern, id) })),
+      ...queries.map((query) => ({
+        what: query.slice(0, 50),
+        method,
+        path: `${at(pattern)}?${query}`,
+      })),
+      ...hostileHeaders.map((headers) => ({
+        what: JSON.stringify(headers).slice(0, 80),
+        method,
+        path: at(pattern),
+        headers,
+      })),
+    ];
+    expect(await askAll(route, asked)).toEqual([]);
+  },
+  120_000,
+);
