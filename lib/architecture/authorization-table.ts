@@ -64,7 +64,9 @@ async function tokenId({ owner: { userId } }: Given): Promise<string> {
   return row?.id ?? "";
 }
 
-const someAccount = async () => (await newVisitor({ free: true })).userId;
+/** Confirmed: no other is given Pro. */
+const someAccount = async () =>
+  (await newVisitor({ free: true, email: `${randomUUID()}@sealdesk.test` })).userId;
 
 async function mailId(): Promise<string> {
   const about = { kind: "test", recipient: "ada@sealdesk.test", subject: "Hello", headers: {} };
