@@ -1,5 +1,7 @@
 /** What the client needs from the world around it, so that the same code runs in a page, in Node and in tests. */
 
+import { uploadByXhr } from "./attachments/xhr";
+
 export type PageEvent = "visible" | "hidden" | "online" | "offline" | "leaving";
 
 export type PageLife = {
@@ -8,10 +10,19 @@ export type PageLife = {
   listen(listener: (event: PageEvent) => void): () => void;
 };
 
+/** Sends as fetch does, and tells how many bytes have left. */
+export type Upload = (
+  url: string,
+  init: RequestInit,
+  onProgress?: (sent: number, total: number) => void,
+) => Promise<Response>;
+
 export type Environment = {
   /** Scheme, host and port before every path; empty in a page, where paths are enough. */
   origin: string;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Absent where only `fetch` sends; then no progress is told. */
+  upload?: Upload;
   /** Programs call with an account's API key; pages have none. */
   apiKey: string | null;
   /** Null where nothing can be kept on this device (some private windows). */
@@ -29,6 +40,7 @@ export function defaultEnvironment(): Environment {
   current ??= {
     origin: "",
     fetch: (url, init) => globalThis.fetch(url, init),
+    ...(typeof XMLHttpRequest === "undefined" ? {} : { upload: uploadByXhr }),
     apiKey: null,
     indexedDB: typeof indexedDB === "undefined" ? null : indexedDB,
     locks: typeof navigator === "undefined" ? null : (navigator.locks ?? null),

@@ -1,4 +1,5 @@
 /** This browser's list of files: what was opened here, newest first, kept in IndexedDB only. */
+import { dropAttachmentsOf } from "./attachments/device";
 import { defaultEnvironment, type Environment } from "./environment";
 import { openDatabase, read, write } from "./storage";
 
@@ -72,6 +73,7 @@ export async function forget(id: string, environment = defaultEnvironment()) {
   } finally {
     opened.close();
   }
+  await dropAttachmentsOf(environment, id);
 }
 
 async function change(

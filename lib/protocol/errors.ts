@@ -6,6 +6,7 @@ export type ProtocolCode =
   | "iv"
   | "envelope"
   | "capability"
+  | "attachment"
   | "secret"
   | "link"
   | "link-newer";

@@ -1,0 +1,118 @@
+/**
+ * Attachments this device has seen, as the server has them: sealed where the file is. They never change, so that what
+ * is kept is never asked for again. What was not used for longest goes first when they become many.
+ */
+import type { Bytes } from "../../lib/protocol/bytes";
+import type { Environment } from "../environment";
+import { resultOf } from "../storage";
+
+const DATABASE = "sealdesk-attachments";
+const STORE = "attachments";
+/** Bytes kept for all files together. */
+const ROOM = 100_000_000;
+
+interface Row {
+  fileId: string;
+  id: string;
+  bytes: Bytes;
+  size: number;
+  usedAt: number;
+}
+
+/** Null where it is not kept, or nothing can be. */
+export async function keptAttachment(
+  environment: Environment,
+  fileId: string,
+  id: string,
+): Promise<Bytes | null> {
+  let bytes: Bytes | null = null;
+  await change(environment, (store) => {
+    const request: IDBRequest<Row | undefined> = store.get([fileId, id]);
+    request.onsuccess = () => {
+      const row = request.result;
+      if (row === undefined) return;
+      ({ bytes } = row);
+      store.put({ ...row, usedAt: Date.now() });
+    };
+  });
+  return bytes;
+}
+
+/** @param room for tests */
+export async function keepAttachment(
+  environment: Environment,
+  fileId: string,
+  id: string,
+  bytes: Bytes,
+  room = ROOM,
+): Promise<void> {
+  const row: Row = { fileId, id, bytes, size: bytes.byteLength, usedAt: Date.now() };
+  await change(environment, (store) => {
+    store.put(row);
+    makeRoom(store, room);
+  });
+}
+
+export const dropAttachment = (
+  environment: Environment,
+  fileId: string,
+  id: string,
+): Promise<void> => change(environment, (store) => store.delete([fileId, id]));
+
+/** Forgets every attachment of a file. */
+export const dropAttachmentsOf = (environment: Environment, fileId: string): Promise<void> =>
+  change(environment, (store) => {
+    const request = store.index("file").openKeyCursor(fileId);
+    request.onsuccess = () => {
+      const cursor = request.result;
+      if (cursor === null) return;
+      store.delete(cursor.primaryKey);
+      cursor.continue();
+    };
+  });
+
+/** Reads keys and sizes only: the index holds them beside the order of use. */
+function makeRoom(store: IDBObjectStore, room: number): void {
+  let used = 0;
+  const request = store.index("use").openKeyCursor(null, "prev");
+  request.onsuccess = () => {
+    const cursor = request.result;
+    if (cursor === null) return;
+    const [, size] = cursor.key as [number, number];
+    used += size;
+    if (used > room) store.delete(cursor.primaryKey);
+    cursor.continue();
+  };
+}
+
+/** Without storage, or where it fails, attachments are fetched again: that is slower, and nothing else. */
+async function change(
+  { indexedDB }: Environment,
+  work: (store: IDBObjectStore) => void,
+): Promise<void> {
+  if (indexedDB === null) return;
+  const request = indexedDB.open(DATABASE, 1);
+  request.onupgradeneeded = () => {
+    const store = request.result.createObjectStore(STORE, { keyPath: ["fileId", "id"] });
+    store.createIndex("file", "fileId");
+    store.createIndex("use", ["usedAt", "size"]);
+  };
+  try {
+    const database = await resultOf(request);
+    try {
+      await run(database.transaction(STORE, "readwrite", { durability: "relaxed" }), work);
+    } finally {
+      database.close();
+    }
+  } catch {
+    // A full disk, or a private window that closed its storage.
+  }
+}
+
+function run(transaction: IDBTransaction, work: (store: IDBObjectStore) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+    work(transaction.objectStore(STORE));
+  });
+}

@@ -1,0 +1,79 @@
+/**
+ * Makes an image fit to be attached, in a browser: drawn anew at no more than 2,400 px (DB-021), upright, and without
+ * what a camera wrote beside it, such as the place.
+ */
+import type { Bytes } from "../../lib/protocol/bytes";
+import { AttachmentError } from "./errors";
+import { type ImageKind, type ImageType, imageKind } from "./images";
+
+const LONGEST_SIDE = 2_400;
+/** Room is left for the head and the seal. */
+const MOST_BYTES = 4_000_000;
+/** Each time it does not fit it is drawn smaller. */
+const STEPS = [1, 0.75, 0.5, 0.35];
+const QUALITY = 0.85;
+
+export interface FittedImage {
+  bytes: Bytes;
+  type: ImageType;
+  width: number;
+  height: number;
+}
+
+/** @throws AttachmentError `no-image` for bytes no image is drawn from, `too-large` for what does not fit however small */
+export async function fitImage(image: Blob): Promise<FittedImage> {
+  const bytes = new Uint8Array(await image.arrayBuffer());
+  const kind = imageKind(bytes);
+  if (kind === null) throw new AttachmentError("no-image", "This is no image that can be shown.");
+  const isSmall = Math.max(kind.width, kind.height) <= LONGEST_SIDE && bytes.length <= MOST_BYTES;
+  // Drawing would keep only the first of its pictures.
+  if (kind.isAnimated && isSmall) {
+    const { type, width, height } = kind;
+    return { bytes, type, width, height };
+  }
+  const picture = await decode(image);
+  try {
+    for (const step of STEPS) {
+      const fitted = await draw(picture, kind, step);
+      if (fitted.bytes.length <= MOST_BYTES) return fitted;
+    }
+  } finally {
+    picture.close();
+  }
+  throw new AttachmentError("too-large", "This image does not fit into an attachment.");
+}
+
+/** Upright as the camera held it; the turn itself is among what is left out. */
+async function decode(image: Blob): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(image, { imageOrientation: "from-image" });
+  } catch (cause) {
+    throw new AttachmentError("no-image", "This image is damaged.", { cause });
+  }
+}
+
+async function draw(picture: ImageBitmap, { type }: ImageKind, step: number): Promise<FittedImage> {
+  const longest = Math.max(picture.width, picture.height);
+  const scale = Math.min(1, LONGEST_SIDE / longest) * step;
+  const width = Math.max(1, Math.round(picture.width * scale));
+  const height = Math.max(1, Math.round(picture.height * scale));
+  const canvas = Object.assign(document.createElement("canvas"), { width, height });
+  const context = canvas.getContext("2d");
+  if (context === null) throw new AttachmentError("no-image", "This browser draws no images.");
+  context.imageSmoothingQuality = "high";
+  context.drawImage(picture, 0, 0, width, height);
+  const written = await write(canvas, type === "image/gif" ? "image/png" : type);
+  const bytes = new Uint8Array(await written.arrayBuffer());
+  // A browser that cannot write a type writes PNG instead.
+  return { bytes, type: imageKind(bytes)?.type ?? "image/png", width, height };
+}
+
+function write(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    const settle = (blob: Blob | null) => {
+      if (blob) resolve(blob);
+      else reject(new AttachmentError("no-image", "This browser could not write the image."));
+    };
+    canvas.toBlob(settle, type, QUALITY);
+  });
+}
