@@ -5,9 +5,10 @@ import { db } from "@/db/client";
 import { library as counter, libraryEntry } from "@/db/schema";
 import { forgetAttempts } from "@/lib/testing/accounts";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
-import { createNote, createShareLink } from "../files";
+import { createNote } from "../files";
 import { ApiError } from "../http";
 import type { LocalFile } from "../local-files";
+import { createShareLink } from "../share-links";
 import { newBrowser, type TestBrowser } from "../testing/browser";
 import { kept } from "./kept";
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashCapability } from "../../lib/protocol/capability";
 import { deriveShortLink } from "../../lib/protocol/short-links";
-import { createShareLink, listShareLinks } from "../files";
+import { createShareLink, listShareLinks } from "../share-links";
 import { Desk, textOf, type, until } from "../testing/desk";
 import { openStore } from "./store";
 import type { OpenFile } from "./types";

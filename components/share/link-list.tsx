@@ -1,5 +1,5 @@
 /** The links made so far, newest first: whom for, what they allow, whether they are used, when they end. */
-import type { ShareLinkRow } from "@/client/files";
+import type { ShareLinkRow } from "@/client/share-links";
 import { openedAtWords } from "@/components/files/opened-at";
 import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";

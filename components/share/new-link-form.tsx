@@ -2,7 +2,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { createShareLink } from "@/client/files";
+import { createShareLink } from "@/client/share-links";
 import type { OpenFile } from "@/client/sync";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
-import { listShareLinks, type ShareLinkRow } from "@/client/files";
+import { listShareLinks, type ShareLinkRow } from "@/client/share-links";
 import type { OpenFile } from "@/client/sync";
 
 /** The links of a file its owner has made: null while they are on their way. */
