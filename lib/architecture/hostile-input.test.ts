@@ -54,6 +54,18 @@ interface Asked {
   body?: string | Uint8Array<ArrayBuffer>;
 }
 
+/** XB-017 */
+function isReadable(body: Asked["body"]): boolean {
+  if (body === undefined) return true;
+  const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
+  try {
+    JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Null when the answer is a documented one. */
 async function wrongWith(route: Route, asked: Asked, answer: Response): Promise<string | null> {
   const { status } = answer;
@@ -63,7 +75,7 @@ async function wrongWith(route: Route, asked: Asked, answer: Response): Promise<
   const fromEdge = status === 431 || (status === 400 && text.includes("path"));
   const missing = fromEdge ? null : await undescribed(route, answer);
   if (missing) return missing;
-  if (status < 400) return null;
+  if (status < 400) return isReadable(asked.body) ? null : `${status} for a body nobody can read`;
   const body = JSON.parse(text) as Record<string, unknown>;
   const { error, reason = "", fields = {}, code, message, ...rest } = body;
   const isWorded = asked.path.startsWith("/api/auth/")
