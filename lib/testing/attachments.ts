@@ -53,10 +53,12 @@ export async function blobsOf({ id }: TestFile): Promise<string[]> {
   return rows.rows.map(({ blob }: { blob: string }) => blob).sort();
 }
 
-/** Blobs that are to be erased, of all files. */
+/** Blobs of all files that are to be erased and that no row names. */
 export async function doomedBlobs(): Promise<string[]> {
-  const { rows } = await pool().query("select blob from doomed_blob");
-  return rows.map(({ blob }: { blob: string }) => blob).sort();
+  const { rows } = await pool().query<{ blob: string }>(
+    "select blob from doomed_blob d where not exists (select from file_attachment a where a.blob = d.blob)",
+  );
+  return rows.map(({ blob }) => blob).sort();
 }
 
 /** Every file of the local store, whole or not. */
