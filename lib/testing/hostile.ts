@@ -29,8 +29,10 @@ const VALUES: readonly (readonly [what: string, json: string])[] = [
   ["something deep", `${"[".repeat(60)}${"]".repeat(60)}`],
 ];
 
+type Body = string | Uint8Array<ArrayBuffer>;
+
 /** Whole bodies, whatever the route. */
-const BODIES: readonly (readonly [what: string, body: string | Uint8Array<ArrayBuffer>])[] = [
+const BODIES: [what: string, body: Body][] = [
   ["half of an object", "{"],
   ["a blank", " "],
   ["a byte order mark", "\ufeff{}"],
@@ -58,28 +60,28 @@ const BODIES: readonly (readonly [what: string, body: string | Uint8Array<ArrayB
 
 /**
  * Bodies that are hostile each in one way.
- * @param good one the route takes; each of its members is spoilt, left out and said twice in turn
+ * @param good one the route takes
+ * @param optional members it takes besides; each of all is spoilt, and each of the good ones left out and said twice
  */
 export function hostileBodies(
   good: Record<string, unknown>,
-): [what: string, body: string | Uint8Array<ArrayBuffer>][] {
-  const members = Object.entries(good).map(
-    ([name, value]) => [name, JSON.stringify(value)] as const,
+  optional: readonly string[] = [],
+): [what: string, body: Body][] {
+  const members = Object.entries(good).map(([name, value]) => `"${name}":${JSON.stringify(value)}`);
+  const withThis = (name: string, ...values: string[]) => {
+    const others = members.filter((member) => !member.startsWith(`"${name}":`));
+    return `{${[...others, ...values.map((json) => `"${name}":${json}`)].join()}}`;
+  };
+  const twice = Object.entries(good).flatMap(([name, value]): [string, Body][] => [
+    [`${name} left out`, withThis(name)],
+    [`${name} twice`, withThis(name, "[]", JSON.stringify(value))],
+    [`${name} twice, the last one wrong`, withThis(name, JSON.stringify(value), "[]")],
+  ]);
+  const names = [...new Set([...Object.keys(good), ...optional])];
+  const spoilt = names.flatMap((name) =>
+    VALUES.map(([what, json]): [string, Body] => [`${name}: ${what}`, withThis(name, json)]),
   );
-  const spoilt = members.flatMap(([name, json]) => {
-    const others = members
-      .filter(([other]) => other !== name)
-      .map(([other, text]) => `"${other}":${text}`);
-    const withThis = (...texts: string[]) =>
-      `{${[...others, ...texts.map((text) => `"${name}":${text}`)].join()}}`;
-    return [
-      [`${name} left out`, withThis()],
-      [`${name} twice`, withThis("[]", json)],
-      [`${name} twice, the last one wrong`, withThis(json, "[]")],
-      ...VALUES.map(([what, text]) => [`${name}: ${what}`, withThis(text)] as const),
-    ] as const;
-  });
-  return [...BODIES, ...spoilt].map(([what, body]) => [what, body]);
+  return [...BODIES, ...twice, ...spoilt];
 }
 
 const TEXTS = [
