@@ -52,7 +52,6 @@ const none = () => ({});
 const revoked = () => ({ revoked: true });
 const editLink = ({ file }: { file: LinkedFile }) => file.editId;
 const current = ({ visitor }: Given) => ({ currentCredential: visitor.credential });
-const firstVersion = ({ fileId }: { fileId: string }) => firstVersionOf(fileId);
 const ofOthers = (answer: Answer): Answers => ({
   "a session, for what is another account's": answer,
 });
@@ -252,9 +251,9 @@ export const rows: Record<string, Row> = {
   "POST /api/documents/:id/leave": onFile("viewer", { body: () => ({ clientId: 1 }) }),
   "GET /api/documents/:id/history": onFile("editor"),
   "POST /api/documents/:id/history": onFile("editor", { body: none }),
-  "GET /api/documents/:id/history/:versionId": onFile("editor", { part: firstVersion }),
+  "GET /api/documents/:id/history/:versionId": onFile("editor", { part: firstVersionOf }),
   "POST /api/documents/:id/history/:versionId": onFile("editor", {
-    part: firstVersion,
+    part: firstVersionOf,
     body: () => ({ label: "First" }),
   }),
   "POST /api/documents/:id/client-level": onFile("editor", { body: () => ({ level: 1 }) }),

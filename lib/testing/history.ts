@@ -65,7 +65,7 @@ export async function forgetBudgets(): Promise<void> {
 }
 
 /** The id of the version a file was made with. */
-export async function firstVersionOf(fileId: string): Promise<string> {
+export async function firstVersionOf({ fileId }: { fileId: string }): Promise<string> {
   const { rows } = await pool().query<{ id: string }>(
     "select id from file_version where file_id = $1 and kind = 'created'",
     [fileId],
