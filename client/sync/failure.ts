@@ -20,8 +20,9 @@ export class Distrust extends Error {
   constructor(
     readonly reason: "rollback" | "privacy" | "damaged",
     message: string,
+    options?: ErrorOptions,
   ) {
-    super(message);
+    super(message, options);
   }
 }
 

@@ -11,6 +11,16 @@ export const REMOTE = Symbol("remote");
 /** A sealed state may be larger than a standard one; the server takes 2.1 MB. */
 const MOST_STATE_BYTES = 4_194_304;
 
+/** Refuses bytes that are no state of a file. @throws GuardError */
+export function guardState(state: Uint8Array): void {
+  try {
+    guardUpdate(state, MOST_STATE_BYTES);
+  } catch (error) {
+    // A file of many years has many writers, and must still open.
+    if (!(error instanceof GuardError) || error.code !== "clients") throw error;
+  }
+}
+
 /** Decrypting more at once gains nothing and holds memory. */
 const BLOCK = 1024;
 
@@ -84,12 +94,7 @@ export class Inbox {
 
   private async openBase(payload: string): Promise<Uint8Array> {
     const state = await this.codec.openSnapshot(fromBase64(payload));
-    try {
-      guardUpdate(state, MOST_STATE_BYTES);
-    } catch (error) {
-      // A file of many years has many writers, and must still open.
-      if (!(error instanceof GuardError) || error.code !== "clients") throw error;
-    }
+    guardState(state);
     return state;
   }
 

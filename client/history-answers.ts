@@ -1,0 +1,51 @@
+/** Reads the server's answers about a file's history, field by field. */
+import { UUID } from "../lib/protocol/ids";
+import { BadAnswer, isRecord } from "./http";
+import { count, privacy, record, text } from "./sync/answers";
+import type { Privacy } from "./sync/types";
+
+export type VersionKind = "created" | "checkpoint" | "auto" | "compaction";
+
+/** What the server says of a version. */
+export type Row = {
+  id: string;
+  kind: VersionKind;
+  /** ISO time. */
+  createdAt: string;
+  label: string | null;
+  /** Base64, as sealed. */
+  sealedLabel: string | null;
+};
+
+/** `size`: bytes of the state as it is stored. */
+export type ListedRow = Row & { size: number };
+export type StoredRow = Row & { privacy: Privacy; state: string };
+
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const KINDS: readonly string[] = ["created", "checkpoint", "auto", "compaction"];
+
+export function readRow(answer: unknown): Row {
+  const row = record(answer);
+  const [id, kind, createdAt] = [text(row, "id"), text(row, "kind"), text(row, "createdAt")];
+  const { label, sealedLabel } = row;
+  const isWhole =
+    UUID.test(id) &&
+    KINDS.includes(kind) &&
+    ISO.test(createdAt) &&
+    (label === null || typeof label === "string") &&
+    (sealedLabel === undefined || typeof sealedLabel === "string");
+  if (!isWhole) throw new BadAnswer("The server's answer does not describe a version.");
+  return { id, kind: kind as VersionKind, createdAt, label, sealedLabel: sealedLabel ?? null };
+}
+
+export function readList(answer: unknown): ListedRow[] {
+  const { versions } = record(answer);
+  if (!Array.isArray(versions) || !versions.every(isRecord))
+    throw new BadAnswer("The server's answer holds no list of versions.");
+  return versions.map((row) => ({ ...readRow(row), size: count(row, "size") }));
+}
+
+export function readStored(answer: unknown): StoredRow {
+  const row = record(answer);
+  return { ...readRow(row), privacy: privacy(row.privacy), state: text(row, "state") };
+}

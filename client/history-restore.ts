@@ -1,0 +1,51 @@
+/** What one does with an old version: bring the file back to it, or make a file of it. */
+import * as Y from "yjs";
+import { levelOfUpdate } from "../lib/kinds/note/level";
+import { RESTORED, restoredTypes, restoreNote } from "../lib/kinds/note/restore";
+import { toBase64 } from "../lib/protocol/bytes";
+import { defaultEnvironment, type Environment } from "./environment";
+import { type CreatedNote, type FileRef, sealedFile, sendNewFile } from "./files";
+import type { OpenFile } from "./sync/types";
+
+export type Restoring = {
+  /** Takes the restoring back as one step, and leaves what was written since. */
+  undo(): void;
+  /** Says that nobody can undo it any more. */
+  forget(): void;
+};
+
+/** Restores a note as an edit like any other: it is sent, merged and undone as such. */
+export function restoreVersion(file: Pick<OpenFile, "doc" | "role">, version: Y.Doc): Restoring {
+  if (file.role === "view") throw new Error("This link may not change the file.");
+  const trackedOrigins = new Set([RESTORED]);
+  const history = new Y.UndoManager(restoredTypes(file.doc), { trackedOrigins });
+  restoreNote(file.doc, version);
+  return {
+    undo() {
+      history.undo();
+      history.destroy();
+    },
+    forget: () => history.destroy(),
+  };
+}
+
+/** Makes a new file of a version, encrypted under a key of its own when the file is. */
+export async function copyVersion(
+  file: Pick<FileRef, "contentKeyText">,
+  version: Y.Doc,
+  title: string,
+  environment: Environment = defaultEnvironment(),
+): Promise<CreatedNote> {
+  const copy = new Y.Doc();
+  Y.applyUpdate(copy, Y.encodeStateAsUpdate(version));
+  copy.getMap("meta").set("title", title);
+  const state = Y.encodeStateAsUpdate(copy);
+  copy.destroy();
+  const level = levelOfUpdate(state);
+  const more = level > 1 ? { minClient: level } : {};
+  const made =
+    file.contentKeyText === null
+      ? { contentKey: null, body: { copy: toBase64(state), ...more } }
+      : await sealedFile(state, more);
+  return sendNewFile(made, environment);
+}

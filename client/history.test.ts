@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as Y from "yjs";
+import { age } from "@/lib/testing/history";
+import { writeMarkdown } from "../lib/kinds/note/from-markdown";
+import { plainText, titleOf } from "../lib/kinds/note/text";
+import { FRAGMENT, readBlocks } from "../lib/kinds/note/text-blocks";
+import { History } from "./history";
+import { keepVersions } from "./history-auto";
+import { copyVersion, restoreVersion } from "./history-restore";
+import type { OpenFile } from "./sync/types";
+import { Desk, type Person, until } from "./testing/desk";
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await Desk.open();
+});
+afterAll(() => desk.close());
+
+async function opened(privacy: "e2ee" | "standard", person = desk.person()) {
+  const note = await desk.note({ privacy, title: "Payroll" });
+  const file = await desk.open(person, note.link);
+  return { note, file, person, history: new History(file, person.environment) };
+}
+
+async function write(file: OpenFile, markdown: string): Promise<void> {
+  writeMarkdown(file.doc, markdown);
+  await file.flush();
+}
+
+onBoth("versions are saved, listed with their names and read as they were", async (privacy) => {
+  const { file, history } = await opened(privacy);
+  await write(file, "Salaries of everyone");
+  const id = await history.save(file.doc, "Before the raise");
+  await write(file, "and more");
+  await history.save(file.doc);
+  const versions = await history.list();
+  expect(versions.map(({ kind, name }) => [kind, name])).toEqual([
+    ["checkpoint", ""],
+    ["checkpoint", "Before the raise"],
+    ["created", ""],
+  ]);
+  const saved = versions[1]!;
+  expect(saved.id).toBe(id);
+  const version = await history.read(saved);
+  expect([titleOf(version), plainText(version).trim()]).toEqual([
+    "Payroll",
+    "Salaries of everyone",
+  ]);
+});
+
+onBoth(
+  "a version is named, renamed and unnamed, and a copy of an automatic one bears its name",
+  async (privacy) => {
+    const { file, history } = await opened(privacy);
+    await age(file, 601);
+    await write(file, "kept by itself");
+    if (privacy === "e2ee") await history.saveAuto(file.doc, 1_000_000);
+    const [auto, created] = await history.list();
+    expect([auto?.kind, created?.kind]).toEqual(["auto", "created"]);
+    for (const name of ["Start", "The start", ""]) {
+      const versions = await history.name(created!, name);
+      expect(versions.at(-1)?.name).toBe(name);
+    }
+    const versions = await history.name(auto!, "Kept");
+    expect(versions.map(({ kind, name }) => [kind, name])).toEqual([
+      ["checkpoint", "Kept"],
+      ["auto", ""],
+      ["created", ""],
+    ]);
+    expect(plainText(await history.read(versions[0]!)).trim()).toBe("kept by itself");
+  },
+);
+
+onBoth(
+  "restoring is an edit everybody gets, which keeps what others write meanwhile, and undoes as one step",
+  async (privacy) => {
+    const { note, file, history } = await opened(privacy);
+    const other = await desk.open(desk.person(), note.link);
+    await write(file, "# Plan\n\none two three\n\nlast");
+    await history.save(file.doc);
+    const element = file.doc.getXmlFragment(FRAGMENT).get(1) as Y.XmlElement;
+    (element.get(0) as Y.XmlText).delete(0, 8);
+    file.doc.getXmlFragment(FRAGMENT).delete(2, 1);
+    await file.flush();
+    const changed = readBlocks(file.doc);
+    await until(() => plainText(other.doc) === plainText(file.doc), "both have the same text");
+    const restoring = restoreVersion(file, await history.read((await history.list())[0]!));
+    writeMarkdown(other.doc, "from elsewhere");
+    await file.flush();
+    await other.flush();
+    await until(() => plainText(file.doc).includes("elsewhere"), "the other's words arrive");
+    await until(
+      () => plainText(other.doc) === plainText(file.doc),
+      "both have the same text again",
+    );
+    expect(plainText(file.doc)).toContain("one two three");
+    restoring.undo();
+    await file.flush();
+    const kept = readBlocks(file.doc).filter(({ runs }) => runs[0]?.text !== "from elsewhere");
+    expect(kept).toEqual(changed);
+  },
+);
+
+onBoth("a copy of a version is a file of its own with that text", async (privacy) => {
+  const { note, file, history, person } = await opened(privacy);
+  await write(file, "x^2^ as it was");
+  await history.save(file.doc);
+  await write(file, "later");
+  const version = await history.read((await history.list())[0]!);
+  // Made under an address of its own, as every new file of these tests.
+  const made = await copyVersion(file, version, "Copy of Payroll", person.environment);
+  const copy = await desk.open(desk.person(), made.link);
+  expect([copy.privacy, titleOf(copy.doc), plainText(copy.doc).trim()]).toEqual([
+    privacy,
+    "Copy of Payroll",
+    "x^2^ as it was",
+  ]);
+  expect(made.contentKey === null).toBe(privacy === "standard");
+  expect([made.id, made.contentKey ?? "none"]).not.toContain(note.id);
+  if (privacy === "e2ee") expect(made.contentKey).not.toBe(note.contentKey);
+});
+
+test("nothing of an encrypted file's versions leaves the device readable, its key neither", async () => {
+  const { note, file, history, person } = await opened("e2ee");
+  await write(file, "Salaries of everyone");
+  await history.save(file.doc, "Marguerite's raise");
+  const [version] = await history.list();
+  await history.name(version!, "Marguerite's other raise");
+  await history.saveAuto(file.doc, 1_000_000);
+  const [auto] = await history.list();
+  await history.name(auto!, "Marguerite again");
+  await copyVersion(
+    file,
+    await history.read(version!),
+    "Payroll of Marguerite",
+    person.environment,
+  );
+  const all = person.network.sent.join("\n");
+  for (const word of ["Payroll", "Marguerite", "Salaries"]) {
+    expect(all).not.toContain(word);
+    expect(all).not.toContain(Buffer.from(word).toString("base64").slice(0, 8));
+  }
+  expect(all).not.toContain(note.contentKey);
+});
+
+test("a view link restores nothing", async () => {
+  const { file } = await opened("standard");
+  expect(() => restoreVersion({ doc: file.doc, role: "view" }, new Y.Doc())).toThrow();
+});
+
+const QUICK = { interval: 60_000, jitter: 10, retry: 10 };
+
+async function autos(history: History): Promise<number> {
+  return (await history.list()).filter(({ kind }) => kind === "auto").length;
+}
+
+const posts = ({ network }: Person) =>
+  network.sent.filter((line) => line.includes('"auto":true')).length;
+const looks = ({ network }: Person) =>
+  network.sent.filter((line) => /^GET \S+\/history $/.test(line)).length;
+
+/** Waits until a person's client has heard the history's answers to so many requests of a method. */
+function answers({ network }: Person, method: string): () => number {
+  let count = 0;
+  network.hook = async (path, init, send) => {
+    const response = await send();
+    if (path.endsWith("/history") && init.method === method) count++;
+    return response;
+  };
+  return () => count;
+}
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+test("an editor's change saves a version when nobody has for as long as the interval, and not before", async () => {
+  const { file, history, person } = await opened("e2ee");
+  const looked = answers(person, "GET");
+  const stop = keepVersions(file, history, person.environment, QUICK);
+  await write(file, "too soon");
+  await until(() => looked() === 1, "it looked");
+  await aMoment();
+  expect(posts(person)).toBe(0);
+  stop();
+  await age(file, 60);
+  const later = new History(file, person.environment);
+  const again = keepVersions(file, later, person.environment, QUICK);
+  const saved = answers(person, "POST");
+  await write(file, " and now");
+  await until(() => saved() === 1, "it saved");
+  again();
+  const fresh = new History(file, person.environment);
+  expect(await autos(fresh)).toBe(1);
+  const [auto] = await fresh.list();
+  expect(plainText(await fresh.read(auto!))).toContain("and now");
+});
+
+test("of two editors the one that comes later sees the version of the first and saves none", async () => {
+  const { note, file, history, person } = await opened("e2ee");
+  await age(file, 60);
+  const other = desk.person();
+  const there = await desk.open(other, note.link);
+  const stops = [keepVersions(file, history, { random: () => 0 }, QUICK)];
+  const saved = answers(person, "POST");
+  await write(file, "one");
+  await until(() => saved() === 1, "the first saved");
+  await until(() => plainText(there.doc) === "one", "the other has it");
+  const theirs = new History(there, other.environment);
+  stops.push(keepVersions(there, theirs, { random: () => 1 }, QUICK));
+  const looked = answers(other, "GET");
+  await write(there, "two");
+  await until(() => looked() === 1, "the other looked");
+  await aMoment();
+  for (const stop of stops) stop();
+  expect([posts(other), await autos(history)]).toEqual([0, 1]);
+});
+
+test("what others write, a viewer and a standard file plan nothing", async () => {
+  const { note, file, person } = await opened("e2ee");
+  await age(file, 60);
+  const reader = desk.person();
+  const there = await desk.open(reader, note.link);
+  const stop = keepVersions(
+    there,
+    new History(there, reader.environment),
+    { random: () => 0 },
+    QUICK,
+  );
+  await write(file, "from elsewhere");
+  await until(() => plainText(there.doc) === "from elsewhere", "it arrived");
+  const standard = await opened("standard");
+  keepVersions(standard.file, standard.history, { random: () => 0 }, QUICK);
+  await write(standard.file, "here");
+  await aMoment();
+  stop();
+  expect([looks(reader), looks(standard.person), looks(person)]).toEqual([0, 0, 0]);
+});
+
+function onBoth(words: string, story: (privacy: "e2ee" | "standard") => Promise<void>): void {
+  test.each(["e2ee", "standard"] as const)(`${words} (%s)`, story);
+}
