@@ -50,7 +50,6 @@ const OK: Answer = [200, null];
 const CREATED: Answer = [201, null];
 const none = () => ({});
 const revoked = () => ({ revoked: true });
-const editLink = ({ file }: { file: LinkedFile }) => file.editId;
 const current = ({ visitor }: Given) => ({ currentCredential: visitor.credential });
 const ofOthers = (answer: Answer): Answers => ({
   "a session, for what is another account's": answer,
@@ -115,6 +114,8 @@ const onFile = (kind: "viewer" | "editor" | "owner", more: Partial<Row> = {}): R
   in: OK,
   ...more,
 });
+const onEditLink = (more: Partial<Row>): Row =>
+  onFile("owner", { part: ({ file }) => file.editId, ...more });
 
 export const rows: Record<string, Row> = {
   "GET /openapi.json": { kind: "public", in: OK },
@@ -276,16 +277,9 @@ export const rows: Record<string, Row> = {
   }),
   "PATCH /api/documents/:id/share": onFile("owner", { isLast: true, body: revoked }),
   "DELETE /api/documents/:id/share": onFile("owner", { isLast: true }),
-  "POST /api/documents/:id/share/:linkId": onFile("owner", {
-    part: editLink,
-    body: () => ({ label: "Accountants" }),
-  }),
-  "PATCH /api/documents/:id/share/:linkId": onFile("owner", {
-    part: editLink,
-    isLast: true,
-    body: revoked,
-  }),
-  "DELETE /api/documents/:id/share/:linkId": onFile("owner", { part: editLink, isLast: true }),
+  "POST /api/documents/:id/share/:linkId": onEditLink({ body: () => ({ label: "Auditors" }) }),
+  "PATCH /api/documents/:id/share/:linkId": onEditLink({ isLast: true, body: revoked }),
+  "DELETE /api/documents/:id/share/:linkId": onEditLink({ isLast: true }),
   "POST /api/documents/:id/owner-link": onFile("owner", { isLast: true, body: none }),
   "POST /api/documents/:id/trash": onFile("owner", { isLast: true }),
   "POST /api/documents/:id/restore": onFile("owner"),
