@@ -81,7 +81,7 @@ async function begin(
   store: Store,
   opened: Opened,
   distrust: Distrust | null,
-  { id, capability, contentKey }: Keys,
+  { id, contentKey }: Keys,
 ): Promise<OpenFile> {
   const { codec, doc, awareness, channel } = parts;
   const engine = new Engine(parts, store, opened);
@@ -96,7 +96,9 @@ async function begin(
     id,
     privacy: codec.privacy,
     role: engine.session.role,
-    capability,
+    get capability() {
+      return channel.capability;
+    },
     contentKeyText: contentKey,
     doc,
     awareness,
@@ -104,6 +106,7 @@ async function begin(
     onStatus: (listener) => engine.onStatus(listener),
     roleOf: (clientId) => engine.session.presence.roleOf(clientId),
     raiseLevel: (level) => raiseLevel(channel, level),
+    moveTo: (capability) => engine.moveTo(capability),
     flush: () => engine.flush(),
     close: () => engine.close(),
   };

@@ -90,6 +90,11 @@ export class Engine {
     return () => this.listeners.delete(listener);
   }
 
+  moveTo(capability: string): void {
+    this.parts.channel.capability = capability;
+    this.live.restart();
+  }
+
   async flush(): Promise<void> {
     this.outbox.cut();
     this.sender.pump();

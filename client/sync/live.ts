@@ -27,12 +27,15 @@ export class Live {
     const { session } = this;
     let isCurrent = isUpToDate;
     while (!session.isClosed && session.refusal?.status !== 0) {
+      const { capability } = session.parts.channel;
       try {
         if (!isCurrent) await this.catchUp();
         isCurrent = false;
         if (await this.streamed()) await this.pause(session.backoff.next());
         else await this.poll();
       } catch (error) {
+        // What the link before this one was refused says nothing of this one.
+        if (session.parts.channel.capability !== capability) continue;
         const failure = session.failed(error);
         session.transport = "none";
         const { recheck } = session.parts.timing;
@@ -55,6 +58,12 @@ export class Live {
   /** The server refused the file elsewhere: ask again before listening on. */
   hangUp(): void {
     this.stream?.abort();
+  }
+
+  /** The file has another link now: listen by that one. */
+  restart(): void {
+    this.stream?.abort();
+    this.wakeUp?.();
   }
 
   /** Gives the stream to the tabs somebody looks at. */

@@ -54,7 +54,8 @@ export type OpenFile = {
   id: string;
   privacy: Privacy;
   role: Role;
-  capability: string;
+  /** Of the link it is open by; another one after `moveTo`. */
+  readonly capability: string;
   contentKeyText: string | null;
   doc: Y.Doc;
   awareness: Awareness;
@@ -64,6 +65,8 @@ export type OpenFile = {
   roleOf(clientId: number): Role | null;
   /** Raises the file's client level before content of that level is written. */
   raiseLevel(level: number): Promise<void>;
+  /** Goes on by another link of the same file: the one it was opened with was replaced. */
+  moveTo(capability: string): void;
   /** Sends what is waiting; resolves when the server has it, or when it can only be kept here. */
   flush(): Promise<void>;
   close(): Promise<void>;
