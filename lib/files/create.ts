@@ -142,6 +142,10 @@ async function write(
 /** SL-007: a token is used once, for ever. */
 export async function reserveToken(tx: Tx, fileId: string, token: string): Promise<void> {
   const hash = hashToken(token);
-  const rows = await tx.insert(usedToken).values({ hash, fileId }).onConflictDoNothing().returning();
+  const rows = await tx
+    .insert(usedToken)
+    .values({ hash, fileId })
+    .onConflictDoNothing()
+    .returning();
   if (rows.length === 0) throw fileErrors.tokenUsed();
 }
