@@ -6,7 +6,9 @@
 /** Indexes of one item, in the older and in the newer list. */
 export type Pair = readonly [before: number, after: number];
 
-/** Above this many comparisons a gap without any item of its own is taken as replaced. */
+/** Up to this many comparisons a gap is searched for its longest match at once. */
+const FEW_COMPARISONS = 1_024;
+/** Above this many a gap without any item of its own is taken as replaced. */
 const MOST_COMPARISONS = 65_536;
 
 interface Gap {
@@ -36,8 +38,9 @@ export function align(
     trim(a, b, gap, pairs);
     if (gap.before === gap.beforeEnd || gap.after === gap.afterEnd) continue;
     const size = (gap.beforeEnd - gap.before) * (gap.afterEnd - gap.after);
-    if (size <= MOST_COMPARISONS) pairs.push(...longest(a, b, gap));
-    else gaps.push(...split(gap, anchors(a, b, gap), pairs));
+    const found = size <= FEW_COMPARISONS ? [] : anchors(a, b, gap);
+    if (found.length > 0) gaps.push(...split(gap, found, pairs));
+    else if (size <= MOST_COMPARISONS) pairs.push(...longest(a, b, gap));
   }
   return pairs.sort((one, other) => one[0] - other[0]);
 }
@@ -50,9 +53,8 @@ function trim(a: Int32Array, b: Int32Array, gap: Gap, pairs: Pair[]): void {
     pairs.push([--gap.beforeEnd, --gap.afterEnd]);
 }
 
-/** The gaps between anchors; without any, nothing in the gap is paired. */
+/** The gaps between anchors. */
 function split(gap: Gap, found: readonly Pair[], pairs: Pair[]): Gap[] {
-  if (found.length === 0) return [];
   const parts: Gap[] = [];
   let { before, after } = gap;
   for (const [beforeEnd, afterEnd] of found) {
@@ -111,23 +113,26 @@ function ascending(pairs: readonly Pair[]): Pair[] {
 
 /** The longest common subsequence of a small gap. */
 function longest(a: Int32Array, b: Int32Array, gap: Gap): Pair[] {
-  const rows = gap.beforeEnd - gap.before;
-  const columns = gap.afterEnd - gap.after;
+  const here = a.subarray(gap.before, gap.beforeEnd);
+  const there = b.subarray(gap.after, gap.afterEnd);
+  const [rows, columns] = [here.length, there.length];
   const width = columns + 1;
+  // Lengths of the longest match of what begins at a row and a column. Plain loops: this is where the time goes.
   const lengths = new Uint16Array((rows + 1) * width);
-  const at = (row: number, column: number) => lengths[row * width + column] ?? 0;
-  const isEqual = (row: number, column: number) => a[gap.before + row] === b[gap.after + column];
   for (let row = rows - 1; row >= 0; row--) {
-    for (let column = columns - 1; column >= 0; column--) {
-      lengths[row * width + column] = isEqual(row, column)
-        ? at(row + 1, column + 1) + 1
-        : Math.max(at(row + 1, column), at(row, column + 1));
+    const item = here[row];
+    for (let column = columns - 1, at = row * width + column; column >= 0; column--, at--) {
+      const below = lengths[at + width] ?? 0;
+      const right = lengths[at + 1] ?? 0;
+      if (item === there[column]) lengths[at] = (lengths[at + width + 1] ?? 0) + 1;
+      else lengths[at] = below > right ? below : right;
     }
   }
   const pairs: Pair[] = [];
   for (let row = 0, column = 0; row < rows && column < columns; ) {
-    if (isEqual(row, column)) pairs.push([gap.before + row++, gap.after + column++]);
-    else if (at(row + 1, column) >= at(row, column + 1)) row++;
+    const at = row * width + column;
+    if (here[row] === there[column]) pairs.push([gap.before + row++, gap.after + column++]);
+    else if ((lengths[at + width] ?? 0) >= (lengths[at + 1] ?? 0)) row++;
     else column++;
   }
   return pairs;
@@ -160,8 +165,8 @@ export function alignBy<Item>(
 
 interface Between {
   /** Indexes in the older list without a partner, and in the newer one. */
-  removed: number[];
-  added: number[];
+  removed: readonly number[];
+  added: readonly number[];
   /** The pair that follows them; null at the end. */
   pair: Pair | null;
 }
@@ -178,5 +183,8 @@ export function gapsBetween(pairs: readonly Pair[], before: number, after: numbe
   return all;
 }
 
-const range = (from: number, to: number): number[] =>
-  Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
+const NONE: readonly number[] = [];
+
+/** Between most pairs there is nothing, and nothing costs nothing. */
+const range = (from: number, to: number): readonly number[] =>
+  to <= from ? NONE : Array.from({ length: to - from }, (_, i) => from + i);
