@@ -1,7 +1,7 @@
 import { IDBFactory } from "fake-indexeddb";
 import { expect, test } from "vitest";
 import { defaultEnvironment } from "./environment";
-import { forget, type LocalFile, list, remember, rename } from "./local-files";
+import { forget, type LocalFile, list, markAway, remember, rename } from "./local-files";
 
 const environment = () => ({ ...defaultEnvironment(), indexedDB: new IDBFactory() });
 const note = (id: string, openedAt: string, more: Partial<LocalFile> = {}): LocalFile => ({
@@ -68,4 +68,26 @@ test("where nothing can be kept the list is empty and nothing fails", async () =
   const here = { ...environment(), indexedDB: null };
   await remember(note("a", "2026-01-01T00:00:00Z"), here);
   expect(await list(here)).toEqual([]);
+});
+
+test("what the server said of a file's place is kept until it says otherwise, or the file is opened", async () => {
+  const here = environment();
+  const [a, b] = [note("a", "2026-01-02T00:00:00Z"), note("b", "2026-01-01T00:00:00Z")];
+  await remember(a, here);
+  await remember(b, here);
+  const places = new Map([
+    ["a", "trash" as const],
+    ["b", "gone" as const],
+    ["not here", "trash" as const],
+  ]);
+  await markAway(places, here);
+  expect((await list(here)).map(({ id, away }) => [id, away])).toEqual([
+    ["a", "trash"],
+    ["b", "gone"],
+  ]);
+  await markAway(new Map([["a", null]]), here);
+  expect(await list(here)).toEqual([a, { ...b, away: "gone" }]);
+  const opened = { ...b, openedAt: "2026-01-03T00:00:00Z" };
+  await remember(opened, here);
+  expect((await list(here))[0]).toEqual({ ...opened, titledAt: opened.openedAt });
 });

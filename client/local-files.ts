@@ -18,7 +18,12 @@ export type LocalFile = {
   openedAt: string;
   kind: "note";
   privacy: "standard" | "e2ee";
+  /** Where the file was when the server was last asked; absent for one that opens. Only this browser's list has it. */
+  away?: Away;
 };
+
+/** In the Trash, or deleted for ever. */
+export type Away = "trash" | "gone";
 
 const RANK = { view: 0, edit: 1, owner: 2 } as const;
 
@@ -61,6 +66,23 @@ export async function remember(entry: LocalFile, environment = defaultEnvironmen
 /** Changes the title shown in the list, not the file's own. */
 export async function rename(id: string, title: string, environment = defaultEnvironment()) {
   await change(environment, id, (known) => known && { ...known, title, titledAt: now() });
+}
+
+/** Keeps what the server said of where files are; null for those that open. */
+export async function markAway(
+  places: ReadonlyMap<string, Away | null>,
+  environment = defaultEnvironment(),
+) {
+  const marked = await list(environment);
+  for (const { id, away = null } of marked) {
+    const place = places.get(id);
+    if (place === undefined || place === away) continue;
+    await change(environment, id, (known) => known && placed(known, place));
+  }
+}
+
+function placed({ away: _, ...file }: LocalFile, place: Away | null): LocalFile {
+  return place === null ? file : { ...file, away: place };
 }
 
 /** Takes a file off the list; the file itself stays where it is. */

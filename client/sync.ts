@@ -107,6 +107,7 @@ async function begin(
     roleOf: (clientId) => engine.session.presence.roleOf(clientId),
     raiseLevel: (level) => raiseLevel(channel, level),
     moveTo: (capability) => engine.moveTo(capability),
+    askAgain: () => engine.askAgain(),
     flush: () => engine.flush(),
     close: () => engine.close(),
   };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { pool } from "@/db/client";
 import { newCapability } from "../lib/protocol/capability";
 import { BadAnswer } from "./http";
-import { Desk, until } from "./testing/desk";
+import { Desk, textOf, type, until } from "./testing/desk";
 import { erase, restore, trash, whichTrashed } from "./trash";
 
 let desk: Desk;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-test("a file in the Trash tells who has it open, and opens again when it is restored", async () => {
+test("a file in the Trash tells who has it open, and takes what was written meanwhile when it is restored", async () => {
   // F-130, F-131, F-132
   const { environment } = desk.person();
   const note = await desk.note({ title: "Minutes" });
@@ -22,11 +22,17 @@ test("a file in the Trash tells who has it open, and opens again when it is rest
   expect(Number.isNaN(Date.parse(trashedAt))).toBe(false);
   expect(await trash(note, environment)).toBe(trashedAt);
   await until(() => open.status().refusal?.status === 410, "the open page is told");
+  type(open, "meanwhile");
+  await open.flush();
+  expect(open.status().save).toBe("refused");
   const { trashed, gone } = await whichTrashed([note], environment);
   expect([trashed, gone]).toEqual([[{ id: note.id, role: "owner", trashedAt }], []]);
   await restore(note, environment);
   await restore(note, environment);
+  open.askAgain();
+  await until(() => open.status().save === "saved", "what was written meanwhile is sent");
   const again = await desk.open(desk.person(), note.link);
+  expect(textOf(again)).toBe("meanwhile");
   expect(again.doc.getMap("meta").get("title")).toBe("Minutes");
 });
 

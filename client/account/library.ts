@@ -101,7 +101,7 @@ async function page(person: Kept, environment: Environment, at: PageAt) {
  * in. Rejects with 404 when the link no longer opens the file, and with 409 `limit` when the library is full.
  */
 export async function addToLibrary(
-  file: LocalFile,
+  { away: _, ...file }: LocalFile,
   environment: Environment = defaultEnvironment(),
 ): Promise<void> {
   const person = await kept(environment);

@@ -95,6 +95,10 @@ export class Engine {
     this.live.restart();
   }
 
+  askAgain(): void {
+    this.live.restart();
+  }
+
   async flush(): Promise<void> {
     this.outbox.cut();
     this.sender.pump();

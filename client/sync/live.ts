@@ -60,7 +60,7 @@ export class Live {
     this.stream?.abort();
   }
 
-  /** The file has another link now: listen by that one. */
+  /** The file has another link now, or may be served again: ask, and listen anew. */
   restart(): void {
     this.stream?.abort();
     this.wakeUp?.();
