@@ -82,7 +82,9 @@ async function endLatePayment(userId: string): Promise<void> {
     .select({ deletingSince: user.deletingSince })
     .from(user)
     .where(eq(user.id, userId));
-  if (!account?.deletingSince) throw accountErrors.deleting();
+  // Another request of the same person was first.
+  if (!account) throw accountErrors.session();
+  if (!account.deletingSince) throw accountErrors.deleting();
   await cancelSubscription(userId);
 }
 

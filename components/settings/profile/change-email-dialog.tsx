@@ -32,7 +32,7 @@ export function ChangeEmailDialog({ onChanged, onClose }: ChangeEmailDialogProps
       onChanged((await changeEmail({ email, password }, work)).recoveryKey);
     } catch (error) {
       if (!(error instanceof ApiError && error.reason === "email")) throw error;
-      setProblem("Another account uses this address.");
+      setProblem(error.message);
     }
   }
 
