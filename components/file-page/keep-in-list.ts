@@ -21,19 +21,7 @@ export function keepInList(file: ListedFile, lists = LISTS): () => void {
   const remembering = restingCall(REMEMBER_AFTER_MS, () => quietly(lists.remember(entry())));
   const sending = restingCall(SEND_AFTER_MS, () => quietly(lists.keepFile(entry())));
 
-  function entry(): LocalFile {
-    const title = meta.get("title");
-    return {
-      id: file.id,
-      token: file.contentKeyText ? `${file.capability}.${file.contentKeyText}` : file.capability,
-      title: typeof title === "string" ? title : "",
-      titledAt,
-      role: file.role,
-      openedAt,
-      kind: "note",
-      privacy: file.privacy,
-    };
-  }
+  const entry = () => entryOf(file, openedAt, titledAt);
   function onChange(event: { keysChanged: Set<unknown> }) {
     if (!event.keysChanged.has("title")) return;
     titledAt = new Date().toISOString();
@@ -53,6 +41,21 @@ export function keepInList(file: ListedFile, lists = LISTS): () => void {
     now();
     meta.unobserve(onChange);
     window.removeEventListener("pagehide", now);
+  };
+}
+
+/** An open file as a list has it, with the link it is open by now. */
+export function entryOf(file: ListedFile, openedAt: string, titledAt = ""): LocalFile {
+  const title = file.doc.getMap("meta").get("title");
+  return {
+    id: file.id,
+    token: file.contentKeyText ? `${file.capability}.${file.contentKeyText}` : file.capability,
+    title: typeof title === "string" ? title : "",
+    titledAt,
+    role: file.role,
+    openedAt,
+    kind: "note",
+    privacy: file.privacy,
   };
 }
 

@@ -105,7 +105,8 @@ function rateWords(seconds: number | null): ProblemWords {
   };
 }
 
-function waitWords(seconds: number | null): string {
+/** How long to wait, in words; null when the server named no time. */
+export function waitWords(seconds: number | null): string {
   if (seconds === null) return "a few minutes";
   if (seconds <= 90) return `${Math.max(1, Math.ceil(seconds))} seconds`;
   return `${Math.ceil(seconds / 60)} minutes`;

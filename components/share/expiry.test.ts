@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseExpiry, expiryWords } from "./expiry";
+import { chooseExpiry } from "./expiry";
 
 const now = new Date(2026, 10, 21, 15, 30);
 
@@ -36,10 +36,4 @@ test.each(["", "tomorrow", "21.11.2026"])("no day (%j) asks for one", (date) => 
     "problem",
     expect.stringContaining("Choose"),
   );
-});
-
-test("a row says when its link ends, or that it has", () => {
-  expect(expiryWords(null, false)).toBe("Does not expire");
-  expect(expiryWords("2026-12-31T12:00:00Z", false, "en-GB")).toBe("Works until 31 Dec 2026");
-  expect(expiryWords("2026-01-31T12:00:00Z", true, "en-GB")).toBe("Expired 31 Jan 2026");
 });

@@ -27,14 +27,3 @@ export function chooseExpiry(expiry: Expiry, date: string, now: Date): ChosenExp
   if (end <= now) return { problem: "This day has passed. Choose a later one." };
   return { expiresAt: end.toISOString() };
 }
-
-/** Words for a row of the list: when the link ends, or that it has. */
-export function expiryWords(expiresAt: string | null, expired: boolean, locale?: string): string {
-  if (expiresAt === null) return "Does not expire";
-  const day = new Date(expiresAt).toLocaleDateString(locale, {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-  });
-  return expired ? `Expired ${day}` : `Works until ${day}`;
-}

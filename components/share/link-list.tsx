@@ -1,26 +1,47 @@
-/** The links made so far, newest first: whom for, what they allow, whether they are used, when they end. */
-import type { ShareLinkRow } from "@/client/share-links";
-import { openedAtWords } from "@/components/files/opened-at";
-import { Badge } from "@/components/ui/badge";
+/** The links made so far, each as a sentence; found by name when there are many. */
+"use client";
+
+import { Search } from "lucide-react";
+import { type RefObject, useDeferredValue, useMemo, useState } from "react";
+import { useMoreRows } from "@/components/files/use-more-rows";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { Input, Select } from "@/components/ui/field";
 import { Skeleton } from "@/components/ui/skeleton";
-import { expiryWords } from "./expiry";
+import { arrangeLinks, LINK_ORDERS, type LinkOrder } from "./arrange-links";
+import { isRevoked, type KnownLink, type LinksState } from "./file-links";
+import { type LinkActions, LinkRow } from "./link-row";
+import { useNow } from "./use-file-links";
+
+const FEW = 8;
 
 interface LinkListProps {
-  /** Null while they are on their way. */
-  links: readonly ShareLinkRow[] | null;
-  failed: boolean;
+  state: LinksState;
+  actions: LinkActions;
+  heading: RefObject<HTMLHeadingElement | null>;
   onRetry: () => void;
+  onRevokeAll: () => void;
 }
 
-export function LinkList({ links, failed, onRetry }: LinkListProps) {
-  const now = new Date();
+export function LinkList({ state, actions, heading, onRetry, onRevokeAll }: LinkListProps) {
+  const { links, failed } = state;
+  const live = links?.filter((link) => !isRevoked(link)) ?? [];
+  const revoked = links?.filter(isRevoked) ?? [];
   return (
     <section aria-labelledby="links" className="mt-6 border-t border-line pt-5">
-      <h3 id="links" className="text-sm font-semibold">
-        Links you have made{links && links.length > 0 ? ` (${links.length})` : ""}
-      </h3>
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
+        <h3 id="links" ref={heading} tabIndex={-1} className="text-sm font-semibold outline-none">
+          Links you have made{live.length > 0 ? ` (${live.length})` : ""}
+        </h3>
+        {revoked.length > 1 ? (
+          <Button onClick={() => actions.undo(revoked)}>Undo all {revoked.length}</Button>
+        ) : null}
+        {live.length > 1 ? (
+          <Button variant="quiet" onClick={onRevokeAll}>
+            Revoke all
+          </Button>
+        ) : null}
+      </div>
       {failed ? (
         <div className="mt-3">
           <Banner tone="bad" action={<Button onClick={onRetry}>Try again</Button>}>
@@ -28,51 +49,86 @@ export function LinkList({ links, failed, onRetry }: LinkListProps) {
           </Banner>
         </div>
       ) : null}
-      {!links && !failed ? (
-        <div className="mt-3 space-y-3" role="status" aria-label="Fetching the links">
-          <Skeleton className="h-10" />
-          <Skeleton className="h-10 w-4/5" />
-        </div>
-      ) : null}
+      {!links && !failed ? <ListSkeleton /> : null}
       {links?.length === 0 ? (
-        <p className="mt-2 text-sm text-ink-faint">
+        <p className="mt-1 text-sm text-ink-faint">
           None yet. A link of its own for each person shows you who uses it.
         </p>
       ) : null}
-      {links && links.length > 0 ? (
-        <ul className="mt-1 divide-y divide-line">
-          {links.map((link) => (
-            <LinkRow key={link.id} link={link} now={now} />
-          ))}
-        </ul>
-      ) : null}
+      {links && links.length > 0 ? <Rows links={links} actions={actions} /> : null}
     </section>
   );
 }
 
-function LinkRow({ link, now }: { link: ShareLinkRow; now: Date }) {
-  const used = link.lastUsedAt
-    ? `Last used ${lowerFirst(openedAtWords(link.lastUsedAt, now))}`
-    : "Not used yet";
+function ListSkeleton() {
   return (
-    <li className="flex items-start justify-between gap-3 py-3">
-      <div className="min-w-0">
-        <p className={`truncate ${link.name ? "" : "text-ink-faint"}`}>{link.name || "No name"}</p>
-        <p className="text-sm text-ink-faint">
-          {used} · {expiryWords(link.expiresAt, link.expired)}
-        </p>
-      </div>
-      <span className="flex shrink-0 gap-1.5 pt-0.5">
-        {link.expired ? <Badge tone="bad">Expired</Badge> : null}
-        <Badge tone={link.role === "edit" ? "accent" : "plain"}>
-          {link.role === "edit" ? "Can edit" : "Can view"}
-        </Badge>
-      </span>
-    </li>
+    <div className="mt-3 space-y-3" role="status" aria-label="Fetching the links">
+      <Skeleton className="h-10" />
+      <Skeleton className="h-10 w-4/5" />
+    </div>
   );
 }
 
-/** "Just now" and "Yesterday" stand in the middle of a sentence here; the names of months stay as they are. */
-function lowerFirst(words: string): string {
-  return /^(Just|Yesterday)/.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
+function Rows({ links, actions }: { links: readonly KnownLink[]; actions: LinkActions }) {
+  const [search, setSearch] = useState("");
+  const [order, setOrder] = useState<LinkOrder>("used");
+  const wanted = useDeferredValue(search);
+  const shown = useMemo(() => arrangeLinks(links, wanted, order), [links, wanted, order]);
+  const { drawn, more } = useMoreRows(shown);
+  const now = useNow();
+  return (
+    <>
+      <p className="mt-1 text-sm text-ink-faint">
+        For your safety a link is shown only when it is made. If one is lost, make another and
+        revoke the lost one.
+      </p>
+      {links.length > FEW ? (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <span className="relative min-w-36 flex-1">
+            <Search
+              aria-hidden="true"
+              className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint"
+            />
+            <Input
+              type="search"
+              aria-label="Search links"
+              placeholder="Search links"
+              className="pl-9"
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+            />
+          </span>
+          <Select
+            aria-label="Sort links"
+            value={order}
+            onChange={({ currentTarget: { value } }) =>
+              setOrder(LINK_ORDERS.find(([known]) => known === value)?.[0] ?? "used")
+            }
+          >
+            {LINK_ORDERS.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+          <p role="status" className="sr-only">
+            {shown.length} of {links.length} links
+          </p>
+        </div>
+      ) : null}
+      {shown.length === 0 ? (
+        <p className="flex flex-wrap items-center justify-between gap-2 py-4 text-sm text-ink-soft">
+          <span className="min-w-0 wrap-anywhere">No link matches “{wanted.trim()}”.</span>
+          <Button onClick={() => setSearch("")}>Show all {links.length}</Button>
+        </p>
+      ) : (
+        <ul aria-label="Links" className="mt-1 divide-y divide-line">
+          {shown.slice(0, drawn).map((link) => (
+            <LinkRow key={link.id} link={link} now={now} actions={actions} />
+          ))}
+          {drawn < shown.length ? <li ref={more} aria-hidden="true" className="h-13" /> : null}
+        </ul>
+      )}
+    </>
+  );
 }

@@ -9,15 +9,20 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field, Input, Select } from "@/components/ui/field";
 import { chooseExpiry, EXPIRIES, type Expiry } from "./expiry";
+import { refusalWords } from "./refusal-words";
 
-const NAME_LIMIT = 60;
+export const NAME_LIMIT = 60;
+
+/** What another link is like that this one is made after. */
+export type LinkDraft = { role: "edit" | "view"; name: string };
 
 interface NewLinkFormProps {
   file: OpenFile;
+  draft: LinkDraft | null;
   onMade: (url: string) => void;
 }
 
-export function NewLinkForm({ file, onMade }: NewLinkFormProps) {
+export function NewLinkForm({ file, draft, onMade }: NewLinkFormProps) {
   const [expiry, setExpiry] = useState<Expiry>("never");
   const [dateError, setDateError] = useState<string>();
   const [failure, setFailure] = useState<string>();
@@ -39,7 +44,7 @@ export function NewLinkForm({ file, onMade }: NewLinkFormProps) {
       });
       onMade(url);
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : "Try again in a moment.");
+      setFailure(refusalWords(error));
       setBusy(false);
     }
   }
@@ -49,8 +54,8 @@ export function NewLinkForm({ file, onMade }: NewLinkFormProps) {
       <fieldset className="sm:col-span-2">
         <legend className="mb-1.5 text-sm font-semibold">With this link, people can</legend>
         <div className="segmented">
-          <RoleChoice value="edit" label="Edit" defaultChecked />
-          <RoleChoice value="view" label="Only view" />
+          <RoleChoice value="edit" label="Edit" defaultChecked={draft?.role !== "view"} />
+          <RoleChoice value="view" label="Only view" defaultChecked={draft?.role === "view"} />
         </div>
       </fieldset>
       <Field
@@ -64,6 +69,8 @@ export function NewLinkForm({ file, onMade }: NewLinkFormProps) {
             {...names}
             name="name"
             maxLength={NAME_LIMIT}
+            defaultValue={draft?.name ?? ""}
+            dir="auto"
             placeholder="For example, Anna"
             autoComplete="off"
           />
@@ -118,10 +125,10 @@ export function NewLinkForm({ file, onMade }: NewLinkFormProps) {
 interface RoleChoiceProps {
   value: "edit" | "view";
   label: string;
-  defaultChecked?: boolean;
+  defaultChecked: boolean;
 }
 
-function RoleChoice({ value, label, defaultChecked = false }: RoleChoiceProps) {
+function RoleChoice({ value, label, defaultChecked }: RoleChoiceProps) {
   return (
     <label>
       <input type="radio" name="role" value={value} defaultChecked={defaultChecked} />

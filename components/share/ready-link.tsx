@@ -1,22 +1,27 @@
-/** A link ready to be sent: shown whole, selected by a touch, copied by a button. */
+/** A link ready to be sent: shown whole, selected by a touch, copied by a button, or shown to a camera. */
 "use client";
 
-import { Check, Copy } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { Check, Copy, QrCode } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { copyText } from "@/components/shell/copy-text";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
+import { QrPanel } from "./qr-panel";
 
 interface ReadyLinkProps {
   url: string;
-  /** Present for a link just made: goes back to making another. */
-  onAnother?: () => void;
+  label: string;
+  /** It was made just now: its Copy button takes the focus. */
+  fresh?: boolean;
+  /** What stands under it. */
+  children?: ReactNode;
 }
 
-export function ReadyLink({ url, onAnother }: ReadyLinkProps) {
+export function ReadyLink({ url, label, fresh = false, children }: ReadyLinkProps) {
   const [copied, setCopied] = useState(false);
+  const [isCodeShown, showCode] = useState(false);
   const copyButton = useRef<HTMLButtonElement>(null);
-  const fresh = onAnother !== undefined;
+  const Icon = copied ? Check : Copy;
 
   useEffect(() => {
     if (fresh) copyButton.current?.focus();
@@ -24,8 +29,8 @@ export function ReadyLink({ url, onAnother }: ReadyLinkProps) {
 
   return (
     <div className="space-y-3">
-      <div className="flex items-end gap-2">
-        <Field label={fresh ? "The new link" : "Your link"} className="flex-1">
+      <div className="flex flex-wrap items-end gap-2">
+        <Field label={label} className="flex-1 basis-52">
           {(names) => (
             <Input
               {...names}
@@ -36,40 +41,26 @@ export function ReadyLink({ url, onAnother }: ReadyLinkProps) {
             />
           )}
         </Field>
-        <CopyButton
-          buttonRef={copyButton}
-          copied={copied}
-          onClick={() => void copyText(url, "Link copied.").then(setCopied)}
-        />
-      </div>
-      {onAnother ? (
-        <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-soft">
-          Copy it now: for your safety it is not shown again.
-          <Button variant="quiet" onClick={onAnother}>
-            Make another
+        <span className="flex gap-2">
+          <Button
+            ref={copyButton}
+            variant="primary"
+            icon={<Icon aria-hidden="true" className="size-4" />}
+            onClick={() => void copyText(url, "Link copied.").then(setCopied)}
+          >
+            {copied ? "Copied" : "Copy"}
           </Button>
-        </p>
-      ) : null}
+          <Button
+            icon={<QrCode aria-hidden="true" className="size-4" />}
+            aria-expanded={isCodeShown}
+            onClick={() => showCode(!isCodeShown)}
+          >
+            QR code
+          </Button>
+        </span>
+      </div>
+      {isCodeShown ? <QrPanel url={url} /> : null}
+      {children}
     </div>
-  );
-}
-
-interface CopyButtonProps {
-  buttonRef: React.Ref<HTMLButtonElement>;
-  copied: boolean;
-  onClick: () => void;
-}
-
-function CopyButton({ buttonRef, copied, onClick }: CopyButtonProps) {
-  const Icon = copied ? Check : Copy;
-  return (
-    <Button
-      ref={buttonRef}
-      variant="primary"
-      icon={<Icon aria-hidden="true" className="size-4" />}
-      onClick={onClick}
-    >
-      {copied ? "Copied" : "Copy"}
-    </Button>
   );
 }

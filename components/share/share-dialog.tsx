@@ -2,14 +2,11 @@
 "use client";
 
 import { Eye, LockKeyhole } from "lucide-react";
-import { useState } from "react";
 import type { OpenFile } from "@/client/sync";
 import { ownLink } from "@/components/file-page/own-link";
 import { Dialog } from "@/components/ui/dialog";
-import { LinkList } from "./link-list";
-import { NewLinkForm } from "./new-link-form";
+import { OwnerShare } from "./owner-share";
 import { ReadyLink } from "./ready-link";
-import { useShareLinks } from "./use-share-links";
 
 interface ShareDialogProps {
   file: OpenFile;
@@ -34,29 +31,6 @@ export default function ShareDialog({ file, onClose }: ShareDialogProps) {
   );
 }
 
-function OwnerShare({ file }: { file: OpenFile }) {
-  const [madeUrl, setMadeUrl] = useState<string | null>(null);
-  const { links, failed, refresh } = useShareLinks(file);
-
-  function made(url: string) {
-    setMadeUrl(url);
-    void refresh();
-  }
-
-  return (
-    <>
-      <section aria-label="New link" className="mt-5">
-        {madeUrl ? (
-          <ReadyLink url={madeUrl} onAnother={() => setMadeUrl(null)} />
-        ) : (
-          <NewLinkForm file={file} onMade={made} />
-        )}
-      </section>
-      <LinkList links={links} failed={failed} onRetry={() => void refresh()} />
-    </>
-  );
-}
-
 /** Only the owner makes links; others can hand on the one they have, and should know what that means. */
 function PassOn({ file }: { file: OpenFile }) {
   return (
@@ -66,7 +40,7 @@ function PassOn({ file }: { file: OpenFile }) {
         it on to can {file.role === "edit" ? "edit" : "view"} it too. Only the owner can make other
         links or end them.
       </p>
-      <ReadyLink url={ownLink(file)} />
+      <ReadyLink label="Your link" url={ownLink(file)} />
     </section>
   );
 }

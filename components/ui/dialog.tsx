@@ -8,6 +8,7 @@ import clsx from "clsx";
 import { X } from "lucide-react";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { IconButton } from "./icon-button";
+import { Toaster } from "./toast";
 
 interface DialogProps {
   title: string;
@@ -72,6 +73,7 @@ export function Dialog({ title, lead, onClose, actions, width = "sm", children }
           </footer>
         ) : null}
       </div>
+      <Toaster />
     </dialog>
   );
 }

@@ -44,10 +44,25 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
+/** Places where notices can stand, the topmost last. What is behind an open dialog cannot be reached. */
+let places: readonly object[] = [];
+
+function takePlace(place: object): () => void {
+  places = [...places, place];
+  replace([...shown]);
+  return () => {
+    places = places.filter((other) => other !== place);
+    replace([...shown]);
+  };
+}
+
+/** One for the page, and one in every dialog: the notices are shown in the topmost. */
 export function Toaster() {
+  const [place] = useState(() => ({}));
+  useEffect(() => takePlace(place), [place]);
   const notices = useSyncExternalStore(
     subscribe,
-    () => shown,
+    () => (places.at(-1) === place ? shown : NONE),
     () => NONE,
   );
   return (

@@ -1,0 +1,112 @@
+/** The links of an open file as its owner has them, and those revoked here that can still be given back. */
+import {
+  deleteLinks,
+  listShareLinks,
+  type RevokedLink,
+  renameLink,
+  revokeLinks,
+  type ShareLinkRow,
+  undoRevoke,
+} from "@/client/share-links";
+import type { OpenFile } from "@/client/sync";
+
+/** F-100; counted from before the server was asked, so that Undo is never offered when it is over. */
+const UNDO_MS = 10 * 60_000;
+
+/** `undoUntil` is there for a revoked one: milliseconds since 1970. */
+export type KnownLink = ShareLinkRow & { undoUntil?: number };
+
+export interface LinksState {
+  /** Null while they are on their way. */
+  links: readonly KnownLink[] | null;
+  failed: boolean;
+}
+
+/** One for each file and page, so that an Undo outlives the panel it was offered in. */
+export class FileLinks {
+  private state: LinksState = { links: null, failed: false };
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly file: OpenFile) {}
+
+  readonly read = (): LinksState => this.state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly refresh = async (): Promise<void> => {
+    try {
+      this.show(await listShareLinks(this.file));
+    } catch {
+      this.tell({ ...this.state, failed: true });
+    }
+  };
+
+  async rename(id: string, name: string): Promise<void> {
+    this.show(await renameLink(this.file, id, name));
+  }
+
+  /** One link, or all. @returns those that were revoked */
+  async revoke(id: string | null): Promise<KnownLink[]> {
+    const undoUntil = Date.now() + UNDO_MS;
+    const ended = new Set((await revokeLinks(this.file, id)).map((link) => link.id));
+    const revoked = this.links.filter((link) => ended.has(link.id));
+    this.tell({
+      failed: false,
+      links: this.links.map((link) => (ended.has(link.id) ? { ...link, undoUntil } : link)),
+    });
+    setTimeout(() => this.forgetLate(), UNDO_MS);
+    return revoked;
+  }
+
+  /** All of them or none. @throws ApiError 409 `gone`, `full` */
+  async undo(links: readonly RevokedLink[]): Promise<void> {
+    const given = links.map(({ id, expiresAt }) => ({ id, expiresAt }));
+    const back = await undoRevoke(this.file, given);
+    this.show(back);
+  }
+
+  /** Ends one for good, revoked or not. */
+  async remove(id: string): Promise<void> {
+    await deleteLinks(this.file, id);
+    this.tell({ failed: false, links: this.links.filter((link) => link.id !== id) });
+  }
+
+  private get links(): readonly KnownLink[] {
+    return this.state.links ?? [];
+  }
+
+  /** What the server lists now, and what it no longer lists because it is revoked. */
+  private show(listed: readonly ShareLinkRow[]): void {
+    const ids = new Set(listed.map(({ id }) => id));
+    const revoked = this.links.filter((link) => isRevoked(link) && !ids.has(link.id));
+    this.tell({ failed: false, links: [...listed, ...revoked] });
+  }
+
+  private forgetLate(): void {
+    const now = Date.now();
+    this.tell({
+      ...this.state,
+      links: this.links.filter(({ undoUntil = Number.POSITIVE_INFINITY }) => undoUntil > now),
+    });
+  }
+
+  private tell(state: LinksState): void {
+    this.state = state;
+    for (const listener of [...this.listeners]) listener();
+  }
+}
+
+export function isRevoked(link: KnownLink): link is KnownLink & { undoUntil: number } {
+  return link.undoUntil !== undefined;
+}
+
+const known = new WeakMap<OpenFile, FileLinks>();
+
+export function linksOf(file: OpenFile): FileLinks {
+  const links = known.get(file) ?? new FileLinks(file);
+  known.set(file, links);
+  return links;
+}

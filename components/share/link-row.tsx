@@ -1,0 +1,131 @@
+/** One link of the list: its sentence, and what can be done with it; a revoked one is only given back. */
+"use client";
+
+import { Ellipsis, Link2, Link2Off, Pencil, RotateCcw, Trash2 } from "lucide-react";
+import { memo, type RefObject, useEffect, useRef } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { LazyMenu } from "@/components/ui/lazy-menu";
+import { isRevoked, type KnownLink } from "./file-links";
+import { linkSentence, whoWords } from "./sentence";
+
+export interface LinkActions {
+  rename: (link: KnownLink) => void;
+  revoke: (link: KnownLink) => void;
+  undo: (links: readonly KnownLink[]) => void;
+  remove: (link: KnownLink) => void;
+  /** Begins another link like it. */
+  again: (link: KnownLink) => void;
+}
+
+interface LinkRowProps {
+  link: KnownLink;
+  now: Date;
+  actions: LinkActions;
+}
+
+export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
+  return isRevoked(props.link) ? <RevokedRow {...props} /> : <LiveRow {...props} />;
+});
+
+function LiveRow({ link, now, actions }: LinkRowProps) {
+  const more = useRef<HTMLButtonElement>(null);
+  useFocusThatWasLost(more);
+  const who = whoWords(link);
+  return (
+    <li className="link-row flex items-start gap-2.5 py-2">
+      <span className="min-w-0 flex-1 py-1.5">
+        <Sentence link={link} now={now} />
+        {link.expired ? (
+          <span className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
+            <Badge tone="bad">Expired</Badge>
+            It opens nothing now. A new one takes its place.
+            <Button
+              className="max-sm:w-full"
+              aria-label={`Make a new link like “${who}”`}
+              onClick={() => actions.again(link)}
+            >
+              Make a new one
+            </Button>
+          </span>
+        ) : null}
+      </span>
+      <LazyMenu
+        trigger={
+          <IconButton
+            ref={more}
+            label={`More for “${who}”`}
+            icon={<Ellipsis aria-hidden="true" />}
+          />
+        }
+        entries={[
+          {
+            label: "Rename",
+            icon: <Pencil aria-hidden="true" />,
+            run: () => actions.rename(link),
+          },
+          {
+            label: "Make another like it",
+            icon: <Link2 aria-hidden="true" />,
+            run: () => actions.again(link),
+          },
+          "divider",
+          {
+            label: "Revoke",
+            icon: <Link2Off aria-hidden="true" />,
+            run: () => actions.revoke(link),
+          },
+          {
+            label: "Delete for ever",
+            tone: "bad",
+            icon: <Trash2 aria-hidden="true" />,
+            run: () => actions.remove(link),
+          },
+        ]}
+      />
+    </li>
+  );
+}
+
+function Sentence({ link, now }: { link: KnownLink; now: Date }) {
+  const { who, does } = linkSentence(link, now);
+  return (
+    <span className="block wrap-anywhere">
+      <bdi className={link.name ? "font-semibold" : ""}>{who}</bdi>{" "}
+      <span className="text-ink-soft">{does}</span>
+    </span>
+  );
+}
+
+function RevokedRow({ link, now, actions }: LinkRowProps) {
+  const undo = useRef<HTMLButtonElement>(null);
+  useFocusThatWasLost(undo);
+  const minutes = Math.max(1, Math.ceil(((link.undoUntil ?? 0) - now.getTime()) / 60_000));
+  const who = whoWords(link);
+  return (
+    <li className="link-row flex items-start gap-2.5 py-2">
+      <span className="min-w-0 flex-1 py-1.5 wrap-anywhere text-ink-faint">
+        <bdi className={link.name ? "font-semibold line-through" : "line-through"}>{who}</bdi>{" "}
+        Revoked: it opens nothing now.
+      </span>
+      <Button
+        ref={undo}
+        icon={<RotateCcw aria-hidden="true" className="size-4" />}
+        aria-label={`Undo revoking “${who}” (${minutes} min left)`}
+        onClick={() => actions.undo([link])}
+      >
+        Undo ({minutes} min)
+      </Button>
+    </li>
+  );
+}
+
+/** A row that takes the place of one that had the focus takes the focus too; else it would be nowhere. */
+function useFocusThatWasLost(element: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement instanceof HTMLDialogElement)
+      element.current?.focus({ preventScroll: true });
+  }, [element]);
+}

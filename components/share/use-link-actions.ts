@@ -1,0 +1,63 @@
+/** What the buttons of the list do, and what is said afterwards. */
+"use client";
+
+import { useMemo } from "react";
+import { notify } from "@/components/ui/toast";
+import type { FileLinks, KnownLink } from "./file-links";
+import type { LinkActions } from "./link-row";
+import { refusalWords } from "./refusal-words";
+import { whoWords } from "./sentence";
+
+const NOTICE_MS = 20_000;
+
+type Ask = (asked: { what: "rename" | "remove"; link: KnownLink }) => void;
+
+/** @param ask and `again`, which begins a link like another, stay the same functions */
+export function useLinkActions(book: FileLinks, ask: Ask, again: (link: KnownLink) => void) {
+  return useMemo(() => {
+    const actions: LinkActions = {
+      rename: (link) => ask({ what: "rename", link }),
+      remove: (link) => ask({ what: "remove", link }),
+      revoke: (link) => void revoke(book, link),
+      undo: (links) => void undo(book, links),
+      again,
+    };
+    return { actions, revokeAll: () => void revoke(book, null) };
+  }, [book, ask, again]);
+}
+
+async function revoke(book: FileLinks, link: KnownLink | null): Promise<void> {
+  try {
+    const revoked = await book.revoke(link?.id ?? null);
+    if (revoked.length === 0) return void (await book.refresh());
+    const undoIt = () => void undo(book, revoked);
+    notify({
+      text: revokedWords(revoked),
+      action: { label: "Undo", run: undoIt },
+      stayMs: NOTICE_MS,
+    });
+  } catch (error) {
+    sorry(link ? "The link was not revoked." : "The links were not revoked.", error);
+  }
+}
+
+function revokedWords(revoked: readonly KnownLink[]): string {
+  const [only] = revoked;
+  if (only && revoked.length === 1) return `“${whoWords(only)}” is revoked and opens nothing now.`;
+  return `${revoked.length} links are revoked and open nothing now.`;
+}
+
+async function undo(book: FileLinks, links: readonly KnownLink[]): Promise<void> {
+  try {
+    await book.undo(links);
+    const [only] = links;
+    const words = only && links.length === 1 ? `“${whoWords(only)}” works` : "The links work";
+    notify({ text: `${words} again.` });
+  } catch (error) {
+    sorry("Nothing was given back.", error);
+  }
+}
+
+function sorry(what: string, error: unknown): void {
+  notify({ tone: "bad", text: `${what} ${refusalWords(error)}`, stayMs: NOTICE_MS });
+}
