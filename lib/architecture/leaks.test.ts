@@ -21,6 +21,7 @@ import { finishRecovery, startRecovery } from "@/client/account/recover";
 import { endOtherSessions } from "@/client/account/sessions";
 import { signIn, signOut, signUp } from "@/client/account/signing-in";
 import { keysOf } from "@/client/account/stretch";
+import { uploadAttachment } from "@/client/attachments";
 import { createNote } from "@/client/files";
 import { createShareLink } from "@/client/share-links";
 import { openFile } from "@/client/sync";
@@ -29,6 +30,7 @@ import { recoveryKeys } from "@/lib/protocol/account";
 import { parseFileLink } from "@/lib/protocol/links";
 import { recoveryWords } from "@/lib/protocol/recovery-words";
 import { deriveShortLink } from "@/lib/protocol/short-links";
+import { readStore } from "@/lib/testing/attachments";
 import {
   dumpTables,
   findLeaks,
@@ -113,7 +115,7 @@ async function everythingKept(): Promise<Haystack[]> {
     const lines = headerLines.map(({ line }) => line);
     return { name: `mail ${at}`, bytes: Buffer.from([subject, text, html, ...lines].join("\n")) };
   });
-  return [log, ...sent, ...(await dumpTables(url))];
+  return [log, ...sent, ...(await readStore()), ...(await dumpTables(url))];
 }
 
 /** Runs something while a table is away, so that statements fail with all they carry. */
@@ -167,8 +169,18 @@ test("nothing that only the person may know is in the database, its files, the l
   const file = await openFile(link, { environment: here });
   file.doc.getText("t").insert(0, planted("the note's text", words("What nobody else may read")));
   await file.flush();
+  const scan = { name: planted("the name of an attachment", words("Scan")), type: "text/plain" };
+  const bytes = Buffer.from(planted("an attachment's bytes", words("Signed and sealed")));
+  await uploadAttachment(file, { ...scan, bytes }, {}, here);
   const standard = await createNote({ title: "In the open", privacy: "standard" }, here);
   plantKey("the capability of a standard file", standard.capability);
+  const open = { ...standard, contentKeyText: null };
+  const readable = {
+    name: "a.txt",
+    type: "text/plain",
+    bytes: Buffer.from("Anybody's attachment"),
+  };
+  await uploadAttachment(open, readable, {}, here);
 
   const name = planted("the name of a link", words("For the auditor"));
   const shared = await createShareLink(
@@ -250,7 +262,7 @@ test("nothing that only the person may know is in the database, its files, the l
   // What is looked through is really there.
   for (const name of ["public.session", "public.library_entry", "public.api_key", "the log"])
     expect({ name, bytes: has(name) > 50 }).toEqual({ name, bytes: true });
-  for (const known of ["Old robot", "unhandled fault", email])
+  for (const known of ["Old robot", "unhandled fault", "Anybody's attachment", email])
     expect(findLeaks([textMarker(known, known)], kept)).not.toEqual([]);
   expect(mails.taken.length).toBeGreaterThan(8);
   expect(markers.length).toBeGreaterThan(25);

@@ -1,5 +1,6 @@
 /** Attachments in a test: the routes as a page of ours calls them, and what the tables and the folder hold. */
 import { randomBytes, randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
   DELETE as deleteRoute,
@@ -63,3 +64,15 @@ export async function doomedBlobs(): Promise<string[]> {
 
 /** Every file of the local store, whole or not. */
 export const filesOfStore = (): Promise<string[]> => filesIn(join(env().DATA_DIR, "blobs"));
+
+/** The same with their bytes. */
+export async function readStore(): Promise<{ name: string; bytes: Buffer }[]> {
+  const folder = join(env().DATA_DIR, "blobs");
+  const files = await filesOfStore();
+  return Promise.all(
+    files.map(async (path) => ({
+      name: `blob ${path}`,
+      bytes: await readFile(join(folder, path)),
+    })),
+  );
+}
