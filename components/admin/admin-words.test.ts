@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { sizeWords } from "@/components/ui/size-words";
 import { grantDays } from "./grant-days";
 import { jobWords } from "./job-words";
-import { sizeWords } from "./size-words";
 
 test.each([
   [0, "0 bytes"],

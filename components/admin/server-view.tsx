@@ -8,8 +8,8 @@ import { Moment } from "@/components/settings/moment";
 import { RowsSkeleton, Section } from "@/components/settings/section";
 import { useLoaded } from "@/components/settings/use-loaded";
 import { Badge } from "@/components/ui/badge";
+import { sizeWords } from "@/components/ui/size-words";
 import { jobWords } from "./job-words";
-import { sizeWords } from "./size-words";
 
 const readHealth = () => adminHealth();
 const readJobs = () => adminJobs();
