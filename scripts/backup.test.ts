@@ -53,6 +53,7 @@ test("restored into an empty folder, a server starts and people read their files
   const first = await run("restore", backup, { ...embedded, DATA_DIR: restored });
   expect(first).toEqual({ code: 0, said: expect.stringMatching(/^Restored \d+ rows/) });
   expect((await readdir(restored)).sort()).toEqual(["blobs", "postgres", "secrets.json"]);
+  expect(await readdir(join(restored, "blobs", "ab"))).toEqual(["one"]);
   expect(await readFile(join(restored, "blobs", "ab", "one"), "utf8")).toBe("an attachment");
   expect(await readFile(join(restored, "secrets.json"), "utf8")).toBe(secrets);
   expect(statSync(join(restored, "secrets.json")).mode & 0o777).toBe(0o600);

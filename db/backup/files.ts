@@ -3,6 +3,9 @@ import { constants } from "node:fs";
 import { chmod, copyFile, mkdir, readdir } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 
+/** How the name of a file ends that is still being written. */
+export const UNFINISHED = ".unfinished";
+
 /** True where there is nothing of that name. */
 export const isAbsent = (fault: unknown): boolean =>
   fault instanceof Error && "code" in fault && fault.code === "ENOENT";
@@ -24,9 +27,13 @@ export async function filesIn(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Copies the files that are not there yet; one that goes away meanwhile belongs to nobody any more. */
+/**
+ * Copies the files that are not there yet; one that goes away meanwhile belongs to nobody any more, and one that is
+ * still being written belongs to nobody yet.
+ */
 export async function copyMissing(from: string, to: string): Promise<void> {
   for (const path of await filesIn(from)) {
+    if (path.endsWith(UNFINISHED)) continue;
     const [source, target] = [join(from, path), join(to, path)];
     await mkdir(dirname(target), { recursive: true });
     await copyFile(source, target, constants.COPYFILE_EXCL).catch((fault: { code?: string }) => {

@@ -1,14 +1,14 @@
 /** Blobs as files of a folder, which only this server may read. */
 import { type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { isAbsent } from "@/db/backup/files";
+import { isAbsent, UNFINISHED } from "@/db/backup/files";
 import type { BlobStore } from "./store";
 
 const KEY = /^[a-z0-9]+(\/[a-z0-9]+)*$/;
 const CHUNK = 65_536;
 
 /** What a write that was cut off leaves behind; found by the key, so that erasing the key erases it too. */
-const unfinished = (path: string): string => `${path}.unfinished`;
+const unfinished = (path: string): string => path + UNFINISHED;
 
 /** @param folder made on first use */
 export function localStore(folder: string): BlobStore {

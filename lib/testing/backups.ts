@@ -30,6 +30,7 @@ export async function openBackupHouse(): Promise<BackupHouse> {
   const [data, backup] = [join(home, "data"), join(home, "backup")];
   await mkdir(join(data, "blobs", "ab"), { recursive: true });
   await writeFile(join(data, "blobs", "ab", "one"), "an attachment");
+  await writeFile(join(data, "blobs", "ab", "two.unfinished"), "an atta");
   await writeFile(join(data, "secrets.json"), secrets, { mode: 0o600 });
   return {
     home,
