@@ -1,8 +1,9 @@
 /** A person with an account: made, left, found again on another device, and got back with the recovery key. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { expectEveryLook, screens } from "./accessible";
 import { accountOf, field, newAccount, PASSWORD, savedKey, signIn } from "./account-steps";
-import { expect, expectAccessible, test } from "./journey";
+import { expect, test } from "./journey";
 import { paper, saved, startNote, write } from "./steps";
 
 const listed = (page: Page, title: string) =>
@@ -232,46 +233,29 @@ test("a form that is sent before its script is there sends nothing", async ({ pe
   expect(watch.sent.filter((request) => /\/signin\?|sealdesk\.test/.test(request))).toEqual([]);
 });
 
-const looks = [
-  { name: "phone, light", viewport: { width: 360, height: 740 }, colorScheme: "light" },
-  { name: "phone, dark", viewport: { width: 360, height: 740 }, colorScheme: "dark" },
-  { name: "desk, light", viewport: { width: 1280, height: 800 }, colorScheme: "light" },
-  { name: "desk, dark", viewport: { width: 1280, height: 800 }, colorScheme: "dark" },
-] as const;
-
-for (const { name, ...look } of looks) {
-  async function check(page: Page) {
-    await expectAccessible(page);
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    expect(wider, `${page.url()} scrolls sideways`).toBe(false);
-  }
-
+for (const [name, viewport] of Object.entries(screens)) {
   test(`the ways into an account are accessible (${name})`, async ({ person }) => {
-    const { page } = await person(look);
+    const { page } = await person({ viewport });
     for (const address of ["/signin", "/recover", "/signup/recovery", "/signup"]) {
       await page.goto(address);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await check(page);
+      await expectEveryLook(page, page.getByRole("heading", { level: 1 }));
     }
     await page.getByRole("button", { name: "Create account" }).click();
-    await expect(page.getByText("Type the whole address")).toBeVisible();
-    await check(page);
+    await expectEveryLook(page, page.getByText("Type the whole address"));
   });
 
   test(`the recovery key and what is signed in are accessible (${name})`, async ({ person }) => {
-    const { page } = await person(look);
+    const { page } = await person({ viewport });
     await newAccount(page);
-    await check(page);
+    await expectEveryLook(page, page.getByRole("list", { name: "The 24 words" }));
     await page.getByRole("button", { name: "I saved it" }).click();
-    await check(page);
+    await expectEveryLook(page, page.getByRole("textbox", { name: /^Word \d+$/ }).first());
     await page.getByRole("button", { name: "Show the key again" }).click();
     await page.getByRole("button", { name: "Later" }).click();
     await expect(page.getByText("You have saved no recovery key")).toBeVisible();
     await accountOf(page).click();
-    await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
-    await check(page);
+    await expectEveryLook(page, page.getByRole("menuitem", { name: "Sign out" }));
     await page.goto("/signin");
-    await expect(page.getByRole("heading", { name: "You are signed in" })).toBeVisible();
-    await check(page);
+    await expectEveryLook(page, page.getByRole("heading", { name: "You are signed in" }));
   });
 }

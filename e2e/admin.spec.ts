@@ -1,9 +1,9 @@
 /** The administrator of a fresh installation: the first person in it, who reads its mails and gives Pro. */
 import { mkdir, rm } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import { expectEveryLook, screens } from "./accessible";
 import { field, newAccount } from "./account-steps";
 import { type House, openHouse } from "./house";
-import { test as base, expect, expectAccessible } from "./journey";
+import { test as base, expect } from "./journey";
 import { freePort } from "./processes";
 
 interface OwnHouse {
@@ -29,22 +29,7 @@ const test = base.extend<object, OwnHouse>({
 });
 test.describe.configure({ timeout: 180_000 });
 
-const looks = [
-  { viewport: { width: 360, height: 740 }, colorScheme: "light" },
-  { viewport: { width: 360, height: 740 }, colorScheme: "dark" },
-  { viewport: { width: 1280, height: 800 }, colorScheme: "light" },
-  { viewport: { width: 1280, height: 800 }, colorScheme: "dark" },
-] as const;
-
-async function check(page: Page) {
-  for (const { viewport, colorScheme } of looks) {
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    expect(wider, `${page.url()} scrolls sideways at ${viewport.width}`).toBe(false);
-  }
-}
+const sizes = Object.values(screens);
 
 test("the first person reads the code another was sent, and gives them Pro", async ({ person }) => {
   const admin = (await person()).page;
@@ -62,7 +47,7 @@ test("the first person reads the code another was sent, and gives them Pro", asy
   await expect(mail).toContainText(email);
   const subject = await mail.getByRole("heading", { level: 2 }).textContent();
   const code = /\d{6}/.exec(subject ?? "")?.[0] ?? "";
-  await check(admin);
+  await expectEveryLook(admin, mail, sizes);
 
   await page.goto("/settings");
   const codeField = field(page, "Code from the mail");
@@ -90,12 +75,12 @@ test("the first person reads the code another was sent, and gives them Pro", asy
   await give();
   await page.reload();
   await expect(page.getByRole("button", { name: "New API key" })).toBeVisible();
-  await check(admin);
+  await expectEveryLook(admin, row, sizes);
 
   await admin.goto("/admin/server");
   await expect(admin.getByText("Postgres", { exact: false }).first()).toBeVisible();
   await expect(admin.getByRole("list", { name: "Jobs" })).toContainText("mail");
-  await check(admin);
+  await expectEveryLook(admin, admin.getByRole("list", { name: "Jobs" }), sizes);
 
   for (const address of ["/admin", "/admin/outbox", "/admin/server"]) {
     await page.goto(address);

@@ -1,6 +1,7 @@
 /** Writing in the editor, alone and with another person. */
+import { expectAccessible, screens } from "./accessible";
 import { inFile, openBench, writeAsProgram } from "./editor-steps";
-import { expect, expectAccessible, test } from "./journey";
+import { expect, test } from "./journey";
 
 test("Markdown becomes blocks while it is typed", async ({ person }) => {
   const { page } = await person();
@@ -158,7 +159,7 @@ test("a table of contents asks for the level first and lists the headings", asyn
 });
 
 test("on a phone the tools stand at the bottom and nothing overflows", async ({ person }) => {
-  const { page } = await person({ viewport: { width: 360, height: 740 } });
+  const { page } = await person({ viewport: screens.phone });
   await openBench(page);
   await page.keyboard.type("Some words on a phone");
   const bar = page.locator(".note-phone-bar");

@@ -3,9 +3,9 @@ import { expect, test } from "./journey";
 import { paper, saved, startNote, write } from "./steps";
 
 test("without a connection, Share and the palette say so, take nothing away, and work later", async ({
-  person,
+  newcomer,
 }) => {
-  const { page, context } = await person();
+  const { page, context } = await newcomer();
   await startNote(page);
   await write(page, "Still here");
   await saved(page);

@@ -20,13 +20,16 @@ function scriptBytes(page: Page): Promise<number> {
   );
 }
 
-test("a note opens with at most 260 KB of scripts, and again with none", async ({ person }) => {
+test("a note opens with at most 260 KB of scripts, and again with none", async ({
+  person,
+  newcomer,
+}) => {
   const writer = await person();
   await startNote(writer.page);
   await write(writer.page, "Weighed and found light");
   await saved(writer.page);
 
-  const { page } = await person();
+  const { page } = await newcomer();
   const scripts = new Map<string, Promise<Buffer>>();
   page.on("response", (response) => {
     if (isScript(response.url())) scripts.set(response.url(), response.body());
