@@ -1,7 +1,8 @@
 /** What one does with an old version: bring the file back to it, or make a file of it. */
 import * as Y from "yjs";
 import { levelOfUpdate } from "../lib/kinds/note/level";
-import { RESTORED, restoredTypes, restoreNote } from "../lib/kinds/note/restore";
+import { restoredTypes, restoreNote } from "../lib/kinds/note/restore";
+import { RESTORED } from "../lib/kinds/note/restored";
 import { toBase64 } from "../lib/protocol/bytes";
 import { defaultEnvironment, type Environment } from "./environment";
 import { type CreatedNote, type FileRef, sealedFile, sendNewFile } from "./files";

@@ -5,7 +5,8 @@ import { anEdit, copyOf, edit, flat, noteOf } from "../testing/edited-notes";
 import { peopleOf } from "./authors";
 import { type BlockDifference, differenceOfNotes, type Part } from "./difference";
 import { writeMarkdown } from "./from-markdown";
-import { RESTORED, restoredTypes, restoreNote } from "./restore";
+import { restoredTypes, restoreNote } from "./restore";
+import { RESTORED } from "./restored";
 import { type Block, FRAGMENT, type Run, readBlocks } from "./text-blocks";
 
 /** One side of a difference, as blocks. */

@@ -2,10 +2,8 @@
 import * as Y from "yjs";
 import { isSameJson } from "../json";
 import { restoreTree } from "../xml-restore";
+import { RESTORED } from "./restored";
 import { FRAGMENT } from "./text-blocks";
-
-/** The origin of a restoring transaction. */
-export const RESTORED = Symbol("restored");
 
 /**
  * Gives the note the text and the properties it had, in one transaction. Comments are talk about the text: those that
