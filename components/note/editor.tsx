@@ -1,9 +1,19 @@
 "use client";
 /** The note editor: ProseMirror on the note's Y.Doc, with its menus around it. */
 
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import type { Awareness } from "y-protocols/awareness";
 import type { Doc } from "yjs";
+import type { AttachmentFile } from "@/client/attachments";
+import { type AttachmentRequest, newDesk } from "./attachments/desk";
 import { LinkBar } from "./chrome/link-bar";
 import { PhoneBar } from "./chrome/phone-bar";
 import { SelectionBar } from "./chrome/selection-bar";
@@ -16,28 +26,37 @@ import "./note.css";
 import "./lists.css";
 import "./tables.css";
 import "./signs.css";
+import "./attachments/attachments.css";
 import "./chrome/chrome.css";
+
+const AttachmentDialog = lazy(() => import("./attachments/dialogs"));
 
 type Props = {
   doc: Doc;
   /** Whose `user` field, set by whoever opened the note, names the caret others see. */
   awareness: Awareness;
   role: NoteRole;
+  /** Where its attachments are; without it they are only named. */
+  file?: AttachmentFile;
   /** Raises the file before something only a newer client level may hold is written. */
   onNeedLevel: (level: number) => Promise<void>;
 };
 
-export function NoteEditor({ doc, awareness, role, onNeedLevel }: Props) {
+export function NoteEditor({ doc, awareness, role, file, onNeedLevel }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const needLevel = useRef(onNeedLevel);
   needLevel.current = onNeedLevel;
   const [session] = useState(() => newSession((level) => needLevel.current(level)));
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [asked, setAsked] = useState<AttachmentRequest | null>(null);
+  const answered = useCallback(() => setAsked(null), []);
 
   useEffect(() => {
     if (!place.current) return;
+    const desk = file ? newDesk(file, setAsked) : null;
     try {
-      return openNote({
+      const close = openNote({
+        desk,
         place: place.current,
         doc,
         awareness,
@@ -48,17 +67,23 @@ export function NoteEditor({ doc, awareness, role, onNeedLevel }: Props) {
         onRefuse: setRefusal,
         onChange: session.changed,
       });
+      return () => {
+        close();
+        desk?.close();
+      };
     } catch (error) {
+      desk?.close();
       if (!(error instanceof UnreadableNoteError)) throw error;
       setRefusal(error.message);
     }
-  }, [doc, awareness, role, session]);
+  }, [doc, awareness, role, file, session]);
 
   if (refusal) return <p className="note-refusal">{refusal}</p>;
   return (
     <div className="note">
       <div ref={place} />
       {role !== "view" && <Menus session={session} />}
+      <Suspense>{asked && <AttachmentDialog request={asked} onClose={answered} />}</Suspense>
     </div>
   );
 }

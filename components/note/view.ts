@@ -15,12 +15,14 @@ import {
   scanEvents,
   scanType,
 } from "@/lib/kinds/note/lenient-scan";
+import type { AttachmentDesk } from "./attachments/desk";
 import { guardBinding, undoHistory } from "./binding";
 import { readCaret } from "./caret";
 import { HEADER_ROOM } from "./chrome/place";
 import type { Choice } from "./commands/catalogue";
 import { copying, copySerializer } from "./paste/copy";
 import { pasteParser, pasting } from "./paste/paste";
+import { attachments } from "./plugins/attachments";
 import { blockIds } from "./plugins/block-ids";
 import { clicks } from "./plugins/clicks";
 import { contents } from "./plugins/contents";
@@ -44,6 +46,8 @@ export type NoteViewOptions = {
   /** Runs a block choice from the slash menu. */
   choose(view: EditorView, choice: Choice): void;
   openLink: Command;
+  /** Shows the note's attachments; null where there are none to fetch. */
+  desk: AttachmentDesk | null;
   /** The note turned into something that cannot be shown; the view is closed. */
   onRefuse(reason: string): void;
   /** After every change of state, and with null when there is no view any more. */
@@ -177,6 +181,7 @@ function plugins(
     copying(),
     clicks(editable),
     contents(),
+    attachments(options.desk),
   ];
   if (!editable) return shared;
   return [

@@ -9,6 +9,7 @@ import {
 } from "prosemirror-model";
 import { Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
+import { imageOf } from "@/lib/kinds/note/schema-attachments";
 import { listKind, listLevel } from "@/lib/kinds/note/schema-draw";
 
 export function copying(): Plugin {
@@ -97,6 +98,8 @@ function linesOf(node: Node, numbers: number[]): string[] {
   numbers.length = 0;
   if (node.isText) return [node.text ?? ""];
   if (node.type.name === "divider") return ["---"];
+  if (node.type.name === "image" || node.type.name === "file")
+    return [imageOf(node.attrs).alt || imageOf(node.attrs).name];
   if (node.type.spec.tableRole === "row") {
     const cells: string[] = [];
     node.forEach((cell) => {

@@ -1,6 +1,7 @@
 /** The blocks and inline objects of a note. An absent attribute is `null`: nothing is written for it. */
 
 import type { NodeSpec } from "prosemirror-model";
+import { attachmentNodes } from "./schema-attachments";
 import {
   cellAttributes,
   cellDom,
@@ -96,6 +97,7 @@ export const noteNodes: Record<string, NodeSpec> = {
     parseDOM: [{ tag: "hr" }],
     toDOM: () => ["hr"],
   },
+  ...attachmentNodes,
   tableOfContents: {
     group: "block",
     atom: true,

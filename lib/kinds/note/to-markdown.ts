@@ -4,6 +4,7 @@ import { gfmToMarkdown } from "mdast-util-gfm";
 import { toMarkdown } from "mdast-util-to-markdown";
 import type * as Y from "yjs";
 import { phrasingOf } from "./markdown-phrasing";
+import { fileOf, imageOf } from "./schema-attachments";
 import { textOf } from "./text";
 import { type Block, type Run, readBlocks } from "./text-blocks";
 
@@ -69,6 +70,9 @@ function single(block: Block): RootContent[] {
       return [tableOf(block)];
     case "tableOfContents":
       return [];
+    case "image":
+    case "file":
+      return [attachmentOf(block)];
     default:
       // A block of a newer client: its text is better than nothing.
       return block.children.length > 0 ? contentOf(block.children) : [paragraphOf(block)];
@@ -82,6 +86,21 @@ function headingOf(block: Block, level: unknown): RootContent {
 
 function paragraphOf(block: Block): Paragraph {
   return { type: "paragraph", children: phrasingOf(block.runs) };
+}
+
+/** By its name, as if it lay beside the Markdown: the bytes are saved one by one. */
+function attachmentOf({ name, attributes }: Block): Paragraph {
+  if (name === "image") {
+    const { alt, name: fileName } = imageOf(attributes);
+    const url = encodeURIComponent((fileName || "image").toWellFormed());
+    return { type: "paragraph", children: [{ type: "image", url, alt: alt || fileName }] };
+  }
+  const label = (fileOf(attributes).name || "file").toWellFormed();
+  const children = [{ type: "text" as const, value: label }];
+  return {
+    type: "paragraph",
+    children: [{ type: "link", url: encodeURIComponent(label), children }],
+  };
 }
 
 /** Flat items with levels into nested lists; a change of bullet to numbers begins a new list. */

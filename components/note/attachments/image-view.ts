@@ -1,0 +1,130 @@
+/** An image in a note: its place is kept before it is there, and it is fetched when it is nearly in sight. */
+import type { Node } from "prosemirror-model";
+import type { EditorView, NodeView } from "prosemirror-view";
+import { type ImageFacts, imageOf } from "@/lib/kinds/note/schema-attachments";
+import type { AttachmentDesk } from "./desk";
+import { button, element, isForControl } from "./parts";
+
+/** How far out of sight it is fetched, in pixels. */
+const AHEAD = "600px";
+/** What is drawn where nobody wrote how large it is, in pixels. */
+const UNKNOWN = { width: 480, height: 320 };
+
+export class ImageView implements NodeView {
+  readonly dom = element("figure", "note-image");
+  readonly ignoreMutation = () => true;
+  readonly stopEvent = isForControl;
+  readonly #frame: HTMLElement;
+  readonly #picture = element("img", "");
+  readonly #desk: AttachmentDesk | null;
+  #observer: IntersectionObserver | null = null;
+  #facts: ImageFacts;
+  #node: Node;
+  #url: string | null = null;
+
+  constructor(node: Node, view: EditorView, desk: AttachmentDesk | null) {
+    this.#node = node;
+    this.#desk = desk;
+    this.#facts = imageOf(node.attrs);
+    // A writer's click selects; a reader's opens.
+    this.#frame = view.editable
+      ? element("div", "note-image-frame")
+      : button("", "note-image-frame", () => this.view());
+    if (view.editable) this.#frame.addEventListener("dblclick", () => this.view());
+    this.dom.contentEditable = "false";
+    this.#picture.draggable = false;
+    this.dom.append(this.#frame);
+    this.#draw();
+    this.#await();
+  }
+
+  update(node: Node): boolean {
+    if (node.type !== this.#node.type) return false;
+    const { id } = this.#facts;
+    this.#node = node;
+    this.#facts = imageOf(node.attrs);
+    this.#draw();
+    if (this.#facts.id !== id) this.#await();
+    return true;
+  }
+
+  selectNode(): void {
+    this.dom.classList.add("is-selected");
+  }
+
+  deselectNode(): void {
+    this.dom.classList.remove("is-selected");
+  }
+
+  destroy(): void {
+    this.#observer?.disconnect();
+  }
+
+  /** Opens it over the page, as large as the window. */
+  view(): void {
+    const { id, alt, name } = this.#facts;
+    const desk = this.#desk;
+    if (this.#url === null || id === null || desk === null) return;
+    desk.ask({ kind: "view", url: this.#url, alt, name, save: () => void desk.save(id, name) });
+  }
+
+  #draw(): void {
+    const { alt, name, width, sides } = this.#facts;
+    const { width: across, height: down } = sides ?? UNKNOWN;
+    this.#frame.style.aspectRatio = `${across} / ${down}`;
+    this.#frame.style.width = width === null ? `${across}px` : `${width}%`;
+    this.#picture.alt = alt || name || "Image without a description";
+    if (this.#frame instanceof HTMLButtonElement)
+      this.#frame.ariaLabel = `Full view: ${this.#picture.alt}`;
+  }
+
+  /** Fetches it when it comes near. */
+  #await(): void {
+    this.#observer?.disconnect();
+    this.#url = null;
+    this.dom.dataset.state = "waiting";
+    this.dom.querySelector(".note-image-failed")?.remove();
+    this.#frame.replaceChildren();
+    this.#observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        this.#observer?.disconnect();
+        void this.#fetch();
+      },
+      { rootMargin: AHEAD },
+    );
+    this.#observer.observe(this.dom);
+  }
+
+  async #fetch(): Promise<void> {
+    const { id } = this.#facts;
+    const desk = this.#desk;
+    if (id === null || desk === null) return this.#fail("This image cannot be shown here.", null);
+    try {
+      const url = await desk.picture(id);
+      if (this.#facts.id === id) this.#show(url);
+    } catch (error) {
+      const words = await desk.words(error);
+      if (this.#facts.id === id && this.#url === null) this.#fail(words, desk);
+    }
+  }
+
+  #show(url: string): void {
+    this.#url = url;
+    this.dom.dataset.state = "shown";
+    this.#picture.src = url;
+    this.#frame.replaceChildren(this.#picture);
+  }
+
+  #fail(words: string, desk: AttachmentDesk | null): void {
+    this.dom.dataset.state = "failed";
+    const name = element("bdi", "note-file-name", this.#facts.alt || this.#facts.name || "Image");
+    const said = element("div", "note-image-failed", name, element("span", "", words));
+    if (desk)
+      said.append(
+        button("Try again", "note-button note-button-wide", () => this.#await(), "Try again"),
+      );
+    this.#frame.replaceChildren();
+    this.dom.append(said);
+  }
+}

@@ -1,0 +1,48 @@
+/** An attachment fetched and opened: to see where it is an image, and to save whatever it is. */
+import { type AttachmentFile, openAttachment } from "@/client/attachments";
+import { AttachmentError } from "@/client/attachments/errors";
+import { downloadOf, imageOf } from "@/client/attachments/given";
+import { ApiError, NetworkError } from "@/client/http";
+import { notify } from "@/components/ui/toast";
+
+/** @returns a `blob:` address. @throws as `openAttachment`, and AttachmentError `no-image` */
+export async function openPicture(file: AttachmentFile, id: string): Promise<string> {
+  const image = imageOf(await openAttachment(file, id));
+  if (image === null)
+    throw new AttachmentError("no-image", "This attachment is no image that can be shown.");
+  return URL.createObjectURL(image);
+}
+
+/** Saves it under the name it was attached with. @param name what it is called in a notice */
+export async function saveAttachment(
+  file: AttachmentFile,
+  id: string,
+  name: string,
+): Promise<void> {
+  try {
+    const download = downloadOf(await openAttachment(file, id));
+    const url = URL.createObjectURL(download.blob);
+    Object.assign(document.createElement("a"), { href: url, download: download.name }).click();
+    // The browser has begun to read it by then; without this the bytes would stay in memory.
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  } catch (error) {
+    notify({
+      tone: "bad",
+      text: `${name || "The attachment"} was not saved. ${openingWords(error)}`,
+    });
+  }
+}
+
+/** Why an attachment could not be opened. */
+export function openingWords(error: unknown): string {
+  if (error instanceof NetworkError)
+    return "It is not on this device yet, and the server cannot be reached.";
+  if (error instanceof AttachmentError)
+    return error.code === "no-image"
+      ? "It is no image that can be shown. It can be downloaded."
+      : "It is damaged, or is not what was put here.";
+  if (error instanceof ApiError && error.status === 404) return "It was deleted.";
+  if (error instanceof ApiError && error.status === 429)
+    return "That was a lot at once. Try again in a few minutes.";
+  return "It cannot be opened just now.";
+}
