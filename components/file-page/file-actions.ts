@@ -5,4 +5,6 @@ export interface FileActions {
   copyLink: () => void;
   exportMarkdown: () => void;
   print: () => void;
+  /** Only its owner's. */
+  trash?: () => void;
 }

@@ -1,7 +1,7 @@
 /** The bar over a file: the way back, who can read it, whether it is saved, who is here, and Share. */
 "use client";
 
-import { Copy, Download, Ellipsis, Printer, UserPlus, UserRound } from "lucide-react";
+import { Copy, Download, Ellipsis, Printer, Trash2, UserPlus, UserRound } from "lucide-react";
 import type { OpenFile } from "@/client/sync";
 import type { Self } from "@/components/shell/person";
 import { Mark } from "@/components/shell/wordmark";
@@ -79,5 +79,10 @@ function menuOf(actions: FileActions): MenuEntry[] {
     { label: "Print", icon: <Printer aria-hidden="true" />, run: actions.print },
     "divider",
     { label: "Your name and colour", icon: <UserRound aria-hidden="true" />, run: actions.you },
+    ...(actions.trash ? trashEntries(actions.trash) : []),
   ];
+}
+
+function trashEntries(run: () => void): MenuEntry[] {
+  return ["divider", { label: "Move to Trash", icon: <Trash2 aria-hidden="true" />, run }];
 }

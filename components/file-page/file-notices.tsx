@@ -2,27 +2,23 @@
 "use client";
 
 import type { OpenFile } from "@/client/sync";
+import type { Refusal } from "@/client/sync/types";
 import { useOffline } from "@/components/shell/use-offline";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import type { FileActions } from "./file-actions";
+import { TooLargeNotice } from "./too-large-notice";
+import { TrashedNotice } from "./trashed-notice";
 import { useStatus } from "./use-status";
 
 export function FileNotices({ file, actions }: { file: OpenFile; actions: FileActions }) {
   const status = useStatus(file);
   const offline = useOffline() || status.save === "offline";
   const writes = file.role !== "view";
-  if (status.save === "refused") {
-    const words = status.refusal?.message ?? "";
+  if (status.refusal) {
     return (
       <Notices>
-        <Banner
-          tone="bad"
-          action={<Button onClick={actions.exportMarkdown}>Export as Markdown</Button>}
-        >
-          The server no longer takes changes to this file{words ? `: ${sentence(words)}` : "."} What
-          you wrote is kept on this device. Export it if you need it elsewhere.
-        </Banner>
+        <Refused file={file} refusal={status.refusal} onExport={actions.exportMarkdown} />
       </Notices>
     );
   }
@@ -43,6 +39,35 @@ export function FileNotices({ file, actions }: { file: OpenFile; actions: FileAc
         </Banner>
       ) : null}
     </Notices>
+  );
+}
+
+interface RefusedProps {
+  file: OpenFile;
+  refusal: Refusal;
+  onExport: () => void;
+}
+
+function Refused({ file, refusal, onExport }: RefusedProps) {
+  const { status, reason, message } = refusal;
+  if (reason === "trashed") return <TrashedNotice file={file} onExport={onExport} />;
+  if (status === 413) return <TooLargeNotice file={file} onExport={onExport} />;
+  if (reason === "upgrade") {
+    return (
+      <Banner tone="warn" action={<Button onClick={() => window.location.reload()}>Reload</Button>}>
+        This note uses a feature that this page does not know yet. What you wrote is kept on this
+        device. Reload to get the newest version.
+      </Banner>
+    );
+  }
+  return (
+    <Banner tone="bad" action={<Button onClick={onExport}>Export as Markdown</Button>}>
+      The server no longer {file.role === "view" ? "shows" : "takes changes to"} this file
+      {message ? `: ${sentence(message)}` : "."}{" "}
+      {file.role === "view"
+        ? "This is the copy kept on this device."
+        : "What you wrote is kept on this device. Export it if you need it elsewhere."}
+    </Banner>
   );
 }
 

@@ -14,6 +14,7 @@ import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { OpenProblem, ProblemCode } from "./problem";
 import { wordsFor } from "./problem-words";
+import { RestoreButton } from "./restore-button";
 
 const ICONS: Record<ProblemCode, typeof CloudOff> = {
   "not-found": Link2Off,
@@ -31,6 +32,11 @@ const ICONS: Record<ProblemCode, typeof CloudOff> = {
 export function OpenFailure({ problem, again }: { problem: OpenProblem; again: () => void }) {
   const { title, lines, action } = wordsFor(problem);
   const Icon = ICONS[problem.code];
+  const tryAgain = (
+    <Button variant="primary" onClick={again}>
+      Try again
+    </Button>
+  );
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="mx-auto flex h-16 w-full max-w-5xl items-center px-4 sm:px-6">
@@ -47,11 +53,10 @@ export function OpenFailure({ problem, again }: { problem: OpenProblem; again: (
                 <a href="/files" className={buttonLook()}>
                   Your files
                 </a>
-                {action === "again" ? (
-                  <Button variant="primary" onClick={again}>
-                    Try again
-                  </Button>
+                {problem.code === "trashed" ? (
+                  <RestoreButton onRestored={again}>{tryAgain}</RestoreButton>
                 ) : null}
+                {action === "again" && problem.code !== "trashed" ? tryAgain : null}
                 {action === "reload" ? (
                   <Button variant="primary" onClick={() => window.location.reload()}>
                     Reload

@@ -16,7 +16,7 @@ import { FileNotices } from "./file-notices";
 import { ownLink } from "./own-link";
 import { ReadableNote } from "./readable-note";
 import { TitleField } from "./title-field";
-import { useTitle } from "./use-status";
+import { readTitle, useTitle } from "./use-status";
 
 const NoteEditor = lazy(async () => ({
   default: (await import("@/components/note/editor")).NoteEditor,
@@ -25,6 +25,7 @@ const load = {
   share: () => import("@/components/share/share-dialog"),
   you: () => import("./you-dialog"),
 };
+const loadTrash = () => import("./file-trash");
 const ShareDialog = lazy(load.share);
 const YouDialog = lazy(load.you);
 
@@ -83,13 +84,21 @@ function actionsOn(file: OpenFile, show: (dialog: keyof typeof load) => void): F
     you: () => onceLoaded(load.you, () => show("you")),
     copyLink: () => void copyText(ownLink(file), "Your link is copied. It opens the file as you."),
     exportMarkdown: () => {
-      const title = file.doc.getMap("meta").get("title");
-      exportMarkdown(file.doc, typeof title === "string" ? title : "").catch(() =>
+      exportMarkdown(file.doc, readTitle(file)).catch(() =>
         notify({ tone: "bad", text: "The note could not be exported. Reload and try again." }),
       );
     },
     print: () => window.print(),
+    ...(file.role === "owner" ? { trash: () => toTrash(file) } : {}),
   };
+}
+
+function toTrash(file: OpenFile) {
+  async function move() {
+    const { moveToTrash } = await loadTrash();
+    await moveToTrash(file, readTitle(file));
+  }
+  onceLoaded(loadTrash, () => void move());
 }
 
 function commandsOf(actions: FileActions) {
@@ -106,5 +115,8 @@ function commandsOf(actions: FileActions) {
     },
     { id: "print", label: "Print", words: "paper pdf", group, run: actions.print },
     { id: "you", label: "Your name and colour", words: "me color", group, run: actions.you },
+    ...(actions.trash
+      ? [{ id: "trash", label: "Move to Trash", words: "delete bin", group, run: actions.trash }]
+      : []),
   ];
 }

@@ -87,8 +87,8 @@ function trashedWords(trashedAt: string | null, locale?: string): ProblemWords {
   return {
     title: "This file is in the Trash",
     lines: [
-      `Its owner put it there${on}. It can be taken out again until it is deleted for good.`,
-      "When it is back, the same link opens it.",
+      `It was put there${on}. After 30 days in the Trash it is deleted for ever.`,
+      "Its owner can restore it. Then the same link opens it, and what you wrote here and was not sent goes too.",
     ],
     action: "again",
   };

@@ -27,7 +27,7 @@ export function useTitle(file: OpenFile): string {
   return title;
 }
 
-function readTitle(file: OpenFile): string {
+export function readTitle(file: OpenFile): string {
   const title = file.doc.getMap("meta").get("title");
   return typeof title === "string" ? title : "";
 }

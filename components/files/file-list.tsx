@@ -1,60 +1,74 @@
-/** Every file opened in this browser or known to the account: find, open, rename, copy its link, forget. */
+/** Every file opened in this browser or known to the account: find, open, rename, move to the Trash, forget. */
 "use client";
 
-import { FileText, Search } from "lucide-react";
-import { useDeferredValue, useMemo, useState } from "react";
+import { FileText } from "lucide-react";
+import { type RefObject, useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import type { LocalFile } from "@/client/local-files";
-import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Input, Select } from "@/components/ui/field";
-import { Skeleton } from "@/components/ui/skeleton";
-import { notify } from "@/components/ui/toast";
 import { AccountNotices } from "./account-notices";
 import { arrange, type Order } from "./arrange";
 import { FileRow } from "./file-row";
-import { forgetFile, keepFile } from "./keep-file";
-import { titleOf } from "./listed-file";
+import { FileRows } from "./file-rows";
+import { ListSkeleton } from "./list-skeleton";
+import { ListTools, TrashLink } from "./list-tools";
+import { NoList } from "./no-list";
 import { openedAtWords } from "./opened-at";
 import { RenameDialog } from "./rename-dialog";
+import { SelectFiles } from "./select-files";
 import { StartNoteButton } from "./start-note-button";
 import { useListedFiles } from "./use-listed-files";
-import { useMoreRows } from "./use-more-rows";
+import { useMoves } from "./use-moves";
+import { usePlaces } from "./use-places";
+import { useRowFocus } from "./use-row-focus";
 
 export function FileList() {
   const list = useListedFiles();
   const { files, failed, account, refresh } = list;
+  const { awayOf, ask } = usePlaces(files);
   const [search, setSearch] = useState("");
   const [order, setOrder] = useState<Order>("opened");
   const [renaming, setRenaming] = useState<LocalFile | null>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  const choose = useRef<HTMLButtonElement>(null);
   const wanted = useDeferredValue(search);
-  const shown = useMemo(() => arrange(files ?? [], wanted, order), [files, wanted, order]);
-  const { drawn, more } = useMoreRows(shown);
+  const here = useMemo(() => (files ?? []).filter((file) => !awayOf(file)), [files, awayOf]);
+  // A search finds what is in the Trash too, and says so; otherwise it is out of the way.
+  const shown = useMemo(
+    () => arrange(wanted.trim() ? (files ?? []) : here, wanted, order),
+    [files, here, wanted, order],
+  );
+  const changed = useCallback(
+    async (moved: readonly LocalFile[]) => {
+      await ask(moved);
+      await refresh();
+    },
+    [ask, refresh],
+  );
+  const moves = useMoves(changed);
+  const { list: rows, hold } = useRowFocus<HTMLUListElement>(shown);
+  const actions = useMemo(() => {
+    const held = (move: (files: LocalFile[]) => Promise<void>) => (file: LocalFile) => {
+      hold(file.id);
+      void move([file]);
+    };
+    return {
+      rename: setRenaming,
+      trash: held(moves.trash),
+      restore: held(moves.restore),
+      forget: held(moves.forget),
+    };
+  }, [hold, moves.trash, moves.restore, moves.forget]);
   const now = new Date();
 
-  if (failed) {
-    return (
-      <Banner tone="bad" action={<Button onClick={() => void refresh()}>Try again</Button>}>
-        This browser did not give its list of files. Private windows and full disks can cause that;
-        your files themselves are not touched.
-      </Banner>
-    );
-  }
-  if (!files) return <ListSkeleton />;
-  if (files.length === 0) {
+  if (failed) return <NoList onAgain={() => void refresh()} />;
+  if (!files) return <ListSkeleton label="Reading this browser’s list" />;
+  const trashed = files.filter((file) => awayOf(file) === "trash").length;
+  if (here.length === 0 && (isChoosing || !search)) {
     return (
       <>
         <AccountNotices list={list} />
-        <EmptyState
-          icon={<FileText aria-hidden="true" />}
-          title={account ? "No files yet" : "No files in this browser yet"}
-          action={<StartNoteButton />}
-        >
-          <p>
-            Notes you start or open are listed here, on{" "}
-            {account ? "every device you sign in on" : "this device only"}.
-          </p>
-        </EmptyState>
+        <NoFiles inAccount={Boolean(account)} trashed={trashed} />
       </>
     );
   }
@@ -62,55 +76,42 @@ export function FileList() {
   return (
     <>
       <AccountNotices list={list} />
-      <div className="flex flex-wrap items-center gap-2">
-        <span className="relative min-w-36 flex-1">
-          <Search
-            aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint"
-          />
-          <Input
-            type="search"
-            aria-label="Search by title"
-            placeholder="Search by title"
-            className="pl-9"
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-          />
-        </span>
-        <Select
-          aria-label="Sort"
-          value={order}
-          onChange={(event) => setOrder(event.currentTarget.value === "title" ? "title" : "opened")}
-        >
-          <option value="opened">Last opened</option>
-          <option value="title">Title, A to Z</option>
-        </Select>
-      </div>
-      <p role="status" className="sr-only">
-        {shown.length} of {files.length} files
-      </p>
-      {shown.length === 0 ? (
-        <EmptyState
-          title={`No title matches “${wanted.trim()}”`}
-          action={<Button onClick={() => setSearch("")}>Show all {files.length}</Button>}
-        />
+      {isChoosing ? (
+        <SelectFiles files={here} moves={moves} now={now} onDone={() => leaveChoice(choose)} />
       ) : (
-        <ul
-          aria-label="Files"
-          className="mt-4 divide-y divide-line rounded-lg bg-paper shadow-paper"
-        >
-          {shown.slice(0, drawn).map((file) => (
-            <FileRow
-              key={file.id}
-              file={file}
-              openedAt={openedAtWords(file.openedAt, now)}
-              onRename={setRenaming}
-              onForget={forgetWithUndo}
-              inAccount={Boolean(account)}
+        <>
+          <ListTools
+            search={search}
+            onSearch={setSearch}
+            order={order}
+            onOrder={setOrder}
+            onChoose={() => setChoosing(true)}
+            chooseRef={choose}
+            trashed={trashed}
+          />
+          <p role="status" className="sr-only">
+            {shown.length} of {here.length} files
+          </p>
+          {shown.length === 0 ? (
+            <EmptyState
+              title={`No title matches “${wanted.trim()}”`}
+              action={<Button onClick={() => setSearch("")}>Show all {here.length}</Button>}
             />
-          ))}
-          {drawn < shown.length ? <li ref={more} aria-hidden="true" className="h-13" /> : null}
-        </ul>
+          ) : (
+            <FileRows ref={rows} label="Files" files={shown}>
+              {(file) => (
+                <FileRow
+                  key={file.id}
+                  file={file}
+                  openedAt={openedAtWords(file.openedAt, now)}
+                  away={awayOf(file)}
+                  actions={actions}
+                  inAccount={Boolean(account)}
+                />
+              )}
+            </FileRows>
+          )}
+        </>
       )}
       {renaming ? (
         <RenameDialog
@@ -122,31 +123,28 @@ export function FileList() {
     </>
   );
 
-  function forgetWithUndo(file: LocalFile) {
-    const failedWords = "The list could not be changed. Try again.";
-    const sorry = () => notify({ tone: "bad", text: failedWords });
-    forgetFile(file).then(() => {
-      void refresh();
-      notify({
-        text: `“${titleOf(file)}” is off this list. Without its link you cannot open it again.`,
-        action: { label: "Undo", run: () => void keepFile(file).then(refresh, sorry) },
-        stayMs: 20_000,
-      });
-    }, sorry);
+  function leaveChoice(button: RefObject<HTMLButtonElement | null>) {
+    setChoosing(false);
+    requestAnimationFrame(() => button.current?.focus());
   }
 }
 
-function ListSkeleton() {
+function NoFiles({ inAccount, trashed }: { inAccount: boolean; trashed: number }) {
   return (
-    <div role="status" aria-label="Reading this browser’s list">
-      <Skeleton className="h-9 touch:h-11" />
-      <div className="mt-4 divide-y divide-line rounded-lg bg-paper shadow-paper">
-        {["w-2/5", "w-3/5", "w-1/3", "w-1/2"].map((width) => (
-          <div key={width} className="flex h-13 items-center px-4">
-            <Skeleton className={`h-4 ${width}`} />
-          </div>
-        ))}
-      </div>
-    </div>
+    <EmptyState
+      icon={<FileText aria-hidden="true" />}
+      title={inAccount ? "No files yet" : "No files in this browser yet"}
+      action={
+        <>
+          <StartNoteButton />
+          {trashed > 0 ? <TrashLink trashed={trashed} /> : null}
+        </>
+      }
+    >
+      <p>
+        Notes you start or open are listed here, on{" "}
+        {inAccount ? "every device you sign in on" : "this device only"}.
+      </p>
+    </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import {
+  ArchiveRestore,
   Copy,
   Ellipsis,
   ExternalLink,
@@ -9,9 +10,10 @@ import {
   ListX,
   LockKeyhole,
   Pencil,
+  Trash2,
 } from "lucide-react";
 import { memo } from "react";
-import type { LocalFile } from "@/client/local-files";
+import type { Away, LocalFile } from "@/client/local-files";
 import { copyText } from "@/components/shell/copy-text";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
@@ -19,19 +21,62 @@ import { LazyMenu } from "@/components/ui/lazy-menu";
 import type { MenuEntry } from "@/components/ui/menu";
 import { addressOf, titleOf } from "./listed-file";
 
+export interface RowActions {
+  rename: (file: LocalFile) => void;
+  trash: (file: LocalFile) => void;
+  restore: (file: LocalFile) => void;
+  forget: (file: LocalFile) => void;
+}
+
 interface FileRowProps {
   file: LocalFile;
   openedAt: string;
-  onRename: (file: LocalFile) => void;
-  onForget: (file: LocalFile) => void;
+  away: Away | null;
+  actions: RowActions;
   /** The list is the account's too. */
   inAccount: boolean;
 }
 
 /** One file of the list. The whole row opens it; what else can be done with it is in its menu. */
 export const FileRow = memo(function FileRow(props: FileRowProps) {
-  const { file, openedAt, onRename, onForget, inAccount } = props;
+  const { file, openedAt, away, actions } = props;
   const title = titleOf(file);
+  return (
+    <li
+      data-file={file.id}
+      className="file-row relative flex min-h-13 items-center gap-3 pr-2 pl-4 hover:bg-hover"
+      onKeyDown={(event) => {
+        if (event.key !== "Delete" || !canTrash(props)) return;
+        event.preventDefault();
+        actions.trash(file);
+      }}
+    >
+      <FileText aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
+      <div className="flex min-w-0 flex-1 flex-col py-2 sm:flex-row sm:items-center sm:gap-3">
+        <a
+          href={addressOf(file)}
+          className="min-w-0 truncate outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus sm:flex-1"
+        >
+          {title}
+        </a>
+        <FileFacts file={file} openedAt={openedAt} away={away} />
+      </div>
+      <span className="relative">
+        <LazyMenu
+          trigger={
+            <IconButton label={`Actions for ${title}`} icon={<Ellipsis aria-hidden="true" />} />
+          }
+          entries={entriesOf(props)}
+        />
+      </span>
+    </li>
+  );
+});
+
+const canTrash = ({ file, away }: FileRowProps) => file.role === "owner" && away === null;
+
+function entriesOf(props: FileRowProps): MenuEntry[] {
+  const { file, away, actions, inAccount } = props;
   const entries: MenuEntry[] = [
     {
       label: "Open in a new tab",
@@ -43,51 +88,45 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
       icon: <Copy aria-hidden="true" />,
       run: () => void copyText(location.origin + addressOf(file), copiedWords(file)),
     },
-    ...(file.role === "view"
-      ? []
-      : [
-          {
-            label: "Rename",
-            icon: <Pencil aria-hidden="true" />,
-            run: () => onRename(file),
-          },
-        ]),
-    "divider",
-    {
-      label: inAccount ? "Take off my list" : "Forget in this browser",
-      icon: <ListX aria-hidden="true" />,
-      run: () => onForget(file),
-    },
   ];
+  if (file.role !== "view" && away === null) {
+    const icon = <Pencil aria-hidden="true" />;
+    entries.push({ label: "Rename", icon, run: () => actions.rename(file) });
+  }
+  entries.push("divider");
+  if (canTrash(props)) {
+    const icon = <Trash2 aria-hidden="true" />;
+    entries.push({ label: "Move to Trash", icon, keys: "Del", run: () => actions.trash(file) });
+  }
+  if (file.role === "owner" && away === "trash") {
+    const icon = <ArchiveRestore aria-hidden="true" />;
+    entries.push({ label: "Restore", icon, run: () => actions.restore(file) });
+  }
+  entries.push({
+    label: inAccount ? "Take off my list" : "Forget in this browser",
+    icon: <ListX aria-hidden="true" />,
+    run: () => actions.forget(file),
+  });
+  return entries;
+}
+
+/** What is known of a file, beside its title. */
+export function FileFacts({
+  file,
+  openedAt,
+  away,
+}: Pick<FileRowProps, "file" | "openedAt" | "away">) {
   return (
-    <li className="file-row relative flex min-h-13 items-center gap-3 pr-2 pl-4 hover:bg-hover">
-      <FileText aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
-      <div className="flex min-w-0 flex-1 flex-col py-2 sm:flex-row sm:items-center sm:gap-3">
-        <a
-          href={addressOf(file)}
-          className="min-w-0 truncate outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus sm:flex-1"
-        >
-          {title}
-        </a>
-        <span className="flex shrink-0 items-center gap-2 text-sm text-ink-faint">
-          <span className="whitespace-nowrap tabular-nums sm:order-1 sm:w-24 sm:text-right">
-            {openedAt}
-          </span>
-          {file.role === "view" ? <Badge>View only</Badge> : null}
-          <WhoCanRead privacy={file.privacy} />
-        </span>
-      </div>
-      <span className="relative">
-        <LazyMenu
-          trigger={
-            <IconButton label={`Actions for ${title}`} icon={<Ellipsis aria-hidden="true" />} />
-          }
-          entries={entries}
-        />
+    <span className="flex shrink-0 items-center gap-2 text-sm text-ink-faint">
+      <span className="whitespace-nowrap tabular-nums sm:order-1 sm:w-24 sm:text-right">
+        {openedAt}
       </span>
-    </li>
+      {away ? <Badge tone="warn">{away === "trash" ? "In the Trash" : "Deleted"}</Badge> : null}
+      {file.role === "view" ? <Badge>View only</Badge> : null}
+      <WhoCanRead privacy={file.privacy} />
+    </span>
   );
-});
+}
 
 function WhoCanRead({ privacy }: { privacy: LocalFile["privacy"] }) {
   if (privacy === "standard") {

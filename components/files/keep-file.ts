@@ -13,11 +13,11 @@ export async function keepFile(file: LocalFile): Promise<void> {
   await addToLibrary(file);
 }
 
-/** Takes a file off both lists; the file itself stays where it is. */
-export async function forgetFile(file: LocalFile): Promise<void> {
+/** Takes files off both lists; the files themselves stay where they are. */
+export async function forgetFiles(files: readonly LocalFile[]): Promise<void> {
   if (seemsSignedIn()) {
     const { removeFromLibrary } = await accountLibrary();
-    await removeFromLibrary([file.id]);
+    await removeFromLibrary(files.map(({ id }) => id));
   }
-  await forget(file.id);
+  for (const { id } of files) await forget(id);
 }

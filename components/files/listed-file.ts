@@ -9,3 +9,14 @@ export function titleOf(file: { title: string }): string {
 export function addressOf(file: { id: string; token: string }): string {
   return `/d/${file.id}#${file.token}`;
 }
+
+/** One file by its title, several by their number. */
+export function nameOf(files: readonly { title: string }[]): string {
+  const [only] = files;
+  return only && files.length === 1 ? `“${titleOf(only)}”` : `${files.length} files`;
+}
+
+/** What the server knows the file by: its id, and the capability without the key. */
+export function refOf({ id, token }: { id: string; token: string }) {
+  return { id, capability: token.split(".")[0] ?? "" };
+}

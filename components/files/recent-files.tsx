@@ -9,7 +9,7 @@ import { useLocalFiles } from "./use-local-files";
 const MOST = 5;
 
 export function RecentFiles() {
-  const { files } = useLocalFiles();
+  const files = useLocalFiles().files?.filter(({ away }) => !away);
   if (!files || files.length === 0) return null;
   const now = new Date();
   return (

@@ -2,7 +2,7 @@
 "use client";
 
 import { Command } from "cmdk";
-import { FilePlus2, Files, FileText, Keyboard, Monitor, Moon, Sun } from "lucide-react";
+import { FilePlus2, Files, FileText, Keyboard, Monitor, Moon, Sun, Trash2 } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { LocalFile } from "@/client/local-files";
 import { list } from "@/client/local-files";
@@ -27,7 +27,7 @@ export default function CommandPalette({ onClose, onShortcuts }: CommandPaletteP
     const dialog = element.current;
     if (dialog && !dialog.open) dialog.showModal();
     list().then(
-      (rows) => setFiles(rows.slice(0, MOST_FILES)),
+      (rows) => setFiles(rows.filter(({ away }) => !away).slice(0, MOST_FILES)),
       () => setFiles([]),
     );
     return () => dialog?.close();
@@ -131,6 +131,14 @@ function common(onShortcuts: () => void): Offer[] {
       words: "library recent all list",
       icon: <Files aria-hidden="true" />,
       run: () => location.assign("/files"),
+    },
+    {
+      id: "trash",
+      label: "Trash",
+      group: "Go",
+      words: "deleted restore bin",
+      icon: <Trash2 aria-hidden="true" />,
+      run: () => location.assign("/files/trash"),
     },
     {
       id: "shortcuts",

@@ -1,8 +1,12 @@
-/** The two keys that work everywhere: Ctrl or Cmd+K for the command palette, ? for the list of shortcuts. */
+/**
+ * The keys that work everywhere: Ctrl or Cmd+K for the command palette, ? for the list of shortcuts, and Ctrl or Cmd+Z
+ * for what a notice offers to undo.
+ */
 "use client";
 
 import { lazy, Suspense, useEffect, useState } from "react";
 import { onceLoaded } from "@/components/ui/on-demand";
+import { undoNewest } from "@/components/ui/toast";
 
 const load = {
   palette: () => import("./command-palette"),
@@ -34,6 +38,8 @@ export function GlobalKeys() {
         onceLoaded(load.palette, () =>
           setPanel((shown) => (shown === "palette" ? null : "palette")),
         );
+      } else if (modified && !event.shiftKey && event.key.toLowerCase() === "z") {
+        if (!isWriting(event.target) && undoNewest()) event.preventDefault();
       } else if (event.key === "?" && !modified && !isWriting(event.target)) {
         event.preventDefault();
         open("shortcuts");
@@ -56,6 +62,7 @@ export function GlobalKeys() {
 function isWriting(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches("input, textarea, select"))
+    (target.isContentEditable ||
+      target.matches("input:not([type=checkbox], [type=radio]), textarea, select"))
   );
 }

@@ -12,6 +12,14 @@ const GROUPS = [
       ["Command palette", "Mod+K"],
       ["This list", "?"],
       ["Close what is open", "Esc"],
+      ["Undo what a notice offers to", "Mod+Z"],
+    ],
+  },
+  {
+    title: "In a list of files",
+    rows: [
+      ["Move the file to the Trash", "Del"],
+      ["Choose all between two files", "Shift+Click"],
     ],
   },
   {

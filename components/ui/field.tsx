@@ -2,7 +2,7 @@
 import clsx from "clsx";
 import { ChevronDown, CircleAlert } from "lucide-react";
 import {
-  type InputHTMLAttributes,
+  type ComponentProps,
   type ReactNode,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
@@ -57,7 +57,7 @@ const CONTROL =
   "hover:border-ink-faint focus-visible:border-focus focus-visible:outline-offset-0 disabled:opacity-50 " +
   "aria-invalid:border-bad [&[readonly]]:bg-sunken";
 
-export function Input({ className, ...rest }: InputHTMLAttributes<HTMLInputElement>) {
+export function Input({ className, ...rest }: ComponentProps<"input">) {
   return <input {...rest} className={clsx(CONTROL, "h-9 px-3 touch:h-11", className)} />;
 }
 

@@ -39,6 +39,15 @@ function dismiss(id: number) {
   replace(shown.filter((entry) => entry.id !== id));
 }
 
+/** Undoes what the newest notice offers to undo; false when none does. */
+export function undoNewest(): boolean {
+  const newest = shown.findLast(({ action }) => action?.label === "Undo");
+  if (!newest) return false;
+  dismiss(newest.id);
+  newest.action?.run();
+  return true;
+}
+
 function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,0 +1,35 @@
+/** An open file's way into the Trash and out of it, each with the way back. Loaded when a person asks for it. */
+import { markAway } from "@/client/local-files";
+import type { OpenFile } from "@/client/sync";
+import { restore, trash } from "@/client/trash";
+import { failureOf } from "@/components/account/failure";
+import { nameOf } from "@/components/files/listed-file";
+import { notify } from "@/components/ui/toast";
+
+/** What was written up to now goes to the server first. Never rejects: a notice says how it went. */
+export async function moveToTrash(file: OpenFile, title: string): Promise<void> {
+  try {
+    await file.flush();
+    await trash(file);
+    file.askAgain();
+    notify({
+      text: `${nameOf([{ title }])} is in the Trash for 30 days.`,
+      action: { label: "Undo", run: () => void restoreFile(file, title) },
+    });
+    await markAway(new Map([[file.id, "trash"]]));
+  } catch (error) {
+    notify({ tone: "bad", text: `The note stayed where it was. ${failureOf(error).words}` });
+  }
+}
+
+/** Its page goes on where it was, and sends what was written meanwhile. Never rejects. */
+export async function restoreFile(file: OpenFile, title: string): Promise<void> {
+  try {
+    await restore(file);
+    file.askAgain();
+    notify({ text: `${nameOf([{ title }])} is back. Every link opens it again.` });
+    await markAway(new Map([[file.id, null]]));
+  } catch (error) {
+    notify({ tone: "bad", text: `The note stayed in the Trash. ${failureOf(error).words}` });
+  }
+}

@@ -1,0 +1,59 @@
+/** On the page of a file in the Trash: for its owner, the way out of it. */
+import { ArchiveRestore } from "lucide-react";
+import { useEffect, useState } from "react";
+import { markAway } from "@/client/local-files";
+import { restore } from "@/client/trash";
+import { failureOf } from "@/components/account/failure";
+import { Button } from "@/components/ui/button";
+import { notify } from "@/components/ui/toast";
+import { type Owned, ownedInTrash } from "./owned-in-trash";
+
+interface RestoreButtonProps {
+  onRestored: () => void;
+  /** What stands here for everybody else. */
+  children: React.ReactNode;
+}
+
+export function RestoreButton({ onRestored, children }: RestoreButtonProps) {
+  const [owned, setOwned] = useState<Owned | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    let left = false;
+    ownedInTrash(window.location).then(
+      (found) => !left && setOwned(found),
+      // Without an answer it is a page like everybody's.
+      () => {},
+    );
+    return () => {
+      left = true;
+    };
+  }, []);
+
+  async function takeOut({ id, capability }: Owned) {
+    setBusy(true);
+    try {
+      await restore({ id, capability });
+    } catch (error) {
+      setBusy(false);
+      return notify({
+        tone: "bad",
+        text: `The file stayed in the Trash. ${failureOf(error).words}`,
+      });
+    }
+    await markAway(new Map([[id, null]])).catch(() => {});
+    notify({ text: "The file is back. Every link opens it again." });
+    onRestored();
+  }
+
+  if (owned === null) return children;
+  return (
+    <Button
+      variant="primary"
+      busy={busy}
+      icon={<ArchiveRestore aria-hidden="true" className="size-4" />}
+      onClick={() => void takeOut(owned)}
+    >
+      Restore
+    </Button>
+  );
+}

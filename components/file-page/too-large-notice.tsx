@@ -1,0 +1,25 @@
+/** Over a note that has outgrown what a note can hold: what to remove. */
+import { useEffect, useState } from "react";
+import type { OpenFile } from "@/client/sync";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import type { LargePart } from "./largest-parts";
+
+export function TooLargeNotice({ file, onExport }: { file: OpenFile; onExport: () => void }) {
+  const [parts, setParts] = useState<readonly LargePart[]>([]);
+  useEffect(() => {
+    import("./largest-parts").then(
+      ({ largestParts }) => setParts(largestParts(file.doc)),
+      // The words before it say what to do without them.
+      () => {},
+    );
+  }, [file]);
+  const named = parts.map(({ words, size }) => `“${words}” (${size})`).join(", ");
+  return (
+    <Banner tone="bad" action={<Button onClick={onExport}>Export as Markdown</Button>}>
+      This note has grown over 2 MB, the most a note can hold. What you wrote since is kept on this
+      device and is not sent. Remove long passages, or move them to another note.
+      {named ? ` The largest: ${named}.` : ""}
+    </Banner>
+  );
+}

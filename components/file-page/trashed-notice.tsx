@@ -1,0 +1,51 @@
+/** Over a file that went to the Trash while it was open. */
+import { ArchiveRestore } from "lucide-react";
+import { useState } from "react";
+import type { OpenFile } from "@/client/sync";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { onceLoaded } from "@/components/ui/on-demand";
+import { readTitle } from "./use-status";
+
+const load = () => import("./file-trash");
+
+export function TrashedNotice({ file, onExport }: { file: OpenFile; onExport: () => void }) {
+  if (file.role === "owner") return <OwnersNotice file={file} />;
+  return (
+    <Banner tone="warn" action={<Button onClick={onExport}>Export as Markdown</Button>}>
+      This note is in the Trash. Only its owner can restore it.
+      {file.role === "edit"
+        ? " What you write is kept on this device, and sent when the note is back."
+        : " When it is back, this page goes on by itself."}
+    </Banner>
+  );
+}
+
+function OwnersNotice({ file }: { file: OpenFile }) {
+  const [busy, setBusy] = useState(false);
+
+  async function restore() {
+    setBusy(true);
+    const { restoreFile } = await load();
+    await restoreFile(file, readTitle(file));
+    setBusy(false);
+  }
+
+  return (
+    <Banner
+      tone="warn"
+      action={
+        <Button
+          busy={busy}
+          icon={<ArchiveRestore aria-hidden="true" className="size-4" />}
+          onClick={() => onceLoaded(load, () => void restore())}
+        >
+          Restore
+        </Button>
+      }
+    >
+      This note is in the Trash, and no link opens it. What you write is kept on this device, and
+      sent when you restore it.
+    </Banner>
+  );
+}

@@ -1,0 +1,70 @@
+/** Over the list: find, sort, choose several, and the way to the Trash. */
+import { ListChecks, Search, Trash2 } from "lucide-react";
+import type { Ref } from "react";
+import { Input, Select } from "@/components/ui/field";
+import { IconButton } from "@/components/ui/icon-button";
+import type { Order } from "./arrange";
+
+interface ListToolsProps {
+  search: string;
+  onSearch: (search: string) => void;
+  order: Order;
+  onOrder: (order: Order) => void;
+  onChoose: () => void;
+  chooseRef: Ref<HTMLButtonElement>;
+  /** Files in the Trash. */
+  trashed: number;
+}
+
+export function ListTools(props: ListToolsProps) {
+  const { search, onSearch, order, onOrder, onChoose, chooseRef, trashed } = props;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="relative min-w-36 flex-1 max-sm:basis-full">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint"
+        />
+        <Input
+          type="search"
+          aria-label="Search by title"
+          placeholder="Search by title"
+          className="pl-9"
+          value={search}
+          onChange={(event) => onSearch(event.currentTarget.value)}
+        />
+      </span>
+      <Select
+        aria-label="Sort"
+        className="max-sm:flex-1"
+        value={order}
+        onChange={(event) => onOrder(event.currentTarget.value === "title" ? "title" : "opened")}
+      >
+        <option value="opened">Last opened</option>
+        <option value="title">Title, A to Z</option>
+      </Select>
+      <IconButton
+        ref={chooseRef}
+        label="Choose several"
+        icon={<ListChecks aria-hidden="true" />}
+        onClick={onChoose}
+      />
+      <TrashLink trashed={trashed} />
+    </div>
+  );
+}
+
+export function TrashLink({ trashed }: { trashed: number }) {
+  return (
+    <a
+      href="/files/trash"
+      className="flex h-9 shrink-0 items-center gap-2 rounded-md px-2.5 text-sm font-semibold text-ink-soft hover:bg-hover hover:text-ink touch:h-11"
+    >
+      <Trash2 aria-hidden="true" className="size-[1.125rem]" />
+      Trash
+      {trashed > 0 ? (
+        <span className="font-normal text-ink-faint tabular-nums">{trashed}</span>
+      ) : null}
+    </a>
+  );
+}

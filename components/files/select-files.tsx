@@ -1,0 +1,66 @@
+/** The list while several files are being chosen: what is owned can go to the Trash, everything off the list. */
+"use client";
+
+import { ListX, Trash2 } from "lucide-react";
+import type { LocalFile } from "@/client/local-files";
+import { Button } from "@/components/ui/button";
+import { FileFacts } from "./file-row";
+import { FileRows } from "./file-rows";
+import { openedAtWords } from "./opened-at";
+import { SelectRow } from "./select-row";
+import { SelectionBar } from "./selection-bar";
+import type { Moves } from "./use-moves";
+import { useSelection } from "./use-selection";
+
+interface SelectFilesProps {
+  files: readonly LocalFile[];
+  moves: Moves;
+  now: Date;
+  onDone: () => void;
+}
+
+export function SelectFiles({ files, moves, now, onDone }: SelectFilesProps) {
+  const selection = useSelection(files);
+  const owned = selection.files.filter(({ role }) => role === "owner");
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape only does what the button Done does
+    <div
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        onDone();
+      }}
+    >
+      <SelectionBar selection={selection} of={files.length} running={moves.running} onDone={onDone}>
+        <Button
+          icon={<Trash2 aria-hidden="true" className="size-4" />}
+          disabled={owned.length === 0}
+          data-tip="Only the owner of a file can move it"
+          onClick={() => void moves.trash(owned)}
+        >
+          Move {owned.length > 0 ? `${owned.length} ` : ""}to Trash
+        </Button>
+        <Button
+          icon={<ListX aria-hidden="true" className="size-4" />}
+          disabled={selection.files.length === 0}
+          onClick={() => void moves.forget(selection.files)}
+        >
+          Take off list
+        </Button>
+      </SelectionBar>
+      <FileRows label="Files to choose from" files={files}>
+        {(file) => (
+          <SelectRow
+            key={file.id}
+            file={file}
+            isSelected={selection.has(file.id)}
+            onToggle={selection.toggle}
+          >
+            <FileFacts file={file} openedAt={openedAtWords(file.openedAt, now)} away={null} />
+          </SelectRow>
+        )}
+      </FileRows>
+    </div>
+  );
+}

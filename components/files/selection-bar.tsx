@@ -1,0 +1,74 @@
+/** What stands in place of the search while files are being chosen: all or none, how many, what to do, and the way out. */
+"use client";
+
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { MoveProgress } from "./move-progress";
+import type { RunningMove } from "./use-moves";
+import type { Selection } from "./use-selection";
+
+interface SelectionBarProps {
+  selection: Selection;
+  /** Rows that can be chosen. */
+  of: number;
+  running: RunningMove | null;
+  /** Left out where files are always being chosen. */
+  onDone?: () => void;
+  /** Buttons for what is chosen. */
+  children: ReactNode;
+}
+
+export function SelectionBar({ selection, of, running, onDone, children }: SelectionBarProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const count = selection.files.length;
+  const isPart = count > 0 && count < of;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isPart;
+  }, [isPart]);
+  // Begun by a button that is gone now, as are those under a move that has ended.
+  const [wasCalled] = useState(onDone !== undefined);
+  const isFree = running === null;
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (isFree && wasCalled && isLost) box.current?.focus();
+  }, [isFree, wasCalled]);
+
+  return (
+    <div className="sticky top-0 z-20 -mx-1 bg-canvas px-1 py-1">
+      <section
+        aria-label="Chosen files"
+        className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1.5 touch:min-h-11"
+      >
+        {running ? (
+          <MoveProgress move={running} />
+        ) : (
+          <>
+            <label className="flex min-h-9 items-center gap-3 pr-2 pl-3 text-sm font-semibold select-none touch:min-h-11">
+              <input
+                ref={box}
+                type="checkbox"
+                className="size-[1.125rem] shrink-0"
+                checked={of > 0 && count === of}
+                onChange={(event) =>
+                  event.currentTarget.checked ? selection.all() : selection.none()
+                }
+              />
+              {count === 0 ? "Select all" : `${count} selected`}
+            </label>
+            <span className="ml-auto flex flex-wrap items-center gap-2">
+              {children}
+              {onDone ? (
+                <Button variant="quiet" onClick={onDone}>
+                  Done
+                </Button>
+              ) : null}
+            </span>
+          </>
+        )}
+      </section>
+      <p role="status" className="sr-only">
+        {running ? `${running.what}.` : `${count} of ${of} selected`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+/** What is in the Trash, and what is gone for ever, of all files this person has a link to. */
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { useCallback, useMemo, useState } from "react";
+import type { LocalFile } from "@/client/local-files";
+import { Banner } from "@/components/ui/banner";
+import { Button, buttonLook } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { AccountNotices } from "../account-notices";
+import { ListSkeleton } from "../list-skeleton";
+import { NoList } from "../no-list";
+import { useListedFiles } from "../use-listed-files";
+import { useMoves } from "../use-moves";
+import { type Place, usePlaces } from "../use-places";
+import { EraseDialog } from "./erase-dialog";
+import { GoneFiles } from "./gone-files";
+import { TrashedFiles } from "./trashed-files";
+
+export interface InTrash {
+  file: LocalFile;
+  place: Extract<Place, { at: "trash" }>;
+}
+
+export function TrashList() {
+  const list = useListedFiles();
+  const { files, failed, refresh } = list;
+  const places = usePlaces(files);
+  const { known, ask } = places;
+  const [erasing, setErasing] = useState<readonly LocalFile[] | null>(null);
+  const changed = useCallback(
+    async (moved: readonly LocalFile[]) => {
+      await ask(moved);
+      await refresh();
+    },
+    [ask, refresh],
+  );
+  const moves = useMoves(changed);
+  const trashed = useMemo(() => inTrash(files ?? [], known), [files, known]);
+  const gone = useMemo(
+    () => (files ?? []).filter(({ id }) => known.get(id)?.at === "gone"),
+    [files, known],
+  );
+
+  if (failed) return <NoList onAgain={() => void refresh()} />;
+  const isKnown = files?.every(({ id }) => known.has(id)) ?? false;
+  if (!files || !(isKnown || places.failed)) return <ListSkeleton label="Reading the Trash" />;
+
+  return (
+    <>
+      <AccountNotices list={list} />
+      {places.failed ? (
+        <div className="mb-4">
+          <Banner tone="warn" action={<Button onClick={() => void ask(files)}>Try again</Button>}>
+            The server was not reached, and only it knows what is in the Trash.
+          </Banner>
+        </div>
+      ) : null}
+      {trashed.length > 0 ? (
+        <TrashedFiles rows={trashed} moves={moves} onErase={setErasing} />
+      ) : null}
+      {gone.length > 0 ? <GoneFiles files={gone} onRemove={moves.forget} /> : null}
+      {trashed.length === 0 && gone.length === 0 && !places.failed ? <Empty /> : null}
+      {erasing ? (
+        <EraseDialog
+          files={erasing}
+          onClose={() => setErasing(null)}
+          onErase={() => {
+            setErasing(null);
+            void moves.erase(erasing);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** What is deleted first comes first. */
+function inTrash(files: readonly LocalFile[], known: ReadonlyMap<string, Place>): InTrash[] {
+  return files
+    .flatMap((file) => {
+      const place = known.get(file.id);
+      return place?.at === "trash" ? [{ file, place }] : [];
+    })
+    .sort((a, b) => a.place.trashedAt.localeCompare(b.place.trashedAt));
+}
+
+function Empty() {
+  return (
+    <EmptyState
+      icon={<Trash2 aria-hidden="true" />}
+      title="The Trash is empty"
+      action={
+        <a href="/files" className={buttonLook()}>
+          Your files
+        </a>
+      }
+    >
+      <p>
+        Files you move to the Trash wait here for 30 days. Until then one click brings them back.
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,119 @@
+/** What a person does to files of a list: to the Trash and back, away for ever, off the list. Each says how it went. */
+"use client";
+
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { LocalFile } from "@/client/local-files";
+import { failureOf } from "@/components/account/failure";
+import { notify } from "@/components/ui/toast";
+import { eachFile } from "./each-file";
+import { forgetFiles, keepFile } from "./keep-file";
+import { nameOf, refOf } from "./listed-file";
+
+type Files = readonly LocalFile[];
+
+export interface RunningMove {
+  /** What is being done, such as “Restoring”. */
+  what: string;
+  done: number;
+  of: number;
+  stop: () => void;
+}
+
+export interface Moves {
+  /** Null while nothing is being done to several files. */
+  running: RunningMove | null;
+  trash: (files: Files) => Promise<void>;
+  restore: (files: Files) => Promise<void>;
+  erase: (files: Files) => Promise<void>;
+  forget: (files: Files) => Promise<void>;
+}
+
+const FORGET_UNDO_MS = 20_000;
+const client = () => import("@/client/trash");
+
+/** @param changed is told which files are elsewhere now, and waited for before it is said so */
+export function useMoves(changed: (files: Files) => Promise<void>): Moves {
+  const [running, setRunning] = useState<RunningMove | null>(null);
+  const control = useRef<AbortController>(undefined);
+  useEffect(() => () => control.current?.abort(), []);
+
+  const run = useCallback(
+    async (what: string, files: Files, work: (file: LocalFile) => Promise<unknown>) => {
+      const own = new AbortController();
+      control.current = own;
+      const stop = () => own.abort();
+      const tell = (done: number) =>
+        files.length > 1 && setRunning({ what, done, of: files.length, stop });
+      tell(0);
+      const outcome = await eachFile(files, work, { signal: own.signal, onDone: tell });
+      if (outcome.done.length > 0) await changed(outcome.done);
+      setRunning(null);
+      if (outcome.failed.length > 0) {
+        notify({
+          tone: "bad",
+          text: `${nameOf(outcome.failed)} stayed where ${theyWere(outcome.failed)}. ${failureOf(outcome.error).words}`,
+        });
+      }
+      return outcome.done;
+    },
+    [changed],
+  );
+
+  const moves = useMemo(() => {
+    async function trash(files: Files) {
+      const done = await run("Moving to the Trash", files, async (file) =>
+        (await client()).trash(refOf(file)),
+      );
+      if (done.length === 0) return;
+      notify({
+        text: `${nameOf(done)} ${isOrAre(done)} in the Trash for 30 days.`,
+        action: { label: "Undo", run: () => void restore(done, false) },
+      });
+    }
+    async function restore(files: Files, canUndo = true) {
+      const done = await run("Restoring", files, async (file) =>
+        (await client()).restore(refOf(file)),
+      );
+      if (done.length === 0) return;
+      const text = `${nameOf(done)} ${isOrAre(done)} back in your files.`;
+      const undo = { label: "Undo", run: () => void trash(done) };
+      notify(canUndo ? { text, action: undo } : { text });
+    }
+    async function erase(files: Files) {
+      const done = await run("Deleting", files, async (file) => {
+        await (await client()).erase(refOf(file));
+        await forgetFiles([file]);
+      });
+      if (done.length > 0) notify({ text: `${nameOf(done)} ${isOrAre(done)} deleted for ever.` });
+    }
+    async function forget(files: Files) {
+      try {
+        await forgetFiles(files);
+      } catch {
+        return notSaved();
+      }
+      await changed(files);
+      notify({
+        text: `${nameOf(files)} ${isOrAre(files)} off this list. Without ${links(files)} you cannot open ${files.length === 1 ? "it" : "them"} again.`,
+        action: { label: "Undo", run: () => void keepAgain(files) },
+        stayMs: FORGET_UNDO_MS,
+      });
+    }
+    async function keepAgain(files: Files) {
+      // The last opened at last, as the account's list goes by when each was put there.
+      for (const file of [...files].reverse()) await keepFile(file).catch(notSaved);
+      await changed(files);
+    }
+    return { trash, restore: (files: Files) => restore(files), erase, forget };
+  }, [run, changed]);
+
+  return { running, ...moves };
+}
+
+function notSaved() {
+  notify({ tone: "bad", text: "The list could not be changed. Try again." });
+}
+
+const isOrAre = (files: Files) => (files.length === 1 ? "is" : "are");
+const theyWere = (files: Files) => (files.length === 1 ? "it was" : "they were");
+const links = (files: Files) => (files.length === 1 ? "its link" : "their links");
