@@ -6,9 +6,10 @@
 
 import clsx from "clsx";
 import { X } from "lucide-react";
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { IconButton } from "./icon-button";
 import { Toaster } from "./toast";
+import { useModal } from "./use-modal";
 
 interface DialogProps {
   title: string;
@@ -27,15 +28,7 @@ export function Dialog({ title, lead, onClose, actions, width = "sm", children }
   const pressedOutside = useRef(false);
   const titleId = useId();
 
-  // Closed before it leaves the page, else the browser has no dialog left to give the focus back from.
-  useLayoutEffect(() => {
-    const dialog = element.current;
-    if (dialog && !dialog.open) dialog.showModal();
-    // The browser would choose the first button; a person wants the first field, or to hear the title.
-    const first = dialog?.querySelector<HTMLElement>("[data-autofocus]");
-    (first ?? dialog?.querySelector<HTMLElement>("h2"))?.focus();
-    return () => dialog?.close();
-  }, []);
+  useModal(element);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out; this is the pointer's
