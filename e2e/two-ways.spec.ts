@@ -4,10 +4,12 @@ import { expect, test } from "@playwright/test";
 import {
   type Asked,
   type Given,
+  isOnce,
   isWrite,
   otherRequestsOf,
   requestsOf,
   strayRequests,
+  unnamed,
 } from "../lib/testing/both-ways";
 import { envelope } from "../lib/testing/bytes";
 import { pageHeaders } from "../server/security-headers";
@@ -31,11 +33,15 @@ test.beforeAll(async () => {
     key,
     origin: lane,
     cookie: cookieOf(await signUp(lane)),
-    standard: await createFile({ markdown: "# Both ways" }),
-    encrypted: await createFile({ privacy: "e2ee", id: randomUUID(), state: envelope() }),
+    ...(await createFiles()),
   };
 });
 test.afterAll(() => next?.stop());
+
+const createFiles = async () => ({
+  standard: await createFile({ markdown: "# Both ways" }),
+  encrypted: await createFile({ privacy: "e2ee", id: randomUUID(), state: envelope() }),
+});
 
 async function createFile(body: object) {
   const headers = { "sec-fetch-site": "same-origin", "x-svc-client": "6" };
@@ -101,12 +107,31 @@ async function describedRoutes(): Promise<(readonly [pattern: string, methods: s
   ]);
 }
 
-test("every described route answers every caller alike, byte for byte", async () => {
-  const asked = (await describedRoutes()).flatMap(([pattern, methods]) =>
-    methods.flatMap((method) => requestsOf(method, pattern, given)),
+const describedOperations = async () =>
+  (await describedRoutes()).flatMap(([pattern, methods]) =>
+    methods.map((method) => [method, pattern] as const),
   );
+
+test("every described route answers every caller alike, byte for byte", async () => {
+  const operations = await describedOperations();
+  const asked = operations
+    .filter((operation) => !isOnce(...operation))
+    .flatMap(([method, pattern]) => requestsOf(method, pattern, given));
   expect(asked.length).toBeGreaterThan(200);
   expect(await differences(asked)).toEqual([]);
+});
+
+test("what can be done to a file once is answered alike for two files", async () => {
+  const operations = await describedOperations();
+  for (const operation of operations.filter((each) => isOnce(...each))) {
+    const [ours, theirs] = [await createFiles(), await createFiles()];
+    const others = requestsOf(...operation, { ...given, ...theirs });
+    for (const [at, asked] of requestsOf(...operation, { ...given, ...ours }).entries()) {
+      const fromNext = unnamed(await answerOf(next.url, asked), ours);
+      const fromLane = unnamed(await answerOf(lane, others[at] ?? asked), theirs);
+      expect(fromLane, `${operation} ${JSON.stringify(asked.headers)}`).toBe(fromNext);
+    }
+  }
 });
 
 test("other methods, other spellings and unknown paths are answered alike", async () => {

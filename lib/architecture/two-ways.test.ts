@@ -15,8 +15,10 @@ import {
   type Asked,
   comparable,
   type Given,
+  isOnce,
   isWrite,
   requestsOf,
+  unnamed,
 } from "@/lib/testing/both-ways";
 import { newAddress, newEncrypted, newStandard } from "@/lib/testing/files";
 import { forgetCounters } from "@/lib/testing/limits";
@@ -81,19 +83,15 @@ const operations = describedRoutes.flatMap((row) =>
   operationsOf(row).map(([method]) => [method, row.pattern] as const),
 );
 
-/** What can be done to a file once: it has one of its own on either way. */
-const ONCE = /^(DELETE \/api\/documents\/:id|POST .+\/(owner-link|trash))$/;
-
 async function filesFor(method: string, pattern: string): Promise<[Files, Files]> {
-  if (!ONCE.test(`${method} ${pattern}`)) return [given, given];
+  if (!isOnce(method, pattern)) return [given, given];
   return [await newFiles(), await newFiles()];
 }
 
-/** Without the ids in which two files differ. */
-function plain({ text, ...rest }: Answered, { standard, encrypted }: Files): Answered {
-  const unnamed = text.replaceAll(standard.id, "<file>").replaceAll(encrypted.id, "<file>");
-  return { ...rest, text: unnamed };
-}
+const plain = ({ text, ...rest }: Answered, files: Files): Answered => ({
+  ...rest,
+  text: unnamed(text, files),
+});
 
 test.each(operations)(
   "%s %s answers alike through Next's call and through the lane",

@@ -169,5 +169,15 @@ export function comparable(
   return { status, headers: Object.fromEntries(kept), text: stable };
 }
 
+/** What can be done to a file once: it needs one of its own on either way. */
+export const isOnce = (method: string, pattern: string): boolean =>
+  /^(DELETE \/api\/documents\/:id|POST .+\/(owner-link|trash))$/.test(`${method} ${pattern}`);
+
+/** The text of an answer without the ids in which two files differ. */
+export const unnamed = (
+  text: string,
+  { standard, encrypted }: Pick<Given, "standard" | "encrypted">,
+) => text.replaceAll(standard.id, "<file>").replaceAll(encrypted.id, "<file>");
+
 /** What changes a file changes its version: such a request is sent once before, and its repeats are compared. */
 export const isWrite = ({ body }: Asked): boolean => body?.includes('"update"') ?? false;
