@@ -7,23 +7,26 @@ const STEP = 60;
 const AHEAD_PX = 1200;
 
 /** Another list starts from its top again. */
-export function useMoreRows(rows: readonly unknown[]) {
-  const [drawn, setDrawn] = useState(STEP);
+export function useMoreRows(rows: readonly unknown[], step = STEP) {
+  const [drawn, setDrawn] = useState(step);
   const [list, setList] = useState(rows);
   if (list !== rows) {
     setList(rows);
-    setDrawn(STEP);
+    setDrawn(step);
   }
-  const more = useCallback((element: HTMLElement | null) => {
-    if (!element) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) setDrawn((count) => count + STEP);
-      },
-      { rootMargin: `${AHEAD_PX}px` },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+  const more = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return;
+      const observer = new IntersectionObserver(
+        ([entry]) => {
+          if (entry?.isIntersecting) setDrawn((count) => count + step);
+        },
+        { rootMargin: `${AHEAD_PX}px` },
+      );
+      observer.observe(element);
+      return () => observer.disconnect();
+    },
+    [step],
+  );
   return { drawn, more };
 }

@@ -11,7 +11,8 @@ import {
 import type { OpenFile } from "@/client/sync";
 
 /** F-100; counted from before the server was asked, so that Undo is never offered when it is over. */
-const UNDO_MS = 10 * 60_000;
+export const UNDO_MINUTES = 10;
+const UNDO_MS = UNDO_MINUTES * 60_000;
 
 /** `undoUntil` is there for a revoked one: milliseconds since 1970. */
 export type KnownLink = ShareLinkRow & { undoUntil?: number };

@@ -14,6 +14,8 @@ import { type LinkActions, LinkRow } from "./link-row";
 import { useNow } from "./use-file-links";
 
 const FEW = 8;
+/** A search or another order draws this many rows at once, and that is not felt. */
+const STEP = 30;
 
 interface LinkListProps {
   state: LinksState;
@@ -29,15 +31,20 @@ export function LinkList({ state, actions, heading, onRetry, onRevokeAll }: Link
   const revoked = links?.filter(isRevoked) ?? [];
   return (
     <section aria-labelledby="links" className="mt-6 border-t border-line pt-5">
-      <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
-        <h3 id="links" ref={heading} tabIndex={-1} className="text-sm font-semibold outline-none">
+      <div className="flex min-h-9 flex-wrap items-center gap-2">
+        <h3
+          id="links"
+          ref={heading}
+          tabIndex={-1}
+          className="flex-1 text-sm font-semibold outline-none"
+        >
           Links you have made{live.length > 0 ? ` (${live.length})` : ""}
         </h3>
         {revoked.length > 1 ? (
           <Button onClick={() => actions.undo(revoked)}>Undo all {revoked.length}</Button>
         ) : null}
         {live.length > 1 ? (
-          <Button variant="quiet" onClick={onRevokeAll}>
+          <Button variant="quiet" className="-mr-3.5" onClick={onRevokeAll}>
             Revoke all
           </Button>
         ) : null}
@@ -74,7 +81,7 @@ function Rows({ links, actions }: { links: readonly KnownLink[]; actions: LinkAc
   const [order, setOrder] = useState<LinkOrder>("used");
   const wanted = useDeferredValue(search);
   const shown = useMemo(() => arrangeLinks(links, wanted, order), [links, wanted, order]);
-  const { drawn, more } = useMoreRows(shown);
+  const { drawn, more } = useMoreRows(shown, STEP);
   const now = useNow();
   return (
     <>

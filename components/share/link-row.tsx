@@ -7,7 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
-import { isRevoked, type KnownLink } from "./file-links";
+import { isRevoked, type KnownLink, UNDO_MINUTES } from "./file-links";
 import { linkSentence, whoWords } from "./sentence";
 
 export interface LinkActions {
@@ -55,6 +55,7 @@ function LiveRow({ link, now, actions }: LinkRowProps) {
         trigger={
           <IconButton
             ref={more}
+            data-link={link.id}
             label={`More for “${who}”`}
             icon={<Ellipsis aria-hidden="true" />}
           />
@@ -101,11 +102,11 @@ function Sentence({ link, now }: { link: KnownLink; now: Date }) {
 function RevokedRow({ link, now, actions }: LinkRowProps) {
   const undo = useRef<HTMLButtonElement>(null);
   useFocusThatWasLost(undo);
-  const minutes = Math.max(1, Math.ceil(((link.undoUntil ?? 0) - now.getTime()) / 60_000));
+  const minutes = minutesLeft(link.undoUntil ?? 0, now);
   const who = whoWords(link);
   return (
-    <li className="link-row flex items-start gap-2.5 py-2">
-      <span className="min-w-0 flex-1 py-1.5 wrap-anywhere text-ink-faint">
+    <li className="link-row flex flex-wrap items-start gap-x-2.5 gap-y-0.5 py-2">
+      <span className="min-w-0 flex-1 basis-52 py-1.5 wrap-anywhere text-ink-faint">
         <bdi className={link.name ? "font-semibold line-through" : "line-through"}>{who}</bdi>{" "}
         Revoked: it opens nothing now.
       </span>
@@ -119,6 +120,12 @@ function RevokedRow({ link, now, actions }: LinkRowProps) {
       </Button>
     </li>
   );
+}
+
+// The list's time is a little old, and a person may not read of more minutes than there are.
+function minutesLeft(until: number, now: Date): number {
+  const minutes = Math.ceil((until - now.getTime()) / 60_000);
+  return Math.min(Math.max(minutes, 1), UNDO_MINUTES);
 }
 
 /** A row that takes the place of one that had the focus takes the focus too; else it would be nowhere. */

@@ -39,6 +39,15 @@ export function OwnerShare({ file }: { file: OpenFile }) {
     void book.refresh();
   }
 
+  /** The menu that asked is gone: the button it hung from takes the focus back. */
+  function answered() {
+    const id = asked?.link.id;
+    setAsked(null);
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`[data-link="${id}"]`)?.focus({ preventScroll: true }),
+    );
+  }
+
   async function remove(link: KnownLink) {
     await book.remove(link.id);
     requestAnimationFrame(() => list.current?.focus());
@@ -73,15 +82,11 @@ export function OwnerShare({ file }: { file: OpenFile }) {
           link={asked.link}
           sealed={file.privacy === "e2ee"}
           rename={(name) => book.rename(asked.link.id, name)}
-          onClose={() => setAsked(null)}
+          onClose={answered}
         />
       ) : null}
       {asked?.what === "remove" ? (
-        <DeleteLinkDialog
-          link={asked.link}
-          remove={() => remove(asked.link)}
-          onClose={() => setAsked(null)}
-        />
+        <DeleteLinkDialog link={asked.link} remove={() => remove(asked.link)} onClose={answered} />
       ) : null}
     </>
   );

@@ -2,13 +2,14 @@
 "use client";
 
 import { useMemo } from "react";
-import { notify } from "@/components/ui/toast";
+import { type Notice, notify } from "@/components/ui/toast";
 import type { FileLinks, KnownLink } from "./file-links";
 import type { LinkActions } from "./link-row";
 import { refusalWords } from "./refusal-words";
 import { whoWords } from "./sentence";
 
-const NOTICE_MS = 20_000;
+/** A refusal is more to read than a result. */
+const REFUSAL_MS = 20_000;
 
 type Ask = (asked: { what: "rename" | "remove"; link: KnownLink }) => void;
 
@@ -31,11 +32,7 @@ async function revoke(book: FileLinks, link: KnownLink | null): Promise<void> {
     const revoked = await book.revoke(link?.id ?? null);
     if (revoked.length === 0) return void (await book.refresh());
     const undoIt = () => void undo(book, revoked);
-    notify({
-      text: revokedWords(revoked),
-      action: { label: "Undo", run: undoIt },
-      stayMs: NOTICE_MS,
-    });
+    say({ text: revokedWords(revoked), action: { label: "Undo", run: undoIt } });
   } catch (error) {
     sorry(link ? "The link was not revoked." : "The links were not revoked.", error);
   }
@@ -52,12 +49,20 @@ async function undo(book: FileLinks, links: readonly KnownLink[]): Promise<void>
     await book.undo(links);
     const [only] = links;
     const words = only && links.length === 1 ? `“${whoWords(only)}” works` : "The links work";
-    notify({ text: `${words} again.` });
+    say({ text: `${words} again.` });
   } catch (error) {
     sorry("Nothing was given back.", error);
   }
 }
 
 function sorry(what: string, error: unknown): void {
-  notify({ tone: "bad", text: `${what} ${refusalWords(error)}`, stayMs: NOTICE_MS });
+  say({ tone: "bad", text: `${what} ${refusalWords(error)}`, stayMs: REFUSAL_MS });
+}
+
+let takeBack = () => {};
+
+/** One notice at a time: what was said of the links before is not so any more. */
+function say(notice: Notice): void {
+  takeBack();
+  takeBack = notify(notice);
 }

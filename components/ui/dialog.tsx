@@ -37,6 +37,8 @@ export function Dialog({ title, lead, onClose, actions, width = "sm", children }
       aria-labelledby={titleId}
       className={clsx("dialog", width === "md" ? "sm:max-w-xl" : "sm:max-w-md")}
       onCancel={(event) => {
+        // React lets it rise from a dialog that stands in this one.
+        if (event.target !== element.current) return;
         event.preventDefault();
         onClose();
       }}

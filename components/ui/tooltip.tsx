@@ -67,8 +67,10 @@ export function Tooltips() {
   const edge = Math.min(Math.max(tip.x, 72), window.innerWidth - 72);
   return (
     <div
+      ref={showOnTop}
+      popover="manual"
       aria-hidden="true"
-      className="no-print pointer-events-none fixed z-50 flex -translate-x-1/2 items-center gap-2 rounded-md bg-ink px-2 py-1 text-xs whitespace-nowrap text-canvas"
+      className="no-print pointer-events-none fixed inset-auto z-50 flex -translate-x-1/2 items-center gap-2 rounded-md bg-ink px-2 py-1 text-xs whitespace-nowrap text-canvas"
       style={{
         left: edge,
         ...(below ? { top: tip.bottom + 6 } : { bottom: window.innerHeight - tip.top + 6 }),
@@ -78,4 +80,9 @@ export function Tooltips() {
       {tip.keys ? <span className="opacity-70">{tip.keys}</span> : null}
     </div>
   );
+}
+
+/** Over a dialog too, which nothing else of the page is. */
+function showOnTop(element: HTMLElement | null) {
+  if (element && !element.matches(":popover-open")) element.showPopover();
 }

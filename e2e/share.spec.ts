@@ -1,0 +1,146 @@
+/** An owner's links: said in sentences, shown to a camera, ended and given back, and the owner's own replaced. */
+import type { Page } from "@playwright/test";
+import jsQR from "jsqr";
+import { expectAccessible, expectEveryLook, screens } from "./accessible";
+import { expect, test } from "./journey";
+import { makeLink, paper, saved, startNote, write } from "./steps";
+
+async function openPanel(page: Page) {
+  await page.getByRole("button", { name: "Share" }).click();
+  const panel = page.getByRole("dialog", { name: "Share this note" });
+  await expect(panel).toBeVisible();
+  return panel;
+}
+
+async function choose(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole("button", { name: `More for “${name}”` }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+}
+
+const focused = (page: Page) => page.locator(":focus");
+
+test("a revoked link stops at once and works again after Undo", async ({ person }) => {
+  // F-099, F-100, F-101
+  const ann = await person();
+  await startNote(ann.page);
+  await write(ann.page, "For the accountants");
+  const link = await makeLink(ann.page, { name: "Accountants" });
+  const ben = await person();
+  await ben.page.goto(link);
+  await expect(paper(ben.page)).toContainText("For the accountants");
+
+  const panel = await openPanel(ann.page);
+  await expect(panel.getByRole("listitem")).toHaveText(
+    /^Accountants can edit, last opened (just now|\d+ min ago)\.$/,
+  );
+  await choose(ann.page, "Accountants", "Revoke");
+  await expect(focused(ann.page)).toHaveText("Undo (10 min)");
+  await expect(ben.page.getByText("The server no longer takes changes")).toBeVisible();
+  await expectEveryLook(ann.page, panel.getByText("Revoked: it opens nothing now."), [
+    screens.phone,
+    screens.desk,
+  ]);
+  await ann.page.keyboard.press("Escape");
+  await openPanel(ann.page);
+  await panel.getByRole("button", { name: /^Undo revoking “Accountants”/ }).click();
+  await expect(panel.getByRole("listitem")).toContainText("Accountants can edit");
+  await ben.page.reload();
+  await expect(paper(ben.page)).toContainText("For the accountants");
+});
+
+test("links are renamed, revoked together, given back, and deleted by keyboard alone", async ({
+  person,
+}) => {
+  // F-097, F-098
+  const { page } = await person();
+  await startNote(page);
+  await makeLink(page, { name: "Anna" });
+  await makeLink(page, { name: "مكتب المحاماة", role: "Only view" });
+  const panel = await openPanel(page);
+  const rows = panel.getByRole("listitem");
+
+  await page.getByRole("button", { name: "More for “Anna”" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Rename" }).press("Enter");
+  await expect(focused(page)).toHaveValue("Anna");
+  await page.keyboard.type("Anna & Söhne");
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(focused(page)).toHaveAccessibleName("More for “Anna & Söhne”");
+
+  await panel.getByRole("button", { name: "Revoke all" }).press("Enter");
+  await expect(rows.filter({ hasText: "Revoked" })).toHaveCount(2);
+  await panel.getByRole("button", { name: "Undo all 2" }).press("Enter");
+  await expect(rows.filter({ hasText: "not opened yet" })).toHaveCount(2);
+
+  await page.getByRole("button", { name: "More for “Anna & Söhne”" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Delete for ever" }).press("Enter");
+  await expect(page.getByRole("dialog", { name: /^Delete the link/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(focused(page)).toHaveAccessibleName("More for “Anna & Söhne”");
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Delete for ever" }).press("Enter");
+  await page.getByRole("button", { name: "Delete for ever" }).press("Enter");
+  await expect(rows).toHaveCount(1);
+  await expect(focused(page)).toHaveText("Links you have made (1)");
+});
+
+test("a camera reads a new link from its code, in the dark too", async ({ person }) => {
+  const { page } = await person();
+  await startNote(page);
+  const panel = await openPanel(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await panel.getByRole("button", { name: "Create link" }).click();
+  await panel.getByRole("button", { name: "QR code" }).click();
+  const code = panel.getByRole("img", { name: "QR code of this link" });
+  await expectEveryLook(page, code, [screens.phone, screens.desk]);
+  const { pixels, width } = await code.evaluate((svg: SVGSVGElement) => {
+    const scale = 4;
+    const canvas = document.createElement("canvas");
+    canvas.width = svg.viewBox.baseVal.width * scale;
+    canvas.height = canvas.width;
+    const pen = canvas.getContext("2d");
+    const path = svg.querySelector("path");
+    if (!pen || !path) throw new Error("There is no code.");
+    pen.fillStyle = getComputedStyle(svg).backgroundColor;
+    pen.fillRect(0, 0, canvas.width, canvas.width);
+    pen.scale(scale, scale);
+    pen.fillStyle = getComputedStyle(path).fill;
+    pen.fill(new Path2D(path.getAttribute("d") ?? ""));
+    const { data } = pen.getImageData(0, 0, canvas.width, canvas.width);
+    return { pixels: [...data], width: canvas.width };
+  });
+  const read = jsQR(Uint8ClampedArray.from(pixels), width, width);
+  expect(read?.data).toBe(await panel.getByLabel("The new link").inputValue());
+});
+
+test("a new owner's link takes the old one's place, and the note stays open", async ({
+  person,
+}) => {
+  // F-090, SL-006
+  const { page } = await person();
+  await startNote(page);
+  await write(page, "Mine. ");
+  await saved(page);
+  const old = page.url();
+  const panel = await openPanel(page);
+  await panel.getByRole("button", { name: "Reset my link" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reset your own link?" });
+  await expectEveryLook(page, dialog);
+  await dialog.getByRole("button", { name: "Reset my link" }).click();
+  const link = await page.getByLabel("Your new owner link").inputValue();
+  expect(new URL(link).pathname).toBe("/d");
+  expect(page.url()).toBe(link);
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.keyboard.press("Escape");
+  await write(page, "Still mine.");
+  await saved(page);
+
+  await page.goto("/files");
+  await page.getByRole("main").getByRole("link").first().click();
+  await expect(paper(page)).toContainText("Still mine.");
+  await openPanel(page);
+  await expect(page.getByRole("heading", { name: "Your own link" })).toBeVisible();
+  await page.goto("about:blank");
+  await page.goto(old);
+  await expect(page.getByText("This link does not open a file")).toBeVisible();
+});
