@@ -97,6 +97,7 @@ export class Engine {
 
   askAgain(): void {
     this.live.restart();
+    this.sender.resume();
   }
 
   async flush(): Promise<void> {

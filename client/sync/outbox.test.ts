@@ -20,7 +20,7 @@ async function writer(frame = 0) {
     const text = doc.getText("t");
     text.insert(text.length, words);
   };
-  return { codec, outbox, type, log };
+  return { codec, outbox, type, log, doc };
 }
 
 function textOf(batches: Batch[]): string {
@@ -99,4 +99,48 @@ test("the first keystroke goes out at once, those of the same frame together aft
   expect(outbox.isEmpty).toBe(false);
   outbox.cut();
   expect(textOf([first!, outbox.take()!])).toBe("abc");
+});
+
+// F-035, F-053
+test("batches made one hold what is left of them, whatever was removed and could be brought back", async () => {
+  const { outbox, log, doc } = await writer();
+  const text = doc.getText("t");
+  const other = new Y.Doc();
+  other.getText("t").insert(0, "theirs ");
+  Y.applyUpdate(doc, Y.encodeStateAsUpdate(other));
+  text.insert(0, "sent ");
+  outbox.cut();
+  const server = new Y.Doc();
+  for (const { id, update } of outbox.all()) {
+    Y.applyUpdate(server, update);
+    outbox.acknowledge(id);
+  }
+  new Y.UndoManager(text);
+  text.insert(text.length, "x".repeat(100_000));
+  outbox.cut();
+  const large = outbox.take()!;
+  outbox.release(large.id);
+  text.delete(text.length - 99_000, 99_000);
+  const under = outbox.take()!;
+  outbox.release(under.id);
+  outbox.condense(doc);
+  const [only, ...more] = outbox.all();
+  expect(more).toEqual([]);
+  expect(only?.id).not.toBe(large.id);
+  expect(only?.update.length).toBeLessThan(2_000);
+  expect(log.at(-1)).toMatch(/^dropped /);
+  expect(log.indexOf(`changed ${only?.id}`)).toBeLessThan(log.indexOf(`dropped ${large.id}`));
+  Y.applyUpdate(server, only?.update ?? new Uint8Array());
+  expect(server.getText("t").toString()).toBe(text.toString());
+});
+
+test("where nothing waits nothing is made", async () => {
+  const { outbox, doc, type } = await writer();
+  outbox.condense(doc);
+  expect(outbox.isEmpty).toBe(true);
+  type("under way");
+  outbox.cut();
+  const sending = outbox.take()!;
+  outbox.condense(doc);
+  expect(outbox.all()).toEqual([sending]);
 });

@@ -119,6 +119,18 @@ export class Outbox {
     this.events.changed(batch);
   }
 
+  /**
+   * Puts what no request carries just now into one batch, as the document has it: what was written and removed again is
+   * in it no longer. For when the server found a batch too large (F-035, F-053).
+   */
+  condense(doc: Y.Doc): void {
+    this.cut();
+    const waiting = this.all().filter(({ state }) => state === "waiting");
+    if (waiting.length === 0) return;
+    this.events.changed(this.begin(sinceBefore(doc, waiting)));
+    for (const { id } of waiting) this.acknowledge(id);
+  }
+
   get isEmpty(): boolean {
     return this.pending.length === 0 && this.batches.size === 0;
   }
@@ -151,4 +163,20 @@ function mergeInHalves(updates: Uint8Array[]): Uint8Array {
     mergeInHalves(updates.slice(0, middle)),
     mergeInHalves(updates.slice(middle)),
   ]);
+}
+
+/** What the document has beyond where these batches begin. */
+function sinceBefore(doc: Y.Doc, batches: readonly Batch[]): Uint8Array {
+  // In a fresh document: this one keeps removed text for as long as a person may undo its removal.
+  const fresh = new Y.Doc();
+  Y.applyUpdate(fresh, Y.encodeStateAsUpdate(doc));
+  const from = Y.decodeStateVector(Y.encodeStateVector(fresh));
+  for (const { update } of batches) {
+    for (const [client, clock] of Y.parseUpdateMeta(update).from) {
+      from.set(client, Math.min(from.get(client) ?? clock, clock));
+    }
+  }
+  const update = Y.encodeStateAsUpdate(fresh, Y.encodeStateVector(from));
+  fresh.destroy();
+  return update;
 }

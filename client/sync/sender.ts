@@ -10,6 +10,8 @@ import type { Session } from "./session";
 export class Sender {
   private underWay = 0;
   private timer: ReturnType<typeof setTimeout> | null = null;
+  /** The server found a batch too large: it is made anew before it is sent again. */
+  private wasTooLarge = false;
 
   constructor(
     private readonly session: Session,
@@ -31,9 +33,17 @@ export class Sender {
   /** Tries again at once: the connection is back, or the person came back. */
   resume(): void {
     this.stop();
-    const { session } = this;
-    if (session.refusal !== null && !session.refusedWhole) session.refusal = null;
+    this.forgive();
     this.pump();
+  }
+
+  /** What only concerned content is tried again: there may be less of it now. */
+  private forgive(): void {
+    const { session } = this;
+    if (session.refusal === null || session.refusedWhole) return;
+    if (this.wasTooLarge) this.outbox.condense(session.parts.doc);
+    this.wasTooLarge = false;
+    session.refusal = null;
   }
 
   /** The page is going away: whatever is small enough is sent without waiting for answers. */
@@ -81,6 +91,7 @@ export class Sender {
       case "retry":
         return this.pauseFor(failure.wait ?? session.backoff.next());
       case "content":
+        this.wasTooLarge = failure.refusal.status === 413;
         return this.pauseFor(session.parts.timing.recheck, true);
       case "conflict":
         return this.outbox.renew(batch.id);
@@ -95,6 +106,7 @@ export class Sender {
     if (await this.compactor.compact()) return;
     if (error instanceof ApiError)
       this.session.failed(new ApiError(413, "size", error.message, null));
+    this.wasTooLarge = true;
     this.pauseFor(this.session.parts.timing.recheck, true);
   }
 
@@ -102,7 +114,7 @@ export class Sender {
     if (this.timer !== null || this.session.isClosed) return;
     this.timer = setTimeout(() => {
       this.timer = null;
-      if (forgive && !this.session.refusedWhole) this.session.refusal = null;
+      if (forgive) this.forgive();
       this.pump();
     }, ms);
   }

@@ -67,7 +67,7 @@ export type OpenFile = {
   raiseLevel(level: number): Promise<void>;
   /** Goes on by another link of the same file: the one it was opened with was replaced. */
   moveTo(capability: string): void;
-  /** Asks the server at once, as when it refused the file and may serve it again. */
+  /** Asks the server at once: it refused the file or what was written, and may take it now. */
   askAgain(): void;
   /** Sends what is waiting; resolves when the server has it, or when it can only be kept here. */
   flush(): Promise<void>;

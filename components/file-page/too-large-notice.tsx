@@ -16,7 +16,15 @@ export function TooLargeNotice({ file, onExport }: { file: OpenFile; onExport: (
   }, [file]);
   const named = parts.map(({ words, size }) => `“${words}” (${size})`).join(", ");
   return (
-    <Banner tone="bad" action={<Button onClick={onExport}>Export as Markdown</Button>}>
+    <Banner
+      tone="bad"
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button onClick={onExport}>Export as Markdown</Button>
+          <Button onClick={() => file.askAgain()}>Try again</Button>
+        </span>
+      }
+    >
       This note has grown over 2 MB, the most a note can hold. What you wrote since is kept on this
       device and is not sent. Remove long passages, or move them to another note.
       {named ? ` The largest: ${named}.` : ""}
