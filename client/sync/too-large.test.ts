@@ -38,4 +38,5 @@ test.each(["e2ee", "standard"] as const)(
     expect(later.status().save).toBe("saved");
     expect(textOf(later)).toBe("before  after");
   },
+  60_000,
 );
