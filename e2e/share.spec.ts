@@ -144,3 +144,37 @@ test("a new owner's link takes the old one's place, and the note stays open", as
   await page.goto(old);
   await expect(page.getByText("This link does not open a file")).toBeVisible();
 });
+
+test("a reset that is refused changes nothing, and one whose answer is lost is known to be done", async ({
+  person,
+}) => {
+  // F-091
+  const { page } = await person();
+  await startNote(page);
+  const old = page.url();
+  await openPanel(page);
+  await page.getByRole("button", { name: "Reset my link" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reset your own link?" });
+  const reset = dialog.getByRole("button", { name: "Reset my link" });
+  const refusal = { error: "Too many.", reason: "rate" };
+  await page.route("**/owner-link", (route) =>
+    route.fulfill({ status: 429, headers: { "Retry-After": "600" }, json: refusal }),
+  );
+  await reset.click();
+  await expect(dialog.getByRole("alert")).toContainText("Try again in 10 minutes.");
+  expect(page.url()).toBe(old);
+
+  await page.unroute("**/owner-link");
+  await page.route("**/owner-link", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await reset.click();
+  await expect(page.getByLabel("Your new owner link")).toHaveValue(/\/d#1/);
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.keyboard.press("Escape");
+  await write(page, "Kept.");
+  await saved(page);
+  await page.reload();
+  await expect(paper(page)).toContainText("Kept.");
+});

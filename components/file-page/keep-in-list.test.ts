@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 /** An open file, what the account's list hears of it, and its page being left. */
-function opened(save: SyncStatus["save"]) {
+function opened(save: SyncStatus["save"], refusal?: SyncStatus["refusal"]) {
   const doc = new Y.Doc();
   const meta = doc.getMap("meta");
   meta.set("title", "Plan");
@@ -22,7 +22,12 @@ function opened(save: SyncStatus["save"]) {
     role: "owner",
     privacy: "e2ee",
     doc,
-    status: (): SyncStatus => ({ save, transport: "none", peers: 0 }),
+    status: (): SyncStatus => ({
+      save,
+      transport: "none",
+      peers: 0,
+      ...(refusal && { refusal }),
+    }),
   } as const;
   const heard: LocalFile[] = [];
   const stop = keepInList(file, {
@@ -62,6 +67,13 @@ test.each(["saved", "offline"] as const)(
     expect(heard.slice(1)).toMatchObject([{ title: "Plan B", titledAt, openedAt }]);
   },
 );
+
+test("a link that ended does not take the place of the one the lists have by now", () => {
+  const { meta, heard, leave } = opened("refused", { status: 404, reason: null, message: "" });
+  meta.set("title", "Plan B");
+  leave();
+  expect(heard).toHaveLength(1);
+});
 
 test("what else changes about a file is no news for the lists, and after the end nothing is", () => {
   const { meta, heard, leave, stop } = opened("saved");

@@ -23,7 +23,7 @@ export function keepInList(file: ListedFile, lists = LISTS): () => void {
 
   const entry = () => entryOf(file, openedAt, titledAt);
   function onChange(event: { keysChanged: Set<unknown> }) {
-    if (!event.keysChanged.has("title")) return;
+    if (!event.keysChanged.has("title") || isOver(file)) return;
     titledAt = new Date().toISOString();
     remembering.later();
     sending.later();
@@ -63,6 +63,11 @@ export function entryOf(file: ListedFile, openedAt: string, titledAt = ""): Loca
 function isCurrent(file: ListedFile): boolean {
   const { save } = file.status();
   return save === "saved" || save === "saving";
+}
+
+/** The link ended while the file was open. The lists may have the one that took its place. */
+function isOver(file: ListedFile): boolean {
+  return file.status().refusal?.status === 404;
 }
 
 /** A file opens whether or not a list takes it; /files says so when it is visited. */

@@ -107,6 +107,7 @@ function Rows({ links, actions }: { links: readonly KnownLink[]; actions: LinkAc
           </span>
           <Select
             aria-label="Sort links"
+            className="max-sm:w-full"
             value={order}
             onChange={({ currentTarget: { value } }) =>
               setOrder(LINK_ORDERS.find(([known]) => known === value)?.[0] ?? "used")
