@@ -2,7 +2,7 @@
 "use client";
 
 import { FileText } from "lucide-react";
-import { type RefObject, useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
+import { type RefObject, useDeferredValue, useMemo, useRef, useState } from "react";
 import type { LocalFile } from "@/client/local-files";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -38,14 +38,7 @@ export function FileList() {
     () => arrange(wanted.trim() ? (files ?? []) : here, wanted, order),
     [files, here, wanted, order],
   );
-  const changed = useCallback(
-    async (moved: readonly LocalFile[]) => {
-      await ask(moved);
-      await refresh();
-    },
-    [ask, refresh],
-  );
-  const moves = useMoves(changed);
+  const moves = useMoves({ ask, refresh });
   const { list: rows, hold } = useRowFocus<HTMLUListElement>(shown);
   const actions = useMemo(() => {
     const held = (move: (files: LocalFile[]) => Promise<void>) => (file: LocalFile) => {

@@ -1,7 +1,7 @@
 /** What stands in place of the search while files are being chosen: all or none, how many, what to do, and the way out. */
 "use client";
 
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { MoveProgress } from "./move-progress";
 import type { RunningMove } from "./use-moves";
@@ -25,13 +25,15 @@ export function SelectionBar({ selection, of, running, onDone, children }: Selec
   useEffect(() => {
     if (box.current) box.current.indeterminate = isPart;
   }, [isPart]);
-  // Begun by a button that is gone now, as are those under a move that has ended.
-  const [wasCalled] = useState(onDone !== undefined);
-  const isFree = running === null;
+  // The button that began it is gone, as are those of a move that has ended.
+  const isLost = useRef(onDone !== undefined);
   useEffect(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (isFree && wasCalled && isLost) box.current?.focus();
-  }, [isFree, wasCalled]);
+    if (running) isLost.current = true;
+    else if (isLost.current) {
+      isLost.current = false;
+      if (!document.activeElement || document.activeElement === document.body) box.current?.focus();
+    }
+  }, [running]);
 
   return (
     <div className="sticky top-0 z-20 -mx-1 bg-canvas px-1 py-1">

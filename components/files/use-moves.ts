@@ -10,6 +10,7 @@ import { forgetFiles, keepFile } from "./keep-file";
 import { nameOf, refOf } from "./listed-file";
 
 type Files = readonly LocalFile[];
+type Work = (file: LocalFile) => Promise<unknown>;
 
 export interface RunningMove {
   /** What is being done, such as “Restoring”. */
@@ -31,39 +32,42 @@ export interface Moves {
 const FORGET_UNDO_MS = 20_000;
 const client = () => import("@/client/trash");
 
-/** @param changed is told which files are elsewhere now, and waited for before it is said so */
-export function useMoves(changed: (files: Files) => Promise<void>): Moves {
+interface After {
+  /** Finds out where files are now. */
+  ask: (files: Files) => Promise<void>;
+  /** Reads the lists again. */
+  refresh: () => Promise<void>;
+}
+
+/** A move is said to be done when its list shows it. */
+export function useMoves({ ask, refresh }: After): Moves {
   const [running, setRunning] = useState<RunningMove | null>(null);
   const control = useRef<AbortController>(undefined);
   useEffect(() => () => control.current?.abort(), []);
 
-  const run = useCallback(
-    async (what: string, files: Files, work: (file: LocalFile) => Promise<unknown>) => {
-      const own = new AbortController();
-      control.current = own;
-      const stop = () => own.abort();
-      const tell = (done: number) =>
-        files.length > 1 && setRunning({ what, done, of: files.length, stop });
-      tell(0);
-      const outcome = await eachFile(files, work, { signal: own.signal, onDone: tell });
-      if (outcome.done.length > 0) await changed(outcome.done);
-      setRunning(null);
-      if (outcome.failed.length > 0) {
-        notify({
-          tone: "bad",
-          text: `${nameOf(outcome.failed)} stayed where ${theyWere(outcome.failed)}. ${failureOf(outcome.error).words}`,
-        });
-      }
-      return outcome.done;
-    },
-    [changed],
-  );
+  const run = useCallback(async (what: string, files: Files, work: Work, after: After["ask"]) => {
+    const own = new AbortController();
+    control.current = own;
+    const stop = () => own.abort();
+    const tell = (done: number) =>
+      files.length > 1 && setRunning({ what, done, of: files.length, stop });
+    tell(0);
+    const outcome = await eachFile(files, work, { signal: own.signal, onDone: tell });
+    if (outcome.done.length > 0) await after(outcome.done);
+    setRunning(null);
+    if (outcome.failed.length > 0) {
+      notify({
+        tone: "bad",
+        text: `${nameOf(outcome.failed)} stayed where ${theyWere(outcome.failed)}. ${failureOf(outcome.error).words}`,
+      });
+    }
+    return outcome.done;
+  }, []);
 
   const moves = useMemo(() => {
     async function trash(files: Files) {
-      const done = await run("Moving to the Trash", files, async (file) =>
-        (await client()).trash(refOf(file)),
-      );
+      const work = async (file: LocalFile) => (await client()).trash(refOf(file));
+      const done = await run("Moving to the Trash", files, work, ask);
       if (done.length === 0) return;
       notify({
         text: `${nameOf(done)} ${isOrAre(done)} in the Trash for 30 days.`,
@@ -71,19 +75,19 @@ export function useMoves(changed: (files: Files) => Promise<void>): Moves {
       });
     }
     async function restore(files: Files, canUndo = true) {
-      const done = await run("Restoring", files, async (file) =>
-        (await client()).restore(refOf(file)),
-      );
+      const work = async (file: LocalFile) => (await client()).restore(refOf(file));
+      const done = await run("Restoring", files, work, ask);
       if (done.length === 0) return;
       const text = `${nameOf(done)} ${isOrAre(done)} back in your files.`;
       const undo = { label: "Undo", run: () => void trash(done) };
       notify(canUndo ? { text, action: undo } : { text });
     }
     async function erase(files: Files) {
-      const done = await run("Deleting", files, async (file) => {
+      const work = async (file: LocalFile) => {
         await (await client()).erase(refOf(file));
         await forgetFiles([file]);
-      });
+      };
+      const done = await run("Deleting", files, work, refresh);
       if (done.length > 0) notify({ text: `${nameOf(done)} ${isOrAre(done)} deleted for ever.` });
     }
     async function forget(files: Files) {
@@ -92,7 +96,7 @@ export function useMoves(changed: (files: Files) => Promise<void>): Moves {
       } catch {
         return notSaved();
       }
-      await changed(files);
+      await refresh();
       notify({
         text: `${nameOf(files)} ${isOrAre(files)} off this list. Without ${links(files)} you cannot open ${files.length === 1 ? "it" : "them"} again.`,
         action: { label: "Undo", run: () => void keepAgain(files) },
@@ -102,10 +106,10 @@ export function useMoves(changed: (files: Files) => Promise<void>): Moves {
     async function keepAgain(files: Files) {
       // The last opened at last, as the account's list goes by when each was put there.
       for (const file of [...files].reverse()) await keepFile(file).catch(notSaved);
-      await changed(files);
+      await refresh();
     }
     return { trash, restore: (files: Files) => restore(files), erase, forget };
-  }, [run, changed]);
+  }, [run, ask, refresh]);
 
   return { running, ...moves };
 }

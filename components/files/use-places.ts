@@ -49,7 +49,9 @@ export function usePlaces(files: readonly LocalFile[] | null): Places {
   useEffect(() => {
     if (files === null) return;
     const before = performance.now() - ASK_AGAIN_MS;
-    const due = files.filter(({ id }) => (askedAt.current.get(id) ?? 0) <= before);
+    const due = files.filter(
+      ({ id }) => (askedAt.current.get(id) ?? Number.NEGATIVE_INFINITY) <= before,
+    );
     if (due.length > 0) void ask(due);
   }, [files, ask]);
 

@@ -2,7 +2,7 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
-import { useCallback, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { LocalFile } from "@/client/local-files";
 import { Banner } from "@/components/ui/banner";
 import { Button, buttonLook } from "@/components/ui/button";
@@ -28,14 +28,7 @@ export function TrashList() {
   const places = usePlaces(files);
   const { known, ask } = places;
   const [erasing, setErasing] = useState<readonly LocalFile[] | null>(null);
-  const changed = useCallback(
-    async (moved: readonly LocalFile[]) => {
-      await ask(moved);
-      await refresh();
-    },
-    [ask, refresh],
-  );
-  const moves = useMoves(changed);
+  const moves = useMoves({ ask, refresh });
   const trashed = useMemo(() => inTrash(files ?? [], known), [files, known]);
   const gone = useMemo(
     () => (files ?? []).filter(({ id }) => known.get(id)?.at === "gone"),
