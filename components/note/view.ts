@@ -33,6 +33,7 @@ import { narrow } from "./plugins/narrow";
 import { placeholder } from "./plugins/placeholder";
 import { repairCells } from "./plugins/repair";
 import { slashMenu } from "./plugins/slash";
+import { uploads } from "./plugins/uploads";
 import { adoptStrayText, holdsStrayText } from "./stray-text";
 
 export type NoteRole = "owner" | "edit" | "view";
@@ -190,6 +191,7 @@ function plugins(
     slashMenu(options.choose),
     markdownShortcuts(),
     ...keyboard(schema, options.openLink),
+    ...(options.desk ? [uploads(options.desk.uploads)] : []),
     pasting(options.onNeedLevel),
     blockIds(),
     repairCells(),

@@ -5,11 +5,13 @@ import {
   Heading1,
   Heading2,
   Heading3,
+  Image,
   List,
   ListChecks,
   ListOrdered,
   type LucideIcon,
   Minus,
+  Paperclip,
   Quote,
   Table,
   TableOfContents,
@@ -30,6 +32,8 @@ const CHOICE_ICONS: Record<ChoiceIcon, LucideIcon> = {
   divider: Minus,
   table: Table,
   contents: TableOfContents,
+  image: Image,
+  file: Paperclip,
   title: Type,
 };
 

@@ -1,6 +1,8 @@
 /** Every block a person can choose, in the order the slash menu offers them. */
 
-import type { Command } from "prosemirror-state";
+import type { Command, EditorState } from "prosemirror-state";
+import { takesFiles } from "../plugins/uploads";
+import { chooseFiles } from "./attach";
 import { insertContents, insertDivider, insertTable, setBlock } from "./blocks";
 import { toggleList } from "./lists";
 
@@ -15,6 +17,8 @@ export type Choice = {
   run: Command;
   /** Written only after the file is raised to this client level. */
   level?: 2;
+  /** Offered only where it can be done. */
+  offered?: (state: EditorState) => boolean;
 };
 
 export type ChoiceIcon =
@@ -30,6 +34,8 @@ export type ChoiceIcon =
   | "divider"
   | "table"
   | "contents"
+  | "image"
+  | "file"
   | "title";
 
 const heading = (level: 1 | 2 | 3): Choice => ({
@@ -62,6 +68,14 @@ const CHOICES: Choice[] = [
   choice("quote", "Quote", "blockquote citation", ">", setBlock({ name: "quote" })),
   choice("code", "Code", "pre snippet block", "```", setBlock({ name: "codeBlock" })),
   choice("table", "Table", "grid rows columns", "", insertTable(3, 3)),
+  {
+    ...choice("image", "Image", "picture photo upload insert", "", chooseFiles("image/*")),
+    offered: takesFiles,
+  },
+  {
+    ...choice("file", "File", "attachment upload pdf document insert", "", chooseFiles("")),
+    offered: takesFiles,
+  },
   choice("divider", "Divider", "line rule separator hr", "---", insertDivider),
   { ...choice("contents", "Table of contents", "toc outline", "", insertContents), level: 2 },
   text("title", "Title", "title"),

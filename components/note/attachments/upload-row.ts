@@ -1,0 +1,64 @@
+/** The row that stands where an attachment will: its name, how far it is, and what can be done. */
+import { sizeWords } from "@/components/ui/size-words";
+import { button, element } from "./parts";
+
+export class UploadRow {
+  readonly #dom: HTMLElement;
+  readonly #name: string;
+  readonly #words = element("span", "note-upload-words");
+  readonly #bar = element("progress", "note-upload-bar");
+  readonly #actions = element("span", "note-upload-actions");
+
+  constructor(dom: HTMLElement, name: string) {
+    this.#dom = dom;
+    this.#name = name || "Image";
+    this.#words.role = "status";
+    this.#bar.max = 1;
+    this.#bar.ariaLabel = `Uploading ${this.#name}`;
+    const shown = element("bdi", "note-file-name", this.#name);
+    const facts = element("span", "note-file-words", shown, this.#words, this.#bar);
+    dom.role = "group";
+    dom.ariaLabel = `Attachment being added: ${this.#name}`;
+    dom.replaceChildren(facts, this.#actions);
+  }
+
+  wait(cancel: () => void): void {
+    this.#say("Waiting for the one before");
+    this.#bar.hidden = true;
+    this.#do(["Cancel", cancel]);
+  }
+
+  prepare(): void {
+    this.#say("Preparing");
+    this.#bar.hidden = false;
+    this.#bar.removeAttribute("value");
+  }
+
+  progress(sent: number, total: number): void {
+    this.#say(`Uploading ${sizeWords(total)}`);
+    this.#bar.value = total === 0 ? 1 : sent / total;
+  }
+
+  fail(words: string, retry: (() => void) | null, remove: () => void): void {
+    this.#dom.dataset.failed = "";
+    this.#words.textContent = words;
+    this.#bar.hidden = true;
+    if (retry) this.#do(["Retry", retry], ["Remove", remove]);
+    else this.#do(["Remove", remove]);
+  }
+
+  /** Said once: a screen reader would repeat what is written again. */
+  #say(words: string): void {
+    delete this.#dom.dataset.failed;
+    if (this.#words.textContent !== words) this.#words.textContent = words;
+  }
+
+  #do(...actions: [label: string, run: () => void][]): void {
+    const hadFocus = this.#actions.contains(document.activeElement);
+    const buttons = actions.map(([label, run]) =>
+      button(`${label} ${this.#name}`, "note-button note-button-wide", run, label),
+    );
+    this.#actions.replaceChildren(...buttons);
+    if (hadFocus) buttons[0]?.focus();
+  }
+}

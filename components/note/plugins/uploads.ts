@@ -1,0 +1,143 @@
+/**
+ * Where attachments will stand while they are sent. A place is drawn over the note and is no part of it: others see
+ * nothing of it, and it moves along with what they write.
+ */
+
+import type { Node, NodeType } from "prosemirror-model";
+import { type EditorState, Plugin, PluginKey } from "prosemirror-state";
+import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
+import type { AttachmentBlock, UploadDesk } from "../attachments/desk";
+import { element } from "../attachments/parts";
+
+export interface Place {
+  id: string;
+  /** What a person gave. */
+  given: File;
+  /** Drawn in its place; whoever sends it fills it. */
+  dom: HTMLElement;
+  pos: number;
+}
+type Places = { desk: UploadDesk; places: readonly Place[] };
+type Message = { add: readonly Place[] } | { end: string };
+
+const uploadsKey = new PluginKey<Places>("note-uploads");
+
+export const takesFiles = (state: EditorState): boolean => uploadsKey.get(state) !== undefined;
+
+export function uploads(desk: UploadDesk): Plugin {
+  return new Plugin<Places>({
+    key: uploadsKey,
+    state: {
+      // A view that is made anew goes on with the places of the one before.
+      init: (_, { doc }) => ({ desk, places: desk.places.map((place) => within(place, doc)) }),
+      apply(tr, { places }) {
+        const message: Message | undefined = tr.getMeta(uploadsKey);
+        const ended = message && "end" in message ? message.end : null;
+        const at = places.findIndex(({ id }) => id === ended);
+        // What is inserted comes after the places before it, and before those after it.
+        const side = (index: number) => (at !== -1 && index > at ? 1 : -1);
+        const left = places
+          .map((place, index) => ({ ...place, pos: tr.mapping.map(place.pos, side(index)) }))
+          .filter((_, index) => index !== at);
+        return { desk, places: message && "add" in message ? [...left, ...message.add] : left };
+      },
+    },
+    props: {
+      decorations(state) {
+        const places = uploadsKey.getState(state)?.places ?? [];
+        return places.length === 0 ? null : DecorationSet.create(state.doc, places.map(widget));
+      },
+      handlePaste: (view, { clipboardData }) =>
+        attachFiles(view, pastedFiles(clipboardData), view.state.selection.head),
+      handleDrop(view, { clientX: left, clientY: top, dataTransfer }) {
+        if (view.dragging) return false;
+        const pos = view.posAtCoords({ left, top })?.pos ?? view.state.doc.content.size;
+        return attachFiles(view, [...(dataTransfer?.files ?? [])], pos);
+      },
+    },
+    view(view) {
+      desk.onEnd = (id, block) => end(view, id, block);
+      const stop = keepPage();
+      return {
+        update: ({ state }) => {
+          desk.places = uploadsKey.getState(state)?.places ?? [];
+        },
+        destroy: stop,
+      };
+    },
+  });
+}
+
+/** Begins to attach files at a place. @returns false where there are none, or none are taken */
+export function attachFiles(view: EditorView, files: readonly File[], pos: number): boolean {
+  const desk = uploadsKey.getState(view.state)?.desk;
+  if (files.length === 0 || desk === undefined) return false;
+  const { schema, doc, tr } = view.state;
+  const at = placeOf(doc, pos, schema.nodes.image);
+  const add = files.map((given): Place => {
+    const dom = element("div", "note-upload", element("bdi", "note-file-name", given.name));
+    dom.contentEditable = "false";
+    return { id: crypto.randomUUID(), given, dom, pos: at };
+  });
+  view.dispatch(tr.setMeta(uploadsKey, { add } satisfies Message));
+  desk.send(add);
+  return true;
+}
+
+/** Takes a place away, and puts a block there when its bytes are on the server. */
+function end(view: EditorView, id: string, block: AttachmentBlock | null): void {
+  const place = uploadsKey.getState(view.state)?.places.find((place) => place.id === id);
+  if (place === undefined) return;
+  const { schema, doc, tr } = view.state;
+  const node = block && schema.nodes[block.name]?.create(block.attrs);
+  if (node) {
+    const at = placeOf(doc, place.pos, node.type);
+    tr.insert(at, node);
+    // A line to go on writing on.
+    const last = tr.doc.lastChild;
+    if (last?.type === node.type && schema.nodes.paragraph)
+      tr.insert(tr.doc.content.size, schema.nodes.paragraph.create());
+  }
+  view.dispatch(tr.setMeta(uploadsKey, { end: id } satisfies Message));
+}
+
+/** The nearest place where such a block can stand: before the line a position is at the start of, else after it. */
+export function placeOf(doc: Node, pos: number, type: NodeType | undefined): number {
+  const $pos = doc.resolve(Math.min(Math.max(pos, 0), doc.content.size));
+  for (let depth = $pos.depth; type && depth >= 0; depth -= 1) {
+    const index = $pos.index(depth);
+    if (!$pos.node(depth).canReplaceWith(index, index, type)) continue;
+    if (depth === $pos.depth) return $pos.pos;
+    const child = depth + 1;
+    return $pos.pos <= $pos.start(child) ? $pos.before(child) : $pos.after(child);
+  }
+  return doc.content.size;
+}
+
+const widget = ({ id, pos, dom }: Place): Decoration =>
+  Decoration.widget(pos, dom, { key: id, side: -1, stopEvent: () => true, ignoreSelection: true });
+
+const within = (place: Place, doc: Node): Place => ({
+  ...place,
+  pos: Math.min(place.pos, doc.content.size),
+});
+
+/** Programs put a picture of the text beside the text; then the text is meant. */
+function pastedFiles(data: DataTransfer | null): File[] {
+  const files = [...(data?.files ?? [])];
+  const html = data?.getData("text/html") ?? "";
+  return /[^\s]/.test(html.replace(/<[^>]*>/g, "")) ? [] : files;
+}
+
+/** A file let fall beside the text would replace the page with itself. */
+function keepPage(): () => void {
+  const keep = (event: DragEvent) => {
+    if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+  };
+  window.addEventListener("dragover", keep);
+  window.addEventListener("drop", keep);
+  return () => {
+    window.removeEventListener("dragover", keep);
+    window.removeEventListener("drop", keep);
+  };
+}
