@@ -3,6 +3,7 @@ import type { Node } from "prosemirror-model";
 import type { EditorView, NodeView } from "prosemirror-view";
 import { type ImageFacts, imageOf } from "@/lib/kinds/note/schema-attachments";
 import type { AttachmentDesk } from "./desk";
+import { type ImageActions, ImageTools } from "./image-tools";
 import { button, element, isForControl } from "./parts";
 
 /** How far out of sight it is fetched, in pixels. */
@@ -15,14 +16,21 @@ export class ImageView implements NodeView {
   readonly ignoreMutation = () => true;
   readonly stopEvent = isForControl;
   readonly #frame: HTMLElement;
+  readonly #box = element("div", "note-image-box");
   readonly #picture = element("img", "");
+  readonly #tools: ImageTools | null;
   readonly #desk: AttachmentDesk | null;
   #observer: IntersectionObserver | null = null;
   #facts: ImageFacts;
   #node: Node;
   #url: string | null = null;
 
-  constructor(node: Node, view: EditorView, desk: AttachmentDesk | null) {
+  constructor(
+    node: Node,
+    view: EditorView,
+    getPos: () => number | undefined,
+    desk: AttachmentDesk | null,
+  ) {
     this.#node = node;
     this.#desk = desk;
     this.#facts = imageOf(node.attrs);
@@ -33,7 +41,14 @@ export class ImageView implements NodeView {
     if (view.editable) this.#frame.addEventListener("dblclick", () => this.view());
     this.dom.contentEditable = "false";
     this.#picture.draggable = false;
-    this.dom.append(this.#frame);
+    this.#box.append(this.#frame);
+    this.dom.append(this.#box);
+    this.#tools =
+      view.editable && desk ? new ImageTools(this.#box, this.#actions(view, getPos, desk)) : null;
+    if (this.#tools) {
+      this.#box.append(this.#tools.handle);
+      this.dom.append(this.#tools.bar);
+    }
     this.#draw();
     this.#await();
   }
@@ -50,10 +65,12 @@ export class ImageView implements NodeView {
 
   selectNode(): void {
     this.dom.classList.add("is-selected");
+    this.#tools?.show(true);
   }
 
   deselectNode(): void {
     this.dom.classList.remove("is-selected");
+    this.#tools?.show(false);
   }
 
   destroy(): void {
@@ -68,12 +85,38 @@ export class ImageView implements NodeView {
     desk.ask({ kind: "view", url: this.#url, alt, name, save: () => void desk.save(id, name) });
   }
 
+  #actions(view: EditorView, getPos: () => number | undefined, desk: AttachmentDesk): ImageActions {
+    const change = (name: string, value: unknown) => {
+      const pos = getPos();
+      if (pos !== undefined) view.dispatch(view.state.tr.setNodeAttribute(pos, name, value));
+    };
+    return {
+      describe: () => {
+        const apply = (alt: string) => change("alt", alt === "" ? null : alt);
+        desk.ask({ kind: "describe", alt: this.#facts.alt, apply });
+      },
+      view: () => this.view(),
+      save: () => {
+        const { id, name } = this.#facts;
+        if (id !== null) void desk.save(id, name);
+      },
+      remove: () => {
+        const pos = getPos();
+        if (pos !== undefined) view.dispatch(view.state.tr.delete(pos, pos + this.#node.nodeSize));
+        view.focus();
+      },
+      resize: (width) => change("width", width),
+      leave: () => view.focus(),
+    };
+  }
+
   #draw(): void {
     const { alt, name, width, sides } = this.#facts;
     const { width: across, height: down } = sides ?? UNKNOWN;
     this.#frame.style.aspectRatio = `${across} / ${down}`;
-    this.#frame.style.width = width === null ? `${across}px` : `${width}%`;
+    this.#box.style.width = width === null ? `${across}px` : `${width}%`;
     this.#picture.alt = alt || name || "Image without a description";
+    this.#tools?.draw(this.#facts);
     if (this.#frame instanceof HTMLButtonElement)
       this.#frame.ariaLabel = `Full view: ${this.#picture.alt}`;
   }
