@@ -136,7 +136,7 @@ test("a new owner's link takes the old one's place, and the note stays open", as
   await saved(page);
 
   await page.goto("/files");
-  await page.getByRole("main").getByRole("link").first().click();
+  await page.getByRole("list", { name: "Files" }).getByRole("link").first().click();
   await expect(paper(page)).toContainText("Still mine.");
   await openPanel(page);
   await expect(page.getByRole("heading", { name: "Your own link" })).toBeVisible();

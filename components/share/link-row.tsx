@@ -1,7 +1,7 @@
 /** One link of the list: its sentence, and what can be done with it; a revoked one is only given back. */
 "use client";
 
-import { Ellipsis, Link2, Link2Off, Pencil, RotateCcw, Trash2 } from "lucide-react";
+import { Ellipsis, Link2Off, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { memo, type RefObject, useEffect, useRef } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -65,11 +65,6 @@ function LiveRow({ link, now, actions }: LinkRowProps) {
             label: "Rename",
             icon: <Pencil aria-hidden="true" />,
             run: () => actions.rename(link),
-          },
-          {
-            label: "Make another like it",
-            icon: <Link2 aria-hidden="true" />,
-            run: () => actions.again(link),
           },
           "divider",
           {

@@ -1,7 +1,7 @@
 /** Makes a link for somebody: what they may do, whom it is for, and how long it works. */
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { createShareLink } from "@/client/share-links";
 import type { OpenFile } from "@/client/sync";
 import { Banner } from "@/components/ui/banner";
@@ -18,6 +18,7 @@ export type LinkDraft = { role: "edit" | "view"; name: string };
 
 interface NewLinkFormProps {
   file: OpenFile;
+  /** What it begins with; a form that is given one takes the focus. */
   draft: LinkDraft | null;
   onMade: (url: string) => void;
 }
@@ -27,6 +28,13 @@ export function NewLinkForm({ file, draft, onMade }: NewLinkFormProps) {
   const [dateError, setDateError] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (!draft) return;
+    form.current?.scrollIntoView({ block: "center" });
+    form.current?.querySelector<HTMLElement>("input:checked")?.focus({ preventScroll: true });
+  }, [draft]);
 
   async function make(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -50,7 +58,12 @@ export function NewLinkForm({ file, draft, onMade }: NewLinkFormProps) {
   }
 
   return (
-    <form onSubmit={(event) => void make(event)} className="grid gap-4 sm:grid-cols-2" noValidate>
+    <form
+      ref={form}
+      onSubmit={(event) => void make(event)}
+      className="grid gap-4 sm:grid-cols-2"
+      noValidate
+    >
       <fieldset className="sm:col-span-2">
         <legend className="mb-1.5 text-sm font-semibold">With this link, people can</legend>
         <div className="segmented">

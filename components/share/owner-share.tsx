@@ -1,7 +1,7 @@
 /** What an owner sees of a file's links: one to make, those there are, and their own. */
 "use client";
 
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { OpenFile } from "@/client/sync";
 import { Button } from "@/components/ui/button";
 import type { KnownLink } from "./file-links";
@@ -20,16 +20,10 @@ export function OwnerShare({ file }: { file: OpenFile }) {
   const [madeUrl, setMadeUrl] = useState<string | null>(null);
   const [draft, setDraft] = useState<(LinkDraft & { id: string }) | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const form = useRef<HTMLElement>(null);
   const list = useRef<HTMLHeadingElement>(null);
-  const again = useCallback(({ role, name }: KnownLink) => {
+  const again = useCallback(({ role, name }: LinkDraft) => {
     setMadeUrl(null);
     setDraft({ role, name, id: crypto.randomUUID() });
-    // The form is drawn anew with what it was given; its first choice takes the focus.
-    requestAnimationFrame(() => {
-      form.current?.scrollIntoView({ block: "start" });
-      form.current?.querySelector<HTMLElement>("input:checked")?.focus({ preventScroll: true });
-    });
   }, []);
   const { actions, revokeAll } = useLinkActions(book, setAsked, again);
 
@@ -39,28 +33,21 @@ export function OwnerShare({ file }: { file: OpenFile }) {
     void book.refresh();
   }
 
-  /** The menu that asked is gone: the button it hung from takes the focus back. */
-  function answered() {
-    const id = asked?.link.id;
-    setAsked(null);
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>(`[data-link="${id}"]`)?.focus({ preventScroll: true }),
-    );
-  }
-
-  async function remove(link: KnownLink) {
-    await book.remove(link.id);
-    requestAnimationFrame(() => list.current?.focus());
-  }
+  // The menu that asked is gone, and its row perhaps too: the focus goes back as near as there is something.
+  useEffect(() => {
+    if (!asked) return;
+    const more = () => document.querySelector<HTMLElement>(`[data-link="${asked.link.id}"]`);
+    return () => (more() ?? list.current)?.focus({ preventScroll: true });
+  }, [asked]);
 
   return (
     <>
-      <section ref={form} aria-label="New link" className="mt-5 scroll-mt-4">
+      <section aria-label="New link" className="mt-5">
         {madeUrl ? (
           <ReadyLink label="The new link" url={madeUrl} fresh>
             <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-soft">
               Copy it now: for your safety it is not shown again.
-              <Button variant="quiet" onClick={() => setMadeUrl(null)}>
+              <Button variant="quiet" onClick={() => again({ role: "edit", name: "" })}>
                 Make another
               </Button>
             </p>
@@ -82,11 +69,15 @@ export function OwnerShare({ file }: { file: OpenFile }) {
           link={asked.link}
           sealed={file.privacy === "e2ee"}
           rename={(name) => book.rename(asked.link.id, name)}
-          onClose={answered}
+          onClose={() => setAsked(null)}
         />
       ) : null}
       {asked?.what === "remove" ? (
-        <DeleteLinkDialog link={asked.link} remove={() => remove(asked.link)} onClose={answered} />
+        <DeleteLinkDialog
+          link={asked.link}
+          remove={() => book.remove(asked.link.id)}
+          onClose={() => setAsked(null)}
+        />
       ) : null}
     </>
   );

@@ -4,7 +4,7 @@ import { failureOf } from "@/components/account/failure";
 import { waitWords } from "@/components/file-page/problem-words";
 
 const BY_REASON: Record<string, string> = {
-  full: "This note has 100 links, and more are not possible. Revoke one that is no longer needed, then try again.",
+  full: "This note has 100 links, your own among them, and more are not possible. Revoke one that is no longer needed, then try again.",
   gone: "Its 10 minutes are over, or it was deleted meanwhile. Make a new link instead.",
   calendar: "A calendar is not shared by links.",
 };
