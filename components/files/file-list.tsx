@@ -123,10 +123,11 @@ export function FileList() {
 }
 
 function NoFiles({ inAccount, trashed }: { inAccount: boolean; trashed: number }) {
+  const none = inAccount ? "No files yet" : "No files in this browser yet";
   return (
     <EmptyState
       icon={<FileText aria-hidden="true" />}
-      title={inAccount ? "No files yet" : "No files in this browser yet"}
+      title={trashed > 0 ? "All your files are in the Trash" : none}
       action={
         <>
           <StartNoteButton />

@@ -45,7 +45,7 @@ export function SelectionBar({ selection, of, running, onDone, children }: Selec
           <MoveProgress move={running} />
         ) : (
           <>
-            <label className="flex min-h-9 items-center gap-3 pr-2 pl-3 text-sm font-semibold select-none touch:min-h-11">
+            <label className="flex min-h-9 items-center gap-3 pr-2 pl-4 text-sm font-semibold select-none touch:min-h-11">
               <input
                 ref={box}
                 type="checkbox"
@@ -57,14 +57,14 @@ export function SelectionBar({ selection, of, running, onDone, children }: Selec
               />
               {count === 0 ? "Select all" : `${count} selected`}
             </label>
-            <span className="ml-auto flex flex-wrap items-center gap-2">
+            <span className="ml-auto flex flex-wrap items-center gap-2 max-sm:order-last max-sm:basis-full">
               {children}
-              {onDone ? (
-                <Button variant="quiet" onClick={onDone}>
-                  Done
-                </Button>
-              ) : null}
             </span>
+            {onDone ? (
+              <Button variant="quiet" className="max-sm:ml-auto" onClick={onDone}>
+                Done
+              </Button>
+            ) : null}
           </>
         )}
       </section>
