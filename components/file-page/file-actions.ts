@@ -5,6 +5,8 @@ export interface FileActions {
   copyLink: () => void;
   exportMarkdown: () => void;
   print: () => void;
+  /** What is attached to it. */
+  attachments: () => void;
   /** Only its owner's. */
   trash?: () => void;
 }

@@ -1,7 +1,7 @@
 /** The bar over a file: the way back, who can read it, whether it is saved, who is here, and Share. */
 "use client";
 
-import { Copy, Download, Ellipsis, Printer, Trash2, UserPlus, UserRound } from "lucide-react";
+import { Copy, Download, Ellipsis, Paperclip, Printer, Trash2, UserPlus, UserRound } from "lucide-react";
 import type { OpenFile } from "@/client/sync";
 import type { Self } from "@/components/shell/person";
 import { Mark } from "@/components/shell/wordmark";
@@ -75,6 +75,11 @@ function menuOf(actions: FileActions): MenuEntry[] {
       label: "Export as Markdown",
       icon: <Download aria-hidden="true" />,
       run: actions.exportMarkdown,
+    },
+    {
+      label: "Attachments",
+      icon: <Paperclip aria-hidden="true" />,
+      run: actions.attachments,
     },
     { label: "Print", icon: <Printer aria-hidden="true" />, run: actions.print },
     "divider",

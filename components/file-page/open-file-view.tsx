@@ -23,10 +23,12 @@ const NoteEditor = lazy(async () => ({
 }));
 const load = {
   share: () => import("@/components/share/share-dialog"),
+  attachments: () => import("@/components/attachments/attachments-dialog"),
   you: () => import("./you-dialog"),
 };
 const loadTrash = () => import("./file-trash");
 const ShareDialog = lazy(load.share);
+const AttachmentsDialog = lazy(load.attachments);
 const YouDialog = lazy(load.you);
 
 export function OpenFileView({ file }: { file: OpenFile }) {
@@ -63,6 +65,7 @@ export function OpenFileView({ file }: { file: OpenFile }) {
       </main>
       <Suspense>
         {dialog === "share" ? <ShareDialog file={file} onClose={close} /> : null}
+        {dialog === "attachments" ? <AttachmentsDialog file={file} onClose={close} /> : null}
         {dialog === "you" ? (
           <YouDialog
             self={self}
@@ -89,6 +92,7 @@ function actionsOn(file: OpenFile, show: (dialog: keyof typeof load) => void): F
       );
     },
     print: () => window.print(),
+    attachments: () => onceLoaded(load.attachments, () => show("attachments")),
     ...(file.role === "owner" ? { trash: () => toTrash(file) } : {}),
   };
 }
@@ -112,6 +116,13 @@ function commandsOf(actions: FileActions) {
       words: "download save md",
       group,
       run: actions.exportMarkdown,
+    },
+    {
+      id: "attachments",
+      label: "Attachments",
+      words: "files images pictures downloads",
+      group,
+      run: actions.attachments,
     },
     { id: "print", label: "Print", words: "paper pdf", group, run: actions.print },
     { id: "you", label: "Your name and colour", words: "me color", group, run: actions.you },

@@ -41,7 +41,8 @@ export function openingWords(error: unknown): string {
     return error.code === "no-image"
       ? "It is no image that can be shown. It can be downloaded."
       : "It is damaged, or is not what was put here.";
-  if (error instanceof ApiError && error.status === 404) return "It was deleted.";
+  if (error instanceof ApiError && error.status === 404)
+    return "It is not among this note's attachments: it was deleted, or is another note's.";
   if (error instanceof ApiError && error.status === 429)
     return "That was a lot at once. Try again in a few minutes.";
   return "It cannot be opened just now.";

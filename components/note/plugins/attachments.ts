@@ -2,9 +2,13 @@
 
 import { NodeSelection, Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
+import { attachmentId } from "@/lib/kinds/note/schema-attachments";
 import type { AttachmentDesk } from "../attachments/desk";
 import { FileView } from "../attachments/file-view";
 import { ImageView } from "../attachments/image-view";
+
+/** An event on the note's text with an attachment's id as its detail. */
+export const SHOW_ATTACHMENT = "note-show";
 
 export function attachments(desk: AttachmentDesk | null): Plugin {
   return new Plugin({
@@ -13,9 +17,30 @@ export function attachments(desk: AttachmentDesk | null): Plugin {
         image: (node, view, getPos) => new ImageView(node, view, getPos, desk),
         file: (node) => new FileView(node, desk),
       },
+      handleDOMEvents: {
+        [SHOW_ATTACHMENT]: (view, event) =>
+          show(view, event instanceof CustomEvent && event.detail),
+      },
       handleKeyDown: (view, { key, shiftKey }) => key === "Tab" && !shiftKey && enterTools(view),
     },
   });
+}
+
+/** Selects an attachment's block for who writes, and brings it into sight for everybody. */
+function show(view: EditorView, id: unknown): void {
+  const { doc, tr } = view.state;
+  let at = -1;
+  doc.descendants((node, pos) => {
+    if (at === -1 && attachmentId(node.attrs.attachment) === id) at = pos;
+    return at === -1 && !node.isTextblock;
+  });
+  const dom = at === -1 ? null : view.nodeDOM(at);
+  if (!(dom instanceof HTMLElement)) return;
+  if (view.editable) {
+    view.dispatch(tr.setSelection(NodeSelection.create(doc, at)));
+    view.focus();
+  } else dom.querySelector("button")?.focus({ preventScroll: true });
+  dom.scrollIntoView({ block: "center" });
 }
 
 /** From a selected image, Tab goes to what can be done with it; Tab goes on from there, and Escape back. */

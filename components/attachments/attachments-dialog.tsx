@@ -1,0 +1,101 @@
+/** What is attached to a note, how much room is left, and what nobody needs any more. Loaded when it is opened. */
+"use client";
+
+import { useRef } from "react";
+import type { OpenFile } from "@/client/sync";
+import { saveAttachment } from "@/components/note/attachments/opened";
+import { SHOW_ATTACHMENT } from "@/components/note/plugins/attachments";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { sizeWords } from "@/components/ui/size-words";
+import { Skeleton } from "@/components/ui/skeleton";
+import { type AttachmentActions, AttachmentItem } from "./attachment-item";
+import type { ListedAttachment } from "./listed";
+import { type Attachments, useAttachments } from "./use-attachments";
+
+interface AttachmentsDialogProps {
+  file: OpenFile;
+  onClose: () => void;
+}
+
+/** What all attachments of a file may have together (F-121), in the words of the page. */
+const ROOM = "100 MB";
+
+export default function AttachmentsDialog({ file, onClose }: AttachmentsDialogProps) {
+  const attachments = useAttachments(file);
+  const { list } = attachments;
+  const size = list?.reduce((sum, each) => sum + each.size, 0) ?? 0;
+  const body = useRef<HTMLDivElement>(null);
+  async function remove(attachment: ListedAttachment) {
+    if (!(await attachments.remove(attachment))) return;
+    // The row that had the focus is gone.
+    body.current?.closest("dialog")?.querySelector("h2")?.focus();
+  }
+  const canDelete = file.privacy === "e2ee" && file.role !== "view";
+  const actions: AttachmentActions = {
+    show: ({ id }) => {
+      onClose();
+      // After the dialog has given back the focus.
+      setTimeout(() => showInNote(id));
+    },
+    save: ({ id, name }) => void saveAttachment(file, id, name),
+    ...(canDelete ? { remove } : {}),
+  };
+  return (
+    <Dialog
+      title={list === null ? "Attachments" : `Attachments (${list.length})`}
+      lead={list === null ? undefined : `${sizeWords(size)} of ${ROOM}. ${rule(file)}`}
+      width="md"
+      onClose={onClose}
+    >
+      <div ref={body}>
+        <Content attachments={attachments} actions={actions} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Content({
+  attachments: { list, failure, again },
+  actions,
+}: {
+  attachments: Attachments;
+  actions: AttachmentActions;
+}) {
+  if (failure !== null)
+    return (
+      <Banner tone="bad" action={<Button onClick={again}>Try again</Button>}>
+        {failure}
+      </Banner>
+    );
+  if (list === null) return <Skeleton className="h-24" />;
+  if (list.length === 0)
+    return (
+      <p className="text-ink-soft">
+        Nothing is attached to this note. Type / in it, or drop an image or a file on it.
+      </p>
+    );
+  return (
+    <ul className="divide-y divide-line">
+      {list.map((attachment) => (
+        <AttachmentItem key={attachment.id} attachment={attachment} actions={actions} />
+      ))}
+    </ul>
+  );
+}
+
+function rule({ privacy, role }: OpenFile): string {
+  if (privacy !== "e2ee")
+    return "What neither the note nor a saved version shows is removed by itself after 30 days.";
+  return role === "view"
+    ? "Who can edit the note can delete them."
+    : "What is not used can be deleted.";
+}
+
+/** The note's text selects it, and brings it into sight. */
+function showInNote(id: string): void {
+  document
+    .querySelector(".note-text")
+    ?.dispatchEvent(new CustomEvent(SHOW_ATTACHMENT, { detail: id }));
+}
