@@ -4,6 +4,8 @@ import { newAccount } from "./account-steps";
 import { expect, test } from "./journey";
 import { makeLink, paper, saved, startNote, write } from "./steps";
 
+const sizes = Object.values(screens);
+
 /** Each page of settings with something that is there once it has been read, and the dialog it opens. */
 const settings = [
   ["/settings", "Your name", "Change address"],
@@ -15,45 +17,43 @@ const settings = [
   ["/settings/deleted", "Your account is deleted", null],
 ] as const;
 
-for (const [name, viewport] of Object.entries(screens)) {
-  test(`the pages without a file are accessible (${name})`, async ({ person }) => {
-    const { page } = await person({ viewport });
-    for (const address of ["/", "/files", "/dev/ui", "/nothing-here", "/d"]) {
-      await page.goto(address);
-      await expectEveryLook(page, page.getByRole("heading", { level: 1 }).first());
-    }
-  });
+test("the pages without a file are accessible", async ({ person }) => {
+  const { page } = await person();
+  for (const address of ["/", "/files", "/dev/ui", "/nothing-here", "/d"]) {
+    await page.goto(address);
+    await expectEveryLook(page, page.getByRole("heading", { level: 1 }).first(), sizes);
+  }
+});
 
-  test(`a note and its share panel are accessible (${name})`, async ({ person }) => {
-    const { page } = await person({ viewport });
-    await startNote(page);
-    await write(page, "# Plan\nFirst paragraph\n- one\nTwo\n\n[] a task\n");
-    await saved(page);
-    await expectEveryLook(page, paper(page));
-    await makeLink(page, { name: "Somebody with a long name that has to fit somewhere" });
-    await page.getByRole("button", { name: "Share" }).click();
-    await expectEveryLook(page, page.getByRole("dialog").getByText("Somebody with a long"));
-    await page.keyboard.press("Escape");
-    await page.goto("/files");
-    await expectEveryLook(page, page.getByRole("main").getByRole("link").first());
-    await page.goBack();
-    await expect(paper(page)).toBeVisible();
-  });
+test("a note and its share panel are accessible", async ({ person }) => {
+  const { page } = await person();
+  await startNote(page);
+  await write(page, "# Plan\nFirst paragraph\n- one\nTwo\n\n[] a task\n");
+  await saved(page);
+  await expectEveryLook(page, paper(page), sizes);
+  await makeLink(page, { name: "Somebody with a long name that has to fit somewhere" });
+  await page.getByRole("button", { name: "Share" }).click();
+  await expectEveryLook(page, page.getByRole("dialog").getByText("Somebody with a long"), sizes);
+  await page.keyboard.press("Escape");
+  await page.goto("/files");
+  await expectEveryLook(page, page.getByRole("main").getByRole("link").first(), sizes);
+  await page.goBack();
+  await expect(paper(page)).toBeVisible();
+});
 
-  test(`the settings are accessible (${name})`, async ({ person }) => {
-    test.setTimeout(150_000);
-    const { page } = await person({ viewport });
-    await page.goto("/settings");
-    await expectEveryLook(page, page.getByText("Sign in to see this"));
-    await newAccount(page);
-    await page.getByRole("button", { name: "Later" }).click();
-    await expect(page).toHaveURL(/\/files$/);
-    for (const [address, words, button] of settings) {
-      await page.goto(address);
-      await expectEveryLook(page, page.getByText(words, { exact: false }).first());
-      if (!button) continue;
-      await page.getByRole("main").getByRole("button", { name: button, exact: true }).click();
-      await expectEveryLook(page, page.getByRole("dialog"));
-    }
-  });
-}
+test("the settings are accessible", async ({ person }) => {
+  test.setTimeout(240_000);
+  const { page } = await person();
+  await page.goto("/settings");
+  await expectEveryLook(page, page.getByText("Sign in to see this"), sizes);
+  await newAccount(page);
+  await page.getByRole("button", { name: "Later" }).click();
+  await expect(page).toHaveURL(/\/files$/);
+  for (const [address, words, button] of settings) {
+    await page.goto(address);
+    await expectEveryLook(page, page.getByText(words, { exact: false }).first(), sizes);
+    if (!button) continue;
+    await page.getByRole("main").getByRole("button", { name: button, exact: true }).click();
+    await expectEveryLook(page, page.getByRole("dialog"), sizes);
+  }
+});

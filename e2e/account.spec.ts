@@ -6,6 +6,8 @@ import { accountOf, field, newAccount, PASSWORD, savedKey, signIn } from "./acco
 import { expect, test } from "./journey";
 import { paper, saved, startNote, write } from "./steps";
 
+const sizes = Object.values(screens);
+
 const listed = (page: Page, title: string) =>
   page.getByRole("list", { name: "Files" }).getByRole("link", { name: title });
 
@@ -233,29 +235,27 @@ test("a form that is sent before its script is there sends nothing", async ({ pe
   expect(watch.sent.filter((request) => /\/signin\?|sealdesk\.test/.test(request))).toEqual([]);
 });
 
-for (const [name, viewport] of Object.entries(screens)) {
-  test(`the ways into an account are accessible (${name})`, async ({ person }) => {
-    const { page } = await person({ viewport });
-    for (const address of ["/signin", "/recover", "/signup/recovery", "/signup"]) {
-      await page.goto(address);
-      await expectEveryLook(page, page.getByRole("heading", { level: 1 }));
-    }
-    await page.getByRole("button", { name: "Create account" }).click();
-    await expectEveryLook(page, page.getByText("Type the whole address"));
-  });
+test("the ways into an account are accessible", async ({ person }) => {
+  const { page } = await person();
+  for (const address of ["/signin", "/recover", "/signup/recovery", "/signup"]) {
+    await page.goto(address);
+    await expectEveryLook(page, page.getByRole("heading", { level: 1 }), sizes);
+  }
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expectEveryLook(page, page.getByText("Type the whole address"), sizes);
+});
 
-  test(`the recovery key and what is signed in are accessible (${name})`, async ({ person }) => {
-    const { page } = await person({ viewport });
-    await newAccount(page);
-    await expectEveryLook(page, page.getByRole("list", { name: "The 24 words" }));
-    await page.getByRole("button", { name: "I saved it" }).click();
-    await expectEveryLook(page, page.getByRole("textbox", { name: /^Word \d+$/ }).first());
-    await page.getByRole("button", { name: "Show the key again" }).click();
-    await page.getByRole("button", { name: "Later" }).click();
-    await expect(page.getByText("You have saved no recovery key")).toBeVisible();
-    await accountOf(page).click();
-    await expectEveryLook(page, page.getByRole("menuitem", { name: "Sign out" }));
-    await page.goto("/signin");
-    await expectEveryLook(page, page.getByRole("heading", { name: "You are signed in" }));
-  });
-}
+test("the recovery key and what is signed in are accessible", async ({ person }) => {
+  const { page } = await person();
+  await newAccount(page);
+  await expectEveryLook(page, page.getByRole("list", { name: "The 24 words" }), sizes);
+  await page.getByRole("button", { name: "I saved it" }).click();
+  await expectEveryLook(page, page.getByRole("textbox", { name: /^Word \d+$/ }).first(), sizes);
+  await page.getByRole("button", { name: "Show the key again" }).click();
+  await page.getByRole("button", { name: "Later" }).click();
+  await expect(page.getByText("You have saved no recovery key")).toBeVisible();
+  await accountOf(page).click();
+  await expectEveryLook(page, page.getByRole("menuitem", { name: "Sign out" }), sizes);
+  await page.goto("/signin");
+  await expectEveryLook(page, page.getByRole("heading", { name: "You are signed in" }), sizes);
+});

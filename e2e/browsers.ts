@@ -47,7 +47,7 @@ async function blank(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.clear());
   await page.goto("about:blank");
   page.off("dialog", goOn);
-  await page.emulateMedia({ colorScheme: "light" });
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "no-preference" });
   await page.setViewportSize(screens.desk);
 }
 
