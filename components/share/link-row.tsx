@@ -38,7 +38,7 @@ function LiveRow({ link, now, actions }: LinkRowProps) {
       <span className="min-w-0 flex-1 py-1.5">
         <Sentence link={link} now={now} />
         {link.expired ? (
-          <span className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
+          <span className="mt-1.5 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
             <Badge tone="bad">Expired</Badge>
             It opens nothing now. A new one takes its place.
             <Button
