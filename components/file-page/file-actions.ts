@@ -2,6 +2,8 @@
 export interface FileActions {
   share: () => void;
   you: () => void;
+  /** The versions; not of a link that only views. */
+  history?: () => void;
   copyLink: () => void;
   exportMarkdown: () => void;
   print: () => void;

@@ -1,7 +1,17 @@
 /** The bar over a file: the way back, who can read it, whether it is saved, who is here, and Share. */
 "use client";
 
-import { Copy, Download, Ellipsis, Paperclip, Printer, Trash2, UserPlus, UserRound } from "lucide-react";
+import {
+  Copy,
+  Download,
+  Ellipsis,
+  History as HistoryIcon,
+  Paperclip,
+  Printer,
+  Trash2,
+  UserPlus,
+  UserRound,
+} from "lucide-react";
 import type { OpenFile } from "@/client/sync";
 import type { Self } from "@/components/shell/person";
 import { Mark } from "@/components/shell/wordmark";
@@ -82,10 +92,15 @@ function menuOf(actions: FileActions): MenuEntry[] {
       run: actions.attachments,
     },
     { label: "Print", icon: <Printer aria-hidden="true" />, run: actions.print },
+    ...(actions.history ? historyEntries(actions.history) : []),
     "divider",
     { label: "Your name and colour", icon: <UserRound aria-hidden="true" />, run: actions.you },
     ...(actions.trash ? trashEntries(actions.trash) : []),
   ];
+}
+
+function historyEntries(run: () => void): MenuEntry[] {
+  return [{ label: "History", icon: <HistoryIcon aria-hidden="true" />, keys: "Alt+Shift+H", run }];
 }
 
 function trashEntries(run: () => void): MenuEntry[] {

@@ -4,6 +4,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import type { OpenFile } from "@/client/sync";
 import { titleOf } from "@/components/files/listed-file";
+import { keepVersionsOnceEdited } from "@/components/history/keep-versions";
 import { offerCommands } from "@/components/shell/commands";
 import { copyText } from "@/components/shell/copy-text";
 import { keepSelf, readSelf, type Self } from "@/components/shell/person";
@@ -16,6 +17,7 @@ import { FileNotices } from "./file-notices";
 import { ownLink } from "./own-link";
 import { ReadableNote } from "./readable-note";
 import { TitleField } from "./title-field";
+import { useHistoryKey } from "./use-history-key";
 import { readTitle, useTitle } from "./use-status";
 
 const NoteEditor = lazy(async () => ({
@@ -23,11 +25,13 @@ const NoteEditor = lazy(async () => ({
 }));
 const load = {
   share: () => import("@/components/share/share-dialog"),
+  history: () => import("@/components/history/history-panel"),
   attachments: () => import("@/components/attachments/attachments-dialog"),
   you: () => import("./you-dialog"),
 };
 const loadTrash = () => import("./file-trash");
 const ShareDialog = lazy(load.share);
+const HistoryPanel = lazy(load.history);
 const AttachmentsDialog = lazy(load.attachments);
 const YouDialog = lazy(load.you);
 
@@ -46,6 +50,8 @@ export function OpenFileView({ file }: { file: OpenFile }) {
     file.awareness.setLocalStateField("user", { name: self.name, color: self.color });
   }, [file, self]);
   useEffect(() => offerCommands(commandsOf(actions)), [actions]);
+  useEffect(() => keepVersionsOnceEdited(file), [file]);
+  useHistoryKey(actions.history);
 
   return (
     <>
@@ -65,6 +71,7 @@ export function OpenFileView({ file }: { file: OpenFile }) {
       </main>
       <Suspense>
         {dialog === "share" ? <ShareDialog file={file} onClose={close} /> : null}
+        {dialog === "history" ? <HistoryPanel file={file} onClose={close} /> : null}
         {dialog === "attachments" ? <AttachmentsDialog file={file} onClose={close} /> : null}
         {dialog === "you" ? (
           <YouDialog
@@ -93,6 +100,9 @@ function actionsOn(file: OpenFile, show: (dialog: keyof typeof load) => void): F
     },
     print: () => window.print(),
     attachments: () => onceLoaded(load.attachments, () => show("attachments")),
+    ...(file.role === "view"
+      ? {}
+      : { history: () => onceLoaded(load.history, () => show("history")) }),
     ...(file.role === "owner" ? { trash: () => toTrash(file) } : {}),
   };
 }
@@ -109,6 +119,18 @@ function commandsOf(actions: FileActions) {
   const group = "This note";
   return [
     { id: "share", label: "Share", words: "link invite send", group, run: actions.share },
+    ...(actions.history
+      ? [
+          {
+            id: "history",
+            label: "History",
+            words: "versions restore changes past",
+            group,
+            keys: "Alt+Shift+H",
+            run: actions.history,
+          },
+        ]
+      : []),
     { id: "copy-link", label: "Copy your link", words: "url", group, run: actions.copyLink },
     {
       id: "export-markdown",

@@ -32,6 +32,7 @@ const GROUPS = [
       ["Insert a block", "/"],
       ["Nest a list item", "Tab"],
       ["Move a block", "Alt+Shift+↑↓"],
+      ["History of the note", "Alt+Shift+H"],
       ["Undo your own change", "Mod+Z"],
       ["Redo", "Mod+Shift+Z"],
     ],

@@ -1,0 +1,69 @@
+/** How versions stand in their list: by day, each with the words for its kind, its time and its name. */
+import type { Version, VersionKind } from "@/client/history";
+
+export interface Day {
+  /** "Today", "Yesterday" or a date. */
+  words: string;
+  /** Newest first. */
+  versions: Version[];
+}
+
+const KINDS: Record<VersionKind, string> = {
+  created: "When it was made",
+  checkpoint: "Saved by hand",
+  auto: "Automatic",
+  compaction: "Before tidying up",
+};
+
+export const kindWords = (version: Pick<Version, "kind">): string => KINDS[version.kind];
+
+/** What a version is called: its name, or its kind when it has none. */
+export const versionName = (version: Version): string => version.name || kindWords(version);
+
+/** @param versions newest first, as the server lists them */
+export function byDay(versions: readonly Version[], now: Date, locale?: string): Day[] {
+  const days: Day[] = [];
+  for (const version of versions) {
+    const words = dayWords(new Date(version.createdAt), now, locale);
+    const last = days.at(-1);
+    if (last?.words === words) last.versions.push(version);
+    else days.push({ words, versions: [version] });
+  }
+  return days;
+}
+
+/** "today at 14:03", for the middle of a sentence. */
+export function momentWords(iso: string, now: Date, locale?: string): string {
+  const then = new Date(iso);
+  const day = dayWords(then, now, locale);
+  const inside = day === "Today" || day === "Yesterday" ? day.toLowerCase() : day;
+  return `${inside} at ${timeWords(iso, locale)}`;
+}
+
+export const timeWords = (iso: string, locale?: string): string =>
+  format({ hour: "numeric", minute: "2-digit" }, locale).format(new Date(iso));
+
+function dayWords(then: Date, now: Date, locale?: string): string {
+  const ago = daysBetween(then, now);
+  if (ago === 0) return "Today";
+  if (ago === 1) return "Yesterday";
+  const isThisYear = then.getFullYear() === now.getFullYear();
+  const year = isThisYear ? {} : ({ year: "numeric" } as const);
+  return format({ weekday: "short", day: "numeric", month: "long", ...year }, locale).format(then);
+}
+
+/** Days of the calendar here: a day that has 23 hours is one as well. */
+function daysBetween(then: Date, now: Date): number {
+  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  return (midnight(now) - midnight(then)) / 86_400_000;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+// Making one costs more than drawing the row it is for.
+function format(options: Intl.DateTimeFormatOptions, locale?: string): Intl.DateTimeFormat {
+  const name = `${locale ?? ""} ${JSON.stringify(options)}`;
+  const known = formats.get(name) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(name, known);
+  return known;
+}

@@ -1,0 +1,22 @@
+/** What the history panel says when something did not work: why, and what to do. */
+import { ApiError, BadAnswer, NetworkError } from "@/client/http";
+import { Distrust } from "@/client/sync/failure";
+import { failureOf } from "@/components/account/failure";
+import { waitWords } from "@/components/file-page/problem-words";
+
+const BY_STATUS: Record<number, string> = {
+  403: "Your link may not see the versions of this note any more.",
+  404: "It is not there any more. Only the newest versions of each kind are kept.",
+  410: "The note is in the Trash.",
+  413: "The note is too large to be saved as a version.",
+};
+
+export function failureWords(error: unknown): string {
+  if (error instanceof ApiError && error.status === 429)
+    return `30 versions an hour can be saved with one link. Try again in ${waitWords(error.retryAfter)}.`;
+  if (error instanceof ApiError || error instanceof NetworkError)
+    return failureOf(error, BY_STATUS).words;
+  // A server that contradicts itself is told of in the words of whoever noticed.
+  if (error instanceof BadAnswer || error instanceof Distrust) return error.message;
+  return "It could not be shown on this device. Reload the page and try again.";
+}

@@ -1,0 +1,140 @@
+/** The versions of a note, over the whole page: choose one, see what it changed, name it, restore it. Loaded when it is opened. */
+"use client";
+
+import { X } from "lucide-react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { History, type Version } from "@/client/history";
+import type { OpenFile } from "@/client/sync";
+import { useLoaded } from "@/components/settings/use-loaded";
+import { useOffline } from "@/components/shell/use-offline";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { Toaster } from "@/components/ui/toast";
+import { useModal } from "@/components/ui/use-modal";
+import { type HistoryDialog, HistoryDialogs } from "./history-dialogs";
+import type { Compared } from "./picture";
+import { Preview } from "./preview";
+import { useVersionActions } from "./use-version-actions";
+import { VersionReader } from "./version-reader";
+import { VersionShelf } from "./version-shelf";
+
+interface HistoryPanelProps {
+  file: OpenFile;
+  onClose: () => void;
+}
+
+const NONE: readonly Version[] = [];
+/** There the list and a version stand beside each other. */
+const isWide = () => window.matchMedia("(min-width: 48rem)").matches;
+
+export default function HistoryPanel({ file, onClose }: HistoryPanelProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const [history] = useState(() => new History(file));
+  const [reader] = useState(() => new VersionReader(history));
+  const load = useCallback(() => history.list(), [history]);
+  const { value, failure, refresh, change } = useLoaded(load);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [compared, setCompared] = useState<Compared>("before");
+  const [dialog, setDialog] = useState<HistoryDialog | null>(null);
+  const show = useCallback((versions: Version[]) => change(() => versions), [change]);
+  const versions = value ?? NONE;
+  const actions = useVersionActions({ file, history, reader, versions, show });
+  const offline = useOffline();
+  const at = versions.findIndex(({ id }) => id === chosen);
+  const version = versions[at];
+  useModal(element);
+
+  const newest = value?.[0]?.id;
+  useEffect(() => {
+    if (newest && isWide()) setChosen((before) => before ?? newest);
+  }, [newest]);
+  // What could not be fetched without a connection is fetched once there is one.
+  useEffect(() => {
+    if (!offline) void refresh();
+  }, [offline, refresh]);
+
+  const choose = (id: string) => {
+    setChosen(id);
+    if (!isWide()) focusLater(element.current, "[data-preview-heading]");
+  };
+  const back = () => {
+    setChosen(null);
+    focusLater(element.current, `[data-version="${chosen}"]`);
+  };
+
+  return (
+    <dialog
+      ref={element}
+      aria-labelledby="history-title"
+      className="history"
+      onCancel={(event) => {
+        // React tells of the dialogs inside as well.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        if (version && !isWide()) back();
+        else onClose();
+      }}
+    >
+      <div className="flex h-full flex-col">
+        <header
+          className={`flex items-center gap-3 border-b border-line bg-raised py-1.5 pr-2 pl-4 ${version ? "max-md:hidden" : ""}`}
+        >
+          <h2 id="history-title" tabIndex={-1} className="flex-1 font-semibold outline-none">
+            History
+          </h2>
+          <IconButton label="Close" keys="Esc" icon={<X aria-hidden="true" />} onClick={onClose} />
+        </header>
+        <div className="flex min-h-0 flex-1 md:flex-row-reverse">
+          <VersionShelf
+            versions={value}
+            failure={failure}
+            offline={offline}
+            again={refresh}
+            chosen={chosen}
+            onChoose={choose}
+            className={version ? "max-md:hidden" : ""}
+            action={
+              <Button className="w-full" onClick={() => setDialog({ kind: "save" })}>
+                Save a version
+              </Button>
+            }
+          />
+          {version ? (
+            <Preview
+              file={file}
+              reader={reader}
+              version={version}
+              older={versions[at + 1] ?? null}
+              compared={compared}
+              onCompare={setCompared}
+              onBack={back}
+              onName={() => setDialog({ kind: "name", version })}
+              onRestore={() => setDialog({ kind: "restore", version })}
+              onCopy={() => actions.copy(version)}
+            />
+          ) : (
+            <p className="m-auto p-6 text-ink-faint max-md:hidden">
+              Choose a version to see it here.
+            </p>
+          )}
+        </div>
+      </div>
+      {dialog ? (
+        <HistoryDialogs
+          dialog={dialog}
+          file={file}
+          actions={actions}
+          onClose={() => setDialog(null)}
+          onSaved={setChosen}
+          onRestored={onClose}
+        />
+      ) : null}
+      <Toaster />
+    </dialog>
+  );
+}
+
+/** Once it has been drawn; what is asked for in words is the first that matches. */
+function focusLater(root: HTMLElement | null, selector: string): void {
+  requestAnimationFrame(() => root?.querySelector<HTMLElement>(selector)?.focus());
+}

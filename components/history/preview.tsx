@@ -1,0 +1,171 @@
+/** One version as it was, with its changes marked, and what can be done with it. */
+"use client";
+
+import { ArrowLeft, Copy, PenLine, RotateCcw } from "lucide-react";
+import { useCallback, useEffect, useId, useMemo, useState } from "react";
+import type { Version } from "@/client/history";
+import type { OpenFile } from "@/client/sync";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Select } from "@/components/ui/field";
+import { IconButton } from "@/components/ui/icon-button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { kindWords, momentWords, versionName } from "./arrange-versions";
+import { ChangeBar } from "./change-bar";
+import type { Change } from "./changes";
+import { Paper } from "./paper";
+import type { Compared } from "./picture";
+import { useChangeWalk } from "./use-change-walk";
+import { usePicture } from "./use-picture";
+import type { VersionReader } from "./version-reader";
+import { writersIn } from "./writers";
+
+interface PreviewProps {
+  file: OpenFile;
+  reader: VersionReader;
+  version: Version;
+  older: Version | null;
+  compared: Compared;
+  onCompare: (compared: Compared) => void;
+  onBack: () => void;
+  onName: () => void;
+  onRestore: () => void;
+  onCopy: () => Promise<void>;
+}
+
+export function Preview(props: PreviewProps) {
+  const { file, reader, version, older, compared } = props;
+  const { shown, fail, again } = usePicture({ version, older, compared }, reader, file.doc);
+  const writer = useMemo(() => writersIn(file), [file]);
+  const { forget, begin, ...rest } = useChangeWalk();
+  const walk = { forget, begin, ...rest };
+  const heading = useId();
+
+  // The marks of the picture before are gone from the page.
+  useEffect(() => {
+    if (shown.phase !== "ready") forget();
+  }, [shown, forget]);
+  const drawn = useCallback((changes: readonly Change[]) => begin(changes), [begin]);
+  const { go } = walk;
+  // Wherever in the panel the focus is: whoever chose a version in the list reads on from there.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => stepOnKey(event, go);
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [go]);
+
+  return (
+    <section aria-labelledby={heading} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <Head {...props} headingId={heading} isReady={shown.phase === "ready"} />
+      <div className="border-b border-line bg-raised px-4 py-1.5">
+        {shown.phase === "ready" ? (
+          <ChangeBar walk={walk} hint={hintOf(shown.picture.hint, compared)} />
+        ) : (
+          <p role="status" className="flex min-h-9 items-center text-sm text-ink-faint">
+            {shown.phase === "loading" ? "Opening this version…" : "This version is not shown."}
+          </p>
+        )}
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {shown.phase === "ready" ? (
+          <Paper picture={shown.picture} writer={writer} onDrawn={drawn} onFailed={fail} />
+        ) : null}
+        {shown.phase === "loading" ? <PaperSkeleton /> : null}
+        {shown.phase === "failed" ? (
+          <div className="p-4">
+            <Banner tone="bad" action={<Button onClick={again}>Try again</Button>}>
+              {shown.words} The other versions can still be opened.
+            </Banner>
+          </div>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+const hintOf = (hint: string | null, compared: Compared): string | null =>
+  compared === "none" ? "The note as it was, without marks." : hint;
+
+function Head(props: PreviewProps & { headingId: string; isReady: boolean }) {
+  const { version, compared, onCompare, onBack, onName, onRestore, onCopy, isReady } = props;
+  const [copying, setCopying] = useState(false);
+  const copy = () => {
+    setCopying(true);
+    void onCopy().finally(() => setCopying(false));
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-raised px-4 py-2">
+      <IconButton
+        label="Back to the versions"
+        className="-ml-2 md:hidden"
+        icon={<ArrowLeft aria-hidden="true" />}
+        onClick={onBack}
+      />
+      <div className="min-w-40 flex-1">
+        <h3
+          id={props.headingId}
+          tabIndex={-1}
+          data-preview-heading=""
+          dir="auto"
+          className="line-clamp-2 font-semibold outline-none wrap-anywhere"
+        >
+          {versionName(version)}
+        </h3>
+        <p className="text-xs text-ink-faint first-letter:uppercase">
+          {momentWords(version.createdAt, new Date())}
+          {version.name ? `, ${kindWords(version).toLowerCase()}` : ""}
+        </p>
+      </div>
+      <Select
+        aria-label="Changes to mark"
+        value={compared}
+        onChange={(event) => onCompare(event.currentTarget.value as Compared)}
+        className="max-md:w-full md:w-60"
+      >
+        <option value="before">Changes in this version</option>
+        <option value="now">Changes since then</option>
+        <option value="none">No marks</option>
+      </Select>
+      <div className="flex flex-wrap gap-2">
+        <Button icon={<PenLine aria-hidden="true" className="size-4" />} onClick={onName}>
+          {version.name ? "Rename" : "Name"}
+        </Button>
+        <Button
+          icon={<Copy aria-hidden="true" className="size-4" />}
+          busy={copying}
+          disabled={!isReady}
+          onClick={copy}
+        >
+          Make a copy
+        </Button>
+        <Button
+          variant="primary"
+          icon={<RotateCcw aria-hidden="true" className="size-4" />}
+          disabled={!isReady}
+          onClick={onRestore}
+        >
+          Restore
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function PaperSkeleton() {
+  return (
+    <div className="history-paper space-y-3" aria-hidden="true">
+      <Skeleton className="h-9 w-2/3" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-11/12" />
+      <Skeleton className="h-4 w-4/5" />
+    </div>
+  );
+}
+
+/** Alt with an arrow goes to the next change; a list of choices has its own use for it. */
+function stepOnKey(event: KeyboardEvent, go: (step: 1 | -1) => void) {
+  const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : null;
+  if (step === null || !event.altKey || event.target instanceof HTMLSelectElement) return;
+  event.preventDefault();
+  go(step);
+}

@@ -1,0 +1,56 @@
+/** Says what restoring does to a note others may be writing in, before it does. */
+"use client";
+
+import { useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { failureWords } from "./failure-words";
+
+interface RestoreDialogProps {
+  when: string;
+  others: number;
+  onRestore: () => Promise<void>;
+  onClose: () => void;
+}
+
+export function RestoreDialog({ when, others, onRestore, onClose }: RestoreDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  const run = () => {
+    setBusy(true);
+    onRestore().catch((problem: unknown) => {
+      setError(failureWords(problem));
+      setBusy(false);
+    });
+  };
+
+  return (
+    <Dialog
+      title="Restore this version?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={busy} onClick={run}>
+            Restore
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-3">
+        <p>The text and the title become what they were {when}, for everyone with a link.</p>
+        <p>
+          {others > 0
+            ? `${othersWords(others)} here now and can go on writing`
+            : "Others can go on writing"}
+          : it is an edit like any other. What is there now is saved as a version first.
+        </p>
+        {error ? <Banner tone="bad">{error} Nothing was restored.</Banner> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+const othersWords = (others: number) => (others === 1 ? "One other is" : `${others} others are`);

@@ -1,0 +1,30 @@
+/** Brings a note back to a version, after keeping what is there now, and offers the way back. */
+import type * as Y from "yjs";
+import type { History } from "@/client/history";
+import { type Restoring, restoreVersion } from "@/client/history-restore";
+import type { OpenFile } from "@/client/sync";
+import { notify } from "@/components/ui/toast";
+
+/** The last one: a second one must not be undone with the first. */
+let last: Restoring | null = null;
+
+/** @throws what saving a version throws; nothing is changed then */
+export async function restore(file: OpenFile, history: History, version: Y.Doc, when: string) {
+  await file.flush();
+  await history.save(file.doc);
+  last?.forget();
+  const restoring = restoreVersion(file, version);
+  last = restoring;
+  notify({
+    text: `The note is as it was ${when}. What was there before is kept as a version.`,
+    action: { label: "Undo", run: () => undo(restoring) },
+    stayMs: 20_000,
+  });
+}
+
+function undo(restoring: Restoring): void {
+  if (last !== restoring) return;
+  last = null;
+  restoring.undo();
+  notify({ text: "The note is as it was before. What others wrote meanwhile is kept." });
+}

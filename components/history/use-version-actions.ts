@@ -1,0 +1,63 @@
+/** What a person does with versions: save, name, restore and copy, each with its notice. */
+"use client";
+
+import { useMemo } from "react";
+import type { History, Version } from "@/client/history";
+import { copyVersion } from "@/client/history-restore";
+import type { OpenFile } from "@/client/sync";
+import { titleOf } from "@/components/files/listed-file";
+import { notify } from "@/components/ui/toast";
+import { momentWords } from "./arrange-versions";
+import { failureWords } from "./failure-words";
+import { restore } from "./restore";
+import type { VersionReader } from "./version-reader";
+
+const MOST_TITLE = 200;
+
+export interface Shelf {
+  file: OpenFile;
+  history: History;
+  reader: VersionReader;
+  versions: readonly Version[];
+  show: (versions: Version[]) => void;
+}
+
+export function useVersionActions({ file, history, reader, versions, show }: Shelf) {
+  return useMemo(
+    () => ({
+      /** @returns the id of the version that holds the note as it is */
+      async save(name: string): Promise<string> {
+        await file.flush();
+        const id = await history.save(file.doc, name);
+        const isNew = !versions.some((version) => version.id === id);
+        show(await history.list());
+        notify({
+          text: isNew ? "This version is saved." : "Nothing has changed since the newest version.",
+        });
+        return id;
+      },
+      async name(version: Version, name: string): Promise<void> {
+        show(await history.name(version, name));
+        notify({ text: name === "" ? "The name is removed." : "The version has its name." });
+      },
+      async restore(version: Version): Promise<void> {
+        const when = momentWords(version.createdAt, new Date());
+        await restore(file, history, await reader.read(version), when);
+      },
+      /** Leaves for the copy; what is written here is sent first. */
+      async copy(version: Version): Promise<void> {
+        try {
+          const doc = await reader.read(version);
+          const title = doc.getMap("meta").get("title");
+          const name = titleOf({ title: typeof title === "string" ? title : "" });
+          await file.flush();
+          const { link } = await copyVersion(file, doc, `Copy of ${name}`.slice(0, MOST_TITLE));
+          location.assign(link);
+        } catch (error) {
+          notify({ tone: "bad", text: `The copy was not made. ${failureWords(error)}` });
+        }
+      },
+    }),
+    [file, history, reader, versions, show],
+  );
+}

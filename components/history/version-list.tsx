@@ -1,0 +1,104 @@
+/** The versions of a note by day. One stop for Tab; the arrows go through it. */
+"use client";
+
+import clsx from "clsx";
+import { Bot, CircleDot, Flag, type LucideIcon, Package } from "lucide-react";
+import { type KeyboardEvent, useMemo } from "react";
+import type { Version, VersionKind } from "@/client/history";
+import { byDay, kindWords, timeWords, versionName } from "./arrange-versions";
+
+const ICONS: Record<VersionKind, LucideIcon> = {
+  created: CircleDot,
+  checkpoint: Flag,
+  auto: Bot,
+  compaction: Package,
+};
+
+interface VersionListProps {
+  versions: readonly Version[];
+  chosen: string | null;
+  onChoose: (id: string) => void;
+}
+
+export function VersionList({ versions, chosen, onChoose }: VersionListProps) {
+  const days = useMemo(() => byDay(versions, new Date()), [versions]);
+  const stop = versions.some(({ id }) => id === chosen) ? chosen : versions[0]?.id;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between the buttons inside
+    <div onKeyDown={walk} className="pb-6">
+      {days.map(({ words, versions: ofDay }) => (
+        <section key={words} aria-label={words}>
+          <h3 className="sticky top-0 z-10 bg-raised px-4 pt-4 pb-1 text-xs font-semibold text-ink-faint">
+            {words}
+          </h3>
+          <ul className="px-2">
+            {ofDay.map((version) => (
+              <li key={version.id}>
+                <Row
+                  version={version}
+                  isChosen={version.id === chosen}
+                  isStop={version.id === stop}
+                  onChoose={onChoose}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface RowProps {
+  version: Version;
+  isChosen: boolean;
+  isStop: boolean;
+  onChoose: (id: string) => void;
+}
+
+function Row({ version, isChosen, isStop, onChoose }: RowProps) {
+  const Icon = ICONS[version.kind];
+  return (
+    <button
+      type="button"
+      data-version={version.id}
+      aria-current={isChosen || undefined}
+      tabIndex={isStop ? 0 : -1}
+      onClick={() => onChoose(version.id)}
+      className={clsx(
+        "flex min-h-11 w-full items-center gap-3 rounded-md px-2.5 py-1.5 text-start",
+        isChosen ? "bg-accent-soft text-accent-text" : "hover:bg-hover",
+      )}
+    >
+      <Icon aria-hidden="true" className="size-4 shrink-0 opacity-70" />
+      <span className="min-w-0 flex-1">
+        <span
+          dir="auto"
+          className={clsx("block text-sm wrap-anywhere", version.name && "font-semibold")}
+        >
+          {versionName(version)}
+        </span>
+        {version.name || version.isNameDamaged ? (
+          <span className={clsx("block text-xs", !isChosen && "text-ink-faint")}>
+            {version.isNameDamaged ? "Its name does not open" : kindWords(version)}
+          </span>
+        ) : null}
+      </span>
+      <time
+        dateTime={version.createdAt}
+        className={clsx("shrink-0 text-xs tabular-nums", !isChosen && "text-ink-faint")}
+      >
+        {timeWords(version.createdAt)}
+      </time>
+    </button>
+  );
+}
+
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-version]")];
+  const at = rows.indexOf(document.activeElement as HTMLElement);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
+  if (to === undefined || at < 0 || event.altKey) return;
+  event.preventDefault();
+  rows[to]?.focus();
+}

@@ -1,0 +1,25 @@
+/** Reads versions once and keeps the last few, for as long as the panel is open. */
+import type * as Y from "yjs";
+import type { History, Version } from "@/client/history";
+
+const MOST_KEPT = 8;
+
+export class VersionReader {
+  private readonly kept = new Map<string, Promise<Y.Doc>>();
+
+  constructor(private readonly history: Pick<History, "read">) {}
+
+  /** The document stays the reader's own. A version that could not be read is asked for again. */
+  readonly read = (version: Version): Promise<Y.Doc> => {
+    const known = this.kept.get(version.id);
+    if (known) return known;
+    const reading = this.history.read(version);
+    this.kept.set(version.id, reading);
+    reading.catch(() => this.kept.delete(version.id));
+    for (const id of this.kept.keys()) {
+      if (this.kept.size <= MOST_KEPT) break;
+      this.kept.delete(id);
+    }
+    return reading;
+  };
+}

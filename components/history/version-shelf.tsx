@@ -1,0 +1,78 @@
+/** The column of versions: on its way, failed, offline, or here. */
+"use client";
+
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import type { Version } from "@/client/history";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { momentWords } from "./arrange-versions";
+import { failureWords } from "./failure-words";
+import { VersionList } from "./version-list";
+
+interface VersionShelfProps {
+  /** Null until they are here. */
+  versions: readonly Version[] | null;
+  failure: unknown;
+  offline: boolean;
+  again: () => Promise<void>;
+  chosen: string | null;
+  onChoose: (id: string) => void;
+  action: ReactNode;
+  className: string;
+}
+
+export function VersionShelf(props: VersionShelfProps) {
+  const { versions, failure, offline, again, chosen, onChoose, action, className } = props;
+  return (
+    <aside
+      aria-label="Versions"
+      className={clsx(
+        "flex min-h-0 w-full flex-col bg-raised md:w-80 md:shrink-0 md:border-l md:border-line",
+        className,
+      )}
+    >
+      <div className="space-y-2 border-b border-line p-4">
+        {action}
+        {offline ? (
+          <Banner tone="warn">
+            No connection. Versions are kept on the server; they come when it answers.
+          </Banner>
+        ) : failure ? (
+          <Banner tone="bad" action={<Button onClick={() => void again()}>Try again</Button>}>
+            {failureWords(failure)}
+          </Banner>
+        ) : null}
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {versions ? (
+          <VersionList versions={versions} chosen={chosen} onChoose={onChoose} />
+        ) : failure || offline ? null : (
+          <ListSkeleton />
+        )}
+        {versions?.length === 1 && versions[0] ? <OnlyOne version={versions[0]} /> : null}
+      </div>
+    </aside>
+  );
+}
+
+function OnlyOne({ version }: { version: Version }) {
+  return (
+    <p className="px-5 pb-6 text-sm text-ink-faint">
+      Created {momentWords(version.createdAt, new Date())}. Versions are saved by themselves while
+      the note is written, and when you save one.
+    </p>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div role="status" className="space-y-3 p-5">
+      <span className="sr-only">The versions are being fetched.</span>
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-9 w-full" />
+      ))}
+    </div>
+  );
+}
