@@ -127,11 +127,14 @@ function Head(props: PreviewProps & { headingId: string; isReady: boolean }) {
         <option value="none">No marks</option>
       </Select>
       <div className="flex flex-wrap gap-2">
-        <Button icon={<PenLine aria-hidden="true" className="size-4" />} onClick={onName}>
+        <Button
+          icon={<PenLine aria-hidden="true" className="size-4 max-md:hidden" />}
+          onClick={onName}
+        >
           {version.name ? "Rename" : "Name"}
         </Button>
         <Button
-          icon={<Copy aria-hidden="true" className="size-4" />}
+          icon={<Copy aria-hidden="true" className="size-4 max-md:hidden" />}
           busy={copying}
           disabled={!isReady}
           onClick={copy}
@@ -140,7 +143,7 @@ function Head(props: PreviewProps & { headingId: string; isReady: boolean }) {
         </Button>
         <Button
           variant="primary"
-          icon={<RotateCcw aria-hidden="true" className="size-4" />}
+          icon={<RotateCcw aria-hidden="true" className="size-4 max-md:hidden" />}
           disabled={!isReady}
           onClick={onRestore}
         >
