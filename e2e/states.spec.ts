@@ -1,4 +1,5 @@
 /** Links that do not open: each says what happened and what to do. */
+import { expectEveryLook } from "./accessible";
 import { expect, test } from "./journey";
 import { paper, saved, startNote, write } from "./steps";
 
@@ -45,6 +46,59 @@ test("a link without its key, or with another, opens nothing and says why", asyn
     "This link’s key does not open the file",
   );
   expect(watch.faults).toEqual([]);
+});
+
+/** Answers of a server that refuses, for what the page does next. */
+const refusing = (status: number, reason: string) => ({
+  status,
+  json: { error: "Refused.", reason },
+});
+
+test("a note that needs a newer page says so, and reloading is the way on", async ({ person }) => {
+  const { page, context } = await person();
+  await startNote(page);
+  await write(page, "From the future");
+  await saved(page);
+  const stranger = await person();
+  await stranger.context.route("**/api/documents/*", (route) =>
+    route.fulfill(refusing(400, "upgrade")),
+  );
+  await stranger.page.goto(page.url());
+  await expect(stranger.page.getByRole("heading", { level: 1 })).toHaveText(
+    "This file needs a newer Sealdesk",
+  );
+  await stranger.context.unrouteAll({ behavior: "wait" });
+  await stranger.page.getByRole("button", { name: "Reload" }).click();
+  await expect(paper(stranger.page)).toContainText("From the future");
+
+  await context.route("**/encrypted-sync", (route) => route.fulfill(refusing(400, "upgrade")));
+  await write(page, ", and more");
+  await expect(
+    page.getByText("This note uses a feature that this page does not know"),
+  ).toBeVisible();
+  await context.unrouteAll({ behavior: "wait" });
+  await page.getByRole("main").getByRole("button", { name: "Reload" }).click();
+  await expect(paper(page)).toContainText("From the future, and more");
+  await saved(page);
+});
+
+// F-035, F-053
+test("a note over 2 MB says what to do, and goes on when there is less of it", async ({
+  person,
+}) => {
+  const { page, context } = await person();
+  await startNote(page);
+  await write(page, "Kept");
+  await saved(page);
+  await context.route("**/encrypted-sync", (route) => route.fulfill(refusing(413, "size")));
+  await write(page, ", and too much");
+  await expect(page.getByText("This note has grown over 2 MB")).toBeVisible();
+  await expectEveryLook(page, page.getByRole("button", { name: "Try again" }));
+  await context.unrouteAll({ behavior: "wait" });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await saved(page);
+  await page.reload();
+  await expect(paper(page)).toContainText("Kept, and too much");
 });
 
 test("a page that does not exist says so", async ({ person }) => {
