@@ -42,7 +42,6 @@ test("a note and its share panel are accessible", async ({ person }) => {
 });
 
 test("the settings are accessible", async ({ person }) => {
-  test.setTimeout(240_000);
   const { page } = await person();
   await page.goto("/settings");
   await expectEveryLook(page, page.getByText("Sign in to see this"), sizes);

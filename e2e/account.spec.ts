@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { expectEveryLook, screens } from "./accessible";
 import { accountOf, field, newAccount, PASSWORD, savedKey, signIn } from "./account-steps";
 import { expect, test } from "./journey";
-import { paper, saved, startNote, write } from "./steps";
+import { openUntil, paper, saved, startNote, write } from "./steps";
 
 const sizes = Object.values(screens);
 
@@ -32,10 +32,7 @@ test("a new person saves the recovery key, leaves, and finds their files in anot
   const other = await person();
   await signIn(other.page, email);
   await other.page.waitForURL(/\/files$/);
-  await expect(async () => {
-    await other.page.goto("/files");
-    await expect(listed(other.page, "Lease of the shop")).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  await openUntil(other.page, "/files", listed(other.page, "Lease of the shop"));
   await listed(other.page, "Lease of the shop").click();
   await expect(paper(other.page)).toContainText("Nobody else reads this");
 });

@@ -27,7 +27,6 @@ const test = base.extend<object, OwnHouse>({
   ],
   baseURL: async ({ house }, use) => use(house.url),
 });
-test.describe.configure({ timeout: 180_000 });
 
 const sizes = Object.values(screens);
 

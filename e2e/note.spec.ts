@@ -1,6 +1,6 @@
 /** One person and one note. */
 import { expect, test } from "./journey";
-import { makeLink, paper, saved, startNote, write } from "./steps";
+import { makeLink, openUntil, paper, saved, startNote, write } from "./steps";
 
 test("a note starts in one click, and what is written is there after a reload", async ({
   person,
@@ -24,10 +24,7 @@ test("the note stands in this browser's list under its title", async ({ person }
   // The list follows a title when it has rested for a moment.
   const list = await context.newPage();
   const row = list.getByRole("link", { name: /Minutes of Monday/ });
-  await expect(async () => {
-    await list.goto("/files");
-    await expect(row).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  await openUntil(list, "/files", row);
   await page.goto("/files");
   await page.getByRole("link", { name: /Minutes of Monday/ }).click();
   await expect(paper(page)).toBeVisible();

@@ -3,9 +3,6 @@ import type { Page } from "@playwright/test";
 import { accountOf, field, newAccount, PASSWORD, savedKey, signIn } from "./account-steps";
 import { expect, test } from "./journey";
 
-// Each makes keys from a password several times, which is work for a busy machine.
-test.describe.configure({ timeout: 120_000 });
-
 const NEXT = "eleven wet ravens by noon";
 const dialog = (page: Page) => page.getByRole("dialog");
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });

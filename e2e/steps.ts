@@ -1,5 +1,5 @@
 /** What people do, step by step, in the words of the page. */
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** The editor's writing surface. */
 export const paper = (page: Page) => page.locator(".ProseMirror");
@@ -30,6 +30,16 @@ export async function write(page: Page, text: string): Promise<void> {
 /** Waits until the page says that everything is on the server. */
 export async function saved(page: Page): Promise<void> {
   await expect(page.locator("[data-save=saved]")).toBeVisible();
+}
+
+/** Opens an address again and again, with more patience each time, until it shows what is on its way there. */
+export async function openUntil(page: Page, address: string, shown: Locator): Promise<void> {
+  let patience = 1_000;
+  await expect(async () => {
+    await page.goto(address);
+    patience *= 2;
+    await expect(shown).toBeVisible({ timeout: patience });
+  }).toPass();
 }
 
 export interface LinkWishes {
