@@ -4,7 +4,7 @@
  */
 
 import type { Node, NodeType } from "prosemirror-model";
-import { type EditorState, Plugin, PluginKey } from "prosemirror-state";
+import { type EditorState, Plugin, PluginKey, type Transaction } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 import type { AttachmentBlock, UploadDesk } from "../attachments/desk";
 import { element } from "../attachments/parts";
@@ -34,10 +34,8 @@ export function uploads(desk: UploadDesk): Plugin {
         const message: Message | undefined = tr.getMeta(uploadsKey);
         const ended = message && "end" in message ? message.end : null;
         const at = places.findIndex(({ id }) => id === ended);
-        // What is inserted comes after the places before it, and before those after it.
-        const side = (index: number) => (at !== -1 && index > at ? 1 : -1);
         const left = places
-          .map((place, index) => ({ ...place, pos: tr.mapping.map(place.pos, side(index)) }))
+          .map((place, index) => ({ ...place, pos: moved(tr, place.pos, at !== -1 && index > at) }))
           .filter((_, index) => index !== at);
         return { desk, places: message && "add" in message ? [...left, ...message.add] : left };
       },
@@ -112,6 +110,11 @@ export function placeOf(doc: Node, pos: number, type: NodeType | undefined): num
     return $pos.pos <= $pos.start(child) ? $pos.before(child) : $pos.after(child);
   }
   return doc.content.size;
+}
+
+/** What is inserted stands after the places before it, and before those after it; a line added below it, after all. */
+function moved({ mapping }: Transaction, pos: number, isAfter: boolean): number {
+  return mapping.slice(1).map(mapping.slice(0, 1).map(pos, isAfter ? 1 : -1), -1);
 }
 
 const widget = ({ id, pos, dom }: Place): Decoration =>
