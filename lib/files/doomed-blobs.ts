@@ -7,7 +7,7 @@ import { blobStore } from "@/lib/blobs/store";
 const AT_ONCE = 100;
 
 // A blob whose row is being made is locked and passed over; one that has a row is never erased.
-const DUE = `select blob from doomed_blob d where due_at <= clock_timestamp()
+const DUE = `select blob from doomed_blob d where due_at <= clock_timestamp() + interval '1 millisecond'
   and not exists (select from file_attachment a where a.blob = d.blob)
 order by due_at limit ${AT_ONCE} for update of d skip locked`;
 

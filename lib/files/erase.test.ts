@@ -36,13 +36,15 @@ async function rowsOf({ id }: TestFile): Promise<number[]> {
 }
 const NONE = [0, 0, 0, 0, 0, 0, 0];
 
+const newKey = () => `test/${randomUUID().replaceAll("-", "")}`;
 const attach = async ({ id }: TestFile, blob: string) =>
   pool().query(
     "insert into file_attachment (file_id, id, size, hash, blob) values ($1, $2, 3, repeat('0', 64), $3)",
     [id, randomUUID(), blob],
   );
 const doomed = async (blobs: string[]) => {
-  const sql = "select blob from doomed_blob where blob = any($1) and due_at <= now()";
+  const sql =
+    "select blob from doomed_blob where blob = any($1) and due_at <= now() + interval '1 millisecond'";
   return (await pool().query(sql, [blobs])).rows.map(({ blob }) => blob).sort();
 };
 
@@ -52,7 +54,7 @@ async function full(): Promise<{ owned: TestFile; viewer: TestFile; blobs: strin
   const viewer = await linkTo(owned, "view");
   await append(owned);
   await syncEncrypted(viewer, { clientId: 7, awareness: envelope() });
-  const blobs = [randomUUID(), randomUUID()].sort();
+  const blobs = [newKey(), newKey()].sort();
   for (const blob of blobs) await attach(owned, blob);
   return { owned, viewer, blobs };
 }
