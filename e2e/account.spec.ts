@@ -45,7 +45,8 @@ test("who signs out may leave no list behind, and the other browser keeps its ow
   await titledNote(first.page, "Lease of the shop");
   const other = await person();
   await signIn(other.page, email);
-  await expect(listed(other.page, "Lease of the shop")).toBeVisible();
+  await other.page.waitForURL(/\/files$/);
+  await openUntil(other.page, "/files", listed(other.page, "Lease of the shop"));
   await first.page.goto("/files");
   await accountOf(first.page).click();
   await first.page.getByRole("menuitem", { name: "Sign out" }).click();

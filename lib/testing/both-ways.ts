@@ -116,8 +116,10 @@ export function otherRequestsOf(pattern: string, given: Given): Asked[] {
     `${target}%20`,
     `${target}%2F`,
     `${target}/nothing`,
-  ];
-  return askAll([target], METHODS, usualCallers(given)).concat(
+  ].filter((spelling) => spelling !== target);
+  // What can be done once is asked of two files.
+  const methods = METHODS.filter((method) => !isOnce(method, pattern));
+  return askAll([target], methods, usualCallers(given)).concat(
     askAll(spellings, ["GET", "POST"], usualCallers(given).slice(0, 1)),
   );
 }
@@ -179,5 +181,6 @@ export const unnamed = (
   { standard, encrypted }: Pick<Given, "standard" | "encrypted">,
 ) => text.replaceAll(standard.id, "<file>").replaceAll(encrypted.id, "<file>");
 
-/** What changes a file changes its version: such a request is sent once before, and its repeats are compared. */
-export const isWrite = ({ body }: Asked): boolean => body?.includes('"update"') ?? false;
+/** What changes a file, or keeps a version of it: such a request is sent once before, and its repeats are compared. */
+export const isWrite = ({ method, target, body }: Asked): boolean =>
+  (body?.includes('"update"') ?? false) || (method === "POST" && target.endsWith("/history"));
