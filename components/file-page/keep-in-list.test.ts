@@ -10,8 +10,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** What waits for an answer that is there has gone on. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
 /** An open file, what the account's list hears of it, and its page being left. */
-function opened(save: SyncStatus["save"], refusal?: SyncStatus["refusal"]) {
+function opened(
+  save: SyncStatus["save"],
+  refusal?: SyncStatus["refusal"],
+  answer: () => Promise<void> = async () => {},
+) {
   const doc = new Y.Doc();
   const meta = doc.getMap("meta");
   meta.set("title", "Plan");
@@ -32,7 +39,10 @@ function opened(save: SyncStatus["save"], refusal?: SyncStatus["refusal"]) {
   const heard: LocalFile[] = [];
   const stop = keepInList(file, {
     remember: async () => {},
-    keepFile: async (entry) => void heard.push(entry),
+    keepFile: (entry) => {
+      heard.push(entry);
+      return answer();
+    },
   });
   const leave = () => void window.dispatchEvent(new Event("pagehide"));
   return { meta, heard, stop, leave };
@@ -56,9 +66,10 @@ test.each(["offline", "refused"] as const)(
 
 test.each(["saved", "offline"] as const)(
   "a title that changes while the file is open is new from then on (%s)",
-  (save) => {
+  async (save) => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-01-01T00:00:00.000Z") });
     const { meta, heard, leave } = opened(save);
+    await settled();
     vi.setSystemTime(new Date("2026-01-02T00:00:00.000Z"));
     meta.set("title", "Plan B");
     leave();
@@ -68,20 +79,39 @@ test.each(["saved", "offline"] as const)(
   },
 );
 
-test("a link that ended does not take the place of the one the lists have by now", () => {
+test("a link that ended does not take the place of the one the lists have by now", async () => {
   const { meta, heard, leave } = opened("refused", { status: 404, reason: null, message: "" });
   meta.set("title", "Plan B");
   leave();
+  await settled();
   expect(heard).toHaveLength(1);
 });
 
-test("what else changes about a file is no news for the lists, and after the end nothing is", () => {
+test("what is sent later arrives later, however long the first takes", async () => {
+  const held: (() => void)[] = [];
+  const { meta, heard, leave } = opened(
+    "saved",
+    undefined,
+    () => new Promise((go) => held.push(go)),
+  );
+  meta.set("title", "Plan B");
+  leave();
+  await settled();
+  expect(heard).toHaveLength(1);
+  held[0]?.();
+  await settled();
+  expect(heard.map(({ title }) => title)).toEqual(["Plan", "Plan B"]);
+});
+
+test("what else changes about a file is no news for the lists, and after the end nothing is", async () => {
   const { meta, heard, leave, stop } = opened("saved");
   meta.set("lang", "en");
   leave();
+  await settled();
   expect(heard).toHaveLength(1);
   stop();
   meta.set("title", "Plan B");
   leave();
+  await settled();
   expect(heard).toHaveLength(1);
 });

@@ -19,9 +19,20 @@ export function keepInList(file: ListedFile, lists = LISTS): () => void {
   const openedAt = new Date().toISOString();
   let titledAt = isCurrent(file) ? openedAt : "";
   const remembering = restingCall(REMEMBER_AFTER_MS, () => quietly(lists.remember(entry())));
-  const sending = restingCall(SEND_AFTER_MS, () => quietly(lists.keepFile(entry())));
+  const sending = restingCall(SEND_AFTER_MS, send);
 
   const entry = () => entryOf(file, openedAt, titledAt);
+  // One after the other: what was sent first must not arrive last and bring an older title back.
+  let underWay: Promise<void> | null = null;
+  function send() {
+    const keep = () => lists.keepFile(entry());
+    const mine = (underWay ? underWay.then(keep) : keep())
+      .catch(() => {})
+      .then(() => {
+        if (underWay === mine) underWay = null;
+      });
+    underWay = mine;
+  }
   function onChange(event: { keysChanged: Set<unknown> }) {
     if (!event.keysChanged.has("title") || isOver(file)) return;
     titledAt = new Date().toISOString();
@@ -34,7 +45,7 @@ export function keepInList(file: ListedFile, lists = LISTS): () => void {
     sending.now();
   }
 
-  quietly(lists.keepFile(entry()));
+  send();
   meta.observe(onChange);
   window.addEventListener("pagehide", now);
   return () => {

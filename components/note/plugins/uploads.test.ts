@@ -1,5 +1,6 @@
 /** Where an attachment comes to stand, at the level of states. */
 
+import { type EditorState, TextSelection } from "prosemirror-state";
 import { expect, test } from "vitest";
 import { findChoices } from "../commands/catalogue";
 import { schema, stateOf } from "../testing";
@@ -43,6 +44,18 @@ test("a place beyond the note is its end", () => {
   const { doc } = stateOf("a");
   expect(placeOf(doc, 99, schema.nodes.image)).toBe(doc.content.size);
   expect(placeOf(doc, -1, schema.nodes.image)).toBe(0);
+});
+
+test("a place stays where it is while nothing is written, and moves along with what is", () => {
+  const place = { id: "1", given: new File([], "a"), dom: {} as HTMLElement, pos: 2 };
+  const desk = { places: [place], send: () => {}, onEnd: () => {} };
+  const plugin = uploads(desk);
+  const posOf = (state: EditorState) => plugin.getState(state)?.places[0]?.pos;
+  const state = stateOf("ab", [plugin]);
+  const selected = state.apply(state.tr.setSelection(TextSelection.create(state.doc, 1)));
+  expect(posOf(selected)).toBe(2);
+  const { tr } = selected;
+  expect(posOf(selected.apply(tr.insertText("xy", 1).insertText("z", 1)))).toBe(5);
 });
 
 test("images and files are offered only where they can be sent", () => {

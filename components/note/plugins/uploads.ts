@@ -114,7 +114,7 @@ export function placeOf(doc: Node, pos: number, type: NodeType | undefined): num
 
 /** What is inserted stands after the places before it, and before those after it; a line added below it, after all. */
 function moved({ mapping }: Transaction, pos: number, isAfter: boolean): number {
-  return mapping.slice(1).map(mapping.slice(0, 1).map(pos, isAfter ? 1 : -1), -1);
+  return mapping.maps.reduce((at, map, step) => map.map(at, step === 0 && isAfter ? 1 : -1), pos);
 }
 
 const widget = ({ id, pos, dom }: Place): Decoration =>
