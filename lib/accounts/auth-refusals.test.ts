@@ -2,12 +2,13 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { createAuthClient } from "better-auth/client";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { describedRoutes } from "@/app/openapi.json/routes";
 import { baseUrl } from "@/lib/env";
 import { operationsOf } from "@/lib/http/openapi";
 import type { Route } from "@/lib/http/route";
 import { newNetwork, signUp, type TestPerson } from "@/lib/testing/accounts";
+import { forgetCounters } from "@/lib/testing/limits";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
 
 let server: TestServer;
@@ -16,6 +17,7 @@ beforeAll(async () => {
   server = await startTestServer();
   who = await signUp();
 });
+beforeEach(forgetCounters);
 afterAll(() => server.stop());
 
 const nine = describedRoutes
