@@ -101,6 +101,7 @@ test("no request holds the password, the recovery key or the key of a file", asy
   await expect(listed(page, "The kingfisher papers")).toBeVisible();
   await accountOf(page).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page.getByText("You are signed out.")).toBeVisible();
   await signIn(page, email);
   await expect(listed(page, "The kingfisher papers")).toBeVisible();
 

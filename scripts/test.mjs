@@ -102,8 +102,9 @@ function add(name, passed, failed, isGood, broken) {
 }
 
 /** Playwright's report nests a suite for each file and each `describe`. */
-const specsOf = (suites) =>
-  suites.flatMap(({ specs = [], suites: inner = [] }) => [...specs, ...specsOf(inner)]);
+function specsOf(suites) {
+  return suites.flatMap(({ specs = [], suites: inner = [] }) => [...specs, ...specsOf(inner)]);
+}
 
 function readReport(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
