@@ -25,11 +25,10 @@ beforeAll(async () => {
     while (isWriting) expect((await append(sealed)).status).toBe(200);
   };
   const writers = [write(), write()];
-  const { backup, data } = house;
-  const { code, said } = await house.run("backup", backup, { DATA_DIR: data });
-  isWriting = false;
+  await house.back().finally(() => {
+    isWriting = false;
+  });
   await Promise.all(writers);
-  expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining(backup) });
 }, 60_000);
 afterAll(() => house.stop());
 

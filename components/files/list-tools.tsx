@@ -1,8 +1,9 @@
 /** Over the list: find, sort, choose several, and the way to the Trash. */
-import { ListChecks, Search, Trash2 } from "lucide-react";
+import { ListChecks, Trash2 } from "lucide-react";
 import type { Ref } from "react";
-import { Input, Select } from "@/components/ui/field";
+import { Select } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
+import { SearchField } from "@/components/ui/search-field";
 import type { Order } from "./arrange";
 
 interface ListToolsProps {
@@ -20,20 +21,12 @@ export function ListTools(props: ListToolsProps) {
   const { search, onSearch, order, onOrder, onChoose, chooseRef, trashed } = props;
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <span className="relative min-w-36 flex-1 max-sm:basis-full">
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint"
-        />
-        <Input
-          type="search"
-          aria-label="Search by title"
-          placeholder="Search by title"
-          className="pl-9"
-          value={search}
-          onChange={(event) => onSearch(event.currentTarget.value)}
-        />
-      </span>
+      <SearchField
+        label="Search by title"
+        className="max-sm:basis-full"
+        value={search}
+        onChange={onSearch}
+      />
       <Select
         aria-label="Sort"
         className="max-sm:flex-1"

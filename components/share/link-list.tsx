@@ -1,12 +1,12 @@
 /** The links made so far, each as a sentence; found by name when there are many. */
 "use client";
 
-import { Search } from "lucide-react";
 import { type RefObject, useDeferredValue, useMemo, useState } from "react";
 import { useMoreRows } from "@/components/files/use-more-rows";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Input, Select } from "@/components/ui/field";
+import { Select } from "@/components/ui/field";
+import { SearchField } from "@/components/ui/search-field";
 import { Skeleton } from "@/components/ui/skeleton";
 import { arrangeLinks, LINK_ORDERS, type LinkOrder } from "./arrange-links";
 import { isRevoked, type KnownLink, type LinksState } from "./file-links";
@@ -91,20 +91,7 @@ function Rows({ links, actions }: { links: readonly KnownLink[]; actions: LinkAc
       </p>
       {links.length > FEW ? (
         <div className="mt-3 flex flex-wrap gap-2">
-          <span className="relative min-w-36 flex-1">
-            <Search
-              aria-hidden="true"
-              className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint"
-            />
-            <Input
-              type="search"
-              aria-label="Search links"
-              placeholder="Search links"
-              className="pl-9"
-              value={search}
-              onChange={(event) => setSearch(event.currentTarget.value)}
-            />
-          </span>
+          <SearchField label="Search links" value={search} onChange={setSearch} />
           <Select
             aria-label="Sort links"
             className="max-sm:w-full"

@@ -20,6 +20,8 @@ export interface BackupHouse {
   backup: string;
   /** Runs one of the two scripts as npm would. */
   run(script: "backup" | "restore", folder: string, env: Record<string, string>): Promise<Ran>;
+  /** Makes the backup. @throws with what was said when it was not made */
+  back(): Promise<void>;
   /** A copy of the backup that somebody changed; with `isSealed` its checksums were made anew. */
   tampered(change: (folder: string) => Promise<void>, isSealed?: boolean): Promise<string>;
   stop(): Promise<void>;
@@ -32,11 +34,16 @@ export async function openBackupHouse(): Promise<BackupHouse> {
   await writeFile(join(data, "blobs", "ab", "one"), "an attachment");
   await writeFile(join(data, "blobs", "ab", "two.unfinished"), "an atta");
   await writeFile(join(data, "secrets.json"), secrets, { mode: 0o600 });
+  const run: BackupHouse["run"] = (script, folder, env) => runScript(script, [folder], env);
   return {
     home,
     data,
     backup,
-    run: (script, folder, env) => runScript(script, [folder], env),
+    run,
+    back: async () => {
+      const { code, said } = await run("backup", backup, { DATA_DIR: data });
+      if (code !== 0 || !said.includes(backup)) throw new Error(`No backup was made: ${said}`);
+    },
     tampered: async (change, isSealed = false) => {
       const folder = join(home, randomUUID());
       await cp(backup, folder, { recursive: true });
