@@ -10,8 +10,8 @@ export const pageHeaders: Readonly<Record<string, string>> = {
     "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
 };
 
-/** For answers that are data: nothing in them is ever run or framed. */
-export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
+/** For answers that are data, attachments among them: opened as a page they would run nothing and belong to nobody. */
+export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** What the edge sets before anything else may set more. */
 export function securityHeaders(isHttps: boolean): Record<string, string> {

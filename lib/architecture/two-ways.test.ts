@@ -23,9 +23,11 @@ import {
 import { newAddress, newEncrypted, newStandard } from "@/lib/testing/files";
 import { forgetCounters } from "@/lib/testing/limits";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
-import { apiPolicy, pageHeaders } from "@/server/security-headers";
+import config from "../../next.config";
 
 let server: TestServer;
+/** What next.config.ts adds to an answer of a route; the edge and the lane do so by themselves. */
+let added: (readonly [name: string, value: string])[];
 let given: Given;
 
 type Files = Pick<Given, "standard" | "encrypted" | "parts">;
@@ -39,6 +41,10 @@ async function newFiles(): Promise<Files> {
 
 beforeAll(async () => {
   server = await startTestServer();
+  const rows = (await config.headers?.()) ?? [];
+  added = rows
+    .filter(({ source }) => ["/:path*", "/api/:path*"].includes(source))
+    .flatMap(({ headers }) => headers.map(({ key, value }) => [key, value] as const));
   given = {
     ...(await newFiles()),
     key: (await newAccount()).key,
@@ -48,9 +54,6 @@ beforeAll(async () => {
 });
 beforeEach(forgetCounters);
 afterAll(() => server.stop());
-
-/** next.config.ts adds these to what a route answers, and the edge does. */
-const added = Object.entries({ ...pageHeaders, "content-security-policy": apiPolicy });
 
 async function readAnswer(response: Response): Promise<Answered> {
   const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
@@ -107,3 +110,23 @@ test.each(operations)(
     }
   },
 );
+
+test("an attachment is answered so that nothing of it would run, both ways", async () => {
+  const pattern = "/api/documents/:id/attachments/:attachmentId";
+  const { id, capability } = given.standard;
+  const { attachmentId = "" } = given.parts;
+  const asked: Asked = {
+    method: "GET",
+    target: `/api/documents/${id}/attachments/${attachmentId}`,
+    params: { id, attachmentId },
+    headers: { "sec-fetch-site": "same-origin", authorization: `Bearer ${capability}` },
+  };
+  for (const { status, headers } of [await throughLane(asked), await throughNext(pattern, asked)])
+    expect({ status, ...headers }).toMatchObject({
+      status: 200,
+      "content-disposition": "attachment",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+      "content-type": "application/octet-stream",
+      "x-content-type-options": "nosniff",
+    });
+});
