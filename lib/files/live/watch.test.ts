@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { file, fileLink } from "@/db/schema";
@@ -74,4 +74,27 @@ test("a client that is too old for the file is ended, one that is not goes on", 
   await db().update(file).set({ minClient: 7 }).where(eq(file.id, owned.id));
   await check([owned.id]);
   expect(ends).toEqual(["upgrade"]);
+});
+
+test("a file that was deleted without a word is deleted for those who listen, and not in the Trash", async () => {
+  // F-131, F-133, F-135
+  const [erased, over, trashed] = [
+    await newEncrypted(),
+    await newEncrypted(),
+    await newEncrypted(),
+  ];
+  const days = (count: number) => sql`now() - ${count} * interval '1 day'`;
+  const ends = [];
+  for (const each of [erased, over, trashed]) ends.push(listen(each, await linkOf(each)));
+  await db().delete(file).where(eq(file.id, erased.id));
+  await db()
+    .update(file)
+    .set({ trashedAt: days(30) })
+    .where(eq(file.id, over.id));
+  await db()
+    .update(file)
+    .set({ trashedAt: days(29) })
+    .where(eq(file.id, trashed.id));
+  await check([erased.id, over.id, trashed.id]);
+  expect(ends).toEqual([["deleted"], ["deleted"], ["trashed"]]);
 });

@@ -3,6 +3,7 @@
  * then; often only while this process hears nothing from the others.
  */
 import { pool } from "@/db/client";
+import { LIVE_FILE } from "@/db/live-links";
 import { log } from "@/lib/http/log";
 import { openRooms, roomOf } from "./hub";
 import type { Listener } from "./room";
@@ -17,16 +18,17 @@ const DEAF = 1_000;
 /** How soon the file of a new stream is looked at: its link may have ended while the stream was being opened (ms). */
 const SOON = 500;
 
-const CHECK = `select f.id, f.version::float8 as version, f.min_client, array(
+const CHECK = `select f.id, f.version::float8 as version, f.min_client, f.trashed_at is not null as trashed, array(
     select l.id::text from file_link l where l.file_id = f.id and l.revoked_at is null
       and (l.expires_at is null or l.expires_at > now())
   ) as links
-from file f where f.id = any($1::uuid[]) and f.trashed_at is null`;
+from file f where f.id = any($1::uuid[]) and ${LIVE_FILE}`;
 
 interface Row {
   id: string;
   version: number;
   min_client: number;
+  trashed: boolean;
   links: string[];
 }
 
@@ -87,7 +89,8 @@ export async function check(ids: readonly string[]): Promise<void> {
 function settle(id: string, listeners: readonly Listener[], row: Row | undefined): void {
   const live = new Set(row?.links);
   for (const listener of listeners)
-    if (!row) listener.end("trashed");
+    if (!row) listener.end("deleted");
+    else if (row.trashed) listener.end("trashed");
     else if (!live.has(listener.linkId)) listener.end("revoked");
     else if (listener.level < row.min_client) listener.end("upgrade");
   if (row) roomOf(id)?.reach(row.version);
