@@ -9,6 +9,7 @@ import {
   createShareLink,
   deleteLinks,
   listShareLinks,
+  listWithRevoked,
   type NewShareLink,
   renameLink,
   revokeLinks,
@@ -133,6 +134,26 @@ test.each(privacies)("links of a %s file are revoked, given back and deleted", a
   expect(await listShareLinks(file, ana.environment)).toEqual([]);
   expect(await openNow()).toEqual([false, false]);
 });
+
+test.each(privacies)(
+  "what was revoked in a %s file can be given back from any other browser of its owner",
+  async (privacy) => {
+    // F-100
+    const { ana, file, share } = await shared(privacy);
+    const { accessId, url } = await share({ name: "Böden & Söhne" });
+    expect(await listWithRevoked(file, ana.environment)).toMatchObject({
+      links: [{ id: accessId }],
+      revoked: [],
+    });
+    await revokeLinks(file, accessId, ana.environment);
+    const elsewhere = desk.person().environment;
+    const { links, revoked } = await listWithRevoked(file, elsewhere);
+    expect(links).toEqual([]);
+    expect(revoked).toMatchObject([{ id: accessId, name: "Böden & Söhne", expiresAt: null }]);
+    await undoRevoke(file, revoked, elsewhere);
+    expect(await opens(desk.person(), url)).toBe(true);
+  },
+);
 
 test.each([
   ["e2ee", true],

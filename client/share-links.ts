@@ -87,11 +87,32 @@ export async function listShareLinks(
   file: FileRef,
   environment: Environment = defaultEnvironment(),
 ): Promise<ShareLinkRow[]> {
-  const { capability } = file;
-  const call = { method: "GET", path: sharePath(file), capability } as const;
-  const links = linksOf(await callApi(environment, call));
+  const links = linksOf(await askForLinks(file, "", environment));
   await sealReadableNames(file, links, environment);
   return readLinks(file, links);
+}
+
+/** `undoMs`: milliseconds in which `undoRevoke` still takes it. */
+export type RevokedRow = ShareLinkRow & { undoMs: number };
+
+/** The list, and beside it what was revoked and can still be given back, wherever that was done. */
+export async function listWithRevoked(
+  file: FileRef,
+  environment: Environment = defaultEnvironment(),
+): Promise<{ links: ShareLinkRow[]; revoked: RevokedRow[] }> {
+  const answer = await askForLinks(file, "?revoked=true", environment);
+  const links = linksOf(answer);
+  await sealReadableNames(file, links, environment);
+  const revoked = linksOf(answer, "revoked").map(async (row) => {
+    if (typeof row.undoMs !== "number") throw new BadAnswer("A revoked link has no time left.");
+    return { ...(await readLink(file, row)), undoMs: row.undoMs };
+  });
+  return { links: await readLinks(file, links), revoked: await Promise.all(revoked) };
+}
+
+function askForLinks(file: FileRef, search: "" | "?revoked=true", environment: Environment) {
+  const { capability } = file;
+  return callApi(environment, { method: "GET", path: sharePath(file) + search, capability });
 }
 
 async function sealReadableNames(file: FileRef, links: Row[], environment: Environment) {
@@ -177,8 +198,8 @@ type Row = Record<string, unknown>;
 const sharePath = ({ id }: FileRef, linkId: string | null = null): string =>
   `/api/documents/${id}/share${linkId === null ? "" : `/${linkId}`}`;
 
-function linksOf(answer: unknown): Row[] {
-  const { links } = record(answer);
+function linksOf(answer: unknown, name: "links" | "revoked" = "links"): Row[] {
+  const { [name]: links } = record(answer);
   if (!Array.isArray(links) || !links.every(isRecord))
     throw new BadAnswer("The server's answer has no links.");
   return links;

@@ -1,7 +1,7 @@
-/** The links of an open file as its owner has them, and those revoked here that can still be given back. */
+/** The links of an open file as its owner has them, and those revoked that can still be given back. */
 import {
   deleteLinks,
-  listShareLinks,
+  listWithRevoked,
   type RevokedLink,
   renameLink,
   revokeLinks,
@@ -10,7 +10,7 @@ import {
 } from "@/client/share-links";
 import type { OpenFile } from "@/client/sync";
 
-/** F-100; counted from before the server was asked, so that Undo is never offered when it is over. */
+/** F-100; any time is counted from before the server was asked, so that Undo is never offered when it is over. */
 export const UNDO_MINUTES = 10;
 const UNDO_MS = UNDO_MINUTES * 60_000;
 
@@ -23,10 +23,11 @@ export interface LinksState {
   failed: boolean;
 }
 
-/** One for each file and page, so that an Undo outlives the panel it was offered in. */
+/** One for each file and page: what it knew is there at once when the panel is opened again. */
 export class FileLinks {
   private state: LinksState = { links: null, failed: false };
   private readonly listeners = new Set<() => void>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly file: OpenFile) {}
 
@@ -38,8 +39,14 @@ export class FileLinks {
   };
 
   readonly refresh = async (): Promise<void> => {
+    const askedAt = Date.now();
     try {
-      this.show(await listShareLinks(this.file));
+      const { links, revoked } = await listWithRevoked(this.file);
+      const given = revoked.map(({ undoMs, ...link }) => ({
+        ...link,
+        undoUntil: askedAt + undoMs,
+      }));
+      this.tell({ failed: false, links: [...links, ...given] });
     } catch {
       this.tell({ ...this.state, failed: true });
     }
@@ -58,7 +65,6 @@ export class FileLinks {
       failed: false,
       links: this.links.map((link) => (ended.has(link.id) ? { ...link, undoUntil } : link)),
     });
-    setTimeout(() => this.forgetLate(), UNDO_MS);
     return revoked;
   }
 
@@ -96,6 +102,10 @@ export class FileLinks {
 
   private tell(state: LinksState): void {
     this.state = state;
+    clearTimeout(this.timer);
+    const next = Math.min(...this.links.filter(isRevoked).map(({ undoUntil }) => undoUntil));
+    if (next < Number.POSITIVE_INFINITY)
+      this.timer = setTimeout(() => this.forgetLate(), next - Date.now());
     for (const listener of [...this.listeners]) listener();
   }
 }

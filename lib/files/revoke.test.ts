@@ -137,6 +137,32 @@ test("after ten minutes nothing is given back, also not what is younger in the s
   expect((await undo(owned, young)).status).toBe(200);
 });
 
+test("the owner who asks is told what can still be given back and for how long, and nobody else", async () => {
+  // F-092, F-100
+  const { owned, edit, view, expired, expiresAt } = await shared();
+  const revoked = async () => (await listLinks(owned, "?revoked=true")).body.revoked;
+  expect(await revoked()).toEqual([]);
+  await revoke(owned, edit.linkId);
+  const [told] = await revoked();
+  expect(told).toMatchObject({ id: edit.linkId, label: "Accountants", role: "edit", expiresAt });
+  expect(told.undoMs).toBeGreaterThan(0);
+  expect(told.undoMs).toBeLessThanOrEqual(10 * 60_000);
+  const listed = (await listLinks(owned, "?revoked=true")).body;
+  expect(idsOf(listed.links)).toEqual([view.linkId, expired.linkId].sort());
+  expect((await listLinks(owned)).body).toEqual({ links: listed.links });
+  expect((await listLinks(edit, "?revoked=true")).status).toBe(404);
+  expect((await listLinks(view, "?revoked=true")).status).toBe(403);
+  expect((await listLinks(owned, "?revoked=maybe")).status).toBe(400);
+
+  await revokedFor(owned, "9 minutes 30 seconds");
+  const [late] = await revoked();
+  expect(late.undoMs).toBeLessThanOrEqual(30_000);
+  expect((await undo(owned, [{ id: late.id, expiresAt: late.expiresAt }])).status).toBe(200);
+  await revoke(owned, edit.linkId);
+  await revokedFor(owned, "10 minutes");
+  expect(await revoked()).toEqual([]);
+});
+
 test("what was deleted is not given back, nor the rest with it", async () => {
   // F-098, F-100
   const { owned, edit, view } = await shared();

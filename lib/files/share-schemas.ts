@@ -35,19 +35,24 @@ export const CreatedShareLink = z.object({
   expiresAt: moments.nullable(),
 });
 
-export const ShareLinks = z.object({
-  links: z.array(
-    z.object({
-      id: uuid(),
-      role: z.enum(["edit", "view"]),
-      label: z.string(),
-      sealedLabel: z.string().optional(),
-      createdAt: moments,
-      lastUsedAt: moments.nullable(),
-      expiresAt: moments.nullable(),
-      expired: z.boolean(),
-    }),
-  ),
+const ShareLinkRow = z.object({
+  id: uuid(),
+  role: z.enum(["edit", "view"]),
+  label: z.string(),
+  sealedLabel: z.string().optional(),
+  createdAt: moments,
+  lastUsedAt: moments.nullable(),
+  expiresAt: moments.nullable(),
+  expired: z.boolean(),
+});
+export const ShareLinks = z.object({ links: z.array(ShareLinkRow) });
+
+/** Asks for what can still be given back too. */
+export const ShareSearch = z.object({ revoked: z.literal("true").optional() });
+
+/** `undoMs`: milliseconds in which an undo is still taken. */
+export const FoundShareLinks = ShareLinks.extend({
+  revoked: z.array(ShareLinkRow.extend({ undoMs: z.number().int() })).optional(),
 });
 
 /** F-097: a standard file's link takes `label` ('' removes), an encrypted one's `sealedLabel` (null removes). */

@@ -1,6 +1,6 @@
 /** Share links: made, listed and named by the owner (F-092…F-097). */
 import { randomBytes, randomUUID } from "node:crypto";
-import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { isUniqueViolation } from "@/db/faults";
 import { fileLink } from "@/db/schema";
@@ -10,31 +10,50 @@ import { type Access, hashToken } from "./access";
 import { reserveToken } from "./create";
 import { fileErrors } from "./errors";
 import { usesNoted } from "./last-used";
-import { LIVE_LINKS, renameLimit } from "./limits";
+import { LIVE_LINKS, renameLimit, UNDO_MINUTES } from "./limits";
 import { lockHead } from "./lock";
 import type { NewShareLinkBody, RenamedLinkBody } from "./share-schemas";
 
 /** F-092: newest first; the owner's own link and revoked ones are not listed. */
 export async function listShareLinks(fileId: string) {
-  await usesNoted();
-  const rows = await db()
-    .select()
-    .from(fileLink)
-    .where(and(eq(fileLink.fileId, fileId), ne(fileLink.role, "owner"), isNull(fileLink.revokedAt)))
-    .orderBy(desc(fileLink.createdAt), desc(fileLink.id));
+  return { links: (await newestFirst(fileId, isNull(fileLink.revokedAt))).map(listed) };
+}
+
+/** The list, and beside it what was revoked and can still be given back (F-100): a reload forgets no Undo. */
+export async function listWithRevoked(fileId: string) {
+  const isOpen = isNull(fileLink.revokedAt);
+  const rows = await newestFirst(fileId, or(isOpen, sql`${undoLeft} > interval '0'`));
+  const revoked = rows.filter(({ revokedAt }) => revokedAt !== null);
   return {
-    links: rows.map((row) => ({
-      id: row.id,
-      role: row.role,
-      label: row.label,
-      ...(row.sealedLabel ? { sealedLabel: row.sealedLabel } : {}),
-      createdAt: row.createdAt.toISOString(),
-      lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-      expiresAt: row.expiresAt?.toISOString() ?? null,
-      expired: row.expiresAt !== null && row.expiresAt.getTime() <= Date.now(),
-    })),
+    links: rows.filter(({ revokedAt }) => revokedAt === null).map(listed),
+    revoked: revoked.map((row) => ({ ...listed(row), undoMs: row.undoMs })),
   };
 }
+
+const undoLeft = sql`(${fileLink.revokedAt} + ${UNDO_MINUTES} * interval '1 minute' - now())`;
+
+async function newestFirst(fileId: string, which: SQL | undefined) {
+  await usesNoted();
+  return db()
+    .select({
+      ...getTableColumns(fileLink),
+      undoMs: sql<number>`coalesce(floor(extract(epoch from ${undoLeft}) * 1000), 0)::int`,
+    })
+    .from(fileLink)
+    .where(and(eq(fileLink.fileId, fileId), ne(fileLink.role, "owner"), which))
+    .orderBy(desc(fileLink.createdAt), desc(fileLink.id));
+}
+
+const listed = (row: typeof fileLink.$inferSelect) => ({
+  id: row.id,
+  role: row.role,
+  label: row.label,
+  ...(row.sealedLabel ? { sealedLabel: row.sealedLabel } : {}),
+  createdAt: row.createdAt.toISOString(),
+  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  expiresAt: row.expiresAt?.toISOString() ?? null,
+  expired: row.expiresAt !== null && row.expiresAt.getTime() <= Date.now(),
+});
 
 type GivenName = Pick<RenamedLinkBody, "label" | "sealedLabel">;
 

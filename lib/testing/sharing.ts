@@ -26,7 +26,9 @@ const on = ({ id, capability }: TestFile, rest: string, linkId?: string): CallOp
   path: `/api/documents/${id}${rest}${linkId === undefined ? "" : `/${linkId}`}`,
 });
 
-export const listLinks = (file: TestFile): Promise<Answered> => call(listRoute, on(file, "/share"));
+/** @param search from the question mark on */
+export const listLinks = (file: TestFile, search = ""): Promise<Answered> =>
+  call(listRoute, on(file, `/share${search}`));
 
 export const renameLink = (file: TestFile, linkId: string, body: unknown, more: More = {}) =>
   call(renameRoute, { ...on(file, "/share", linkId), body, ...more });

@@ -1,24 +1,27 @@
 import { capability, role } from "@/lib/files/access";
 import { changeShareLinks, deleteShareLinks } from "@/lib/files/revoke";
 import { Done } from "@/lib/files/schemas";
-import { checkName, createShareLink, listShareLinks } from "@/lib/files/share";
+import { checkName, createShareLink, listShareLinks, listWithRevoked } from "@/lib/files/share";
 import {
   ChangedShareLinks,
   CreatedShareLink,
+  FoundShareLinks,
   NewShareLink,
   RevokedLinks,
-  ShareLinks,
+  ShareSearch,
 } from "@/lib/files/share-schemas";
 import { filesApi } from "@/lib/http/families";
-import { body, emptyBody } from "@/lib/http/parse";
+import { body, emptyBody, query } from "@/lib/http/parse";
 import { created } from "@/lib/http/route";
 
-/** The file's links, newest first. */
+/** The file's links, newest first; with `revoked=true` those too that can still be given back. */
 export const GET = filesApi(
-  { summary: "List share links", answers: { 200: ShareLinks } },
+  { summary: "List share links", answers: { 200: FoundShareLinks } },
   capability,
   role("owner"),
-  ({ access }) => listShareLinks(access.fileId),
+  query(ShareSearch),
+  ({ access: { fileId }, search }) =>
+    search.revoked ? listWithRevoked(fileId) : listShareLinks(fileId),
 );
 
 /** Makes an edit or view link. */
