@@ -23,3 +23,14 @@ test("a refusal is shown in the server's words, before everything else", () => {
   expect(status.save).toBe("refused");
   expect(status.refusal).toEqual(refusal);
 });
+
+// F-131
+test("in the Trash only what waits is not saved", () => {
+  const trashed = { status: 410, reason: "trashed", message: "This file is in the Trash." };
+  expect(statusOf({ ...calm, refusal: trashed })).toMatchObject({
+    save: "saved",
+    refusal: trashed,
+  });
+  expect(statusOf({ ...calm, connected: false, refusal: trashed }).save).toBe("saved");
+  expect(statusOf({ ...calm, hasUnsent: true, refusal: trashed }).save).toBe("refused");
+});

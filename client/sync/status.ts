@@ -21,7 +21,8 @@ export function statusOf(facts: Facts): SyncStatus {
 }
 
 function saveState({ refusal, connected, hasUnsent }: Facts): SyncStatus["save"] {
-  if (refusal !== null) return "refused";
+  // A file in the Trash is whole there: what was written before is not lost, and its words may not say so.
+  if (refusal !== null) return refusal.reason === "trashed" && !hasUnsent ? "saved" : "refused";
   if (!connected) return "offline";
   return hasUnsent ? "saving" : "saved";
 }
