@@ -21,7 +21,10 @@ const MOST_FILES = 200;
 export default function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
   const element = useRef<HTMLDialogElement>(null);
   const [files, setFiles] = useState<readonly LocalFile[]>([]);
-  const groups = useMemo(() => groupsOf([...allCommands(), ...common(onShortcuts)]), [onShortcuts]);
+  const groups = useMemo(
+    () => groupsOf([...allCommands(), ...common(onShortcuts), ...files.map(opening)]),
+    [onShortcuts, files],
+  );
 
   useEffect(() => {
     const dialog = element.current;
@@ -67,39 +70,21 @@ export default function CommandPalette({ onClose, onShortcuts }: CommandPaletteP
           </Command.Empty>
           {groups.map(([heading, commands]) => (
             <Command.Group key={heading} heading={heading} className="palette-group">
-              {commands.map((command) => (
+              {commands.map(({ id, label, words = "", icon, keys, run }) => (
                 <Command.Item
-                  key={command.id}
-                  value={command.id}
-                  keywords={[command.label, command.words ?? ""]}
+                  key={id}
+                  value={id}
+                  keywords={[label, words]}
                   className="menu-item"
-                  onSelect={() => choose(command.run)}
+                  onSelect={() => choose(run)}
                 >
-                  {command.icon}
-                  <span className="flex-1">{command.label}</span>
-                  {command.keys ? (
-                    <span className="text-xs text-ink-faint">{command.keys}</span>
-                  ) : null}
+                  {icon}
+                  <span className="min-w-0 flex-1 truncate">{label}</span>
+                  {keys ? <span className="text-xs text-ink-faint">{keys}</span> : null}
                 </Command.Item>
               ))}
             </Command.Group>
           ))}
-          {files.length > 0 ? (
-            <Command.Group heading="Files of this browser" className="palette-group">
-              {files.map((file) => (
-                <Command.Item
-                  key={file.id}
-                  value={file.id}
-                  keywords={[titleOf(file)]}
-                  className="menu-item"
-                  onSelect={() => choose(() => location.assign(addressOf(file)))}
-                >
-                  <FileText aria-hidden="true" />
-                  <span className="min-w-0 flex-1 truncate">{titleOf(file)}</span>
-                </Command.Item>
-              ))}
-            </Command.Group>
-          ) : null}
         </Command.List>
       </Command>
     </dialog>
@@ -153,6 +138,16 @@ function common(onShortcuts: () => void): Offer[] {
     themeOffer("dark", "Dark theme", <Moon aria-hidden="true" />),
     themeOffer("system", "Theme of this device", <Monitor aria-hidden="true" />),
   ];
+}
+
+function opening(file: LocalFile): Offer {
+  return {
+    id: file.id,
+    label: titleOf(file),
+    group: "Files of this browser",
+    icon: <FileText aria-hidden="true" />,
+    run: () => location.assign(addressOf(file)),
+  };
 }
 
 function themeOffer(theme: "light" | "dark" | "system", label: string, icon: Offer["icon"]): Offer {
