@@ -65,6 +65,23 @@ test("files of one browser are there in another, and the server can read none of
   expect(sent).not.toContain(plan.token.split(".")[1]);
 });
 
+test("an opening that changes nothing a list shows is not sealed and sent again", async () => {
+  const { here } = await newPerson();
+  const plan = await note(here, "Plan", "2026-01-01T00:00:00.000Z");
+  const posts = () =>
+    here.sent.filter((sent) => sent.startsWith(`POST ${server.url}/api/account/library`));
+  await addToLibrary(plan, here);
+  await addToLibrary({ ...plan, openedAt: "2026-01-01T00:00:59.999Z" }, here);
+  await addToLibrary({ ...plan, role: "view", openedAt: "2025-12-31T00:00:00.000Z" }, here);
+  expect(posts()).toHaveLength(1);
+  const minuteLater = { ...plan, openedAt: "2026-01-01T00:01:00.000Z" };
+  await addToLibrary(minuteLater, here);
+  expect(posts()).toHaveLength(2);
+  await addToLibrary({ ...minuteLater, title: "Plan B" }, here);
+  expect(posts()).toHaveLength(3);
+  expect(await library(here)).toMatchObject([{ ...minuteLater, title: "Plan B" }]);
+});
+
 // A-036
 test("an unchanged library is not sent twice, and is there without a connection", async () => {
   const { here } = await newPerson();

@@ -5,7 +5,7 @@
 
 import { defaultEnvironment, type Environment } from "../environment";
 import { type Answer, ApiError, exchange } from "../http";
-import { type LocalFile, strongest } from "../local-files";
+import { type LocalFile, strongest, titledAt } from "../local-files";
 import { record, text } from "../sync/answers";
 import { accountCall, isSignedOut } from "./account";
 import { rows, textOrNull } from "./answers";
@@ -98,7 +98,7 @@ async function page(person: Kept, environment: Environment, at: PageAt) {
 
 /**
  * Adds a file, or renews it: the stronger link stays, whichever device had it. Nothing happens when nobody is signed
- * in. Rejects with 404 when the link no longer opens the file, and with 409 `limit` when the library is full.
+ * in, and nothing is sent that the library says already. Rejects with 404 when the link no longer opens the file, and with 409 `limit` when the library is full.
  */
 export async function addToLibrary(
   { away: _, ...file }: LocalFile,
@@ -111,7 +111,22 @@ export async function addToLibrary(
   if (entries === null) return;
   const sealed = entries.find(({ id }) => id === file.id);
   const before = sealed ? await readEntry(person, sealed) : null;
-  await post(person, { ...before, ...strongest(file, before && entryOf(before)) }, environment);
+  const known = before && entryOf(before);
+  const next = strongest(file, known);
+  if (known === null || !saysSame(known, next))
+    await post(person, { ...before, ...next }, environment);
+}
+
+const SHOWN = ["id", "token", "title", "role", "kind", "privacy"] as const;
+
+/** Whether a list would show both alike: none tells moments of one minute apart. */
+function saysSame(one: LocalFile, other: LocalFile): boolean {
+  const minute = (iso: string) => iso.slice(0, "2026-01-01T00:00".length);
+  return (
+    SHOWN.every((field) => one[field] === other[field]) &&
+    minute(one.openedAt) === minute(other.openedAt) &&
+    minute(titledAt(one)) === minute(titledAt(other))
+  );
 }
 
 async function post(person: Kept, entry: Record<string, unknown>, environment: Environment) {
