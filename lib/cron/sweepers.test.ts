@@ -3,36 +3,41 @@ import { expect, test } from "vitest";
 import { pool } from "@/db/client";
 import { jobs } from "./jobs";
 
-/** Rows that are over and rows that are not, by job: how to make `n` of them, and how many are there. */
-const cases: Record<string, { over: string; alive: string; left: string }> = {
+/** By job: its table, how to make rows that are over and rows that are not, one for each word, and how many are there. */
+const cases: Record<string, { table: string; over: string; alive: string; left: string }> = {
   sessions: {
-    over: "insert into session (user_id, token, expires_at) values ($1, $2, now() - interval '1 minute')",
+    table: "session",
+    over: "insert into session (user_id, token, expires_at) select $1, word, now() - interval '1 minute' from unnest($2::text[]) word",
     alive:
-      "insert into session (user_id, token, expires_at) values ($1, $2, now() + interval '1 minute')",
+      "insert into session (user_id, token, expires_at) select $1, word, now() + interval '1 minute' from unnest($2::text[]) word",
     left: "select count(*)::int n from session where user_id = $1",
   },
   verifications: {
-    over: "insert into verification (identifier, value, expires_at) values ($1::uuid::text, $2, now() - interval '1 minute')",
+    table: "verification",
+    over: "insert into verification (identifier, value, expires_at) select $1::uuid::text, word, now() - interval '1 minute' from unnest($2::text[]) word",
     alive:
-      "insert into verification (identifier, value, expires_at) values ($1::uuid::text, $2, now() + interval '1 minute')",
+      "insert into verification (identifier, value, expires_at) select $1::uuid::text, word, now() + interval '1 minute' from unnest($2::text[]) word",
     left: "select count(*)::int n from verification where identifier = $1::uuid::text",
   },
   "stripe-events": {
-    over: "insert into stripe_event (id, received_at) values ($1::uuid::text || $2, now() - interval '91 days')",
+    table: "stripe_event",
+    over: "insert into stripe_event (id, received_at) select $1::uuid::text || word, now() - interval '91 days' from unnest($2::text[]) word",
     alive:
-      "insert into stripe_event (id, received_at) values ($1::uuid::text || $2, now() - interval '89 days')",
+      "insert into stripe_event (id, received_at) select $1::uuid::text || word, now() - interval '89 days' from unnest($2::text[]) word",
     left: "select count(*)::int n from stripe_event where id like $1::uuid::text || '%'",
   },
   "rate-limits": {
-    over: "insert into rate_limit (key, window_start, window_length, count) values ($1::uuid::text || $2, extract(epoch from now())::bigint - 100, 60, 1)",
+    table: "rate_limit",
+    over: "insert into rate_limit (key, window_start, window_length, count) select $1::uuid::text || word, extract(epoch from now())::bigint - 100, 60, 1 from unnest($2::text[]) word",
     alive:
-      "insert into rate_limit (key, window_start, window_length, count) values ($1::uuid::text || $2, extract(epoch from now())::bigint - 10, 60, 1)",
+      "insert into rate_limit (key, window_start, window_length, count) select $1::uuid::text || word, extract(epoch from now())::bigint - 10, 60, 1 from unnest($2::text[]) word",
     left: "select count(*)::int n from rate_limit where key like $1::uuid::text || '%'",
   },
   idempotency: {
-    over: "insert into idempotency (scope, key, body_hash, status, answer, expires_at) values ($1::uuid::text, $2, repeat('0', 64), 200, '', now() - interval '1 minute')",
+    table: "idempotency",
+    over: "insert into idempotency (scope, key, body_hash, status, answer, expires_at) select $1::uuid::text, word, repeat('0', 64), 200, '', now() - interval '1 minute' from unnest($2::text[]) word",
     alive:
-      "insert into idempotency (scope, key, body_hash, status, answer, expires_at) values ($1::uuid::text, $2, repeat('0', 64), 200, '', now() + interval '1 minute')",
+      "insert into idempotency (scope, key, body_hash, status, answer, expires_at) select $1::uuid::text, word, repeat('0', 64), 200, '', now() + interval '1 minute' from unnest($2::text[]) word",
     left: "select count(*)::int n from idempotency where scope = $1::uuid::text",
   },
 };
@@ -57,13 +62,31 @@ test.each(Object.entries(cases))(
   "%s that are over are removed, and no others",
   async (name, sql) => {
     const id = await newUser();
-    for (const each of ["a", "b", "c"]) await pool().query(sql.over, [id, each]);
-    await pool().query(sql.alive, [id, "d"]);
+    await pool().query(sql.over, [id, ["a", "b", "c"]]);
+    await pool().query(sql.alive, [id, ["d"]]);
     const { removed } = await jobOf(name).run();
     expect(removed).toBeGreaterThanOrEqual(3);
     expect((await pool().query(sql.left, [id])).rows).toEqual([{ n: 1 }]);
   },
 );
+
+/** A statement has five seconds: what piled up while no job ran must not be more than one statement removes, for ever. */
+test.each(Object.entries(cases))("%s that piled up are removed step by step", async (name, sql) => {
+  const id = await newUser();
+  const many = Array.from({ length: 5_001 }, (_, n) => `w${n}`);
+  await pool().query(sql.over, [id, many]);
+  await pool().query(`create function refuse_many() returns trigger language plpgsql as $$ begin
+    if (select count(*) from gone) > 5000 then raise exception 'too many at once'; end if;
+    return null; end $$`);
+  await pool().query(`create trigger refuse_many after delete on ${sql.table}
+    referencing old table as gone for each statement execute function refuse_many()`);
+  try {
+    expect((await jobOf(name).run()).removed).toBeGreaterThanOrEqual(5_001);
+    expect((await pool().query(sql.left, [id])).rows).toEqual([{ n: 0 }]);
+  } finally {
+    await pool().query("drop function refuse_many cascade");
+  }
+});
 
 test("the code of an address is removed an hour after it ended", async () => {
   const [old, recent] = [await newUser(), await newUser()];

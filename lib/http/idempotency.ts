@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { isLockTimeout } from "@/db/faults";
+import { removeInSteps } from "@/db/remove-in-steps";
 import { idempotency } from "@/db/schema";
 import { errors, HttpError } from "./errors";
 import { Answer } from "./route";
@@ -75,10 +76,5 @@ const underWay = () =>
   new HttpError(409, "conflict", "The same request is still under way.", { retryAfter: 1 });
 
 /** Removes answers whose time is over. @returns how many */
-export async function purgeIdempotency(): Promise<number> {
-  const gone = await db()
-    .delete(idempotency)
-    .where(lt(idempotency.expiresAt, sql`now()`))
-    .returning({ key: idempotency.key });
-  return gone.length;
-}
+export const purgeIdempotency = (): Promise<number> =>
+  removeInSteps(idempotency, lt(idempotency.expiresAt, sql`now()`));

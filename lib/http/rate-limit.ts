@@ -1,5 +1,8 @@
 /** Fixed-window limits counted in Postgres, so that every process shares one count (XB-014). */
+import { sql } from "drizzle-orm";
 import { pool } from "@/db/client";
+import { removeInSteps } from "@/db/remove-in-steps";
+import { rateLimit } from "@/db/schema";
 import { errors } from "./errors";
 
 /** One row of a domain's `limits.ts`. */
@@ -67,10 +70,8 @@ export async function refuseWhenSpent(
 }
 
 /** Removes counters of windows that ended. @returns how many */
-export async function purgeRateLimits(now = Date.now()): Promise<number> {
-  const { rowCount } = await pool().query(
-    "delete from rate_limit where window_start + window_length < $1",
-    [Math.floor(now / 1000)],
-  );
-  return rowCount ?? 0;
+export function purgeRateLimits(now = Date.now()): Promise<number> {
+  const { windowStart, windowLength } = rateLimit;
+  const second = Math.floor(now / 1000);
+  return removeInSteps(rateLimit, sql`${windowStart} + ${windowLength} < ${second}`);
 }

@@ -1,8 +1,10 @@
 /** Ends what the outbox keeps: mails of the last thirty days, and no mail that ends whoever sends it. */
+import { sql } from "drizzle-orm";
 import { pool } from "@/db/client";
+import { removeInSteps } from "@/db/remove-in-steps";
+import { mailOutbox } from "@/db/schema";
 
-const OLD =
-  "delete from mail_outbox where status <> 'queued' and created_at < now() - interval '30 days'";
+const OLD = sql`status <> 'queued' and created_at < now() - interval '30 days'`;
 // A day of failing ends after thirty attempts; whoever needs more kills its worker before the outcome is noted.
 const HOPELESS = `update mail_outbox set status = 'failed', error = 'Given up: its sender never came back.'
 where status = 'queued' and attempts > 60 and next_at <= now() and created_at < now() - interval '24 hours'`;
@@ -13,7 +15,7 @@ where kind like '%-code' and status <> 'queued' and text <> '' and created_at < 
 /** @returns how many mails are gone, and how many were given up */
 export async function sweepOutbox(): Promise<{ removed: number; givenUp: number }> {
   await pool().query(CODES);
-  const { rowCount: removed } = await pool().query(OLD);
+  const removed = await removeInSteps(mailOutbox, OLD);
   const { rowCount: givenUp } = await pool().query(HOPELESS);
-  return { removed: removed ?? 0, givenUp: givenUp ?? 0 };
+  return { removed, givenUp: givenUp ?? 0 };
 }

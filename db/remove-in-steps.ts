@@ -1,0 +1,20 @@
+/** Removes any number of rows, so many at a time: a statement has five seconds, and what piled up may need more. */
+import { type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { db } from "./client";
+
+/** Rows of one statement: a fraction of its time on a slow disk, and locks that nobody waits for. */
+const STEP = 5_000;
+
+/** Each step is a transaction of its own: what one removed stays removed. @returns how many rows are gone */
+export async function removeInSteps(table: PgTable, condition: SQL): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    // By its place: a row that is written to meanwhile stands elsewhere then, and stays.
+    const { rowCount } = (await db().execute(
+      sql`delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${STEP}))`,
+    )) as unknown as { rowCount: number };
+    removed += rowCount;
+    if (rowCount < STEP) return removed;
+  }
+}
