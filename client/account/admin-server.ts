@@ -25,7 +25,7 @@ export type Health = {
   leftBehind: string | null;
   mail: { driver: string; queued: number; failed: number };
   database: { version: string; bytes: number; connections: number; migrations: number };
-  blobs: { files: number; bytes: number };
+  blobs: { files: number; bytes: number; unerasable: number };
   accounts: number;
   files: number;
 };
@@ -66,7 +66,11 @@ export async function adminHealth(environment = defaultEnvironment()): Promise<H
       connections: count(database, "connections"),
       migrations: count(database, "migrations"),
     },
-    blobs: { files: count(blobs, "files"), bytes: count(blobs, "bytes") },
+    blobs: {
+      files: count(blobs, "files"),
+      bytes: count(blobs, "bytes"),
+      unerasable: count(blobs, "unerasable"),
+    },
     accounts: count(from, "accounts"),
     files: count(from, "files"),
   };

@@ -76,7 +76,8 @@ function Figures({ health }: { health: Health }) {
       </Figure>
       <Figure
         term="Attachments"
-        more={blobs.files === 1 ? "1 of them" : `${number(blobs.files)} of them`}
+        more={`${number(blobs.files)} of them${blobs.unerasable > 0 ? `, ${number(blobs.unerasable)} more cannot be erased` : ""}`}
+        tone={blobs.unerasable > 0 ? "bad" : undefined}
       >
         {sizeWords(blobs.bytes)}
       </Figure>

@@ -1,4 +1,5 @@
 /** Files: the head row everything locks, the state, the log of updates after it, links, presence and history. */
+import { sql } from "drizzle-orm";
 import {
   bigint,
   char,
@@ -21,21 +22,25 @@ const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({
 });
 
 /** The head: small and updated in place (fillfactor 50), so that an append never rewrites an index. */
-export const file = pgTable("file", {
-  id: uuid().primaryKey(),
-  privacy: text({ enum: ["standard", "e2ee"] }).notNull(),
-  category: text({ enum: ["note", "sheet", "document", "invoice", "contract", "calendar"] }),
-  minClient: smallint().notNull().default(1),
-  /** The seq of the newest update; rises by one with each. */
-  version: bigint({ mode: "number" }).notNull().default(0),
-  /** The seq up to which `file_state` holds everything. */
-  stateVersion: bigint({ mode: "number" }).notNull().default(0),
-  /** Bytes of the updates after `stateVersion`. */
-  logBytes: integer().notNull().default(0),
-  createdAt: moment().notNull().defaultNow(),
-  updatedAt: moment().notNull().defaultNow(),
-  trashedAt: moment(),
-});
+export const file = pgTable(
+  "file",
+  {
+    id: uuid().primaryKey(),
+    privacy: text({ enum: ["standard", "e2ee"] }).notNull(),
+    category: text({ enum: ["note", "sheet", "document", "invoice", "contract", "calendar"] }),
+    minClient: smallint().notNull().default(1),
+    /** The seq of the newest update; rises by one with each. */
+    version: bigint({ mode: "number" }).notNull().default(0),
+    /** The seq up to which `file_state` holds everything. */
+    stateVersion: bigint({ mode: "number" }).notNull().default(0),
+    /** Bytes of the updates after `stateVersion`. */
+    logBytes: integer().notNull().default(0),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+    trashedAt: moment(),
+  },
+  (table) => [index("file_trashed").on(table.trashedAt).where(sql`${table.trashedAt} is not null`)],
+);
 
 /** The state at `file.stateVersion`: an envelope for an encrypted file, a Yjs state for a standard one. */
 export const fileState = pgTable("file_state", {
@@ -80,7 +85,10 @@ export const fileLink = pgTable(
     expiresAt: moment(),
     revokedAt: moment(),
   },
-  (table) => [index("file_link_file").on(table.fileId)],
+  (table) => [
+    index("file_link_file").on(table.fileId),
+    index("file_link_revoked").on(table.revokedAt).where(sql`${table.revokedAt} is not null`),
+  ],
 );
 
 /** Every file id ever used, kept for ever (F-015, DB-014). */
@@ -145,6 +153,12 @@ export const fileAttachment = pgTable(
 /** Blobs nothing needs any more, or that may never have been needed: a job erases them, also after a crash. */
 export const doomedBlob = pgTable(
   "doomed_blob",
-  { blob: text().primaryKey(), dueAt: moment().notNull().defaultNow() },
+  {
+    blob: text().primaryKey(),
+    dueAt: moment().notNull().defaultNow(),
+    /** How often the store would not erase it, and when it is asked again. */
+    failures: integer().notNull().default(0),
+    retryAt: moment(),
+  },
   (table) => [index("doomed_blob_due").on(table.dueAt)],
 );

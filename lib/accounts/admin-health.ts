@@ -37,7 +37,8 @@ const FIGURES = `select current_setting('server_version') as version,
   (select count(*)::int from "user") as accounts,
   (select count(*)::int from file) as files,
   (select count(*)::int from file_attachment) as attachments,
-  (select coalesce(sum(size), 0)::float8 from file_attachment) as attachment_bytes`;
+  (select coalesce(sum(size), 0)::float8 from file_attachment) as attachment_bytes,
+  (select count(*)::int from doomed_blob where failures > 0) as unerasable`;
 
 type Figures = Record<
   | "bytes"
@@ -48,7 +49,8 @@ type Figures = Record<
   | "accounts"
   | "files"
   | "attachments"
-  | "attachment_bytes",
+  | "attachment_bytes"
+  | "unerasable",
   number
 > & { version: string; migrated_to: number | null };
 
@@ -73,7 +75,11 @@ export async function readHealth(): Promise<z.input<typeof AdminHealth>> {
       migrations,
       migratedTo: migrated === null ? null : new Date(migrated).toISOString(),
     },
-    blobs: { files: figures.attachments, bytes: figures.attachment_bytes },
+    blobs: {
+      files: figures.attachments,
+      bytes: figures.attachment_bytes,
+      unerasable: figures.unerasable,
+    },
     accounts: figures.accounts,
     files: figures.files,
   };

@@ -107,8 +107,8 @@ export const AdminHealth = z.object({
     migrations: count,
     migratedTo: at.nullable(),
   }),
-  /** Attachments, wherever their bytes are stored. */
-  blobs: z.object({ files: count, bytes: count }),
+  /** Attachments, wherever their bytes are stored; and those of no file that the store would not erase so far. */
+  blobs: z.object({ files: count, bytes: count, unerasable: count }),
   accounts: count,
   files: count,
 });

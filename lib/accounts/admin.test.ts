@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { POST as grant, DELETE as revoke } from "@/app/api/admin/accounts/[id]/grant/route";
 import { GET as accounts } from "@/app/api/admin/accounts/route";
@@ -9,7 +9,7 @@ import { POST as resend } from "@/app/api/admin/outbox/[id]/resend/route";
 import { GET as readMail } from "@/app/api/admin/outbox/[id]/route";
 import { GET as outbox } from "@/app/api/admin/outbox/route";
 import { db } from "@/db/client";
-import { fileAttachment, mailOutbox, user } from "@/db/schema";
+import { doomedBlob, fileAttachment, mailOutbox, user } from "@/db/schema";
 import { job } from "@/db/schema/cron";
 import { resetEnv } from "@/lib/env";
 import type { Route } from "@/lib/http/route";
@@ -240,6 +240,17 @@ test("health counts attachments, wherever their bytes are stored", async () => {
   await db().insert(fileAttachment).values(values);
   const { blobs: after } = (await asPerson(boss, health)).body;
   expect([after.files - before.files, after.bytes - before.bytes]).toEqual([1, 1_234]);
+});
+
+test("health tells of bytes that the store would not erase, and not of those that only wait", async () => {
+  const { blobs: before } = (await asPerson(boss, health)).body;
+  const dueAt = new Date(Date.now() + 3_600_000);
+  const doomed = [`test/${randomUUID()}`, `test/${randomUUID()}`];
+  const rows = doomed.map((blob, failures) => ({ blob, failures, dueAt }));
+  await db().insert(doomedBlob).values(rows);
+  const { blobs: after } = (await asPerson(boss, health)).body;
+  expect(after.unerasable - before.unerasable).toBe(1);
+  await db().delete(doomedBlob).where(inArray(doomedBlob.blob, doomed));
 });
 
 describe("the command line", () => {

@@ -114,7 +114,7 @@ test.each(operations)(
 test("an attachment is answered so that nothing of it would run, both ways", async () => {
   const pattern = "/api/documents/:id/attachments/:attachmentId";
   const { id, capability } = given.standard;
-  const { attachmentId = "" } = given.parts;
+  const { attachmentId = "" } = given.parts ?? {};
   const asked: Asked = {
     method: "GET",
     target: `/api/documents/${id}/attachments/${attachmentId}`,

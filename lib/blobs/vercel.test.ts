@@ -120,6 +120,7 @@ test.each(["away", "forbidding"] as const)(
     expect(await doomedBlobs()).toEqual(doomed);
     double.mood = "well";
     expect((await upload(file, bytes, id)).status).toBe(201);
+    await pool().query("update doomed_blob set retry_at = now() - interval '1 second'");
     await eraseDoomedBlobs();
     expect(await doomedBlobs()).toEqual([]);
   },

@@ -112,10 +112,11 @@ async function register(tx: Tx, row: NewRow) {
   if (known && known.hash !== row.hash) throw fileErrors.conflict();
   if (known) return { isNew: false, attachment: answerOf(known) };
   await refuseWhenFull(tx, row.fileId, row.size);
-  // By the clock and not by the transaction's beginning: what is due now may be gone already.
+  // By the clock and not by the transaction's beginning: what is due now, as the job counts, may be gone already.
+  const stays = sql`${doomedBlob.dueAt} > clock_timestamp() + interval '1 millisecond'`;
   const spared = await tx
     .delete(doomedBlob)
-    .where(and(eq(doomedBlob.blob, row.blob), sql`${doomedBlob.dueAt} > clock_timestamp()`))
+    .where(and(eq(doomedBlob.blob, row.blob), stays))
     .returning();
   if (spared.length === 0) throw errors.busy();
   const [made] = await tx.insert(fileAttachment).values(row).returning();

@@ -2,7 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import { db, pool, type Tx } from "@/db/client";
 import { LIVE_FILE } from "@/db/live-links";
-import { doomedBlob, file, fileAttachment, filePresence, fileUpdate } from "@/db/schema";
+import { file, filePresence, fileUpdate } from "@/db/schema";
 import { log } from "@/lib/http/log";
 import { take } from "@/lib/http/rate-limit";
 import type { Access } from "./access";
@@ -66,14 +66,7 @@ async function erase(fileId: string, condition: string): Promise<boolean> {
 }
 
 async function doomBlobs(tx: Tx, fileId: string): Promise<void> {
-  const { blob } = fileAttachment;
-  await tx
-    .insert(doomedBlob)
-    .select(
-      tx
-        .select({ blob, dueAt: sql`now()`.as("due_at") })
-        .from(fileAttachment)
-        .where(eq(fileAttachment.fileId, fileId)),
-    )
-    .onConflictDoUpdate({ target: doomedBlob.blob, set: { dueAt: sql`now()` } });
+  await tx.execute(sql`insert into doomed_blob (blob)
+    select blob from file_attachment where file_id = ${fileId}
+    on conflict (blob) do update set due_at = now()`);
 }
