@@ -20,12 +20,12 @@ export async function eraseFile({ fileId, linkId }: Access): Promise<{ ok: true 
 }
 
 const IS_OVER = `not ${LIVE_FILE}`;
+/** Found by an index of what is in the Trash. */
+export const FILES_OVER = `select f.id from file f where ${IS_OVER} order by f.trashed_at`;
 
 /** F-133: erases what has been in the Trash for its days; what was taken out meanwhile stays. @returns how many */
 export async function sweepTrash(): Promise<number> {
-  const { rows } = await pool().query<{ id: string }>(
-    `select f.id from file f where ${IS_OVER} order by f.trashed_at`,
-  );
+  const { rows } = await pool().query<{ id: string }>(FILES_OVER);
   const faults: unknown[] = [];
   let erased = 0;
   for (const { id } of rows) {

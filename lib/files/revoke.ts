@@ -109,13 +109,13 @@ export async function endLinks(fileId: string, links: readonly { id: string }[])
   if (links.length > 0) await dropPresence(fileId, idsOf(links));
 }
 
+/** Found by an index of what is revoked. */
+export const FORGET_REVOKED = `delete from file_link where id in (
+  select id from file_link where revoked_at <= now() - interval '${UNDO_MINUTES} minutes'
+  order by id for update skip locked)`;
+
 /** Forgets links whose revocation can no longer be undone, their names with them. @returns how many */
 export async function sweepRevokedLinks(): Promise<number> {
-  const { rowCount } = await pool().query(
-    `delete from file_link where id in (
-      select id from file_link where revoked_at <= now() - $1 * interval '1 minute'
-      order by id for update skip locked)`,
-    [UNDO_MINUTES],
-  );
+  const { rowCount } = await pool().query(FORGET_REVOKED);
   return rowCount ?? 0;
 }

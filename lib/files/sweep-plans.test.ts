@@ -1,0 +1,31 @@
+/** What runs every hour reads what it removes, and not every row there is. */
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { FILES_OVER } from "./erase";
+import { FORGET_REVOKED } from "./revoke";
+
+const FILES = `insert into file (id, privacy, trashed_at)
+select gen_random_uuid(), 'e2ee', case when n % 500 = 0 then now() - interval '31 days' end
+from generate_series(1, 20000) n`;
+const LINKS = `insert into file_link (file_id, role, token_hash, revoked_at)
+select id, 'view', md5(id::text) || md5(id::text),
+  case when trashed_at is not null then now() - interval '1 hour' end
+from file`;
+
+// Of no test's pool: so many rows are patient, and nobody else sees them.
+const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+beforeAll(async () => {
+  await client.connect();
+  await client.query(`begin; ${FILES}; ${LINKS}; analyze file; analyze file_link`);
+});
+afterAll(() => client.end());
+
+test.each([
+  ["the Trash", FILES_OVER, "file_trashed"],
+  ["revoked links", FORGET_REVOKED, "file_link_revoked"],
+])("the sweep of %s uses its index among 20,000", async (_, statement, index) => {
+  const { rows } = await client.query(`explain ${statement}`);
+  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(plan).toContain(index);
+  expect(plan).not.toContain("Seq Scan");
+});
