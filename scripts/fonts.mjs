@@ -42,6 +42,7 @@ for (const [name, source] of Object.entries(fonts)) {
 }
 for (const family of new Set(Object.values(fonts).map((source) => source.split("/")[0])))
   await copyFile(join(packages, family, "LICENSE_FONT"), join(target, `${family}-license.txt`));
+await import("./pdf-fonts.mjs");
 
 function charactersOf(ranges) {
   let characters = "";

@@ -52,6 +52,7 @@ interface Import {
   /** Inside the project: a path from its root without extension; else the package's name. */
   to: string;
   isTypeOnly: boolean;
+  isDynamic: boolean;
   isRelative: boolean;
 }
 
@@ -65,7 +66,8 @@ function importsOf({ path, text }: Source): Import[] {
     const to = isRelative
       ? posix.normalize(posix.join(dirname(path), given))
       : given.replace(/^@\//, "");
-    return { from: path, to, isTypeOnly: typeOnly !== undefined, isRelative };
+    const isDynamic = dynamic !== undefined;
+    return { from: path, to, isTypeOnly: typeOnly !== undefined, isDynamic, isRelative };
   });
 }
 
@@ -92,9 +94,29 @@ test("the protocol imports nothing of ours, and kinds only the protocol", () => 
   expect(strays("lib/kinds", ["lib/protocol"])).toEqual([]);
 });
 
-test("the protocol, kinds and the client import by relative paths, so that they can be published", () => {
+test("formats import no more of ours than the protocol and kinds, and no Node module", () => {
+  expect(strays("lib/formats", ["lib/protocol", "lib/kinds"])).toEqual([]);
+  const node = imports.filter(
+    ({ from, to }) => under("lib/formats")(from) && (to.startsWith("node:") || to === "react"),
+  );
+  expect(words(node)).toEqual([]);
+});
+
+test("formats are fetched when somebody asks for one, never with a page", () => {
+  const rows = imports.filter(
+    ({ from, to, isDynamic, isTypeOnly }) =>
+      /^(app|components|client)\//.test(from) &&
+      under("lib/formats")(to) &&
+      !isDynamic &&
+      !isTypeOnly &&
+      !/-worker\.ts$/.test(from),
+  );
+  expect(words(rows)).toEqual([]);
+});
+
+test("the protocol, kinds, formats and the client import by relative paths, so that they can be published", () => {
   const aliased = production
-    .filter(({ path }) => /^(lib\/(protocol|kinds)|client)\//.test(path))
+    .filter(({ path }) => /^(lib\/(protocol|kinds|formats)|client)\//.test(path))
     .flatMap((source) =>
       [...source.text.matchAll(/from\s*["'](@\/[^"']+)["']/g)].map(
         ([, to]) => `${source.path} -> ${to}`,
@@ -113,8 +135,8 @@ test("the client imports kinds, the protocol, and no more than types of schemas"
   ).toEqual([]);
 });
 
-test("components know the client, kinds and the protocol, and no domain and no database", () => {
-  expect(strays("components", ["client", "lib/protocol", "lib/kinds"])).toEqual([]);
+test("components know the client, kinds, formats and the protocol, and no domain and no database", () => {
+  expect(strays("components", ["client", "lib/protocol", "lib/kinds", "lib/formats"])).toEqual([]);
 });
 
 test("nothing a browser loads brings zod or a Node module", () => {

@@ -1,0 +1,171 @@
+/**
+ * Makes public/fonts/pdf: the TrueType files that text is set with in a PDF, each fetched only when a text needs it.
+ * Families that are on the screen too come from the installed packages; those for scripts are fetched at a pinned
+ * version, as they are too large to install. Run it when a version changes: `node scripts/pdf-fonts.mjs`.
+ */
+import { execFileSync } from "node:child_process";
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import subsetFont from "subset-font";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const installed = join(root, "node_modules/@expo-google-fonts");
+const target = join(root, "public/fonts/pdf");
+
+/** Latin, Greek, Cyrillic, Vietnamese, punctuation, money, arrows, signs and shapes. */
+const european = rangesOf(
+  "20-7E,A0-52F,1AB0-1ACE,1C80-1C8F,1D00-1FFF,2000-2BFF,2C60-2C7F,2DE0-2E5D,A640-A69F,A700-A7FF,AB30-AB6F,FB00-FB06,FFFC-FFFD",
+);
+const features = "ccmp kern liga locl mark mkmk tnum".split(" ");
+
+const faces = {
+  "inter-400": "inter/400Regular/Inter_400Regular",
+  "inter-400-italic": "inter/400Regular_Italic/Inter_400Regular_Italic",
+  "inter-600": "inter/600SemiBold/Inter_600SemiBold",
+  "inter-600-italic": "inter/600SemiBold_Italic/Inter_600SemiBold_Italic",
+  "source-serif-400": "source-serif-4/400Regular/SourceSerif4_400Regular",
+  "source-serif-400-italic": "source-serif-4/400Regular_Italic/SourceSerif4_400Regular_Italic",
+  "source-serif-600": "source-serif-4/600SemiBold/SourceSerif4_600SemiBold",
+  "source-serif-600-italic": "source-serif-4/600SemiBold_Italic/SourceSerif4_600SemiBold_Italic",
+  "jetbrains-mono-400": "jetbrains-mono/400Regular/JetBrainsMono_400Regular",
+  "jetbrains-mono-600": "jetbrains-mono/600SemiBold/JetBrainsMono_600SemiBold",
+};
+
+/** Scripts: the package's version, the files made of it, and the characters kept (all, when none are named). */
+const scripts = {
+  "noto-sans": {
+    version: "0.4.2",
+    files: { "noto-sans-400": "400Regular/NotoSans_400Regular" },
+    characters: european,
+  },
+  "noto-sans-arabic": {
+    version: "0.4.3",
+    files: {
+      "noto-sans-arabic-400": "400Regular/NotoSansArabic_400Regular",
+      "noto-sans-arabic-600": "600SemiBold/NotoSansArabic_600SemiBold",
+    },
+  },
+  "noto-sans-hebrew": {
+    version: "0.4.1",
+    files: {
+      "noto-sans-hebrew-400": "400Regular/NotoSansHebrew_400Regular",
+      "noto-sans-hebrew-600": "600SemiBold/NotoSansHebrew_600SemiBold",
+    },
+  },
+  "noto-sans-devanagari": {
+    version: "0.4.1",
+    files: {
+      "noto-sans-devanagari-400": "400Regular/NotoSansDevanagari_400Regular",
+      "noto-sans-devanagari-600": "600SemiBold/NotoSansDevanagari_600SemiBold",
+    },
+  },
+  "noto-sans-thai": {
+    version: "0.4.2",
+    files: {
+      "noto-sans-thai-400": "400Regular/NotoSansThai_400Regular",
+      "noto-sans-thai-600": "600SemiBold/NotoSansThai_600SemiBold",
+    },
+  },
+  "noto-sans-sc": {
+    version: "0.4.3",
+    files: { "noto-sans-sc-400": "400Regular/NotoSansSC_400Regular" },
+    characters: chinese() + rangesOf("3000-30FF,3105-312F,31F0-31FF,3200-33FF,FE30-FE4F,FF01-FFEE"),
+    features: ["ccmp", "kern", "locl", "mark"],
+  },
+  "noto-emoji": {
+    version: "0.4.7",
+    files: { "noto-emoji-400": "400Regular/NotoEmoji_400Regular" },
+  },
+};
+
+await rm(target, { recursive: true, force: true });
+await mkdir(target, { recursive: true });
+let total = 0;
+for (const [name, source] of Object.entries(faces))
+  await cut(name, join(installed, `${source}.ttf`), european, features);
+for (const family of new Set(Object.values(faces).map((source) => source.split("/")[0])))
+  await copyFile(join(installed, family, "LICENSE_FONT"), join(target, `${family}-license.txt`));
+
+const workshop = await mkdtemp(join(tmpdir(), "sealdesk-fonts-"));
+try {
+  for (const [family, { version, files, characters, features: kept }] of Object.entries(scripts)) {
+    const folder = await fetched(family, version);
+    for (const [name, source] of Object.entries(files))
+      await cut(name, join(folder, `${source}.ttf`), characters, kept);
+    await copyFile(join(folder, "LICENSE_FONT"), join(target, `${family}-license.txt`));
+  }
+} finally {
+  await rm(workshop, { recursive: true, force: true });
+}
+console.log(`${Math.round(total / 1024)} KB in all`);
+
+async function cut(name, source, characters, keepFeatures) {
+  const font = await readFile(source);
+  const ttf = await subsetFont(font, characters, {
+    targetFormat: "sfnt",
+    noHinting: true,
+    // Names stay, so that a PDF says which font it carries.
+    preserveNameIds: [1, 2, 4, 6],
+    ...(characters === undefined ? { keepAllGlyphs: true } : {}),
+    ...(keepFeatures === undefined ? {} : { keepFeatures }),
+  });
+  await writeFile(join(target, `${name}.ttf`), ttf);
+  total += ttf.length;
+  console.log(`${name}.ttf  ${Math.round(ttf.length / 1024)} KB`);
+}
+
+async function fetched(family, version) {
+  const spec = `@expo-google-fonts/${family}@${version}`;
+  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+  const packed = execFileSync(npm, ["pack", spec, "--pack-destination", workshop], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const folder = join(workshop, family);
+  await mkdir(folder);
+  execFileSync("tar", ["xzf", join(workshop, packed.trim().split("\n").at(-1)), "-C", folder]);
+  return join(folder, "package");
+}
+
+/** What the national standards call common: GB 2312, the first level of Big5, and that of JIS X 0208. */
+function chinese() {
+  const characters = new Set();
+  const take = (encoding, [first, last], trails) => {
+    const decoder = new TextDecoder(encoding);
+    for (let lead = first; lead <= last; lead += 1)
+      for (const [from, to] of trails)
+        for (let trail = from; trail <= to; trail += 1) {
+          const character = decoder.decode(Uint8Array.of(lead, trail));
+          if (/^\p{Script=Han}$/u.test(character)) characters.add(character);
+        }
+  };
+  take("gbk", [0xb0, 0xf7], [[0xa1, 0xfe]]);
+  take(
+    "big5",
+    [0xa4, 0xc6],
+    [
+      [0x40, 0x7e],
+      [0xa1, 0xfe],
+    ],
+  );
+  take(
+    "shift_jis",
+    [0x88, 0x98],
+    [
+      [0x40, 0x7e],
+      [0x80, 0xfc],
+    ],
+  );
+  return [...characters].join("");
+}
+
+function rangesOf(ranges) {
+  let characters = "";
+  for (const range of ranges.split(",")) {
+    const [from, to = from] = range.split("-").map((code) => Number.parseInt(code, 16));
+    for (let code = from; code <= to; code += 1) characters += String.fromCodePoint(code);
+  }
+  return characters;
+}
