@@ -86,13 +86,32 @@ function restoreText(live: Y.XmlText, wanted: Y.XmlText): void {
   const pairs = align(keys(before), keys(after));
   const operations: Operation[] = [];
   for (const { removed, added, pair } of gapsBetween(pairs, before.length, after.length)) {
-    for (const i of removed) operations.push({ delete: before[i]?.length ?? 0 });
-    for (const i of added) operations.push(insertionOf(after[i] as Piece));
-    if (pair) operations.push(retentionOf(before[pair[0]] as Piece, after[pair[1]] as Piece));
+    for (const i of removed) join(operations, { delete: before[i]?.length ?? 0 });
+    for (const i of added) join(operations, insertionOf(after[i] as Piece));
+    if (pair) join(operations, retentionOf(before[pair[0]] as Piece, after[pair[1]] as Piece));
   }
   const last = operations.findLastIndex((each) => !("retain" in each) || each.attributes);
   if (last >= 0) live.applyDelta(operations.slice(0, last + 1));
 }
+
+/** Adds an operation, or makes the last one longer: Yjs cuts its items wherever one ends, and pays for each cut. */
+function join(operations: Operation[], next: Operation): void {
+  const last = operations.at(-1);
+  if (last && "delete" in last && "delete" in next) last.delete += next.delete;
+  else if (last && "retain" in last && "retain" in next && isSameInk(last, next))
+    last.retain += next.retain;
+  else if (last && "insert" in last && "insert" in next && isText(last) && isText(next)) {
+    if (isSameInk(last, next)) last.insert += next.insert;
+    else operations.push(next);
+  } else operations.push(next);
+}
+
+const isSameInk = (one: { attributes?: object }, other: { attributes?: object }): boolean =>
+  isSameJson(one.attributes, other.attributes);
+
+const isText = <Inserted extends { insert: unknown }>(
+  operation: Inserted,
+): operation is Inserted & { insert: string } => typeof operation.insert === "string";
 
 const insertionOf = ({ insert, attributes }: Piece): Operation => ({ insert, attributes });
 
