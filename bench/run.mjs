@@ -20,7 +20,10 @@ const parts = {
     races: () => import("./sync/races.mjs").then((m) => m.measureRaces),
   },
   accounts: { timing: () => import("./accounts/timing.mjs").then((m) => m.measureTiming) },
-  open: { notes: () => import("./open/notes.mjs").then((m) => m.measureOpening) },
+  open: {
+    notes: () => import("./open/notes.mjs").then((m) => m.measureOpening),
+    history: () => import("./open/history.mjs").then((m) => m.measureHistory),
+  },
 };
 
 const [name = "all", ...only] = process.argv.slice(2);

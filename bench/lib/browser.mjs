@@ -47,6 +47,14 @@ export async function startBrowser() {
       await page.addScriptTag({ content: script });
       return { page, close: () => context.close() };
     },
+    /** The product's own page, as somebody who was never there opens it. */
+    async visit(address) {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+      const page = await context.newPage();
+      page.on("pageerror", (error) => console.error(`  in the page: ${error.message}`));
+      await page.goto(address);
+      return { page, close: () => context.close() };
+    },
     close: () => browser.close(),
   };
 }
