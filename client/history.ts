@@ -13,10 +13,9 @@ import {
   readStored,
   type VersionKind,
 } from "./history-answers";
+import { docOfState, doesNotOpen } from "./history-state";
 import { Remembered } from "./history-trust";
 import { BadAnswer, type Call, callApi } from "./http";
-import { Distrust } from "./sync/failure";
-import { guardState } from "./sync/inbox";
 
 export type { VersionKind } from "./history-answers";
 
@@ -55,10 +54,20 @@ export class History {
 
   /** The file as it was. The document belongs to the caller. */
   async read(version: Version): Promise<Y.Doc> {
-    const state = await this.stateOf(version);
-    const doc = new Y.Doc();
-    Y.applyUpdate(doc, state);
-    return doc;
+    return docOfState(await this.state(version));
+  }
+
+  /** The same as opened bytes. They may be no state at all: whoever applies them does it by `docOfState`. */
+  async state(version: Version): Promise<Uint8Array> {
+    const stored = readStored(await this.call("GET", `/${version.id}`));
+    const bytes = bytesOf(stored.state);
+    await this.remembered.state({ ...version, label: null, sealedLabel: null }, stored, bytes);
+    if (!this.isEncrypted) return bytes;
+    try {
+      return await open(await this.openKey(), contexts.snapshot(this.file.id), bytes);
+    } catch (error) {
+      throw doesNotOpen(error);
+    }
   }
 
   /**
@@ -89,7 +98,8 @@ export class History {
         : { label };
       return this.listed(await this.call("POST", `/${version.id}`, body));
     }
-    if (this.isEncrypted) await this.saveSealed(await this.stateOf(version), label);
+    if (this.isEncrypted)
+      await this.saveSealed(Y.encodeStateAsUpdate(await this.read(version)), label);
     else await this.saveBody({ from: version.id, ...(label === "" ? {} : { label }) });
     return this.list();
   }
@@ -122,22 +132,6 @@ export class History {
     } catch {
       // The version itself can still be read.
       return { ...shown, name: "", isNameDamaged: true };
-    }
-  }
-
-  private async stateOf(version: Version): Promise<Uint8Array> {
-    const stored = readStored(await this.call("GET", `/${version.id}`));
-    const bytes = bytesOf(stored.state);
-    await this.remembered.state({ ...version, label: null, sealedLabel: null }, stored, bytes);
-    try {
-      const context = contexts.snapshot(this.file.id);
-      const state = this.isEncrypted ? await open(await this.openKey(), context, bytes) : bytes;
-      guardState(state);
-      return state;
-    } catch (error) {
-      throw new Distrust("damaged", "This version does not open with this file's key.", {
-        cause: error,
-      });
     }
   }
 

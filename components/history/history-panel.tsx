@@ -49,8 +49,10 @@ export default function HistoryPanel({ file, onClose }: HistoryPanelProps) {
     if (newest && isWide()) setChosen((before) => before ?? newest);
   }, [newest]);
   // What could not be fetched without a connection is fetched once there is one.
+  const wasOffline = useRef(false);
   useEffect(() => {
-    if (!offline) void refresh();
+    if (wasOffline.current && !offline) void refresh();
+    wasOffline.current = offline;
   }, [offline, refresh]);
 
   const choose = (id: string) => {

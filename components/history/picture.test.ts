@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import * as Y from "yjs";
 import type { Version } from "@/client/history";
 import { writeMarkdown } from "@/lib/kinds/note/from-markdown";
-import { takePicture } from "./picture";
+import { Comparer } from "./comparer";
+import { takePicture, type Wanted } from "./picture";
 import { VersionReader } from "./version-reader";
 
 const version = (id: string): Version => ({
@@ -27,65 +28,48 @@ const one = note("first", "Plan");
 const two = note("second", "Big plan", one);
 const live = note("third", "Big plan", two);
 const [older, newer] = [version("one"), version("two")];
-const pause = () => Promise.resolve();
-const read = async ({ id }: Version) => (id === "one" ? one : two);
+const read = async ({ id }: Version) => Y.encodeStateAsUpdate(id === "one" ? one : two);
+const compare = new Comparer().compare;
+const never = new AbortController().signal;
+const take = (wanted: Wanted, from = read) =>
+  takePicture(wanted, { read: from, live, compare }, never);
 const kinds = ({ steps }: { steps: { kind: string }[] }) => steps.map(({ kind }) => kind);
 
 test("a version is compared with the one before it, or with the note as it is now", async () => {
-  const before = await takePicture(
-    { version: newer, older, compared: "before" },
-    read,
-    live,
-    pause,
-  );
+  const before = await take({ version: newer, older, compared: "before" });
   expect(kinds(before)).toEqual(["same", "added"]);
   expect(before.title.map(({ kind, text }) => [kind, text])).toContainEqual(["removed", "Plan"]);
-  const now = await takePicture(
-    { version: older, older: null, compared: "now" },
-    read,
-    live,
-    pause,
-  );
+  const now = await take({ version: older, older: null, compared: "now" });
   expect(kinds(now)).toEqual(["same", "added", "added"]);
-  const none = await takePicture({ version: newer, older, compared: "none" }, read, live, pause);
+  const none = await take({ version: newer, older, compared: "none" });
   expect(kinds(none)).toEqual(["same", "same"]);
 });
 
 test("the first version, and one whose elder does not open, are shown without marks and say why", async () => {
-  const first = await takePicture(
-    { version: older, older: null, compared: "before" },
-    read,
-    live,
-    pause,
-  );
+  const first = await take({ version: older, older: null, compared: "before" });
   expect([kinds(first), first.hint]).toEqual([["same"], expect.stringContaining("first version")]);
   const broken = async (asked: Version) => {
     if (asked.id === "one") throw new Error("It does not open.");
-    return two;
+    return Y.encodeStateAsUpdate(two);
   };
-  const shown = await takePicture(
-    { version: newer, older, compared: "before" },
-    broken,
-    live,
-    pause,
-  );
+  const shown = await take({ version: newer, older, compared: "before" }, broken);
   expect([kinds(shown), shown.hint]).toEqual([
     ["same", "same"],
     expect.stringContaining("could not be opened"),
   ]);
-  await expect(
-    takePicture({ version: older, older: newer, compared: "before" }, broken, live, pause),
-  ).rejects.toThrow("does not open");
+  await expect(take({ version: older, older: newer, compared: "before" }, broken)).rejects.toThrow(
+    "does not open",
+  );
 });
 
 test("a version is read once, again after it failed, and eight are kept", async () => {
   const asked: string[] = [];
   let isDown = true;
   const reader = new VersionReader({
-    read: async ({ id }) => {
+    state: async ({ id }) => {
       asked.push(id);
       if (isDown) throw new Error("No connection.");
-      return new Y.Doc();
+      return new Uint8Array();
     },
   });
   await expect(reader.read(older)).rejects.toThrow();

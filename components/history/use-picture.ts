@@ -3,6 +3,8 @@
 
 import { useCallback, useEffect, useState } from "react";
 import type * as Y from "yjs";
+import type { Version } from "@/client/history";
+import { Comparer } from "./comparer";
 import { failureWords } from "./failure-words";
 import { type Picture, takePicture, type Wanted } from "./picture";
 import type { VersionReader } from "./version-reader";
@@ -12,36 +14,48 @@ export type Shown =
   | { phase: "failed"; words: string }
   | { phase: "ready"; picture: Picture };
 
-export function usePicture(
-  { version, older, compared }: Wanted,
-  reader: VersionReader,
-  live: Y.Doc,
-) {
+export function usePicture(wanted: Wanted, { read }: VersionReader, live: Y.Doc) {
+  const version = useSame(wanted.version);
+  const older = useSame(wanted.older);
+  const { compared } = wanted;
   const [shown, setShown] = useState<Shown>({ phase: "loading" });
   const [attempt, setAttempt] = useState(0);
+  const [comparer] = useState(() => new Comparer());
   const fail = useCallback(
     (error: unknown) => setShown({ phase: "failed", words: failureWords(error) }),
     [],
   );
 
   useEffect(() => {
-    let left = false;
+    comparer.warm();
+    return () => comparer.close();
+  }, [comparer]);
+
+  useEffect(() => {
+    const stop = new AbortController();
     // `attempt` is what makes this run again.
     void attempt;
     setShown({ phase: "loading" });
-    takePicture({ version, older, compared }, reader.read, live).then(
+    const sources = { read, live, compare: comparer.compare };
+    takePicture({ version, older, compared }, sources, stop.signal).then(
       (picture) => {
-        if (!left) setShown({ phase: "ready", picture });
+        if (!stop.signal.aborted) setShown({ phase: "ready", picture });
       },
       (error: unknown) => {
-        if (!left) fail(error);
+        if (!stop.signal.aborted) fail(error);
       },
     );
-    return () => {
-      left = true;
-    };
-  }, [version, older, compared, reader, live, attempt, fail]);
+    return () => stop.abort();
+  }, [version, older, compared, read, live, comparer, attempt, fail]);
 
   const again = useCallback(() => setAttempt((count) => count + 1), []);
   return { shown, fail, again };
+}
+
+/** The same object for as long as it is the same version: a list that is read again, or a name, changes no picture. */
+function useSame<Chosen extends Version | null>(version: Chosen): Chosen {
+  const [kept, keep] = useState(version);
+  if (kept?.id === version?.id) return kept;
+  keep(version);
+  return version;
 }

@@ -4,6 +4,7 @@
 import { useMemo } from "react";
 import type { History, Version } from "@/client/history";
 import { copyVersion } from "@/client/history-restore";
+import { docOfState } from "@/client/history-state";
 import type { OpenFile } from "@/client/sync";
 import { titleOf } from "@/components/files/listed-file";
 import { notify } from "@/components/ui/toast";
@@ -42,12 +43,12 @@ export function useVersionActions({ file, history, reader, versions, show }: She
       },
       async restore(version: Version): Promise<void> {
         const when = momentWords(version.createdAt, new Date());
-        await restore(file, history, await reader.read(version), when);
+        await restore(file, history, docOfState(await reader.read(version)), when);
       },
       /** Leaves for the copy; what is written here is sent first. */
       async copy(version: Version): Promise<void> {
         try {
-          const doc = await reader.read(version);
+          const doc = docOfState(await reader.read(version));
           const title = doc.getMap("meta").get("title");
           const name = titleOf({ title: typeof title === "string" ? title : "" });
           await file.flush();

@@ -1,19 +1,18 @@
 /** Reads versions once and keeps the last few, for as long as the panel is open. */
-import type * as Y from "yjs";
 import type { History, Version } from "@/client/history";
 
 const MOST_KEPT = 8;
 
 export class VersionReader {
-  private readonly kept = new Map<string, Promise<Y.Doc>>();
+  private readonly kept = new Map<string, Promise<Uint8Array>>();
 
-  constructor(private readonly history: Pick<History, "read">) {}
+  constructor(private readonly history: Pick<History, "state">) {}
 
-  /** The document stays the reader's own. A version that could not be read is asked for again. */
-  readonly read = (version: Version): Promise<Y.Doc> => {
+  /** A version's opened state. One that could not be read is asked for again. */
+  readonly read = (version: Version): Promise<Uint8Array> => {
     const known = this.kept.get(version.id);
-    if (known) return known;
-    const reading = this.history.read(version);
+    if (known !== undefined) return known;
+    const reading = this.history.state(version);
     this.kept.set(version.id, reading);
     reading.catch(() => this.kept.delete(version.id));
     for (const id of this.kept.keys()) {

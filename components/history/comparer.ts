@@ -1,0 +1,58 @@
+/** Compares versions beside the page, one after the other; what is no longer wanted is stopped where it is. */
+import { doesNotOpen } from "@/client/history-state";
+import type { BlockDifference } from "@/lib/kinds/note/difference";
+import { type Comparison, compareStates, type Question } from "./comparison";
+
+/** The steps in parts, and last what is to be known of them all. */
+export type CompareMessage =
+  | { steps: BlockDifference[] }
+  | { about: Omit<Comparison, "steps"> }
+  | { failed: "damaged" | (string & {}) };
+
+export type Compare = (question: Question, signal: AbortSignal) => Promise<Comparison>;
+
+export class Comparer {
+  private worker: Worker | null = null;
+
+  /** Starting a worker takes as long as comparing: it is ready before it is asked. */
+  warm(): void {
+    if (typeof Worker === "undefined") return;
+    this.worker ??= new Worker(new URL("./comparer-worker.ts", import.meta.url), {
+      type: "module",
+    });
+  }
+
+  close(): void {
+    this.worker?.terminate();
+    this.worker = null;
+  }
+
+  /** @throws what the signal was aborted with, Distrust for a state that is none, Error when it cannot be compared */
+  readonly compare: Compare = async (question, signal) => {
+    signal.throwIfAborted();
+    this.warm();
+    const { worker } = this;
+    if (worker === null) return compareStates(question);
+    try {
+      return await ask(worker, question, signal);
+    } catch (error) {
+      // It may still be at work on what nobody waits for.
+      if (this.worker === worker) this.close();
+      throw error;
+    }
+  };
+}
+
+function ask(worker: Worker, question: Question, signal: AbortSignal): Promise<Comparison> {
+  const steps: BlockDifference[] = [];
+  return new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    worker.onerror = () => reject(new Error("This browser did not start the comparing."));
+    worker.onmessage = ({ data }: MessageEvent<CompareMessage>) => {
+      if ("steps" in data) steps.push(...data.steps);
+      else if ("about" in data) resolve({ ...data.about, steps });
+      else reject(data.failed === "damaged" ? doesNotOpen() : new Error(data.failed));
+    };
+    worker.postMessage(question);
+  });
+}
