@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from "@/lib/testing/server";
 import { recoveryWords } from "../../lib/protocol/recovery-words";
 import { ApiError } from "../http";
 import { newBrowser } from "../testing/browser";
-import { current } from "./account";
+import { current, rename, setPrivacy } from "./account";
 import { kept, keptLibrary } from "./kept";
 import { changeEmail, changePassword, recoveryShown, replaceRecovery } from "./password";
 import { finishRecovery, startRecovery } from "./recover";
@@ -153,6 +153,31 @@ test("a changed address signs in and recovers, with a new recovery key or the pe
   ]);
   await signIn({ email: last, password: PASSWORD }, {}, there);
   await startRecovery({ email: last, recoveryKey: changed.recoveryKey }, there);
+});
+
+// A-046, E-013: a new recovery key is told once, and a change that was made is not one that failed.
+test("what was changed is told and kept here, even when nothing can be read after it", async () => {
+  const { here, email } = await newPerson();
+  let isMade = false;
+  const cut = {
+    ...here,
+    fetch: async (url: string, init: RequestInit) => {
+      if (isMade) throw new TypeError("The connection was lost.");
+      const response = await here.fetch(url, init);
+      isMade = init.method === "POST";
+      return response;
+    },
+  };
+  const next = `next-${email}`;
+  const { recoveryKey } = await changeEmail({ email: next, password: PASSWORD }, {}, cut);
+  await startRecovery({ email: next, recoveryKey }, browser());
+  isMade = false;
+  await rename(" Ada L. ", cut);
+  isMade = false;
+  expect(await setPrivacy("standard", cut)).toBe("standard");
+  const about = { email: next, name: "Ada L.", privacy: "standard" };
+  expect(await kept({ ...here })).toMatchObject(about);
+  expect((await current(here))?.user).toMatchObject(about);
 });
 
 test("work on a password says how long it takes and can be stopped", async () => {

@@ -3,7 +3,7 @@ import { defaultEnvironment, type Environment } from "../environment";
 import { ApiError, type Call, callApi } from "../http";
 import { privacy, record, text } from "../sync/answers";
 import { flag, textOrNull } from "./answers";
-import { forgetKept, keepAbout } from "./kept";
+import { forgetKept, keepAbout, keepChange, kept } from "./kept";
 import type { Account, Privacy, Switches, User, Vault } from "./types";
 
 /** A call that needs a session. When the server says that it has ended, this browser forgets the vault's key. */
@@ -42,9 +42,10 @@ export async function current(
 
 /** The name others see; the email address has a call of its own. */
 export async function rename(name: string, environment = defaultEnvironment()): Promise<void> {
+  const person = await kept(environment);
   const path = "/api/auth/update-user";
   await accountCall(environment, { method: "POST", path, body: { name } });
-  await account(environment);
+  await keepChange(environment, person?.userId, { name: name.trim() });
 }
 
 /** Whether new files are encrypted. */
@@ -52,11 +53,13 @@ export async function setPrivacy(
   wanted: Privacy,
   environment = defaultEnvironment(),
 ): Promise<Privacy> {
+  const person = await kept(environment);
   const path = "/api/account/privacy";
   const body = { privacy: wanted };
   const answer = record(await accountCall(environment, { method: "POST", path, body }));
-  await account(environment);
-  return privacy(answer.privacy);
+  const chosen = privacy(answer.privacy);
+  await keepChange(environment, person?.userId, { privacy: chosen });
+  return chosen;
 }
 
 export async function switches(environment = defaultEnvironment()): Promise<Switches> {

@@ -53,8 +53,23 @@ export async function keepAbout(environment: Environment, user: KnownUser): Prom
   if (now === null) return;
   if (now.userId !== user.id) return forgetPerson(environment, now.userId);
   const { email, name, privacy } = user;
+  await renew(environment, now, { email, name, privacy });
+}
+
+/** Takes over what this person changed themselves. The server has said yes, so it is not asked again. */
+export async function keepChange(
+  environment: Environment,
+  userId: string | undefined,
+  change: Partial<Known>,
+): Promise<void> {
+  const now = await kept(environment);
+  if (now && now.userId === userId) await renew(environment, now, change);
+}
+
+async function renew(environment: Environment, now: Kept, change: Partial<Known>): Promise<void> {
+  const next = { ...now, ...change };
+  const { email, name, privacy } = next;
   if (now.email === email && now.name === name && now.privacy === privacy) return;
-  const next = { ...now, email, name, privacy };
   const tab = tabOf(environment);
   const isHere =
     environment.indexedDB === null ||
@@ -65,7 +80,8 @@ export async function keepAbout(environment: Environment, user: KnownUser): Prom
   tellTabs(tab);
 }
 
-type KnownUser = Pick<User, "id" | "email" | "name" | "privacy">;
+type Known = Pick<User, "email" | "name" | "privacy">;
+type KnownUser = Known & Pick<User, "id">;
 
 export async function forgetKept(environment: Environment): Promise<void> {
   hintSignedOut();

@@ -11,6 +11,7 @@ import { ProtocolError } from "../../lib/protocol/errors";
 import { defaultEnvironment, type Environment } from "../environment";
 import { ApiError, BadAnswer } from "../http";
 import { account, accountCall } from "./account";
+import { keepChange } from "./kept";
 import { keysOf, keysOfBoth } from "./stretch";
 import type { Vault, Work } from "./types";
 
@@ -81,7 +82,7 @@ export async function changeEmail(
   work: Work = {},
   environment: Environment = defaultEnvironment(),
 ): Promise<{ recoveryKey: string; made: boolean }> {
-  const { email, vault } = await opened(environment);
+  const { id, email, vault } = await opened(environment);
   const next = normalizeEmail(change.email);
   const { password } = change;
   const [now, keys] = await keysOfBoth({ email, password }, { email: next, password }, work);
@@ -95,14 +96,16 @@ export async function changeEmail(
     ...made.body,
   };
   await accountCall(environment, { method: "POST", path: "/api/account/email", body });
-  await account(environment);
+  await keepChange(environment, id, { email: next });
   return { recoveryKey: made.recoveryKey, made: change.recoveryKey === undefined };
 }
 
-async function opened(environment: Environment): Promise<{ email: string; vault: Vault }> {
+type Opened = { id: string; email: string; vault: Vault };
+
+async function opened(environment: Environment): Promise<Opened> {
   const { user, vault } = await account(environment);
   if (vault === null) throw new BadAnswer("This account has no vault yet. Sign in again.");
-  return { email: user.email, vault };
+  return { id: user.id, email: user.email, vault };
 }
 
 async function masterOf({ wrapKey }: SecretKeys, email: string, vault: Vault): Promise<string> {

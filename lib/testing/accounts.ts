@@ -1,6 +1,6 @@
 /** Accounts and keys for a test. */
 import { randomBytes, randomUUID } from "node:crypto";
-import { like } from "drizzle-orm";
+import { like, or } from "drizzle-orm";
 import { POST as signInRoute } from "@/app/api/auth/sign-in/email/route";
 import { POST as signUpRoute } from "@/app/api/auth/sign-up/email/route";
 import { db } from "@/db/client";
@@ -48,9 +48,11 @@ export const newCredential = (): string => randomBytes(32).toString("base64url")
 /** An address of a network that nobody else in the tests is in. */
 export const newNetwork = (): string => `10.${[...randomBytes(3)].join(".")}`;
 
-/** Gives every network its attempts to sign up and in again: over a real connection all tests are one network. */
+/** Gives every network its attempts on accounts again: over a real connection all tests are one network. */
 export async function forgetAttempts(): Promise<void> {
-  await db().delete(rateLimit).where(like(rateLimit.key, "sign-%"));
+  await db()
+    .delete(rateLimit)
+    .where(or(like(rateLimit.key, "sign-%"), like(rateLimit.key, "account-%")));
 }
 
 /** The `Cookie` header a browser makes of an answer's `Set-Cookie` headers. */
