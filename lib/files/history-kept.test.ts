@@ -20,6 +20,7 @@ import {
   forgetBudgets,
   kindsOf,
   listed,
+  rest,
   save,
   saveSealed,
   type,
@@ -130,6 +131,43 @@ test("a change saves a version by itself when the newest is ten minutes old, and
   for (const word of ["one", "two", "three"]) expect(text).toContain(word);
   await type(owned, "four");
   expect(await kindsOf(owned)).toEqual(["auto", "created"]);
+});
+
+const wordsOf = async (file: TestFile, id = "") => textOf((await version(file, id)).body.state);
+
+test("what was written last before a pause is kept by the first change after it, as it was", async () => {
+  // F-114
+  const owned = await newStandard();
+  await type(owned, "morning");
+  await rest(owned, TEN_MINUTES + 1);
+  await type(owned, "return");
+  const [first] = await listed(owned);
+  expect(await wordsOf(owned, first?.id)).toBe("morning");
+  await type(owned, "last words");
+  await rest(owned, 24 * 3600);
+  await type(owned, "next day");
+  expect(await kindsOf(owned)).toEqual(["auto", "auto", "created"]);
+  const [second] = await listed(owned);
+  const words = await wordsOf(owned, second?.id);
+  for (const word of ["morning", "return", "last words"]) expect(words).toContain(word);
+  expect(words).not.toContain("next day");
+});
+
+test("a pause after which all is kept already, or one a little too short, saves the state after the change", async () => {
+  // F-114
+  const kept = await newStandard();
+  await type(kept, "kept");
+  await save(kept);
+  await rest(kept, TEN_MINUTES + 1);
+  await type(kept, "after");
+  expect(await wordsOf(kept, (await listed(kept))[0]?.id)).toContain("after");
+  const short = await newStandard();
+  await type(short, "before");
+  await rest(short, TEN_MINUTES - 30);
+  await age(short, 31);
+  await type(short, "after");
+  expect(await kindsOf(short)).toEqual(["auto", "created"]);
+  expect(await wordsOf(short, (await listed(short))[0]?.id)).toContain("after");
 });
 
 test("a checkpoint puts the next automatic version off by ten minutes", async () => {

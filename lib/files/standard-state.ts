@@ -129,6 +129,12 @@ export function merged(state: StandardState): Uint8Array {
   return parts[0] ?? state.base;
 }
 
+/** The content at an earlier version, or null when it is folded into a newer state. */
+export function mergedAt(state: StandardState, version: number): Uint8Array | null {
+  if (version < state.stateVersion) return null;
+  return merged({ ...state, tail: state.tail.filter(({ seq }) => seq <= version) });
+}
+
 /** What a client with this state vector lacks. */
 export function difference(state: StandardState, vector: Uint8Array): Uint8Array {
   return Y.diffUpdate(merged(state), vector);

@@ -44,7 +44,7 @@ export async function syncStandard(access: Access, body: StandardSyncBody, level
     seq === null || seq === before.version
       ? before
       : await currentState({ ...access, version, stateVersion: before.stateVersion });
-  if (written?.isVersionDue) await saveAuto(access.fileId, state);
+  if (written?.at && written.isVersionDue) await saveAuto(state, access, written.at);
   const others = body.live ? [] : await listPresence(access.fileId, body.clientId);
   return {
     ...answerTo(body, state),

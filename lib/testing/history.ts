@@ -60,6 +60,15 @@ export async function age({ id }: TestFile, seconds: number): Promise<void> {
   );
 }
 
+/** As if nothing had happened to a file for so long. */
+export async function rest(file: TestFile, seconds: number): Promise<void> {
+  await age(file, seconds);
+  await pool().query(
+    "update file set updated_at = updated_at - make_interval(secs => $2) where id = $1",
+    [file.id, seconds],
+  );
+}
+
 export async function forgetBudgets(): Promise<void> {
   await pool().query("delete from rate_limit where key like 'version%'");
 }
