@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { bundleServer } from "./bundle.mjs";
-import { startPostgres } from "./embedded-postgres.mjs";
+import { openDatabase } from "./open-database.mjs";
 
 const usage = `Usage: npm run admin -- COMMAND
 
@@ -31,13 +31,7 @@ process.chdir(root);
 if (existsSync(".env")) process.loadEnvFile(".env");
 // What goes wrong is said below, in words for whoever typed the command.
 process.env.LOG_LEVEL ||= "silent";
-let database = null;
-if (!process.env.DATABASE_URL) {
-  database = await startPostgres({
-    dataDir: join(resolve(process.env.DATA_DIR || ".data"), "postgres"),
-  });
-  process.env.DATABASE_URL = database.url;
-}
+const database = await openDatabase(resolve(process.env.DATA_DIR || ".data"));
 const source = `
   export * from "@/lib/accounts/admin";
   export { closeDatabase } from "@/db/client";
@@ -45,16 +39,14 @@ const source = `
 await bundleServer({ root, outfile: `${out}/admin.mjs`, source });
 const admin = await import(pathToFileURL(join(root, out, "admin.mjs")).href);
 try {
-  const url = process.env.DATABASE_URL_UNPOOLED ?? process.env.DATABASE_URL;
-  await admin.migrate(url, "db/migrations");
+  await admin.migrate(database.url, "db/migrations");
   await run();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
   await admin.closeDatabase();
-  // One that was running belongs to the server that started it.
-  if (database && !database.reused) await database.stop();
+  await database.close();
 }
 
 function isComplete() {

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { bundleServer } from "./bundle.mjs";
-import { startPostgres } from "./embedded-postgres.mjs";
+import { hasEmbedded, openDatabase, ownDatabase } from "./open-database.mjs";
 
 const usage = `Usage: npm run backup [FOLDER]
 
@@ -31,13 +31,10 @@ const target = words[0] ? resolve(here, words[0]) : join(dataFolder, "backups", 
 let database = null;
 try {
   if (existsSync(target)) throw new Error(`${target} is there already: name a new folder.`);
-  let url = process.env.DATABASE_URL_UNPOOLED || process.env.DATABASE_URL;
-  if (!url) {
-    if (!existsSync(join(dataFolder, "postgres", "cluster")))
-      throw new Error(`There is no database in ${dataFolder}, and DATABASE_URL is not set.`);
-    database = await startPostgres({ dataDir: join(dataFolder, "postgres") });
-    url = database.url;
-  }
+  if (!ownDatabase() && !hasEmbedded(dataFolder))
+    throw new Error(`There is no database in ${dataFolder}, and DATABASE_URL is not set.`);
+  database = await openDatabase(dataFolder);
+  const { url } = database;
   await bundleServer({
     root,
     outfile: `${out}/backup.mjs`,
@@ -45,15 +42,21 @@ try {
   });
   const { makeBackup } = await import(pathToFileURL(join(root, out, "backup.mjs")).href);
   const { version } = JSON.parse(await readFile("package.json", "utf8"));
-  const { tables, secrets } = await makeBackup({ url, dataFolder, target, version });
+  const { manifest, absent } = await makeBackup({ url, dataFolder, target, version });
+  const { tables, secrets } = manifest;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`${target}\n${rows} rows of ${tables.length} tables.`);
+  if (absent > 0)
+    console.log(
+      process.env.BLOB_READ_WRITE_TOKEN
+        ? `${absent} attachments are in Vercel Blob and not in it.`
+        : `The bytes of ${absent} attachments are not in ${dataFolder} and so not in it.`,
+    );
   if (secrets.length === 0 || process.env.APP_SECRET)
     console.log("APP_SECRET comes from your settings and is not in it: keep it with the backup.");
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  // One that was running belongs to the server that started it.
-  if (database && !database.reused) await database.stop();
+  await database?.close();
 }

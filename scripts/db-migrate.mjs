@@ -3,12 +3,13 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { bundleServer } from "./bundle.mjs";
+import { ownDatabase } from "./open-database.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const out = process.env.BUILD_DIR ?? ".build";
 process.chdir(root);
 if (existsSync(".env")) process.loadEnvFile(".env");
-const url = process.env.DATABASE_URL_UNPOOLED ?? process.env.DATABASE_URL;
+const url = ownDatabase();
 if (!url) {
   console.error("Set DATABASE_URL_UNPOOLED (or DATABASE_URL) to the database to migrate.");
   process.exit(2);

@@ -1,9 +1,9 @@
 /** `npm run doctor`: says in words what is set, what production lacks, what each lack turns off, and what is left to do. */
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { bundleServer } from "./bundle.mjs";
-import { startPostgres } from "./embedded-postgres.mjs";
+import { hasEmbedded, openDatabase, ownDatabase } from "./open-database.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const out = process.env.BUILD_DIR ?? ".build";
@@ -22,15 +22,15 @@ const { env, settings, ...server } = await import(
   pathToFileURL(join(root, out, "doctor.mjs")).href
 );
 
-const isGenerated = (name) =>
-  /SECRET$/.test(name) &&
-  existsSync(join(resolve(process.env.DATA_DIR || ".data"), "secrets.json"));
+const dataFolder = resolve(process.env.DATA_DIR || ".data");
+const secretsFile = join(dataFolder, "secrets.json");
+const generated = existsSync(secretsFile) ? JSON.parse(readFileSync(secretsFile, "utf8")) : {};
 const isSecret = (name) => /SECRET|KEY|TOKEN|PASSWORD|DATABASE_URL|SMTP_URL/.test(name);
 const lines = { set: [], standard: [], missing: [] };
 for (const { name, default: standard, why, missing } of settings) {
   const value = process.env[name];
   if (value) lines.set.push([`${name} = ${isSecret(name) ? "(set)" : value}`, why]);
-  else if (isGenerated(name)) lines.set.push([`${name} = (made by npm start)`, why]);
+  else if (name in generated) lines.set.push([`${name} = (made by npm start)`, why]);
   else if (missing)
     lines.missing.push([`${name}, now ${standard}`, `${why} Without it: ${missing}`]);
   else lines.standard.push([`${name} = ${standard}`, why]);
@@ -57,14 +57,9 @@ function print(title, rows) {
 
 /** What only the database knows; where there is none yet there is nothing to tell. */
 async function reportLeftBehind() {
-  const cluster = join(resolve(process.env.DATA_DIR || ".data"), "postgres");
-  let database = null;
-  if (!process.env.DATABASE_URL) {
-    if (!existsSync(join(cluster, "cluster"))) return;
-    database = await startPostgres({ dataDir: cluster });
-    process.env.DATABASE_URL = database.url;
-    server.resetEnv();
-  }
+  if (!ownDatabase() && !hasEmbedded(dataFolder)) return;
+  const database = await openDatabase(dataFolder);
+  server.resetEnv();
   try {
     const count = await server.countLeftBehind();
     if (count > 0) console.log(`\nTo be done: ${server.leftBehindWords(count)}`);
@@ -74,7 +69,6 @@ async function reportLeftBehind() {
     throw new Error(`The database could not be asked: ${error.message || error.code}`);
   } finally {
     await server.closeDatabase();
-    // One that was running belongs to the server that started it.
-    if (database && !database.reused) await database.stop();
+    await database.close();
   }
 }

@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { bundleServer } from "./bundle.mjs";
 import { lockDataFolder, openDataFolder } from "./data-folder.mjs";
 import { startPostgres } from "./embedded-postgres.mjs";
+import { ownDatabase } from "./open-database.mjs";
 
 const usage = `Usage: npm run restore FOLDER
 
@@ -38,7 +39,7 @@ try {
     root,
     outfile: `${out}/restore.mjs`,
     source: `
-      export { copyMissing, copySecret } from "@/db/backup/files";
+      export { copyAll, copySecret } from "@/db/backup/files";
       export { open } from "@/db/backup/manifest";
       export { restoreDatabase } from "@/db/backup/restore";`,
   });
@@ -53,7 +54,7 @@ try {
   await giveUp(1);
 }
 
-async function restore({ copyMissing, copySecret, restoreDatabase }, manifest) {
+async function restore({ copyAll, copySecret, restoreDatabase }, manifest) {
   const dataFolder = openDataFolder(process.env.DATA_DIR || ".data");
   lock = lockDataFolder(dataFolder);
   const there = parts.find((name) => existsSync(join(dataFolder, name)));
@@ -65,7 +66,7 @@ async function restore({ copyMissing, copySecret, restoreDatabase }, manifest) {
 
   draft = join(dataFolder, `restoring.${process.pid}`);
   mkdirSync(draft, { mode: 0o711 });
-  await copyMissing(join(folder, "blobs"), join(draft, "blobs"));
+  await copyAll(join(folder, "blobs"), join(draft, "blobs"));
   for (const name of manifest.secrets) await copySecret(join(folder, name), join(draft, name));
   const place = () => {
     for (const name of parts.filter((part) => existsSync(join(draft, part)))) {
@@ -73,7 +74,7 @@ async function restore({ copyMissing, copySecret, restoreDatabase }, manifest) {
       placed.push(join(dataFolder, name));
     }
   };
-  const own = process.env.DATABASE_URL_UNPOOLED || process.env.DATABASE_URL;
+  const own = ownDatabase();
   if (own) {
     const turns = { onReady: place, onCommitted: keepAll };
     await restoreDatabase(own, folder, manifest, "db/migrations", turns);

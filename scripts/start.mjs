@@ -86,7 +86,7 @@ async function serveDevelopment(environment) {
   const { bundleServer } = await import("./bundle.mjs");
   const source = `
     import { migrate } from "@/db/migrate";
-    await migrate(process.env.DATABASE_URL_UNPOOLED ?? process.env.DATABASE_URL, "db/migrations");`;
+    await migrate(process.env.DATABASE_URL_UNPOOLED || process.env.DATABASE_URL, "db/migrations");`;
   await bundleServer({ root, source, outfile: `${out}/migrate.mjs` });
   const migrated = spawnSync(process.execPath, [`${out}/migrate.mjs`], {
     env: environment,

@@ -1,0 +1,30 @@
+/** What every command makes of its settings. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { secrets } from "@/lib/testing/backups";
+import { runScript } from "@/lib/testing/scripts";
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "sealdesk-commands-"));
+  await writeFile(join(folder, "secrets.json"), secrets, { mode: 0o600 });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test.each([
+  ["admin", ["accounts"]],
+  ["db-migrate", []],
+] as const)("%s takes an empty direct address for none", async (script, words) => {
+  const { code, said } = await runScript(script, words, { DATABASE_URL_UNPOOLED: "" });
+  expect([code, /ECONNREFUSED/.test(said)]).toEqual([0, false]);
+});
+
+test("the doctor calls made by the start only what the start makes", async () => {
+  const { said } = await runScript("doctor", [], { DATA_DIR: folder, APP_SECRET: "" });
+  expect(said).toContain("APP_SECRET = (made by npm start)");
+  expect(said).toContain("CRON_SECRET = (made by npm start)");
+  expect(said).toContain("STRIPE_WEBHOOK_SECRET = none");
+});
