@@ -1,9 +1,11 @@
 /** Makes a backup while the server runs: one moment of the database, every file it speaks of, and the secrets. */
 import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import pg from "pg";
 import { dumpDatabase } from "./dump";
-import { copyMissing, copySecret } from "./files";
-import { type Manifest, seal } from "./manifest";
+import { copyNamed, copySecret } from "./files";
+import { BACKUP_LOCK } from "./lock";
+import { type DatabasePart, type Manifest, seal } from "./manifest";
 
 export interface BackupPlace {
   /** A direct (unpooled) Postgres address. */
@@ -15,18 +17,21 @@ export interface BackupPlace {
   version: string;
 }
 
+export interface Backup {
+  manifest: Omit<Manifest, "format">;
+  /** How many attachments have no bytes in the data folder. */
+  absent: number;
+}
+
 /** @returns what was written */
-export async function makeBackup(place: BackupPlace): Promise<Omit<Manifest, "format">> {
-  const { url, dataFolder, target, version } = place;
+export async function makeBackup(place: BackupPlace): Promise<Backup> {
+  const { dataFolder, target, version } = place;
   const draft = `${target}.unfinished`;
-  const blobs = [join(dataFolder, "blobs"), join(draft, "blobs")] as const;
   await rm(draft, { recursive: true, force: true });
   await mkdir(dirname(target), { recursive: true });
   await mkdir(draft, { mode: 0o700 });
   try {
-    // Before the moment, and again after it: what the tables of the moment name was there at one of the two.
-    await copyMissing(...blobs);
-    const part = await dumpDatabase(url, draft, () => copyMissing(...blobs));
+    const { part, absent } = await copyData(place, draft);
     const hasSecrets = await copySecret(
       join(dataFolder, "secrets.json"),
       join(draft, "secrets.json"),
@@ -39,9 +44,33 @@ export async function makeBackup(place: BackupPlace): Promise<Omit<Manifest, "fo
     };
     await seal(draft, manifest);
     await rename(draft, target);
-    return manifest;
+    return { manifest, absent };
   } catch (fault) {
     await rm(draft, { recursive: true, force: true });
     throw fault;
+  }
+}
+
+/**
+ * The moment first, and then the blobs its tables name: they were there before their rows, and nobody erases one before
+ * this is done.
+ */
+async function copyData(
+  { url, dataFolder }: BackupPlace,
+  draft: string,
+): Promise<{ part: DatabasePart; absent: number }> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
+    await client.query("select pg_advisory_lock($1)", [BACKUP_LOCK]);
+    const { blobs, ...part } = await dumpDatabase(client, draft);
+    const absent = await copyNamed(blobs, join(dataFolder, "blobs"), join(draft, "blobs"));
+    // Where the connection was lost, so was the lock, and what was copied since is not certain.
+    await client.query("select pg_advisory_unlock($1)", [BACKUP_LOCK]);
+    return { part, absent };
+  } finally {
+    await client.end();
   }
 }

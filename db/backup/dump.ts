@@ -4,7 +4,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import pg from "pg";
+import type pg from "pg";
 import { copyOut } from "../copy";
 import { type DatabasePart, tableFile } from "./manifest";
 
@@ -29,38 +29,34 @@ interface Table {
   needs: string[];
 }
 
+const BLOBS = "select distinct blob from file_attachment order by blob";
+
+/** The tables of one moment, and the blobs they name. */
+export interface Dump extends DatabasePart {
+  blobs: string[];
+}
+
 /**
- * @param url a direct (unpooled) Postgres address
+ * @param client a direct (unpooled) connection that nothing else uses
  * @param folder an empty one, filled with `tables/`
- * @param onBegun called once the moment is fixed
  */
-export async function dumpDatabase(
-  url: string,
-  folder: string,
-  onBegun: () => Promise<void> = async () => undefined,
-): Promise<DatabasePart> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
-    await client.query("begin isolation level repeatable read read only");
-    // The first question fixes the moment.
-    const { rows: migrations } = await client.query<DatabasePart["migrations"][number]>(MIGRATIONS);
-    await onBegun();
-    const { rows: tables } = await client.query<Table>(TABLES);
-    const { rows: sequences } = await client.query<DatabasePart["sequences"][number]>(SEQUENCES);
-    await mkdir(join(folder, "tables"));
-    const dumped: DatabasePart["tables"] = [];
-    for (const { name, columns } of inOrder(tables)) {
-      const rows = await dumpTable(client, folder, name, columns);
-      dumped.push({ name, columns, rows });
-    }
-    await client.query("commit");
-    return { migrations, tables: dumped, sequences };
-  } finally {
-    await client.end();
+export async function dumpDatabase(client: pg.Client, folder: string): Promise<Dump> {
+  await client.query("begin isolation level repeatable read read only");
+  // The first question fixes the moment.
+  const { rows: migrations } = await client.query<DatabasePart["migrations"][number]>(MIGRATIONS);
+  const { rows: tables } = await client.query<Table>(TABLES);
+  const { rows: sequences } = await client.query<DatabasePart["sequences"][number]>(SEQUENCES);
+  await mkdir(join(folder, "tables"));
+  const dumped: DatabasePart["tables"] = [];
+  for (const { name, columns } of inOrder(tables)) {
+    const rows = await dumpTable(client, folder, name, columns);
+    dumped.push({ name, columns, rows });
   }
+  // A database that was not brought up to date yet may be older than attachments.
+  const hasBlobs = tables.some(({ name }) => name === "file_attachment");
+  const named = hasBlobs ? (await client.query<{ blob: string }>(BLOBS)).rows : [];
+  await client.query("commit");
+  return { migrations, tables: dumped, sequences, blobs: named.map(({ blob }) => blob) };
 }
 
 async function dumpTable(

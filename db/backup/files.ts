@@ -27,19 +27,27 @@ export async function filesIn(folder: string): Promise<string[]> {
     .sort();
 }
 
-/**
- * Copies the files that are not there yet; one that goes away meanwhile belongs to nobody any more, and one that is
- * still being written belongs to nobody yet.
- */
-export async function copyMissing(from: string, to: string): Promise<void> {
-  for (const path of await filesIn(from)) {
-    if (path.endsWith(UNFINISHED)) continue;
-    const [source, target] = [join(from, path), join(to, path)];
+/** Copies every file below a folder. */
+export async function copyAll(from: string, to: string): Promise<void> {
+  await copyNamed(await filesIn(from), from, to);
+}
+
+/** Copies files by their names. @returns how many of them are not there */
+export async function copyNamed(
+  names: readonly string[],
+  from: string,
+  to: string,
+): Promise<number> {
+  let absent = 0;
+  for (const name of names) {
+    const target = join(to, name);
     await mkdir(dirname(target), { recursive: true });
-    await copyFile(source, target, constants.COPYFILE_EXCL).catch((fault: { code?: string }) => {
-      if (fault.code !== "EEXIST" && !isAbsent(fault)) throw fault;
+    await copyFile(join(from, name), target, constants.COPYFILE_EXCL).catch((fault: unknown) => {
+      if (!isAbsent(fault)) throw fault;
+      absent++;
     });
   }
+  return absent;
 }
 
 /** Copies a file that only its owner may read. @returns whether there is one */

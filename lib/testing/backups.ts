@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { pool } from "@/db/client";
+import { newEncrypted } from "./files";
 import { type Ran, runScript } from "./scripts";
 
 export const secrets = JSON.stringify({ APP_SECRET: "a".repeat(43), CRON_SECRET: "c".repeat(43) });
@@ -33,6 +34,12 @@ export async function openBackupHouse(): Promise<BackupHouse> {
   await mkdir(join(data, "blobs", "ab"), { recursive: true });
   await writeFile(join(data, "blobs", "ab", "one"), "an attachment");
   await writeFile(join(data, "blobs", "ab", "two.unfinished"), "an atta");
+  await writeFile(join(data, "blobs", "ab", "three"), "an attachment that no file has any more");
+  const { id } = await newEncrypted();
+  await pool().query(
+    "insert into file_attachment (file_id, id, size, hash, blob) values ($1, $1, 13, repeat('0', 64), 'ab/one')",
+    [id],
+  );
   await writeFile(join(data, "secrets.json"), secrets, { mode: 0o600 });
   const run: BackupHouse["run"] = (script, folder, env) => runScript(script, [folder], env);
   return {
@@ -51,7 +58,10 @@ export async function openBackupHouse(): Promise<BackupHouse> {
       if (isSealed) await sealAnew(folder);
       return folder;
     },
-    stop: () => rm(home, { recursive: true, force: true }),
+    stop: async () => {
+      await pool().query("delete from file where id = $1", [id]);
+      await rm(home, { recursive: true, force: true });
+    },
   };
 }
 
