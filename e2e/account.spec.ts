@@ -180,6 +180,30 @@ test("who goes on without saving the key is reminded, and makes a new one with t
   await expect(page.getByText("You have saved no recovery key")).toBeHidden();
 });
 
+test("a button that is pressed twice signs up once, and signs in once", async ({ person }) => {
+  const { page, watch } = await person();
+  const email = `${randomUUID()}@sealdesk.test`;
+  const asked = (sent: readonly string[], path: string) =>
+    sent.filter((request) => request.split("\n")[0]?.endsWith(path)).length;
+  await page.goto("/signup");
+  await field(page, "Name").fill("Ada Lovelace");
+  await field(page, "Email").fill(email);
+  await field(page, "Password").fill(PASSWORD);
+  await field(page, "Password, once more").fill(PASSWORD);
+  await page.getByRole("button", { name: "Create account" }).dblclick();
+  await savedKey(page);
+  await expect(page).toHaveURL(/\/files$/);
+  expect(asked(watch.sent, "/api/auth/sign-up/email")).toBe(1);
+
+  const other = await person();
+  await other.page.goto("/signin");
+  await field(other.page, "Email").fill(email);
+  await field(other.page, "Password").fill(PASSWORD);
+  await other.page.getByRole("button", { name: "Sign in" }).dblclick();
+  await expect(accountOf(other.page)).toBeVisible();
+  expect(asked(other.watch.sent, "/api/auth/sign-in/email")).toBe(1);
+});
+
 test("leaving the recovery key unsaved asks first", async ({ person }) => {
   const { page } = await person();
   await newAccount(page);

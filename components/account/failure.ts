@@ -9,7 +9,7 @@ export interface Failure {
 
 /** @param special words for answers that mean something of their own here, by status */
 export function failureOf(error: unknown, special: Record<number, string> = {}): Failure {
-  if (error instanceof NetworkError) {
+  if (error instanceof NetworkError || isScriptAway(error)) {
     return { words: "The server was not reached. Check the connection and try again." };
   }
   if (error instanceof ApiError) {
@@ -17,9 +17,20 @@ export function failureOf(error: unknown, special: Record<number, string> = {}):
     if (error.status >= 500) {
       return { words: "The server could not do it just now. Nothing was changed. Try again." };
     }
-    return { words: special[error.status] ?? error.message };
+    return { words: special[error.status] ?? sentenceOf(error.message) };
   }
   return { words: "Something failed on this page. Nothing was sent. Reload it and try again." };
+}
+
+/** What a page needs only when something is sent is fetched then, and needs the connection as well. */
+const isScriptAway = (error: unknown): boolean =>
+  error instanceof Error && error.name === "ChunkLoadError";
+
+/** A field is refused as `name: must not be empty`. */
+function sentenceOf(message: string): string {
+  const [, field, fault] = /^([a-z]+): (.*?)\.?$/.exec(message) ?? [];
+  if (!field || !fault) return message;
+  return `${field[0]?.toUpperCase()}${field.slice(1)} ${fault}.`;
 }
 
 function tooMany({ retryAfter }: ApiError): Failure {

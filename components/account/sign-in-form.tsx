@@ -32,8 +32,10 @@ export function SignInForm({ onRecoveryKey }: { onRecoveryKey: (recoveryKey: str
     setFailure(null);
     if (problemOfEmail(email) || !password) return;
     try {
-      const { signIn } = await import("@/client/account/signing-in");
-      const { recoveryKey } = await run((work) => signIn({ email, password, remember }, work));
+      const { recoveryKey } = await run(async (work) => {
+        const { signIn } = await import("@/client/account/signing-in");
+        return signIn({ email, password, remember }, work);
+      });
       if (recoveryKey === null) location.assign(nextAddress(location.search, location.origin));
       else onRecoveryKey(recoveryKey);
     } catch (error) {

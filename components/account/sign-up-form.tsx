@@ -37,13 +37,15 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (recoveryKey: string) =
     setFailure(null);
     if (problemsOf()) return;
     try {
-      const [{ signUp }] = await Promise.all([
-        import("@/client/account/signing-in"),
-        // Needed next; who cannot fetch it should not have an account with a key that cannot be shown.
-        import("@/lib/protocol/recovery-words"),
-      ]);
       const { password } = chosen;
-      const { recoveryKey } = await run((work) => signUp({ name, email, password }, work));
+      const { recoveryKey } = await run(async (work) => {
+        const [{ signUp }] = await Promise.all([
+          import("@/client/account/signing-in"),
+          // Needed next; who cannot fetch it should not have an account with a key that cannot be shown.
+          import("@/lib/protocol/recovery-words"),
+        ]);
+        return signUp({ name, email, password }, work);
+      });
       if (recoveryKey === null) location.assign(HOME);
       else onSignedUp(recoveryKey);
     } catch (error) {
