@@ -1,7 +1,7 @@
 /** Draws a long list a screenful ahead of its reader: `drawn` rows now, and more when the `more` element comes near. */
 "use client";
 
-import { useCallback, useState } from "react";
+import { startTransition, useCallback, useState } from "react";
 
 const STEP = 60;
 const AHEAD_PX = 1200;
@@ -19,7 +19,8 @@ export function useMoreRows(rows: readonly unknown[], step = STEP) {
       if (!element) return;
       const observer = new IntersectionObserver(
         ([entry]) => {
-          if (entry?.isIntersecting) setDrawn((count) => count + step);
+          // In slices: whoever scrolls or types meanwhile does not wait for rows that are not seen yet.
+          if (entry?.isIntersecting) startTransition(() => setDrawn((count) => count + step));
         },
         { rootMargin: `${AHEAD_PX}px` },
       );

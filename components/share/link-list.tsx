@@ -14,8 +14,8 @@ import { type LinkActions, LinkRow } from "./link-row";
 import { useNow } from "./use-file-links";
 
 const FEW = 8;
-/** A search or another order draws this many rows at once, and that is not felt. */
-const STEP = 30;
+/** More than the panel shows at once, and so few that drawing them is not felt. */
+const STEP = 12;
 
 interface LinkListProps {
   state: LinksState;

@@ -40,7 +40,7 @@ function LiveRow({ link, now, actions }: LinkRowProps) {
         {link.expired ? (
           <span className="mt-1.5 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
             <Badge tone="bad">Expired</Badge>
-            It opens nothing now. A new one takes its place.
+            It opens nothing now.
             <Button
               className="max-sm:w-full"
               aria-label={`Make a new link like “${who}”`}
