@@ -4,7 +4,7 @@ import { db, type Tx } from "@/db/client";
 import { user } from "@/db/schema";
 import { forgetMails, purgeLastMails } from "@/lib/mail/forget";
 import { canSendMail, enqueue } from "@/lib/mail/outbox";
-import { cancelSubscription } from "@/lib/plan/billing";
+import { cancelSoon, cancelSubscription } from "@/lib/plan/billing";
 import { planOf } from "@/lib/plan/plan";
 import { changeAccount, type LockedAccount } from "./change";
 import { accountErrors } from "./errors";
@@ -25,8 +25,8 @@ export const deletionOf = ({ deleting, pro }: SignedIn): DeletionAnswer => ({
 });
 
 /**
- * A-049: Pro ends at once, its subscription too. Starting again is harmless.
- * @throws 403 `credential`; 503 when the payment processor does not answer, with deletion begun
+ * A-049: Pro ends at once, its subscription as soon as the payment processor answers. Starting again is harmless.
+ * @throws 403 `credential`
  */
 export async function startDeletion(
   { userId }: SignedIn,
@@ -38,7 +38,7 @@ export async function startDeletion(
     await writeDeleting(tx, userId, new Date());
     await enqueue(tx, [securityNotice(account.email, "deletion-started", about)]);
   });
-  await cancelSubscription(userId);
+  await cancelSoon(userId);
   return { deleting: true, mail: canSendMail(), pro: false };
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { reviewSubscriptions } from "@/lib/plan/billing";
 import { newCredential } from "@/lib/testing/accounts";
-import { openShop, type Shop } from "@/lib/testing/stripe-shop";
+import { openShop, report, type Shop } from "@/lib/testing/stripe-shop";
 import {
   deleteAccount,
   type Keeper,
@@ -56,6 +57,20 @@ test("while Stripe does not answer nothing is deleted, and then it is", async ()
 test("a wrong credential ends no payment", async () => {
   expect((await deleteAccount(keeper, newCredential())).status).toBe(403);
   expect(statusAtStripe()).toBe("active");
+});
+
+// what has begun is not answered as if it had failed, and the subscription ends when Stripe is back.
+test("deletion begins although Stripe does not answer, and the job ends what is paid for", async () => {
+  keeper = await newKeeper();
+  paid = await shop.buy(keeper.userId);
+  await report(shop.double.event("customer.subscription.created", paid));
+  shop.double.fail(500, 3);
+  const { status, body } = await startDeletion(keeper);
+  expect([status, body]).toEqual([200, { deleting: true, mail: true, pro: false }]);
+  expect(statusAtStripe()).toBe("active");
+  shop.double.fail(0, 0);
+  await reviewSubscriptions();
+  expect(statusAtStripe()).toBe("canceled");
 });
 
 //

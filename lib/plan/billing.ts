@@ -1,9 +1,12 @@
 /** Buying Pro, managing and ending it, at Stripe (D-48). */
 import { and, eq, isNotNull, lt, or, sql } from "drizzle-orm";
+import type Stripe from "stripe";
 import { db } from "@/db/client";
 import { subscription, user } from "@/db/schema";
 import { baseUrl, env } from "@/lib/env";
+import { HttpError } from "@/lib/http/errors";
 import { log } from "@/lib/http/log";
+import { isUuid } from "@/lib/http/text-fields";
 import { planErrors } from "./errors";
 import type { Interval } from "./plan";
 import { proMode } from "./pro";
@@ -68,11 +71,51 @@ export async function cancelSubscription(userId: string): Promise<void> {
   const customer = await customerOfUser(userId);
   if (!customer) return;
   await closeCheckouts(customer);
-  for (const { id, status } of await subscriptionsOf(customer.customerId)) {
+  await endAll(await subscriptionsOf(customer.customerId));
+  await keep(db(), await look(customer));
+}
+
+async function endAll(subscriptions: readonly Stripe.Subscription[]): Promise<void> {
+  for (const { id, status } of subscriptions) {
     if (status === "canceled" || status === "incomplete_expired") continue;
     await unlessGone(() => ask((stripe) => stripe.subscriptions.cancel(id)));
   }
-  await keep(db(), await look(customer));
+}
+
+/**
+ * Ends what a customer we do not know pays for an account that is gone: a payment may complete when nobody is left who
+ * could end it. What was sold to others under the same Stripe account is left alone.
+ * @throws 503 when Stripe does not answer
+ */
+export async function endAbandoned(customerId: string): Promise<void> {
+  const abandoned: Stripe.Subscription[] = [];
+  for (const each of await subscriptionsOf(customerId))
+    if (isOurs(each) && !(await isThere(each.metadata.userId))) abandoned.push(each);
+  if (abandoned.length === 0) return;
+  await closeCheckouts({ customerId });
+  await endAll(abandoned);
+}
+
+/** One of our prices, bought through a page of ours. */
+function isOurs({ items, metadata }: Stripe.Subscription): boolean {
+  const { STRIPE_PRICE_MONTH, STRIPE_PRICE_YEAR } = env();
+  const prices = items.data.map(({ price }) => price.id);
+  return prices.some((id) => id === STRIPE_PRICE_MONTH || id === STRIPE_PRICE_YEAR) && "userId" in metadata;
+}
+
+async function isThere(userId: string | undefined): Promise<boolean> {
+  if (!isUuid(userId)) return true;
+  const [account] = await db().select({ id: user.id }).from(user).where(eq(user.id, userId));
+  return account !== undefined;
+}
+
+/** The same for an account whose deletion began, which does not wait for Stripe: the job ends what this could not. */
+export async function cancelSoon(userId: string): Promise<void> {
+  try {
+    await cancelSubscription(userId);
+  } catch (fault) {
+    if (!isAway(fault)) throw fault;
+  }
 }
 
 /** Looks again where an event must have been lost, and ends what accounts being deleted still pay for. */
@@ -152,13 +195,16 @@ async function ensureCustomer(userId: string): Promise<Customer> {
 }
 
 /** Closes the pages a person could still pay at. */
-export async function closeCheckouts({ customerId }: Customer): Promise<void> {
+export async function closeCheckouts({ customerId }: Pick<Customer, "customerId">): Promise<void> {
   const open = await ask((stripe) =>
     stripe.checkout.sessions.list({ customer: customerId, status: "open", limit: 100 }),
   );
   for (const { id } of open.data)
     await unlessGone(() => ask((stripe) => stripe.checkout.sessions.expire(id)));
 }
+
+/** Stripe did not answer, which was logged where it was asked. */
+const isAway = (fault: unknown): boolean => fault instanceof HttpError && fault.status === 503;
 
 /** Somebody else ended it in the meantime: that is what was wanted. */
 async function unlessGone(run: () => Promise<unknown>): Promise<void> {
