@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { accountOf, field, newAccount, PASSWORD, savedKey, signIn } from "./account-steps";
 import { expect, test } from "./journey";
+import { saved, startNote, write } from "./steps";
 
 const NEXT = "eleven wet ravens by noon";
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -181,7 +182,19 @@ test("a session is ended from another browser: one, the others, and all", async 
 test("an account's end is begun, taken back, begun again, and done", async ({ person }) => {
   const { page } = await person();
   const email = await newPerson(page);
+  await startNote(page);
+  await write(page, "Nobody should open this any more");
+  await saved(page);
+  const note = page.url();
   await page.goto("/settings/delete");
+  await page.getByRole("button", { name: "Move files I own to Trash" }).click();
+  await expect(page.getByText("is in the Trash for 30 days.")).toBeVisible();
+  const reader = (await person()).page;
+  await reader.goto(note);
+  await expect(reader.getByText("in the Trash").first()).toBeVisible();
+  await page.getByRole("button", { name: "Move files I own to Trash" }).click();
+  await expect(page.getByText("You own no file that is not in the Trash")).toBeVisible();
+
   await page.getByRole("button", { name: "Begin deletion" }).click();
   await prove(page, "Begin deletion");
   await expect(page.getByText("Deletion has begun.")).toBeVisible();

@@ -12,6 +12,7 @@ import { PasswordDialog } from "../password-dialog";
 import { Section } from "../section";
 import { useSigned } from "../signed-in";
 import { FinishDialog } from "./finish-dialog";
+import { TrashOwned } from "./trash-owned";
 
 const GOES = [
   "Your library: the list of your files, on every device",
@@ -62,6 +63,7 @@ export function DeleteAccount() {
           </a>
           .
         </p>
+        <TrashOwned />
       </Section>
       {user.deleting ? (
         <Section

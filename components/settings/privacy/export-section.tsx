@@ -8,9 +8,10 @@ import { FailureBanner } from "@/components/account/failure-banner";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
+import { LockedVault } from "../locked-vault";
 import { refusalOf } from "../refusal";
 import { Section } from "../section";
-import { signInAddress, useSigned } from "../signed-in";
+import { useSigned } from "../signed-in";
 
 export function ExportSection() {
   const { user } = useSigned();
@@ -55,18 +56,7 @@ export function ExportSection() {
         >
           Download library
         </Button>
-        {isLocked ? (
-          <Banner
-            tone="bad"
-            action={
-              <a href={signInAddress()} className="text-link font-semibold">
-                Sign in
-              </a>
-            }
-          >
-            The key of your vault is not in this browser any more. Sign in again to open it.
-          </Banner>
-        ) : null}
+        {isLocked ? <LockedVault /> : null}
         {failure ? <FailureBanner failure={failure} /> : null}
       </div>
     </Section>

@@ -1,0 +1,75 @@
+/** An account's end leaves its files where they are: here whoever owns some may move them to the Trash first (D-45). */
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { Failure } from "@/components/account/failure";
+import { FailureBanner } from "@/components/account/failure-banner";
+import { refOf } from "@/components/files/listed-file";
+import { MoveProgress } from "@/components/files/move-progress";
+import { useMoves } from "@/components/files/use-moves";
+import { Button } from "@/components/ui/button";
+import { notify } from "@/components/ui/toast";
+import { LockedVault } from "../locked-vault";
+import { refusalOf } from "../refusal";
+
+/** Nothing of the list is shown here, so there is nothing to read again. */
+const AFTER = { ask: async () => {}, refresh: async () => {} };
+
+export function TrashOwned() {
+  const moves = useMoves(AFTER);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isLocked, setLocked] = useState(false);
+
+  async function move() {
+    setBusy(true);
+    setFailure(null);
+    setLocked(false);
+    try {
+      const owned = await ownedFiles();
+      if (owned === null) setLocked(true);
+      else if (owned.length > 0) await moves.trash(owned);
+      else notify({ text: "You own no file that is not in the Trash already." });
+    } catch (error) {
+      setFailure(refusalOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="mt-4 space-y-3 border-t border-line pt-4">
+      <p className="max-w-prose text-sm text-ink-soft">
+        Should nobody open the files you own any more, move them to the Trash first. They are
+        deleted from there after 30 days.
+      </p>
+      {moves.running ? (
+        <MoveProgress move={moves.running} />
+      ) : (
+        <Button
+          busy={busy}
+          icon={<Trash2 aria-hidden="true" className="size-4" />}
+          onClick={() => void move()}
+        >
+          Move files I own to Trash
+        </Button>
+      )}
+      {isLocked ? <LockedVault /> : null}
+      {failure ? <FailureBanner failure={failure} /> : null}
+    </div>
+  );
+}
+
+/** Of the whole library, and not in the Trash yet; null where the vault cannot be opened in this browser. */
+async function ownedFiles() {
+  const [{ library }, { whichTrashed }] = await Promise.all([
+    import("@/client/account/library"),
+    import("@/client/trash"),
+  ]);
+  const owned = (await library())?.filter(({ role }) => role === "owner");
+  if (!owned) return null;
+  const { trashed, gone } = await whichTrashed(owned.map(refOf));
+  const away = new Set([...trashed.map(({ id }) => id), ...gone]);
+  return owned.filter(({ id }) => !away.has(id));
+}
