@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { type Db, db, pool, type Tx } from "@/db/client";
 import { apiKey } from "@/db/schema";
 import { errors } from "@/lib/http/errors";
+import { keepAwake } from "@/lib/http/keep-awake";
 import { log } from "@/lib/http/log";
 import { PRO_COLUMNS, PRO_JOIN, type ProRow, proOf } from "@/lib/plan/pro";
 import { accountErrors } from "./errors";
@@ -61,11 +62,12 @@ const STALE = sql`(${apiKey.lastUsedAt} is null or ${apiKey.lastUsedAt} < now() 
 
 /** G-019: at most once a minute, and never in the way of the request. */
 function stampUse(id: string): void {
-  db()
+  const noted = db()
     .update(apiKey)
     .set({ lastUsedAt: sql`now()` })
     .where(and(eq(apiKey.id, id), STALE))
     .catch((fault: unknown) => log.warn({ err: fault }, "last use of an API key not noted"));
+  keepAwake(noted);
 }
 
 export type ApiKeyRow = typeof apiKey.$inferSelect;

@@ -17,6 +17,7 @@ import {
 } from "@/lib/testing/accounts";
 import { type Answered, call } from "@/lib/testing/call";
 import { startSecondProcess } from "@/lib/testing/process";
+import { startSleepingHost } from "@/lib/testing/sleeping-host";
 import { createApiKey } from "./api-keys";
 import { keyLimit } from "./key-limits";
 import { hashOfKey } from "./key-text";
@@ -90,6 +91,21 @@ test("the list is newest first, the person's own, and tells when a key was last 
   await db().update(user).set({ lockdown: true }).where(eq(user.id, ada.userId));
   expect(await use(first.key)).toBe("lockdown");
   expect(await lastUsed()).toBe(0);
+});
+
+// G-019: it is not in the way of the answer, and a host that sleeps after answering is told to wait for it.
+test("the use of a key is noted once a minute, after the answer", async () => {
+  const { key } = (await make(ada)).body;
+  const { works, stop } = startSleepingHost();
+  try {
+    await use(key);
+    await Promise.all(works);
+    expect((await list(ada))[0].lastUsedAt).not.toBeNull();
+    await use(key);
+    expect(works).toHaveLength(1);
+  } finally {
+    stop();
+  }
 });
 
 test.each([

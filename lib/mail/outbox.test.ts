@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "@/db/client";
 import { mailTo, outboxRows, settled, withMailServer } from "@/lib/testing/outbox";
+import { startSleepingHost } from "@/lib/testing/sleeping-host";
 import { enqueue } from "./outbox";
 
 const house = withMailServer();
@@ -45,16 +46,13 @@ test("nobody writes a header, a second address or a second line through a mail's
 });
 
 test("a host that stops functions after their answer is told of the mail that is still to go", async () => {
-  const works: Promise<unknown>[] = [];
-  const key = Symbol.for("@vercel/request-context");
-  const host = globalThis as unknown as Record<symbol, unknown>;
-  host[key] = { get: () => ({ waitUntil: (work: Promise<unknown>) => works.push(work) }) };
+  const { works, stop } = startSleepingHost();
   try {
     await enqueue(db(), [mailTo("ada@sealdesk.test")]);
     expect(works).toHaveLength(1);
     await works[0];
     expect(house.server.taken).toHaveLength(1);
   } finally {
-    delete host[key];
+    stop();
   }
 });

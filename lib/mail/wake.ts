@@ -1,5 +1,6 @@
 /** Sends a new mail soon: nobody tells when its transaction has committed, so the outbox is looked at a few times. */
 import { setTimeout as wait } from "node:timers/promises";
+import { keepAwake } from "@/lib/http/keep-awake";
 import { log } from "@/lib/http/log";
 import { deliverMails } from "./deliver";
 
@@ -23,14 +24,4 @@ async function look(): Promise<void> {
     await wait(PAUSES[round], undefined, { ref: false });
     await deliverMails().catch((fault: unknown) => log.warn({ err: fault }, "outbox not read"));
   }
-}
-
-interface VercelContext {
-  get?(): { waitUntil?(work: Promise<unknown>): void } | undefined;
-}
-
-/** Vercel stops a function when it has answered, unless it is told what is still to be done. */
-function keepAwake(work: Promise<unknown>): void {
-  const host = globalThis as { [key: symbol]: VercelContext | undefined };
-  host[Symbol.for("@vercel/request-context")]?.get?.()?.waitUntil?.(work);
 }
