@@ -8,8 +8,16 @@ import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
 import { accountLibrary } from "./keep-file";
 import type { ListedFiles } from "./use-listed-files";
+import type { Places } from "./use-places";
 
-export function AccountNotices({ list }: { list: ListedFiles }) {
+interface AccountNoticesProps {
+  list: ListedFiles;
+  awayOf: Places["awayOf"];
+}
+
+export function AccountNotices({ list, awayOf }: AccountNoticesProps) {
+  // No account takes in what is gone for ever.
+  const addable = list.onlyHere.filter((file) => awayOf(file) !== "gone");
   const pending = useRecoveryPending(list.account?.userId);
   return (
     <div className="flex flex-col gap-2 not-empty:mb-4">
@@ -28,7 +36,7 @@ export function AccountNotices({ list }: { list: ListedFiles }) {
           You have saved no recovery key. It is the only way back when a password is lost.
         </Banner>
       ) : null}
-      {list.onlyHere.length > 0 ? <OnlyHere files={list.onlyHere} onDone={list.refresh} /> : null}
+      {addable.length > 0 ? <OnlyHere files={addable} onDone={list.refresh} /> : null}
     </div>
   );
 }

@@ -60,7 +60,7 @@ export function FileList() {
   if (here.length === 0 && (isChoosing || !search)) {
     return (
       <>
-        <AccountNotices list={list} />
+        <AccountNotices list={list} awayOf={awayOf} />
         <NoFiles inAccount={Boolean(account)} trashed={trashed} />
       </>
     );
@@ -68,7 +68,7 @@ export function FileList() {
 
   return (
     <>
-      <AccountNotices list={list} />
+      <AccountNotices list={list} awayOf={awayOf} />
       {isChoosing ? (
         <SelectFiles files={here} moves={moves} now={now} onDone={() => leaveChoice(choose)} />
       ) : (

@@ -13,19 +13,19 @@ test.each([
   [2 * DAY, "2 days left"],
   [2 * DAY - 1, "1 day left"],
   [DAY, "1 day left"],
-  [0, "Deleted any moment"],
-  [-DAY, "Deleted any moment"],
+  [0, "Will be deleted any moment"],
+  [-DAY, "Will be deleted any moment"],
 ])("%d ms before the end it says: %s", (left, words) => {
   const now = at(15, 12);
   expect(daysLeftWords(thirtyDaysBefore(new Date(now.getTime() + left)), now)).toBe(words);
 });
 
 test.each([
-  [at(15, 9), at(15, 17), "Deleted today"],
-  [at(15, 9), at(15, 18), "Deleted tonight"],
-  [at(15, 9), at(16, 5), "Deleted tonight"],
-  [at(15, 9), at(16, 6), "Deleted tomorrow"],
-  [at(15, 23), at(15, 23), "Deleted any moment"],
+  [at(15, 9), at(15, 17), "Will be deleted today"],
+  [at(15, 9), at(15, 18), "Will be deleted tonight"],
+  [at(15, 9), at(16, 5), "Will be deleted tonight"],
+  [at(15, 9), at(16, 6), "Will be deleted tomorrow"],
+  [at(15, 23), at(15, 23), "Will be deleted any moment"],
 ])("on its last day the hour counts (%s, %s)", (now, end, words) => {
   expect(daysLeftWords(thirtyDaysBefore(end), now)).toBe(words);
 });

@@ -8,12 +8,12 @@ export function daysLeftWords(trashedAt: string, now: Date): string {
   const end = new Date(Date.parse(trashedAt) + TRASH_DAYS * DAY);
   const left = end.getTime() - now.getTime();
   if (Number.isNaN(left)) return "";
-  if (left <= 0) return "Deleted any moment";
+  if (left <= 0) return "Will be deleted any moment";
   const days = Math.floor(left / DAY);
   if (days > 0) return days === 1 ? "1 day left" : `${days} days left`;
   const isToday = end.toDateString() === now.toDateString();
-  if (isToday ? end.getHours() >= 18 : end.getHours() < 6) return "Deleted tonight";
-  return isToday ? "Deleted today" : "Deleted tomorrow";
+  if (isToday ? end.getHours() >= 18 : end.getHours() < 6) return "Will be deleted tonight";
+  return isToday ? "Will be deleted today" : "Will be deleted tomorrow";
 }
 
 /** Its last three days are said louder. */

@@ -20,8 +20,11 @@ export function GoneFiles({ files, onRemove }: GoneFilesProps) {
           Gone for ever
         </h2>
         {files.length > 1 ? (
-          <Button variant="quiet" onClick={() => void onRemove(files)}>
-            Remove all {files.length} from the list
+          <Button variant="quiet" className="-mr-1.5" onClick={() => void onRemove(files)}>
+            <span>
+              Remove all {files.length}
+              <span className="max-sm:sr-only"> from the list</span>
+            </span>
           </Button>
         ) : null}
       </div>
@@ -45,7 +48,9 @@ export function GoneFiles({ files, onRemove }: GoneFilesProps) {
                 void onRemove([file]);
               }}
             >
-              Remove<span className="max-sm:hidden"> from the list</span>
+              <span>
+                Remove<span className="max-sm:hidden"> from the list</span>
+              </span>
             </Button>
           </li>
         )}
