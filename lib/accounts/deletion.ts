@@ -6,6 +6,7 @@ import { forgetMails, purgeLastMails } from "@/lib/mail/forget";
 import { canSendMail, enqueue } from "@/lib/mail/outbox";
 import { cancelSoon, cancelSubscription } from "@/lib/plan/billing";
 import { planOf } from "@/lib/plan/plan";
+import { hold } from "@/lib/plan/subscriptions";
 import { changeAccount, type LockedAccount } from "./change";
 import { accountErrors } from "./errors";
 import { type About, securityNotice } from "./mails";
@@ -68,6 +69,8 @@ export async function deleteAccount(
 ): Promise<void> {
   const run = async (tx: Tx, account: LockedAccount): Promise<void> => {
     if (!account.deletingSince) throw accountErrors.deleting();
+    // What Stripe reports at this moment is either seen here or finds no account.
+    await hold(tx, userId);
     if ((await planOf(userId, tx)).renewing) throw accountErrors.renewing();
     await tx.delete(user).where(eq(user.id, userId));
     await forgetMails(tx, account.email);

@@ -1,114 +1,101 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { subscription, user } from "@/db/schema";
-import { newAccount } from "@/lib/testing/accounts";
-import type { StripeDouble } from "@/lib/testing/stripe-double";
-import { keptOf, openShop, report, type Shop, sessionIn } from "@/lib/testing/stripe-shop";
+import { report, sessionIn, visitShop } from "@/lib/testing/stripe-shop";
 import { cancelSubscription, openCheckout, openPortal, reviewSubscriptions } from "./billing";
 import { planOf } from "./plan";
 
-let shop: Shop;
-let double: StripeDouble;
-let userId: string;
-
-beforeAll(async () => {
-  shop = await openShop();
-  double = shop.double;
-});
-afterAll(() => shop.stop());
-beforeEach(async () => {
-  ({ userId } = await newAccount("never"));
-});
-afterEach(() => double.fail(0, 0));
-
-const buy = (interval?: "month" | "year") => shop.buy(userId, interval);
-const row = () => keptOf(userId);
+const shop = visitShop();
+const { buy, row } = shop;
 
 test("Pro is bought: a page to pay at, and Pro from the event on", async () => {
-  const url = await openCheckout(userId, "year");
+  const url = await openCheckout(shop.userId, "year");
   expect(url).toMatch(/^https:\/\/checkout\.stripe\.com\//);
-  const session = double.shelf.objects.get(sessionIn(url));
+  const session = shop.double.shelf.objects.get(sessionIn(url));
   expect(session).toMatchObject({
     mode: "subscription",
     price: "price_year",
-    client_reference_id: userId,
-    subscription_metadata: { userId },
+    client_reference_id: shop.userId,
+    subscription_metadata: { userId: shop.userId },
     success_url: "http://sealdesk.test/settings/plan?paid=1",
     cancel_url: "http://sealdesk.test/settings/plan?unpaid=1",
   });
-  expect(await planOf(userId)).toMatchObject({ mode: "stripe", pro: false, status: null });
-  const id = double.pay(sessionIn(url)).id;
-  const answered = await report(double.event("customer.subscription.created", id));
+  expect(await planOf(shop.userId)).toMatchObject({ mode: "stripe", pro: false, status: null });
+  const id = shop.double.pay(sessionIn(url)).id;
+  const answered = await report(shop.double.event("customer.subscription.created", id));
   expect([answered.status, answered.body]).toEqual([200, { received: true }]);
-  const plan = await planOf(userId);
+  const plan = await planOf(shop.userId);
   expect(plan).toMatchObject({ pro: true, until: null, status: "active", interval: "year" });
   expect(plan.renewsAt?.getTime()).toBeGreaterThan(Date.now() + 300 * 86_400_000);
   expect(plan.renewing).toBe(true);
-  expect(await openPortal(userId)).toMatch(/^https:\/\/billing\.stripe\.com\//);
+  expect(await openPortal(shop.userId)).toMatch(/^https:\/\/billing\.stripe\.com\//);
 });
 
 test("who pays already is not sent to pay again, also before any event came", async () => {
   await buy();
-  await expect(openCheckout(userId, "month")).rejects.toMatchObject({ status: 409 });
-  expect((await planOf(userId)).pro).toBe(true);
+  await expect(openCheckout(shop.userId, "month")).rejects.toMatchObject({ status: 409 });
+  expect((await planOf(shop.userId)).pro).toBe(true);
 });
 
 test("a page that was opened before closes: nobody pays twice", async () => {
-  const first = sessionIn(await openCheckout(userId, "month"));
-  const second = sessionIn(await openCheckout(userId, "year"));
-  expect(double.shelf.objects.get(first)?.status).toBe("expired");
-  expect(double.shelf.objects.get(second)?.status).toBe("open");
+  const first = sessionIn(await openCheckout(shop.userId, "month"));
+  const second = sessionIn(await openCheckout(shop.userId, "year"));
+  expect(shop.double.shelf.objects.get(first)?.status).toBe("expired");
+  expect(shop.double.shelf.objects.get(second)?.status).toBe("open");
 });
 
 test("two checkouts at once use one customer", async () => {
-  const urls = await Promise.all([openCheckout(userId, "month"), openCheckout(userId, "month")]);
-  const customers = urls.map((url) => double.shelf.objects.get(sessionIn(url))?.customer);
+  const urls = await Promise.all([
+    openCheckout(shop.userId, "month"),
+    openCheckout(shop.userId, "month"),
+  ]);
+  const customers = urls.map((url) => shop.double.shelf.objects.get(sessionIn(url))?.customer);
   expect(customers).toEqual([(await row()).customerId, (await row()).customerId]);
 });
 
 test("of two pages opened at once the other closes when one is paid", async () => {
   const second: string[] = [];
-  double.during("POST /v1/checkout/sessions", async () => {
-    second.push(sessionIn(await openCheckout(userId, "year")));
+  shop.double.during("POST /v1/checkout/sessions", async () => {
+    second.push(sessionIn(await openCheckout(shop.userId, "year")));
   });
-  const first = sessionIn(await openCheckout(userId, "month"));
-  const statuses = () => [first, ...second].map((id) => double.shelf.objects.get(id)?.status);
+  const first = sessionIn(await openCheckout(shop.userId, "month"));
+  const statuses = () => [first, ...second].map((id) => shop.double.shelf.objects.get(id)?.status);
   expect(statuses()).toEqual(["open", "open"]);
-  double.pay(first);
-  await report(double.event("checkout.session.completed", first));
+  shop.double.pay(first);
+  await report(shop.double.event("checkout.session.completed", first));
   expect(statuses()).toEqual(["complete", "expired"]);
-  expect((await planOf(userId)).pro).toBe(true);
+  expect((await planOf(shop.userId)).pro).toBe(true);
 });
 
 test("nothing was ever bought: there is nothing to manage", async () => {
-  await expect(openPortal(userId)).rejects.toMatchObject({ status: 404, reason: "not-found" });
+  await expect(openPortal(shop.userId)).rejects.toMatchObject({ status: 404, reason: "not-found" });
 });
 
 describe("an account that is being deleted", () => {
   const startDeletion = () =>
-    db().update(user).set({ deletingSince: new Date() }).where(eq(user.id, userId));
+    db().update(user).set({ deletingSince: new Date() }).where(eq(user.id, shop.userId));
 
   //
   test("ends what it pays for at once, and what it could still pay", async () => {
     const id = await buy();
-    await report(double.event("customer.subscription.created", id));
+    await report(shop.double.event("customer.subscription.created", id));
     await startDeletion();
-    await cancelSubscription(userId);
-    expect(double.shelf.objects.get(id)?.status).toBe("canceled");
-    expect(await planOf(userId)).toMatchObject({ pro: false, renewing: false });
-    await cancelSubscription(userId);
-    await expect(openCheckout(userId, "month")).rejects.toMatchObject({ status: 409 });
+    await cancelSubscription(shop.userId);
+    expect(shop.double.shelf.objects.get(id)?.status).toBe("canceled");
+    expect(await planOf(shop.userId)).toMatchObject({ pro: false, renewing: false });
+    await cancelSubscription(shop.userId);
+    await expect(openCheckout(shop.userId, "month")).rejects.toMatchObject({ status: 409 });
   });
 
   test("has no page to pay at, not even one opened at that moment", async () => {
-    double.during("POST /v1/checkout/sessions", async () => {
+    shop.double.during("POST /v1/checkout/sessions", async () => {
       await startDeletion();
-      await cancelSubscription(userId);
+      await cancelSubscription(shop.userId);
     });
-    await expect(openCheckout(userId, "month")).rejects.toMatchObject({ reason: "deleting" });
+    await expect(openCheckout(shop.userId, "month")).rejects.toMatchObject({ reason: "deleting" });
     const { customerId } = await row();
-    const pages = [...double.shelf.objects.values()].filter(
+    const pages = [...shop.double.shelf.objects.values()].filter(
       ({ customer }) => customer === customerId,
     );
     expect(pages.map(({ status }) => status)).toEqual(["expired"]);
@@ -116,26 +103,26 @@ describe("an account that is being deleted", () => {
 
   test("is cancelled by the job when Stripe did not answer", async () => {
     const id = await buy();
-    await report(double.event("customer.subscription.created", id));
+    await report(shop.double.event("customer.subscription.created", id));
     await startDeletion();
-    double.fail(503, 3);
-    await expect(cancelSubscription(userId)).rejects.toMatchObject({ status: 503 });
-    double.fail(0, 0);
-    expect((await planOf(userId)).renewing).toBe(true);
+    shop.double.fail(503, 3);
+    await expect(cancelSubscription(shop.userId)).rejects.toMatchObject({ status: 503 });
+    shop.double.fail(0, 0);
+    expect((await planOf(shop.userId)).renewing).toBe(true);
     expect(await reviewSubscriptions()).toMatchObject({ failed: 0 });
-    expect((await planOf(userId)).renewing).toBe(false);
+    expect((await planOf(shop.userId)).renewing).toBe(false);
   });
 });
 
 test("an end that nobody reported is found by the job", async () => {
   const id = await buy();
-  await report(double.event("customer.subscription.created", id));
+  await report(shop.double.event("customer.subscription.created", id));
   const past = new Date(Date.now() - 3 * 3_600_000);
   await db()
     .update(subscription)
     .set({ periodEnd: past, updatedAt: past })
-    .where(eq(subscription.userId, userId));
-  double.change(id, { status: "canceled" });
+    .where(eq(subscription.userId, shop.userId));
+  shop.double.change(id, { status: "canceled" });
   await reviewSubscriptions();
-  expect((await planOf(userId)).pro).toBe(false);
+  expect((await planOf(shop.userId)).pro).toBe(false);
 });

@@ -82,6 +82,15 @@ async function endAll(subscriptions: readonly Stripe.Subscription[]): Promise<vo
   }
 }
 
+/** The same for an account whose deletion began, which does not wait for Stripe: the job ends what this could not. */
+export async function cancelSoon(userId: string): Promise<void> {
+  try {
+    await cancelSubscription(userId);
+  } catch (fault) {
+    if (!isAway(fault)) throw fault;
+  }
+}
+
 /**
  * Ends what a customer we do not know pays for an account that is gone: a payment may complete when nobody is left who
  * could end it. What was sold to others under the same Stripe account is left alone.
@@ -100,22 +109,16 @@ export async function endAbandoned(customerId: string): Promise<void> {
 function isOurs({ items, metadata }: Stripe.Subscription): boolean {
   const { STRIPE_PRICE_MONTH, STRIPE_PRICE_YEAR } = env();
   const prices = items.data.map(({ price }) => price.id);
-  return prices.some((id) => id === STRIPE_PRICE_MONTH || id === STRIPE_PRICE_YEAR) && "userId" in metadata;
+  return (
+    prices.some((id) => id === STRIPE_PRICE_MONTH || id === STRIPE_PRICE_YEAR) &&
+    "userId" in metadata
+  );
 }
 
 async function isThere(userId: string | undefined): Promise<boolean> {
   if (!isUuid(userId)) return true;
   const [account] = await db().select({ id: user.id }).from(user).where(eq(user.id, userId));
   return account !== undefined;
-}
-
-/** The same for an account whose deletion began, which does not wait for Stripe: the job ends what this could not. */
-export async function cancelSoon(userId: string): Promise<void> {
-  try {
-    await cancelSubscription(userId);
-  } catch (fault) {
-    if (!isAway(fault)) throw fault;
-  }
 }
 
 /** Looks again where an event must have been lost, and ends what accounts being deleted still pay for. */

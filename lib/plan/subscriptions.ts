@@ -47,6 +47,17 @@ export async function customerOf(customerId: string): Promise<Customer | null> {
   return row ? { userId: row.userId, customerId } : null;
 }
 
+/**
+ * Holds what we know of an account's subscription until the transaction ends, so that the account does not go away
+ * while something about it is kept, and nothing is kept that its end has not seen.
+ * @returns false when there is nothing, or nothing any more
+ */
+export async function hold(tx: Tx, userId: string): Promise<boolean> {
+  const own = eq(subscription.userId, userId);
+  const { customerId } = subscription;
+  return (await tx.select({ customerId }).from(subscription).where(own).for("update")).length > 0;
+}
+
 /** Asks Stripe how things are now. */
 export async function look(customer: Customer): Promise<Look> {
   const [row] = await db()

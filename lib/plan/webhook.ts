@@ -6,10 +6,10 @@ import { db } from "@/db/client";
 import { stripeEvent, subscription } from "@/db/schema";
 import { env } from "@/lib/env";
 import { log } from "@/lib/http/log";
-import { closeCheckouts } from "./billing";
+import { closeCheckouts, endAbandoned } from "./billing";
 import { planErrors } from "./errors";
 import { stripe } from "./stripe";
-import { customerOf, keep, look } from "./subscriptions";
+import { customerOf, hold, keep, look } from "./subscriptions";
 
 export const Received = z.object({ received: z.literal(true) });
 
@@ -36,22 +36,33 @@ export async function takeEvent(text: string, signature: string | null): Promise
     throw planErrors.signature();
   }
   if (await isTaken(event.id)) return;
+  // An account may go away while Stripe is asked about it: then it is a stranger's.
+  while (!(await take(event)));
+}
+
+/** @returns false when the account went away meanwhile, with nothing taken */
+async function take(event: Stripe.Event): Promise<boolean> {
   const customerId = customerIn(event);
   const customer = customerId ? await customerOf(customerId) : null;
-  if (customerId && !customer) log.info({ type: event.type }, "Stripe reported a stranger");
+  if (customerId && !customer && TELLING.test(event.type)) {
+    log.info({ type: event.type }, "Stripe reported a stranger");
+    await endAbandoned(customerId);
+  }
   // Two pages opened at the same moment: paid is one of them, so the other closes.
   if (customer && event.type === "checkout.session.completed") await closeCheckouts(customer);
   const seen = customer && TELLING.test(event.type) ? await look(customer) : null;
-  await db().transaction(async (tx) => {
+  return db().transaction(async (tx) => {
+    if (customer && !(await hold(tx, customer.userId))) return false;
     const taken = await tx
       .insert(stripeEvent)
       .values({ id: event.id })
       .onConflictDoNothing()
       .returning();
-    if (taken.length === 0) return;
+    if (taken.length === 0) return true;
     if (seen) await keep(tx, seen);
     if (customer && event.type === "customer.deleted")
       await tx.delete(subscription).where(eq(subscription.customerId, customer.customerId));
+    return true;
   });
 }
 
