@@ -7,15 +7,17 @@ import { type ProMode, proMode } from "@/lib/plan/pro";
 import { listAccounts } from "./admin-accounts";
 import { createApiKey } from "./api-keys";
 import { isHeld } from "./held";
+import { EmailAddress } from "./schemas";
 
 const normal = (email: string): string => email.trim().toLowerCase();
 
 /**
  * The account of an address, made when there is none, and a new API key for it (shown once).
- * @throws Error in words when a stranger may have signed up with the address
+ * @throws Error in words for what is no address, and when a stranger may have signed up with it
  */
 export async function mintApiKey(email: string): Promise<string> {
-  const address = normal(email);
+  const { success, data: address } = EmailAddress.safeParse(email);
+  if (!success) throw new Error(`${email} is no email address.`);
   await db().insert(user).values({ email: address, name: address }).onConflictDoNothing();
   return (await createApiKey(await ownedAccountOf(address), "Made on the command line")).key;
 }

@@ -7,6 +7,7 @@ import { enqueue } from "@/lib/mail/outbox";
 import { changeCredential, writeCredential } from "./change";
 import { writeCode } from "./email-code";
 import { accountErrors } from "./errors";
+import { freeAddress } from "./held";
 import { type About, securityNotice } from "./mails";
 import { endSessions, type SignedIn } from "./session";
 import { hashRecovery, isRecovery, readVault, writeVault } from "./vault";
@@ -20,6 +21,7 @@ export async function changeEmail(
 ): Promise<{ ok: true }> {
   await changeCredential(userId, body, async (tx, account, newHash) => {
     if (account.email === body.email) throw accountErrors.ownEmail();
+    await freeAddress(tx, body.email);
     await writeEmail(tx, userId, body.email);
     const before = await readVault(tx, userId);
     const isKept = isRecovery(body.recoveryCredential, before?.recoveryHash ?? null);

@@ -73,6 +73,24 @@ describe("whoever signed up with an address and never confirmed it", () => {
     expect(await handedTo(late)).toEqual(nothing);
     expect((await checkApiKey(key)).userId).not.toBe(late.userId);
   });
+
+  test("moves to an address that an operator used for a program, and leaves the program its key", async () => {
+    const keeper = await newKeeper();
+    const next = newEmailOf(keeper);
+    const key = await mintApiKey(next.email);
+    await grantByEmail(next.email, null);
+    expect((await changeEmail(keeper, next)).status).toBe(200);
+    expect((await checkApiKey(key)).userId).not.toBe(keeper.userId);
+    expect(await handedTo(keeper)).toEqual(nothing);
+  });
+
+  test.each(["no address", "a@b", "ａｂｃ@x.de", "@", "a b@sealdesk.test"])(
+    "%s is nobody's, so that no program is kept under it",
+    async (email) => {
+      await expect(mintApiKey(email)).rejects.toThrow("is no email address");
+      expect(await db().$count(user, eq(user.email, email.toLowerCase()))).toBe(0);
+    },
+  );
 });
 
 test("a code on its way is worth nothing once an operator has confirmed the address", async () => {

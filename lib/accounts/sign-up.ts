@@ -1,5 +1,5 @@
 /** A new account: made with its session in one transaction, then asked to confirm its address. */
-import { and, eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type * as z from "zod";
 import { db } from "@/db/client";
 import { user } from "@/db/schema";
@@ -9,7 +9,7 @@ import { auth, hashed } from "./auth";
 import { answerOf, authError } from "./auth-route";
 import { hashCredential } from "./credentials";
 import { sendConfirmation } from "./email-code";
-import { isProgram } from "./held";
+import { freeAddress } from "./held";
 import type { SignUp } from "./schemas";
 
 /** @throws 422 when the address has an account, also one made at the same moment (A-007) */
@@ -25,7 +25,7 @@ export async function signUp(body: z.output<typeof SignUp>, headers: Headers): P
 
 async function make(body: z.output<typeof SignUp>, headers: Headers): Promise<Response> {
   const hash = await hashCredential(body.password);
-  await freeAddress(body.email);
+  await freeAddress(db(), body.email);
   try {
     return await hashed.run(hash, () =>
       answerOf(auth().api.signUpEmail({ body, headers, asResponse: true })),
@@ -36,17 +36,6 @@ async function make(body: z.output<typeof SignUp>, headers: Headers): Promise<Re
     const [taken] = await db().select({ id: user.id }).from(user).where(eq(user.email, body.email));
     throw taken ? alreadyThere() : fault;
   }
-}
-
-/**
- * An account that an operator made for a program has no password and lets nobody in: it does not keep its address
- * from the person who has it. The program's keys stay with it, out of that person's hands and reach.
- */
-async function freeAddress(email: string): Promise<void> {
-  await db()
-    .update(user)
-    .set({ email: sql`'program-' || ${user.id} || '@sealdesk.invalid'` })
-    .where(and(eq(user.email, email), isProgram()));
 }
 
 const alreadyThere = (): HttpError =>
