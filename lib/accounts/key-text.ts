@@ -1,8 +1,9 @@
 /** The keys of programs as text: 32 random bytes behind a prefix, of which only the SHA-256 is ever kept (D-01, G-013). */
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
 import { apiKey, personalKey } from "@/db/schema";
+import { digestOf } from "@/lib/digest";
 
 export type KeyPrefix = "upk_" | "usk_";
 
@@ -10,7 +11,7 @@ export type KeyPrefix = "upk_" | "usk_";
 export const API_KEY = /^upk_[A-Za-z0-9_-]{43}$/;
 export const PERSONAL_KEY = /^usk_[A-Za-z0-9_-]{43}$/;
 
-export const hashOfKey = (key: string): string => createHash("sha256").update(key).digest("hex");
+export const hashOfKey = (key: string): string => digestOf(key);
 
 /** Every table that holds keys: a key that is in one of them is in no other. */
 const TABLES = [apiKey, personalKey];

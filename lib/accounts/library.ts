@@ -4,6 +4,7 @@ import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { db, pool, type Tx } from "@/db/client";
 import { LIVE_LINK } from "@/db/live-links";
 import { library, libraryEntry, user } from "@/db/schema";
+import { digestOf } from "@/lib/digest";
 import { errors } from "@/lib/http/errors";
 import { isCapability } from "@/lib/protocol/capability";
 import { accountErrors } from "./errors";
@@ -92,8 +93,8 @@ where l.token_hash = $1 and f.id = $2 and ${LIVE_LINK}`;
 /** Whether a capability opens a file now. It is looked at and not kept. */
 async function opens(token: string, fileId: string): Promise<boolean> {
   if (!isCapability(token)) return false;
-  const hash = createHash("sha256").update(token).digest("hex");
-  const { rowCount } = await pool().query({ name: "opens", text: OPENS, values: [hash, fileId] });
+  const values = [digestOf(token), fileId];
+  const { rowCount } = await pool().query({ name: "opens", text: OPENS, values });
   return rowCount === 1;
 }
 

@@ -1,8 +1,9 @@
 /** The sealed vault key: set up once, sealed anew with a new password, and opened by a recovery key. */
-import { createHash, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { vault } from "@/db/schema";
+import { digestOf } from "@/lib/digest";
 import { enqueue } from "@/lib/mail/outbox";
 import { changeAccount, changeCredential, lockAccount, writeCredential } from "./change";
 import { accountErrors } from "./errors";
@@ -13,8 +14,7 @@ import type { NewPasswordBody, NewRecoveryBody, SetupBody, VaultView } from "./v
 type VaultRow = typeof vault.$inferSelect;
 
 /** The credential is as random as a key: a fast hash hides it (A-056). */
-export const hashRecovery = (credential: string): string =>
-  createHash("sha256").update(credential).digest("hex");
+export const hashRecovery = (credential: string): string => digestOf(credential);
 
 /** In constant time. @param stored null: there is none, and the comparison is made all the same */
 export function isRecovery(credential: string, stored: string | null): boolean {

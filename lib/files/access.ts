@@ -1,8 +1,8 @@
 /** Who may do what with a file: a capability is looked up anew on every request, so that a revoked one stops at once. */
-import { createHash } from "node:crypto";
 import { batch } from "@/db/batch";
 import { pool } from "@/db/client";
 import { LIVE_LINK } from "@/db/live-links";
+import { digestOf } from "@/lib/digest";
 import { bearerOf, type Caller } from "@/lib/gate/caller";
 import { type Call, described, type Step } from "@/lib/http/route";
 import { isUuid } from "@/lib/http/text-fields";
@@ -85,8 +85,7 @@ const find = batch<string, Row | undefined>(
 );
 
 /** XB-016: what is stored of a capability. */
-export const hashToken = (token: string): string =>
-  createHash("sha256").update(token).digest("hex");
+export const hashToken = (token: string): string => digestOf(token);
 
 /** The live link of a capability, or null. F-023: notes its use at most once a minute. */
 export async function findAccess(capability: string): Promise<Access | null> {

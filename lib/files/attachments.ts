@@ -1,9 +1,10 @@
 /** Attachments: taken, listed, handed out and removed; their bytes are in the blob store (F-120…F-123). */
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { doomedBlob, fileAttachment } from "@/db/schema";
 import { blobStore } from "@/lib/blobs/store";
+import { digestOf } from "@/lib/digest";
 import { errors } from "@/lib/http/errors";
 import { log } from "@/lib/http/log";
 import type { Octets } from "@/lib/http/octets";
@@ -53,7 +54,7 @@ export async function keepAttachment(
 ) {
   if (!isUuid(id)) throw fileErrors.noAttachment();
   checkForm(privacy, bytes);
-  const hash = createHash("sha256").update(bytes).digest("hex");
+  const hash = digestOf(bytes);
   const known = await find(db(), fileId, id);
   if (known?.hash === hash) return { isNew: false, attachment: answerOf(known) };
   await take(uploadLimit, linkId);

@@ -1,10 +1,10 @@
 /** `Idempotency-Key`: the same request sent again gets the first answer again, and its effects happen once. */
-import { createHash } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { isLockTimeout } from "@/db/faults";
 import { removeInSteps } from "@/db/remove-in-steps";
 import { idempotency } from "@/db/schema";
+import { digestOf } from "@/lib/digest";
 import { errors, HttpError } from "./errors";
 import { Answer } from "./route";
 
@@ -43,7 +43,7 @@ export interface Once {
  */
 export async function once(options: OnceOptions, run: (tx: Tx) => Promise<Answer>): Promise<Once> {
   const { scope, key, body, hours, onOtherBody = otherBody } = options;
-  const bodyHash = createHash("sha256").update(body).digest("hex");
+  const bodyHash = digestOf(body);
   const mine = and(eq(idempotency.scope, scope), eq(idempotency.key, key));
   try {
     return await db().transaction(async (tx) => {
