@@ -1,6 +1,7 @@
 /** Images and files in a note: put there by one person, seen and saved by another. */
 import type { Page } from "@playwright/test";
 import { expectAccessible, screens } from "./accessible";
+import { copy, paste } from "./editor-steps";
 import { expect, test } from "./journey";
 import { makeLink, paper, saved, startNote, write } from "./steps";
 
@@ -94,4 +95,191 @@ test("a file is saved as it was given, listed, and deleted for everybody", async
   await list.getByRole("button", { name: "Delete Angebot für Zoë.pdf for ever" }).click();
   await expect(page.getByRole("dialog", { name: "Attachments (0)" })).toBeVisible();
   await expect(card).toHaveCount(0);
+});
+
+/** Lets files fall on the note's last line. */
+function drop(page: Page, ...names: string[]): Promise<void> {
+  return paper(page).evaluate((surface, given) => {
+    const dataTransfer = new DataTransfer();
+    for (const name of given) dataTransfer.items.add(new File(["%PDF-1.7 of ", name], name));
+    const { left, bottom } = (surface.lastElementChild ?? surface).getBoundingClientRect();
+    const at = { clientX: left + 5, clientY: bottom - 5 };
+    const init = { dataTransfer, bubbles: true, cancelable: true, ...at };
+    surface.dispatchEvent(new DragEvent("drop", init));
+  }, names);
+}
+
+const uploads = (page: Page) => paper(page).locator(".note-upload");
+const cards = (page: Page) => paper(page).locator(".note-file .note-file-name");
+const SENDING = "**/api/documents/*/attachments/*";
+
+/** How many attachments this device keeps until they are sent. */
+function unsent(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const request = indexedDB.open("sealdesk-attachments");
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => {
+          const database = request.result;
+          const rows = database.transaction("unsent").objectStore("unsent").count();
+          rows.onsuccess = () => {
+            database.close();
+            resolve(rows.result);
+          };
+        };
+      }),
+  );
+}
+
+test("what falls on the note can be cancelled, tried again, and goes on when there is a connection", async ({
+  person,
+}) => {
+  const { page, context } = await person();
+  await startNote(page);
+  await write(page, "Papers\n");
+  // It never gets anywhere.
+  await page.route(SENDING, () => {});
+  await drop(page, "one.pdf", "two.pdf");
+  await expect(uploads(page).nth(0)).toContainText("Uploading");
+  await expect(uploads(page).nth(1)).toContainText("Waiting for the one before");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Cancel one.pdf" }).click();
+  await expect(uploads(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Cancel two.pdf" }).click();
+  await expect(uploads(page)).toHaveCount(0);
+  await expect.poll(() => unsent(page)).toBe(0);
+  await page.unroute(SENDING);
+
+  const refusal = { status: 500, json: { error: "internal" } };
+  await page.route(SENDING, (route) => route.fulfill(refusal));
+  await drop(page, "three.pdf");
+  const retry = page.getByRole("button", { name: "Retry three.pdf" });
+  await expect(retry).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(SENDING);
+  await retry.click();
+  await expect(cards(page)).toHaveText(["three.pdf"]);
+
+  await context.setOffline(true);
+  await drop(page, "four.pdf");
+  await expect(uploads(page)).toContainText("Not sent: no connection.");
+  await context.setOffline(false);
+  await expect(cards(page)).toHaveText(["three.pdf", "four.pdf"]);
+  await expect(uploads(page)).toHaveCount(0);
+  await saved(page);
+  await expect.poll(() => unsent(page)).toBe(0);
+});
+
+test("what was being sent when the page was left is sent when it is opened again, where it belongs", async ({
+  person,
+}) => {
+  const { page, context } = await person();
+  await startNote(page);
+  await write(page, "Before\nAfter");
+  await saved(page);
+  await page.route(SENDING, () => {});
+  await paper(page).getByText("Before").click();
+  await page.keyboard.press("End");
+  await pasteImage(page, "plan.png");
+  await expect(uploads(page)).toContainText("Uploading");
+  await drop(page, "last.pdf");
+  await expect.poll(() => unsent(page)).toBe(2);
+
+  // Beside it, another page of the same note leaves them alone.
+  const beside = await context.newPage();
+  await beside.goto(page.url());
+  await expect(paper(beside)).toBeEditable();
+  await beside.unroute(SENDING);
+  await page.reload();
+  await expect(uploads(page)).toHaveCount(2);
+  await expect(uploads(beside)).toHaveCount(0);
+  await page.unroute(SENDING);
+  await page.reload();
+  await expect(paper(page).locator(".note-image").getByRole("img")).toBeVisible();
+  await expect(cards(page)).toHaveText(["last.pdf"]);
+  await expect(uploads(page)).toHaveCount(0);
+  const blocks = paper(page).locator(":scope > *");
+  await expect(blocks.nth(0)).toHaveText("Before");
+  await expect(blocks.nth(1)).toHaveClass(/note-image/);
+  await expect(blocks.nth(2)).toHaveText("After");
+  await expect(blocks.nth(3)).toContainText("last.pdf");
+  await expect.poll(() => unsent(page)).toBe(0);
+  await page.reload();
+  await expect(cards(page)).toHaveText(["last.pdf"]);
+  await expect(paper(page).locator(".note-image")).toHaveCount(1);
+});
+
+test("an image and a file are copied into another note, and the clipboard tells no secret", async ({
+  person,
+}) => {
+  const { page, context, watch } = await person();
+  await startNote(page);
+  await write(page, "Papers");
+  await pasteImage(page, "plan.png");
+  await expect(paper(page).locator(".note-image").getByRole("img")).toBeVisible();
+  await drop(page, "Ångström 😀.pdf");
+  await expect(cards(page)).toHaveText(["Ångström 😀.pdf"]);
+  await paper(page).click();
+  await page.keyboard.press("Control+a");
+  const copied = await copy(page);
+  const { pathname, hash } = new URL(page.url());
+  const secrets = `${pathname}${hash}`.split(/[/#.]/).filter((part) => part.length > 8);
+  expect(secrets.length).toBeGreaterThan(0);
+  for (const secret of secrets) expect(copied.html).not.toContain(secret);
+
+  const other = await context.newPage();
+  await startNote(other);
+  await paper(other).click();
+  const before = watch.sent.length;
+  await paste(other, copied.html, copied.text);
+  const image = paper(other).locator(".note-image");
+  await expect(image.getByRole("img")).toBeVisible();
+  await expect(cards(other)).toHaveText(["Ångström 😀.pdf"]);
+  await expect(paper(other)).toContainText("Papers");
+  const ids = [...copied.html.matchAll(/data-(?:image|file)="([^"]+)"/g)].map(([, id]) => id);
+  expect(ids).toHaveLength(2);
+  for (const id of ids) expect(watch.sent.slice(before).join("\n")).not.toContain(id);
+  await saved(other);
+  await other.reload();
+  await expect(image.getByRole("img")).toBeVisible();
+  const saving = other.waitForEvent("download");
+  await other.getByRole("button", { name: /^Download Ångström/ }).click();
+  expect((await saving).suggestedFilename()).toContain("ngstr");
+
+  const stranger = await person();
+  await startNote(stranger.page);
+  await paper(stranger.page).click();
+  await paste(stranger.page, copied.html, copied.text);
+  await expect(uploads(stranger.page)).toHaveCount(2);
+  for (const row of await uploads(stranger.page).all())
+    await expect(row).toContainText("another note’s");
+  await expectAccessible(stranger.page);
+  const outside = '<p>Words</p><img src="https://elsewhere.example/a.png" alt="">';
+  await paste(stranger.page, outside, "Words");
+  await expect(stranger.page.getByText("Images from other pages were left out")).toBeVisible();
+});
+
+test("files are added from the phone's bar and from the list of attachments", async ({
+  person,
+}) => {
+  const { page } = await person({ viewport: screens.phone });
+  await startNote(page);
+  await write(page, "On the way");
+  const give = async (press: () => Promise<void>, name: string) => {
+    const asked = page.waitForEvent("filechooser");
+    await press();
+    const buffer = Buffer.from("%PDF-1.7");
+    await (await asked).setFiles([{ name, mimeType: "application/pdf", buffer }]);
+  };
+  await give(() => page.getByRole("button", { name: "Add a file" }).click(), "one.pdf");
+  await expect(cards(page)).toHaveText(["one.pdf"]);
+  await page.setViewportSize(screens.desk);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Attachments" }).click();
+  const add = page.getByRole("button", { name: "Add images or files" });
+  await expect(add).toBeVisible();
+  await expectAccessible(page);
+  await give(() => add.press("Enter"), "two.pdf");
+  await expect(cards(page)).toHaveText(["one.pdf", "two.pdf"]);
 });

@@ -4,10 +4,8 @@
  */
 import type { Bytes } from "../../lib/protocol/bytes";
 import type { Environment } from "../environment";
-import { resultOf } from "../storage";
+import { transact } from "./database";
 
-const DATABASE = "sealdesk-attachments";
-const STORE = "attachments";
 /** Bytes kept for all files together. */
 const ROOM = 100_000_000;
 
@@ -91,28 +89,11 @@ async function change(
   work: (store: IDBObjectStore) => void,
 ): Promise<void> {
   if (indexedDB === null) return;
-  const request = indexedDB.open(DATABASE, 1);
-  request.onupgradeneeded = () => {
-    const store = request.result.createObjectStore(STORE, { keyPath: ["fileId", "id"] });
-    store.createIndex("file", "fileId");
-    store.createIndex("use", ["usedAt", "size"]);
-  };
   try {
-    const database = await resultOf(request);
-    try {
-      await run(database.transaction(STORE, "readwrite", { durability: "relaxed" }), work);
-    } finally {
-      database.close();
-    }
+    await transact(indexedDB, ["attachments"], (transaction) =>
+      work(transaction.objectStore("attachments")),
+    );
   } catch {
     // A full disk, or a private window that closed its storage.
   }
-}
-
-function run(transaction: IDBTransaction, work: (store: IDBObjectStore) => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-    work(transaction.objectStore(STORE));
-  });
 }

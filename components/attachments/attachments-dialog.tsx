@@ -1,10 +1,12 @@
 /** What is attached to a note, how much room is left, and what nobody needs any more. Loaded when it is opened. */
 "use client";
 
+import { Paperclip } from "lucide-react";
 import { useRef } from "react";
 import type { OpenFile } from "@/client/sync";
 import { saveAttachment } from "@/components/note/attachments/opened";
-import { SHOW_ATTACHMENT } from "@/components/note/plugins/attachments";
+import { askFiles } from "@/components/note/commands/attach";
+import { ADD_FILES, SHOW_ATTACHMENT } from "@/components/note/plugins/attachments";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -37,7 +39,7 @@ export default function AttachmentsDialog({ file, onClose }: AttachmentsDialogPr
     show: ({ id }) => {
       onClose();
       // After the dialog has given back the focus.
-      setTimeout(() => showInNote(id));
+      setTimeout(() => tellNote(SHOW_ATTACHMENT, id));
     },
     save: ({ id, name }) => void saveAttachment(file, id, name),
     ...(canDelete ? { remove } : {}),
@@ -48,6 +50,20 @@ export default function AttachmentsDialog({ file, onClose }: AttachmentsDialogPr
       lead={list === null ? undefined : `${sizeWords(size)} of ${ROOM}. ${rule(file)}`}
       width="md"
       onClose={onClose}
+      actions={
+        file.role === "view" ? undefined : (
+          <Button
+            icon={<Paperclip aria-hidden="true" className="size-4" />}
+            onClick={() => {
+              // What is beneath a dialog is out of reach, and a note that is being written to is looked at.
+              onClose();
+              askFiles("", (files) => tellNote(ADD_FILES, files));
+            }}
+          >
+            Add images or files
+          </Button>
+        )
+      }
     >
       <div ref={body}>
         <Content attachments={attachments} actions={actions} />
@@ -93,9 +109,6 @@ function rule({ privacy, role }: OpenFile): string {
     : "What is not used can be deleted.";
 }
 
-/** The note's text selects it, and brings it into sight. */
-function showInNote(id: string): void {
-  document
-    .querySelector(".note-text")
-    ?.dispatchEvent(new CustomEvent(SHOW_ATTACHMENT, { detail: id }));
+function tellNote(what: string, detail: unknown): void {
+  document.querySelector(".note-text")?.dispatchEvent(new CustomEvent(what, { detail }));
 }

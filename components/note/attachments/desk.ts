@@ -2,20 +2,18 @@
  * What the blocks of a note need to show its attachments. The code that fetches and opens them is loaded with the
  * first of them: most notes have none.
  */
-import type { AttachmentFile } from "@/client/attachments";
+import { holding, newMark } from "@/client/attachments/copy-mark";
+import { hasUnsent } from "@/client/attachments/has-unsent";
+import { defaultEnvironment } from "@/client/environment";
 import { notify } from "@/components/ui/toast";
 import type { Place } from "../plugins/uploads";
+import type { AttachmentBlock, Kept } from "./given";
+import type { NoteFile } from "./uploads";
 
 /** A dialog a block asks for. */
 export type AttachmentRequest =
   | { kind: "view"; url: string; alt: string; name: string; save: () => void }
   | { kind: "describe"; alt: string; apply: (alt: string) => void };
-
-/** What is written into the note once the bytes are on the server. */
-export interface AttachmentBlock {
-  name: "image" | "file";
-  attrs: Record<string, unknown>;
-}
 
 /** What is on its way into the note. */
 export interface UploadDesk {
@@ -24,6 +22,11 @@ export interface UploadDesk {
   send(places: readonly Place[]): void;
   /** Called when one ends: with its block, or with null when it was given up. */
   onEnd(id: string, block: AttachmentBlock | null): void;
+  /** Looks once for what an earlier page could not send, and calls `onKept` where there is something. */
+  resume(): void;
+  onKept(kept: readonly Kept[]): void;
+  /** Whether what the clipboard has was copied out of this note, by this page. */
+  isOwn(mark: string): boolean;
 }
 
 export interface AttachmentDesk {
@@ -34,17 +37,18 @@ export interface AttachmentDesk {
   save(id: string, name: string): Promise<void>;
   /** Why `picture` failed, in words. */
   words(error: unknown): Promise<string>;
+  /** Holds attachments on this device, to be pasted into another note. @returns the mark for the clipboard */
+  copy(ids: readonly string[]): string;
   ask(request: AttachmentRequest): void;
   close(): void;
 }
 
 const load = () => import("./opened");
 const loadUploads = () => import("./uploads");
+const loadCopied = () => import("@/client/attachments/copied");
+const loadKept = () => import("./kept");
 
-export function newDesk(
-  file: AttachmentFile,
-  ask: (request: AttachmentRequest) => void,
-): AttachmentDesk {
+export function newDesk(file: NoteFile, ask: (request: AttachmentRequest) => void): AttachmentDesk {
   const pictures = new Map<string, Promise<string>>();
   let closed = false;
   const fetchPicture = async (id: string) => {
@@ -53,7 +57,8 @@ export function newDesk(
     if (closed) URL.revokeObjectURL(url);
     return url;
   };
-  const sending = newUploads(file);
+  const marks = new Set<string>();
+  const sending = newUploads(file, (mark) => marks.has(mark));
   return {
     uploads: sending.desk,
     picture(id) {
@@ -74,6 +79,12 @@ export function newDesk(
         ({ openingWords }) => openingWords(error),
         () => "This could not be fetched.",
       ),
+    copy(ids) {
+      const mark = newMark();
+      marks.add(mark);
+      void hold(file, mark, ids);
+      return mark;
+    },
     ask,
     close() {
       closed = true;
@@ -83,9 +94,33 @@ export function newDesk(
   };
 }
 
-function newUploads(file: AttachmentFile): { desk: UploadDesk; close(): void } {
+async function hold(file: NoteFile, mark: string, ids: readonly string[]): Promise<void> {
+  const environment = defaultEnvironment();
+  const held = async () => (await loadCopied()).holdCopied(file, mark, ids, environment);
+  const missing = await holding(mark, held, environment).catch(() => ids.length);
+  if (missing === 0) return;
+  const those = missing === 1 ? "One attachment" : `${missing} attachments`;
+  notify({
+    tone: "bad",
+    text: `${those} can be pasted into this note only: not on this device, or too much to copy at once.`,
+  });
+}
+
+function newUploads(
+  file: NoteFile,
+  isOwn: (mark: string) => boolean,
+): { desk: UploadDesk; close(): void } {
   let closed = false;
   let uploads: import("./uploads").Uploads | null = null;
+  let hasLooked = false;
+  const resume = async () => {
+    const environment = defaultEnvironment();
+    if (!(await hasUnsent(file.id, environment))) return;
+    const { takeKept } = await loadKept();
+    const kept = await takeKept(file, environment);
+    if (closed) for (const { slot } of kept) slot.release();
+    else if (kept.length > 0) desk.onKept(kept);
+  };
   const desk: UploadDesk = {
     places: [],
     send(places) {
@@ -105,6 +140,14 @@ function newUploads(file: AttachmentFile): { desk: UploadDesk; close(): void } {
       );
     },
     onEnd: () => {},
+    resume() {
+      if (hasLooked) return;
+      hasLooked = true;
+      // Offline, the code may not be there; what is kept stays kept.
+      resume().catch(() => {});
+    },
+    onKept: () => {},
+    isOwn,
   };
   return {
     desk,

@@ -2,6 +2,8 @@
 import { sizeWords } from "@/components/ui/size-words";
 import { button, element } from "./parts";
 
+const KEEP_OPEN = "Keep this page open until then: this device has no room to keep it.";
+
 export class UploadRow {
   readonly #dom: HTMLElement;
   readonly #name: string;
@@ -11,7 +13,7 @@ export class UploadRow {
 
   constructor(dom: HTMLElement, name: string) {
     this.#dom = dom;
-    this.#name = name || "Image";
+    this.#name = name;
     this.#words.role = "status";
     this.#bar.max = 1;
     this.#bar.ariaLabel = `Uploading ${this.#name}`;
@@ -34,8 +36,11 @@ export class UploadRow {
     this.#bar.removeAttribute("value");
   }
 
-  progress(sent: number, total: number): void {
-    this.#say(`Uploading ${sizeWords(total)}`);
+  /** @param isKept whether it goes on when the page is opened again */
+  progress(sent: number, total: number, isKept: boolean): void {
+    const size = sizeWords(total);
+    this.#bar.hidden = false;
+    this.#say(isKept ? `Uploading ${size}` : `Uploading ${size}. ${KEEP_OPEN}`);
     this.#bar.value = total === 0 ? 1 : sent / total;
   }
 

@@ -1,5 +1,5 @@
 /** Why an attachment was not sent, and what to do. */
-import { AttachmentError } from "@/client/attachments/errors";
+import { AttachmentError, type AttachmentFault } from "@/client/attachments/errors";
 import { ApiError, NetworkError } from "@/client/http";
 import { failureOf } from "@/components/account/failure";
 import { waitWords } from "@/components/file-page/problem-words";
@@ -11,13 +11,19 @@ const BY_STATUS: Record<number, string> = {
   413: "There is no room: a note can have 100 MB of attachments.",
 };
 
-export function sendingWords(error: unknown): string {
+const BY_FAULT: Partial<Record<AttachmentFault, string>> = {
+  "too-large": "Too large: an attachment can have 4 MB.",
+  "not-here":
+    "It is another note’s. Copy it again in this browser, or save it there and add it here.",
+  "not-kept": "It is no longer on this device. Add it again.",
+};
+
+/** @param isKept whether this device keeps it until it is sent */
+export function sendingWords(error: unknown, isKept: boolean): string {
   if (error instanceof NetworkError)
-    return "Not sent: no connection. It goes on by itself while this page stays open.";
+    return `Not sent: no connection. It goes on by itself ${isKept ? "when there is one." : "while this page stays open."}`;
   if (error instanceof AttachmentError)
-    return error.code === "too-large"
-      ? "Too large: an attachment can have 4 MB."
-      : "It could not be made ready to be sent.";
+    return BY_FAULT[error.code] ?? "It could not be made ready to be sent.";
   // A folder, or a file that was moved meanwhile.
   if (error instanceof DOMException) return "It could not be read from this device.";
   if (error instanceof ApiError && error.status === 429)

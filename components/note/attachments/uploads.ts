@@ -1,46 +1,53 @@
-/** Makes files ready, seals and sends them, one after the other, and draws in each place how far it is. */
-import {
-  type AttachmentFile,
-  type SealedAttachment,
-  sealAttachment,
-  sendAttachment,
-} from "@/client/attachments";
-import { fitImage } from "@/client/attachments/downsize";
+/**
+ * Sends what was given to a note, one after the other, and draws in each place how far it is. Until the server has it,
+ * and the note's block of it, this device keeps it.
+ */
+import { type AttachmentFile, sendAttachment } from "@/client/attachments";
 import { AttachmentError } from "@/client/attachments/errors";
+import { dropUnsent, holdUnsent, keepUnsent, unsentBytes } from "@/client/attachments/unsent";
+import { defaultEnvironment } from "@/client/environment";
 import { NetworkError } from "@/client/http";
-import { attachmentName } from "@/lib/kinds/note/schema-attachments";
-import { ATTACHMENT_BYTES, type AttachmentHead } from "@/lib/protocol/attachment";
+import { Backoff } from "@/client/sync/backoff";
+import type { Slot } from "@/client/sync/slots";
 import type { Place } from "../plugins/uploads";
-import type { AttachmentBlock } from "./desk";
+import { type AttachmentBlock, givenName } from "./given";
+import { makeReady, type Ready } from "./ready";
 import { UploadRow } from "./upload-row";
 import { canGoOn, sendingWords } from "./upload-words";
+
+/** An open file tells when the server has the note too. */
+export type NoteFile = AttachmentFile & { flush?: () => Promise<void> };
 
 interface Upload {
   place: Place;
   row: UploadRow;
   stop: AbortController;
   ready: Ready | null;
-}
-
-/** Sealed once: what failed is sent again as it is, so that it never counts twice. */
-interface Ready {
-  sealed: SealedAttachment;
-  block: AttachmentBlock;
+  isKept: boolean;
+  /** Held as long as this page is the one that sends it. */
+  slot: Slot | null;
 }
 
 type End = (id: string, block: AttachmentBlock | null) => void;
 
 export class Uploads {
-  readonly #file: AttachmentFile;
+  readonly #file: NoteFile;
   readonly #end: End;
+  readonly #environment = defaultEnvironment();
+  readonly #live = new Set<Upload>();
+  readonly #raw: Upload[] = [];
   readonly #waiting: Upload[] = [];
   /** Those that failed for want of a connection. */
   readonly #cut = new Set<Upload>();
   /** Whatever would be lost with the page. */
-  readonly #kept = new Set<Upload>();
+  readonly #unkept = new Set<Upload>();
+  readonly #backoff = new Backoff(5_000, 60_000, this.#environment.random);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isPreparing = false;
   #isSending = false;
+  #isClosed = false;
 
-  constructor(file: AttachmentFile, end: End) {
+  constructor(file: NoteFile, end: End) {
     this.#file = file;
     this.#end = end;
     window.addEventListener("online", this.#goOn);
@@ -49,35 +56,90 @@ export class Uploads {
 
   add(places: readonly Place[]): void {
     for (const place of places) {
-      const row = new UploadRow(place.dom, place.given.name);
-      const upload: Upload = { place, row, stop: new AbortController(), ready: null };
-      this.#kept.add(upload);
-      this.#queue(upload);
+      const { given, dom } = place;
+      const row = new UploadRow(dom, givenName(given));
+      const isKept = given.kind === "kept";
+      const slot = given.kind === "kept" ? given.slot : null;
+      const stop = new AbortController();
+      const upload: Upload = { place, row, stop, ready: null, isKept, slot };
+      this.#live.add(upload);
+      if (!isKept) this.#unkept.add(upload);
+      this.#begin(upload);
     }
   }
 
   close(): void {
+    this.#isClosed = true;
     window.removeEventListener("online", this.#goOn);
     window.removeEventListener("beforeunload", this.#warn);
-    for (const { stop } of this.#kept) stop.abort();
-    this.#kept.clear();
+    clearTimeout(this.#timer);
+    for (const { stop, slot } of this.#live) {
+      stop.abort();
+      slot?.release();
+    }
+    this.#live.clear();
+    this.#raw.length = 0;
     this.#waiting.length = 0;
   }
 
-  #queue(upload: Upload): void {
+  #begin(upload: Upload): void {
     this.#cut.delete(upload);
     upload.row.wait(() => this.#remove(upload));
-    this.#waiting.push(upload);
+    (upload.ready === null ? this.#raw : this.#waiting).push(upload);
+    void this.#prepareAll();
     void this.#sendAll();
   }
 
   #remove(upload: Upload): void {
     upload.stop.abort();
-    this.#kept.delete(upload);
     this.#cut.delete(upload);
-    const at = this.#waiting.indexOf(upload);
-    if (at !== -1) this.#waiting.splice(at, 1);
+    for (const queue of [this.#raw, this.#waiting]) {
+      const at = queue.indexOf(upload);
+      if (at !== -1) queue.splice(at, 1);
+    }
     this.#end(upload.place.id, null);
+    void this.#forget(upload);
+  }
+
+  /** From then on nothing of it is on this device. */
+  async #forget(upload: Upload): Promise<void> {
+    this.#live.delete(upload);
+    this.#unkept.delete(upload);
+    const id = upload.ready?.id ?? null;
+    if (id !== null) await dropUnsent(this.#file.id, id, this.#environment);
+    upload.slot?.release();
+  }
+
+  async #prepareAll(): Promise<void> {
+    if (this.#isPreparing) return;
+    this.#isPreparing = true;
+    for (let next = this.#raw.shift(); next; next = this.#raw.shift()) await this.#prepare(next);
+    this.#isPreparing = false;
+  }
+
+  async #prepare(upload: Upload): Promise<void> {
+    const { row, place, stop } = upload;
+    try {
+      row.prepare();
+      upload.ready = await makeReady(this.#file, place.given);
+      if (!stop.signal.aborted) await this.#keep(upload, upload.ready);
+      if (!stop.signal.aborted) this.#begin(upload);
+      else if (!this.#isClosed) await this.#forget(upload);
+    } catch (error) {
+      if (!stop.signal.aborted) this.#fail(upload, error);
+    }
+  }
+
+  async #keep(upload: Upload, ready: Ready): Promise<void> {
+    const { id, bytes, block } = ready;
+    if (id === null || bytes === null) return;
+    upload.slot = await holdUnsent(id, this.#environment);
+    const about = { block, anchor: upload.place.anchor };
+    const sealed = { id, bytes };
+    upload.isKept = await keepUnsent(this.#file, sealed, about, this.#environment);
+    if (!upload.isKept) return;
+    ready.bytes = null;
+    this.#unkept.delete(upload);
   }
 
   async #sendAll(): Promise<void> {
@@ -89,90 +151,60 @@ export class Uploads {
   }
 
   async #send(upload: Upload): Promise<void> {
-    const { place, row, stop } = upload;
+    const { place, row, stop, ready, isKept } = upload;
+    if (ready === null) return;
     try {
-      row.prepare();
-      upload.ready ??= await prepare(this.#file, place.given);
+      if (ready.id !== null) {
+        const bytes =
+          ready.bytes ?? (await unsentBytes(this.#file.id, ready.id, this.#environment));
+        if (bytes === null) throw new AttachmentError("not-kept", "Its bytes are here no longer.");
+        row.progress(0, bytes.byteLength, isKept);
+        await sendAttachment(
+          this.#file,
+          { id: ready.id, bytes },
+          {
+            signal: stop.signal,
+            onProgress: (sent, total) => row.progress(sent, total, isKept),
+          },
+        );
+      }
       if (stop.signal.aborted) return;
-      await sendAttachment(this.#file, upload.ready.sealed, {
-        signal: stop.signal,
-        onProgress: (sent, total) => row.progress(sent, total),
-      });
-      this.#kept.delete(upload);
-      this.#end(place.id, upload.ready.block);
+      this.#backoff.reset();
+      this.#end(place.id, ready.block);
+      this.#unkept.delete(upload);
+      void this.#finish(upload);
     } catch (error) {
       if (!stop.signal.aborted) this.#fail(upload, error);
     }
   }
 
+  /** The server has the bytes; they are forgotten here when it has the note's block too. */
+  async #finish(upload: Upload): Promise<void> {
+    await this.#file.flush?.();
+    if (!this.#isClosed) await this.#forget(upload);
+  }
+
   #fail(upload: Upload, error: unknown): void {
-    if (error instanceof NetworkError) this.#cut.add(upload);
-    if (!canGoOn(error)) this.#kept.delete(upload);
-    const retry = canGoOn(error) ? () => this.#queue(upload) : null;
-    upload.row.fail(sendingWords(error), retry, () => this.#remove(upload));
+    if (error instanceof NetworkError) this.#wait(upload);
+    const canRetry = canGoOn(error);
+    if (!canRetry) this.#unkept.delete(upload);
+    const retry = canRetry ? () => this.#begin(upload) : null;
+    upload.row.fail(sendingWords(error, upload.isKept), retry, () => this.#remove(upload));
+  }
+
+  /** Until there is a connection, or for a while where only the server is out of reach. */
+  #wait(upload: Upload): void {
+    this.#cut.add(upload);
+    clearTimeout(this.#timer);
+    if (navigator.onLine) this.#timer = setTimeout(this.#goOn, this.#backoff.next());
   }
 
   readonly #goOn = () => {
-    for (const upload of [...this.#cut]) this.#queue(upload);
+    clearTimeout(this.#timer);
+    for (const upload of [...this.#cut]) this.#begin(upload);
   };
 
   readonly #warn = (event: BeforeUnloadEvent) => {
-    if (this.#kept.size > 0) event.preventDefault();
+    if (this.#unkept.size > 0) event.preventDefault();
   };
-}
-
-async function prepare(file: AttachmentFile, given: File): Promise<Ready> {
-  const image = given.type.startsWith("image/") ? await asImage(given) : null;
-  return image ? sealedImage(file, given, image) : sealedFile(file, given);
-}
-
-/** Null for an image of a kind no page shows: it is attached as a file. */
-function asImage(given: File) {
-  return fitImage(given).catch((error: unknown) => {
-    if (error instanceof AttachmentError && error.code === "no-image") return null;
-    throw error;
-  });
-}
-
-async function sealedImage(
-  file: AttachmentFile,
-  given: File,
-  { bytes, type, width, height }: Awaited<ReturnType<typeof fitImage>>,
-): Promise<Ready> {
-  const name = nameOf(given.name || "Image", type === given.type ? "" : endingOf(type));
-  const sealed = await sealAttachment(file, { name, type, width, height, bytes });
-  const attrs = {
-    attachment: attachmentName(sealed.id),
-    name,
-    naturalWidth: width,
-    naturalHeight: height,
-  };
-  return { sealed, block: { name: "image", attrs } };
-}
-
-async function sealedFile(file: AttachmentFile, given: File): Promise<Ready> {
-  // Not read at all: it may be gigabytes.
-  if (given.size > ATTACHMENT_BYTES)
-    throw new AttachmentError("too-large", "An attachment can have 4 MB.");
-  const bytes = new Uint8Array(await given.arrayBuffer());
-  const head: AttachmentHead = {
-    name: nameOf(given.name || "File"),
-    type: given.type.slice(0, 120),
-  };
-  const sealed = await sealAttachment(file, { ...head, bytes });
-  const attrs = {
-    attachment: attachmentName(sealed.id),
-    name: head.name,
-    size: bytes.byteLength,
-  };
-  return { sealed, block: { name: "file", attrs } };
-}
-
-const endingOf = (type: string): string => `.${type.replace("image/", "").replace("jpeg", "jpg")}`;
-
-/** At most 300 characters, and the ending it has now. */
-function nameOf(name: string, ending = ""): string {
-  const whole = ending === "" ? name : name.replace(/\.\w{1,5}$/u, "") + ending;
-  const last = /\.\w{1,10}$/u.exec(whole)?.[0] ?? "";
-  return whole.slice(0, whole.length - last.length).slice(0, 300 - last.length) + last;
 }

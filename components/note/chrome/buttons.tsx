@@ -12,8 +12,10 @@ import {
 } from "lucide-react";
 import { toggleMark } from "prosemirror-commands";
 import type { Command } from "prosemirror-state";
+import { chooseFiles } from "../commands/attach";
 import { setBlock } from "../commands/blocks";
 import { toggleList } from "../commands/lists";
+import { takesFiles } from "../plugins/uploads";
 import { ChoiceGlyph } from "./glyphs";
 import type { Session } from "./session";
 import type { Chrome } from "./state";
@@ -105,4 +107,20 @@ export function BlockButtons({ session, chrome }: BarProps) {
       <ChoiceGlyph icon={name} />
     </BarButton>
   ));
+}
+
+/** Absent where nothing can be attached. */
+export function AttachButtons({ session }: Pick<BarProps, "session">) {
+  const state = session.view()?.state;
+  if (!state || !takesFiles(state)) return null;
+  return (
+    <>
+      <BarButton label="Add an image" onPress={() => session.run(chooseFiles("image/*"))}>
+        <ChoiceGlyph icon="image" />
+      </BarButton>
+      <BarButton label="Add a file" onPress={() => session.run(chooseFiles(""))}>
+        <ChoiceGlyph icon="file" />
+      </BarButton>
+    </>
+  );
 }

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { redoCommand, undoCommand } from "y-prosemirror";
 import { changeLevel } from "../commands/lists";
 import { typeSlash } from "../plugins/slash";
-import { BarButton, type BarProps, BlockButtons, MarkButtons } from "./buttons";
+import { AttachButtons, BarButton, type BarProps, BlockButtons, MarkButtons } from "./buttons";
 import { TableButtons } from "./table-bar";
 
 /** How much of the window the phone's keyboard covers, so that the bar stands on it. */
@@ -38,6 +38,7 @@ export function PhoneBar({ session, chrome }: BarProps) {
       <BarButton label="Insert a block" onPress={() => session.run(typeSlash)}>
         <Plus size={20} aria-hidden="true" />
       </BarButton>
+      <AttachButtons session={session} />
       {chrome.inTable && <TableButtons session={session} />}
       <BarButton label="Undo" onPress={() => session.run(undoCommand)}>
         <Undo2 size={20} aria-hidden="true" />

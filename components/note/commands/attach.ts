@@ -9,19 +9,26 @@ export const chooseFiles =
   (state, dispatch, view) => {
     if (!takesFiles(state)) return false;
     if (!dispatch || !view) return true;
-    const field = Object.assign(document.createElement("input"), {
-      type: "file",
-      multiple: true,
-      accept,
-      hidden: true,
+    askFiles(accept, (files) => {
+      if (!view.isDestroyed) attachFiles(view, files, view.state.selection.head);
     });
-    field.addEventListener("cancel", () => field.remove());
-    field.addEventListener("change", () => {
-      field.remove();
-      if (!view.isDestroyed) attachFiles(view, [...(field.files ?? [])], view.state.selection.head);
-    });
-    // Some browsers forget a field that is nowhere.
-    document.body.append(field);
-    field.click();
     return true;
   };
+
+/** To be called by a person's click: a browser asks for files then only. */
+export function askFiles(accept: string, take: (files: readonly File[]) => void): void {
+  const field = Object.assign(document.createElement("input"), {
+    type: "file",
+    multiple: true,
+    accept,
+    hidden: true,
+  });
+  field.addEventListener("cancel", () => field.remove());
+  field.addEventListener("change", () => {
+    field.remove();
+    take([...(field.files ?? [])]);
+  });
+  // Some browsers forget a field that is nowhere.
+  document.body.append(field);
+  field.click();
+}

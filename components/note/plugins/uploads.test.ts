@@ -2,9 +2,19 @@
 
 import { type EditorState, TextSelection } from "prosemirror-state";
 import { expect, test } from "vitest";
+import type { UploadDesk } from "../attachments/desk";
 import { findChoices } from "../commands/catalogue";
 import { schema, stateOf } from "../testing";
-import { placeOf, takesFiles, uploads } from "./uploads";
+import { type Place, placeOf, takesFiles, uploads } from "./uploads";
+
+const deskWith = (places: readonly Place[] = []): UploadDesk => ({
+  places,
+  send: () => {},
+  onEnd: () => {},
+  resume: () => {},
+  onKept: () => {},
+  isOwn: () => false,
+});
 
 /** The note with `#` where an image would be put for the caret at `|`. */
 function placed(text: string): string {
@@ -47,9 +57,9 @@ test("a place beyond the note is its end", () => {
 });
 
 test("a place stays where it is while nothing is written, and moves along with what is", () => {
-  const place = { id: "1", given: new File([], "a"), dom: {} as HTMLElement, pos: 2 };
-  const desk = { places: [place], send: () => {}, onEnd: () => {} };
-  const plugin = uploads(desk);
+  const given = { kind: "file", file: new File([], "a") } as const;
+  const dom = {} as HTMLElement;
+  const plugin = uploads(deskWith([{ id: "1", given, dom, pos: 2, anchor: null }]));
   const posOf = (state: EditorState) => plugin.getState(state)?.places[0]?.pos;
   const state = stateOf("ab", [plugin]);
   const selected = state.apply(state.tr.setSelection(TextSelection.create(state.doc, 1)));
@@ -59,9 +69,8 @@ test("a place stays where it is while nothing is written, and moves along with w
 });
 
 test("images and files are offered only where they can be sent", () => {
-  const desk = { places: [], send: () => {}, onEnd: () => {} };
   const [image] = findChoices("image");
   expect(image?.offered?.(stateOf("a"))).toBe(false);
-  expect(image?.offered?.(stateOf("a", [uploads(desk)]))).toBe(true);
+  expect(image?.offered?.(stateOf("a", [uploads(deskWith())]))).toBe(true);
   expect(takesFiles(stateOf("a"))).toBe(false);
 });

@@ -6,16 +6,22 @@
 import type { Node, NodeType } from "prosemirror-model";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
-import type { AttachmentBlock, UploadDesk } from "../attachments/desk";
+import { notify } from "@/components/ui/toast";
+import type { UploadDesk } from "../attachments/desk";
+import { type AttachmentBlock, type Given, givenName, type Kept } from "../attachments/given";
 import { element } from "../attachments/parts";
+import { attachmentsIn } from "./attachments-copied";
+import { hasOutsideImages, newPasted } from "./attachments-pasted";
+import { anchoredAt, anchorOf } from "./uploads-anchor";
 
 export interface Place {
   id: string;
-  /** What a person gave. */
-  given: File;
+  given: Given;
   /** Drawn in its place; whoever sends it fills it. */
   dom: HTMLElement;
   pos: number;
+  /** The same as a place in the Yjs document, for when the page is opened again; null where it has none. */
+  anchor: unknown;
 }
 type Places = { desk: UploadDesk; places: readonly Place[] };
 type Message = { add: readonly Place[] } | { end: string };
@@ -24,7 +30,11 @@ const uploadsKey = new PluginKey<Places>("note-uploads");
 
 export const takesFiles = (state: EditorState): boolean => uploadsKey.get(state) !== undefined;
 
+const LEFT_OUT =
+  "Images from other pages were left out: fetching them would tell those pages who reads here. Save an image, then drop it on the note.";
+
 export function uploads(desk: UploadDesk): Plugin {
+  const pasted = newPasted(desk.isOwn);
   return new Plugin<Places>({
     key: uploadsKey,
     state: {
@@ -45,20 +55,47 @@ export function uploads(desk: UploadDesk): Plugin {
         const places = uploadsKey.getState(state)?.places ?? [];
         return places.length === 0 ? null : DecorationSet.create(state.doc, places.map(widget));
       },
-      handlePaste: (view, { clipboardData }) =>
-        attachFiles(view, pastedFiles(clipboardData), view.state.selection.head),
-      handleDrop(view, { clientX: left, clientY: top, dataTransfer }) {
+      transformPastedHTML(html) {
+        pasted.hear(html);
+        return html;
+      },
+      transformPasted: (slice, { state }) => pasted.rename(slice, state),
+      handlePaste(view, { clipboardData }, slice) {
+        const pos = view.state.selection.head;
+        if (attachFiles(view, pastedFiles(clipboardData), pos)) return true;
+        if (hasOutsideImages(clipboardData?.getData("text/html") ?? "")) notify({ text: LEFT_OUT });
+        return attach(view, pasted.only(slice) ?? [], pos);
+      },
+      handleDrop(view, { clientX: left, clientY: top, dataTransfer }, slice) {
         if (view.dragging) return false;
         const pos = view.posAtCoords({ left, top })?.pos ?? view.state.doc.content.size;
-        return attachFiles(view, [...(dataTransfer?.files ?? [])], pos);
+        if (attachFiles(view, [...(dataTransfer?.files ?? [])], pos)) return true;
+        return attach(view, pasted.only(slice) ?? [], pos);
       },
+    },
+    appendTransaction(trs, _before, state) {
+      const taken = trs.some(({ docChanged }) => docChanged) ? pasted.takeOut(state) : null;
+      if (taken === null) return null;
+      const add = taken.found.map(({ given, pos }) => newPlace(given, pos));
+      return taken.tr.setMeta(uploadsKey, { add } satisfies Message);
     },
     view(view) {
       desk.onEnd = (id, block) => end(view, id, block);
+      desk.onKept = (kept) =>
+        add(
+          view,
+          kept.map((given) => keptPlace(view.state, given)),
+        );
+      desk.resume();
       const stop = keepPage();
       return {
         update: ({ state }) => {
-          desk.places = uploadsKey.getState(state)?.places ?? [];
+          const places = uploadsKey.getState(state)?.places ?? [];
+          const fresh = places.filter(({ id }) => desk.places.every((known) => known.id !== id));
+          desk.places = places;
+          // The Yjs document is what the state is by now.
+          const sent = fresh.map((place) => ({ ...place, anchor: anchorOf(state, place.pos) }));
+          if (sent.length > 0) desk.send(sent);
         },
         destroy: stop,
       };
@@ -68,18 +105,45 @@ export function uploads(desk: UploadDesk): Plugin {
 
 /** Begins to attach files at a place. @returns false where there are none, or none are taken */
 export function attachFiles(view: EditorView, files: readonly File[], pos: number): boolean {
-  const desk = uploadsKey.getState(view.state)?.desk;
-  if (files.length === 0 || desk === undefined) return false;
-  const { schema, doc, tr } = view.state;
-  const at = placeOf(doc, pos, schema.nodes.image);
-  const add = files.map((given): Place => {
-    const dom = element("div", "note-upload", element("bdi", "note-file-name", given.name));
-    dom.contentEditable = "false";
-    return { id: crypto.randomUUID(), given, dom, pos: at };
-  });
-  view.dispatch(tr.setMeta(uploadsKey, { add } satisfies Message));
-  desk.send(add);
+  const given = files.map((file): Given => ({ kind: "file", file }));
+  return attach(view, given, pos);
+}
+
+function attach(view: EditorView, given: readonly Given[], pos: number): boolean {
+  if (given.length === 0 || !takesFiles(view.state)) return false;
+  const { schema, doc } = view.state;
+  const at = pastOthers(doc, pos, placeOf(doc, pos, schema.nodes.image));
+  add(
+    view,
+    given.map((each) => newPlace(each, at)),
+  );
   return true;
+}
+
+/** What is given one after the other under the same line stays in that order. */
+function pastOthers(doc: Node, pos: number, place: number): number {
+  let at = place;
+  if (at <= pos) return at;
+  for (;;) {
+    const next = doc.resolve(at).nodeAfter;
+    if (next?.type.name !== "image" && next?.type.name !== "file") return at;
+    at += next.nodeSize;
+  }
+}
+
+function add(view: EditorView, places: readonly Place[]): void {
+  view.dispatch(view.state.tr.setMeta(uploadsKey, { add: places } satisfies Message));
+}
+
+function newPlace(given: Given, pos: number): Place {
+  const dom = element("div", "note-upload", element("bdi", "note-file-name", givenName(given)));
+  dom.contentEditable = "false";
+  return { id: crypto.randomUUID(), given, dom, pos, anchor: null };
+}
+
+function keptPlace(state: EditorState, given: Kept): Place {
+  const pos = anchoredAt(state, given.anchor);
+  return newPlace(given, placeOf(state.doc, pos, state.schema.nodes.image));
 }
 
 /** Takes a place away, and puts a block there when its bytes are on the server. */
@@ -87,7 +151,10 @@ function end(view: EditorView, id: string, block: AttachmentBlock | null): void 
   const place = uploadsKey.getState(view.state)?.places.find((place) => place.id === id);
   if (place === undefined) return;
   const { schema, doc, tr } = view.state;
-  const node = block && schema.nodes[block.name]?.create(block.attrs);
+  // A page may have ended after its block was written, and before it was known to be.
+  const isThere =
+    place.given.kind === "kept" && attachmentsIn(doc.content).includes(place.given.id);
+  const node = block && !isThere && schema.nodes[block.name]?.create(block.attrs);
   if (node) {
     const at = placeOf(doc, place.pos, node.type);
     tr.insert(at, node);

@@ -1,0 +1,124 @@
+/** Attachments the server does not have yet: what this device keeps of them, how much, and who sends them. */
+import { IDBFactory } from "fake-indexeddb";
+import { expect, test } from "vitest";
+import { utf8 } from "../../lib/protocol/bytes";
+import { newCapability } from "../../lib/protocol/capability";
+import { type AttachmentFile, sealAttachment } from "../attachments";
+import type { Environment } from "../environment";
+import { newBrowser } from "../testing/browser";
+import { keepAttachment, keptAttachment } from "./device";
+import { hasUnsent } from "./has-unsent";
+import { dropUnsent, keepUnsent, listUnsent, unsentBytes } from "./unsent";
+
+const newDevice = (): Environment => newBrowser("http://sealdesk.test");
+const newFile = (isSealed = true): AttachmentFile => ({
+  id: crypto.randomUUID(),
+  capability: newCapability(),
+  contentKeyText: isSealed ? newCapability() : null,
+});
+const sealed = (file: AttachmentFile, words = "Salaries") =>
+  sealAttachment(file, { name: "Payroll.pdf", type: "", bytes: utf8(words) });
+const about = { block: { name: "file", attrs: { name: "Payroll.pdf" } }, anchor: { tname: "x" } };
+
+test("what is not sent is there for the next page, in the order it was given, until it is dropped", async () => {
+  const device = newDevice();
+  const file = newFile();
+  const given = await Promise.all(["a", "b", "c"].map((words) => sealed(file, words)));
+  for (const each of given) expect(await keepUnsent(file, each, about, device)).toBe(true);
+  expect(await hasUnsent(file.id, device)).toBe(true);
+  const ids = given.map(({ id }) => id);
+  expect(await listUnsent(file, device)).toEqual(ids.map((id) => ({ id, about })));
+  for (const { id, bytes } of given) expect(await unsentBytes(file.id, id, device)).toEqual(bytes);
+  for (const id of ids) await dropUnsent(file.id, id, device);
+  expect(await hasUnsent(file.id, device)).toBe(false);
+  expect(await listUnsent(file, device)).toEqual([]);
+  for (const id of ids) expect(await unsentBytes(file.id, id, device)).toBeNull();
+});
+
+test("another file's are no business of this one, and nothing is read without the key", async () => {
+  const device = newDevice();
+  const file = newFile();
+  await keepUnsent(file, await sealed(file), about, device);
+  expect(await hasUnsent(newFile().id, device)).toBe(false);
+  expect(await listUnsent(newFile(), device)).toEqual([]);
+  // The same file by a link with another key: it stays for the right one.
+  expect(await listUnsent({ ...newFile(), id: file.id }, device)).toEqual([]);
+  expect(await listUnsent(file, device)).toHaveLength(1);
+});
+
+test.each([
+  ["encrypted", true],
+  ["standard", false],
+] as const)(
+  "of an %s file the device's storage tells as much as the server's",
+  async (_, isSealed) => {
+    const device = newDevice();
+    const file = newFile(isSealed);
+    const given = await sealed(file);
+    await keepUnsent(file, given, about, device);
+    const stored = JSON.stringify(await everything(device), (_key, value) =>
+      value instanceof Uint8Array ? Buffer.from(value).toString("latin1") : value,
+    );
+    for (const word of ["Payroll", "Salaries"]) expect(stored.includes(word)).toBe(!isSealed);
+  },
+);
+
+/** Every row of the database. */
+function everything({ indexedDB }: Environment): Promise<unknown[]> {
+  return new Promise((resolve, reject) => {
+    const request = (indexedDB ?? new IDBFactory()).open("sealdesk-attachments");
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const names = [...request.result.objectStoreNames];
+      const transaction = request.result.transaction(names);
+      const rows: unknown[] = [];
+      for (const name of names)
+        transaction.objectStore(name).getAll().onsuccess = ({ target }) =>
+          rows.push(...(target as IDBRequest<unknown[]>).result);
+      transaction.oncomplete = () => resolve(rows);
+    };
+  });
+}
+
+test("as many bytes as there is room for are kept, and one more is not", async () => {
+  const device = newDevice();
+  const [one, other] = [newFile(), newFile()];
+  const first = await sealed(one);
+  const second = await sealed(other);
+  const size = first.bytes.length;
+  expect(await keepUnsent(one, first, about, device, 2 * size)).toBe(true);
+  expect(await keepUnsent(other, second, about, device, 2 * size - 1)).toBe(false);
+  expect(await unsentBytes(other.id, second.id, device)).toBeNull();
+  expect(await keepUnsent(other, second, about, device, 2 * size)).toBe(true);
+});
+
+test("without storage nothing is kept, and that is said", async () => {
+  const device = { ...newDevice(), indexedDB: null };
+  const file = newFile();
+  const given = await sealed(file);
+  expect(await keepUnsent(file, given, about, device)).toBe(false);
+  expect(await hasUnsent(file.id, device)).toBe(false);
+  expect(await listUnsent(file, device)).toEqual([]);
+  await dropUnsent(file.id, given.id, device);
+});
+
+test("a device that kept attachments before keeps them", async () => {
+  const device = newDevice();
+  await new Promise<void>((resolve, reject) => {
+    const request = (device.indexedDB ?? new IDBFactory()).open("sealdesk-attachments", 1);
+    request.onerror = () => reject(request.error);
+    request.onupgradeneeded = () => {
+      const store = request.result.createObjectStore("attachments", { keyPath: ["fileId", "id"] });
+      store.createIndex("file", "fileId");
+      store.createIndex("use", ["usedAt", "size"]);
+      store.put({ fileId: "f", id: "a", bytes: utf8("seen"), size: 4, usedAt: 1 });
+    };
+    request.onsuccess = () => {
+      request.result.close();
+      resolve();
+    };
+  });
+  expect(await keptAttachment(device, "f", "a")).toEqual(utf8("seen"));
+  await keepAttachment(device, "f", "b", utf8("new"));
+  expect(await keptAttachment(device, "f", "b")).toEqual(utf8("new"));
+});

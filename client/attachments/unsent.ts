@@ -1,0 +1,156 @@
+/**
+ * Attachments the server does not have yet, as edits are kept that it has not confirmed: whatever ends the page, they
+ * are sent when the file is opened here again. Their bytes are as the server gets them; what they are and where they
+ * belong is sealed under `<documentId>:local` where the file is encrypted.
+ */
+import { type Bytes, fromUtf8, utf8 } from "../../lib/protocol/bytes";
+import { importKey } from "../../lib/protocol/envelope";
+import type { AttachmentFile, SealedAttachment } from "../attachments";
+import type { Environment } from "../environment";
+import { type Codec, encryptedCodec, standardCodec } from "../sync/codec";
+import { type Slot, tryLock } from "../sync/slots";
+import { type AttachmentStore, transact } from "./database";
+
+/** Bytes kept for all files together: as many as one file can have. */
+const ROOM = 104_857_600;
+/** Nobody opened the file for so long that its attachments make room for others. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
+const STORES: readonly AttachmentStore[] = ["unsent", "bytes"];
+
+interface Row {
+  fileId: string;
+  id: string;
+  size: number;
+  /** Milliseconds since 1970, each row's its own: they are sent in this order. */
+  at: number;
+  about: Uint8Array;
+}
+
+/** What is kept of one besides its bytes: the caller's own words, which are JSON. */
+export interface UnsentAttachment {
+  id: string;
+  about: unknown;
+}
+
+let last = 0;
+
+/** @param room for tests. @returns false where there is no storage, or no room in it */
+export async function keepUnsent(
+  file: AttachmentFile,
+  { id, bytes }: SealedAttachment,
+  about: unknown,
+  environment: Environment,
+  room = ROOM,
+): Promise<boolean> {
+  const { indexedDB } = environment;
+  if (indexedDB === null) return false;
+  const sealed = await (await codecOf(file)).sealLocal(utf8(JSON.stringify(about)));
+  last = Math.max(last + 1, Date.now());
+  const row: Row = { fileId: file.id, id, size: bytes.byteLength, at: last, about: sealed };
+  try {
+    await transact(indexedDB, STORES, (transaction) => {
+      const unsent = transaction.objectStore("unsent");
+      const known: IDBRequest<Row[]> = unsent.getAll();
+      known.onsuccess = () => {
+        const old = known.result.filter(({ at }) => at < row.at - KEPT_MS);
+        for (const { fileId, id } of old) erase(transaction, fileId, id);
+        const left = known.result.filter((each) => !old.includes(each));
+        const used = left.reduce((sum, { size }) => sum + size, 0);
+        if (used + row.size > room) transaction.abort();
+        else put(transaction, row, bytes);
+      };
+    });
+    return true;
+  } catch {
+    // It is sent all the same, as long as the page is there.
+    return false;
+  }
+}
+
+function put(transaction: IDBTransaction, row: Row, bytes: Bytes): void {
+  transaction.objectStore("unsent").put(row);
+  transaction.objectStore("bytes").put({ fileId: row.fileId, id: row.id, bytes });
+}
+
+function erase(transaction: IDBTransaction, fileId: string, id: string): void {
+  for (const store of STORES) transaction.objectStore(store).delete([fileId, id]);
+}
+
+/** Those of a file that open with its key, in the order they were given. */
+export async function listUnsent(
+  file: AttachmentFile,
+  environment: Environment,
+): Promise<UnsentAttachment[]> {
+  const rows: Row[] =
+    (await read(environment, "unsent", (unsent) => {
+      return unsent.index("file").getAll(file.id);
+    })) ?? [];
+  const codec = await codecOf(file);
+  const opened: UnsentAttachment[] = [];
+  for (const { id, about } of rows.sort((a, b) => a.at - b.at)) {
+    // What does not open stays where it is: another link to the file may hold the right key.
+    const text = await codec.openLocal(about).then(fromUtf8, () => null);
+    if (text !== null) opened.push({ id, about: JSON.parse(text) });
+  }
+  return opened;
+}
+
+/** Null where they are not kept here any more. */
+export async function unsentBytes(
+  fileId: string,
+  id: string,
+  environment: Environment,
+): Promise<Bytes | null> {
+  const row: { bytes: Bytes } | null = await read(environment, "bytes", (bytes) =>
+    bytes.get([fileId, id]),
+  );
+  return row?.bytes ?? null;
+}
+
+export async function dropUnsent(
+  fileId: string,
+  id: string,
+  { indexedDB }: Environment,
+): Promise<void> {
+  if (indexedDB === null) return;
+  // What stays is sent again, which is harmless, and erased then.
+  await transact(indexedDB, STORES, (transaction) => erase(transaction, fileId, id)).catch(
+    () => {},
+  );
+}
+
+/**
+ * Makes this page the one that sends it, until it is released or the page ends. Null where another page does. Without
+ * Web Locks two may send it: under one id it counts once.
+ */
+export function holdUnsent(id: string, { locks }: Environment): Promise<Slot | null> {
+  if (locks === null) return Promise.resolve({ release: () => {} });
+  return tryLock(locks, `sealdesk-unsent-${id}`);
+}
+
+async function codecOf({ id, contentKeyText }: AttachmentFile): Promise<Codec> {
+  return contentKeyText === null
+    ? standardCodec()
+    : encryptedCodec(id, await importKey(contentKeyText));
+}
+
+/** Null where there is none, and where nothing can be read. */
+async function read<Found>(
+  { indexedDB }: Environment,
+  store: AttachmentStore,
+  ask: (store: IDBObjectStore) => IDBRequest<Found>,
+): Promise<Found | null> {
+  if (indexedDB === null) return null;
+  let found: Found | null = null;
+  try {
+    await transact(indexedDB, [store], (transaction) => {
+      const request = ask(transaction.objectStore(store));
+      request.onsuccess = () => {
+        found = request.result ?? null;
+      };
+    });
+  } catch {
+    return null;
+  }
+  return found;
+}
