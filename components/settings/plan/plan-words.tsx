@@ -32,10 +32,18 @@ export function PlanWords({ plan }: { plan: Billing }) {
       </>
     );
   }
+  if (pro && endsAt && status !== null && status !== "canceled") {
+    return (
+      <>
+        Pro is cancelled. You have it until <Day at={endsAt} />, and nothing more is charged.
+      </>
+    );
+  }
   if (pro && endsAt) {
     return (
       <>
-        You have Pro until <Day at={endsAt} />. It does not renew by itself.
+        You have Pro until <Day at={endsAt} />. It was given to you on this server and does not
+        renew by itself.
       </>
     );
   }
