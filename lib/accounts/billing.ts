@@ -1,8 +1,9 @@
 /** The plan of a signed-in account: what it is, and where to buy and manage it (D-48). */
 import * as z from "zod";
-import { type Limit, take } from "@/lib/http/rate-limit";
+import { take } from "@/lib/http/rate-limit";
 import { openCheckout, openPortal } from "@/lib/plan/billing";
 import { planOf } from "@/lib/plan/plan";
+import { accountLimits } from "./limits";
 
 export const Billing = z.object({
   /** How accounts get Pro on this server. */
@@ -20,9 +21,6 @@ export const Purchase = z.object({ interval: z.enum(["month", "year"]) });
 /** A page of Stripe's. */
 export const Elsewhere = z.object({ url: z.url() });
 
-/** Each of these asks Stripe several questions. */
-const purchaseLimit: Limit = { name: "billing", max: 30, window: 3600 };
-
 export async function readBilling(userId: string): Promise<z.input<typeof Billing>> {
   const { mode, pro, interval, renewsAt, until, status } = await planOf(userId);
   return {
@@ -38,12 +36,12 @@ export async function readBilling(userId: string): Promise<z.input<typeof Billin
 
 /** @throws 404 where nothing is sold, 409 `renewing` or `deleting`, 429, 503 */
 export async function buy(userId: string, { interval }: z.output<typeof Purchase>) {
-  await take(purchaseLimit, userId);
+  await take(accountLimits.purchase, userId);
   return { url: await openCheckout(userId, interval) };
 }
 
 /** @throws 404 where nothing is sold or was ever bought, 429, 503 */
 export async function manage(userId: string) {
-  await take(purchaseLimit, userId);
+  await take(accountLimits.purchase, userId);
   return { url: await openPortal(userId) };
 }

@@ -8,8 +8,8 @@ import { take } from "@/lib/http/rate-limit";
 import { enqueue, type Mail } from "@/lib/mail/outbox";
 import { secretFor } from "@/lib/secret";
 import { type LockedAccount, lockAccount } from "./change";
-import { codeLimit } from "./change-limits";
 import { accountErrors } from "./errors";
+import { accountLimits } from "./limits";
 import { confirmationMail } from "./mails";
 
 /** Seconds a code is valid, and until another one may be asked for. */
@@ -59,7 +59,7 @@ export async function resendConfirmation(
   userId: string,
 ): Promise<{ sent: true; resendAfter: number }> {
   await db().transaction((tx) => refuseResend(tx, userId));
-  await take(codeLimit, userId);
+  await take(accountLimits.code, userId);
   await db().transaction(async (tx) => {
     // Asked again: of two at once the second finds the first one's code.
     const account = await refuseResend(tx, userId);

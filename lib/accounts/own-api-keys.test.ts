@@ -19,8 +19,8 @@ import { type Answered, call } from "@/lib/testing/call";
 import { startSecondProcess } from "@/lib/testing/process";
 import { startSleepingHost } from "@/lib/testing/sleeping-host";
 import { createApiKey } from "./api-keys";
-import { keyLimit } from "./key-limits";
 import { hashOfKey } from "./key-text";
+import { accountLimits } from "./limits";
 
 let ada: TestPerson;
 
@@ -196,7 +196,7 @@ test("20 keys work at once, also when they are asked for at once, and a revoked 
 test("whoever has a session cannot guess the password here for long", async () => {
   const elsewhere = () => ({ ...ada, headers: { ...ada.headers, "X-Svc-IP": newNetwork() } });
   const wrong = { currentCredential: newCredential() };
-  await take(keyLimit, ada.userId, 39);
+  await take(accountLimits.keys, ada.userId, 39);
   for (let i = 0; i < 3; i++)
     expect((await make(elsewhere(), { currentCredential: "no guess" })).status).toBe(400);
   expect((await make(elsewhere(), wrong)).status).toBe(403);

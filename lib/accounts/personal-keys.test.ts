@@ -9,7 +9,7 @@ import { personalKey, user } from "@/db/schema";
 import { take } from "@/lib/http/rate-limit";
 import { asPerson, newCredential, signUp, type TestPerson } from "@/lib/testing/accounts";
 import { type Answered, call } from "@/lib/testing/call";
-import { keyLimit } from "./key-limits";
+import { accountLimits } from "./limits";
 import { checkPersonalKey } from "./personal-keys";
 
 let ada: TestPerson;
@@ -78,7 +78,7 @@ test.each([
 
 test("a body that cannot be read costs no attempt, and the forty-first attempt is refused whatever it says", async () => {
   // D-28
-  await take(keyLimit, ada.userId, 39);
+  await take(accountLimits.keys, ada.userId, 39);
   for (let i = 0; i < 3; i++) expect((await make(ada, { name: "" })).status).toBe(400);
   expect((await make(ada)).status).toBe(201);
   for (const body of [{}, { name: "" }]) expect((await make(ada, body)).status).toBe(429);

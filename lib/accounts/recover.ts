@@ -1,8 +1,8 @@
 /** A lost password: the recovery key opens the vault and sets a new credential. */
 import { db, pool } from "@/db/client";
 import { enqueue } from "@/lib/mail/outbox";
+import { spendRecovery } from "./budgets";
 import { lockAccount, writeCredential } from "./change";
-import { spendRecovery } from "./change-limits";
 import { hashCredential } from "./credentials";
 import { accountErrors } from "./errors";
 import { type About, securityNotice } from "./mails";

@@ -1,4 +1,4 @@
-import { changeBudget } from "@/lib/accounts/change-limits";
+import { changeBudget } from "@/lib/accounts/budgets";
 import { changeEmail } from "@/lib/accounts/email";
 import { aboutOf } from "@/lib/accounts/mails";
 import { session } from "@/lib/accounts/session";

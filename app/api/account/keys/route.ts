@@ -1,4 +1,4 @@
-import { keyBudget } from "@/lib/accounts/key-limits";
+import { keyBudget } from "@/lib/accounts/budgets";
 import { ApiKeys, CreatedApiKey, NewApiKey } from "@/lib/accounts/key-schemas";
 import { aboutOf } from "@/lib/accounts/mails";
 import { listApiKeys, makeApiKey } from "@/lib/accounts/own-api-keys";

@@ -1,4 +1,4 @@
-import { changeBudget } from "@/lib/accounts/change-limits";
+import { changeBudget } from "@/lib/accounts/budgets";
 import { aboutOf } from "@/lib/accounts/mails";
 import { recover } from "@/lib/accounts/recover";
 import { Done, Recovery } from "@/lib/accounts/vault-schemas";

@@ -1,4 +1,4 @@
-import { keyBudget } from "@/lib/accounts/key-limits";
+import { keyBudget } from "@/lib/accounts/budgets";
 import { CreatedPersonalKey, NewPersonalKey, PersonalKeys } from "@/lib/accounts/key-schemas";
 import { aboutOf } from "@/lib/accounts/mails";
 import { listPersonalKeys, makePersonalKey } from "@/lib/accounts/personal-keys";

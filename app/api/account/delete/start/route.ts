@@ -1,4 +1,4 @@
-import { changeBudget } from "@/lib/accounts/change-limits";
+import { changeBudget } from "@/lib/accounts/budgets";
 import { startDeletion } from "@/lib/accounts/deletion";
 import { aboutOf } from "@/lib/accounts/mails";
 import { session } from "@/lib/accounts/session";

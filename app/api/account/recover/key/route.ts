@@ -1,4 +1,4 @@
-import { changeBudget } from "@/lib/accounts/change-limits";
+import { changeBudget } from "@/lib/accounts/budgets";
 import { recoveryWrappedOf } from "@/lib/accounts/recover";
 import { RecoveryLookup, RecoveryWrapped } from "@/lib/accounts/vault-schemas";
 import { accountsApi } from "@/lib/http/families";
