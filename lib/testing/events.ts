@@ -78,6 +78,13 @@ export async function listen(
   };
 }
 
+/** The same, once it has been told where it stands. */
+export async function listenOn(...to: Parameters<typeof listen>): Promise<Ear> {
+  const ear = await listen(...to);
+  await ear.until(named("at"));
+  return ear;
+}
+
 async function readAll(
   body: ReadableStream<Uint8Array>,
   hear: (event: LiveEvent) => void,

