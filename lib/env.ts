@@ -247,6 +247,9 @@ export const settings: readonly Setting[] = [
   },
 ];
 
+/** Every variable that is read. */
+export const variables: readonly string[] = Object.keys(shape);
+
 let cached: Env | undefined;
 
 /**

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db, pool } from "@/db/client";
 import { fileLink } from "@/db/schema";
-import { at, listenOn, named } from "@/lib/testing/events";
+import { at, listenOn } from "@/lib/testing/events";
 import {
   append,
   base64,
