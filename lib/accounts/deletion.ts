@@ -4,7 +4,7 @@ import { db, type Tx } from "@/db/client";
 import { user } from "@/db/schema";
 import { forgetMails, purgeLastMails } from "@/lib/mail/forget";
 import { canSendMail, enqueue } from "@/lib/mail/outbox";
-import { cancelSoon, cancelSubscription } from "@/lib/plan/billing";
+import { cancelSoon, cancelSubscription } from "@/lib/plan/ending";
 import { planOf } from "@/lib/plan/plan";
 import { hold } from "@/lib/plan/subscriptions";
 import { changeAccount, type LockedAccount } from "./change";

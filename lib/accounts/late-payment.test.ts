@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { reviewSubscriptions } from "@/lib/plan/billing";
+import { reviewSubscriptions } from "@/lib/plan/review";
 import { newCredential } from "@/lib/testing/accounts";
 import { openShop, report, type Shop } from "@/lib/testing/stripe-shop";
 import {

@@ -10,7 +10,7 @@ import { purgeIdempotency } from "@/lib/http/idempotency";
 import { purgeRateLimits } from "@/lib/http/rate-limit";
 import { deliverMails } from "@/lib/mail/deliver";
 import { sweepOutbox } from "@/lib/mail/sweep";
-import { reviewSubscriptions } from "@/lib/plan/billing";
+import { reviewSubscriptions } from "@/lib/plan/review";
 import { sweepStripeEvents } from "@/lib/plan/sweep";
 
 export interface Job {

@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "@/db/client";
-import { subscription, user } from "@/db/schema";
+import { user } from "@/db/schema";
 import { report, sessionIn, visitShop } from "@/lib/testing/stripe-shop";
-import { cancelSubscription, openCheckout, openPortal, reviewSubscriptions } from "./billing";
+import { openCheckout, openPortal } from "./billing";
+import { cancelSubscription } from "./ending";
 import { planOf } from "./plan";
+import { reviewSubscriptions } from "./review";
 
 const shop = visitShop();
 const { buy, row } = shop;
@@ -112,17 +114,4 @@ describe("an account that is being deleted", () => {
     expect(await reviewSubscriptions()).toMatchObject({ failed: 0 });
     expect((await planOf(shop.userId)).renewing).toBe(false);
   });
-});
-
-test("an end that nobody reported is found by the job", async () => {
-  const id = await buy();
-  await report(shop.double.event("customer.subscription.created", id));
-  const past = new Date(Date.now() - 3 * 3_600_000);
-  await db()
-    .update(subscription)
-    .set({ periodEnd: past, updatedAt: past })
-    .where(eq(subscription.userId, shop.userId));
-  shop.double.change(id, { status: "canceled" });
-  await reviewSubscriptions();
-  expect((await planOf(shop.userId)).pro).toBe(false);
 });

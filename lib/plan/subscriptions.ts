@@ -47,6 +47,15 @@ export async function customerOf(customerId: string): Promise<Customer | null> {
   return row ? { userId: row.userId, customerId } : null;
 }
 
+/** Whom Stripe knows an account as, or null where it never began to buy. */
+export async function customerOfUser(userId: string): Promise<Customer | null> {
+  const [row] = await db()
+    .select({ customerId: subscription.customerId })
+    .from(subscription)
+    .where(eq(subscription.userId, userId));
+  return row ? { userId, customerId: row.customerId } : null;
+}
+
 /**
  * Holds what we know of an account's subscription until the transaction ends, so that the account does not go away
  * while something about it is kept, and nothing is kept that its end has not seen.

@@ -6,7 +6,7 @@ import { db } from "@/db/client";
 import { stripeEvent, subscription } from "@/db/schema";
 import { env } from "@/lib/env";
 import { log } from "@/lib/http/log";
-import { closeCheckouts, endAbandoned } from "./billing";
+import { closeCheckouts, endAbandoned } from "./ending";
 import { planErrors } from "./errors";
 import { stripe } from "./stripe";
 import { customerOf, hold, keep, look } from "./subscriptions";
