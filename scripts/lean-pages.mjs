@@ -1,7 +1,7 @@
 /** Pages that mount one component and need no framework: Next prerenders their HTML, and their scripts come from here. */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 
 /** The module that mounts each page, and the one it asks for next. */
 const entries = {
@@ -14,7 +14,7 @@ export async function bundleLeanPages(root) {
   const files = new Map();
   const pages = {};
   for (const [route, { mount, next }] of Object.entries(entries)) {
-    const { outputFiles, metafile } = await bundlePage(root, mount);
+    const { outputFiles, metafile } = await bundlePage(root, mount, files);
     for (const { path, contents } of outputFiles) files.set(folder + basename(path), contents);
     const first = loadedWith(metafile.outputs, mount);
     const later = loadedWith(metafile.outputs, next).filter((path) => !first.includes(path));
@@ -24,38 +24,62 @@ export async function bundleLeanPages(root) {
   return { files, pages };
 }
 
-async function bundlePage(root, mount) {
+async function bundlePage(root, mount, files) {
   const { build } = await import("esbuild");
   return build({
-    absWorkingDir: root,
+    ...settings(root),
     entryPoints: [mount],
-    outdir: join(root, "lean"),
-    entryNames: "[name]-[hash]",
-    chunkNames: "[name]-[hash]",
-    alias: { "@": root },
-    // The styles are linked by the page's HTML.
-    loader: { ".css": "empty" },
-    define: { "process.env.NODE_ENV": '"production"' },
-    plugins: [afterMount(join(root, mount))],
-    jsx: "automatic",
-    bundle: true,
+    plugins: [afterMount(join(root, mount), (path) => bundleWorker(root, path, files))],
     splitting: true,
-    minify: true,
-    format: "esm",
-    // What Next builds for.
-    target: ["chrome111", "edge111", "firefox111", "safari16.4"],
     metafile: true,
-    write: false,
-    legalComments: "none",
-    logLevel: "warning",
   });
+}
+
+/** A worker has no import map that could name what it imports by its bytes: it is one file. @returns its address */
+async function bundleWorker(root, path, files) {
+  const { build } = await import("esbuild");
+  const { outputFiles } = await build({ ...settings(root), entryPoints: [path] });
+  const [{ path: out, contents }] = outputFiles;
+  files.set(folder + basename(out), contents);
+  return folder + basename(out);
+}
+
+const settings = (root) => ({
+  absWorkingDir: root,
+  outdir: join(root, "lean"),
+  entryNames: "[name]-[hash]",
+  chunkNames: "[name]-[hash]",
+  alias: { "@": root },
+  // The styles are linked by the page's HTML.
+  loader: { ".css": "empty" },
+  define: { "process.env.NODE_ENV": '"production"' },
+  jsx: "automatic",
+  bundle: true,
+  minify: true,
+  format: "esm",
+  // What Next builds for.
+  target: ["chrome111", "edge111", "firefox111", "safari16.4"],
+  write: false,
+  legalComments: "none",
+  logLevel: "warning",
+});
+
+/** How a worker is named where it is started, as every bundler reads it. */
+const WORKER = /new URL\("(\.[^"]+-worker\.ts)", import\.meta\.url\)/g;
+
+/** Puts the addresses of bundled workers where a source names their modules. */
+async function withWorkers(source, path, bundle) {
+  let text = source;
+  for (const [named, module] of source.matchAll(WORKER))
+    text = text.replace(named, JSON.stringify(await bundle(join(dirname(path), module))));
+  return text;
 }
 
 /**
  * Whatever is loaded on demand is loaded by a mounted page. Saying so, by an import of the mounted module, lets
  * esbuild keep everything a page needs at once in one file, where it would make one for each way of sharing.
  */
-function afterMount(mount) {
+function afterMount(mount, bundle) {
   return {
     name: "after-mount",
     setup({ onResolve, onLoad, resolve }) {
@@ -70,9 +94,12 @@ function afterMount(mount) {
         return { ...found, pluginData: { onDemand: true } };
       });
       onLoad({ filter: /\.tsx?$/ }, async ({ path, pluginData }) => {
-        if (!pluginData?.onDemand) return undefined;
-        const source = await readFile(path, "utf8");
-        const contents = `${source}\nimport ${JSON.stringify(mount)};`;
+        const written = await readFile(path, "utf8");
+        const source = await withWorkers(written, path, bundle);
+        if (!pluginData?.onDemand && source === written) return undefined;
+        const contents = pluginData?.onDemand
+          ? `${source}\nimport ${JSON.stringify(mount)};`
+          : source;
         return { contents, loader: path.endsWith("x") ? "tsx" : "ts" };
       });
     },

@@ -14,12 +14,15 @@ export type Compare = (question: Question, signal: AbortSignal) => Promise<Compa
 export class Comparer {
   private worker: Worker | null = null;
 
-  /** Starting a worker takes as long as comparing: it is ready before it is asked. */
+  /** Starting a worker takes as long as comparing: it is ready before it is asked. What cannot be started is done here. */
   warm(): void {
-    if (typeof Worker === "undefined") return;
-    this.worker ??= new Worker(new URL("./comparer-worker.ts", import.meta.url), {
-      type: "module",
-    });
+    if (this.worker !== null || typeof Worker === "undefined") return;
+    try {
+      const address = new URL("./comparer-worker.ts", import.meta.url);
+      this.worker = new Worker(address, { type: "module" });
+    } catch (error) {
+      console.error("Versions are compared on the page.", error);
+    }
   }
 
   close(): void {
