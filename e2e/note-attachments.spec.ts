@@ -102,8 +102,8 @@ function drop(page: Page, ...names: string[]): Promise<void> {
   return paper(page).evaluate((surface, given) => {
     const dataTransfer = new DataTransfer();
     for (const name of given) dataTransfer.items.add(new File(["%PDF-1.7 of ", name], name));
-    const { left, bottom } = (surface.lastElementChild ?? surface).getBoundingClientRect();
-    const at = { clientX: left + 5, clientY: bottom - 5 };
+    const { right, bottom } = (surface.lastElementChild ?? surface).getBoundingClientRect();
+    const at = { clientX: right - 5, clientY: bottom - 5 };
     const init = { dataTransfer, bubbles: true, cancelable: true, ...at };
     surface.dispatchEvent(new DragEvent("drop", init));
   }, names);
@@ -186,28 +186,26 @@ test("what was being sent when the page was left is sent when it is opened again
   await drop(page, "last.pdf");
   await expect.poll(() => unsent(page)).toBe(2);
 
-  // Beside it, another page of the same note leaves them alone.
-  const beside = await context.newPage();
-  await beside.goto(page.url());
-  await expect(paper(beside)).toBeEditable();
-  await beside.unroute(SENDING);
   await page.reload();
   await expect(uploads(page)).toHaveCount(2);
+  // Another page of the same note leaves them alone, until this one has ended.
+  const beside = await context.newPage();
+  await beside.goto(page.url());
+  await expect(paper(beside)).toContainText("After");
   await expect(uploads(beside)).toHaveCount(0);
-  await page.unroute(SENDING);
-  await page.reload();
-  await expect(paper(page).locator(".note-image").getByRole("img")).toBeVisible();
-  await expect(cards(page)).toHaveText(["last.pdf"]);
-  await expect(uploads(page)).toHaveCount(0);
-  const blocks = paper(page).locator(":scope > *");
+  await page.goto("about:blank");
+  await expect(paper(beside).locator(".note-image").getByRole("img")).toBeVisible();
+  await expect(cards(beside)).toHaveText(["last.pdf"]);
+  await expect(uploads(beside)).toHaveCount(0);
+  const blocks = paper(beside).locator(":scope > *");
   await expect(blocks.nth(0)).toHaveText("Before");
   await expect(blocks.nth(1)).toHaveClass(/note-image/);
   await expect(blocks.nth(2)).toHaveText("After");
   await expect(blocks.nth(3)).toContainText("last.pdf");
-  await expect.poll(() => unsent(page)).toBe(0);
-  await page.reload();
-  await expect(cards(page)).toHaveText(["last.pdf"]);
-  await expect(paper(page).locator(".note-image")).toHaveCount(1);
+  await expect.poll(() => unsent(beside)).toBe(0);
+  await beside.reload();
+  await expect(cards(beside)).toHaveText(["last.pdf"]);
+  await expect(paper(beside).locator(".note-image")).toHaveCount(1);
 });
 
 test("an image and a file are copied into another note, and the clipboard tells no secret", async ({

@@ -125,8 +125,23 @@ export async function dropUnsent(
  */
 export function holdUnsent(id: string, { locks }: Environment): Promise<Slot | null> {
   if (locks === null) return Promise.resolve({ release: () => {} });
-  return tryLock(locks, `sealdesk-unsent-${id}`);
+  return tryLock(locks, lockOf(id));
 }
+
+/** The same, once the page that sends it has ended. Null when the signal came first. */
+export function awaitUnsent(
+  id: string,
+  { locks }: Environment,
+  signal: AbortSignal,
+): Promise<Slot | null> {
+  if (locks === null) return Promise.resolve(null);
+  return new Promise((resolve) => {
+    const hold = () => new Promise<void>((release) => resolve({ release }));
+    locks.request(lockOf(id), { signal }, hold).catch(() => resolve(null));
+  });
+}
+
+const lockOf = (id: string) => `sealdesk-unsent-${id}`;
 
 async function codecOf({ id, contentKeyText }: AttachmentFile): Promise<Codec> {
   return contentKeyText === null

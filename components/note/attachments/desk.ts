@@ -112,14 +112,17 @@ function newUploads(
 ): { desk: UploadDesk; close(): void } {
   let closed = false;
   let uploads: import("./uploads").Uploads | null = null;
+  const left = new AbortController();
   let hasLooked = false;
   const resume = async () => {
     const environment = defaultEnvironment();
     if (!(await hasUnsent(file.id, environment))) return;
     const { takeKept } = await loadKept();
-    const kept = await takeKept(file, environment);
-    if (closed) for (const { slot } of kept) slot.release();
-    else if (kept.length > 0) desk.onKept(kept);
+    const take = (kept: readonly Kept[]) => {
+      if (closed) for (const { slot } of kept) slot.release();
+      else desk.onKept(kept);
+    };
+    await takeKept(file, environment, take, left.signal);
   };
   const desk: UploadDesk = {
     places: [],
@@ -153,6 +156,7 @@ function newUploads(
     desk,
     close() {
       closed = true;
+      left.abort();
       uploads?.close();
     },
   };

@@ -1,19 +1,50 @@
 /** What an earlier page of this note could not send, to be sent by this one. */
 import type { AttachmentFile } from "@/client/attachments";
-import { holdUnsent, listUnsent } from "@/client/attachments/unsent";
+import {
+  awaitUnsent,
+  holdUnsent,
+  listUnsent,
+  type UnsentAttachment,
+} from "@/client/attachments/unsent";
 import type { Environment } from "@/client/environment";
+import type { Slot } from "@/client/sync/slots";
 import type { AttachmentBlock, Kept } from "./given";
 
-/** In the order they were given, without those another page is sending. */
-export async function takeKept(file: AttachmentFile, environment: Environment): Promise<Kept[]> {
-  const taken: Kept[] = [];
-  for (const { id, about } of await listUnsent(file, environment)) {
-    const { block, anchor } = isRecord(about) ? about : {};
-    if (!isBlock(block)) continue;
-    const slot = await holdUnsent(id, environment);
-    if (slot !== null) taken.push({ kind: "kept", id, block, anchor, slot });
+/**
+ * Takes what nobody sends, in the order it was given, and what another page sends as soon as that page has ended.
+ * @param signal ends the waiting for other pages
+ */
+export async function takeKept(
+  file: AttachmentFile,
+  environment: Environment,
+  take: (kept: readonly Kept[]) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const free: Kept[] = [];
+  const held: string[] = [];
+  for (const unsent of await listUnsent(file, environment)) {
+    const slot = await holdUnsent(unsent.id, environment);
+    if (slot === null) held.push(unsent.id);
+    else free.push(...keptOf(unsent, slot));
   }
-  return taken;
+  if (free.length > 0) take(free);
+  const takeLater = async (id: string) => {
+    const slot = await awaitUnsent(id, environment, signal);
+    if (slot === null) return;
+    const left = await listUnsent(file, environment);
+    const kept = left.filter((unsent) => unsent.id === id).flatMap((each) => keptOf(each, slot));
+    if (kept.length > 0) take(kept);
+    else slot.release();
+  };
+  await Promise.all(held.map(takeLater));
+}
+
+/** Nothing for what was kept by a page that knew more than this one. */
+function keptOf({ id, about }: UnsentAttachment, slot: Slot): Kept[] {
+  const { block, anchor } = isRecord(about) ? about : {};
+  if (isBlock(block)) return [{ kind: "kept", id, block, anchor, slot }];
+  slot.release();
+  return [];
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -3,6 +3,7 @@ import { type AttachmentFile, openAttachment } from "@/client/attachments";
 import { AttachmentError } from "@/client/attachments/errors";
 import { downloadOf, imageOf } from "@/client/attachments/given";
 import { ApiError, NetworkError } from "@/client/http";
+import { saveFile } from "@/components/shell/save-file";
 import { notify } from "@/components/ui/toast";
 
 /** @returns a `blob:` address. @throws as `openAttachment`, and AttachmentError `no-image` */
@@ -21,10 +22,7 @@ export async function saveAttachment(
 ): Promise<void> {
   try {
     const download = downloadOf(await openAttachment(file, id));
-    const url = URL.createObjectURL(download.blob);
-    Object.assign(document.createElement("a"), { href: url, download: download.name }).click();
-    // The browser has begun to read it by then; without this the bytes would stay in memory.
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    saveFile(download.name, download.blob);
   } catch (error) {
     notify({
       tone: "bad",
