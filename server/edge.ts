@@ -3,11 +3,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from "node:stream";
 import { errors, type HttpError } from "@/lib/http/errors";
 import { errorResponse, formatOf } from "@/lib/http/formats";
+import { SOCKET_PATH } from "@/lib/protocol/socket-messages";
 import type { Gate } from "./lane";
+import { answerSocket, refused, writeRaw } from "./raw-answers";
 import { declaresTooMuch, drain, hasBody, takeBody } from "./request-body";
-import { sanitizeHeaders } from "./request-headers";
+import { sanitizeHeaders, webHeaders } from "./request-headers";
 import { faultIn, pathOf, plainer } from "./request-line";
 import { apiPolicy, securityHeaders } from "./security-headers";
+import type { Sockets } from "./sockets";
 
 /** A request whose body the edge has already taken; the request listener of the lane reads it from here. */
 export interface TakenRequest extends IncomingMessage {
@@ -22,11 +25,15 @@ export interface EdgeOptions {
   bodyLimit: (method: string, path: string) => number;
   /** The front door, asked before a body is called too large: who may not call hears that first (XB-013). */
   gate?: Gate;
+  /** Takes over connections that ask for a socket; without it nothing is upgraded. */
+  sockets?: Sockets;
   isHttps?: boolean;
   trustedProxyHeader?: string | undefined;
   headersTimeoutMs?: number;
   requestTimeoutMs?: number;
 }
+
+const everyMethod = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 export function createEdge(options: EdgeOptions): Server {
   const requestTimeout = options.requestTimeoutMs ?? 60_000;
@@ -49,9 +56,9 @@ export function createEdge(options: EdgeOptions): Server {
     if (!declaresTooMuch(request, limit)) response.writeContinue();
     server.emit("request", request, response);
   });
-  server.on("connect", (_request, socket) => answerSocket(socket, 405, errors.method(["GET"])));
-  server.on("upgrade", (_request, socket) => {
-    answerSocket(socket, 400, errors.invalid("This server does not switch protocols."));
+  server.on("connect", (_request, socket) => answerSocket(socket, 405, errors.method(everyMethod)));
+  server.on("upgrade", (request, socket, head) => {
+    void upgrade(request, socket, head, options);
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     answerSocket(socket, ...parserFault(error.code));
@@ -75,6 +82,26 @@ function accept(request: TakenRequest, response: ServerResponse, options: EdgeOp
     sanitizeHeaders(request, options.trustedProxyHeader);
     if (hasBody(request)) void withBody(request, response, path, options);
     else options.handle(request, response, path);
+  }
+}
+
+/** A connection becomes a socket at one address, spelled exactly; anywhere else it stays what it is (CVE-2026-44578). */
+async function upgrade(
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+  { sockets, trustedProxyHeader }: EdgeOptions,
+): Promise<void> {
+  socket.on("error", () => socket.destroy());
+  const fault = faultIn(request.url ?? "/", request.headers.host) ?? twoHosts(request);
+  const isSocket = request.headers.upgrade?.toLowerCase() === "websocket";
+  if (fault) answerSocket(socket, 400, errors.invalid(fault));
+  else if (!sockets || !isSocket || request.url !== SOCKET_PATH || request.method !== "GET")
+    answerSocket(socket, 400, errors.invalid("This server does not switch protocols here."));
+  else {
+    sanitizeHeaders(request, trustedProxyHeader);
+    const refusal = await sockets.accept(request, socket, head);
+    if (refusal) writeRaw(socket, refusal.status, await refusal.text(), refusal.headers);
   }
 }
 
@@ -113,17 +140,11 @@ async function refuseBody(
   gate: Gate | undefined,
 ): Promise<void> {
   const { method = "GET" } = request;
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers))
-    if (value !== undefined) headers.set(name, String(value));
-  const verdict = await gate?.({ method, path, headers });
+  const verdict = await gate?.({ method, path, headers: webHeaders(request) });
   const answer =
     verdict?.pass === false ? verdict.response : errorResponse(formatOf(path), errors.size());
   refuse(request, response, answer);
 }
-
-/** Connections that have their answer and are only drained: nothing more is written to them. */
-const refused = new WeakSet<Duplex>();
 
 function refuse(request: IncomingMessage, response: ServerResponse, answer: Response): void {
   if (hasBody(request) && !request.readableEnded) {
@@ -163,28 +184,4 @@ function parserFault(code: string | undefined): [number, HttpError] {
     return [408, errors.invalid("The request took too long.")];
   if (code === "HPE_HEADER_OVERFLOW") return [431, errors.invalid("The headers are too large.")];
   return [400, errors.invalid("The request is malformed.")];
-}
-
-const reasons: Record<number, string> = {
-  400: "Bad Request",
-  405: "Method Not Allowed",
-  408: "Request Timeout",
-  431: "Request Header Fields Too Large",
-};
-
-/** An answer where there is no request object to answer. */
-function answerSocket(socket: Duplex, status: number, error: HttpError): void {
-  if (!socket.writable || refused.has(socket)) {
-    socket.destroy();
-    return;
-  }
-  const body = JSON.stringify({ error: error.message });
-  const lines = [`HTTP/1.1 ${status} ${reasons[status]}`, "Connection: close"];
-  lines.push("Content-Type: application/json; charset=utf-8", "Cache-Control: no-store");
-  lines.push(`Content-Length: ${Buffer.byteLength(body)}`);
-  for (const [name, value] of Object.entries(securityHeaders(false)))
-    lines.push(`${name}: ${value}`);
-  if (status === 405) lines.push("Allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS");
-  socket.on("error", () => socket.destroy());
-  socket.end(`${lines.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RouteRow } from "@/lib/http/openapi";
 import { createEdge } from "./edge";
-import { createLane } from "./lane";
+import { createAnswer, createLane } from "./lane";
 import { watchAnswers } from "./shutdown";
 
 type Context = { params: Promise<Record<string, string | string[]>> };
@@ -34,12 +34,12 @@ let origin: string;
 let finish: (patienceMs: number) => Promise<void>;
 
 beforeAll(async () => {
-  const lane = createLane(routes, async ({ headers }) =>
+  const answer = createAnswer(routes, async ({ headers }) =>
     headers.get("origin") === "http://evil.example"
       ? { pass: false, response: new Response(null, { status: 403 }) }
       : { pass: true },
   );
-  server = createEdge({ handle: lane, bodyLimit: () => 1_000 });
+  server = createEdge({ handle: createLane(answer), bodyLimit: () => 1_000 });
   finish = watchAnswers(server);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

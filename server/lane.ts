@@ -34,15 +34,18 @@ interface Target {
 
 const methods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"];
 
-/** Serves every route of the table; a path in none of them answers 404 in its family's words. */
-export function createLane(routes: readonly RouteRow[], gate: Gate): Handler {
+/** Answers one request whose target the edge has looked at. It never rejects. */
+export type Answer = (request: Request, path: string) => Promise<Response>;
+
+/** Answers by every route of the table; a path in none of them answers 404 in its family's words. */
+export function createAnswer(routes: readonly RouteRow[], gate: Gate): Answer {
   const router = new SmartRouter<Target>({ routers: [new RegExpRouter(), new TrieRouter()] });
   for (const route of routes) {
     const target = targetOf(route);
     router.add("ALL", route.pattern.replace(/\*(\w+)$/, ":$1{.+}"), target);
   }
 
-  const answer = async (request: Request, path: string): Promise<Response> => {
+  return async (request, path) => {
     const { method } = request;
     try {
       const verdict = await gate({ method, path, headers: request.headers });
@@ -60,7 +63,10 @@ export function createLane(routes: readonly RouteRow[], gate: Gate): Handler {
       return faultResponse(formatOf(path), fault, `${method} lane`);
     }
   };
+}
 
+/** Serves over HTTP what is answered. */
+export function createLane(answer: Answer): Handler {
   const listener = getRequestListener(
     async (request, { incoming, outgoing }) => {
       const response = await answer(request, pathOf(incoming.url ?? "/"));

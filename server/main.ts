@@ -13,9 +13,10 @@ import { log } from "@/lib/http/log";
 import type { RouteRow } from "@/lib/http/openapi";
 import { stopDelivery } from "@/lib/mail/deliver";
 import { createEdge, type Handler } from "./edge";
-import { createLane } from "./lane";
+import { createAnswer, createLane } from "./lane";
 import { createPages } from "./pages";
 import { watchAnswers } from "./shutdown";
+import { Sockets } from "./sockets";
 
 /** How long a restart waits for the process before it to leave the port. */
 const portPatienceMs = 5_000;
@@ -27,7 +28,9 @@ export async function main(routes: readonly RouteRow[], buildFolder: string): Pr
   const url = settings.DATABASE_URL_UNPOOLED ?? settings.DATABASE_URL;
   if (url) await migrate(url, "db/migrations");
 
-  const lane = createLane(routes, gate);
+  const answer = createAnswer(routes, gate);
+  const lane = createLane(answer);
+  const sockets = new Sockets({ answer, gate });
   const pages = createPages({
     folder: `${buildFolder}/site`,
     baseUrl: settings.BASE_URL,
@@ -44,6 +47,7 @@ export async function main(routes: readonly RouteRow[], buildFolder: string): Pr
     },
     bodyLimit,
     gate,
+    sockets,
     isHttps: baseUrl().startsWith("https:"),
     trustedProxyHeader: settings.TRUSTED_PROXY_HEADER,
   });
@@ -60,6 +64,7 @@ export async function main(routes: readonly RouteRow[], buildFolder: string): Pr
     const delivered = stopDelivery(answersPatienceMs);
     // Nobody waits for the end of a live stream: its client resumes it elsewhere.
     await closeStreams();
+    await sockets.close(answersPatienceMs);
     await finished;
     await delivered;
     await closeDatabase();

@@ -45,6 +45,14 @@ export function sanitizeHeaders(request: IncomingMessage, trustedHeader: string 
   request.headers["x-svc-ip"] = address;
 }
 
+/** The headers as routes and the front door read them. */
+export function webHeaders(request: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers))
+    if (value !== undefined) headers.set(name, String(value));
+  return headers;
+}
+
 /** The nearest hop's word for it when a proxy is trusted, else the socket's address. */
 function clientAddress(request: IncomingMessage, trustedHeader: string | undefined): string {
   const socket = request.socket.remoteAddress ?? "";

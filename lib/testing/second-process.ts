@@ -10,7 +10,7 @@ import { HttpError } from "@/lib/http/errors";
 import { type Limit, take } from "@/lib/http/rate-limit";
 import { deliverMails } from "@/lib/mail/deliver";
 import { createEdge } from "@/server/edge";
-import { createLane } from "@/server/lane";
+import { createAnswer, createLane } from "@/server/lane";
 import { countingJobs } from "./jobs";
 
 export type Question =
@@ -43,7 +43,7 @@ async function answer(question: Question): Promise<unknown> {
 
 /** Serves on a free port and tells it to the parent. */
 export async function main(): Promise<void> {
-  const server = createEdge({ handle: createLane(describedRoutes, gate), bodyLimit });
+  const server = createEdge({ handle: createLane(createAnswer(describedRoutes, gate)), bodyLimit });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   process.on("message", (question: Question) => {

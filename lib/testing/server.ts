@@ -6,7 +6,8 @@ import { gate } from "@/lib/gate/gate";
 import { bodyLimit } from "@/lib/http/body-limits";
 import type { RouteRow } from "@/lib/http/openapi";
 import { createEdge } from "@/server/edge";
-import { createLane } from "@/server/lane";
+import { createAnswer, createLane } from "@/server/lane";
+import { Sockets } from "@/server/sockets";
 import { findRoutes } from "../../scripts/route-table.mjs";
 
 export interface TestServer {
@@ -28,8 +29,9 @@ export async function loadRoutes(): Promise<RouteRow[]> {
 
 /** @param port 0 takes a free one; give the port of a stopped server to restart it */
 export async function startTestServer(port = 0): Promise<TestServer> {
-  const lane = createLane(await loadRoutes(), gate);
-  const server = createEdge({ handle: lane, bodyLimit, gate });
+  const answer = createAnswer(await loadRoutes(), gate);
+  const sockets = new Sockets({ answer, gate });
+  const server = createEdge({ handle: createLane(answer), bodyLimit, gate, sockets });
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   const address = server.address() as AddressInfo;
@@ -40,6 +42,7 @@ export async function startTestServer(port = 0): Promise<TestServer> {
       const closed = once(server, "close");
       server.close();
       server.closeAllConnections();
+      await sockets.close(0);
       await closed;
     },
   };

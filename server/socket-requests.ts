@@ -1,0 +1,67 @@
+/** A request that came over a socket, made into what the same request over HTTP is, and its answer as a message. */
+import * as z from "zod";
+import { readMessage, writeMessage } from "@/lib/protocol/socket-messages";
+import type { Answer } from "./lane";
+
+/** What may be asked here: the sync of a file, as long as its edits are small. All else has HTTP. */
+const ROUTES = /^\/api\/documents\/[\w-]{1,64}\/(?:encrypted-sync|sync)$/;
+
+/** Longer heads are refused over HTTP too. */
+const MOST_HEAD = 16_384;
+
+const Head = z.object({
+  id: z.int().min(0),
+  path: z.string().regex(ROUTES),
+  // What a request says for itself. All that says where it comes from was settled when the socket was opened.
+  headers: z.object({
+    authorization: z.string().optional(),
+    "content-type": z.string().optional(),
+    "x-svc-capability": z.string().optional(),
+    "x-svc-client": z.string().optional(),
+  }),
+});
+
+export interface Asked {
+  id: number;
+  path: string;
+  request: Request;
+}
+
+/**
+ * @param origin the headers that the request to open the socket came with, as the edge left them
+ * @returns null for anything but a request that may come this way
+ */
+export function requestOf(message: string, origin: Headers): Asked | null {
+  try {
+    const { head, body } = readMessage(message);
+    if (message.length - body.length > MOST_HEAD) return null;
+    const { id, path, headers: own } = Head.parse(head);
+    const headers = new Headers(origin);
+    for (const [name, value] of Object.entries(own))
+      if (value !== undefined) headers.set(name, value);
+    headers.set("content-length", String(Buffer.byteLength(body)));
+    const url = `http://${origin.get("host")}${path}`;
+    return { id, path, request: new Request(url, { method: "POST", headers, body }) };
+  } catch {
+    return null;
+  }
+}
+
+/** The message that answers it. */
+export async function answerTo({ id, path, request }: Asked, answer: Answer): Promise<string> {
+  const response = await answer(request, path);
+  const headers = Object.fromEntries(response.headers);
+  return writeMessage({ id, status: response.status, headers }, await response.text());
+}
+
+/** What of the headers that opened a socket also stands for each request on it: where it comes from, and through whom. */
+const ORIGIN = ["host", "origin", "sec-fetch-site", "user-agent", "x-svc-ip"];
+
+export function originOf(headers: Headers): Headers {
+  const kept = new Headers();
+  for (const name of ORIGIN) {
+    const value = headers.get(name);
+    if (value !== null) kept.set(name, value);
+  }
+  return kept;
+}

@@ -1,0 +1,180 @@
+/**
+ * Sockets: a pipe for the requests of files that are being written in, so that a keystroke costs a message instead of
+ * a request of its own. Each message passes the same gate and the same route as over HTTP, with nothing remembered.
+ */
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { type WebSocket, WebSocketServer } from "ws";
+import { errors } from "@/lib/http/errors";
+import { errorResponse, formatOf } from "@/lib/http/formats";
+import { networkOf } from "@/lib/http/network";
+import { MOST_MESSAGE_BYTES, SOCKET_PATH, SOCKET_PROTOCOL } from "@/lib/protocol/socket-messages";
+import type { Answer, Gate } from "./lane";
+import { webHeaders } from "./request-headers";
+import { answerTo, originOf, requestOf } from "./socket-requests";
+
+/** Requests under way on one socket; a page has four edits and its presence. */
+export const MOST_UNDER_WAY = 32;
+/** Bytes of answers that may wait for one reader, and for all of one network; whoever is behind then is cut. */
+const MOST_UNREAD = 8_000_000;
+const NETWORK_UNREAD = 64_000_000;
+/** Less than this waits for any reader now and then. */
+const SOME_UNREAD = 65_536;
+
+/** Seconds. */
+const RETRY_AFTER = 60;
+/** How long a reader may take to say goodbye. */
+const GOODBYE_MS = 1_000;
+
+/** What RFC 6455 says of the end of a socket. */
+const code = { idle: 1000, refused: 1008, restart: 1012 };
+
+export interface SocketOptions {
+  answer: Answer;
+  gate: Gate;
+  /** How often a reader must answer a ping. */
+  pingMs?: number;
+  /** How long a socket lives without a request; an open page sends its presence every ten seconds. */
+  idleMs?: number;
+  /** Sockets of one network: everybody behind a company's address. */
+  networkSockets?: number;
+}
+
+interface Open {
+  socket: WebSocket;
+  network: string;
+  /** Where its requests come from. */
+  origin: Headers;
+  underWay: number;
+  heardAt: number;
+  isThere: boolean;
+}
+
+export class Sockets {
+  private readonly networks = new Map<string, Set<Open>>();
+  private readonly pingMs: number;
+  private readonly idleMs: number;
+  private readonly networkSockets: number;
+  private pinger: NodeJS.Timeout | undefined;
+  private isEnding = false;
+  private readonly handshake = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: MOST_MESSAGE_BYTES,
+    handleProtocols: (offered) => (offered.has(SOCKET_PROTOCOL) ? SOCKET_PROTOCOL : false),
+  });
+
+  constructor(private readonly options: SocketOptions) {
+    this.pingMs = options.pingMs ?? 30_000;
+    this.idleMs = options.idleMs ?? 150_000;
+    this.networkSockets = options.networkSockets ?? 1_000;
+  }
+
+  /** Switches protocols, or returns why not. The edge has looked at the request already. */
+  async accept(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<Response | null> {
+    const headers = webHeaders(request);
+    const format = formatOf(SOCKET_PATH);
+    const verdict = await this.options.gate({ method: "GET", path: SOCKET_PATH, headers });
+    if (!verdict.pass) return verdict.response;
+    if (this.isEnding) return errorResponse(format, errors.unavailable());
+    const open = this.networks.get(networkOf(headers))?.size ?? 0;
+    if (open >= this.networkSockets) return errorResponse(format, errors.rate(RETRY_AFTER));
+    this.handshake.handleUpgrade(request, socket, head, (opened) => this.begin(opened, headers));
+    return null;
+  }
+
+  /** Answers what was accepted, takes nothing more, and resolves when every socket is closed. */
+  async close(patienceMs: number): Promise<void> {
+    this.isEnding = true;
+    clearInterval(this.pinger);
+    const open = [...this.all()];
+    const ends = open.map(({ socket }) => new Promise((resolve) => socket.once("close", resolve)));
+    for (const { socket, underWay } of open) if (underWay === 0) dismiss(socket);
+    const limit = setTimeout(() => {
+      for (const { socket } of open) socket.terminate();
+    }, patienceMs);
+    await Promise.all(ends);
+    clearTimeout(limit);
+  }
+
+  /** How many are open. */
+  get count(): number {
+    return [...this.all()].length;
+  }
+
+  private *all(): Iterable<Open> {
+    for (const network of this.networks.values()) yield* network;
+  }
+
+  private begin(socket: WebSocket, headers: Headers): void {
+    const name = networkOf(headers);
+    const origin = originOf(headers);
+    const open = { socket, network: name, origin, underWay: 0, heardAt: now(), isThere: true };
+    const network = this.networks.get(name) ?? new Set();
+    this.networks.set(name, network.add(open));
+    this.pinger ??= setInterval(() => this.beat(), this.pingMs).unref();
+    socket.on("message", (data, isBinary) => this.take(open, isBinary ? "" : String(data)));
+    socket.on("pong", () => {
+      open.isThere = true;
+    });
+    // What breaks the protocol is closed by the package itself, with the code for it.
+    socket.on("error", () => undefined);
+    socket.on("close", () => {
+      network.delete(open);
+      if (network.size === 0) this.networks.delete(name);
+    });
+  }
+
+  private take(open: Open, message: string): void {
+    const { socket, origin, underWay } = open;
+    if (this.isEnding || socket.readyState !== socket.OPEN) return;
+    const asked = requestOf(message, origin);
+    // Nobody's client sends such a thing, or so much at once: it is not worth an answer.
+    if (asked === null || underWay >= MOST_UNDER_WAY) socket.close(code.refused);
+    else void this.run(open, answerTo(asked, this.options.answer));
+  }
+
+  private async run(open: Open, answering: Promise<string>): Promise<void> {
+    const { socket } = open;
+    open.underWay++;
+    open.heardAt = now();
+    try {
+      socket.send(await answering);
+      if (this.isTooFarBehind(open)) socket.terminate();
+    } catch {
+      // Without an answer its request is sent again over HTTP, which has words for whatever this was.
+      socket.terminate();
+    } finally {
+      open.underWay--;
+      if (this.isEnding && open.underWay === 0) dismiss(socket);
+    }
+  }
+
+  private isTooFarBehind({ socket, network }: Open): boolean {
+    if (socket.bufferedAmount < SOME_UNREAD) return false;
+    if (socket.bufferedAmount > MOST_UNREAD) return true;
+    let unread = 0;
+    for (const other of this.networks.get(network) ?? []) unread += other.socket.bufferedAmount;
+    return unread > NETWORK_UNREAD;
+  }
+
+  private beat(): void {
+    for (const open of this.all()) {
+      const { socket, isThere, underWay, heardAt } = open;
+      if (underWay === 0 && now() - heardAt > this.idleMs) socket.close(code.idle);
+      else if (!isThere) socket.terminate();
+      else {
+        open.isThere = false;
+        socket.ping();
+      }
+    }
+  }
+}
+
+function dismiss(socket: WebSocket): void {
+  socket.close(code.restart);
+  setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
+}
+
+const now = (): number => performance.now();
