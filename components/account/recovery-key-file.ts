@@ -1,4 +1,5 @@
 /** The recovery key as a small text file, which explains itself when it is found years later. */
+import { saveFile } from "@/components/shell/save-file";
 
 export function fileOf(words: readonly string[], text: string): string {
   return `Sealdesk recovery key
@@ -21,10 +22,5 @@ ${text}
 }
 
 export function downloadRecoveryKey(file: string) {
-  const url = URL.createObjectURL(new Blob([file], { type: "text/plain;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = "sealdesk-recovery-key.txt";
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  saveFile("sealdesk-recovery-key.txt", new Blob([file], { type: "text/plain;charset=utf-8" }));
 }

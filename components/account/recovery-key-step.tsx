@@ -5,6 +5,7 @@ import { Copy, Download, Printer } from "lucide-react";
 import { useEffect, useState } from "react";
 import { recoveryShown } from "@/client/account/password";
 import { copyText } from "@/components/shell/copy-text";
+import { useLeaveWarning } from "@/components/shell/use-leave-warning";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -29,7 +30,7 @@ export function RecoveryKeyStep({ recoveryKey, onSaved, onLater }: RecoveryKeySt
   const [checking, setChecking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
-  useWarning(!done);
+  const leaveUnasked = useLeaveWarning(!done);
 
   useEffect(() => {
     if (forms !== null) return;
@@ -121,7 +122,7 @@ export function RecoveryKeyStep({ recoveryKey, onSaved, onLater }: RecoveryKeySt
           <Button
             variant="quiet"
             onClick={() => {
-              removeWarning();
+              leaveUnasked();
               onLater();
             }}
           >
@@ -135,16 +136,4 @@ export function RecoveryKeyStep({ recoveryKey, onSaved, onLater }: RecoveryKeySt
       </div>
     </>
   );
-}
-
-const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-const removeWarning = () => window.removeEventListener("beforeunload", warn);
-
-/** The browser asks before the page is left. */
-function useWarning(on: boolean) {
-  useEffect(() => {
-    if (!on) return;
-    window.addEventListener("beforeunload", warn);
-    return removeWarning;
-  }, [on]);
 }

@@ -1,18 +1,12 @@
 /** Saves the note as a Markdown file on this device. The text goes nowhere else. */
 import type * as Y from "yjs";
 import { titleOf } from "@/components/files/listed-file";
+import { saveFile } from "@/components/shell/save-file";
 
 export async function exportMarkdown(doc: Y.Doc, title: string): Promise<void> {
   const { noteToMarkdown } = await import("@/lib/kinds/note/to-markdown");
-  const url = URL.createObjectURL(
-    new Blob([noteToMarkdown(doc)], { type: "text/markdown;charset=utf-8" }),
-  );
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = `${fileName(title)}.md`;
-  link.click();
-  // The browser has begun to read it by then; without this the text would stay in memory.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  const text = new Blob([noteToMarkdown(doc)], { type: "text/markdown;charset=utf-8" });
+  saveFile(`${fileName(title)}.md`, text);
 }
 
 /** A title as a file name that every system takes. */

@@ -3,6 +3,7 @@
 
 import { Download, Printer } from "lucide-react";
 import { useMemo } from "react";
+import { saveFile } from "@/components/shell/save-file";
 import { Button } from "@/components/ui/button";
 import { qrCode, qrFile } from "./qr";
 
@@ -41,14 +42,8 @@ export function QrPanel({ url }: { url: string }) {
   );
 }
 
-function download(file: string) {
-  const url = URL.createObjectURL(new Blob([file], { type: "image/svg+xml" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = "sealdesk-link.svg";
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
+const download = (file: string) =>
+  saveFile("sealdesk-link.svg", new Blob([file], { type: "image/svg+xml" }));
 
 /** Prints the code alone; app/globals.css says how. */
 function printCode() {

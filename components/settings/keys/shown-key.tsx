@@ -4,6 +4,7 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { copyText } from "@/components/shell/copy-text";
+import { useLeaveWarning } from "@/components/shell/use-leave-warning";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 
@@ -14,18 +15,15 @@ interface ShownKeyProps {
   onSaved: () => void;
 }
 
-const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-
 export function ShownKey({ name, secret, onSaved }: ShownKeyProps) {
   const [copied, setCopied] = useState(false);
   const copyButton = useRef<HTMLButtonElement>(null);
   const Icon = copied ? Check : Copy;
 
+  useLeaveWarning();
   useEffect(() => {
     copyButton.current?.scrollIntoView({ block: "nearest" });
     copyButton.current?.focus({ preventScroll: true });
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
   }, []);
 
   return (

@@ -1,6 +1,7 @@
 /** The library in a form that people and programs can read years later. */
 import type { LocalFile } from "@/client/local-files";
 import { addressOf } from "@/components/files/listed-file";
+import { saveFile } from "@/components/shell/save-file";
 
 export function libraryText(
   about: { email: string; origin: string; now: Date },
@@ -31,11 +32,6 @@ export function libraryText(
 export function downloadLibrary(email: string, files: readonly LocalFile[]) {
   const now = new Date();
   const text = libraryText({ email, origin: location.origin, now }, files);
-  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = `sealdesk-library-${now.toISOString().slice(0, 10)}.json`;
-  link.click();
-  // The browser has begun to read it by then; without this the text would stay in memory.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  const name = `sealdesk-library-${now.toISOString().slice(0, 10)}.json`;
+  saveFile(name, new Blob([text], { type: "application/json" }));
 }

@@ -1,0 +1,7 @@
+/** Saves what a page holds as a file on this device. It is sent nowhere. */
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
+  Object.assign(document.createElement("a"), { href: url, download: name }).click();
+  // The browser has begun to read it by then; without this the bytes would stay in memory.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
