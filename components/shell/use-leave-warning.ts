@@ -1,17 +1,18 @@
 /** The browser asks before a page is left on which something stands that is nowhere else yet. */
 "use client";
 
-import { useEffect } from "react";
-
-const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-const stop = () => window.removeEventListener("beforeunload", warn);
+import { useEffect, useRef } from "react";
 
 /** @returns the way to leave without being asked, for whoever chose to */
 export function useLeaveWarning(isOn = true): () => void {
+  const stop = useRef(() => {});
   useEffect(() => {
     if (!isOn) return;
+    // One of its own for each: what is saved takes no warning off for what is not.
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", warn);
-    return stop;
+    stop.current = () => window.removeEventListener("beforeunload", warn);
+    return stop.current;
   }, [isOn]);
-  return stop;
+  return () => stop.current();
 }
