@@ -22,7 +22,8 @@ export function useMoreRows(rows: readonly unknown[], step = STEP) {
           // In slices: whoever scrolls or types meanwhile does not wait for rows that are not seen yet.
           if (entry?.isIntersecting) startTransition(() => setDrawn((count) => count + step));
         },
-        { rootMargin: `${AHEAD_PX}px` },
+        // The page's own scrolling, and that of a panel the list is in.
+        { rootMargin: `${AHEAD_PX}px`, scrollMargin: `${AHEAD_PX}px` },
       );
       observer.observe(element);
       return () => observer.disconnect();

@@ -23,18 +23,20 @@ interface LazyMenuProps {
 }
 
 export function LazyMenu({ trigger, entries, align = "end" }: LazyMenuProps) {
-  const [wanted, setWanted] = useState(false);
+  const [openedBy, setOpenedBy] = useState<"keyboard" | "pointer">();
   const waiting = cloneElement(trigger, {
     "aria-haspopup": "menu",
     "aria-expanded": false,
     onPointerEnter: loadAhead,
     onFocus: loadAhead,
-    onClick: () => onceLoaded(load, () => setWanted(true)),
+    // A click by a key has no count.
+    onClick: ({ detail }) =>
+      onceLoaded(load, () => setOpenedBy(detail === 0 ? "keyboard" : "pointer")),
   });
-  if (!wanted) return waiting;
+  if (!openedBy) return waiting;
   return (
     <Suspense fallback={waiting}>
-      <Menu trigger={trigger} entries={entries} align={align} defaultOpen />
+      <Menu trigger={trigger} entries={entries} align={align} openedBy={openedBy} />
     </Suspense>
   );
 }

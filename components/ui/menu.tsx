@@ -2,7 +2,7 @@
 "use client";
 
 import { DropdownMenu } from "radix-ui";
-import type { ReactElement, ReactNode } from "react";
+import { type FocusEvent, type ReactElement, type ReactNode, useRef } from "react";
 
 export interface MenuAction {
   label: string;
@@ -18,15 +18,29 @@ export type MenuEntry = MenuAction | "divider";
 interface MenuProps {
   trigger: ReactElement;
   entries: readonly MenuEntry[];
-  defaultOpen?: boolean;
+  /** How it was opened before it was there, if it was. */
+  openedBy?: "keyboard" | "pointer";
   align?: "start" | "end";
 }
 
-export function Menu({ trigger, entries, defaultOpen = false, align = "end" }: MenuProps) {
+export function Menu({ trigger, entries, openedBy, align = "end" }: MenuProps) {
+  // Radix saw no key being pressed, and would leave the focus on the menu as a whole.
+  const isEntered = useRef(openedBy !== "keyboard");
+  function enter({ target, currentTarget }: FocusEvent<HTMLElement>) {
+    if (isEntered.current || target !== currentTarget) return;
+    isEntered.current = true;
+    currentTarget.querySelector<HTMLElement>("[role=menuitem]:not([data-disabled])")?.focus();
+  }
   return (
-    <DropdownMenu.Root modal={false} defaultOpen={defaultOpen}>
+    <DropdownMenu.Root modal={false} defaultOpen={openedBy !== undefined}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Content align={align} sideOffset={4} collisionPadding={8} className="menu">
+      <DropdownMenu.Content
+        align={align}
+        sideOffset={4}
+        collisionPadding={8}
+        className="menu"
+        onFocus={enter}
+      >
         {entries.map((entry, index) =>
           entry === "divider" ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a divider is nothing but its place
