@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** Compares npm's own record of what it installed with the lock file. */
-export function isInstalled(root) {
+function isInstalled(root) {
   const recordPath = join(root, "node_modules", ".package-lock.json");
   if (!existsSync(recordPath)) return false;
   const record = readPackages(recordPath);

@@ -34,7 +34,7 @@ export function strengthOf(password: string, about: readonly string[] = []): Str
   return bits < STRONG_BITS ? "good" : "strong";
 }
 
-export function bitsOf(password: string, about: readonly string[] = []): number {
+function bitsOf(password: string, about: readonly string[] = []): number {
   const known = knownWords(about);
   let bits = 0;
   let at = 0;

@@ -67,7 +67,7 @@ export async function revokeByEmail(email: string): Promise<void> {
 }
 
 /** What accounts need for Pro here, in words for whoever grants it. */
-export const proWords: Record<ProMode, string> = {
+const proWords: Record<ProMode, string> = {
   all: "PRO_MODE is all: every account has Pro, granted or not.",
   list: "PRO_MODE is list: who was granted Pro has it.",
   stripe: "PRO_MODE is stripe: who pays has Pro, and who was granted it.",

@@ -18,12 +18,15 @@ export async function sendAgain(id: string): Promise<string | null> {
   await db().update(mailOutbox).set({ nextAt: sql`now()` }).where(waiting);
   const [mail] = await db().select().from(mailOutbox).where(eq(mailOutbox.id, id));
   if (!mail || mail.text === "") return null;
-  wakeDelivery();
-  if (mail.status === "queued") return id;
+  if (mail.status === "queued") {
+    wakeDelivery();
+    return id;
+  }
   const { kind, recipient, replyTo, subject, text, html, headers } = mail;
   const [copy] = await db()
     .insert(mailOutbox)
     .values({ kind, recipient, replyTo, subject, text, html, headers })
     .returning({ id: mailOutbox.id });
+  wakeDelivery();
   return copy?.id ?? null;
 }
