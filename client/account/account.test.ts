@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { forgetAttempts } from "@/lib/testing/accounts";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
 import { recoveryWords } from "../../lib/protocol/recovery-words";
-import { ApiError } from "../http";
+import { ApiError, NetworkError } from "../http";
 import { newBrowser } from "../testing/browser";
 import { current, rename, setPrivacy } from "./account";
 import { kept, keptLibrary } from "./kept";
@@ -178,6 +178,31 @@ test("what was changed is told and kept here, even when nothing can be read afte
   const about = { email: next, name: "Ada L.", privacy: "standard" };
   expect(await kept({ ...here })).toMatchObject(about);
   expect((await current(here))?.user).toMatchObject(about);
+});
+
+// A-043, A-045, A-046: the old key opens nothing any more, so the new one must not be lost with an answer.
+test("a change whose answer is lost is found out, and one that was not made is not told as made", async () => {
+  const { here, email } = await newPerson();
+  let lost: "answer" | "request" | null = null;
+  const shaky = {
+    ...here,
+    fetch: async (url: string, init: RequestInit) => {
+      const isLost = init.method === "POST" ? lost : null;
+      const response = isLost === "request" ? null : await here.fetch(url, init);
+      if (response === null || isLost !== null) throw new TypeError("The connection was lost.");
+      return response;
+    },
+  };
+  lost = "request";
+  await expect(replaceRecovery(PASSWORD, {}, shaky)).rejects.toThrow(NetworkError);
+  lost = "answer";
+  const replaced = await replaceRecovery(PASSWORD, {}, shaky);
+  await startRecovery({ email, recoveryKey: replaced }, browser());
+  const next = `next-${email}`;
+  const { recoveryKey } = await changeEmail({ email: next, password: PASSWORD }, {}, shaky);
+  await startRecovery({ email: next, recoveryKey }, browser());
+  await changePassword({ current: PASSWORD, next: "nine loud herons" }, {}, shaky);
+  await signIn({ email: next, password: "nine loud herons" }, {}, browser());
 });
 
 test("work on a password says how long it takes and can be stopped", async () => {

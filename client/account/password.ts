@@ -9,7 +9,7 @@ import {
 } from "../../lib/protocol/account";
 import { ProtocolError } from "../../lib/protocol/errors";
 import { defaultEnvironment, type Environment } from "../environment";
-import { ApiError, BadAnswer } from "../http";
+import { ApiError, BadAnswer, NetworkError } from "../http";
 import { account, accountCall } from "./account";
 import { keepChange } from "./kept";
 import { keysOf, keysOfBoth } from "./stretch";
@@ -47,7 +47,7 @@ export async function changePassword(
     currentCredential: now.credential,
     newCredential: next.credential,
   };
-  await accountCall(environment, { method: "POST", path: "/api/account/password", body });
+  await changeVault("/api/account/password", body, environment);
 }
 
 /**
@@ -63,7 +63,7 @@ export async function replaceRecovery(
   const keys = await keysOf({ email, password }, work);
   const made = await wrapForRecovery(newAccountKey(), email, await masterOf(keys, email, vault));
   const body = { currentCredential: keys.credential, ...made.body };
-  await accountCall(environment, { method: "POST", path: "/api/account/recovery", body });
+  await changeVault("/api/account/recovery", body, environment);
   return made.recoveryKey;
 }
 
@@ -95,9 +95,24 @@ export async function changeEmail(
     wrappedKey: await wrapMaster("vault", keys.wrapKey, next, master),
     ...made.body,
   };
-  await accountCall(environment, { method: "POST", path: "/api/account/email", body });
+  await changeVault("/api/account/email", body, environment);
   await keepChange(environment, id, { email: next });
   return { recoveryKey: made.recoveryKey, made: change.recoveryKey === undefined };
+}
+
+type Sealed = Partial<Pick<Vault, "wrappedKey" | "recoveryWrapped">>;
+
+/** Sends a change. When its answer is lost, the vault tells whether it was made: no two things are sealed alike. */
+async function changeVault(path: string, body: Sealed, environment: Environment): Promise<void> {
+  try {
+    await accountCall(environment, { method: "POST", path, body });
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
+    const { vault } = await account(environment);
+    const { wrappedKey = vault?.wrappedKey, recoveryWrapped = vault?.recoveryWrapped } = body;
+    const isMade = vault?.wrappedKey === wrappedKey && vault?.recoveryWrapped === recoveryWrapped;
+    if (!isMade) throw error;
+  }
 }
 
 type Opened = { id: string; email: string; vault: Vault };
