@@ -38,6 +38,8 @@ test("the first person reads the code another was sent, and gives them Pro", asy
   const email = await newAccount(page);
   await page.getByRole("button", { name: "Later" }).click();
 
+  await admin.goto("/settings/delete");
+  await expect(admin.getByText("Running this Sealdesk")).toBeVisible();
   await admin.goto("/settings");
   await admin.getByRole("link", { name: "Open administration" }).click();
   await admin.getByRole("link", { name: "Mail", exact: true }).click();

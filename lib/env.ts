@@ -119,7 +119,7 @@ export const settings: readonly Setting[] = [
   },
   {
     name: "ADMIN_EMAILS",
-    default: "the first account made here",
+    default: "the oldest account that somebody signed up for",
     why: "Addresses, with commas between, whose accounts are administrators once they are confirmed.",
     missing: null,
   },

@@ -47,6 +47,16 @@ test("the first person who signed up runs an installation; an account made for a
 });
 
 // D-49
+test("when the first person is gone, the next runs an installation, and nobody after them", async () => {
+  const [first, next, later] = [await signUp(), await signUp(), await signUp()];
+  await makeOldest(next.userId);
+  await makeOldest(first.userId);
+  expect([await isAdmin(first), await isAdmin(next)]).toEqual([true, false]);
+  await db().delete(user).where(eq(user.id, first.userId));
+  expect([await isAdmin(next), await isAdmin(later)]).toEqual([true, false]);
+});
+
+// D-49
 test("named addresses are administrators' once they are confirmed, and the first account is no more", async () => {
   const [first, named] = [await signUp(), await signUp()];
   await makeOldest(first.userId);

@@ -8,7 +8,8 @@ type Person = { userId: string; email: string; emailVerified: boolean };
 
 /**
  * Whether an account is an administrator's: its address is in `ADMIN_EMAILS` and confirmed, as anybody can sign up
- * with any address. Without the setting it is the first person who signed up, but on a host open to everybody nobody.
+ * with any address. Without the setting it is the first person who signed up, and once they are gone the next; but on a
+ * host open to everybody nobody.
  */
 export async function isAdmin({ userId, email, emailVerified }: Person): Promise<boolean> {
   const { ADMIN_EMAILS, VERCEL } = env();

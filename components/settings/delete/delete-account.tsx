@@ -20,6 +20,9 @@ const GOES = [
   "API keys and personal keys; programs that use them stop",
   "Your name and email address, and every session",
 ];
+/** Of who runs the installation; whether its settings name somebody is not known here. */
+const GOES_WITH_ADMIN =
+  "Running this Sealdesk: whoever signed up after you does then, unless its settings name somebody";
 const STAYS = [
   "The files themselves. They belong to whoever has their link, you too",
   "Links you gave to others",
@@ -53,7 +56,7 @@ export function DeleteAccount() {
       {user.deleting ? <Begun onKeep={() => setAsking("keep")} /> : null}
       <Section title="What goes, and what stays">
         <div className="grid gap-6 sm:grid-cols-2">
-          <List title="Goes" icon="goes" rows={GOES} />
+          <List title="Goes" icon="goes" rows={user.admin ? [...GOES, GOES_WITH_ADMIN] : GOES} />
           <List title="Stays" icon="stays" rows={STAYS} />
         </div>
         <p className="mt-4 text-sm text-ink-soft">
