@@ -1,0 +1,163 @@
+/**
+ * A column of what pages are filled with. An atom is a line, an image, a row: it stands on one page, unless it can be
+ * split. Filling takes as many as there is room for and ends where the text allows.
+ */
+import type { Item } from "./display";
+
+/** A ground behind an atom and the space above it; grounds that touch become one. */
+export interface Ground {
+  x: number;
+  width: number;
+  color: string;
+}
+
+export interface Atom {
+  /** Space above, which is left out at the top of a page. */
+  before: number;
+  height: number;
+  /** No page ends after it. */
+  keepNext: boolean;
+  /** `y` from the atom's top. */
+  items: Item[];
+  grounds: Ground[];
+  /** What fits into the room, and the rest; null when that would be nothing. */
+  split?(room: number, force: boolean): readonly [Atom, Atom] | null;
+  /** Stands above it again when a page begins with it. */
+  heading?: readonly Atom[];
+}
+
+export const atom = (height: number, items: Item[], more: Partial<Atom> = {}): Atom => ({
+  before: 0,
+  height,
+  keepNext: false,
+  items,
+  grounds: [],
+  ...more,
+});
+
+export interface Placed {
+  atom: Atom;
+  top: number;
+  /** Space above that belongs to it. */
+  before: number;
+}
+
+export interface Filled {
+  placed: Placed[];
+  height: number;
+  rest: Atom[];
+}
+
+const SLACK = 0.01;
+/** Of the room: what is higher is split rather than moved to the next page. */
+const HIGH = 0.4;
+/** Of the room: a heading that leaves less is not repeated. */
+const HIGHEST_HEADING = 0.5;
+
+export interface Filling {
+  /** Place something even where the text would rather not end. */
+  force: boolean;
+  /** The room of an empty page. */
+  full: number;
+}
+
+/** @param room points */
+export function fill(atoms: readonly Atom[], room: number, { force, full }: Filling): Filled {
+  const placed: Placed[] = [];
+  let used = 0;
+  const place = (one: Atom, before: number) => {
+    placed.push({ atom: one, top: used + before, before });
+    used += before + one.height;
+  };
+  for (const again of headingOf(atoms[0], room)) place(again, 0);
+  const headings = placed.length;
+  for (const [at, next] of atoms.entries()) {
+    const before = at === 0 ? 0 : next.before;
+    if (used + before + next.height <= room + SLACK) {
+      place(next, before);
+      continue;
+    }
+    const parts = partsOf(next, room - used - before, force && at === 0, full);
+    if (parts) {
+      place(parts[0], before);
+      return { placed, height: used, rest: [parts[1], ...atoms.slice(at + 1)] };
+    }
+    let end = at;
+    while (end > 0 && atoms[end - 1]?.keepNext) end--;
+    if (end === 0 && force) end = Math.max(at, 1);
+    // Higher than any page: stands out rather than be lost.
+    if (at === 0 && end === 1) place(next, before);
+    return ended(placed.slice(0, end === 0 ? 0 : headings + end), atoms.slice(end));
+  }
+  return { placed, height: used, rest: [] };
+}
+
+function ended(placed: Placed[], rest: Atom[]): Filled {
+  const last = placed.at(-1);
+  return { placed, height: last ? last.top + last.atom.height : 0, rest };
+}
+
+function headingOf(first: Atom | undefined, room: number): readonly Atom[] {
+  const heading = first?.heading ?? [];
+  return heightOf(heading) <= room * HIGHEST_HEADING ? heading : [];
+}
+
+/** Of a column by itself, however high. */
+export function heightOf(atoms: readonly Atom[]): number {
+  const heading = atoms[0]?.heading ?? [];
+  return [...heading, ...atoms].reduce(
+    (sum, one, at) => sum + one.height + (at <= heading.length ? 0 : one.before),
+    0,
+  );
+}
+
+function partsOf(one: Atom, room: number, force: boolean, full: number) {
+  if (!one.split || room <= 0) return null;
+  return force || one.height > full * HIGH ? one.split(room, force) : null;
+}
+
+/** Puts a ground behind a column. */
+export function grounded(atoms: readonly Atom[], ground: Ground): Atom[] {
+  return atoms.map((one) => {
+    const { split } = one;
+    return {
+      ...one,
+      grounds: [ground, ...one.grounds],
+      ...(split && {
+        split: (room: number, force: boolean) => {
+          const parts = split(room, force);
+          if (!parts) return null;
+          const [first, rest] = grounded(parts, ground);
+          return first && rest ? ([first, rest] as const) : null;
+        },
+      }),
+    };
+  });
+}
+
+/** Things moved down. */
+export const lowered = (items: readonly Item[], by: number): Item[] =>
+  items.map((item) => ({ ...item, y: item.y + by }));
+
+/** What placed atoms show: grounds first, so that text stands on them. */
+export function drawn(placed: readonly Placed[], top: number): Item[] {
+  const grounds: Item[] = [];
+  const items: Item[] = [];
+  const open = new Map<string, Extract<Item, { kind: "rect" }>>();
+  for (const { atom: one, top: offset, before } of placed) {
+    const y = top + offset - before;
+    const height = before + one.height;
+    for (const { x, width, color } of one.grounds) {
+      const key = `${x} ${width} ${color}`;
+      const above = open.get(key);
+      if (above && Math.abs(above.y + above.height - y) < SLACK * 2) above.height += height;
+      else {
+        const ground = { kind: "rect", x, y, width, height, color, tag: null } as const;
+        open.set(key, { ...ground });
+        grounds.push(open.get(key) ?? ground);
+      }
+    }
+    items.push(...lowered(one.items, top + offset));
+  }
+  return [...grounds, ...items];
+}

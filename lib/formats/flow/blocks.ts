@@ -1,0 +1,245 @@
+/** Blocks below each other as one column of atoms. */
+import { type Atom, atom, grounded } from "./atoms";
+import { type Item, type Tag, tagged } from "./display";
+import type { Box, Direction, FlowBlock, Image, List, ListItem, Rule } from "./document";
+import { type Context, type Frame, layOutParagraph, readParagraph } from "./paragraph";
+import { layOutTable } from "./table";
+
+export function layOutBlocks(
+  blocks: readonly FlowBlock[],
+  frame: Frame,
+  parent: Tag,
+  context: Context,
+): Atom[] {
+  const column = emptyColumn();
+  for (const block of blocks) addBlock(column, block, frame, parent, context);
+  return column.atoms;
+}
+
+export interface Column {
+  atoms: Atom[];
+  /** Space that the last block wants below it. */
+  after: number;
+}
+
+export const emptyColumn = (): Column => ({ atoms: [], after: 0 });
+
+/** Of the spaces two blocks want between them the larger one is left. */
+export function addBlock(
+  column: Column,
+  block: FlowBlock,
+  frame: Frame,
+  parent: Tag,
+  context: Context,
+): void {
+  const atoms = layOutBlock(block, frame, parent, context);
+  const first = atoms[0];
+  if (!first) return;
+  first.before = Math.max(column.after, "before" in block ? (block.before ?? 0) : 0);
+  column.after = "after" in block ? (block.after ?? 0) : 0;
+  for (const one of atoms) column.atoms.push(one);
+}
+
+function layOutBlock(block: FlowBlock, frame: Frame, parent: Tag, context: Context): Atom[] {
+  switch (block.type) {
+    case "paragraph":
+      return layOutParagraph(block, frame, parent, context);
+    case "list":
+      return layOutList(block, frame, parent, context);
+    case "box":
+      return layOutBox(block, frame, parent, context);
+    case "table":
+      return layOutTable(block, frame, parent, context);
+    case "image":
+      return [imageAtom(block, frame, parent, context)];
+    case "rule":
+      return [ruleAtom(block, frame)];
+  }
+}
+
+/** The direction of the first paragraph in it, by which its marks and bars stand left or right. */
+export function directionOf(blocks: readonly FlowBlock[], context: Context): Direction {
+  for (const block of blocks) {
+    if (block.type === "paragraph") return readParagraph(block, context).direction;
+    if (block.type === "box") return block.direction ?? directionOf(block.blocks, context);
+    if (block.type === "list")
+      return directionOf(
+        block.items.flatMap((item) => item.blocks),
+        context,
+      );
+  }
+  return context.direction;
+}
+
+/** A frame with room taken from the sides where lines begin and end. */
+function narrowed(
+  { left, width }: Frame,
+  direction: Direction,
+  { start, end }: { start: number; end: number },
+): Frame {
+  const least = Math.min(width, 12);
+  const fits = Math.max(width - start - end, least);
+  const share = start + end > 0 ? (width - fits) / (start + end) : 0;
+  return { left: left + (direction === "ltr" ? start : end) * share, width: fits };
+}
+
+function layOutList(list: List, frame: Frame, parent: Tag, context: Context): Atom[] {
+  const tag = tagged("L", parent);
+  const all: Atom[] = [];
+  let after = 0;
+  for (const item of list.items) {
+    const atoms = layOutItem(item, list.indent, frame, tag, context);
+    const first = atoms[0];
+    if (!first) continue;
+    first.before = Math.max(after, first.before);
+    const last = item.blocks.at(-1);
+    after = last && "after" in last ? (last.after ?? 0) : 0;
+    for (const one of atoms) all.push(one);
+  }
+  return all;
+}
+
+function layOutItem(
+  item: ListItem,
+  indent: number,
+  frame: Frame,
+  list: Tag,
+  context: Context,
+): Atom[] {
+  const direction = directionOf(item.blocks, context);
+  const inner = narrowed(frame, direction, { start: indent, end: 0 });
+  const tag = tagged("LI", list);
+  const label = tagged("Lbl", tag);
+  const atoms = layOutBlocks(item.blocks, inner, tagged("LBody", tag), context);
+  const first = atoms[0] ?? atom(0, []);
+  const text = first.items.find((one) => one.kind === "text");
+  const size = sizeOf(item, text?.size);
+  const baseline = text?.y ?? Math.max(first.height * 0.7, size);
+  first.items.unshift(
+    ...markerItems(item, { direction, frame, indent, baseline, size, label, context }),
+  );
+  if (atoms.length === 0) atoms.push({ ...first, height: size * 1.5 });
+  return atoms;
+}
+
+const sizeOf = ({ marker }: ListItem, ofText: number | undefined): number =>
+  ofText ?? (marker.kind === "text" ? marker.spans[0]?.style.size : undefined) ?? 10;
+
+interface MarkerPlace {
+  direction: Direction;
+  frame: Frame;
+  indent: number;
+  baseline: number;
+  size: number;
+  label: Tag;
+  context: Context;
+}
+
+/** Between marker and text, of the text's size. */
+const GAP = 0.5;
+
+function markerItems({ marker }: ListItem, place: MarkerPlace): Item[] {
+  if (marker.kind === "check") return checkItems(marker.checked, place);
+  const { direction, frame, indent, baseline, size, label, context } = place;
+  const paragraph = { type: "paragraph", spans: marker.spans, direction } as const;
+  const style = marker.spans[0]?.style;
+  if (!style) return [];
+  const wide = { left: 0, width: 1_000 };
+  const [line] = layOutParagraph({ ...paragraph, style, role: "P" }, wide, null, context);
+  const texts = line?.items.filter((one) => one.kind === "text") ?? [];
+  const ends = texts.flatMap(({ words, size: given }) =>
+    words.map(({ x, word }) => [x, x + (word.width * given) / 1000] as const),
+  );
+  const from = Math.min(...ends.map(([start]) => start));
+  const to = Math.max(...ends.map(([, end]) => end));
+  const gap = size * GAP;
+  const x =
+    direction === "ltr"
+      ? frame.left + indent - gap - (to - from)
+      : frame.left + frame.width - indent + gap;
+  return texts.map((text) => ({
+    ...text,
+    y: baseline,
+    tag: label,
+    words: text.words.map(({ x: at, word }) => ({ x: at - from + x, word })),
+  }));
+}
+
+const CHECK = { ink: "#464b50", ground: "#0e5a6b", sign: "#ffffff" };
+
+function checkItems(checked: boolean, place: MarkerPlace): Item[] {
+  const { direction, frame, indent, baseline, size, label } = place;
+  const side = size * 0.86;
+  const gap = size * GAP;
+  const x =
+    direction === "ltr"
+      ? frame.left + indent - gap - side
+      : frame.left + frame.width - indent + gap;
+  const y = baseline - side * 0.88;
+  const square = [
+    [0, 0],
+    [side, 0],
+    [side, side],
+    [0, side],
+  ] as const;
+  label.alt = checked ? "Done" : "To do";
+  const line = { kind: "stroke", x, y, tag: label } as const;
+  const box: Item = { ...line, points: square, closed: true, width: size * 0.08, color: CHECK.ink };
+  if (!checked) return [box];
+  const ground: Item = {
+    kind: "rect",
+    x,
+    y,
+    width: side,
+    height: side,
+    color: CHECK.ground,
+    tag: label,
+  };
+  const sign = [
+    [side * 0.22, side * 0.52],
+    [side * 0.43, side * 0.73],
+    [side * 0.8, side * 0.28],
+  ] as const;
+  return [
+    ground,
+    { ...box, color: CHECK.ground },
+    { ...line, points: sign, closed: false, width: size * 0.11, color: CHECK.sign },
+  ];
+}
+
+function layOutBox(box: Box, frame: Frame, parent: Tag, context: Context): Atom[] {
+  const direction = box.direction ?? directionOf(box.blocks, context);
+  const { block, start, end } = box.padding;
+  const inner = narrowed(frame, direction, { start: start + (box.bar?.width ?? 0), end });
+  const tag = tagged(box.role ?? "Div", parent);
+  const atoms = layOutBlocks(box.blocks, inner, tag, context);
+  const [first, last] = [atoms[0], atoms.at(-1)];
+  if (!first || !last) return [];
+  first.before = 0;
+  last.keepNext = block > 0;
+  const padded =
+    block > 0 ? [atom(block, [], { keepNext: true }), ...atoms, atom(block, [])] : atoms;
+  const barred = box.bar ? grounded(padded, barGround(box.bar, frame, direction)) : padded;
+  return box.background
+    ? grounded(barred, { x: frame.left, width: frame.width, color: box.background })
+    : barred;
+}
+
+const barGround = (
+  { width, color }: NonNullable<Box["bar"]>,
+  frame: Frame,
+  direction: Direction,
+) => ({ x: direction === "ltr" ? frame.left : frame.left + frame.width - width, width, color });
+
+function imageAtom(image: Image, frame: Frame, parent: Tag, context: Context): Atom {
+  const scale = Math.min(1, frame.width / image.width, context.highest / image.height);
+  const [width, height] = [image.width * scale, image.height * scale];
+  const tag = tagged("Figure", parent, { alt: image.alt });
+  const x = context.direction === "ltr" ? frame.left : frame.left + frame.width - width;
+  return atom(height, [{ kind: "image", x, y: 0, width, height, bytes: image.bytes, tag }]);
+}
+
+const THIN = 0.6;
+
+const ruleAtom = ({ color }: Rule, { left, width }: Frame): Atom =>
+  atom(THIN, [{ kind: "rect", x: left, y: 0, width, height: THIN, color, tag: null }]);

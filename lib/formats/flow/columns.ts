@@ -1,0 +1,104 @@
+/** How wide a table's columns are: as was wished, else by what they hold. */
+import type { FlowBlock, Paragraph } from "./document";
+import { breakLines, longestWord } from "./lines";
+import { type Context, readParagraph } from "./paragraph";
+
+/** What a column holds needs this much and would like that much, in points. */
+export interface Needs {
+  least: number;
+  most: number;
+}
+
+export function needsOf(blocks: readonly FlowBlock[], context: Context): Needs {
+  const needs = { least: 0, most: 0 };
+  for (const block of blocks) {
+    const { least, most } = needsOfBlock(block, context);
+    needs.least = Math.max(needs.least, least);
+    needs.most = Math.max(needs.most, most);
+  }
+  return needs;
+}
+
+const SMALLEST_IMAGE = 24;
+const NESTED_COLUMN = 20;
+
+function needsOfBlock(block: FlowBlock, context: Context): Needs {
+  switch (block.type) {
+    case "paragraph":
+      return needsOfParagraph(block, context);
+    case "list":
+      return widened(
+        needsOf(
+          block.items.flatMap((item) => item.blocks),
+          context,
+        ),
+        block.indent,
+      );
+    case "box": {
+      const sides = block.padding.start + block.padding.end + (block.bar?.width ?? 0);
+      return widened(needsOf(block.blocks, context), sides);
+    }
+    case "table": {
+      const columns = Math.max(1, ...block.rows.map((row) => row.length));
+      return { least: columns * NESTED_COLUMN, most: columns * NESTED_COLUMN * 4 };
+    }
+    case "image":
+      return { least: Math.min(SMALLEST_IMAGE, block.width), most: block.width };
+    case "rule":
+      return { least: 0, most: 0 };
+  }
+}
+
+function needsOfParagraph(paragraph: Paragraph, context: Context): Needs {
+  const { pieces } = readParagraph(paragraph, context);
+  const lines = breakLines(pieces, Number.MAX_SAFE_INTEGER, context.fonts);
+  const most = Math.max(...lines.map((line) => line.width));
+  return widened({ least: longestWord(pieces), most }, paragraph.indent ?? 0);
+}
+
+const widened = ({ least, most }: Needs, by: number): Needs => ({
+  least: least + by,
+  most: most + by,
+});
+
+/**
+ * @param needs of each column, with its padding
+ * @param wishes of those that were given a width
+ * @returns widths that fill the room
+ */
+export function columnWidths(
+  needs: readonly Needs[],
+  wishes: readonly (number | undefined)[],
+  room: number,
+): number[] {
+  const wished = needs.map((_, at) => wishes[at]);
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  const asked = sum(wished.map((wish) => wish ?? 0));
+  const free = needs.filter((_, at) => wished[at] === undefined);
+  const leastFree = sum(free.map(({ least }) => least));
+  if (free.length === 0 || asked + leastFree > room)
+    return toFill(
+      needs.map(({ least }, at) => wished[at] ?? least),
+      room,
+    );
+  const widths = shared(free, room - asked);
+  return wished.map((wish) => wish ?? widths.shift() ?? 0);
+}
+
+const toFill = (widths: readonly number[], room: number): number[] => {
+  const total = widths.reduce((sum, width) => sum + width, 0);
+  return widths.map((width) => (total > 0 ? (width * room) / total : room / widths.length));
+};
+
+/** Every column what it needs, and the rest by how much more each would like. */
+function shared(needs: readonly Needs[], room: number): number[] {
+  const least = needs.reduce((sum, need) => sum + need.least, 0);
+  const most = needs.reduce((sum, need) => sum + need.most, 0);
+  if (most <= room)
+    return toFill(
+      needs.map((need) => need.most + 1),
+      room,
+    );
+  const share = (room - least) / (most - least);
+  return needs.map((need) => need.least + (need.most - need.least) * share);
+}

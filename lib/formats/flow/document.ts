@@ -1,0 +1,150 @@
+/** What is laid out: a document as blocks of styled text. Lengths are points (1/72 inch), colours `#rrggbb`. */
+
+export type Family = "sans" | "serif" | "mono";
+export type Direction = "ltr" | "rtl";
+
+export interface Style {
+  family: Family;
+  size: number;
+  color: string;
+  bold?: boolean;
+  italic?: boolean;
+  underline?: boolean;
+  strike?: boolean;
+  /** Behind the text. */
+  background?: string;
+  /** How far the text stands above the line; below it when negative. */
+  rise?: number;
+  /** An address, or `#` and the name of an anchor in this document. */
+  link?: string;
+}
+
+/** Text in one style. `"\n"` ends the line. */
+export interface Span {
+  text: string;
+  style: Style;
+}
+
+/** What a paragraph is to who listens to it; names as in PDF (ISO 32000-1, 14.8.4). */
+export type Role = "P" | "H1" | "H2" | "H3" | "H4" | "H5" | "H6" | "Code" | "TOCI" | "Caption";
+
+export interface Paragraph {
+  type: "paragraph";
+  spans: Span[];
+  /** The height of an empty line, and of every line at least. */
+  style: Style;
+  role?: Role;
+  align?: "start" | "center" | "end" | "justify";
+  /** Height of a line as a multiple of the text's size. */
+  leading?: number;
+  before?: number;
+  after?: number;
+  /** How far from the side where lines begin. */
+  indent?: number;
+  /** Absent: as its first letter is written, else as the document. */
+  direction?: Direction;
+  keepWithNext?: boolean;
+  /** Links and page numbers find the paragraph by this. */
+  anchor?: string;
+  /** Stands among the bookmarks, at this depth from 1. */
+  outline?: { level: number; title: string };
+  /** The number of the page with this anchor is written at the end of the last line. */
+  pageOf?: string;
+}
+
+export type Marker = { kind: "text"; spans: Span[] } | { kind: "check"; checked: boolean };
+
+export interface ListItem {
+  marker: Marker;
+  blocks: FlowBlock[];
+}
+
+export interface List {
+  type: "list";
+  items: ListItem[];
+  /** Room for the markers. */
+  indent: number;
+}
+
+/** Blocks on a ground of their own, or beside a bar. */
+export interface Box {
+  type: "box";
+  blocks: FlowBlock[];
+  role?: "BlockQuote" | "Note" | "TOC" | "Div";
+  background?: string;
+  /** Stands where lines begin. */
+  bar?: { color: string; width: number };
+  padding: { block: number; start: number; end: number };
+  before?: number;
+  after?: number;
+  direction?: Direction;
+}
+
+export interface Cell {
+  blocks: FlowBlock[];
+  colspan?: number;
+  rowspan?: number;
+  header?: boolean;
+  background?: string;
+}
+
+export interface Table {
+  type: "table";
+  rows: Cell[][];
+  /** As many of the first rows are repeated on each page the table goes on. */
+  headerRows: number;
+  /** Wished widths of the columns, by their place. */
+  widths?: readonly (number | undefined)[];
+  /** Which sides of a cell are drawn. */
+  rules: "all" | "bottom" | "none";
+  ruleColor: string;
+  padding: { block: number; inline: number };
+  before?: number;
+  after?: number;
+}
+
+/** A PNG or JPEG as it was sent, and the size it is drawn at. */
+export interface Image {
+  type: "image";
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+  alt: string;
+  before?: number;
+  after?: number;
+}
+
+export interface Rule {
+  type: "rule";
+  color: string;
+  before: number;
+  after: number;
+}
+
+export type FlowBlock = Paragraph | List | Box | Table | Image | Rule;
+
+export interface PageSetup {
+  width: number;
+  height: number;
+  margin: { top: number; right: number; bottom: number; left: number };
+  /** At the top of each page but the first. */
+  header?: { start?: string; end?: string };
+  /** At the foot of each page. `page` and `pages` are put in for `{page}` and `{pages}`. */
+  footer?: { start?: string; end?: string };
+  /** Of header and footer. */
+  style: Style;
+}
+
+export interface FlowDocument {
+  blocks: FlowBlock[];
+  page: PageSetup;
+  direction: Direction;
+  /** BCP 47. */
+  lang: string;
+}
+
+export const PAPER = {
+  a4: { width: 595.28, height: 841.89 },
+  letter: { width: 612, height: 792 },
+} as const;
+export type Paper = keyof typeof PAPER;

@@ -1,0 +1,79 @@
+/** Lays a document out: fetches its fonts, breaks its lines and fills its pages, with a breath between them. */
+import { addBlock, emptyColumn } from "./blocks";
+import type { DisplayList, Page, Tag } from "./display";
+import type { FlowBlock, FlowDocument, Style } from "./document";
+import { addEdges, bodyHeight, nextPage, numberPages } from "./pages";
+import type { Context } from "./paragraph";
+import { cleanText, type Fonts } from "./pieces";
+import { Shaper } from "./shape";
+import { type LoadFont, Typefaces } from "./typefaces";
+
+export interface LayoutOptions {
+  loadFont: LoadFont;
+  /** Called between pieces of work, with the share that is done; may wait, and stops the work by throwing. */
+  breathe?: (done: number) => Promise<void>;
+}
+
+/** @throws whatever `loadFont` and `breathe` throw */
+export async function layOut(
+  document: FlowDocument,
+  { loadFont, breathe = async () => undefined }: LayoutOptions,
+): Promise<DisplayList> {
+  const fonts: Fonts = { faces: new Typefaces(loadFont), shaper: new Shaper() };
+  await fonts.faces.load(textsOf(document));
+  const { page, direction } = document;
+  const context: Context = { fonts, direction, highest: bodyHeight(page), read: new WeakMap() };
+  const frame = {
+    left: page.margin.left,
+    width: page.width - page.margin.left - page.margin.right,
+  };
+  const root: Tag = { role: "Document", children: [] };
+  const column = emptyColumn();
+  for (const [at, block] of document.blocks.entries()) {
+    addBlock(column, block, frame, root, context);
+    await breathe((at / document.blocks.length) * LINES);
+  }
+  const pages: Page[] = [];
+  const total = column.atoms.length;
+  let rest = column.atoms;
+  do {
+    const next = nextPage(rest, document);
+    pages.push(next.page);
+    rest = next.rest;
+    await breathe(LINES + (1 - LINES) * (1 - rest.length / Math.max(total, 1)));
+  } while (rest.length > 0);
+  numberPages(pages, fonts);
+  addEdges(pages, document, context);
+  return { pages, structure: root.children };
+}
+
+/** Of the work, breaking lines is this share. */
+const LINES = 0.8;
+
+interface Text {
+  text: string;
+  style: Style;
+}
+
+function* textsOf({ blocks, page }: FlowDocument): Generator<Text> {
+  const edges = [page.header, page.footer].flatMap((edge) => [edge?.start, edge?.end]);
+  yield { text: `${edges.filter(Boolean).join("")}…0123456789`, style: page.style };
+  yield* textsIn(blocks);
+}
+
+function* textsIn(blocks: readonly FlowBlock[]): Generator<Text> {
+  for (const block of blocks) {
+    if (block.type === "paragraph") {
+      // A hyphen, should a word be broken at one that is not seen; and the number of a page.
+      yield { text: "-0123456789", style: block.style };
+      for (const { text, style } of block.spans) yield { text: cleanText(text), style };
+    } else if (block.type === "box") yield* textsIn(block.blocks);
+    else if (block.type === "table")
+      for (const row of block.rows) for (const cell of row) yield* textsIn(cell.blocks);
+    else if (block.type === "list")
+      for (const { marker, blocks: inside } of block.items) {
+        if (marker.kind === "text") yield* marker.spans;
+        yield* textsIn(inside);
+      }
+  }
+}

@@ -1,0 +1,58 @@
+/** What we use of packages that bring no types. */
+
+declare module "fontkit" {
+  interface GlyphPath {
+    commands: { command: string; args: number[] }[];
+  }
+  interface FontGlyph {
+    id: number;
+    advanceWidth: number;
+    codePoints: number[];
+    path: GlyphPath;
+  }
+  interface GlyphPosition {
+    xAdvance: number;
+    xOffset: number;
+    yOffset: number;
+  }
+  interface GlyphRun {
+    glyphs: FontGlyph[];
+    positions: GlyphPosition[];
+  }
+  export interface Font {
+    unitsPerEm: number;
+    ascent: number;
+    descent: number;
+    capHeight: number;
+    xHeight: number;
+    hasGlyphForCodePoint(codePoint: number): boolean;
+    getGlyph(id: number): FontGlyph;
+    layout(
+      text: string,
+      features?: string[] | Record<string, boolean>,
+      script?: string,
+      language?: string,
+      direction?: "ltr" | "rtl",
+    ): GlyphRun;
+  }
+  export function create(bytes: Uint8Array): Font;
+}
+
+declare module "linebreak" {
+  export default class LineBreaker {
+    constructor(text: string);
+    nextBreak(): { position: number; required: boolean } | null;
+  }
+}
+
+declare module "bidi-js" {
+  interface Levels {
+    levels: Uint8Array;
+    paragraphs: { start: number; end: number; level: number }[];
+  }
+  interface Bidi {
+    getEmbeddingLevels(text: string, direction?: "ltr" | "rtl" | "auto"): Levels;
+    getMirroredCharacter(character: string): string | null;
+  }
+  export default function bidiFactory(): Bidi;
+}

@@ -1,0 +1,185 @@
+/** A paragraph's text as pieces that are placed as one: in one style, font and direction, and never broken by choice. */
+import LineBreaker from "linebreak";
+import { type Directions, directionsOf, mirrored } from "./directions";
+import type { Direction, Span, Style } from "./document";
+import type { Shaped, Shaper } from "./shape";
+import type { Face, Typefaces } from "./typefaces";
+
+export interface Piece {
+  style: Style;
+  face: Face;
+  word: Shaped;
+  /** Points. */
+  width: number;
+  level: number;
+  isSpace: boolean;
+  /** A line may, or must, end after it. */
+  end: "no" | "may" | "must";
+  /** Shows a hyphen when the line ends after it. */
+  hyphen: boolean;
+}
+
+export interface Fonts {
+  faces: Typefaces;
+  shaper: Shaper;
+}
+
+/** No word is longer; a longer one is cut, so that no text costs more than its length. */
+const LONGEST_PIECE = 64;
+const SOFT_HYPHEN = "\u00ad";
+/** Directs text or joins it, and is not drawn. Joiners stay: scripts and emoji are shaped by them. */
+const UNDRAWN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+const CONTROLS = /(?!\n)\p{Cc}/gu;
+const LINE_ENDS = /\r\n|[\r\p{Zl}\p{Zp}]/gu;
+const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
+const words = new Intl.Segmenter("und", { granularity: "word" });
+/** Written without spaces; where words end is known from a dictionary. */
+const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
+
+/** Text as it can be set: no controls, no half characters, one kind of line end, tabs as spaces. */
+export function cleanText(text: string): string {
+  return text
+    .replace(LINE_ENDS, "\n")
+    .replaceAll("\t", "    ")
+    .replace(CONTROLS, "")
+    .toWellFormed();
+}
+
+export interface Pieces {
+  pieces: Piece[];
+  direction: Direction;
+}
+
+/** @param fallback the direction of a text without letters */
+export function piecesOf(
+  spans: readonly Span[],
+  given: Direction | undefined,
+  fallback: Direction,
+  fonts: Fonts,
+): Pieces {
+  const clean = spans.map(({ text, style }) => ({ text: cleanText(text), style }));
+  const text = clean.map((span) => span.text).join("");
+  const directions = directionsOf(text, given, fallback);
+  const ends = lineEnds(text);
+  const pieces: Piece[] = [];
+  let start = 0;
+  for (const { text: spanText, style } of clean) {
+    const spanEnd = start + spanText.length;
+    while (start < spanEnd) {
+      const end = endOfPiece(text, start, spanEnd, directions, ends);
+      addPieces(
+        text.slice(start, end),
+        style,
+        levelAt(directions, start),
+        ends.get(end),
+        fonts,
+        pieces,
+      );
+      start = end;
+    }
+  }
+  return { pieces, direction: directions.direction };
+}
+
+const levelAt = ({ levels, direction }: Directions, at: number): number =>
+  levels?.[at] ?? (direction === "rtl" ? 1 : 0);
+
+type Ends = Map<number, "may" | "must">;
+
+function lineEnds(text: string): Ends {
+  const ends: Ends = new Map();
+  const breaker = new LineBreaker(text);
+  for (let end = breaker.nextBreak(); end; end = breaker.nextBreak()) {
+    if (end.position < text.length) ends.set(end.position, end.required ? "must" : "may");
+    else if (text.endsWith("\n")) ends.set(end.position, "must");
+  }
+  for (const { 0: run, index } of text.matchAll(UNSPACED))
+    for (const { index: word } of words.segment(run)) if (word > 0) ends.set(index + word, "may");
+  return ends;
+}
+
+function endOfPiece(
+  text: string,
+  start: number,
+  spanEnd: number,
+  { levels }: Directions,
+  ends: Ends,
+): number {
+  const space = isSpace(text, start);
+  const level = levels?.[start];
+  let end = start + 1;
+  while (end < spanEnd && !ends.has(end) && isSpace(text, end) === space && levels?.[end] === level)
+    end++;
+  return end;
+}
+
+const isSpace = (text: string, at: number): boolean => text[at] === " " || text[at] === "\n";
+
+function addPieces(
+  text: string,
+  style: Style,
+  level: number,
+  end: Piece["end"] = "no",
+  fonts: Fonts,
+  into: Piece[],
+): void {
+  const drawn = text.replace(UNDRAWN, "").replaceAll("\n", "");
+  const first = into.length;
+  for (const stretch of fonts.faces.stretches(drawn, style))
+    for (const part of shortened(stretch.text))
+      into.push(pieceOf(part, style, stretch.face, level, fonts));
+  const last = into.at(-1);
+  if (last && into.length > first) {
+    last.end = end;
+    last.hyphen = text.endsWith(SOFT_HYPHEN);
+  }
+}
+
+function shortened(text: string): string[] {
+  if (text.length <= LONGEST_PIECE) return [text];
+  const parts: string[] = [""];
+  for (const { segment } of graphemes.segment(text)) {
+    const last = parts.at(-1) ?? "";
+    if (last.length + segment.length > LONGEST_PIECE && last !== "") parts.push(segment);
+    else parts[parts.length - 1] = last + segment;
+  }
+  return parts;
+}
+
+export function pieceOf(
+  text: string,
+  style: Style,
+  face: Face,
+  level: number,
+  { shaper }: Fonts,
+): Piece {
+  const rightToLeft = level % 2 === 1;
+  const word = shaper.shape(rightToLeft ? mirrored(text) : text, face, rightToLeft);
+  return {
+    style,
+    face,
+    word,
+    width: (word.width * style.size) / 1000,
+    level,
+    isSpace: text.trim() === "",
+    end: "no",
+    hyphen: false,
+  };
+}
+
+/** The longest beginning of a piece that is no wider than there is room, at least one character; and what is left. */
+export function cutPiece(piece: Piece, room: number, fonts: Fonts): [Piece, Piece | null] {
+  const source = piece.level % 2 === 1 ? mirrored(piece.word.text) : piece.word.text;
+  const clusters = Array.from(graphemes.segment(source), ({ segment }) => segment);
+  const part = (from: number, to: number) =>
+    pieceOf(clusters.slice(from, to).join(""), piece.style, piece.face, piece.level, fonts);
+  let [fits, tooMany] = [1, clusters.length];
+  while (tooMany - fits > 1) {
+    const middle = (fits + tooMany) >> 1;
+    if (part(0, middle).width <= room) fits = middle;
+    else tooMany = middle;
+  }
+  if (fits >= clusters.length) return [piece, null];
+  const rest = part(fits, clusters.length);
+  return [part(0, fits), { ...rest, end: piece.end, hyphen: piece.hyphen }];
+}

@@ -1,0 +1,164 @@
+/**
+ * Words as glyphs. A glyph says which characters it stands for, so that text can be copied out of a page as it was
+ * written, whatever the script did to it.
+ */
+import type { FontGlyph, GlyphRun } from "fontkit";
+import type { Face } from "./typefaces";
+
+/** Lengths are thousandths of an em. */
+export interface Glyph {
+  id: number;
+  /** How wide the font says it is, and how far the next one is. */
+  width: number;
+  advance: number;
+  right: number;
+  up: number;
+  /** Never empty. */
+  text: string;
+}
+
+/** A glyph that stands for no character of its own, such as the dots of an Arabic letter: drawn, but not text. */
+export interface Ornament {
+  id: number;
+  right: number;
+  up: number;
+}
+
+export interface Shaped {
+  text: string;
+  /** From left to right. */
+  glyphs: Glyph[];
+  ornaments: Ornament[];
+  width: number;
+  rightToLeft: boolean;
+}
+
+const MOST_REMEMBERED = 20_000;
+/** Guides the shaping of fonts that know it; the others would draw a box for it. */
+const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
+
+/** Shapes text and remembers it, as most words come again. */
+export class Shaper {
+  readonly #words = new Map<Face["font"], Map<string, Shaped>>();
+
+  /** @param text in one direction and of one face, in the order it is read */
+  shape(text: string, face: Face, rightToLeft: boolean): Shaped {
+    const words = this.#words.get(face.font) ?? new Map<string, Shaped>();
+    this.#words.set(face.font, words);
+    const key = rightToLeft ? `<${text}` : text;
+    const known = words.get(key);
+    if (known) return known;
+    if (words.size >= MOST_REMEMBERED) words.clear();
+    const shaped = shape(text, face, rightToLeft);
+    words.set(key, shaped);
+    return shaped;
+  }
+}
+
+function shape(given: string, { font }: Face, rightToLeft: boolean): Shaped {
+  const text = given.replace(IGNORABLE, (sign) =>
+    font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0) ? sign : "",
+  );
+  if (text === "") return { text, glyphs: [], ornaments: [], width: 0, rightToLeft };
+  const scale = 1000 / font.unitsPerEm;
+  const run = font.layout(text, undefined, undefined, undefined, rightToLeft ? "rtl" : "ltr");
+  const texts = textsOf(run, text, rightToLeft);
+  const glyphs: Glyph[] = [];
+  const ornaments: Ornament[] = [];
+  let pen = 0;
+  let width = 0;
+  for (const [at, glyph] of run.glyphs.entries()) {
+    const position = run.positions[at];
+    if (!position) continue;
+    const advance = position.xAdvance * scale;
+    const [right, up] = [position.xOffset * scale, position.yOffset * scale];
+    width += advance;
+    const standsFor = texts[at] ?? "";
+    const last = glyphs.at(-1);
+    if (standsFor === "") {
+      ornaments.push({ id: glyph.id, right: pen + right, up });
+      // What is as wide as a letter belongs to the letter before it: else its room would read as a space.
+      if (last) last.advance += advance;
+      else if (advance !== 0) glyphs.push(spacer(advance));
+    } else {
+      glyphs.push({
+        id: glyph.id,
+        width: glyph.advanceWidth * scale,
+        advance,
+        right,
+        up,
+        text: standsFor,
+      });
+    }
+    pen += advance;
+  }
+  return { text, glyphs: joined(glyphs), ornaments, width, rightToLeft };
+}
+
+/** Room before the first letter, told by a negative id until it is joined to what follows. */
+const spacer = (advance: number): Glyph => ({
+  id: -1,
+  width: 0,
+  advance,
+  right: 0,
+  up: 0,
+  text: "",
+});
+
+function joined(glyphs: Glyph[]): Glyph[] {
+  const [first, second, ...rest] = glyphs;
+  if (first?.id !== -1 || !second) return glyphs.filter(({ id }) => id !== -1);
+  return [
+    { ...second, right: second.right + first.advance, advance: second.advance + first.advance },
+    ...rest,
+  ];
+}
+
+/** The characters of each glyph: as the font says, but in the order they are read. */
+function textsOf(run: GlyphRun, text: string, rightToLeft: boolean): string[] {
+  const glyphs = rightToLeft ? run.glyphs.toReversed() : run.glyphs;
+  const texts = inReadingOrder(glyphs, Array.from(text));
+  return rightToLeft ? texts.reverse() : texts;
+}
+
+/**
+ * Some scripts draw characters in another order than they are read (a vowel before its consonant). Glyphs are taken
+ * together until they stand for the next characters in any order; within such a group the characters are dealt out
+ * anew, to each glyph as many as it had.
+ */
+function inReadingOrder(glyphs: readonly FontGlyph[], characters: readonly string[]): string[] {
+  const texts: string[] = [];
+  let read = 0;
+  let group: FontGlyph[] = [];
+  const inGroup = new Map<string, number>();
+  let open = 0;
+  let taken = 0;
+  const count = (character: string, by: number) => {
+    const before = inGroup.get(character) ?? 0;
+    const after = before + by;
+    inGroup.set(character, after);
+    open += Math.abs(after) - Math.abs(before);
+  };
+  for (const glyph of glyphs) {
+    group.push(glyph);
+    for (const code of glyph.codePoints) {
+      count(String.fromCodePoint(code), 1);
+      count(characters[read + taken] ?? "", -1);
+      taken++;
+    }
+    if (open !== 0) continue;
+    for (const one of group) {
+      texts.push(characters.slice(read, read + one.codePoints.length).join(""));
+      read += one.codePoints.length;
+    }
+    group = [];
+    taken = 0;
+    inGroup.clear();
+  }
+  for (const [at, one] of group.entries()) {
+    const end = at === group.length - 1 ? characters.length : read + one.codePoints.length;
+    texts.push(characters.slice(read, end).join(""));
+    read = Math.max(read, end);
+  }
+  return texts;
+}

@@ -1,0 +1,222 @@
+/** A table: the grid its cells make, the width of its columns, and its rows as atoms. */
+import type { Atom } from "./atoms";
+import { layOutBlocks } from "./blocks";
+import { columnWidths, type Needs, needsOf } from "./columns";
+import { type Item, type Tag, tagged } from "./display";
+import type { Cell, FlowBlock, Style, Table } from "./document";
+import type { Context, Frame } from "./paragraph";
+import { type GridCell, type Look, rowsAtom } from "./rows";
+
+/** More are drawn as if there were no more. */
+const MOST_COLUMNS = 200;
+/** Text of a table too wide for the page is set smaller, down to this share. */
+const SMALLEST = 0.5;
+/** Of a page's height: what a cell's line or image may be, so that a heading and a row always fit. */
+const CELL_HEIGHT = 0.35;
+
+interface Place {
+  cell: Cell;
+  row: number;
+  column: number;
+  rowspan: number;
+  colspan: number;
+}
+
+export function layOutTable(table: Table, frame: Frame, parent: Tag, context: Context): Atom[] {
+  const { places, columns } = gridOf(table.rows);
+  if (columns === 0) return [];
+  const inline = Math.min(table.padding.inline, (frame.width / columns) * 0.2);
+  const inner: Context = { ...context, highest: context.highest * CELL_HEIGHT };
+  const needs = columnNeeds(places, columns, inline, inner);
+  const narrow = Math.max(Math.min(narrowness(needs, frame.width, inline), 1), SMALLEST);
+  const widths = columnWidths(
+    needs.map(({ least, most }) => ({ least: least * narrow, most: most * narrow })),
+    table.widths ?? [],
+    frame.width,
+  );
+  const tag = tagged("Table", parent);
+  const look = lookOf(table, places);
+  const cells = rowTags(table, tag, places).map(({ place, tag: cellTag }) =>
+    gridCell(place, cellTag, { widths, frame, inline, narrow, context: inner }),
+  );
+  return atomsOf(table, cells, look);
+}
+
+function lookOf({ rules, ruleColor, padding }: Table, places: readonly Place[]): Look {
+  const size = places.map(({ cell }) => sizeIn(cell.blocks)).find((one) => one !== null) ?? 10;
+  return { rules, ruleColor, padding: padding.block, leastHeight: 2 * padding.block + size };
+}
+
+const sizeIn = (blocks: readonly FlowBlock[]): number | null => {
+  const [first] = blocks;
+  return first?.type === "paragraph" ? first.style.size : null;
+};
+
+/** Where each cell stands. A cell moves right past those that come down from rows above. */
+function gridOf(rows: readonly Cell[][]): { places: Place[]; columns: number } {
+  const places: Place[] = [];
+  const takenUntil: number[] = [];
+  let columns = 0;
+  for (const [row, cells] of rows.entries()) {
+    let column = 0;
+    for (const cell of cells) {
+      while ((takenUntil[column] ?? 0) > row) column++;
+      const colspan = Math.min(whole(cell.colspan), freeFrom(takenUntil, column, row));
+      if (column >= MOST_COLUMNS || colspan === 0) break;
+      const rowspan = Math.min(whole(cell.rowspan), rows.length - row);
+      for (let at = column; at < column + colspan; at++) takenUntil[at] = row + rowspan;
+      places.push({ cell, row, column, rowspan, colspan });
+      column += colspan;
+      columns = Math.max(columns, column);
+    }
+  }
+  return { places, columns };
+}
+
+const whole = (span: number | undefined): number => Math.max(Math.floor(span ?? 1), 1);
+
+function freeFrom(takenUntil: readonly number[], column: number, row: number): number {
+  let end = column;
+  while (end < MOST_COLUMNS && (takenUntil[end] ?? 0) <= row) end++;
+  return end - column;
+}
+
+function columnNeeds(
+  places: readonly Place[],
+  columns: number,
+  inline: number,
+  context: Context,
+): Needs[] {
+  const needs = Array.from({ length: columns }, () => ({ least: 2 * inline, most: 2 * inline }));
+  const bySpan = [...places].sort((one, other) => one.colspan - other.colspan);
+  for (const { cell, column, colspan } of bySpan) {
+    const { least, most } = needsOf(cell.blocks, context);
+    const spanned = needs.slice(column, column + colspan);
+    for (const [name, value] of Object.entries({ least, most }) as ["least" | "most", number][]) {
+      const has = spanned.reduce((sum, one) => sum + one[name], 0);
+      const lacks = value + 2 * inline - has;
+      if (lacks > 0) for (const one of spanned) one[name] += lacks / colspan;
+    }
+  }
+  return needs;
+}
+
+/** How much smaller text has to be for the longest words to have room. */
+function narrowness(needs: readonly Needs[], room: number, inline: number): number {
+  const padding = needs.length * 2 * inline;
+  const text = needs.reduce((sum, { least }) => sum + least, 0) - padding;
+  return text > 0 ? (room - padding) / text : 1;
+}
+
+function rowTags(table: Table, parent: Tag, places: readonly Place[]) {
+  const rows = table.rows.map(() => tagged("TR", parent));
+  return places.flatMap((place) => {
+    const row = rows[place.row];
+    if (!row) return [];
+    const { cell, colspan, rowspan } = place;
+    const tag = tagged(cell.header ? "TH" : "TD", row, {
+      ...(colspan > 1 || rowspan > 1 ? { span: { columns: colspan, rows: rowspan } } : {}),
+      ...(cell.header ? { scope: place.row < table.headerRows ? "Column" : "Row" } : {}),
+    });
+    return [{ place, tag }];
+  });
+}
+
+interface CellPlace {
+  widths: readonly number[];
+  frame: Frame;
+  inline: number;
+  narrow: number;
+  context: Context;
+}
+
+function gridCell(place: Place, tag: Tag, into: CellPlace): GridCell {
+  const { widths, frame, inline, narrow, context } = into;
+  const { cell, column, colspan, row, rowspan } = place;
+  const sum = (from: number, to: number) =>
+    widths.slice(from, to).reduce((total, one) => total + one, 0);
+  const width = sum(column, column + colspan);
+  const x =
+    context.direction === "ltr"
+      ? frame.left + sum(0, column)
+      : frame.left + frame.width - sum(0, column + colspan);
+  const blocks = narrow < 1 ? cell.blocks.map((block) => smaller(block, narrow)) : cell.blocks;
+  const inside = { left: x + inline, width: Math.max(width - 2 * inline, 1) };
+  const atoms = layOutBlocks(blocks, inside, tag, context);
+  if (atoms[0]) atoms[0].before = 0;
+  return { row, rowspan, x, width, atoms, background: cell.background ?? null };
+}
+
+/** A block with its text in smaller letters. */
+function smaller(block: FlowBlock, by: number): FlowBlock {
+  const style = (one: Style): Style => ({ ...one, size: one.size * by });
+  switch (block.type) {
+    case "paragraph":
+      return {
+        ...block,
+        style: style(block.style),
+        spans: block.spans.map((span) => ({ ...span, style: style(span.style) })),
+      };
+    case "list":
+      return {
+        ...block,
+        indent: block.indent * by,
+        items: block.items.map(({ marker, blocks }) => ({
+          marker:
+            marker.kind === "check"
+              ? marker
+              : {
+                  kind: "text",
+                  spans: marker.spans.map((span) => ({ ...span, style: style(span.style) })),
+                },
+          blocks: blocks.map((one) => smaller(one, by)),
+        })),
+      };
+    case "box":
+      return { ...block, blocks: block.blocks.map((one) => smaller(one, by)) };
+    default:
+      return block;
+  }
+}
+
+/** Rows that no cell joins are atoms of their own. */
+function atomsOf(table: Table, cells: readonly GridCell[], look: Look): Atom[] {
+  const ends = groupEnds(table.rows.length, cells);
+  const headerRows = ends.includes(table.headerRows) ? table.headerRows : 0;
+  const byRow: GridCell[][] = table.rows.map(() => []);
+  for (const cell of cells) byRow[cell.row]?.push(cell);
+  const atoms: Atom[] = [];
+  let heading: Atom[] = [];
+  let from = 0;
+  for (const end of ends) {
+    const group: GridCell[] = [];
+    for (let row = from; row < end; row++)
+      for (const cell of byRow[row] ?? []) group.push({ ...cell, row: row - from });
+    const one = rowsAtom(end - from, group, look, end > headerRows ? heading : []);
+    one.keepNext = end <= headerRows && end < table.rows.length;
+    atoms.push(one);
+    if (end <= headerRows) heading = [...heading, repeated(one)];
+    from = end;
+  }
+  return atoms;
+}
+
+function groupEnds(rows: number, cells: readonly GridCell[]): number[] {
+  const reach = new Array<number>(rows).fill(0);
+  for (const { row, rowspan } of cells) reach[row] = Math.max(reach[row] ?? 0, row + rowspan);
+  const ends: number[] = [];
+  let end = 0;
+  for (let row = 0; row < rows; row++) {
+    end = Math.max(end, reach[row] ?? 0, row + 1);
+    if (end === row + 1) ends.push(end);
+  }
+  return ends;
+}
+
+/** Seen again, read once. */
+function repeated(one: Atom): Atom {
+  const items = one.items.flatMap((item): Item[] =>
+    item.kind === "anchor" || item.kind === "link" ? [] : [{ ...item, tag: null }],
+  );
+  return { ...one, items, before: 0, keepNext: true, heading: [] };
+}

@@ -1,0 +1,185 @@
+/** Which font files a text needs, and which of them sets a character. */
+import { create, type Font } from "fontkit";
+import type { Family, Style } from "./document";
+
+/** Gives a font file of public/fonts/pdf by its name without the ending. */
+export type LoadFont = (name: string) => Promise<Uint8Array>;
+
+export interface Face {
+  name: string;
+  font: Font;
+  /** Of an em. */
+  ascent: number;
+  descent: number;
+  /** Width of the outline that makes a text bold for which there is no bold file; of an em. */
+  embolden: number;
+  /** What makes a text italic for which there is no italic file: right per up. */
+  slant: number;
+}
+
+const SCRIPTS: readonly { name: string; weights: readonly number[]; has: RegExp }[] = [
+  { name: "noto-sans-arabic", weights: [400, 600], has: /[\p{Script=Arabic}\p{Script=Syriac}]/u },
+  { name: "noto-sans-hebrew", weights: [400, 600], has: /\p{Script=Hebrew}/u },
+  { name: "noto-sans-devanagari", weights: [400, 600], has: /\p{Script=Devanagari}/u },
+  { name: "noto-sans-thai", weights: [400, 600], has: /\p{Script=Thai}/u },
+  {
+    name: "noto-sans-sc",
+    weights: [400],
+    has: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\u3200-\u33ff\ufe30-\ufe4f\uff01-\uffee]/u,
+  },
+  {
+    name: "noto-emoji",
+    weights: [400],
+    has: /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u,
+  },
+];
+/** Has what the families lack of Latin, Greek, Cyrillic and signs. */
+const REST = "noto-sans-400";
+
+const FILES: Record<Family, { name: string; italic: boolean }> = {
+  sans: { name: "inter", italic: true },
+  serif: { name: "source-serif", italic: true },
+  mono: { name: "jetbrains-mono", italic: false },
+};
+
+/** Emoji by themselves, or signs that are asked to look like emoji. */
+const EMOJI =
+  /^(?:\p{Emoji_Presentation}|\p{Regional_Indicator}|\p{Emoji}\ufe0f|[#*0-9]\ufe0f?\u20e3)/u;
+/** Have no look of their own, so any font will do for them. */
+const INVISIBLE = /^\p{Default_Ignorable_Code_Point}$/u;
+const PLAIN = /^[\x20-\x7e]*$/;
+const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
+
+export interface Stretch {
+  text: string;
+  face: Face;
+}
+
+/** The open font files of one layout. */
+export class Typefaces {
+  readonly #fonts = new Map<string, Font>();
+  readonly #faces = new Map<string, Face>();
+  readonly #covered = new Map<Font, Map<number, boolean>>();
+
+  constructor(private readonly loadFont: LoadFont) {}
+
+  /** Fetches what these texts need and is not here yet. */
+  async load(texts: Iterable<{ text: string; style: Style }>): Promise<void> {
+    const wanted = new Map<string, { style: Style; text: string }>();
+    for (const { text, style } of texts) {
+      const key = `${style.family}${style.bold}${style.italic}`;
+      const known = wanted.get(key);
+      if (known) known.text += text;
+      else wanted.set(key, { style, text });
+    }
+    const names = new Set<string>();
+    for (const { style, text } of wanted.values()) {
+      names.add(primaryName(style));
+      for (const script of SCRIPTS) if (script.has.test(text)) names.add(scriptName(script, style));
+    }
+    await this.#open(names);
+    const all = [...wanted.values()];
+    if (all.some(({ text, style }) => this.#lacks(text, style))) await this.#open([REST]);
+  }
+
+  /** The face that a style is set in before anything else; its lines are as high as it says. */
+  primary(style: Style): Face {
+    return this.#face(primaryName(style), style);
+  }
+
+  /** A text cut where the font changes. */
+  stretches(text: string, style: Style): Stretch[] {
+    const primary = this.primary(style);
+    if (PLAIN.test(text) || this.#has(primary.font, text)) return [{ text, face: primary }];
+    const parts: Stretch[] = [];
+    for (const { segment } of graphemes.segment(text)) {
+      const last = parts.at(-1);
+      const face = this.#faceOf(segment, style, primary, last?.face);
+      if (last?.face === face) last.text += segment;
+      else parts.push({ text: segment, face });
+    }
+    return parts;
+  }
+
+  #faceOf(cluster: string, style: Style, primary: Face, before: Face | undefined): Face {
+    if (before && (cluster === " " || INVISIBLE.test(cluster))) return before;
+    const names = EMOJI.test(cluster) ? ["noto-emoji-400", ...others(style)] : others(style);
+    if (!EMOJI.test(cluster) && this.#has(primary.font, cluster)) return primary;
+    for (const name of names) {
+      const font = this.#fonts.get(name);
+      if (font && this.#has(font, cluster)) return this.#face(name, style);
+    }
+    return primary;
+  }
+
+  #lacks(text: string, style: Style): boolean {
+    if (PLAIN.test(text)) return false;
+    const fonts = [primaryName(style), ...others(style)].flatMap((name) => {
+      const font = this.#fonts.get(name);
+      return font ? [font] : [];
+    });
+    for (const character of new Set(text))
+      if (!fonts.some((font) => this.#has(font, character))) return true;
+    return false;
+  }
+
+  #has(font: Font, text: string): boolean {
+    const known = this.#covered.get(font) ?? new Map<number, boolean>();
+    this.#covered.set(font, known);
+    for (const character of text) {
+      const code = character.codePointAt(0) ?? 0;
+      let has = known.get(code);
+      if (has === undefined) {
+        has = INVISIBLE.test(character) || font.hasGlyphForCodePoint(code);
+        known.set(code, has);
+      }
+      if (!has) return false;
+    }
+    return true;
+  }
+
+  async #open(names: Iterable<string>): Promise<void> {
+    const missing = [...names].filter((name) => !this.#fonts.has(name));
+    await Promise.all(
+      missing.map(async (name) => this.#fonts.set(name, create(await this.loadFont(name)))),
+    );
+  }
+
+  #face(name: string, style: Style): Face {
+    const bold = style.bold === true && !name.includes("-600");
+    const italic = style.italic === true && !name.endsWith("-italic") && isSlanted(name);
+    const key = `${name} ${bold} ${italic}`;
+    const known = this.#faces.get(key);
+    if (known) return known;
+    const font = this.#fonts.get(name);
+    if (!font) throw new Error(`The font ${name} was not loaded.`);
+    const face: Face = {
+      name,
+      font,
+      ascent: font.ascent / font.unitsPerEm,
+      descent: -font.descent / font.unitsPerEm,
+      embolden: bold ? 0.035 : 0,
+      slant: italic ? 0.2 : 0,
+    };
+    this.#faces.set(key, face);
+    return face;
+  }
+}
+
+/** Only what has an italic in its own tradition is slanted. */
+const isSlanted = (name: string) => /^(jetbrains|noto-sans-400)/.test(name);
+
+function primaryName({ family, bold, italic }: Style): string {
+  const file = FILES[family];
+  return `${file.name}-${bold ? 600 : 400}${italic && file.italic ? "-italic" : ""}`;
+}
+
+const scriptName = ({ name, weights }: (typeof SCRIPTS)[number], { bold }: Style): string =>
+  `${name}-${bold && weights.includes(600) ? 600 : 400}`;
+
+/** In the order in which they are asked for a character that the style's own font lacks. */
+const others = (style: Style): string[] => [
+  ...SCRIPTS.slice(0, -1).map((script) => scriptName(script, style)),
+  REST,
+  ...SCRIPTS.slice(-1).map((script) => scriptName(script, style)),
+];

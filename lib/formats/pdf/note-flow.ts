@@ -1,0 +1,300 @@
+/** A note as a document to be laid out: every block and mark of it on paper. */
+import { fileOf, imageOf } from "../../kinds/note/schema-attachments";
+import { headingLevel, textStyle } from "../../kinds/note/schema-draw";
+import type { Block } from "../../kinds/note/text-blocks";
+import type { Box, Direction, FlowBlock, Paragraph, Style } from "../flow/document";
+import { imageSize } from "./image-size";
+import { calloutOf } from "./note-callout";
+import { listOf } from "./note-lists";
+import {
+  CODE,
+  FAINT,
+  headingStyle,
+  LINE,
+  QUIET,
+  SIZE,
+  SOFT,
+  SUNKEN,
+  spansOf,
+  TEXT,
+} from "./note-style";
+import { tableOf } from "./note-table";
+
+/** The bytes of an attachment. */
+export interface Media {
+  bytes: Uint8Array;
+  type: string;
+  name?: string;
+}
+
+export interface NoteFlowOptions {
+  /** Points. */
+  width: number;
+  media: (id: string) => Media | undefined;
+  direction?: Direction;
+}
+
+const PIXEL = 0.75;
+const GAP = SIZE * 0.45;
+
+export function flowOfNote(blocks: readonly Block[], options: NoteFlowOptions): FlowBlock[] {
+  return new NoteFlow(options, headingsIn(blocks)).blocks(blocks, (style) => style);
+}
+
+interface Heading {
+  anchor: string;
+  level: number;
+  title: string;
+}
+
+function headingsIn(blocks: readonly Block[], found = new Map<Block, Heading>()) {
+  for (const block of blocks) {
+    const title = spansOf(block.runs, TEXT)
+      .map(({ text }) => text)
+      .join("")
+      .replace(/\s+/g, " ")
+      .trim();
+    if (block.name === "heading" && title !== "")
+      found.set(block, {
+        anchor: `heading-${found.size + 1}`,
+        level: headingLevel(block.attributes.level),
+        title,
+      });
+    headingsIn(block.children, found);
+  }
+  return found;
+}
+
+type Change = (style: Style) => Style;
+
+class NoteFlow {
+  constructor(
+    private readonly options: NoteFlowOptions,
+    private readonly headings: ReadonlyMap<Block, Heading>,
+  ) {}
+
+  blocks(blocks: readonly Block[], change: Change): FlowBlock[] {
+    const flow: FlowBlock[] = [];
+    for (let at = 0; at < blocks.length; ) {
+      const block = blocks[at];
+      if (!block) break;
+      let end = at + 1;
+      if (block.name === "listItem" || block.name === "quote")
+        while (blocks[end]?.name === block.name) end++;
+      const group = blocks.slice(at, end);
+      if (block.name === "listItem") flow.push(listOf(group, (item) => this.item(item, change)));
+      else if (block.name === "quote") flow.push(this.quote(group, change));
+      else flow.push(...this.block(block, change));
+      at = end;
+    }
+    return flow;
+  }
+
+  block(block: Block, change: Change): FlowBlock[] {
+    switch (block.name) {
+      case "paragraph":
+        return [this.paragraph(block, change)];
+      case "heading":
+        return [this.heading(block, change)];
+      case "codeBlock":
+        return [code(block)];
+      case "callout":
+        return [calloutOf(block, this.inside(block, change))];
+      case "divider":
+        return [{ type: "rule", color: LINE, before: SIZE * 1.1, after: SIZE * 1.1 }];
+      case "table":
+        return [tableOf(block, (inside, change) => this.blocks(inside, change))];
+      case "image":
+        return [this.image(block)];
+      case "file":
+        return [fileCard(block)];
+      case "tableOfContents":
+        return this.contents();
+      default:
+        return this.inside(block, change);
+    }
+  }
+
+  /** Of a block that may hold text or blocks. */
+  inside(block: Block, change: Change): FlowBlock[] {
+    if (block.children.length > 0) return this.blocks(block.children, change);
+    return block.runs.length > 0 ? [this.paragraph(block, change)] : [];
+  }
+
+  paragraph(block: Block, change: Change): Paragraph {
+    const kind = textStyle(block.attributes.textStyle);
+    const style = change(kind ? { ...TEXT, ...TEXT_STYLES[kind] } : TEXT);
+    return {
+      type: "paragraph",
+      spans: spansOf(block.runs, style),
+      style,
+      after: GAP,
+      ...(kind === "title" ? { leading: 1.2, keepWithNext: true } : {}),
+      ...spacingOf(block),
+    };
+  }
+
+  item(block: Block, change: Change): Paragraph {
+    return { ...this.paragraph(block, change), after: SIZE * 0.24, ...spacingOf(block) };
+  }
+
+  heading(block: Block, change: Change): Paragraph {
+    const heading = this.headings.get(block);
+    const level = headingLevel(block.attributes.level);
+    const style = change(headingStyle(level));
+    return {
+      type: "paragraph",
+      spans: spansOf(block.runs, style),
+      style,
+      role: HEADING_ROLES[level - 1] ?? "H6",
+      leading: 1.3,
+      before: style.size * (level < 3 ? 1 : 0.8),
+      after: SIZE * 0.35,
+      keepWithNext: true,
+      ...spacingOf(block),
+      ...(heading
+        ? { anchor: heading.anchor, outline: { level: heading.level, title: heading.title } }
+        : {}),
+    };
+  }
+
+  quote(blocks: readonly Block[], change: Change): Box {
+    const soft: Change = (style) => change({ ...style, color: SOFT });
+    return {
+      type: "box",
+      role: "BlockQuote",
+      blocks: blocks.flatMap((block) => this.inside(block, soft)),
+      bar: { color: LINE, width: 2.25 },
+      padding: { block: 0, start: SIZE, end: 0 },
+      before: GAP,
+      after: GAP * 1.5,
+    };
+  }
+
+  image(block: Block): FlowBlock {
+    const facts = imageOf(block.attributes);
+    const media = facts.id === null ? undefined : this.options.media(facts.id);
+    const size = media ? imageSize(media.bytes) : null;
+    const alt = facts.alt || facts.name || "Image";
+    if (!media || !size) return note(`Image: ${alt}`);
+    const natural = size.width * PIXEL;
+    const wished = facts.width === null ? natural : (this.options.width * facts.width) / 100;
+    const width = Math.min(wished, this.options.width);
+    return {
+      type: "image",
+      bytes: media.bytes,
+      width,
+      height: (width * size.height) / size.width,
+      alt,
+      before: GAP,
+      after: GAP * 1.5,
+    };
+  }
+
+  contents(): FlowBlock[] {
+    const entries = [...this.headings.values()];
+    if (entries.length === 0) return [];
+    const least = Math.min(...entries.map(({ level }) => level));
+    return [
+      {
+        type: "box",
+        role: "TOC",
+        padding: { block: 0, start: 0, end: 0 },
+        before: GAP,
+        after: GAP * 2,
+        blocks: entries.map(({ anchor, level, title }) => ({
+          type: "paragraph",
+          role: "TOCI",
+          spans: [{ text: title, style: { ...TEXT, link: `#${anchor}` } }],
+          style: TEXT,
+          indent: Math.min(level - least, 3) * SIZE * 1.2,
+          pageOf: anchor,
+          after: SIZE * 0.15,
+        })),
+      },
+    ];
+  }
+}
+
+const HEADING_ROLES = ["H1", "H2", "H3", "H4", "H5", "H6"] as const;
+const TEXT_STYLES = {
+  title: { size: SIZE * 2.1, bold: true },
+  subtitle: { size: SIZE * 1.2, color: SOFT },
+};
+
+type Spacing = Pick<Paragraph, "align" | "leading" | "before" | "after">;
+const ALIGNMENTS = ["start", "center", "end", "justify"] as const;
+
+function spacingOf({ attributes }: Block): Spacing {
+  const { align, lineSpacing, spaceBefore, spaceAfter } = attributes;
+  const spacing: Spacing = {};
+  const known = ALIGNMENTS.find((one) => one === align);
+  if (known) spacing.align = known;
+  if (typeof lineSpacing === "number" && lineSpacing > 0 && lineSpacing <= 1_000)
+    spacing.leading = lineSpacing > 10 ? lineSpacing / 100 : lineSpacing;
+  if (isSpace(spaceBefore)) spacing.before = spaceBefore;
+  if (isSpace(spaceAfter)) spacing.after = spaceAfter;
+  return spacing;
+}
+
+const isSpace = (value: unknown): value is number =>
+  typeof value === "number" && value >= 0 && value <= 400;
+
+function code(block: Block): Box {
+  const text = spansOf(block.runs, CODE)
+    .map((span) => span.text)
+    .join("");
+  return {
+    type: "box",
+    background: SUNKEN,
+    direction: "ltr",
+    padding: { block: SIZE * 0.7, start: SIZE * 0.9, end: SIZE * 0.9 },
+    before: SIZE * 0.6,
+    after: SIZE * 0.8,
+    blocks: [
+      {
+        type: "paragraph",
+        role: "Code",
+        spans: [{ text: withoutTabs(text), style: CODE }],
+        style: CODE,
+        direction: "ltr",
+      },
+    ],
+  };
+}
+
+const TAB = 4;
+
+/** Tabs as spaces up to the next stop. */
+const withoutTabs = (text: string): string =>
+  text.replace(/[^\n]*\t[^\n]*/g, (line) => {
+    let set = "";
+    for (const [at, part] of line.split("\t").entries())
+      set += (at === 0 ? "" : " ".repeat(TAB - (set.length % TAB))) + part;
+    return set;
+  });
+
+/** A line that stands for what cannot be shown. */
+const note = (text: string): Box => ({
+  type: "box",
+  background: SUNKEN,
+  padding: { block: SIZE * 0.5, start: SIZE * 0.8, end: SIZE * 0.8 },
+  before: GAP,
+  after: GAP * 1.5,
+  blocks: [{ type: "paragraph", spans: [{ text, style: QUIET }], style: QUIET }],
+});
+
+function fileCard({ attributes }: Block): Box {
+  const { name, size } = fileOf(attributes);
+  const box = note("");
+  const spans = [{ text: name || "File", style: { ...TEXT, bold: true } }];
+  if (size !== null)
+    spans.push({ text: `  ${inUnits(size)}`, style: { ...TEXT, color: FAINT, bold: false } });
+  return { ...box, blocks: [{ type: "paragraph", spans, style: TEXT }] };
+}
+
+function inUnits(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} B`;
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} KB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

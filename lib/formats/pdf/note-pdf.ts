@@ -1,0 +1,94 @@
+/** A note as a PDF. The same code runs in a worker of a browser and in Node. */
+import { textStyle } from "../../kinds/note/schema-draw";
+import type { Block } from "../../kinds/note/text-blocks";
+import { type Direction, type FlowBlock, PAPER, type Paper } from "../flow/document";
+import { layOut } from "../flow/layout";
+import type { LoadFont } from "../flow/typefaces";
+import { flowOfNote, type Media } from "./note-flow";
+import { FAINT, SIZE, TEXT } from "./note-style";
+import { writePdf } from "./write";
+
+export interface NotePdfOptions {
+  title: string;
+  /** BCP 47. */
+  lang: string;
+  /** Of text without letters, of tables and of the page. */
+  dir: Direction;
+  paper: Paper;
+  /** The bytes of an attachment by its id. PNG and JPEG are shown; the rest is named. */
+  media: (id: string) => Media | undefined;
+  loadFont: LoadFont;
+  /** Is written into the file; the same time, the same bytes. */
+  createdAt?: Date;
+  /** From 0 to 1. */
+  onProgress?: (done: number) => void;
+  signal?: AbortSignal;
+}
+
+const MARGIN = { top: 68, right: 68, bottom: 68, left: 68 };
+/** Laying out is this share of the work, writing the rest. */
+const LAYOUT = 0.7;
+
+/**
+ * Lets other work run in between, so that it can be stopped and watched.
+ * @throws the signal's reason once it is aborted; whatever `loadFont` throws
+ */
+export async function notePdf(
+  blocks: readonly Block[],
+  options: NotePdfOptions,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { title, lang, dir, paper, media, loadFont } = options;
+  const size = PAPER[paper];
+  const width = size.width - MARGIN.left - MARGIN.right;
+  const flow = flowOfNote(blocks, { width, media });
+  const breathe = breathing(options);
+  const display = await layOut(
+    {
+      blocks: saysTitle(blocks) || title === "" ? flow : [titleBlock(title), ...flow],
+      direction: dir,
+      lang,
+      page: {
+        ...size,
+        margin: MARGIN,
+        header: { start: title },
+        footer: { end: "Page {page} of {pages}" },
+        style: { ...TEXT, size: SIZE * 0.8, color: FAINT },
+      },
+    },
+    { loadFont, breathe: (done) => breathe(done * LAYOUT) },
+  );
+  const facts = { title: title || "Note", lang, createdAt: options.createdAt ?? new Date() };
+  return writePdf(display, facts, (done) => breathe(LAYOUT + done * (1 - LAYOUT)));
+}
+
+/** A note that begins with a title of its own needs no second one. */
+const saysTitle = ([first]: readonly Block[]): boolean =>
+  first?.name === "paragraph" && textStyle(first.attributes.textStyle) === "title";
+
+function titleBlock(title: string): FlowBlock {
+  const style = { ...TEXT, size: SIZE * 2.1, bold: true };
+  return {
+    type: "paragraph",
+    spans: [{ text: title, style }],
+    style,
+    role: "H1",
+    leading: 1.2,
+    after: SIZE * 1.2,
+    keepWithNext: true,
+  };
+}
+
+/** How long work goes on before others have their turn, in milliseconds. */
+const TURN = 20;
+
+function breathing({ onProgress, signal }: NotePdfOptions): (done: number) => Promise<void> {
+  let since = performance.now();
+  return async (done) => {
+    signal?.throwIfAborted();
+    if (performance.now() - since < TURN) return;
+    onProgress?.(done);
+    await new Promise((resolve) => setTimeout(resolve));
+    signal?.throwIfAborted();
+    since = performance.now();
+  };
+}

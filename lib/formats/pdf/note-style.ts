@@ -1,0 +1,120 @@
+/** How a note looks on paper: the proportions of the screen, in points. */
+
+import { safeHref } from "../../kinds/note/schema-links";
+import { isHex } from "../../kinds/note/schema-marks";
+import type { Marks, Run } from "../../kinds/note/text-blocks";
+import type { Family, Span, Style } from "../flow/document";
+
+export const SIZE = 10.5;
+export const INK = "#1a1c1e";
+export const SOFT = "#464b50";
+export const FAINT = "#61666b";
+export const LINE = "#d4d4cf";
+export const SUNKEN = "#f3f3f0";
+const LINK = "#0d5464";
+
+export const TEXT: Style = { family: "sans", size: SIZE, color: INK };
+export const QUIET: Style = { ...TEXT, color: FAINT };
+export const CODE: Style = { ...TEXT, family: "mono", size: SIZE * 0.86 };
+
+/** Of the text's size, by level from 1. */
+const HEADINGS = [1.7, 1.35, 1.12, 1, 1, 1];
+export const headingStyle = (level: number): Style => ({
+  ...TEXT,
+  size: SIZE * (HEADINGS[level - 1] ?? 1),
+  bold: true,
+});
+
+const SMALL = 0.7;
+const LARGEST = 400;
+const SERIF = /serif(?!.*sans)|times|georgia|garamond|baskerville|playfair|spectral|caslon|roman/i;
+const SANS = /sans/i;
+const MONO = /mono|courier|consol|menlo|code/i;
+
+export function spansOf(runs: readonly Run[], style: Style): Span[] {
+  return runs
+    .filter(({ marks }) => !isSuggested(marks))
+    .map(({ text, marks }) => ({ text, style: styleOf(marks, style) }));
+}
+
+/** What somebody proposes to add is not part of the text yet. */
+const isSuggested = (marks: Marks): boolean =>
+  Object.keys(marks).some((name) => name.split("--")[0] === "suggestInsert");
+
+function styleOf(marks: Marks, base: Style): Style {
+  const style: Style = { ...base };
+  for (const [key, value] of Object.entries(marks)) {
+    const mark = MARKS[key.split("--")[0] ?? ""];
+    if (mark) mark(style, value ?? {});
+  }
+  if ("superscript" in marks) raise(style, 0.36);
+  else if ("subscript" in marks) raise(style, -0.16);
+  return style;
+}
+
+type Apply = (style: Style, value: Record<string, unknown>) => void;
+
+const MARKS: Record<string, Apply | undefined> = {
+  bold: (style) => {
+    style.bold = true;
+  },
+  italic: (style) => {
+    style.italic = true;
+  },
+  underline: (style) => {
+    style.underline = true;
+  },
+  strike: (style) => {
+    style.strike = true;
+  },
+  code: (style) => {
+    style.family = "mono";
+    style.size *= 0.88;
+    style.background ??= SUNKEN;
+  },
+  highlight: (style, { hex }) => {
+    style.background = tint(isHex(hex) ? hex : "#ffe58a");
+  },
+  color: (style, { hex }) => {
+    if (isHex(hex)) style.color = hex;
+  },
+  fontSize: (style, { pt }) => {
+    if (typeof pt === "number" && pt >= 1 && pt <= LARGEST) style.size = pt;
+  },
+  fontFamily: (style, { family }) => {
+    if (typeof family === "string") style.family = familyOf(family);
+  },
+  link: (style, { href }) => {
+    const address = webAddress(href);
+    if (address === null) return;
+    style.link = address;
+    style.color = style.color === INK ? LINK : style.color;
+    style.underline = true;
+  },
+};
+
+/** A path leads nowhere from a file. */
+function webAddress(href: unknown): string | null {
+  const address = safeHref(href);
+  return address?.startsWith("/") ? null : address;
+}
+
+function familyOf(name: string): Family {
+  if (MONO.test(name)) return "mono";
+  return SERIF.test(name) && !SANS.test(name) ? "serif" : "sans";
+}
+
+function raise(style: Style, by: number): void {
+  style.rise = style.size * by;
+  style.size *= SMALL;
+}
+
+/** A colour thinned with white, as on the screen. */
+export function tint(hex: string, share = 0.7): string {
+  const channel = (at: number) => {
+    const value = Number.parseInt(hex.slice(at, at + 2), 16);
+    const mixed = Math.round(value * share + 255 * (1 - share));
+    return mixed.toString(16).padStart(2, "0");
+  };
+  return `#${channel(1)}${channel(3)}${channel(5)}`;
+}

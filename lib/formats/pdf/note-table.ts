@@ -1,0 +1,77 @@
+/** A note's table as it is laid out. */
+import { isHex } from "../../kinds/note/schema-marks";
+import type { Block } from "../../kinds/note/text-blocks";
+import type { Cell, FlowBlock, Style, Table } from "../flow/document";
+import { INK, LINE, SIZE, SUNKEN } from "./note-style";
+
+const PIXEL = 0.75;
+const LOOKS = {
+  grid: { rules: "all", ruleColor: LINE },
+  parties: { rules: "none", ruleColor: LINE },
+  signatures: { rules: "bottom", ruleColor: INK },
+} as const;
+
+export function tableOf(
+  table: Block,
+  flow: (blocks: readonly Block[], change: (style: Style) => Style) => FlowBlock[],
+): Table {
+  const rows = table.children.filter(({ name }) => name === "tableRow");
+  const cells = rows.map((row) => row.children.filter(({ name }) => name === "tableCell"));
+  const firstBody = cells.findIndex((row) => !row.every(isHeader));
+  return {
+    type: "table",
+    rows: cells.map((row) =>
+      row.map((cell) =>
+        cellOf(cell, flow(cell.children, isHeader(cell) ? bold : (style) => style)),
+      ),
+    ),
+    headerRows: firstBody === -1 ? 0 : firstBody,
+    widths: widthsOf(cells),
+    padding: { block: SIZE * 0.35, inline: SIZE * 0.6 },
+    before: SIZE * 0.8,
+    after: SIZE * 0.8,
+    ...lookOf(table.attributes.layout),
+  };
+}
+
+const lookOf = (layout: unknown) =>
+  layout === "parties" || layout === "signatures" ? LOOKS[layout] : LOOKS.grid;
+
+const isHeader = ({ attributes }: Block): boolean => attributes.header === true;
+const bold = (style: Style): Style => ({ ...style, bold: true });
+
+function cellOf({ attributes }: Block, blocks: FlowBlock[]): Cell {
+  const { background, header } = attributes;
+  const ground = isHex(background) ? background : header === true ? SUNKEN : null;
+  return {
+    blocks,
+    colspan: spanOf(attributes.colspan),
+    rowspan: spanOf(attributes.rowspan),
+    header: header === true,
+    ...(ground === null ? {} : { background: ground }),
+  };
+}
+
+const spanOf = (value: unknown): number =>
+  typeof value === "number" && value >= 1 ? Math.min(Math.floor(value), 100) : 1;
+
+/** What the first row that says so wishes. */
+function widthsOf(rows: readonly (readonly Block[])[]): (number | undefined)[] {
+  const widths: (number | undefined)[] = [];
+  for (const [row, cells] of rows.entries()) {
+    // Cells that come down from above move those of later rows; only the first row is sure of its columns.
+    if (row > 0) break;
+    let column = 0;
+    for (const { attributes } of cells) {
+      const span = spanOf(attributes.colspan);
+      const wished: unknown[] = Array.isArray(attributes.colwidth) ? attributes.colwidth : [];
+      for (let at = 0; at < span; at++) {
+        const width = wished[at];
+        if (typeof width === "number" && width >= 10 && width < 5_000)
+          widths[column + at] = width * PIXEL;
+      }
+      column += span;
+    }
+  }
+  return widths;
+}
