@@ -1,7 +1,7 @@
 /** What one does with an old version: bring the file back to it, or make a file of it. */
 import * as Y from "yjs";
 import { levelOfUpdate } from "../lib/kinds/note/level";
-import { restoredTypes, restoreNote } from "../lib/kinds/note/restore";
+import { restoredTypes, restoringOf } from "../lib/kinds/note/restore";
 import { RESTORED } from "../lib/kinds/note/restored";
 import { toBase64 } from "../lib/protocol/bytes";
 import { defaultEnvironment, type Environment } from "./environment";
@@ -15,12 +15,23 @@ export type Restoring = {
   forget(): void;
 };
 
-/** Restores a note as an edit like any other: it is sent, merged and undone as such. */
-export function restoreVersion(file: Pick<OpenFile, "doc" | "role">, version: Y.Doc): Restoring {
+/** So many milliseconds of work, and then a pause in which the page draws and others' edits arrive. */
+export type Turns = { ms: number; pause: () => Promise<unknown> };
+
+const AT_ONCE: Turns = { ms: Number.POSITIVE_INFINITY, pause: () => Promise.resolve() };
+
+/** Restores a note as an edit like any other: it is sent and merged as such, and undone as one however many turns it took. */
+export async function restoreVersion(
+  file: Pick<OpenFile, "doc" | "role">,
+  version: Y.Doc,
+  { ms, pause }: Turns = AT_ONCE,
+): Promise<Restoring> {
   if (file.role === "view") throw new Error("This link may not change the file.");
   const trackedOrigins = new Set([RESTORED]);
-  const history = new Y.UndoManager(restoredTypes(file.doc), { trackedOrigins });
-  restoreNote(file.doc, version);
+  const captureTimeout = Number.POSITIVE_INFINITY;
+  const history = new Y.UndoManager(restoredTypes(file.doc), { trackedOrigins, captureTimeout });
+  const steps = restoringOf(file.doc, version);
+  while (!file.doc.transact(() => runFor(steps, ms), RESTORED)) await pause();
   return {
     undo() {
       history.undo();
@@ -28,6 +39,15 @@ export function restoreVersion(file: Pick<OpenFile, "doc" | "role">, version: Y.
     },
     forget: () => history.destroy(),
   };
+}
+
+/** @returns whether all steps are done */
+function runFor(steps: Iterator<void>, ms: number): boolean {
+  const end = performance.now() + ms;
+  do {
+    if (steps.next().done) return true;
+  } while (performance.now() < end);
+  return false;
 }
 
 /** Makes a new file of a version, encrypted under a key of its own when the file is. */

@@ -7,6 +7,7 @@ import { FRAGMENT, readBlocks } from "../lib/kinds/note/text-blocks";
 import { History } from "./history";
 import { keepVersions } from "./history-auto";
 import { copyVersion, restoreVersion } from "./history-restore";
+import { REMOTE } from "./sync/inbox";
 import type { OpenFile } from "./sync/types";
 import { Desk, type Person, until } from "./testing/desk";
 
@@ -84,7 +85,7 @@ onBoth(
     await file.flush();
     const changed = readBlocks(file.doc);
     await until(() => plainText(other.doc) === plainText(file.doc), "both have the same text");
-    const restoring = restoreVersion(file, await history.read((await history.list())[0]!));
+    const restoring = await restoreVersion(file, await history.read((await history.list())[0]!));
     writeMarkdown(other.doc, "from elsewhere");
     await file.flush();
     await other.flush();
@@ -100,6 +101,35 @@ onBoth(
     expect(kept).toEqual(changed);
   },
 );
+
+test("restoring in many turns lets others write between them, and is undone as one step", async () => {
+  const { file } = await opened("e2ee");
+  await write(file, "one\n\ntwo\n\nthree\n\nfour");
+  const version = new Y.Doc();
+  Y.applyUpdate(version, Y.encodeStateAsUpdate(file.doc));
+  const fragment = file.doc.getXmlFragment(FRAGMENT);
+  const textAt = (at: number) => (fragment.get(at) as Y.XmlElement).get(0) as Y.XmlText;
+  for (const at of [0, 1, 2, 3]) textAt(at).insert(0, "changed ");
+  let turns = 0;
+  const pause = async () => {
+    turns += 1;
+    // Somebody elsewhere removes a block whose turn is still to come, and writes above all of them.
+    if (turns !== 1) return;
+    const other = new Y.Doc();
+    Y.applyUpdate(other, Y.encodeStateAsUpdate(file.doc));
+    const theirs = other.getXmlFragment(FRAGMENT);
+    theirs.delete(3, 1);
+    theirs.insert(0, [new Y.XmlElement("divider")]);
+    Y.applyUpdate(file.doc, Y.encodeStateAsUpdate(other), REMOTE);
+  };
+  const restoring = await restoreVersion(file, version, { ms: 0, pause });
+  expect(turns).toBeGreaterThan(3);
+  const lines = () => plainText(file.doc).trim().split("\n");
+  expect(lines()).toEqual(["one", "two", "three"]);
+  expect(readBlocks(file.doc)[0]?.name).toBe("divider");
+  restoring.undo();
+  expect(lines()).toEqual(["changed one", "changed two", "changed three"]);
+});
 
 onBoth("a copy of a version is a file of its own with that text", async (privacy) => {
   const { note, file, history, person } = await opened(privacy);
@@ -145,7 +175,7 @@ test("nothing of an encrypted file's versions leaves the device readable, its ke
 
 test("a view link restores nothing", async () => {
   const { file } = await opened("standard");
-  expect(() => restoreVersion({ doc: file.doc, role: "view" }, new Y.Doc())).toThrow();
+  await expect(restoreVersion({ doc: file.doc, role: "view" }, new Y.Doc())).rejects.toThrow();
 });
 
 const QUICK = { interval: 60_000, jitter: 10, retry: 10 };

@@ -1,7 +1,11 @@
 /** Puts many elements on the page without holding up a frame: some now, the rest between the next frames. */
 
-/** Well under the 50 ms after which a page feels stuck; layout has the rest. */
-const SLICE_MS = 10;
+/** Drawing and laying out together: well under the 50 ms after which a page feels stuck. */
+const FRAME_MS = 20;
+/** Making elements takes a fraction of what laying them out does; how small a one, each frame tells. */
+const FIRST_MS = 2;
+const LEAST_MS = 2;
+const MOST_MS = 10;
 
 /** Resolves when all are drawn. @throws what `signal` was aborted with */
 export async function drawInSlices(
@@ -9,25 +13,33 @@ export async function drawInSlices(
   elements: Iterator<Node>,
   signal: AbortSignal,
 ): Promise<void> {
-  for (;;) {
+  for (let budget = FIRST_MS; ; ) {
     signal.throwIfAborted();
     const slice = document.createDocumentFragment();
-    const end = performance.now() + SLICE_MS;
+    const start = performance.now();
     let isDone = false;
-    while (!isDone && performance.now() < end) {
+    while (!isDone && performance.now() < start + budget) {
       const next = elements.next();
       isDone = next.done === true;
       if (!next.done) slice.append(next.value);
     }
     place.appendChild(slice);
     if (isDone) return;
-    await nextTurn();
+    const cost = performance.now() - start + (await nextTurn());
+    budget = Math.min(MOST_MS, Math.max(LEAST_MS, (budget * FRAME_MS) / cost));
   }
 }
 
-/** Lets the page draw and answer before the work goes on; a hidden page draws no frames. */
-export const nextTurn = (): Promise<void> =>
+/**
+ * Lets the page draw and answer before the work goes on; a hidden page draws no frames.
+ * @returns what the frame took, in milliseconds
+ */
+export const nextTurn = (): Promise<number> =>
   new Promise((resolve) => {
-    if (document.hidden) setTimeout(resolve, 0);
-    else requestAnimationFrame(() => setTimeout(resolve, 0));
+    if (document.hidden) setTimeout(resolve, 0, 0);
+    else
+      requestAnimationFrame(() => {
+        const start = performance.now();
+        setTimeout(() => resolve(performance.now() - start), 0);
+      });
   });

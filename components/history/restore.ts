@@ -4,6 +4,10 @@ import type { History } from "@/client/history";
 import { type Restoring, restoreVersion } from "@/client/history-restore";
 import type { OpenFile } from "@/client/sync";
 import { notify } from "@/components/ui/toast";
+import { nextTurn } from "./draw-slices";
+
+/** Half a frame; the editor needs the rest to show it. In milliseconds. */
+const TURNS = { ms: 8, pause: nextTurn };
 
 /** The last one: a second one must not be undone with the first. */
 let last: Restoring | null = null;
@@ -13,7 +17,7 @@ export async function restore(file: OpenFile, history: History, version: Y.Doc, 
   await file.flush();
   await history.save(file.doc);
   last?.forget();
-  const restoring = restoreVersion(file, version);
+  const restoring = await restoreVersion(file, version, TURNS);
   last = restoring;
   notify({
     text: `The note is as it was ${when}. What was there before is kept as a version.`,

@@ -10,8 +10,11 @@ import { piecesOf } from "./words";
 type Node = Y.XmlElement | Y.XmlText;
 type Tree = Y.XmlFragment | Y.XmlElement;
 
-/** @param live is changed @param wanted is only read, and belongs to another document */
-export function restoreTree(live: Tree, wanted: Tree): void {
+/**
+ * In steps, between which others may write: which nodes come and go is the first one, then each that stays is its own.
+ * @param live is changed @param wanted is only read, and belongs to another document
+ */
+export function* restoreTree(live: Tree, wanted: Tree): Generator<void> {
   const [before, after] = [nodesOf(live), nodesOf(wanted)];
   const pairs = alignBy(before, after, [idOf, contentOf, kindOf]);
   const gaps = gapsBetween(pairs, before.length, after.length);
@@ -24,7 +27,10 @@ export function restoreTree(live: Tree, wanted: Tree): void {
         at,
         added.map((i) => cloneOf(after[i] as Node)),
       );
-    if (pair) restoreNode(before[pair[0]] as Node, after[pair[1]] as Node);
+  }
+  for (const [one, other] of pairs) {
+    yield;
+    yield* restoreNode(before[one] as Node, after[other] as Node);
   }
 }
 
@@ -52,10 +58,12 @@ const kindOf = (node: Node): string | null => {
   return idOf(node) === null ? node.nodeName : null;
 };
 
-function restoreNode(live: Node, wanted: Node): void {
+function* restoreNode(live: Node, wanted: Node): Generator<void> {
+  // Somebody removed it meanwhile.
+  if (live._item?.deleted) return;
   if (isElement(live) && isElement(wanted)) {
     restoreAttributes(live, wanted);
-    restoreTree(live, wanted);
+    yield* restoreTree(live, wanted);
   } else if (!isElement(live) && !isElement(wanted)) restoreText(live, wanted);
 }
 

@@ -6,14 +6,20 @@ import { RESTORED } from "./restored";
 import { FRAGMENT } from "./text-blocks";
 
 /**
- * Gives the note the text and the properties it had, in one transaction. Comments are talk about the text: those that
- * went are back with the words they are on, newer ones stay, as does the list of activity.
+ * Gives the note the text and the properties it had. Comments are talk about the text: those that went are back with
+ * the words they are on, newer ones stay, as does the list of activity. Each step belongs into a transaction, several
+ * into one or not: between two the page may draw, and others write.
  */
+export function* restoringOf(live: Y.Doc, version: Y.Doc): Generator<void> {
+  restoreProperties(live.getMap("meta"), version.getMap("meta"));
+  bringBack(live.getMap("comments"), version.getMap("comments"));
+  yield* restoreTree(live.getXmlFragment(FRAGMENT), version.getXmlFragment(FRAGMENT));
+}
+
+/** The same in one transaction. */
 export function restoreNote(live: Y.Doc, version: Y.Doc, origin: unknown = RESTORED): void {
   live.transact(() => {
-    restoreTree(live.getXmlFragment(FRAGMENT), version.getXmlFragment(FRAGMENT));
-    restoreProperties(live.getMap("meta"), version.getMap("meta"));
-    bringBack(live.getMap("comments"), version.getMap("comments"));
+    for (const _step of restoringOf(live, version));
   }, origin);
 }
 
