@@ -217,18 +217,21 @@ test("an id or a token used before is a conflict, and nothing is written", async
   expect(await footprint()).toEqual(before);
 });
 
-test.each(["id", "token"] as const)(
-  "of eight racing creations with one %s exactly one succeeds",
-  async (field) => {
-    // F-016
-    const shared = field === "id" ? randomUUID() : newCapability();
-    const bodies = Array.from({ length: 8 }, () => sealed({ [field]: shared }));
-    const statuses = (await Promise.all(bodies.map((body) => create(body)))).map(
-      ({ status }) => status,
-    );
-    expect(statuses.sort()).toEqual([201, ...Array<number>(7).fill(409)]);
-  },
-);
+test.each(
+  (["id", "token"] as const).flatMap((field) =>
+    (["e2ee", "standard", "either"] as const).map((privacy) => [field, privacy] as const),
+  ),
+)("of eight racing creations with one %s exactly one succeeds: %s", async (field, privacy) => {
+  // F-016, SL-007
+  const shared = { [field]: field === "id" ? randomUUID() : newCapability() };
+  const bodies = Array.from({ length: 8 }, (_, at) =>
+    privacy === "e2ee" || (privacy === "either" && at % 2) ? sealed(shared) : shared,
+  );
+  const statuses = (await Promise.all(bodies.map((body) => create(body)))).map(
+    ({ status }) => status,
+  );
+  expect(statuses.sort()).toEqual([201, ...Array<number>(7).fill(409)]);
+});
 
 test("thirty files an hour from one network, and bodies that are refused do not count", async () => {
   // F-002, XB-014

@@ -12,6 +12,7 @@ import {
   newStandard,
   read,
   share,
+  syncEncrypted,
   syncStandard,
   type TestFile,
   textOf,
@@ -34,37 +35,59 @@ const rowsIn = async (table: string, { id }: TestFile) =>
   (await pool().query(`select count(*)::int as n from ${table} where file_id = $1`, [id])).rows[0]
     .n;
 
-test("who writes while the link is revoked is refused from the answer on, and loses nothing that was accepted", async () => {
-  // F-101
-  const owned = await newStandard();
-  const link = await linkTo(owned, "edit");
-  let isRevoked = false;
-  const accepted: string[] = [];
-  const late: number[] = [];
-  const write = async (name: string) => {
-    for (let count = 0; ; count += 1) {
-      const wasRevoked = isRevoked;
-      const text = `<${name}${count}>`;
-      const { status } = await syncStandard(link, { update: base64(typed(text)) });
-      if (wasRevoked) {
-        late.push(status);
-        return;
+/** Everything a reader of the file finds in it, as text. */
+async function textIn(owned: TestFile): Promise<string> {
+  const { privacy, snapshot } = (await read(owned)).body;
+  if (privacy === "standard") return textOf(snapshot);
+  const payloads: string[] = [];
+  for (let cursor = 0; ; ) {
+    const { body } = await syncEncrypted(owned, { cursor });
+    payloads.push(...body.updates.map(({ payload }: { payload: string }) => payload));
+    cursor = body.cursor;
+    if (cursor >= body.version) return payloads.join();
+  }
+}
+
+test.each(["standard", "encrypted"])(
+  "who writes in a %s file while the link is revoked is refused from the answer on, and loses nothing that was accepted",
+  async (privacy) => {
+    // F-101
+    const owned = await (privacy === "standard" ? newStandard() : newEncrypted());
+    const link = await linkTo(owned, "edit");
+    let isRevoked = false;
+    const accepted: string[] = [];
+    const late: number[] = [];
+    const send = async (name: string): Promise<[text: string, status: number]> => {
+      if (privacy === "standard") {
+        const { status } = await syncStandard(link, { update: base64(typed(name)) });
+        return [name, status];
       }
-      if (status === 200) accepted.push(text);
-      else expect(status).toBe(404);
-    }
-  };
-  const writers = ["a", "b"].map(write);
-  await expect.poll(() => accepted.length, { timeout: 10_000 }).toBeGreaterThan(0);
-  const { status } = await revoke(owned, link.linkId);
-  isRevoked = true;
-  await Promise.all(writers);
-  expect([status, late]).toEqual([200, [404, 404]]);
-  const { body } = await read(owned);
-  const text = textOf(body.snapshot);
-  expect(accepted.filter((each) => !text.includes(each))).toEqual([]);
-  expect(body.version).toBe(accepted.length);
-});
+      const payload = envelope();
+      return [payload, (await append(link, payload)).status];
+    };
+    const write = async (name: string) => {
+      for (let count = 0; ; count += 1) {
+        const wasRevoked = isRevoked;
+        const [text, status] = await send(`<${name}${count}>`);
+        if (wasRevoked) {
+          late.push(status);
+          return;
+        }
+        if (status === 200) accepted.push(text);
+        else expect(status).toBe(404);
+      }
+    };
+    const writers = ["a", "b"].map(write);
+    await expect.poll(() => accepted.length, { timeout: 10_000 }).toBeGreaterThan(0);
+    const { status } = await revoke(owned, link.linkId);
+    isRevoked = true;
+    await Promise.all(writers);
+    expect([status, late]).toEqual([200, [404, 404]]);
+    expect((await read(owned)).body.version).toBe(accepted.length);
+    const text = await textIn(owned);
+    expect(accepted.filter((each) => !text.includes(each))).toEqual([]);
+  },
+);
 
 test("of an undo and a deletion at once nothing comes back, whoever was first", async () => {
   // F-098, F-100

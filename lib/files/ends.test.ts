@@ -7,7 +7,7 @@ import { operationsOf } from "@/lib/http/openapi";
 import { call } from "@/lib/testing/call";
 import { contentOf } from "@/lib/testing/file-rows";
 import { linkTo, newEncrypted, newStandard, read, type TestFile } from "@/lib/testing/files";
-import { deleteLinks, erase, resetOwner, revoke, trash } from "@/lib/testing/sharing";
+import { deleteLinks, erase, resetOwner, revoke, trash, trashedFor } from "@/lib/testing/sharing";
 
 const onFiles = describedRoutes
   .filter(({ pattern }) => pattern.startsWith("/api/documents/:id"))
@@ -41,6 +41,7 @@ const ends: Record<string, (owned: TestFile, link: TestFile & { linkId: string }
   deleted: (owned, link) => deleteLinks(owned, link.linkId),
   "deleted with all": (owned) => deleteLinks(owned),
   "over with its file": (owned) => erase(owned),
+  "of a file thirty days in the Trash": (owned) => trashedFor(owned, 30),
   expired: (_, { linkId }) =>
     pool().query("update file_link set expires_at = now() - interval '1 second' where id = $1", [
       linkId,
@@ -50,7 +51,7 @@ const ends: Record<string, (owned: TestFile, link: TestFile & { linkId: string }
 test.each(Object.entries(ends))(
   "a link that is %s gets one and the same 404 from every route of its file",
   async (_, end) => {
-    // F-101, F-102, F-021
+    // F-021, F-101, F-102, F-133, F-135
     const owned = await newStandard();
     const link = await linkTo(owned, "edit");
     expect((await read(link)).status).toBe(200);

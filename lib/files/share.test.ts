@@ -106,15 +106,15 @@ test.each([
   ["an envelope of 4,097", { envelope: "x".repeat(4097), token: newCapability() }],
   ["a token of 44", { token: `${newCapability()}A` }],
 ])("a link with %s is refused and leaves nothing behind", async (_, body) => {
-  // F-093, F-094, F-095
+  // F-093, F-094, F-095, SL-005
   const owned = await newStandard();
   const tokens = await db().$count(usedToken);
   expect((await share(owned, { role: "view", ...body })).status).toBe(400);
   expect([await linksOf(owned), await db().$count(usedToken)]).toEqual([1, tokens]);
 });
 
-test("a name of 60, an expiry in the future, null and an offset all pass", async () => {
-  // F-094, F-095
+test("a name of 60, an envelope of 4,096, an expiry in the future, null and an offset all pass", async () => {
+  // F-094, F-095, SL-005
   const owned = await newStandard();
   for (const body of [
     { label: "x".repeat(60) },
@@ -122,8 +122,11 @@ test("a name of 60, an expiry in the future, null and an offset all pass", async
     { expiresAt: null },
     { expiresAt: "2999-01-01T00:00:00+02:00" },
     { label: "" },
+    { envelope: "x".repeat(4096), token: newCapability() },
   ])
     expect((await share(owned, { role: "view", ...body })).status).toBe(201);
+  const now = { expiresAt: new Date().toISOString() };
+  expect((await share(owned, { role: "view", ...now })).status).toBe(400);
 });
 
 test("a link ends when it says it does", async () => {
