@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { pool } from "@/db/client";
 import { secrets } from "@/lib/testing/backups";
 import { runScript } from "@/lib/testing/scripts";
 
@@ -20,6 +21,18 @@ test.each([
 ] as const)("%s takes an empty direct address for none", async (script, words) => {
   const { code, said } = await runScript(script, words, { DATABASE_URL_UNPOOLED: "" });
   expect([code, /ECONNREFUSED/.test(said)]).toEqual([0, false]);
+});
+
+test("the doctor finds nothing wrong with a database that no server has started on", async () => {
+  await pool().query("create database never_started");
+  try {
+    const url = new URL(process.env.DATABASE_URL ?? "");
+    url.pathname = "/never_started";
+    const { code, said } = await runScript("doctor", [], { DATABASE_URL: url.href });
+    expect([code, said]).toEqual([0, expect.stringContaining("can be used")]);
+  } finally {
+    await pool().query("drop database never_started");
+  }
 });
 
 test("the doctor calls made by the start only what the start makes", async () => {

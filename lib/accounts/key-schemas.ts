@@ -58,5 +58,3 @@ export const NewPersonalKey = z.object({
   expiresInDays: z.number().int().min(1).max(365).optional(),
 });
 export type NewPersonalKeyBody = z.output<typeof NewPersonalKey>;
-
-export const Revoked = z.strictObject({ ok: z.literal(true) });

@@ -4,14 +4,14 @@
  */
 import { pool } from "@/db/client";
 import { type ProMode, proMode } from "./pro";
+import { LIVE } from "./subscriptions";
 
-const COUNT = `select count(*)::int as n from subscription
-where status in ('active', 'trialing', 'past_due')`;
+const COUNT = "select count(*)::int as n from subscription where status = any($1)";
 
 /** How many there are; none while Pro is sold. */
 export async function countLeftBehind(): Promise<number> {
   if (proMode() === "stripe") return 0;
-  const { rows } = await pool().query<{ n: number }>(COUNT);
+  const { rows } = await pool().query<{ n: number }>(COUNT, [LIVE]);
   return rows[0]?.n ?? 0;
 }
 

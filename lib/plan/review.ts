@@ -1,11 +1,11 @@
 /** The job that looks where an event of Stripe's must have been lost, and ends what nobody should pay for any more. */
-import { and, eq, gt, isNotNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { subscription, user } from "@/db/schema";
 import { log } from "@/lib/http/log";
 import { cancelSubscription, isAway } from "./ending";
 import { proMode } from "./pro";
-import { keep, look } from "./subscriptions";
+import { keep, LIVE, look } from "./subscriptions";
 
 const PAGE = 50;
 
@@ -54,7 +54,7 @@ function dueAfter(userId: string | null) {
     .innerJoin(user, eq(user.id, subscription.userId))
     .where(
       and(
-        sql`${subscription.status} in ('active', 'trialing', 'past_due')`,
+        inArray(subscription.status, LIVE),
         or(
           isNotNull(user.deletingSince),
           and(isOverdue, lt(subscription.updatedAt, sql`now() - interval '1 hour'`)),

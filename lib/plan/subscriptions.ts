@@ -25,8 +25,10 @@ const RANKS: readonly (Status | null)[] = [null, "canceled", "past_due", "triali
 export const statusOf = ({ status }: Stripe.Subscription): Status | null =>
   status in STATUSES ? (STATUSES[status] ?? null) : "canceled";
 
-export const isLive = (status: Status | null): boolean =>
-  status === "active" || status === "trialing" || status === "past_due";
+/** Those of a subscription that runs on, paid or overdue. */
+export const LIVE = ["active", "trialing", "past_due"] as const satisfies readonly Status[];
+
+export const isLive = (status: Status | null): boolean => LIVE.some((live) => live === status);
 
 export interface Customer {
   userId: string;

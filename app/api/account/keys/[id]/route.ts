@@ -1,7 +1,8 @@
-import { ApiKey, RenamedApiKey, Revoked } from "@/lib/accounts/key-schemas";
+import { ApiKey, RenamedApiKey } from "@/lib/accounts/key-schemas";
 import { aboutOf } from "@/lib/accounts/mails";
 import { renameApiKey, revokeApiKey } from "@/lib/accounts/own-api-keys";
 import { session } from "@/lib/accounts/session";
+import { Done } from "@/lib/accounts/vault-schemas";
 import { accountsApi } from "@/lib/http/families";
 import { body, emptyBody } from "@/lib/http/parse";
 
@@ -15,7 +16,7 @@ export const PATCH = accountsApi(
 
 /** Ends a key; the next request with it is refused. */
 export const DELETE = accountsApi(
-  { summary: "Revoke an API key", answers: { 200: Revoked }, refusals: [404] },
+  { summary: "Revoke an API key", answers: { 200: Done }, refusals: [404] },
   session,
   emptyBody,
   async ({ account, params, request }) => {

@@ -1,12 +1,12 @@
-import { Revoked } from "@/lib/accounts/key-schemas";
 import { revokePersonalKey } from "@/lib/accounts/personal-keys";
 import { session } from "@/lib/accounts/session";
+import { Done } from "@/lib/accounts/vault-schemas";
 import { accountsApi } from "@/lib/http/families";
 import { emptyBody } from "@/lib/http/parse";
 
 /** Ends a key; the next request with it is refused. */
 export const DELETE = accountsApi(
-  { summary: "Revoke a personal key", answers: { 200: Revoked }, refusals: [404] },
+  { summary: "Revoke a personal key", answers: { 200: Done }, refusals: [404] },
   session,
   emptyBody,
   async ({ account, params }) => {
