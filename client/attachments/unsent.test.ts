@@ -86,10 +86,26 @@ test("as many bytes as there is room for are kept, and one more is not", async (
   const first = await sealed(one);
   const second = await sealed(other);
   const size = first.bytes.length;
-  expect(await keepUnsent(one, first, about, device, 2 * size)).toBe(true);
-  expect(await keepUnsent(other, second, about, device, 2 * size - 1)).toBe(false);
+  expect(await keepUnsent(one, first, about, device, { room: 2 * size })).toBe(true);
+  expect(await keepUnsent(other, second, about, device, { room: 2 * size - 1 })).toBe(false);
   expect(await unsentBytes(other.id, second.id, device)).toBeNull();
-  expect(await keepUnsent(other, second, about, device, 2 * size)).toBe(true);
+  expect(await keepUnsent(other, second, about, device, { room: 2 * size })).toBe(true);
+});
+
+test("what nobody has opened the file of for more than 30 days makes room", async () => {
+  const device = newDevice();
+  const file = newFile();
+  // Later than every row of the other tests.
+  const now = Date.now() + 1_000_000;
+  const days = 30 * 24 * 60 * 60 * 1_000;
+  const [old, next, latest] = await Promise.all([sealed(file), sealed(file), sealed(file)]);
+  await keepUnsent(file, old, about, device, { now });
+  expect(await keepUnsent(file, next, about, device, { now: now + days })).toBe(true);
+  expect(await listUnsent(file, device)).toHaveLength(2);
+  await keepUnsent(file, latest, about, device, { now: now + days + 1 });
+  const left = (await listUnsent(file, device)).map(({ id }) => id);
+  expect(left).toEqual([next.id, latest.id]);
+  expect(await unsentBytes(file.id, old.id, device)).toBeNull();
 });
 
 test("without storage nothing is kept, and that is said", async () => {

@@ -34,18 +34,18 @@ export interface UnsentAttachment {
 
 let last = 0;
 
-/** @param room for tests. @returns false where there is no storage, or no room in it */
+/** @param limits for tests. @returns false where there is no storage, or no room in it */
 export async function keepUnsent(
   file: AttachmentFile,
   { id, bytes }: SealedAttachment,
   about: unknown,
   environment: Environment,
-  room = ROOM,
+  { room = ROOM, now = Date.now() } = {},
 ): Promise<boolean> {
   const { indexedDB } = environment;
   if (indexedDB === null) return false;
   const sealed = await (await codecOf(file)).sealLocal(utf8(JSON.stringify(about)));
-  last = Math.max(last + 1, Date.now());
+  last = Math.max(last + 1, now);
   const row: Row = { fileId: file.id, id, size: bytes.byteLength, at: last, about: sealed };
   try {
     await transact(indexedDB, STORES, (transaction) => {

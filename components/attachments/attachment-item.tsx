@@ -31,13 +31,12 @@ export function AttachmentItem({ attachment, actions }: AttachmentItemProps) {
     <li className="py-2.5">
       <div className="flex items-center gap-1">
         <div className="min-w-0 flex-1">
-          <p className="truncate font-medium" title={name}>
+          <p className="line-clamp-2 font-medium wrap-anywhere" title={name}>
             <bdi>{name}</bdi>
           </p>
           <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
-            <span className="tabular-nums">
-              {sizeWords(size)} · {day}
-            </span>
+            <span className="whitespace-nowrap tabular-nums">{sizeWords(size)}</span>
+            <span className="whitespace-nowrap tabular-nums">{day}</span>
             {isUsed ? null : <Badge>Not used</Badge>}
           </p>
         </div>

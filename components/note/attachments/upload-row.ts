@@ -44,8 +44,9 @@ export class UploadRow {
     this.#bar.value = total === 0 ? 1 : sent / total;
   }
 
-  fail(words: string, retry: (() => void) | null, remove: () => void): void {
-    this.#dom.dataset.failed = "";
+  /** @param goesOn by itself, so that nothing has to be done */
+  fail(words: string, retry: (() => void) | null, remove: () => void, goesOn: boolean): void {
+    this.#dom.dataset.failed = goesOn ? "waiting" : "";
     this.#words.textContent = words;
     this.#bar.hidden = true;
     if (retry) this.#do(["Retry", retry], ["Remove", remove]);

@@ -189,7 +189,8 @@ export class Uploads {
     const canRetry = canGoOn(error);
     if (!canRetry) this.#unkept.delete(upload);
     const retry = canRetry ? () => this.#begin(upload) : null;
-    upload.row.fail(sendingWords(error, upload.isKept), retry, () => this.#remove(upload));
+    const words = sendingWords(error, upload.isKept);
+    upload.row.fail(words, retry, () => this.#remove(upload), this.#cut.has(upload));
   }
 
   /** Until there is a connection, or for a while where only the server is out of reach. */
