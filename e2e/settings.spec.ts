@@ -1,5 +1,6 @@
 /** What a person changes about their account: password, recovery key, sessions, keys, and its end. */
 import type { Page } from "@playwright/test";
+import { expectEveryLook, screens } from "./accessible";
 import { accountOf, field, newAccount, PASSWORD, savedKey, signIn } from "./account-steps";
 import { expect, test } from "./journey";
 import { saved, startNote, write } from "./steps";
@@ -214,4 +215,63 @@ test("an account's end is begun, taken back, begun again, and done", async ({ pe
   await expect(page.getByRole("heading", { name: "Your account is deleted" })).toBeVisible();
   await signIn(page, email);
   await expect(page.getByText("do not belong together")).toBeVisible();
+});
+
+const DAY = "2031-01-01T12:00:00.000Z";
+const NEVER_BOUGHT = {
+  mode: "stripe",
+  pro: false,
+  plan: "free",
+  interval: null,
+  renewsAt: null,
+  endsAt: null,
+  status: null,
+};
+const PRO = { ...NEVER_BOUGHT, pro: true, plan: "pro" };
+
+/** What a server may answer of a plan, what the page says of it, and its way on. */
+const plans = [
+  [NEVER_BOUGHT, "You do not have Pro.", "Buy Pro by the month"],
+  [
+    { ...PRO, status: "active", interval: "year", renewsAt: DAY },
+    "You have Pro, paid by the year. It renews on 1 January 2031.",
+    "Manage or cancel",
+  ],
+  [
+    { ...PRO, status: "active", interval: "month", endsAt: DAY },
+    "Pro is cancelled. You have it until 1 January 2031, and nothing more is charged.",
+    "Manage or renew",
+  ],
+  [
+    { ...PRO, status: "past_due", interval: "month", endsAt: DAY },
+    "The last payment did not go through. Pro stays until 1 January 2031; pay before then to keep it.",
+    "Pay now",
+  ],
+  [
+    { ...PRO, mode: "list", endsAt: DAY },
+    "You have Pro until 1 January 2031. It was given to you on this server and does not renew by itself.",
+    null,
+  ],
+  [
+    { ...NEVER_BOUGHT, mode: "list" },
+    "You do not have Pro. On this server the administrator gives it; ask them.",
+    null,
+  ],
+  [{ ...PRO, mode: "all" }, "Everybody on this server has Pro. There is nothing to pay.", null],
+] as const;
+
+test("a plan is said in a sentence, with the one way on that there is", async ({ person }) => {
+  const { page, context } = await person();
+  await newPerson(page);
+  for (const [plan, words, way] of plans) {
+    await context.route("**/api/account/billing", (route) => route.fulfill({ json: plan }));
+    await page.goto("/settings/plan");
+    const now = section(page, "Your plan");
+    await expect(now).toContainText(words);
+    const ways = now.getByRole("button");
+    if (way === null) await expect(ways).toHaveCount(0);
+    else await expect(ways.first()).toHaveText(way);
+    if (way === "Pay now") await expectEveryLook(page, now, Object.values(screens));
+    await context.unrouteAll({ behavior: "wait" });
+  }
 });
