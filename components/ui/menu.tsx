@@ -31,6 +31,13 @@ export function Menu({ trigger, entries, openedBy, align = "end" }: MenuProps) {
     isEntered.current = true;
     currentTarget.querySelector<HTMLElement>("[role=menuitem]:not([data-disabled])")?.focus();
   }
+  const chosen = useRef<() => void>(undefined);
+  // Once the focus is back on the button: a dialog that is opened now gives it back there.
+  function leave() {
+    const run = chosen.current;
+    chosen.current = undefined;
+    if (run) queueMicrotask(run);
+  }
   return (
     <DropdownMenu.Root modal={false} defaultOpen={openedBy !== undefined}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
@@ -40,6 +47,7 @@ export function Menu({ trigger, entries, openedBy, align = "end" }: MenuProps) {
         collisionPadding={8}
         className="menu"
         onFocus={enter}
+        onCloseAutoFocus={leave}
       >
         {entries.map((entry, index) =>
           entry === "divider" ? (
@@ -49,7 +57,9 @@ export function Menu({ trigger, entries, openedBy, align = "end" }: MenuProps) {
             <DropdownMenu.Item
               key={entry.label}
               disabled={entry.disabled ?? false}
-              onSelect={entry.run}
+              onSelect={() => {
+                chosen.current = entry.run;
+              }}
               className="menu-item"
               data-tone={entry.tone}
             >
