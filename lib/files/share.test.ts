@@ -177,6 +177,17 @@ test("an access id or a token is used once, for ever", async () => {
   expect([await linksOf(two), await db().$count(usedToken)]).toEqual([1, tokens]);
 });
 
+test("a calendar is shared by no link, and stays its owner's", async () => {
+  // F-096
+  const owned = await newEncrypted();
+  await pool().query("update file set category = 'calendar' where id = $1", [owned.id]);
+  const tokens = await db().$count(usedToken);
+  const refused = await share(owned, { role: "view", token: newCapability() });
+  expect([refused.status, refused.body.reason]).toEqual([409, "calendar"]);
+  expect([await linksOf(owned), await db().$count(usedToken)]).toEqual([1, tokens]);
+  expect((await read(owned)).body.role).toBe("owner");
+});
+
 test("of eight racing links with one token exactly one is made", async () => {
   // F-096
   const owned = await newStandard();
