@@ -17,12 +17,17 @@ export type Upload = (
   onProgress?: (sent: number, total: number) => void,
 ) => Promise<Response>;
 
+export type SocketEvents = { open(): void; message(text: string): void; close(): void };
+export type Socket = { send(text: string): void; close(): void };
+
 export type Environment = {
   /** Scheme, host and port before every path; empty in a page, where paths are enough. */
   origin: string;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Absent where only `fetch` sends; then no progress is told. */
   upload?: Upload;
+  /** Opens a socket, or throws. Absent where only `fetch` sends; then nothing else is tried. */
+  socket?: (url: string, protocol: string, on: SocketEvents) => Socket;
   /** Programs call with an account's API key; pages have none. */
   apiKey: string | null;
   /** Null where nothing can be kept on this device (some private windows). */
@@ -41,6 +46,7 @@ export function defaultEnvironment(): Environment {
     origin: "",
     fetch: (url, init) => globalThis.fetch(url, init),
     ...(typeof XMLHttpRequest === "undefined" ? {} : { upload: uploadByXhr }),
+    ...(typeof WebSocket === "undefined" ? {} : { socket: openSocket }),
     apiKey: null,
     indexedDB: typeof indexedDB === "undefined" ? null : indexedDB,
     locks: typeof navigator === "undefined" ? null : (navigator.locks ?? null),
@@ -54,6 +60,14 @@ export function defaultEnvironment(): Environment {
 export function siteOrigin(environment: Environment): string {
   if (environment.origin !== "") return environment.origin;
   return typeof location === "undefined" ? "" : location.origin;
+}
+
+function openSocket(url: string, protocol: string, on: SocketEvents): Socket {
+  const socket = new WebSocket(url, protocol);
+  socket.onopen = () => on.open();
+  socket.onmessage = ({ data }) => on.message(String(data));
+  socket.onclose = () => on.close();
+  return socket;
 }
 
 function browserPage(): PageLife {

@@ -26,6 +26,8 @@ export type Exchange = {
   live?: boolean;
   signal?: AbortSignal;
   keepalive?: boolean;
+  /** What sends it; the environment's own when absent. */
+  fetch?: Environment["fetch"];
 };
 
 /** Throws what callApi throws. */
@@ -35,14 +37,18 @@ export async function exchange(
   request: Exchange,
 ): Promise<Exchanged> {
   const encrypted = channel.privacy === "e2ee";
-  const answer = await callApi(channel.environment, {
-    method: "POST",
-    path: `/api/documents/${channel.id}/${encrypted ? "encrypted-sync" : "sync"}`,
-    capability: channel.capability,
-    body: encrypted ? encryptedBody(request) : standardBody(doc, request),
-    ...(request.signal === undefined ? {} : { signal: request.signal }),
-    ...(request.keepalive === undefined ? {} : { keepalive: request.keepalive }),
-  });
+  const { environment } = channel;
+  const answer = await callApi(
+    { ...environment, fetch: request.fetch ?? environment.fetch },
+    {
+      method: "POST",
+      path: `/api/documents/${channel.id}/${encrypted ? "encrypted-sync" : "sync"}`,
+      capability: channel.capability,
+      body: encrypted ? encryptedBody(request) : standardBody(doc, request),
+      ...(request.signal === undefined ? {} : { signal: request.signal }),
+      ...(request.keepalive === undefined ? {} : { keepalive: request.keepalive }),
+    },
+  );
   return encrypted ? readEncryptedAnswer(answer) : readStandardAnswer(answer);
 }
 

@@ -117,6 +117,8 @@ export class Live {
     } finally {
       slot.release();
       session.transport = "none";
+      // It may have died of what the stream died of.
+      session.lane.drop();
     }
   }
 
@@ -135,13 +137,19 @@ export class Live {
         onEvent: (event) => {
           this.heardAt = performance.now();
           reader.take(event);
-          if (event.name === "hello") this.sender.pump();
+          if (event.name === "hello") this.begin();
         },
       });
       if (reader.fault !== null) throw reader.fault;
     } finally {
       this.stream = null;
     }
+  }
+
+  private begin(): void {
+    // Whoever only reads has nothing to say that is in a hurry.
+    if (this.session.role !== "view") this.session.lane.open();
+    this.sender.pump();
   }
 
   private pause(ms: number): Promise<void> {

@@ -49,6 +49,8 @@ export function followPage(followers: Followers): () => void {
         outbox.cut();
         void journal.settled();
         void sender.sendLast();
+        // Browsers keep no page with an open socket for the way back.
+        session.lane.drop();
         void copy.save();
         void leave();
         break;

@@ -11,6 +11,7 @@ import { Distrust } from "./failure";
 import { Gossip } from "./gossip";
 import type { Arrival, Inbox } from "./inbox";
 import { Presence } from "./presence";
+import { SocketLane } from "./socket-lane";
 import { Standing } from "./standing";
 import type { Timing } from "./timing";
 import type { Role } from "./types";
@@ -46,6 +47,8 @@ export class Session extends Standing {
   logBytes: number;
   readonly gossip = new Gossip();
   readonly presence: Presence;
+  /** For what is sent while a stream stands: it is small, and so is its answer. */
+  readonly lane: SocketLane;
   /** Ends every request still under way when the file is closed. */
   readonly ending = new AbortController();
   private expecting: ReturnType<typeof setTimeout> | null = null;
@@ -61,6 +64,7 @@ export class Session extends Standing {
     this.version = opened.version;
     this.snapshotVersion = opened.snapshotVersion;
     this.logBytes = opened.logBytes;
+    this.lane = new SocketLane(environment, timing);
     this.presence = new Presence(
       parts.awareness,
       parts.codec,
@@ -79,6 +83,7 @@ export class Session extends Standing {
       clientId: doc.clientID,
       cursor: this.cursor,
       signal: this.ending.signal,
+      ...(request.live && this.role !== "view" ? { fetch: this.lane.fetch } : {}),
       ...request,
     });
     this.trustVersion(answer.version, told);

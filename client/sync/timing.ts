@@ -25,6 +25,11 @@ export type Timing = {
   hiddenRelease: number;
   /** How long polling lasts before the stream is tried again. */
   streamRetry: number;
+  /** How long a socket may owe an answer before its requests go by fetch. */
+  socketPatience: number;
+  /** When a socket that was good for nothing is tried again, and the longest wait between such tries. */
+  socketRetry: number;
+  socketRetryMax: number;
   /** How long the server has to confirm an edit before it is written to this device. */
   journalAfter: number;
   copyAfter: number;
@@ -52,6 +57,9 @@ export const TIMING: Timing = {
   streamLag: 3_000,
   hiddenRelease: 60_000,
   streamRetry: 60_000,
+  socketPatience: 4_000,
+  socketRetry: 60_000,
+  socketRetryMax: 3_600_000,
   journalAfter: 30,
   copyAfter: 800,
   copyAtLatest: 20_000,
