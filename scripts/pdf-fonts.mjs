@@ -74,6 +74,17 @@ const scripts = {
     characters: chinese() + rangesOf("3000-30FF,3105-312F,31F0-31FF,3200-33FF,FE30-FE4F,FF01-FFEE"),
     features: ["ccmp", "kern", "locl", "mark"],
   },
+  "noto-sans-kr": {
+    version: "0.4.3",
+    files: { "noto-sans-kr-400": "400Regular/NotoSansKR_400Regular" },
+    characters: korean() + rangesOf("3131-318E"),
+    features: ["ccmp", "kern", "locl", "mark"],
+  },
+  "noto-sans-symbols-2": {
+    version: "0.4.1",
+    files: { "noto-sans-symbols-400": "400Regular/NotoSansSymbols2_400Regular" },
+    characters: rangesOf("2190-21FF,2300-23FF,2460-24FF,2500-27BF,2B00-2BFF"),
+  },
   "noto-emoji": {
     version: "0.4.7",
     files: { "noto-emoji-400": "400Regular/NotoEmoji_400Regular" },
@@ -131,34 +142,29 @@ async function fetched(family, version) {
 
 /** What the national standards call common: GB 2312, the first level of Big5, and that of JIS X 0208. */
 function chinese() {
-  const characters = new Set();
-  const take = (encoding, [first, last], trails) => {
-    const decoder = new TextDecoder(encoding);
-    for (let lead = first; lead <= last; lead += 1)
-      for (const [from, to] of trails)
-        for (let trail = from; trail <= to; trail += 1) {
-          const character = decoder.decode(Uint8Array.of(lead, trail));
-          if (/^\p{Script=Han}$/u.test(character)) characters.add(character);
-        }
-  };
-  take("gbk", [0xb0, 0xf7], [[0xa1, 0xfe]]);
-  take(
-    "big5",
-    [0xa4, 0xc6],
-    [
-      [0x40, 0x7e],
-      [0xa1, 0xfe],
-    ],
-  );
-  take(
-    "shift_jis",
-    [0x88, 0x98],
-    [
-      [0x40, 0x7e],
-      [0x80, 0xfc],
-    ],
-  );
-  return [...characters].join("");
+  const low = [0x40, 0x7e];
+  const standards = [
+    ...charactersOf("gbk", [0xb0, 0xf7], [[0xa1, 0xfe]]),
+    ...charactersOf("big5", [0xa4, 0xc6], [low, [0xa1, 0xfe]]),
+    ...charactersOf("shift_jis", [0x88, 0x98], [low, [0x80, 0xfc]]),
+  ];
+  return [...new Set(standards)].filter((one) => /^\p{Script=Han}$/u.test(one)).join("");
+}
+
+/** KS X 1001. */
+function korean() {
+  const standard = charactersOf("euc-kr", [0xb0, 0xc8], [[0xa1, 0xfe]]);
+  return standard.filter((one) => /^\p{Script=Hangul}$/u.test(one)).join("");
+}
+
+function charactersOf(encoding, [first, last], trails) {
+  const decoder = new TextDecoder(encoding);
+  const characters = [];
+  for (let lead = first; lead <= last; lead += 1)
+    for (const [from, to] of trails)
+      for (let trail = from; trail <= to; trail += 1)
+        characters.push(decoder.decode(Uint8Array.of(lead, trail)));
+  return characters;
 }
 
 function rangesOf(ranges) {
