@@ -147,7 +147,10 @@ export const fileAttachment = pgTable(
     blob: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
   },
-  (table) => [primaryKey({ name: "file_attachment_pk", columns: [table.fileId, table.id] })],
+  (table) => [
+    primaryKey({ name: "file_attachment_pk", columns: [table.fileId, table.id] }),
+    index("file_attachment_blob").on(table.blob),
+  ],
 );
 
 /** Blobs nothing needs any more, or that may never have been needed: a job erases them, also after a crash. */

@@ -9,12 +9,14 @@ const AT_ONCE = 100;
 /** So many that cannot be erased, one after the other, and it is the store: the next run asks it again. */
 const GIVE_UP = 5;
 
-// A blob whose row is being made is locked and passed over; one that has a row is never erased. While a backup is made
-// nothing is: its moment knows rows of blobs that are doomed since.
-const DUE = `with free as materialized (select pg_try_advisory_xact_lock_shared(${BACKUP_LOCK}) as is_free)
+/**
+ * A blob whose row is being made is locked and passed over; one that has a row is never erased. While a backup is made
+ * nothing is: its moment knows rows of blobs that are doomed since.
+ */
+export const BLOBS_DUE = `with free as materialized (select pg_try_advisory_xact_lock_shared(${BACKUP_LOCK}) as is_free)
 select blob from doomed_blob d where (select is_free from free)
-  and due_at <= clock_timestamp() + interval '1 millisecond'
-  and (retry_at is null or retry_at <= clock_timestamp() + interval '1 millisecond')
+  and due_at <= now() + interval '1 millisecond'
+  and (retry_at is null or retry_at <= now() + interval '1 millisecond')
   and not exists (select from file_attachment a where a.blob = d.blob)
 order by due_at limit ${AT_ONCE} for update of d skip locked`;
 
@@ -33,7 +35,7 @@ export async function eraseDoomedBlobs(): Promise<number> {
   const faults: unknown[] = [];
   let erased = 0;
   for (;;) {
-    const { rows } = await pool().query<{ blob: string }>(DUE);
+    const { rows } = await pool().query<{ blob: string }>(BLOBS_DUE);
     const blobs = rows.map(({ blob }) => blob);
     if (blobs.length === 0) break;
     const gone = await erase(blobs, faults);

@@ -1,6 +1,7 @@
 /** What runs every hour reads what it removes, and not every row there is. */
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { BLOBS_DUE } from "./doomed-blobs";
 import { FILES_OVER } from "./erase";
 import { FORGET_REVOKED } from "./revoke";
 
@@ -12,20 +13,27 @@ select id, 'view', md5(id::text) || md5(id::text),
   case when trashed_at is not null then now() - interval '1 hour' end
 from file`;
 
+const ATTACHMENTS = `insert into file_attachment (file_id, id, size, hash, blob)
+select id, id, 1, repeat('0', 64), 'kept/' || id from file`;
+const BLOBS = `insert into doomed_blob (blob, due_at)
+select 'doomed/' || n, now() + (n - 40) * interval '1 minute' from generate_series(1, 20000) n`;
+
 // Of no test's pool: so many rows are patient, and nobody else sees them.
 const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
 beforeAll(async () => {
   await client.connect();
-  await client.query(`begin; ${FILES}; ${LINKS}; analyze file; analyze file_link`);
+  await client.query(`begin; ${FILES}; ${LINKS}; ${ATTACHMENTS}; ${BLOBS};
+    analyze file; analyze file_link; analyze file_attachment; analyze doomed_blob`);
 });
 afterAll(() => client.end());
 
 test.each([
-  ["the Trash", FILES_OVER, "file_trashed"],
-  ["revoked links", FORGET_REVOKED, "file_link_revoked"],
-])("the sweep of %s uses its index among 20,000", async (_, statement, index) => {
+  ["the Trash", FILES_OVER, ["file_trashed"]],
+  ["revoked links", FORGET_REVOKED, ["file_link_revoked"]],
+  ["blobs", BLOBS_DUE, ["doomed_blob_due", "file_attachment_blob"]],
+])("the sweep of %s finds what is over by index among 20,000", async (_, statement, indexes) => {
   const { rows } = await client.query(`explain ${statement}`);
   const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
-  expect(plan).toContain(index);
+  for (const index of indexes) expect(plan).toContain(index);
   expect(plan).not.toContain("Seq Scan");
 });

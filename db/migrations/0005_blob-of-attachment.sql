@@ -1,0 +1,1 @@
+CREATE INDEX "file_attachment_blob" ON "file_attachment" USING btree ("blob");
