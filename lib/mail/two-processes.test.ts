@@ -11,7 +11,8 @@ test("two processes that deliver at once send each mail once", { timeout: 60_000
   const others = await Promise.all([1, 2].map(() => startSecondProcess()));
   try {
     const people = Array.from({ length: 60 }, (_, i) => `p${i}@sealdesk.test`);
-    house.server.whims = [{ wait: 20 }];
+    // Slow enough that none is done before another has begun.
+    house.server.whims = [{ wait: 100 }];
     await enqueue(
       db(),
       people.map((person) => mailTo(person)),
