@@ -1,4 +1,5 @@
 /** Every page, light and dark, on a phone and on a desk: no violation that axe can find. */
+import type { Page } from "@playwright/test";
 import { expectEveryLook, screens } from "./accessible";
 import { newAccount } from "./account-steps";
 import { expect, test } from "./journey";
@@ -39,6 +40,55 @@ test("a note and its share panel are accessible", async ({ person }) => {
   await expectEveryLook(page, page.getByRole("main").getByRole("link").first(), sizes);
   await page.goBack();
   await expect(paper(page)).toBeVisible();
+});
+
+/** Goes on by Tab so many times; whatever has the focus lies in the open dialog and shows it. */
+async function walk(page: Page, stops: number): Promise<void> {
+  for (let stop = 0; stop < stops; stop += 1) {
+    await page.keyboard.press("Tab");
+    const shown = await page.evaluate(() => {
+      const { activeElement: focused } = document;
+      if (!focused?.closest("dialog") || !focused.matches(":focus-visible")) return false;
+      // A segment of a switch is drawn around what has the focus.
+      const drawn = [focused, focused.closest("label")].filter((one) => one !== null);
+      return drawn.some((one) => getComputedStyle(one).outlineStyle !== "none");
+    });
+    expect(shown, `stop ${stop + 1}`).toBe(true);
+  }
+}
+
+test("the panels of a note are opened, walked through and left by keyboard alone", async ({
+  person,
+}) => {
+  const { page } = await person();
+  await startNote(page);
+  await write(page, "Plan");
+  await saved(page);
+  const share = page.getByRole("button", { name: "Share" });
+  await share.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Share this note" })).toBeVisible();
+  await walk(page, 7);
+  await page.keyboard.press("Escape");
+  await expect(share).toBeFocused();
+
+  const more = page.getByRole("button", { name: "More", exact: true });
+  for (const [entry, stops] of [
+    ["Attachments", 2],
+    ["History", 4],
+  ] as const) {
+    await more.press("Enter");
+    await expect(page.getByRole("menuitem").first()).toBeFocused();
+    await page.keyboard.type(entry.slice(0, 3));
+    await expect(page.getByRole("menuitem", { name: entry })).toBeFocused();
+    await page.keyboard.press("Enter");
+    const panel = page.getByRole("dialog", { name: entry });
+    await expectEveryLook(page, panel, sizes);
+    await page.setViewportSize(screens.desk);
+    await walk(page, stops);
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+    await expect(more).toBeFocused();
+  }
 });
 
 test("the settings are accessible", async ({ person }) => {
