@@ -3,25 +3,32 @@ import { boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg
 import { moment } from "./moment";
 import { sealed } from "./sealed";
 
-export const user = pgTable("user", {
-  id: uuid().primaryKey().defaultRandom(),
-  name: text().notNull(),
-  /** Trimmed and in lower case (A-007). */
-  email: text().notNull().unique(),
-  emailVerified: boolean().notNull().default(false),
-  image: text(),
-  /** What new files are by default (A-039). */
-  privacy: text({ enum: ["standard", "e2ee"] })
-    .notNull()
-    .default("e2ee"),
-  /** D-42 */
-  aiOff: boolean().notNull().default(false),
-  lockdown: boolean().notNull().default(false),
-  /** Set by the first step of deletion: Pro ends at once (A-049). */
-  deletingSince: moment(),
-  createdAt: moment().notNull().defaultNow(),
-  updatedAt: moment().notNull().defaultNow(),
-});
+export const user = pgTable(
+  "user",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    name: text().notNull(),
+    /** Trimmed and in lower case (A-007). */
+    email: text().notNull().unique(),
+    emailVerified: boolean().notNull().default(false),
+    image: text(),
+    /** What new files are by default (A-039). */
+    privacy: text({ enum: ["standard", "e2ee"] })
+      .notNull()
+      .default("e2ee"),
+    /** D-42 */
+    aiOff: boolean().notNull().default(false),
+    lockdown: boolean().notNull().default(false),
+    /** Set by the first step of deletion: Pro ends at once (A-049). */
+    deletingSince: moment(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    // The first of all, and pages of them for an administrator.
+    index("user_created").on(table.createdAt, table.id),
+  ],
+);
 
 const owner = () =>
   uuid()

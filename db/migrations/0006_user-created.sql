@@ -1,0 +1,1 @@
+CREATE INDEX "user_created" ON "user" USING btree ("created_at","id");
