@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError, NetworkError } from "@/client/http";
+import { ApiError, BadAnswer, NetworkError } from "@/client/http";
 import { failureOf } from "./failure";
 
 const UNREACHED = "The server was not reached. Check the connection and try again.";
@@ -9,6 +9,12 @@ test("a script that could not be fetched is a connection to look at, and no page
   expect(failureOf(missing).words).toBe(UNREACHED);
   expect(failureOf(new NetworkError("no answer")).words).toBe(UNREACHED);
   expect(failureOf(new Error("a fault of ours")).words).toContain("Reload it");
+});
+
+test("what was sent and answered is not told as never sent", () => {
+  const { words } = failureOf(new BadAnswer("The server made no vault."));
+  expect(words).toContain("look whether it was done");
+  expect(words).not.toContain("Nothing was sent");
 });
 
 test("a field that is refused is named as a person would name it", () => {

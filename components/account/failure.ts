@@ -1,11 +1,14 @@
 /** What went wrong with an account, in words: what happened, and what to do. */
-import { ApiError, NetworkError } from "@/client/http";
+import { ApiError, BadAnswer, NetworkError } from "@/client/http";
 
 export interface Failure {
   words: string;
   /** When the server takes a try again, in milliseconds since 1970. */
   notBefore?: number;
 }
+
+const UNREADABLE =
+  "The server answered in a way this page does not understand. Reload it and look whether it was done.";
 
 /** @param special words for answers that mean something of their own here, by status */
 export function failureOf(error: unknown, special: Record<number, string> = {}): Failure {
@@ -19,6 +22,7 @@ export function failureOf(error: unknown, special: Record<number, string> = {}):
     }
     return { words: special[error.status] ?? sentenceOf(error.message) };
   }
+  if (error instanceof BadAnswer) return { words: UNREADABLE };
   return { words: "Something failed on this page. Nothing was sent. Reload it and try again." };
 }
 
