@@ -4,11 +4,13 @@
  */
 import type { Item } from "./display";
 
-/** A ground behind an atom and the space above it; grounds that touch become one. */
+/** A ground behind an atom; grounds that touch become one. */
 export interface Ground {
   x: number;
   width: number;
   color: string;
+  /** Behind the space above, too. */
+  isAbove: boolean;
 }
 
 export interface Atom {
@@ -116,18 +118,23 @@ function partsOf(one: Atom, room: number, force: boolean, full: number) {
   return force || one.height > full * HIGH ? one.split(room, force) : null;
 }
 
-/** Puts a ground behind a column. */
-export function grounded(atoms: readonly Atom[], ground: Ground): Atom[] {
-  return atoms.map((one) => {
+/** Puts a ground behind a column, but not behind the space that others want between them and it. */
+export function grounded(
+  atoms: readonly Atom[],
+  ground: Omit<Ground, "isAbove">,
+  isFirst = true,
+): Atom[] {
+  return atoms.map((one, at) => {
     const { split } = one;
+    const isAbove = at > 0 || !isFirst;
     return {
       ...one,
-      grounds: [ground, ...one.grounds],
+      grounds: [{ ...ground, isAbove }, ...one.grounds],
       ...(split && {
         split: (room: number, force: boolean) => {
           const parts = split(room, force);
           if (!parts) return null;
-          const [first, rest] = grounded(parts, ground);
+          const [first, rest] = grounded(parts, ground, !isAbove);
           return first && rest ? ([first, rest] as const) : null;
         },
       }),
@@ -145,9 +152,9 @@ export function drawn(placed: readonly Placed[], top: number): Item[] {
   const items: Item[] = [];
   const open = new Map<string, Extract<Item, { kind: "rect" }>>();
   for (const { atom: one, top: offset, before } of placed) {
-    const y = top + offset - before;
-    const height = before + one.height;
-    for (const { x, width, color } of one.grounds) {
+    for (const { x, width, color, isAbove } of one.grounds) {
+      const y = top + offset - (isAbove ? before : 0);
+      const height = one.height + (isAbove ? before : 0);
       const key = `${x} ${width} ${color}`;
       const above = open.get(key);
       if (above && Math.abs(above.y + above.height - y) < SLACK * 2) above.height += height;

@@ -36,8 +36,14 @@ export function addBlock(
   const first = atoms[0];
   if (!first) return;
   first.before = Math.max(column.after, "before" in block ? (block.before ?? 0) : 0);
-  column.after = "after" in block ? (block.after ?? 0) : 0;
+  column.after = spaceAfter(block);
   for (const one of atoms) column.atoms.push(one);
+}
+
+function spaceAfter(block: FlowBlock): number {
+  if (block.type !== "list") return block.after ?? 0;
+  const last = block.items.at(-1)?.blocks.at(-1);
+  return last ? spaceAfter(last) : 0;
 }
 
 function layOutBlock(block: FlowBlock, frame: Frame, parent: Tag, context: Context): Atom[] {
@@ -93,7 +99,7 @@ function layOutList(list: List, frame: Frame, parent: Tag, context: Context): At
     if (!first) continue;
     first.before = Math.max(after, first.before);
     const last = item.blocks.at(-1);
-    after = last && "after" in last ? (last.after ?? 0) : 0;
+    after = last ? spaceAfter(last) : 0;
     for (const one of atoms) all.push(one);
   }
   return all;

@@ -72,7 +72,6 @@ export function columnWidths(
   room: number,
 ): number[] {
   const wished = needs.map((_, at) => wishes[at]);
-  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   const asked = sum(wished.map((wish) => wish ?? 0));
   const free = needs.filter((_, at) => wished[at] === undefined);
   const leastFree = sum(free.map(({ least }) => least));
@@ -86,19 +85,47 @@ export function columnWidths(
 }
 
 const toFill = (widths: readonly number[], room: number): number[] => {
-  const total = widths.reduce((sum, width) => sum + width, 0);
+  const total = sum(widths);
   return widths.map((width) => (total > 0 ? (width * room) / total : room / widths.length));
 };
 
-/** Every column what it needs, and the rest by how much more each would like. */
+/**
+ * Columns that want no more than their equal share get it. The others get what they need, and the rest by how much
+ * more each would like: one long text does not make every number beside it break.
+ */
 function shared(needs: readonly Needs[], room: number): number[] {
-  const least = needs.reduce((sum, need) => sum + need.least, 0);
-  const most = needs.reduce((sum, need) => sum + need.most, 0);
-  if (most <= room)
+  if (sum(needs.map(({ most }) => most)) <= room)
     return toFill(
-      needs.map((need) => need.most + 1),
+      needs.map(({ most }) => most + 1),
       room,
     );
-  const share = (room - least) / (most - least);
-  return needs.map((need) => need.least + (need.most - need.least) * share);
+  const modest = modestOf(needs, room);
+  const others = needs.filter((need) => !modest.has(need));
+  const left = room - sum([...modest].map(({ most }) => most));
+  const least = sum(others.map((need) => need.least));
+  const wants = sum(others.map((need) => wantOf(need, room)));
+  const share = wants > 0 ? (left - least) / wants : 0;
+  return needs.map((need) =>
+    modest.has(need) ? need.most : need.least + wantOf(need, room) * share,
+  );
+}
+
+const sum = (values: readonly number[]): number =>
+  values.reduce((total, value) => total + value, 0);
+
+const wantOf = ({ least, most }: Needs, room: number): number => Math.min(most, room) - least;
+
+function modestOf(needs: readonly Needs[], room: number): Set<Needs> {
+  const modest = new Set<Needs>();
+  const inOrder = [...needs].sort((one, other) => one.most - other.most);
+  let left = room;
+  let least = sum(needs.map((need) => need.least));
+  for (const [at, need] of inOrder.entries()) {
+    const fits = left - need.most >= least - need.least;
+    if (need.most > left / (needs.length - at) || !fits) break;
+    modest.add(need);
+    left -= need.most;
+    least -= need.least;
+  }
+  return modest;
 }

@@ -15,6 +15,8 @@ export interface Style {
   background?: string;
   /** How far the text stands above the line; below it when negative. */
   rise?: number;
+  /** Figures of one width, for columns of numbers. */
+  tabular?: boolean;
   /** An address, or `#` and the name of an anchor in this document. */
   link?: string;
 }

@@ -27,6 +27,7 @@ declare module "fontkit" {
     xHeight: number;
     hasGlyphForCodePoint(codePoint: number): boolean;
     getGlyph(id: number): FontGlyph;
+    glyphForCodePoint(codePoint: number): FontGlyph;
     layout(
       text: string,
       features?: string[] | Record<string, boolean>,

@@ -1,6 +1,6 @@
 /** A paragraph's text as pieces that are placed as one: in one style, font and direction, and never broken by choice. */
 import LineBreaker from "linebreak";
-import { type Directions, directionsOf, mirrored } from "./directions";
+import { type Directions, directionsOf } from "./directions";
 import type { Direction, Span, Style } from "./document";
 import type { Shaped, Shaper } from "./shape";
 import type { Face, Typefaces } from "./typefaces";
@@ -154,7 +154,7 @@ export function pieceOf(
   { shaper }: Fonts,
 ): Piece {
   const rightToLeft = level % 2 === 1;
-  const word = shaper.shape(rightToLeft ? mirrored(text) : text, face, rightToLeft);
+  const word = shaper.shape(text, face, rightToLeft, style.tabular);
   return {
     style,
     face,
@@ -169,8 +169,7 @@ export function pieceOf(
 
 /** The longest beginning of a piece that is no wider than there is room, at least one character; and what is left. */
 export function cutPiece(piece: Piece, room: number, fonts: Fonts): [Piece, Piece | null] {
-  const source = piece.level % 2 === 1 ? mirrored(piece.word.text) : piece.word.text;
-  const clusters = Array.from(graphemes.segment(source), ({ segment }) => segment);
+  const clusters = Array.from(graphemes.segment(piece.word.text), ({ segment }) => segment);
   const part = (from: number, to: number) =>
     pieceOf(clusters.slice(from, to).join(""), piece.style, piece.face, piece.level, fonts);
   let [fits, tooMany] = [1, clusters.length];

@@ -2,7 +2,8 @@
  * Words as glyphs. A glyph says which characters it stands for, so that text can be copied out of a page as it was
  * written, whatever the script did to it.
  */
-import type { FontGlyph, GlyphRun } from "fontkit";
+import type { Font, FontGlyph, GlyphRun } from "fontkit";
+import { mirrored } from "./directions";
 import type { Face } from "./typefaces";
 
 /** Lengths are thousandths of an em. */
@@ -42,27 +43,30 @@ export class Shaper {
   readonly #words = new Map<Face["font"], Map<string, Shaped>>();
 
   /** @param text in one direction and of one face, in the order it is read */
-  shape(text: string, face: Face, rightToLeft: boolean): Shaped {
+  shape(text: string, face: Face, rightToLeft: boolean, tabular = false): Shaped {
     const words = this.#words.get(face.font) ?? new Map<string, Shaped>();
     this.#words.set(face.font, words);
-    const key = rightToLeft ? `<${text}` : text;
+    const key = `${rightToLeft ? "<" : ">"}${tabular ? "1" : ""}${text}`;
     const known = words.get(key);
     if (known) return known;
     if (words.size >= MOST_REMEMBERED) words.clear();
-    const shaped = shape(text, face, rightToLeft);
+    const shaped = shape(text, face, rightToLeft, tabular);
     words.set(key, shaped);
     return shaped;
   }
 }
 
-function shape(given: string, { font }: Face, rightToLeft: boolean): Shaped {
+function shape(given: string, { font }: Face, rightToLeft: boolean, tabular: boolean): Shaped {
   const text = given.replace(IGNORABLE, (sign) =>
     font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0) ? sign : "",
   );
   if (text === "") return { text, glyphs: [], ornaments: [], width: 0, rightToLeft };
   const scale = 1000 / font.unitsPerEm;
-  const run = font.layout(text, undefined, undefined, undefined, rightToLeft ? "rtl" : "ltr");
-  const texts = textsOf(run, text, rightToLeft);
+  const features = tabular ? ["tnum"] : undefined;
+  const drawn = rightToLeft ? mirrored(text) : text;
+  const run = font.layout(drawn, features, undefined, undefined, rightToLeft ? "rtl" : "ltr");
+  const unknown = unknownGlyph(font);
+  const texts = textsOf(run, drawn, rightToLeft);
   const glyphs: Glyph[] = [];
   const ornaments: Ornament[] = [];
   let pen = 0;
@@ -70,7 +74,8 @@ function shape(given: string, { font }: Face, rightToLeft: boolean): Shaped {
   for (const [at, glyph] of run.glyphs.entries()) {
     const position = run.positions[at];
     if (!position) continue;
-    const advance = position.xAdvance * scale;
+    const isUnknown = glyph.id === 0;
+    const advance = (isUnknown ? unknown.advanceWidth : position.xAdvance) * scale;
     const [right, up] = [position.xOffset * scale, position.yOffset * scale];
     width += advance;
     const standsFor = texts[at] ?? "";
@@ -81,9 +86,10 @@ function shape(given: string, { font }: Face, rightToLeft: boolean): Shaped {
       if (last) last.advance += advance;
       else if (advance !== 0) glyphs.push(spacer(advance));
     } else {
+      const { id, advanceWidth } = isUnknown ? unknown : glyph;
       glyphs.push({
-        id: glyph.id,
-        width: glyph.advanceWidth * scale,
+        id,
+        width: advanceWidth * scale,
         advance,
         right,
         up,
@@ -93,6 +99,14 @@ function shape(given: string, { font }: Face, rightToLeft: boolean): Shaped {
     pen += advance;
   }
   return { text, glyphs: joined(glyphs), ornaments, width, rightToLeft };
+}
+
+/** Shows that something is there which no font has; copied, it is still what was written. */
+const UNKNOWN = [0x25a1, 0xfffd, 0x3f];
+
+function unknownGlyph(font: Font): FontGlyph {
+  const code = UNKNOWN.find((one) => font.hasGlyphForCodePoint(one));
+  return code === undefined ? font.getGlyph(0) : font.glyphForCodePoint(code);
 }
 
 /** Room before the first letter, told by a negative id until it is joined to what follows. */
@@ -118,7 +132,7 @@ function joined(glyphs: Glyph[]): Glyph[] {
 function textsOf(run: GlyphRun, text: string, rightToLeft: boolean): string[] {
   const glyphs = rightToLeft ? run.glyphs.toReversed() : run.glyphs;
   const texts = inReadingOrder(glyphs, Array.from(text));
-  return rightToLeft ? texts.reverse() : texts;
+  return rightToLeft ? texts.reverse().map(mirrored) : texts;
 }
 
 /**

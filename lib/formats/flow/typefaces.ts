@@ -17,7 +17,14 @@ export interface Face {
   slant: number;
 }
 
-const SCRIPTS: readonly { name: string; weights: readonly number[]; has: RegExp }[] = [
+interface Script {
+  name: string;
+  weights: readonly number[];
+  has: RegExp;
+}
+
+/** Fetched for a text that has characters of theirs. */
+const SCRIPTS: readonly Script[] = [
   { name: "noto-sans-arabic", weights: [400, 600], has: /[\p{Script=Arabic}\p{Script=Syriac}]/u },
   { name: "noto-sans-hebrew", weights: [400, 600], has: /\p{Script=Hebrew}/u },
   { name: "noto-sans-devanagari", weights: [400, 600], has: /\p{Script=Devanagari}/u },
@@ -27,14 +34,24 @@ const SCRIPTS: readonly { name: string; weights: readonly number[]; has: RegExp 
     weights: [400],
     has: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\u3200-\u33ff\ufe30-\ufe4f\uff01-\uffee]/u,
   },
-  {
-    name: "noto-emoji",
-    weights: [400],
-    has: /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u,
-  },
+  { name: "noto-sans-kr", weights: [400], has: /\p{Script=Hangul}/u },
 ];
-/** Has what the families lack of Latin, Greek, Cyrillic and signs. */
-const REST = "noto-sans-400";
+const EMOJI_FONT: Script = {
+  name: "noto-emoji",
+  weights: [400],
+  has: /\p{Emoji_Presentation}|\p{Regional_Indicator}|\ufe0f|\u20e3/u,
+};
+
+/** Fetched one after the other for characters that the others lack. */
+const RESORTS: readonly Script[] = [
+  { name: "noto-sans", weights: [400], has: /[^\p{Extended_Pictographic}]/u },
+  {
+    name: "noto-sans-symbols",
+    weights: [400],
+    has: /[\u2190-\u21ff\u2300-\u23ff\u2460-\u24ff\u2500-\u27bf\u2b00-\u2bff]/u,
+  },
+  { ...EMOJI_FONT, has: /\p{Extended_Pictographic}/u },
+];
 
 const FILES: Record<Family, { name: string; italic: boolean }> = {
   sans: { name: "inter", italic: true },
@@ -75,11 +92,14 @@ export class Typefaces {
     const names = new Set<string>();
     for (const { style, text } of wanted.values()) {
       names.add(primaryName(style));
-      for (const script of SCRIPTS) if (script.has.test(text)) names.add(scriptName(script, style));
+      for (const script of [...SCRIPTS, EMOJI_FONT])
+        if (script.has.test(text)) names.add(scriptName(script, style));
     }
     await this.#open(names);
-    const all = [...wanted.values()];
-    if (all.some(({ text, style }) => this.#lacks(text, style))) await this.#open([REST]);
+    for (const resort of RESORTS) {
+      const lacking = [...wanted.values()].map(({ text, style }) => this.#lacking(text, style));
+      if (resort.has.test(lacking.join(""))) await this.#open([`${resort.name}-400`]);
+    }
   }
 
   /** The face that a style is set in before anything else; its lines are as high as it says. */
@@ -112,15 +132,15 @@ export class Typefaces {
     return primary;
   }
 
-  #lacks(text: string, style: Style): boolean {
-    if (PLAIN.test(text)) return false;
+  #lacking(text: string, style: Style): string {
+    if (PLAIN.test(text)) return "";
     const fonts = [primaryName(style), ...others(style)].flatMap((name) => {
       const font = this.#fonts.get(name);
       return font ? [font] : [];
     });
-    for (const character of new Set(text))
-      if (!fonts.some((font) => this.#has(font, character))) return true;
-    return false;
+    return [...new Set(text)]
+      .filter((character) => !fonts.some((font) => this.#has(font, character)))
+      .join("");
   }
 
   #has(font: Font, text: string): boolean {
@@ -167,19 +187,16 @@ export class Typefaces {
 }
 
 /** Only what has an italic in its own tradition is slanted. */
-const isSlanted = (name: string) => /^(jetbrains|noto-sans-400)/.test(name);
+const isSlanted = (name: string) => /^(jetbrains-mono|noto-sans-400)/.test(name);
 
 function primaryName({ family, bold, italic }: Style): string {
   const file = FILES[family];
   return `${file.name}-${bold ? 600 : 400}${italic && file.italic ? "-italic" : ""}`;
 }
 
-const scriptName = ({ name, weights }: (typeof SCRIPTS)[number], { bold }: Style): string =>
+const scriptName = ({ name, weights }: Script, { bold }: Style): string =>
   `${name}-${bold && weights.includes(600) ? 600 : 400}`;
 
 /** In the order in which they are asked for a character that the style's own font lacks. */
-const others = (style: Style): string[] => [
-  ...SCRIPTS.slice(0, -1).map((script) => scriptName(script, style)),
-  REST,
-  ...SCRIPTS.slice(-1).map((script) => scriptName(script, style)),
-];
+const others = (style: Style): string[] =>
+  [...SCRIPTS, ...RESORTS].map((script) => scriptName(script, style));

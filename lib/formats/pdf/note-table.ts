@@ -21,12 +21,10 @@ export function tableOf(
   return {
     type: "table",
     rows: cells.map((row) =>
-      row.map((cell) =>
-        cellOf(cell, flow(cell.children, isHeader(cell) ? bold : (style) => style)),
-      ),
+      row.map((cell) => cellOf(cell, flow(cell.children, isHeader(cell) ? bold : figures))),
     ),
     headerRows: firstBody === -1 ? 0 : firstBody,
-    widths: widthsOf(cells),
+    widths: SIDES.has(table.attributes.layout) ? alike(cells) : widthsOf(cells),
     padding: { block: SIZE * 0.35, inline: SIZE * 0.6 },
     before: SIZE * 0.8,
     after: SIZE * 0.8,
@@ -38,7 +36,8 @@ const lookOf = (layout: unknown) =>
   layout === "parties" || layout === "signatures" ? LOOKS[layout] : LOOKS.grid;
 
 const isHeader = ({ attributes }: Block): boolean => attributes.header === true;
-const bold = (style: Style): Style => ({ ...style, bold: true });
+const figures = (style: Style): Style => ({ ...style, tabular: true });
+const bold = (style: Style): Style => ({ ...style, bold: true, tabular: true });
 
 function cellOf({ attributes }: Block, blocks: FlowBlock[]): Cell {
   const { background, header } = attributes;
@@ -54,6 +53,18 @@ function cellOf({ attributes }: Block, blocks: FlowBlock[]): Cell {
 
 const spanOf = (value: unknown): number =>
   typeof value === "number" && value >= 1 ? Math.min(Math.floor(value), 100) : 1;
+
+/** Two sides of one matter stand as wide as each other unless somebody said otherwise. */
+const SIDES = new Set<unknown>(["parties", "signatures"]);
+
+function alike(rows: readonly (readonly Block[])[]): (number | undefined)[] {
+  const wished = widthsOf(rows);
+  if (wished.some((width) => width !== undefined)) return wished;
+  return Array.from({ length: rows[0]?.length ?? 0 }, () => EQUAL);
+}
+
+/** More than any page is wide: such wishes are made to fill it. */
+const EQUAL = 1_000;
 
 /** What the first row that says so wishes. */
 function widthsOf(rows: readonly (readonly Block[])[]): (number | undefined)[] {
