@@ -22,7 +22,9 @@ export type ListedRow = Row & { size: number };
 export type StoredRow = Row & { privacy: Privacy; state: string };
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-const KINDS: readonly string[] = ["created", "checkpoint", "auto", "compaction"];
+const KINDS: readonly unknown[] = ["created", "checkpoint", "auto", "compaction"];
+
+export const isKind = (value: unknown): value is VersionKind => KINDS.includes(value);
 
 export function readRow(answer: unknown): Row {
   const row = record(answer);
@@ -30,12 +32,12 @@ export function readRow(answer: unknown): Row {
   const { label, sealedLabel } = row;
   const isWhole =
     UUID.test(id) &&
-    KINDS.includes(kind) &&
+    isKind(kind) &&
     ISO.test(createdAt) &&
     (label === null || typeof label === "string") &&
     (sealedLabel === undefined || typeof sealedLabel === "string");
   if (!isWhole) throw new BadAnswer("The server's answer does not describe a version.");
-  return { id, kind: kind as VersionKind, createdAt, label, sealedLabel: sealedLabel ?? null };
+  return { id, kind, createdAt, label, sealedLabel: sealedLabel ?? null };
 }
 
 export function readList(answer: unknown): ListedRow[] {

@@ -6,8 +6,19 @@ import { toBase64 } from "../lib/protocol/bytes";
 import * as contexts from "../lib/protocol/contexts";
 import { importKey, seal } from "../lib/protocol/envelope";
 import type { FileRef } from "./files";
-import { History, type Version } from "./history";
-import { Desk, type Person } from "./testing/desk";
+import { Desk } from "./testing/desk";
+import {
+  hear,
+  historyScene,
+  type Json,
+  LIST,
+  type Listed,
+  newDevice,
+  ONE,
+  type Scene,
+  withFirst,
+  withRows,
+} from "./testing/history";
 
 let desk: Desk;
 beforeAll(async () => {
@@ -15,60 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-type Json = Record<string, unknown>;
-type Row = Json & { id: string; kind: string; createdAt: string; size: number };
-type Listed = { versions: Row[] };
-
-interface Scene {
-  file: FileRef;
-  person: Person;
-  history: History;
-  /** Newest first: two named checkpoints, and the first version. */
-  versions: Version[];
-  /** The server's own answers, before any lie. */
-  states: Map<string, Json>;
-}
-
-/** An encrypted (or standard) file with two named versions of the same length, which a person has looked at. */
-async function scene(privacy: "e2ee" | "standard" = "e2ee"): Promise<Scene> {
-  const note = await desk.note({ privacy, title: "Payroll" });
-  const person = desk.person();
-  const file = await desk.open(person, note.link);
-  const saver = new History(file, person.environment);
-  for (const word of ["Monday", "Friday"]) {
-    writeMarkdown(file.doc, word);
-    await file.flush();
-    await saver.save(file.doc, word);
-  }
-  const history = new History(file, person.environment);
-  const versions = await history.list();
-  const states = new Map<string, Json>();
-  hear(person, /\/history\/[\w-]+$/, (answer) => {
-    states.set(String(answer.id), answer);
-    return answer;
-  });
-  for (const version of versions)
-    await new History(file, person.environment).list().then(() => saver.read(version));
-  return { file, person, history, versions, states };
-}
-
-function hear(person: Person, end: RegExp, change: (answer: Json) => unknown): void {
-  person.network.hook = async (path, _init, send) => {
-    const response = await send();
-    if (!end.test(path) || !response.ok) return response;
-    return Response.json(change((await response.json()) as Json), { status: response.status });
-  };
-}
-
-const LIST = /\/history$/;
-const ONE = /\/history\/[\w-]+$/;
-
-const rows = (answer: Json): Row[] => (answer as unknown as Listed).versions;
-const withRows = (change: (all: Row[]) => unknown[]) => (answer: Json) => ({
-  versions: change(rows(answer)),
-});
-const withFirst = (change: object) =>
-  withRows(([first, ...rest]) => [{ ...first, ...change }, ...rest]);
+const scene = (privacy: "e2ee" | "standard" = "e2ee") => historyScene(desk, privacy);
 
 const NOT_WHOLE = { name: "BadAnswer", message: expect.stringContaining("not whole") };
 const ROLLBACK = {
@@ -207,20 +165,20 @@ test.each<[string, (file: FileRef) => string]>([
 ])(
   "%s in place of a version's state does not open, though it is of the right size and key",
   async (_, contextOf) => {
-    const { file, person, versions, states } = await scene();
+    const { file, versions, states } = await scene();
     const state = await sealedAs(file, contextOf(file));
     const { size: _size, ...first } = versions[0]!;
     const size = Buffer.from(state, "base64").length;
-    const history = new History(file, person.environment);
+    const { history, person } = newDevice(desk, file);
     hear(person, ONE, () => ({ ...states.get(first.id), state }));
     await expect(history.read({ ...first, size })).rejects.toMatchObject(DAMAGED);
   },
 );
 
 test("plain bytes in place of a sealed state do not open", async () => {
-  const { file, person, versions, states } = await scene();
+  const { file, versions, states } = await scene();
   const plain = Y.encodeStateAsUpdate(new Y.Doc());
-  const history = new History(file, person.environment);
+  const { history, person } = newDevice(desk, file);
   hear(person, ONE, () => ({ ...states.get(versions[0]!.id), state: toBase64(plain) }));
   await expect(history.read({ ...versions[0]!, size: plain.length })).rejects.toMatchObject(
     DAMAGED,
@@ -236,9 +194,9 @@ test("a version whose state is another than when it was read before is refused, 
   hear(person, ONE, () => ({ ...states.get(versions[0]!.id), state: state.toString("base64") }));
   await expect(history.read(versions[0]!)).rejects.toMatchObject(DAMAGED);
   // Whoever has never read it cannot know: a standard file is the server's own.
-  await expect(new History(file, person.environment).read(versions[0]!)).resolves.toBeInstanceOf(
-    Y.Doc,
-  );
+  const other = newDevice(desk, file);
+  other.person.network.hook = person.network.hook;
+  await expect(other.history.read(versions[0]!)).resolves.toBeInstanceOf(Y.Doc);
 });
 
 test("bytes that are no state of a file are refused, of a readable file too", async () => {

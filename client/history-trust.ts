@@ -1,6 +1,7 @@
 /** What a server may say of a file's history without contradicting itself, the link, or the contract (F-111, DB-020). */
 import { toBase64url } from "../lib/protocol/bytes";
 import type { ListedRow, Row, StoredRow, VersionKind } from "./history-answers";
+import type { SeenNews, SeenVersion } from "./history-seen";
 import { BadAnswer } from "./http";
 import { Distrust } from "./sync/failure";
 import type { Privacy } from "./sync/types";
@@ -11,25 +12,47 @@ const KEPT: Record<VersionKind, number> = { created: 1, checkpoint: 40, auto: 40
 const damaged = (words: string) => new Distrust("damaged", `${words} It is not shown.`);
 const changed = () => damaged("The server describes a version otherwise than it did before.");
 
-/** What one open history has been told; it may not be told otherwise later. */
+/** What has been told of a history, here or on this device before; it may not be told otherwise later. */
 export class Remembered {
-  private readonly rows = new Map<string, Row & { size: number | null }>();
+  private readonly rows = new Map<string, Told & { size: number | null }>();
   private readonly digests = new Map<string, string>();
 
-  constructor(private readonly privacy: Privacy) {}
+  /** @param seen what was kept of it @param keep is given what to keep, whenever there is more */
+  constructor(
+    private readonly privacy: Privacy,
+    seen: readonly SeenVersion[],
+    private readonly keep: (news: SeenNews) => void,
+  ) {
+    for (const { digest, ...row } of seen) {
+      this.rows.set(row.id, row);
+      if (digest !== null) this.digests.set(row.id, digest);
+    }
+  }
+
+  /** Believes the server from here on, whatever was there before. */
+  forget(): void {
+    this.rows.clear();
+    this.digests.clear();
+    this.keep({ versions: [], gone: null });
+  }
 
   /** @throws BadAnswer for a list that cannot be whole, Distrust for one that contradicts what was said before */
   list(rows: readonly ListedRow[]): void {
     checkWhole(rows);
     for (const row of rows) this.row(row);
     for (const known of this.rows.values()) if (!mayBeGone(known, rows)) throw rolledBack();
+    const listed = new Set(rows.map(({ id }) => id));
+    const gone = new Set([...this.rows.keys()].filter((id) => !listed.has(id)));
+    for (const id of gone) this.drop(id);
     for (const row of rows) this.rows.set(row.id, row);
+    this.told(gone);
   }
 
   /** A version this device has just saved. */
   saved(row: Row): void {
     this.row(row);
     this.rows.set(row.id, { ...row, size: this.rows.get(row.id)?.size ?? null });
+    this.told();
   }
 
   /** A version's state as stored, before it is opened. */
@@ -51,7 +74,21 @@ export class Remembered {
     const known = this.digests.get(id);
     if (known !== undefined && known !== digest)
       throw damaged("The server gave this version's state otherwise before.");
+    if (known === digest) return;
     this.digests.set(id, digest);
+    this.told();
+  }
+
+  private drop(id: string): void {
+    this.rows.delete(id);
+    this.digests.delete(id);
+  }
+
+  private told(gone: ReadonlySet<string> = new Set()): void {
+    const versions = [...this.rows.values()].map(({ id, kind, createdAt, size }) => {
+      return { id, kind, createdAt, size, digest: this.digests.get(id) ?? null };
+    });
+    this.keep({ versions, gone });
   }
 
   private row(row: Row & { size?: number }): void {
@@ -63,7 +100,10 @@ export class Remembered {
   }
 }
 
-const isSameVersion = (one: Row, other: Row): boolean =>
+/** What must stay as it was told. */
+type Told = Pick<Row, "id" | "kind" | "createdAt">;
+
+const isSameVersion = (one: Told, other: Told): boolean =>
   one.kind === other.kind && one.createdAt === other.createdAt;
 
 /** In order, each once, no more than are kept, and down to the first one, which always stays. */
@@ -80,7 +120,7 @@ function checkWhole(rows: readonly ListedRow[]): void {
 }
 
 /** Only the oldest of a kind go, and only to make room. */
-function mayBeGone(known: Row, rows: readonly ListedRow[]): boolean {
+function mayBeGone(known: Told, rows: readonly ListedRow[]): boolean {
   if (rows.some(({ id }) => id === known.id)) return true;
   const newer = rows.filter(
     ({ kind, createdAt }) => kind === known.kind && createdAt > known.createdAt,

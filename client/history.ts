@@ -13,6 +13,7 @@ import {
   readStored,
   type VersionKind,
 } from "./history-answers";
+import { type SeenNews, SeenVersions } from "./history-seen";
 import { docOfState, doesNotOpen } from "./history-state";
 import { Remembered } from "./history-trust";
 import { BadAnswer, type Call, callApi } from "./http";
@@ -37,19 +38,26 @@ export const NAME_LENGTH = 60;
 
 /** The history of one file, for as long as somebody looks at it. Methods throw what `callApi` throws, and Distrust. */
 export class History {
-  private readonly remembered: Remembered;
+  private remembered: Promise<Remembered> | null = null;
+  private readonly seen: SeenVersions;
   private key: Promise<CryptoKey> | null = null;
 
   constructor(
     private readonly file: FileRef,
     private readonly environment: Environment = defaultEnvironment(),
   ) {
-    this.remembered = new Remembered(this.isEncrypted ? "e2ee" : "standard");
+    const key = () => (this.isEncrypted ? this.openKey() : null);
+    this.seen = new SeenVersions(file.id, key, environment);
   }
 
   /** Newest first. */
   async list(): Promise<Version[]> {
     return this.listed(await this.call("GET", ""));
+  }
+
+  /** Forgets what this device was told of the versions: what the server says from here on is believed anew. */
+  async believe(): Promise<void> {
+    (await this.told()).forget();
   }
 
   /** The file as it was. The document belongs to the caller. */
@@ -61,7 +69,8 @@ export class History {
   async state(version: Version): Promise<Uint8Array> {
     const stored = readStored(await this.call("GET", `/${version.id}`));
     const bytes = bytesOf(stored.state);
-    await this.remembered.state({ ...version, label: null, sealedLabel: null }, stored, bytes);
+    const told = await this.told();
+    await told.state({ ...version, label: null, sealedLabel: null }, stored, bytes);
     if (!this.isEncrypted) return bytes;
     try {
       return await open(await this.openKey(), contexts.snapshot(this.file.id), bytes);
@@ -108,7 +117,17 @@ export class History {
     return this.file.contentKeyText !== null;
   }
 
-  private call(method: Call["method"], rest: string, body?: object): Promise<unknown> {
+  private told(): Promise<Remembered> {
+    this.remembered ??= this.seen.load().then((seen) => {
+      const keep = (news: SeenNews) => void this.seen.keep(news);
+      return new Remembered(this.isEncrypted ? "e2ee" : "standard", seen, keep);
+    });
+    return this.remembered;
+  }
+
+  private async call(method: Call["method"], rest: string, body?: object): Promise<unknown> {
+    // What another tab is told meanwhile is newer than this question.
+    await this.told();
     const { id, capability } = this.file;
     const path = `/api/documents/${id}/history${rest}`;
     return callApi(this.environment, { method, path, capability, ...(body ? { body } : {}) });
@@ -116,7 +135,7 @@ export class History {
 
   private async listed(answer: unknown): Promise<Version[]> {
     const rows = readList(answer);
-    this.remembered.list(rows);
+    (await this.told()).list(rows);
     return Promise.all(rows.map((row) => this.versionOf(row)));
   }
 
@@ -146,13 +165,13 @@ export class History {
       ...more,
     });
     if (saved !== id) throw new BadAnswer("The server answered with another version.");
-    await this.remembered.bytes(id, sealed);
+    await (await this.told()).bytes(id, sealed);
     return id;
   }
 
   private async saveBody(body: object): Promise<string> {
     const row: Row = readRow(await this.call("POST", "", body));
-    this.remembered.saved(row);
+    (await this.told()).saved(row);
     return row.id;
   }
 

@@ -92,6 +92,7 @@ export async function forget(id: string, environment = defaultEnvironment()) {
   try {
     await write(opened, "files", (files) => files.delete(id));
     await write(opened, "copies", (copies) => copies.delete(id));
+    await write(opened, "histories", (histories) => histories.delete(id));
   } finally {
     opened.close();
   }

@@ -1,16 +1,18 @@
 /** The one IndexedDB database of this browser: its file list, its copies of files, and edits not yet sent. */
 
 const NAME = "sealdesk";
-const VERSION = 1;
+const VERSION = 2;
 
-export type StoreName = "files" | "copies" | "unsent" | "links";
+export type StoreName = "files" | "copies" | "unsent" | "links" | "histories";
 
-/** Opens the database, making its stores on the first visit. */
+/** Opens the database, making the stores it does not have yet. */
 export function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = factory.open(NAME, VERSION);
-    request.onupgradeneeded = () => {
+    request.onupgradeneeded = ({ oldVersion }) => {
       const database = request.result;
+      database.createObjectStore("histories", { keyPath: "id" });
+      if (oldVersion > 0) return;
       database.createObjectStore("files", { keyPath: "id" });
       database.createObjectStore("copies", { keyPath: "id" });
       database.createObjectStore("links", { keyPath: "id" });

@@ -92,6 +92,7 @@ export default function HistoryPanel({ file, onClose }: HistoryPanelProps) {
             failure={failure}
             offline={offline}
             again={refresh}
+            believe={() => history.believe().then(refresh)}
             chosen={chosen}
             onChoose={choose}
             className={version ? "max-md:hidden" : ""}

@@ -4,6 +4,7 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import type { Version } from "@/client/history";
+import { Distrust } from "@/client/sync/failure";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -17,6 +18,8 @@ interface VersionShelfProps {
   failure: unknown;
   offline: boolean;
   again: () => Promise<void>;
+  /** Forgets what the versions were before, and asks anew. */
+  believe: () => Promise<void>;
   chosen: string | null;
   onChoose: (id: string) => void;
   action: ReactNode;
@@ -24,7 +27,7 @@ interface VersionShelfProps {
 }
 
 export function VersionShelf(props: VersionShelfProps) {
-  const { versions, failure, offline, again, chosen, onChoose, action, className } = props;
+  const { versions, failure, offline, again, believe, chosen, onChoose, action, className } = props;
   return (
     <aside
       aria-label="Versions"
@@ -42,6 +45,16 @@ export function VersionShelf(props: VersionShelfProps) {
         ) : failure ? (
           <Banner tone="bad" action={<Button onClick={() => void again()}>Try again</Button>}>
             {failureWords(failure)}
+            {isRollback(failure) ? (
+              <>
+                {" "}
+                Somebody may have restored an old backup of the server. Ask them, or{" "}
+                <button type="button" className="underline" onClick={() => void believe()}>
+                  see what is left
+                </button>
+                .
+              </>
+            ) : null}
           </Banner>
         ) : null}
       </div>
@@ -56,6 +69,9 @@ export function VersionShelf(props: VersionShelfProps) {
     </aside>
   );
 }
+
+const isRollback = (failure: unknown): boolean =>
+  failure instanceof Distrust && failure.reason === "rollback";
 
 function OnlyOne({ version }: { version: Version }) {
   return (

@@ -1,0 +1,121 @@
+/**
+ * What this device has been told of a file's versions, kept for the next time somebody looks at them: a server that
+ * takes versions back, or gives out others in their place, is noticed then too. Kept as the other local things of a file
+ * are (Y-060): sealed under `<documentId>:local` for an encrypted file.
+ */
+import { fromUtf8, utf8 } from "../lib/protocol/bytes";
+import * as contexts from "../lib/protocol/contexts";
+import { open, seal } from "../lib/protocol/envelope";
+import type { Environment } from "./environment";
+import { isKind, type VersionKind } from "./history-answers";
+import { openDatabase, read, write } from "./storage";
+
+export type SeenVersion = {
+  id: string;
+  kind: VersionKind;
+  /** ISO time. */
+  createdAt: string;
+  /** Bytes as stored; null while only its saving was answered. */
+  size: number | null;
+  /** SHA-256 of its state as stored; null until it was read here. */
+  digest: string | null;
+};
+
+export type SeenNews = {
+  versions: readonly SeenVersion[];
+  /** Ids of those that had to make room; null when nothing told before counts any more. */
+  gone: ReadonlySet<string> | null;
+};
+
+/** One after the other: an open file's keeper and its panel each know a part. */
+let writing: Promise<void> = Promise.resolve();
+
+type Kept = { id: string; blob: Uint8Array };
+
+/** One file's, on one device. A device that keeps nothing, or not any more, knows of nothing. */
+export class SeenVersions {
+  /** @param key the file's; null for a standard file */
+  constructor(
+    private readonly documentId: string,
+    private readonly key: () => Promise<CryptoKey> | null,
+    private readonly environment: Pick<Environment, "indexedDB">,
+  ) {}
+
+  async load(): Promise<SeenVersion[]> {
+    try {
+      const kept = await this.with((database) =>
+        read<Kept | undefined>(database, "histories", (all) => all.get(this.documentId)),
+      );
+      return kept ? readSeen(JSON.parse(fromUtf8(await this.opened(kept.blob)))) : [];
+    } catch {
+      // Written by somebody else, or by no one: as good as nothing.
+      return [];
+    }
+  }
+
+  /** Adds to what is kept, by whomever of this tab, and takes away what went. */
+  keep(news: SeenNews): Promise<void> {
+    writing = writing
+      .then(async () => {
+        const text = JSON.stringify(joined(await this.load(), news));
+        const row: Kept = { id: this.documentId, blob: await this.sealed(utf8(text)) };
+        await this.with((database) => write(database, "histories", (all) => all.put(row)));
+      })
+      // A full disk, or a private window: the next session knows less, and nothing else.
+      .catch(() => {});
+    return writing;
+  }
+
+  private async with<Result>(
+    work: (database: IDBDatabase) => Promise<Result>,
+  ): Promise<Result | undefined> {
+    const { indexedDB } = this.environment;
+    if (indexedDB === null) return undefined;
+    const database = await openDatabase(indexedDB);
+    try {
+      return await work(database);
+    } finally {
+      database.close();
+    }
+  }
+
+  private async sealed(bytes: Uint8Array): Promise<Uint8Array> {
+    const key = await this.key();
+    return key === null ? bytes : seal(key, contexts.local(this.documentId), bytes);
+  }
+
+  private async opened(blob: Uint8Array): Promise<Uint8Array> {
+    const key = await this.key();
+    return key === null ? blob : open(key, contexts.local(this.documentId), blob);
+  }
+}
+
+/** @throws when it is no list of versions */
+function readSeen(value: unknown): SeenVersion[] {
+  if (!Array.isArray(value)) throw new TypeError("This is no list of versions.");
+  return value.map((each: unknown) => {
+    const { id, kind, createdAt, size, digest } = Object(each) as Record<string, unknown>;
+    const isWhole =
+      typeof id === "string" &&
+      isKind(kind) &&
+      typeof createdAt === "string" &&
+      (size === null || typeof size === "number") &&
+      (digest === null || typeof digest === "string");
+    if (!isWhole) throw new TypeError("This is no version.");
+    return { id, kind, createdAt, size, digest };
+  });
+}
+
+function joined(kept: readonly SeenVersion[], { versions, gone }: SeenNews): SeenVersion[] {
+  const all = new Map(gone === null ? [] : kept.map((version) => [version.id, version]));
+  for (const id of gone ?? []) all.delete(id);
+  for (const { size, digest, ...version } of versions) {
+    const known = all.get(version.id);
+    all.set(version.id, {
+      ...version,
+      size: size ?? known?.size ?? null,
+      digest: digest ?? known?.digest ?? null,
+    });
+  }
+  return [...all.values()];
+}
