@@ -23,6 +23,7 @@ const parts = {
   open: {
     notes: () => import("./open/notes.mjs").then((m) => m.measureOpening),
     history: () => import("./open/history.mjs").then((m) => m.measureHistory),
+    share: () => import("./open/share.mjs").then((m) => m.measureShare),
   },
 };
 
