@@ -43,7 +43,7 @@ export function ApiKeysSection() {
       full={`${MOST} keys is the most an account can have. Revoke one to make another.`}
       most={MOST}
       mayMake={user.pro}
-      notice={user.pro ? null : <NeedsPro />}
+      notice={user.pro ? null : <NeedsPro isDeleting={user.deleting} />}
       loaded={loaded}
       rowOf={(key) => ({ mark: `…${key.last4}`, about: <Use apiKey={key} /> })}
       making={(how) => <NewApiKeyDialog {...how} />}
@@ -95,18 +95,31 @@ function NewApiKeyDialog({ onMade, onClose }: NewApiKeyDialogProps) {
   );
 }
 
-function NeedsPro() {
+const NEEDS_PRO = {
+  words:
+    "API keys are part of Pro. Keys you made before wait here, and work again as soon as you have Pro.",
+  href: "/settings/plan",
+  way: "See the plan",
+};
+const ENDING = {
+  words:
+    "API keys are refused while your account is being deleted. They work again when you keep it with Pro.",
+  href: "/settings/delete",
+  way: "Keep my account",
+};
+
+function NeedsPro({ isDeleting }: { isDeleting: boolean }) {
+  const { words, href, way } = isDeleting ? ENDING : NEEDS_PRO;
   return (
     <div className="px-4 pt-4 sm:px-5">
       <Banner
         action={
-          <a href="/settings/plan" className={buttonLook()}>
-            See the plan
+          <a href={href} className={buttonLook()}>
+            {way}
           </a>
         }
       >
-        API keys are part of Pro. Keys you made before wait here, and work again as soon as you have
-        Pro.
+        {words}
       </Banner>
     </div>
   );
