@@ -1,6 +1,6 @@
 /** One person and one note. */
 import { expect, test } from "./journey";
-import { makeLink, openUntil, paper, saved, startNote, write } from "./steps";
+import { makeLink, openUntil, paper, saved, startNote, withoutSockets, write } from "./steps";
 
 test("a note starts in one click, and what is written is there after a reload", async ({
   person,
@@ -47,8 +47,9 @@ test("words written without a connection are kept and arrive later", async ({ pe
   await expect(paper(other.page)).toContainText("First, online. Then, in a tunnel.");
 });
 
-test("a tab that dies with unsent words loses none of them", async ({ person }) => {
-  const { page, context } = await person();
+test("a tab that dies with unsent words loses none of them", async ({ newcomer }) => {
+  const { page, context } = await newcomer();
+  await withoutSockets(context);
   await startNote(page);
   await write(page, "Kept. ");
   await saved(page);

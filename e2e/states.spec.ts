@@ -1,7 +1,7 @@
 /** Links that do not open: each says what happened and what to do. */
 import { expectEveryLook } from "./accessible";
 import { expect, test } from "./journey";
-import { paper, saved, startNote, write } from "./steps";
+import { paper, saved, startNote, withoutSockets, write } from "./steps";
 
 const CAPABILITY = "A".repeat(43);
 const ID = "7d9f2c51-3a64-4d0e-9a0b-5f1c8e2b7a10";
@@ -54,8 +54,12 @@ const refusing = (status: number, reason: string) => ({
   json: { error: "Refused.", reason },
 });
 
-test("a note that needs a newer page says so, and reloading is the way on", async ({ person }) => {
-  const { page, context } = await person();
+test("a note that needs a newer page says so, and reloading is the way on", async ({
+  person,
+  newcomer,
+}) => {
+  const { page, context } = await newcomer();
+  await withoutSockets(context);
   await startNote(page);
   await write(page, "From the future");
   await saved(page);
@@ -84,9 +88,10 @@ test("a note that needs a newer page says so, and reloading is the way on", asyn
 
 // F-035, F-053
 test("a note over 2 MB says what to do, and goes on when there is less of it", async ({
-  person,
+  newcomer,
 }) => {
-  const { page, context } = await person();
+  const { page, context } = await newcomer();
+  await withoutSockets(context);
   await startNote(page);
   await write(page, "Kept");
   await saved(page);

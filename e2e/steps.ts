@@ -1,5 +1,5 @@
 /** What people do, step by step, in the words of the page. */
-import { expect, type Locator, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 
 /** The editor's writing surface. */
 export const paper = (page: Page) => page.locator(".ProseMirror");
@@ -18,6 +18,11 @@ export async function startNote(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Start a note" }).click();
   await page.waitForURL(/\/d[/#]/);
   await expect(paper(page)).toBeEditable();
+}
+
+/** Everything this browser sends from now on is a request that a journey can stand in the way of; it stays so. */
+export async function withoutSockets(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => void Reflect.deleteProperty(window, "WebSocket"));
 }
 
 /** Writes at the end of the note. */
