@@ -1,5 +1,8 @@
 /** Who is in a file right now: rows bound to the link that wrote them, dead 20 s after the last renewal (F-070). */
+import { sql } from "drizzle-orm";
 import { pool } from "@/db/client";
+import { removeInSteps } from "@/db/remove-in-steps";
+import { filePresence } from "@/db/schema";
 import { toBase64 } from "@/lib/http/byte-fields";
 import { log } from "@/lib/http/log";
 import type { Access, Role } from "./access";
@@ -123,9 +126,5 @@ export async function dropPresence(fileId: string, linkIds: readonly string[] | 
 }
 
 /** Removes rows that died; they are never shown, this only frees the room. */
-export async function purgePresence(): Promise<number> {
-  const { rowCount } = await pool().query(
-    "delete from file_presence where renewed_at < now() - interval '1 minute'",
-  );
-  return rowCount ?? 0;
-}
+export const purgePresence = (): Promise<number> =>
+  removeInSteps(filePresence, sql`${filePresence.renewedAt} < now() - interval '1 minute'`);

@@ -13,6 +13,7 @@ import {
   revokedFor,
   undo,
 } from "@/lib/testing/sharing";
+import { sweepRevokedLinks } from "./revoke";
 
 const HOUR = 3_600_000;
 const inAnHour = () => new Date(Date.now() + HOUR).toISOString();
@@ -269,4 +270,16 @@ test("revoked links are forgotten when they can no longer be given back", async 
   const left = ({ owned }: typeof old) => db().$count(fileLink, eq(fileLink.fileId, owned.id));
   expect([await left(old), await left(recent)]).toEqual([1, 4]);
   expect((await share(old.owned, { role: "view", token: old.view.capability })).status).toBe(409);
+});
+
+test("any number of revoked links is forgotten in one run", async () => {
+  const owned = await newStandard();
+  await pool().query(
+    `insert into file_link (file_id, role, token_hash, revoked_at)
+     select $1::uuid, 'view', lpad(n::text || $1::uuid::text, 64, '0'), now() - interval '11 minutes'
+     from generate_series(1, 10001) n`,
+    [owned.id],
+  );
+  expect(await sweepRevokedLinks()).toBeGreaterThanOrEqual(10_001);
+  expect(await db().$count(fileLink, eq(fileLink.fileId, owned.id))).toBe(1);
 });

@@ -109,13 +109,18 @@ export async function endLinks(fileId: string, links: readonly { id: string }[])
   if (links.length > 0) await dropPresence(fileId, idsOf(links));
 }
 
+/** Rows of one statement, which has five seconds. */
+const STEP = 5_000;
 /** Found by an index of what is revoked. */
 export const FORGET_REVOKED = `delete from file_link where id in (
   select id from file_link where revoked_at <= now() - interval '${UNDO_MINUTES} minutes'
-  order by id for update skip locked)`;
+  order by id limit ${STEP} for update skip locked)`;
 
 /** Forgets links whose revocation can no longer be undone, their names with them. @returns how many */
 export async function sweepRevokedLinks(): Promise<number> {
-  const { rowCount } = await pool().query(FORGET_REVOKED);
-  return rowCount ?? 0;
+  for (let forgotten = 0; ; ) {
+    const { rowCount } = await pool().query(FORGET_REVOKED);
+    forgotten += rowCount ?? 0;
+    if ((rowCount ?? 0) < STEP) return forgotten;
+  }
 }
