@@ -20,7 +20,7 @@ export function GoneFiles({ files, onRemove }: GoneFilesProps) {
           Gone for ever
         </h2>
         {files.length > 1 ? (
-          <Button variant="quiet" className="-mr-1.5" onClick={() => void onRemove(files)}>
+          <Button variant="quiet" className="mr-2" onClick={() => void onRemove(files)}>
             <span>
               Remove all {files.length}
               <span className="max-sm:sr-only"> from the list</span>

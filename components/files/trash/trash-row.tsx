@@ -25,7 +25,7 @@ export function TrashRow(props: TrashRowProps) {
   const body = (
     <span className="flex min-w-0 flex-1 flex-col py-2 sm:flex-row sm:items-center sm:gap-3">
       <span className="min-w-0 truncate sm:flex-1">{title}</span>
-      <span className="flex shrink-0 flex-wrap items-center gap-x-2 text-sm text-ink-faint">
+      <span className="flex shrink-0 flex-wrap items-center gap-x-2 text-sm text-ink-faint sm:gap-x-5">
         {isOwner ? null : <span className="max-sm:order-last">Only its owner can restore it</span>}
         <span
           className={`whitespace-nowrap tabular-nums sm:min-w-28 sm:text-right ${over ? "font-semibold text-warn" : ""}`}
