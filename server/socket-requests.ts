@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { readMessage, writeMessage } from "@/lib/protocol/socket-messages";
 import type { Answer } from "./lane";
+import { lightPost } from "./light-request";
 
 /** What may be asked here: the sync of a file, as long as its edits are small. All else has HTTP. */
 const ROUTES = /^\/api\/documents\/[\w-]{1,64}\/(?:encrypted-sync|sync)$/;
@@ -39,9 +40,9 @@ export function requestOf(message: string, origin: Headers): Asked | null {
     const headers = new Headers(origin);
     for (const [name, value] of Object.entries(own))
       if (value !== undefined) headers.set(name, value);
-    headers.set("content-length", String(Buffer.byteLength(body)));
-    const url = `http://${origin.get("host")}${path}`;
-    return { id, path, request: new Request(url, { method: "POST", headers, body }) };
+    const bytes = new TextEncoder().encode(body);
+    headers.set("content-length", String(bytes.byteLength));
+    return { id, path, request: lightPost(`http://${origin.get("host")}${path}`, headers, bytes) };
   } catch {
     return null;
   }

@@ -102,7 +102,6 @@ test("a request over a socket is what it would be over HTTP: where it comes from
     url: `http://${host}${PATH}`,
     authorization: "Bearer a",
     "content-length": "7",
-    "content-type": "text/plain;charset=UTF-8",
     "x-svc-ip": "127.0.0.1",
   });
 });
