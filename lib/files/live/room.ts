@@ -11,6 +11,8 @@ import { frame } from "./frames";
 const GATHER = 400;
 /** How long a seq may be missing before it is read from the log; commits of this process come in order (ms). */
 const SOON = 8;
+/** How long until what could not be read is read again (ms). */
+const AGAIN = 1_000;
 
 export interface Listener {
   linkId: string;
@@ -104,7 +106,7 @@ export class Room {
     this.plan();
   }
 
-  private plan(): void {
+  private plan(wait = SOON): void {
     this.telling ??= setTimeout(() => {
       this.telling = undefined;
       this.tell();
@@ -113,7 +115,7 @@ export class Room {
     this.missing ??= setTimeout(() => {
       this.missing = undefined;
       if (this.delivered < this.known) this.catchUp();
-    }, SOON);
+    }, wait);
   }
 
   private tell(): void {
@@ -126,10 +128,17 @@ export class Room {
   /** Reads what other processes wrote between what was told and what is known. */
   private catchUp(): void {
     this.catching ??= this.fetchMissing()
-      .catch((fault: unknown) => log.warn({ err: fault }, "live updates could not be read"))
-      .finally(() => {
+      .then(
+        () => SOON,
+        (fault: unknown) => {
+          log.warn({ err: fault }, "live updates could not be read");
+          return AGAIN;
+        },
+      )
+      .then((wait) => {
         this.catching = undefined;
-        if (this.listeners.size > 0 && this.delivered !== this.told) this.plan();
+        const isDone = this.delivered === this.told && this.delivered === this.known;
+        if (this.listeners.size > 0 && !isDone) this.plan(wait);
       });
   }
 
