@@ -75,6 +75,18 @@ test("in a later session too a version whose state is another of the same size i
   await expect(later.read(first!)).rejects.toMatchObject(DAMAGED);
 });
 
+test("a version that did not open once is read when the server gives out the right one", async () => {
+  const all = await scene();
+  const [first] = all.versions;
+  const { history, person } = newDevice(desk, all.file);
+  const swapped = all.states.get(all.versions[1]!.id)?.state;
+  const other = Buffer.from(String(swapped), "base64").reverse().toString("base64");
+  hear(person, ONE, (answer) => ({ ...answer, state: other }));
+  await expect(history.read(first!)).rejects.toMatchObject(DAMAGED);
+  hear(person, ONE, (answer) => answer);
+  await expect(history.read(first!)).resolves.toBeDefined();
+});
+
 test("whoever says to believe the server sees what is left, and is told of the next lie", async () => {
   const all = await scene();
   const later = await laterSession(all);

@@ -63,19 +63,15 @@ export class Remembered {
       throw damaged("The server answered with another version than the one asked for.");
     if (bytes.length !== asked.size)
       throw damaged("The server answered with another state than the list says.");
-    await this.bytes(asked.id, bytes);
+    const known = this.digests.get(asked.id);
+    if (known !== undefined && known !== (await digestOf(bytes)))
+      throw damaged("The server gave this version's state otherwise before.");
   }
 
-  /** A version never changes: whoever gives out other bytes for it has swapped them. */
+  /** A version's bytes, once they are known to be its own: it never changes, and other bytes for it have been swapped. */
   async bytes(id: string, bytes: Uint8Array): Promise<void> {
-    const digest = toBase64url(
-      new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(bytes))),
-    );
-    const known = this.digests.get(id);
-    if (known !== undefined && known !== digest)
-      throw damaged("The server gave this version's state otherwise before.");
-    if (known === digest) return;
-    this.digests.set(id, digest);
+    if (this.digests.has(id)) return;
+    this.digests.set(id, await digestOf(bytes));
     this.told();
   }
 
@@ -99,6 +95,9 @@ export class Remembered {
     if (!isSameVersion(row, known) || isOtherSize) throw changed();
   }
 }
+
+const digestOf = async (bytes: Uint8Array): Promise<string> =>
+  toBase64url(new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(bytes))));
 
 /** What must stay as it was told. */
 type Told = Pick<Row, "id" | "kind" | "createdAt">;

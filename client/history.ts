@@ -71,12 +71,9 @@ export class History {
     const bytes = bytesOf(stored.state);
     const told = await this.told();
     await told.state({ ...version, label: null, sealedLabel: null }, stored, bytes);
-    if (!this.isEncrypted) return bytes;
-    try {
-      return await open(await this.openKey(), contexts.snapshot(this.file.id), bytes);
-    } catch (error) {
-      throw doesNotOpen(error);
-    }
+    const state = this.isEncrypted ? await this.opened(bytes) : bytes;
+    await told.bytes(version.id, bytes);
+    return state;
   }
 
   /**
@@ -151,6 +148,14 @@ export class History {
     } catch {
       // The version itself can still be read.
       return { ...shown, name: "", isNameDamaged: true };
+    }
+  }
+
+  private async opened(bytes: Uint8Array): Promise<Uint8Array> {
+    try {
+      return await open(await this.openKey(), contexts.snapshot(this.file.id), bytes);
+    } catch (error) {
+      throw doesNotOpen(error);
     }
   }
 

@@ -117,7 +117,7 @@ export default function HistoryPanel({ file, onClose }: HistoryPanelProps) {
             />
           ) : (
             <p className="m-auto p-6 text-ink-faint max-md:hidden">
-              Choose a version to see it here.
+              {value ? "Choose a version to see it here." : null}
             </p>
           )}
         </div>

@@ -74,7 +74,8 @@ export function Preview(props: PreviewProps) {
         {shown.phase === "failed" ? (
           <div className="p-4">
             <Banner tone="bad" action={<Button onClick={again}>Try again</Button>}>
-              {shown.words} The other versions can still be opened.
+              {shown.words}
+              {shown.isAlone ? " The other versions can still be opened." : null}
             </Banner>
           </div>
         ) : null}

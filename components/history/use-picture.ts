@@ -4,6 +4,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type * as Y from "yjs";
 import type { Version } from "@/client/history";
+import { ApiError, NetworkError } from "@/client/http";
 import { Comparer } from "./comparer";
 import { failureWords } from "./failure-words";
 import { type Picture, takePicture, type Wanted } from "./picture";
@@ -11,7 +12,8 @@ import type { VersionReader } from "./version-reader";
 
 export type Shown =
   | { phase: "loading" }
-  | { phase: "failed"; words: string }
+  /** `isAlone`: it is the version itself, and others may well open. */
+  | { phase: "failed"; words: string; isAlone: boolean }
   | { phase: "ready"; picture: Picture };
 
 export function usePicture(wanted: Wanted, { read }: VersionReader, live: Y.Doc) {
@@ -21,10 +23,10 @@ export function usePicture(wanted: Wanted, { read }: VersionReader, live: Y.Doc)
   const [shown, setShown] = useState<Shown>({ phase: "loading" });
   const [attempt, setAttempt] = useState(0);
   const [comparer] = useState(() => new Comparer());
-  const fail = useCallback(
-    (error: unknown) => setShown({ phase: "failed", words: failureWords(error) }),
-    [],
-  );
+  const fail = useCallback((error: unknown) => {
+    const isAlone = !(error instanceof NetworkError || error instanceof ApiError);
+    setShown({ phase: "failed", words: failureWords(error), isAlone });
+  }, []);
 
   useEffect(() => {
     comparer.warm();
@@ -49,6 +51,12 @@ export function usePicture(wanted: Wanted, { read }: VersionReader, live: Y.Doc)
   }, [version, older, compared, read, live, comparer, attempt, fail]);
 
   const again = useCallback(() => setAttempt((count) => count + 1), []);
+  const isMissing = shown.phase === "failed" && !shown.isAlone;
+  useEffect(() => {
+    if (!isMissing) return;
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [isMissing, again]);
   return { shown, fail, again };
 }
 

@@ -43,18 +43,21 @@ export function VersionShelf(props: VersionShelfProps) {
             No connection. Versions are kept on the server; they come when it answers.
           </Banner>
         ) : failure ? (
-          <Banner tone="bad" action={<Button onClick={() => void again()}>Try again</Button>}>
+          <Banner
+            tone="bad"
+            action={
+              <span className="flex flex-wrap gap-2">
+                <Button onClick={() => void again()}>Try again</Button>
+                {isRollback(failure) ? (
+                  <Button onClick={() => void believe()}>Show what is left</Button>
+                ) : null}
+              </span>
+            }
+          >
             {failureWords(failure)}
-            {isRollback(failure) ? (
-              <>
-                {" "}
-                Somebody may have restored an old backup of the server. Ask them, or{" "}
-                <button type="button" className="underline" onClick={() => void believe()}>
-                  see what is left
-                </button>
-                .
-              </>
-            ) : null}
+            {isRollback(failure)
+              ? " Whoever runs the server may have gone back to an old backup: ask them."
+              : null}
           </Banner>
         ) : null}
       </div>
