@@ -17,6 +17,8 @@ import {
   syncStandard,
   type TestFile,
 } from "@/lib/testing/files";
+import { untilWaiting } from "@/lib/testing/held";
+import { erase } from "@/lib/testing/sharing";
 import { eraseDoomedBlobs } from "./doomed-blobs";
 import { sweepUnnamedAttachments } from "./unnamed-attachments";
 
@@ -164,4 +166,31 @@ test("neither an encrypted file's attachments nor a trashed file's are looked th
   const blobs = [...(await blobsOf(sealed.file)), ...(await blobsOf(note.file))];
   await runJobs();
   for (const blob of blobs) expect(await daysLeft(blob)).toBeNull();
+});
+
+test("a file that is deleted while it is looked through leaves no bytes behind", async () => {
+  // F-135
+  const note = await newNote();
+  const { id, blob } = await attach(note);
+  await sweepUnnamedAttachments();
+  expect(await daysLeft(blob)).not.toBeNull();
+  await show(note, id);
+
+  const client = await pool().connect();
+  try {
+    await client.query("begin");
+    await client.query("select from doomed_blob where blob = $1 for update", [blob]);
+    // Both are at the note of the same blob: the deletion makes it due, the sweep takes it back as it has a name again.
+    const deleted = erase(note.file);
+    await untilWaiting(1);
+    const swept = sweepUnnamedAttachments();
+    await untilWaiting(2);
+    await client.query("commit");
+    expect((await deleted).status).toBe(200);
+    await swept;
+  } finally {
+    client.release(true);
+  }
+  await eraseDoomedBlobs();
+  expect(await filesOfStore()).not.toContain(blob);
 });

@@ -25,7 +25,7 @@ type Reader = Pick<Tx, "select">;
 /** Notes since when an attachment has no name in its file, and takes the note back where it has one again. */
 async function sweepFile(fileId: string): Promise<number> {
   const { named, unnamed } = await sort(db(), fileId);
-  if (named.length > 0) await db().delete(doomedBlob).where(inArray(doomedBlob.blob, named));
+  await spare(fileId, named);
   if (unnamed.length === 0) return 0;
   const dueAt = sql`now() + ${UNNAMED_DAYS} * interval '1 day'`;
   await db()
@@ -35,6 +35,17 @@ async function sweepFile(fileId: string): Promise<number> {
   const due = and(inArray(doomedBlob.blob, unnamed), sql`${doomedBlob.dueAt} <= now()`);
   const over = await db().select({ blob: doomedBlob.blob }).from(doomedBlob).where(due);
   return over.length === 0 ? 0 : remove(fileId, new Set(over.map(({ blob }) => blob)));
+}
+
+/** Under the head's lock: whoever deletes the file meanwhile notes its blobs too, and that note stays. */
+async function spare(fileId: string, blobs: readonly string[]): Promise<void> {
+  const noted = inArray(doomedBlob.blob, [...blobs]);
+  if (blobs.length === 0 || (await db().$count(doomedBlob, noted)) === 0) return;
+  await db().transaction(async (tx) => {
+    const isFile = eq(file.id, fileId);
+    const [head] = await tx.select({ id: file.id }).from(file).where(isFile).for("key share");
+    if (head) await tx.delete(doomedBlob).where(noted);
+  });
 }
 
 /** Looks once more under the lock: nobody can name one of them meanwhile. The blobs themselves are due already. */
