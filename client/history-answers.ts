@@ -1,7 +1,7 @@
 /** Reads the server's answers about a file's history, field by field. */
 import { UUID } from "../lib/protocol/ids";
 import { BadAnswer, isRecord } from "./http";
-import { count, privacy, record, text } from "./sync/answers";
+import { count, moment, privacy, record, text } from "./sync/answers";
 import type { Privacy } from "./sync/types";
 
 export type VersionKind = "created" | "checkpoint" | "auto" | "compaction";
@@ -21,19 +21,17 @@ export type Row = {
 export type ListedRow = Row & { size: number };
 export type StoredRow = Row & { privacy: Privacy; state: string };
 
-const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const KINDS: readonly unknown[] = ["created", "checkpoint", "auto", "compaction"];
 
 export const isKind = (value: unknown): value is VersionKind => KINDS.includes(value);
 
 export function readRow(answer: unknown): Row {
   const row = record(answer);
-  const [id, kind, createdAt] = [text(row, "id"), text(row, "kind"), text(row, "createdAt")];
+  const [id, kind, createdAt] = [text(row, "id"), text(row, "kind"), moment(row, "createdAt")];
   const { label, sealedLabel } = row;
   const isWhole =
     UUID.test(id) &&
     isKind(kind) &&
-    ISO.test(createdAt) &&
     (label === null || typeof label === "string") &&
     (sealedLabel === undefined || typeof sealedLabel === "string");
   if (!isWhole) throw new BadAnswer("The server's answer does not describe a version.");

@@ -64,6 +64,7 @@ test.each<[string, (answer: Json) => unknown, object]>([
   ["holds something else than rows", () => ({ versions: [1] }), NO_VERSION],
   ["holds a row of a kind there is not", withFirst({ kind: "final" }), NO_VERSION],
   ["holds a row whose time is no time", withFirst({ createdAt: "soon" }), NO_VERSION],
+  ["holds a row of no day", withFirst({ createdAt: "2026-13-45T00:00:00.000Z" }), NO_VERSION],
   ["holds a row whose id is none", withFirst({ id: "../share" }), NO_VERSION],
   ["holds a row without a size", withFirst({ size: -1 }), NO_VERSION],
   ["ends before the first version", withRows((all) => all.slice(0, -1)), NOT_WHOLE],

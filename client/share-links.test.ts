@@ -182,11 +182,27 @@ test.each([
   },
 );
 
+const moment = "2026-01-01T00:00:00.000Z";
+const row = {
+  id: crypto.randomUUID(),
+  role: "edit",
+  label: "",
+  createdAt: moment,
+  lastUsedAt: null,
+  expiresAt: moment,
+  expired: true,
+};
 const lies: [string, object][] = [
   ["no links", {}],
   ["links that are no list", { links: "all" }],
   ["a link that is no object", { links: [null] }],
-  ["a link without an id", { links: [{ role: "edit", createdAt: "2026-01-01T00:00:00Z" }] }],
+  ["a link without an id", { links: [{ ...row, id: undefined }] }],
+  ["a link whose id leads elsewhere", { links: [{ ...row, id: "../trash", label: "Anna" }] }],
+  ["a link of a role there is none", { links: [{ ...row, role: "admin" }] }],
+  ["a link made at no time", { links: [{ ...row, createdAt: "long ago" }] }],
+  ["a link that ends at no time", { links: [{ ...row, expiresAt: "soon" }] }],
+  ["a link that ends at a number", { links: [{ ...row, expiresAt: 1 }] }],
+  ["a link last used at no time", { links: [{ ...row, lastUsedAt: "2026-13-01T00:00:00.000Z" }] }],
   ["another owner's token", { token: "x".repeat(43) }],
   ["a token that is none", { token: "short" }],
 ];
@@ -221,4 +237,24 @@ test("a name the server swapped with another link's is not shown as its own", as
     [two.accessId, ""],
     [one.accessId, ""],
   ]);
+});
+
+const others: [string, object][] = [
+  ["another file", { id: crypto.randomUUID() }],
+  ["another link", { accessId: crypto.randomUUID() }],
+  ["another token", { token: "x".repeat(43) }],
+  ["more than was asked for", { role: "edit" }],
+  ["another end", { expiresAt: null }],
+];
+test.each(
+  [true, false].flatMap((short) =>
+    others.map((lie) => [short ? "short" : "long", ...lie] as const),
+  ),
+)("a new %s link that the server answers with %s is not handed out", async (form, _, lie) => {
+  const { ana, share } = await shared();
+  ana.network.hook = async (_path, _init, send) =>
+    Response.json({ ...(await (await send()).json()), ...lie }, { status: 201 });
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+  const asked = share({ role: "view", short: form === "short", expiresAt });
+  await expect(asked).rejects.toThrow(BadAnswer);
 });

@@ -1,13 +1,15 @@
 /** The share links of a file as its owner has them: made, named, ended for a while or for good. */
 import { fromBase64, fromUtf8, toBase64, utf8 } from "../lib/protocol/bytes";
+import { newCapability } from "../lib/protocol/capability";
 import * as contexts from "../lib/protocol/contexts";
 import { importKey, open, seal } from "../lib/protocol/envelope";
+import { UUID } from "../lib/protocol/ids";
 import { formatLongLink, formatShortLink } from "../lib/protocol/links";
 import { deriveShortLink, newShortSecret, sealDocumentLink } from "../lib/protocol/short-links";
 import { defaultEnvironment, type Environment, siteOrigin } from "./environment";
 import type { FileRef } from "./files";
 import { ApiError, BadAnswer, callApi, isRecord, NetworkError } from "./http";
-import { record, text } from "./sync/answers";
+import { moment, record, text } from "./sync/answers";
 
 export type NewShareLink = {
   role: "edit" | "view";
@@ -25,25 +27,34 @@ export async function createShareLink(
 ): Promise<{ accessId: string; url: string }> {
   const accessId: string = crypto.randomUUID();
   const secret = link.short ? newShortSecret() : null;
+  const way = secret === null ? { token: newCapability() } : await shortFields(file, secret);
   const body = {
     role: link.role,
     accessId,
     ...(link.expiresAt === null ? {} : { expiresAt: link.expiresAt }),
     ...(await nameFields(file, accessId, link.name)),
-    ...(secret === null ? {} : await shortFields(file, secret)),
+    ...way,
   };
   const path = sharePath(file);
-  const { capability: owner } = file;
-  const answer = record(
-    await callApi(environment, { method: "POST", path, capability: owner, body }),
-  );
-  const capability = text(answer, "token");
+  const { id, capability: owner, contentKeyText: contentKey } = file;
+  const answer = await callApi(environment, { method: "POST", path, capability: owner, body });
+  checkMade(record(answer), { id, accessId, token: way.token, role: link.role }, link.expiresAt);
   const address =
     secret === null
-      ? formatLongLink({ id: file.id, capability, contentKey: file.contentKeyText })
+      ? formatLongLink({ id, capability: way.token, contentKey })
       : formatShortLink(secret);
-  return { accessId: text(answer, "accessId"), url: siteOrigin(environment) + address };
+  return { accessId, url: siteOrigin(environment) + address };
 }
+
+/** A link that gives more than its owner wished, or for longer, is not handed out. */
+function checkMade(made: Row, asked: Row, expiresAt: string | null): void {
+  const isSame = Object.entries(asked).every(([field, value]) => made[field] === value);
+  const end = momentOrNone(made, "expiresAt");
+  if (!isSame || timeOf(end) !== timeOf(expiresAt))
+    throw new BadAnswer("The server answered with another link.");
+}
+
+const timeOf = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso));
 
 /** The capability of a short link and the envelope that carries the file's key. */
 export async function shortFields(file: FileRef, secret: string) {
@@ -118,7 +129,7 @@ function askForLinks(file: FileRef, search: "" | "?revoked=true", environment: E
 async function sealReadableNames(file: FileRef, links: Row[], environment: Environment) {
   if (file.contentKeyText === null) return;
   for (const link of links.filter(({ label }) => typeof label === "string" && label !== "")) {
-    const id = text(link, "id");
+    const id = idOf(link);
     try {
       const name = await openName(file, id, link);
       await sendName(file, id, await renamedFields(file, id, name), environment);
@@ -163,7 +174,7 @@ export async function revokeLinks(
   const path = sharePath(file, linkId);
   const body = { revoked: true };
   const rows = linksOf(await callApi(environment, { method: "PATCH", path, capability, body }));
-  return rows.map((row) => ({ id: text(row, "id"), expiresAt: when(row.expiresAt) }));
+  return rows.map((row) => ({ id: idOf(row), expiresAt: momentOrNone(row, "expiresAt") }));
 }
 
 /**
@@ -208,17 +219,30 @@ function linksOf(answer: unknown, name: "links" | "revoked" = "links"): Row[] {
 const readLinks = (file: FileRef, links: readonly Row[]): Promise<ShareLinkRow[]> =>
   Promise.all(links.map((link) => readLink(file, link)));
 
-const when = (value: unknown): string | null => (typeof value === "string" ? value : null);
+const momentOrNone = (row: Row, field: string): string | null =>
+  row[field] === null ? null : moment(row, field);
+
+/** It becomes a part of an address, and of what a name is sealed to. */
+function idOf(row: Row): string {
+  const id = text(row, "id");
+  if (!UUID.test(id)) throw new BadAnswer("The server's answer names no link.");
+  return id;
+}
+
+function roleOf({ role }: Row): ShareLinkRow["role"] {
+  if (role === "edit" || role === "view") return role;
+  throw new BadAnswer("The server's answer has a link of no known role.");
+}
 
 async function readLink(file: FileRef, link: Row): Promise<ShareLinkRow> {
-  const id = text(link, "id");
+  const id = idOf(link);
   return {
     id,
-    role: link.role === "edit" ? "edit" : "view",
+    role: roleOf(link),
     name: await openName(file, id, link),
-    createdAt: text(link, "createdAt"),
-    lastUsedAt: when(link.lastUsedAt),
-    expiresAt: when(link.expiresAt),
+    createdAt: moment(link, "createdAt"),
+    lastUsedAt: momentOrNone(link, "lastUsedAt"),
+    expiresAt: momentOrNone(link, "expiresAt"),
     expired: link.expired === true,
   };
 }

@@ -97,6 +97,15 @@ export function text(from: Record<string, unknown>, field: string): string {
   throw new BadAnswer(`The server's answer has no ${field}.`);
 }
 
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** A moment as the server writes it, and one that a calendar has. */
+export function moment(from: Record<string, unknown>, field: string): string {
+  const value = text(from, field);
+  if (ISO.test(value) && !Number.isNaN(Date.parse(value))) return value;
+  throw new BadAnswer(`The server's answer has no ${field}.`);
+}
+
 /** A whole number from 0. */
 export function count(from: Record<string, unknown>, field: string): number {
   const value = from[field];
