@@ -75,6 +75,18 @@ function headsOf(updates: readonly NewUpdate[]): Map<string, Head> {
   return heads;
 }
 
+/** All payloads as one value, and where each is in it: SQL counts from 1. */
+function endToEnd(updates: readonly NewUpdate[]) {
+  const payloads = updates.map(({ payload }) => payload);
+  const lengths = payloads.map(({ byteLength }) => byteLength);
+  let next = 1;
+  const starts = lengths.map((length) => {
+    next += length;
+    return next - length;
+  });
+  return { starts, lengths, bytes: Buffer.concat(payloads) };
+}
+
 interface Raised {
   id: string;
   version: number;
@@ -100,11 +112,7 @@ export async function writeRows(
     ranks.set(fileId, rank);
     return (heads.get(fileId)?.n ?? rank) - rank;
   });
-  let end = 1;
-  const starts = updates.map(({ payload }) => {
-    end += payload.byteLength;
-    return end - payload.byteLength;
-  });
+  const { starts, lengths, bytes } = endToEnd(updates);
   const values = [
     [...heads.keys()],
     of(({ n }) => n),
@@ -117,8 +125,8 @@ export async function writeRows(
     updates.map(({ uid }) => uid),
     after,
     starts,
-    Buffer.concat(updates.map(({ payload }) => payload)),
-    updates.map(({ payload }) => payload.byteLength),
+    bytes,
+    lengths,
   ];
   try {
     const { rows } = await pool().query<Raised>({
@@ -153,11 +161,7 @@ order by i.ord`;
 
 /** Says of each update, in order, how its file stands to it. */
 export async function lookUp(updates: readonly NewUpdate[]): Promise<Standing[]> {
-  let end = 1;
-  const starts = updates.map(({ payload }) => {
-    end += payload.byteLength;
-    return end - payload.byteLength;
-  });
+  const { starts, lengths, bytes } = endToEnd(updates);
   const { rows } = await pool().query<{ live: boolean; seq: number | null; same: boolean | null }>({
     name: "append_look",
     text: LOOK,
@@ -165,8 +169,8 @@ export async function lookUp(updates: readonly NewUpdate[]): Promise<Standing[]>
       updates.map(({ fileId }) => fileId),
       updates.map(({ uid }) => uid),
       starts,
-      Buffer.concat(updates.map(({ payload }) => payload)),
-      updates.map(({ payload }) => payload.byteLength),
+      bytes,
+      lengths,
     ],
   });
   return rows.map(({ live, seq, same }) => {

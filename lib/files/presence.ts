@@ -1,6 +1,7 @@
 /** Who is in a file right now: rows bound to the link that wrote them, dead 20 s after the last renewal (F-070). */
 import { sql } from "drizzle-orm";
 import { pool } from "@/db/client";
+import { OPEN_LINK } from "@/db/live-links";
 import { removeInSteps } from "@/db/remove-in-steps";
 import { filePresence } from "@/db/schema";
 import { toBase64 } from "@/lib/http/byte-fields";
@@ -16,14 +17,14 @@ export interface Presence {
   role: Role;
 }
 
-const LIVE_LINK = `exists (select from file_link l where l.id = p.link_id and l.revoked_at is null
-  and (l.expires_at is null or l.expires_at > now()))`;
+/** Over `file_presence p`. */
+const CAME_BY_OPEN_LINK = `exists (select from file_link l where l.id = p.link_id and ${OPEN_LINK})`;
 
 const HOLD = `insert into file_presence as p (file_id, client_id, link_id, role, awareness, renewed_at)
 values ($1, $2, $3, $4, $5, now())
 on conflict (file_id, client_id) do update
   set link_id = excluded.link_id, role = excluded.role, awareness = excluded.awareness, renewed_at = now()
-  where p.link_id = excluded.link_id or p.renewed_at < now() - interval '${PRESENCE_SECONDS} seconds' or not ${LIVE_LINK}
+  where p.link_id = excluded.link_id or p.renewed_at < now() - interval '${PRESENCE_SECONDS} seconds' or not ${CAME_BY_OPEN_LINK}
 returning xmax = 0 as fresh`;
 
 const EVICT = `delete from file_presence p where (p.file_id, p.client_id) in (
@@ -74,7 +75,7 @@ export async function listPresence(fileId: string, except: number | null): Promi
     name: "presence_list",
     text: `select p.client_id::float8 as client_id, p.awareness, p.role from file_presence p
       where p.file_id = $1 and p.client_id is distinct from $2::bigint
-        and p.renewed_at > now() - interval '${PRESENCE_SECONDS} seconds' and ${LIVE_LINK}
+        and p.renewed_at > now() - interval '${PRESENCE_SECONDS} seconds' and ${CAME_BY_OPEN_LINK}
       order by p.client_id`,
     values: [fileId, except],
   });

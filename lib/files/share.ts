@@ -1,8 +1,10 @@
 /** Share links: made, listed and named by the owner (F-092…F-097). */
 import { randomBytes, randomUUID } from "node:crypto";
 import { and, desc, eq, getTableColumns, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { db, type Tx } from "@/db/client";
 import { isUniqueViolation } from "@/db/faults";
+import { OPEN_LINK } from "@/db/live-links";
 import { fileLink } from "@/db/schema";
 import { take } from "@/lib/http/rate-limit";
 import { isUuid } from "@/lib/http/text-fields";
@@ -103,18 +105,14 @@ export async function createShareLink(access: Access, body: NewShareLinkBody) {
   };
 }
 
+const l = alias(fileLink, "l");
+
 /** DB-030: the links of a file that open it now, its owner's included; the head is locked. */
 export async function countLive(tx: Tx, fileId: string): Promise<number> {
   const [row] = await tx
     .select({ live: sql<number>`count(*)::int` })
-    .from(fileLink)
-    .where(
-      and(
-        eq(fileLink.fileId, fileId),
-        isNull(fileLink.revokedAt),
-        sql`(${fileLink.expiresAt} is null or ${fileLink.expiresAt} > now())`,
-      ),
-    );
+    .from(l)
+    .where(and(eq(l.fileId, fileId), sql.raw(OPEN_LINK)));
   return row?.live ?? 0;
 }
 

@@ -3,7 +3,7 @@
  * then; often only while this process hears nothing from the others.
  */
 import { pool } from "@/db/client";
-import { LIVE_FILE } from "@/db/live-links";
+import { LIVE_FILE, OPEN_LINK } from "@/db/live-links";
 import { log } from "@/lib/http/log";
 import { openRooms, roomOf } from "./hub";
 import type { Listener } from "./room";
@@ -19,8 +19,7 @@ const DEAF = 1_000;
 const SOON = 500;
 
 const CHECK = `select f.id, f.version::float8 as version, f.min_client, f.trashed_at is not null as trashed, array(
-    select l.id::text from file_link l where l.file_id = f.id and l.revoked_at is null
-      and (l.expires_at is null or l.expires_at > now())
+    select l.id::text from file_link l where l.file_id = f.id and ${OPEN_LINK}
   ) as links
 from file f where f.id = any($1::uuid[]) and ${LIVE_FILE}`;
 
