@@ -1,5 +1,6 @@
 /** The end of a file: everything of it goes at once, but that its id and its tokens were used (F-133, F-135). */
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { db, pool, type Tx } from "@/db/client";
 import { LIVE_FILE } from "@/db/live-links";
 import { file, filePresence, fileUpdate } from "@/db/schema";
@@ -41,6 +42,8 @@ export async function sweepTrash(): Promise<number> {
   return erased;
 }
 
+const f = alias(file, "f");
+
 /**
  * The head is locked first: what is being written in the file is either erased with it or finds no file.
  * @param condition over `file f`, judged under the lock
@@ -48,9 +51,9 @@ export async function sweepTrash(): Promise<number> {
  */
 async function erase(fileId: string, condition: string): Promise<boolean> {
   const isErased = await db().transaction(async (tx) => {
-    const head = sql`select from file f where f.id = ${fileId} and ${sql.raw(condition)} for update`;
-    const { rows } = (await tx.execute(head)) as unknown as { rows: unknown[] };
-    if (rows.length === 0) return false;
+    const isMeant = and(eq(f.id, fileId), sql.raw(condition));
+    const [head] = await tx.select({ id: f.id }).from(f).where(isMeant).for("update");
+    if (!head) return false;
     await lockLinks(tx, fileId, null);
     await doomBlobs(tx, fileId);
     await tx.delete(fileUpdate).where(eq(fileUpdate.fileId, fileId));
