@@ -26,7 +26,9 @@ export async function drawInSlices(
     place.appendChild(slice);
     if (isDone) return;
     const cost = performance.now() - start + (await nextTurn());
-    budget = Math.min(MOST_MS, Math.max(LEAST_MS, (budget * FRAME_MS) / cost));
+    // Not more than twice the last one: the first blocks may be the easy ones.
+    const most = Math.min(MOST_MS, 2 * budget);
+    budget = Math.min(most, Math.max(LEAST_MS, (budget * FRAME_MS) / cost));
   }
 }
 
