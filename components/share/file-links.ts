@@ -1,4 +1,6 @@
 /** The links of an open file as its owner has them, and those revoked that can still be given back. */
+import { defaultEnvironment, type Environment } from "@/client/environment";
+import type { FileRef } from "@/client/files";
 import {
   deleteLinks,
   listWithRevoked,
@@ -27,9 +29,14 @@ export interface LinksState {
 export class FileLinks {
   private state: LinksState = { links: null, failed: false };
   private readonly listeners = new Set<() => void>();
+  /** Counts what was done here: a list asked for before may lack it. */
+  private changes = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly file: OpenFile) {}
+  constructor(
+    private readonly file: FileRef,
+    private readonly environment: Environment = defaultEnvironment(),
+  ) {}
 
   readonly read = (): LinksState => this.state;
 
@@ -40,8 +47,10 @@ export class FileLinks {
 
   readonly refresh = async (): Promise<void> => {
     const askedAt = Date.now();
+    const { changes } = this;
     try {
-      const { links, revoked } = await listWithRevoked(this.file);
+      const { links, revoked } = await listWithRevoked(this.file, this.environment);
+      if (changes !== this.changes) return this.refresh();
       const given = revoked.map(({ undoMs, ...link }) => ({
         ...link,
         undoUntil: askedAt + undoMs,
@@ -53,32 +62,31 @@ export class FileLinks {
   };
 
   async rename(id: string, name: string): Promise<void> {
-    this.show(await renameLink(this.file, id, name));
+    this.show(await renameLink(this.file, id, name, this.environment));
   }
 
   /** One link, or all. @returns those that were revoked */
   async revoke(id: string | null): Promise<KnownLink[]> {
     const undoUntil = Date.now() + UNDO_MS;
-    const ended = new Set((await revokeLinks(this.file, id)).map((link) => link.id));
+    const ended = new Set(
+      (await revokeLinks(this.file, id, this.environment)).map((link) => link.id),
+    );
     const revoked = this.links.filter((link) => ended.has(link.id));
-    this.tell({
-      failed: false,
-      links: this.links.map((link) => (ended.has(link.id) ? { ...link, undoUntil } : link)),
-    });
+    this.change(this.links.map((link) => (ended.has(link.id) ? { ...link, undoUntil } : link)));
     return revoked;
   }
 
   /** All of them or none. @throws ApiError 409 `gone`, `full` */
   async undo(links: readonly RevokedLink[]): Promise<void> {
     const given = links.map(({ id, expiresAt }) => ({ id, expiresAt }));
-    const back = await undoRevoke(this.file, given);
+    const back = await undoRevoke(this.file, given, this.environment);
     this.show(back);
   }
 
   /** Ends one for good, revoked or not. */
   async remove(id: string): Promise<void> {
-    await deleteLinks(this.file, id);
-    this.tell({ failed: false, links: this.links.filter((link) => link.id !== id) });
+    await deleteLinks(this.file, id, this.environment);
+    this.change(this.links.filter((link) => link.id !== id));
   }
 
   private get links(): readonly KnownLink[] {
@@ -89,7 +97,12 @@ export class FileLinks {
   private show(listed: readonly ShareLinkRow[]): void {
     const ids = new Set(listed.map(({ id }) => id));
     const revoked = this.links.filter((link) => isRevoked(link) && !ids.has(link.id));
-    this.tell({ failed: false, links: [...listed, ...revoked] });
+    this.change([...listed, ...revoked]);
+  }
+
+  private change(links: readonly KnownLink[]): void {
+    this.changes += 1;
+    this.tell({ failed: false, links });
   }
 
   private forgetLate(): void {
