@@ -83,11 +83,17 @@ export function useMoves({ ask, refresh }: After): Moves {
       notify(canUndo ? { text, action: undo } : { text });
     }
     async function erase(files: Files) {
+      const stillListed: LocalFile[] = [];
       const work = async (file: LocalFile) => {
         await (await client()).erase(refOf(file));
-        await forgetFiles([file]);
+        // The file is gone for ever, whatever becomes of its row.
+        await forgetFiles([file]).catch(() => stillListed.push(file));
       };
-      const done = await run("Deleting", files, work, refresh);
+      const after = async () => {
+        await refresh();
+        if (stillListed.length > 0) await ask(stillListed);
+      };
+      const done = await run("Deleting", files, work, after);
       if (done.length > 0) notify({ text: `${nameOf(done)} ${isOrAre(done)} deleted for ever.` });
     }
     async function forget(files: Files) {
