@@ -30,12 +30,12 @@ export interface SealedAttachment {
   bytes: Bytes;
 }
 
-/** Seals an attachment under an id of its own. @throws AttachmentError `too-large` */
+/** Seals an attachment, under an id of its own unless it has one. @throws AttachmentError `too-large` */
 export async function sealAttachment(
   { id: fileId, contentKeyText }: AttachmentFile,
   content: AttachmentHead & { bytes: Uint8Array },
+  id: string = crypto.randomUUID(),
 ): Promise<SealedAttachment> {
-  const id: string = crypto.randomUUID();
   const plaintext = encodeAttachment(content);
   const bytes =
     contentKeyText === null
@@ -86,17 +86,18 @@ export async function openAttachment(
   if (!UUID.test(id)) throw new AttachmentError("damaged", "This is no attachment of a file.");
   const kept = await keptAttachment(environment, file.id, id);
   if (kept) {
-    const opened = await unseal(file, id, kept).catch(() => null);
+    const opened = await unsealAttachment(file, id, kept).catch(() => null);
     if (opened) return opened;
     await dropAttachment(environment, file.id, id);
   }
   const bytes = await get(file, id, signal, environment);
-  const opened = await unseal(file, id, bytes);
+  const opened = await unsealAttachment(file, id, bytes);
   await keepAttachment(environment, file.id, id, bytes);
   return opened;
 }
 
-async function unseal(
+/** Opens bytes as the server holds them. @throws AttachmentError `damaged` */
+export async function unsealAttachment(
   { id: fileId, contentKeyText }: AttachmentFile,
   id: string,
   bytes: Bytes,

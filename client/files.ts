@@ -63,10 +63,12 @@ async function sealedNote(title: string) {
   return sealedFile(state);
 }
 
-/** An encrypted file with this state, under a new id and a new key. */
-export async function sealedFile(plain: Uint8Array, more: object = {}): Promise<NewFile> {
-  const id: string = crypto.randomUUID();
-  const contentKey = newCapability();
+/** An encrypted file with this state, under a new id and a new key unless they were made before. */
+export async function sealedFile(
+  plain: Uint8Array,
+  more: object = {},
+  { id, contentKey } = { id: crypto.randomUUID() as string, contentKey: newCapability() },
+): Promise<NewFile> {
   const key = await importKey(contentKey);
   const state = await seal(key, contexts.snapshot(id), plain);
   return { contentKey, body: { privacy: "e2ee", id, state: toBase64(state), ...more } };

@@ -20,6 +20,8 @@ export type LocalFile = {
   privacy: "standard" | "e2ee";
   /** Where the file was when the server was last asked; absent for one that opens. Only this browser's list has it. */
   away?: Away;
+  /** Of which archive's which file it was made, as `archive/file`; importing it again would double it. */
+  from?: string;
 };
 
 /** In the Trash, or deleted for ever. */
@@ -37,7 +39,14 @@ export function strongest(one: LocalFile, other: LocalFile | null): LocalFile {
   const stronger = RANK[one.role] >= RANK[other.role] ? one : other;
   const titled = titledAt(one) >= titledAt(other) ? one : other;
   const openedAt = one.openedAt >= other.openedAt ? one.openedAt : other.openedAt;
-  return { ...stronger, title: titled.title, titledAt: titledAt(titled), openedAt };
+  const from = one.from ?? other.from;
+  return {
+    ...stronger,
+    title: titled.title,
+    titledAt: titledAt(titled),
+    openedAt,
+    ...(from === undefined ? {} : { from }),
+  };
 }
 
 const now = () => new Date().toISOString();

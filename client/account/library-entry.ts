@@ -66,7 +66,7 @@ export async function sealEntry(person: Kept, entry: Record<string, unknown>): P
 
 /** The entry as a file of this client's list, or null for what it cannot open. */
 export function entryOf(entry: Record<string, unknown>): LocalFile | null {
-  const { id, token, title, titledAt, role, openedAt, kind, privacy } = entry;
+  const { id, token, title, titledAt, role, openedAt, kind, privacy, from } = entry;
   if (typeof id !== "string" || typeof token !== "string" || kind !== "note") return null;
   if (!token.split(".").every(isCapability)) return null;
   return {
@@ -78,5 +78,6 @@ export function entryOf(entry: Record<string, unknown>): LocalFile | null {
     openedAt: typeof openedAt === "string" ? openedAt : "",
     kind,
     privacy: privacy === "standard" ? "standard" : "e2ee",
+    ...(typeof from === "string" ? { from } : {}),
   };
 }

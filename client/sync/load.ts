@@ -3,7 +3,7 @@ import { GuardError } from "../../lib/kinds/yjs-guard";
 import { toBase64 } from "../../lib/protocol/bytes";
 import { ProtocolError } from "../../lib/protocol/errors";
 import { ApiError, BadAnswer, callApi, NetworkError } from "../http";
-import { readPage, sizeOf } from "./answers";
+import { type ReadPage, readPage, sizeOf } from "./answers";
 import type { Codec } from "./codec";
 import type { Channel } from "./exchange";
 import { Distrust, judge } from "./failure";
@@ -19,11 +19,7 @@ export async function loadPage(
   remembered: number,
   signal: AbortSignal,
 ): Promise<Opened> {
-  const { environment, id, capability, privacy } = channel;
-  const path = `/api/documents/${id}`;
-  const page = readPage(await callApi(environment, { method: "GET", path, capability, signal }));
-  if (page.id !== id) throw new BadAnswer("The server answered with another file.");
-  if (page.privacy !== privacy) throw contradiction(privacy);
+  const page = await fetchPage(channel, signal);
   if (page.version < remembered) {
     throw new Distrust(
       "rollback",
@@ -40,6 +36,16 @@ export async function loadPage(
     logBytes: bytes,
     connected: true,
   };
+}
+
+/** The file's page as the server answers, when it is of this file and of the kind its link says. */
+export async function fetchPage(channel: Channel, signal: AbortSignal): Promise<ReadPage> {
+  const { environment, id, capability, privacy } = channel;
+  const path = `/api/documents/${id}`;
+  const page = readPage(await callApi(environment, { method: "GET", path, capability, signal }));
+  if (page.id !== id) throw new BadAnswer("The server answered with another file.");
+  if (page.privacy !== privacy) throw contradiction(privacy);
+  return page;
 }
 
 /** Reads this device's copy into the document. */

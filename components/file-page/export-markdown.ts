@@ -1,5 +1,6 @@
 /** Saves the note as a Markdown file on this device. The text goes nowhere else. */
 import type * as Y from "yjs";
+import { safeName } from "@/client/archive/names";
 import { titleOf } from "@/components/files/listed-file";
 import { saveFile } from "@/components/shell/save-file";
 
@@ -11,10 +12,5 @@ export async function exportMarkdown(doc: Y.Doc, title: string): Promise<void> {
 
 /** A title as a file name that every system takes. */
 export function fileName(title: string): string {
-  const plain = title
-    .normalize("NFC")
-    .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, " ")
-    .replace(/\s+/g, " ")
-    .replace(/^[\s.]+|[\s.]+$/g, "");
-  return titleOf({ title: Array.from(plain).slice(0, 80).join("") });
+  return titleOf({ title: safeName(title) });
 }

@@ -1,0 +1,24 @@
+/** What an archive tells who opens it without Sealdesk. */
+
+export const ABOUT =
+  "Everything in this archive can be read, and its links open the files where they were. Keep it like a password.";
+
+export const README = `An archive of Sealdesk
+
+${ABOUT}
+
+Each folder in "files" is one file:
+
+  note.md, note.txt   the text, for people and other programs
+  content.json        everything the file holds, comments too
+  state.yjs           the same as one Yjs update, to bring the file back
+  sealed/             the file as the server holds it, encrypted (only of encrypted files)
+  everything else     its attachments
+
+To bring the files back, choose this archive under "Import an archive" on the page
+"Privacy and data" of the settings of any Sealdesk.
+
+archive.json lists all files with their links and what each entry must be (SHA-256).
+What is sealed opens by the contract's envelope: AES-256-GCM, with the key after the dot
+of the file's link.
+`;

@@ -1,0 +1,65 @@
+/** Looks through an archive that somebody chose: everything in it is checked before anything of it is used. */
+import { type Bytes, toHex } from "../../lib/protocol/bytes";
+import { sha256 } from "../../lib/protocol/derive";
+import { damaged } from "./errors";
+import {
+  type Entry,
+  entriesOf,
+  MANIFEST,
+  type Manifest,
+  notArchive,
+  readManifest,
+} from "./manifest";
+import { type Packed, readDirectory, readEntry } from "./zip-reader";
+
+export interface CheckProgress {
+  /** Bytes, unpacked. */
+  done: number;
+  of: number;
+}
+
+export interface CheckOptions {
+  signal?: AbortSignal;
+  onProgress?: (progress: CheckProgress) => void;
+}
+
+/** An archive that is what its list says. */
+export interface CheckedArchive {
+  manifest: Manifest;
+  /** @throws ArchiveError `damaged` when it is not what it was any more */
+  read(entry: Entry): Promise<Bytes>;
+}
+
+/** @throws ArchiveError; the signal's reason */
+export async function checkArchive(
+  archive: Blob,
+  { signal, onProgress }: CheckOptions = {},
+): Promise<CheckedArchive> {
+  const directory = await readDirectory(archive);
+  const list = directory.get(MANIFEST);
+  if (!list) throw notArchive();
+  const manifest = readManifest(await readEntry(archive, list));
+  const read = (entry: Entry) => readChecked(archive, directory, entry);
+  const entries = entriesOf(manifest);
+  const of = entries.reduce((sum, { size }) => sum + size, 0);
+  let done = 0;
+  for (const entry of entries) {
+    signal?.throwIfAborted();
+    onProgress?.({ done, of });
+    await read(entry);
+    done += entry.size;
+  }
+  return { manifest, read };
+}
+
+async function readChecked(
+  archive: Blob,
+  directory: ReadonlyMap<string, Packed>,
+  { path, size, sha256: hash }: Entry,
+): Promise<Bytes> {
+  const packed = directory.get(path);
+  if (!packed || packed.size !== size) throw damaged("an entry of its list is not in it");
+  const bytes = await readEntry(archive, packed);
+  if (toHex(await sha256(bytes)) !== hash) throw damaged("an entry was changed");
+  return bytes;
+}

@@ -1,0 +1,80 @@
+/** Why a file is not in an archive, or an archive is not taken; each with words for a person. */
+import { ProtocolError } from "../../lib/protocol/errors";
+import { AttachmentError } from "../attachments/errors";
+import { ApiError, BadAnswer, NetworkError } from "../http";
+import { openErrorOf } from "../sync/load";
+import { OpenError } from "../sync/types";
+
+export type Reason =
+  | "trashed"
+  | "gone"
+  | "upgrade"
+  | "key"
+  | "damaged"
+  | "network"
+  | "server"
+  | "full"
+  | "too-large"
+  | "list-full";
+
+export const REASONS: Record<Reason, string> = {
+  trashed: "It is in the Trash.",
+  gone: "Its link does not open a file any more.",
+  upgrade: "It needs a newer Sealdesk.",
+  key: "The key in its link is missing or does not open it.",
+  damaged: "It is damaged.",
+  network: "The server was not reached.",
+  server: "The server could not do it just now.",
+  full: "It has no room in this archive, which can hold 4 GB.",
+  "too-large": "It is larger than a file can be here.",
+  "list-full": "Your list of files is full.",
+};
+
+export function reasonOf(error: unknown): Reason {
+  if (error instanceof ArchiveError) return "damaged";
+  if (error instanceof AttachmentError) return "damaged";
+  if (error instanceof ProtocolError || error instanceof BadAnswer) return "damaged";
+  if (error instanceof NetworkError) return "network";
+  if (error instanceof ApiError && error.status === 413) return "too-large";
+  if (error instanceof ApiError && error.reason === "limit") return "list-full";
+  return reasonOfOpening(error instanceof OpenError ? error : openErrorOf(error));
+}
+
+function reasonOfOpening({ code }: OpenError): Reason {
+  switch (code) {
+    case "trashed":
+    case "upgrade":
+    case "network":
+      return code;
+    case "not-found":
+      return "gone";
+    case "key-missing":
+    case "wrong-key":
+    case "link-incomplete":
+      return "key";
+    case "link-newer":
+      return "upgrade";
+    case "rate":
+    case "server":
+      return "server";
+  }
+}
+
+/**
+ * `not-archive`: another file. `newer`: of a version not known here. `damaged`: something in it is not what was written.
+ * `too-large`: no archive of ours is so large. `elsewhere`: another tab is importing.
+ */
+export type ArchiveFault = "not-archive" | "newer" | "damaged" | "too-large" | "elsewhere";
+
+export class ArchiveError extends Error {
+  override readonly name = "ArchiveError";
+  constructor(
+    readonly code: ArchiveFault,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export const damaged = (what: string) =>
+  new ArchiveError("damaged", `This archive is damaged: ${what}. Nothing was imported.`);

@@ -1,0 +1,197 @@
+/**
+ * Every file of a list as one archive: opened on this device, in forms that other programs read, with all that brings
+ * it back, and as the server holds it. A file that cannot be had is named, and the others go on.
+ */
+import { utf8 } from "../../lib/protocol/bytes";
+import { formatLongLink } from "../../lib/protocol/links";
+import { defaultEnvironment, type Environment } from "../environment";
+import type { LocalFile } from "../local-files";
+import { ABOUT, README } from "./about";
+import { REASONS, type Reason, reasonOf } from "./errors";
+import { writeFile } from "./export-file";
+import {
+  type ArchivedFile,
+  type Entry,
+  FORMAT,
+  MANIFEST,
+  type Manifest,
+  type MissingFile,
+  VERSION,
+} from "./manifest";
+import { Names } from "./names";
+import { type Pause, patiently, pause } from "./patience";
+import { keysOf, type Original, readOriginal } from "./read-original";
+import { type Sink, ZipWriter } from "./zip-writer";
+
+export interface ExportProgress {
+  done: number;
+  of: number;
+  /** Bytes of the archive so far. */
+  bytes: number;
+  /** When the server lets it go on, in milliseconds since 1970; null while it goes on. */
+  waitsUntil: number | null;
+}
+
+export interface ExportOptions {
+  /** Where the files are, as links begin. */
+  site: string;
+  signal?: AbortSignal;
+  onProgress?: (progress: ExportProgress) => void;
+  environment?: Environment;
+  pause?: Pause;
+  /** For tests: how much an archive holds. */
+  room?: { bytes: number; entries: number };
+}
+
+export interface Exported {
+  /** Files in the archive. */
+  files: number;
+  bytes: number;
+  missing: MissingFile[];
+  /** In the archive, but for some attachments or changes. */
+  incomplete: Pick<ArchivedFile, "id" | "title" | "missing">[];
+}
+
+/** Files read before they are written: the line is used while one is packed. */
+const AHEAD = 4;
+/** So many one after the other that were not reached: the others would not be either. */
+const GIVE_UP = 3;
+
+/**
+ * Writes the archive and closes the sink; leaves nothing in it when it is stopped.
+ * @throws the signal's reason, and what the sink throws
+ */
+export async function exportArchive(
+  files: readonly LocalFile[],
+  sink: Sink,
+  options: ExportOptions,
+): Promise<Exported> {
+  const zip = new ZipWriter(sink, options.room);
+  try {
+    return await new Exporter(files, zip, options).run();
+  } catch (error) {
+    await sink.abort();
+    throw error;
+  }
+}
+
+type Read = { original: Original } | { reason: Reason };
+
+class Exporter {
+  private readonly environment: Environment;
+  private readonly signal: AbortSignal;
+  private readonly names = new Names();
+  private readonly archived: ArchivedFile[] = [];
+  private readonly missing: MissingFile[] = [];
+  private waitsUntil: number | null = null;
+  private done = 0;
+  private unreached = 0;
+
+  constructor(
+    private readonly files: readonly LocalFile[],
+    private readonly zip: ZipWriter,
+    private readonly options: ExportOptions,
+  ) {
+    this.environment = options.environment ?? defaultEnvironment();
+    this.signal = options.signal ?? new AbortController().signal;
+  }
+
+  async run(): Promise<Exported> {
+    const ahead: Promise<Read>[] = [];
+    this.tell();
+    for (const [at, file] of this.files.entries()) {
+      while (ahead.length < Math.min(AHEAD, this.files.length - at))
+        ahead.push(this.read(this.files[at + ahead.length] ?? file));
+      const read = await ahead.shift();
+      this.signal.throwIfAborted();
+      if (read) await this.take(file, read);
+      this.done += 1;
+      this.tell();
+    }
+    await this.finish();
+    const incomplete = this.archived.filter(({ missing }) => missing.length > 0);
+    const { size: bytes } = this.zip;
+    return { files: this.archived.length, bytes, missing: this.missing, incomplete };
+  }
+
+  private async read(file: LocalFile): Promise<Read> {
+    if (this.unreached >= GIVE_UP) return { reason: "network" };
+    try {
+      const read = () => readOriginal(file, this.environment, this.signal);
+      return { original: await this.patiently(read) };
+    } catch (error) {
+      return { reason: reasonOf(error) };
+    }
+  }
+
+  private async take(file: LocalFile, read: Read): Promise<void> {
+    const reason = "reason" in read ? read.reason : await this.write(file, read.original);
+    this.unreached = reason === "network" ? this.unreached + 1 : 0;
+    if (reason !== null) this.miss(file, reason);
+  }
+
+  private async write(file: LocalFile, original: Original): Promise<Reason | null> {
+    try {
+      const archived = await writeFile(file, original, {
+        zip: this.zip,
+        folder: (title) => `files/${this.names.folder(title)}`,
+        link: this.linkOf(file),
+        environment: this.environment,
+        signal: this.signal,
+        patiently: (call) => this.patiently(call),
+        onWritten: () => this.tell(),
+      });
+      if (archived === null) return "full";
+      this.archived.push(archived);
+      return null;
+    } finally {
+      original.doc.destroy();
+    }
+  }
+
+  private miss(file: LocalFile, reason: Reason): void {
+    const { id, title } = file;
+    this.missing.push({ id, title, link: this.linkOf(file), reason, words: REASONS[reason] });
+  }
+
+  private linkOf(file: LocalFile): string {
+    const { id, capability, contentKeyText: contentKey } = keysOf(file);
+    return this.options.site + formatLongLink({ id, capability, contentKey });
+  }
+
+  private async finish(): Promise<void> {
+    const others: Entry[] = [await this.zip.add("README.txt", utf8(README), true)];
+    const manifest: Manifest = {
+      format: FORMAT,
+      version: VERSION,
+      id: crypto.randomUUID(),
+      madeAt: new Date().toISOString(),
+      site: this.options.site,
+      about: ABOUT,
+      files: this.archived,
+      missing: this.missing,
+      others,
+    };
+    await this.zip.add(
+      MANIFEST,
+      utf8(`${JSON.stringify(manifest, null, 1)}\n`.toWellFormed()),
+      true,
+    );
+    this.signal.throwIfAborted();
+    await this.zip.close();
+  }
+
+  private patiently<Value>(call: () => Promise<Value>): Promise<Value> {
+    const onWait = (until: number | null) => {
+      this.waitsUntil = until;
+      this.tell();
+    };
+    const { signal } = this;
+    return patiently(call, { signal, pause: this.options.pause ?? pause, onWait });
+  }
+
+  private tell(): void {
+    const { done, waitsUntil } = this;
+    this.options.onProgress?.({ done, of: this.files.length, bytes: this.zip.size, waitsUntil });
+  }
+}

@@ -1,0 +1,101 @@
+/** Makes one file of an archive anew: its state, its attachments, and then its place on the list. */
+import { levelOfUpdate } from "../../lib/kinds/note/level";
+import { toBase64 } from "../../lib/protocol/bytes";
+import { newCapability } from "../../lib/protocol/capability";
+import {
+  type AttachmentFile,
+  listAttachments,
+  sealAttachment,
+  sendAttachment,
+} from "../attachments";
+import type { Environment } from "../environment";
+import { sealedFile, sendNewFile } from "../files";
+import { ApiError, CLIENT_LEVEL, callApi } from "../http";
+import type { LocalFile } from "../local-files";
+import { guardState } from "../sync/inbox";
+import { OpenError } from "../sync/types";
+import { type Begun, begunImport, dropBegun, keepBegun } from "./begun";
+import type { CheckedArchive } from "./check";
+import type { ArchivedFile } from "./manifest";
+
+export interface ImportWay {
+  archive: CheckedArchive;
+  environment: Environment;
+  signal: AbortSignal;
+  patiently: <Value>(call: () => Promise<Value>) => Promise<Value>;
+}
+
+/** @throws ApiError, NetworkError, ArchiveError, OpenError `upgrade`, GuardError; the signal's reason */
+export async function importFile(
+  file: ArchivedFile,
+  way: ImportWay,
+  keep: (file: LocalFile) => Promise<void>,
+): Promise<void> {
+  const { environment, patiently } = way;
+  const from = `${way.archive.manifest.id}/${file.id}`;
+  const { begun, isNew } = await make(file, from, way);
+  const { id, capability, contentKey } = begun;
+  await addAttachments(file, { id, capability, contentKeyText: contentKey }, isNew, way);
+  const { title, openedAt, privacy } = file;
+  const token = contentKey === null ? capability : `${capability}.${contentKey}`;
+  const entry = { id, token, title, openedAt, privacy, from, role: "owner", kind: "note" } as const;
+  await patiently(() => keep(entry));
+  await dropBegun(environment, from);
+}
+
+/** Makes the file, or finds that an interrupted import has. */
+async function make(file: ArchivedFile, from: string, way: ImportWay) {
+  const { archive, environment, patiently } = way;
+  const state = await archive.read(file.state);
+  guardState(state);
+  const level = Math.max(file.level, levelOfUpdate(state));
+  if (level > CLIENT_LEVEL) throw new OpenError("upgrade", "The file needs a newer Sealdesk.");
+  const before = await begunImport(environment, from);
+  if (before && (await isThere(before, way))) return { begun: before, isNew: false };
+  const begun = newFile(file, from);
+  await keepBegun(environment, begun);
+  const { id, capability: token, contentKey } = begun;
+  const more = { token, ...(level > 1 ? { minClient: level } : {}) };
+  const made =
+    contentKey === null
+      ? { contentKey, body: { id, copy: toBase64(state), ...more } }
+      : await sealedFile(state, more, { id, contentKey });
+  await patiently(() => sendNewFile(made, environment));
+  return { begun, isNew: true };
+}
+
+const newFile = ({ privacy }: ArchivedFile, from: string): Begun => ({
+  from,
+  id: crypto.randomUUID(),
+  capability: newCapability(),
+  contentKey: privacy === "e2ee" ? newCapability() : null,
+});
+
+async function isThere({ id, capability }: Begun, { environment, signal, patiently }: ImportWay) {
+  const call = { method: "GET", path: `/api/documents/${id}`, capability, signal } as const;
+  try {
+    await patiently(() => callApi(environment, call));
+    return true;
+  } catch (error) {
+    // Never made, or deleted since.
+    if (error instanceof ApiError && [404, 410].includes(error.status)) return false;
+    throw error;
+  }
+}
+
+/** Under the ids the document names them by. */
+async function addAttachments(
+  { attachments }: ArchivedFile,
+  file: AttachmentFile,
+  isNew: boolean,
+  { archive, environment, signal, patiently }: ImportWay,
+): Promise<void> {
+  const rows = isNew ? [] : await patiently(() => listAttachments(file, environment));
+  const there = new Set(rows.map(({ id }) => id));
+  for (const { id, entry, ...head } of attachments) {
+    if (there.has(id)) continue;
+    const bytes = await archive.read(entry);
+    const sealed = await sealAttachment(file, { ...head, bytes }, id);
+    await patiently(() => sendAttachment(file, sealed, { signal }, environment));
+  }
+}

@@ -1,0 +1,140 @@
+/**
+ * Brings an archive's files back: each is made anew, sealed under keys of its own if it was encrypted, and put on the
+ * list last, when all of it is there. The list says which archive's which file each was, so that none is made twice.
+ */
+import { defaultEnvironment, type Environment } from "../environment";
+import type { LocalFile } from "../local-files";
+import { tryLock } from "../sync/slots";
+import { whichTrashed } from "../trash";
+import type { CheckedArchive } from "./check";
+import { ArchiveError, REASONS, type Reason, reasonOf } from "./errors";
+import { importFile } from "./import-file";
+import type { ArchivedFile } from "./manifest";
+import { type Pause, patiently, pause } from "./patience";
+import { keysOf } from "./read-original";
+
+export interface ImportProgress {
+  done: number;
+  of: number;
+  /** When the server lets it go on, in milliseconds since 1970; null while it goes on. */
+  waitsUntil: number | null;
+}
+
+export interface ImportOptions {
+  /** What is on the list now. */
+  listed: readonly LocalFile[];
+  /** Puts a file on the list. */
+  keep: (file: LocalFile) => Promise<void>;
+  signal?: AbortSignal;
+  onProgress?: (progress: ImportProgress) => void;
+  environment?: Environment;
+  pause?: Pause;
+}
+
+export interface NotImported {
+  title: string;
+  reason: Reason;
+  words: string;
+}
+
+export interface Imported {
+  /** Files made. */
+  made: number;
+  /** Files that were here: imported from this archive before, or never gone. */
+  here: number;
+  failed: NotImported[];
+  /** It was stopped; the rest can be imported later. */
+  isStopped: boolean;
+}
+
+/** Concerns every other file as well. */
+const ENDS_ALL: readonly Reason[] = ["network", "list-full"];
+
+/** @throws ArchiveError `elsewhere`, and what finding out where the files are throws; nothing is made then */
+export async function importArchive(
+  archive: CheckedArchive,
+  options: ImportOptions,
+): Promise<Imported> {
+  const environment = options.environment ?? defaultEnvironment();
+  const { locks } = environment;
+  const lock = locks && (await tryLock(locks, "sealdesk-import"));
+  if (locks && !lock)
+    throw new ArchiveError(
+      "elsewhere",
+      "Another tab is importing an archive. Wait until it is done, or stop it there.",
+    );
+  try {
+    return await importAll(archive, environment, options);
+  } finally {
+    lock?.release();
+  }
+}
+
+async function importAll(
+  archive: CheckedArchive,
+  environment: Environment,
+  options: ImportOptions,
+): Promise<Imported> {
+  const { id: archiveId, files } = archive.manifest;
+  const here = await filesHere(options.listed, environment);
+  const wanted = files.filter(({ id }) => !here.has(id) && !here.has(`${archiveId}/${id}`));
+  const signal = options.signal ?? new AbortController().signal;
+  const result: Imported = {
+    made: 0,
+    here: files.length - wanted.length,
+    failed: [],
+    isStopped: false,
+  };
+  let done = 0;
+  const tell = (waitsUntil: number | null = null) =>
+    options.onProgress?.({ done, of: wanted.length, waitsUntil });
+  const patient = <Value>(call: () => Promise<Value>) =>
+    patiently(call, { signal, pause: options.pause ?? pause, onWait: tell });
+  let ended: Reason | null = null;
+  for (const file of wanted) {
+    tell();
+    if (ended === null) {
+      const way = { archive, environment, signal, patiently: patient };
+      const reason = await importOne(file, way, options.keep);
+      if (signal.aborted) return { ...result, isStopped: true };
+      if (reason === null) result.made += 1;
+      else result.failed.push(failure(file, reason));
+      if (reason !== null && ENDS_ALL.includes(reason)) ended = reason;
+    } else result.failed.push(failure(file, ended));
+    done += 1;
+  }
+  tell();
+  return result;
+}
+
+/** Ids of files that are on the list and open, and of the archives' files that others of them were made of. */
+async function filesHere(
+  listed: readonly LocalFile[],
+  environment: Environment,
+): Promise<ReadonlySet<string>> {
+  const { trashed, gone } = await whichTrashed(listed.map(keysOf), environment);
+  const away = new Set([...trashed.map(({ id }) => id), ...gone]);
+  const open = listed.filter(({ id }) => !away.has(id));
+  return new Set(open.flatMap(({ id, from }) => (from === undefined ? [id] : [id, from])));
+}
+
+async function importOne(
+  file: ArchivedFile,
+  way: Parameters<typeof importFile>[1],
+  keep: ImportOptions["keep"],
+): Promise<Reason | null> {
+  // A kind of newer versions would be on a list that does not show it.
+  if (file.kind !== "note") return "upgrade";
+  try {
+    await importFile(file, way, keep);
+    return null;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+const failure = ({ title }: ArchivedFile, reason: Reason): NotImported => ({
+  title,
+  reason,
+  words: REASONS[reason],
+});

@@ -1,0 +1,71 @@
+/** Names of files and folders that every system takes: no path, nothing reserved, none twice where case does not count. */
+import { utf8 } from "../../lib/protocol/bytes";
+
+const MOST_CHARS = 80;
+/** Common file systems take 255 bytes; a number and an ending find room beside these. */
+const MOST_BYTES = 200;
+
+/** What Windows keeps for devices, whatever ending follows. */
+const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
+
+/** The words of a title as a name; empty when nothing of it can be one. */
+export function safeName(title: string): string {
+  const plain = title
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, " ")
+    .replace(/\s+/g, " ");
+  const name = trimmed(shortened(trimmed(plain), MOST_BYTES));
+  return RESERVED.test(name) ? `_${name}` : name;
+}
+
+/** Systems cut spaces and dots off, and hide what begins with a dot. */
+const trimmed = (name: string) => name.replace(/^[\s.]+|[\s.]+$/g, "");
+
+function shortened(name: string, bytes: number): string {
+  let left = bytes;
+  let whole = "";
+  for (const char of Array.from(name).slice(0, MOST_CHARS)) {
+    left -= utf8(char).length;
+    if (left < 0) break;
+    whole += char;
+  }
+  return whole;
+}
+
+/** Gives out names that no other of the same folder has. */
+export class Names {
+  private readonly taken = new Set<string>();
+
+  constructor(taken: readonly string[] = []) {
+    for (const name of taken) this.taken.add(keyOf(name));
+  }
+
+  /** A folder's name. */
+  folder(title: string): string {
+    return this.unique(safeName(title) || "Untitled", "");
+  }
+
+  /** A file's name; its ending stays, so that it opens in the same program. */
+  file(name: string): string {
+    const ending = /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0] ?? "";
+    const stem = safeName(name.slice(0, name.length - ending.length)) || "attachment";
+    return this.unique(stem, ending);
+  }
+
+  private unique(stem: string, ending: string): string {
+    let name = stem + ending;
+    for (let number = 2; this.taken.has(keyOf(name)); number++)
+      name = `${stem} (${number})${ending}`;
+    this.taken.add(keyOf(name));
+    return name;
+  }
+}
+
+const keyOf = (name: string) => name.normalize("NFC").toUpperCase().toLowerCase();
+
+/** A path that stays below the folder it is unpacked to. */
+export function isSafePath(path: string): boolean {
+  if (path.length > 1_000 || /[\\:]|\p{Cc}/u.test(path)) return false;
+  return path.split("/").every((part) => part !== "" && part !== "." && part !== "..");
+}

@@ -1,0 +1,47 @@
+/** Waits when the server asks for it, as long as it asks. */
+import { ApiError } from "../http";
+
+export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>;
+
+/** @throws the signal's reason */
+export const pause: Pause = (milliseconds, signal) =>
+  new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const end = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", end);
+      resolve();
+    }, milliseconds);
+    signal.addEventListener("abort", end, { once: true });
+  });
+
+const UNNAMED_WAIT = 60;
+
+export interface Patience {
+  signal: AbortSignal;
+  pause: Pause;
+  /** Told when it goes on, in milliseconds since 1970; null when it does. */
+  onWait: (until: number | null) => void;
+}
+
+/** Asks again after every 429. @throws what the call throws else, and the signal's reason */
+export async function patiently<Value>(
+  call: () => Promise<Value>,
+  { signal, pause, onWait }: Patience,
+): Promise<Value> {
+  for (;;) {
+    signal.throwIfAborted();
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 429) throw error;
+      const wait = (error.retryAfter ?? UNNAMED_WAIT) * 1_000;
+      onWait(Date.now() + wait);
+      await pause(wait, signal);
+      onWait(null);
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/** A file as the server holds it, and opened: what an archive keeps of both. Nothing is changed and nobody is told. */
+import * as Y from "yjs";
+import { fromBase64, toBase64 } from "../../lib/protocol/bytes";
+import { importKey } from "../../lib/protocol/envelope";
+import type { Environment } from "../environment";
+import { BadAnswer } from "../http";
+import type { LocalFile } from "../local-files";
+import type { Row } from "../sync/answers";
+import { type Codec, encryptedCodec, standardCodec } from "../sync/codec";
+import { type Channel, exchange } from "../sync/exchange";
+import { Inbox } from "../sync/inbox";
+import { fetchPage } from "../sync/load";
+import { openStore } from "../sync/store";
+
+export interface Original {
+  /** Opened, with what this device has not sent yet. */
+  doc: Y.Doc;
+  /** The client level it needs. */
+  level: number;
+  /** As the server holds it: an envelope, and those of the changes after it; null for a file the server can read. */
+  sealed: { state: Uint8Array; updates: Row[] } | null;
+  /** Changes that did not open with the file's key. */
+  damaged: number;
+}
+
+/** Of an entry of a list: what opens the file. */
+export function keysOf({ id, token }: Pick<LocalFile, "id" | "token">) {
+  const [capability = "", contentKeyText = null] = token.split(".");
+  return { id, capability, contentKeyText };
+}
+
+/** @throws OpenError, ApiError, NetworkError, BadAnswer, ProtocolError; the signal's reason */
+export async function readOriginal(
+  file: LocalFile,
+  environment: Environment,
+  signal: AbortSignal,
+): Promise<Original> {
+  const { id, capability, contentKeyText } = keysOf(file);
+  const codec =
+    contentKeyText === null ? standardCodec() : encryptedCodec(id, await importKey(contentKeyText));
+  const channel = { environment, id, capability, privacy: codec.privacy };
+  const doc = new Y.Doc();
+  const inbox = new Inbox(doc, codec);
+  const { level, state, updates } = await readAll(channel, doc, inbox, signal);
+  await addUnsent(doc, codec, id, environment);
+  const sealed = codec.privacy === "e2ee" ? { state: fromBase64(state), updates } : null;
+  return { doc, level, sealed, damaged: inbox.damaged };
+}
+
+async function readAll(channel: Channel, doc: Y.Doc, inbox: Inbox, signal: AbortSignal) {
+  const page = await fetchPage(channel, signal);
+  let { state } = page.snapshot;
+  let updates = page.rows;
+  await inbox.receive({ base: state, rows: updates });
+  let at = { cursor: page.cursor, version: page.version };
+  while (at.cursor < at.version) {
+    const request = { clientId: doc.clientID, cursor: at.cursor, signal };
+    const { base, rows, cursor, version } = await exchange(channel, doc, request);
+    await inbox.receive({ base: base?.state ?? null, rows });
+    // A state that came meanwhile stands for everything before it.
+    if (base) state = base.state;
+    updates = base ? rows : [...updates, ...rows];
+    if (cursor === null || cursor <= at.cursor)
+      throw new BadAnswer("The server's answer leaves out changes.");
+    at = { cursor, version };
+  }
+  return { level: page.minClient, state, updates };
+}
+
+/** What was written here without a connection belongs to the file; it is sent when the file is opened next. */
+async function addUnsent(doc: Y.Doc, codec: Codec, id: string, environment: Environment) {
+  const store = await openStore(environment.indexedDB);
+  try {
+    const left = await store.unsent(id);
+    left.sort((a, b) => a.at - b.at);
+    const inbox = new Inbox(doc, codec);
+    for (const item of left) {
+      const payload = await codec.openLocal(item.blob).catch(() => null);
+      if (payload) await inbox.receive({ rows: [{ id: item.id, payload: toBase64(payload) }] });
+    }
+  } finally {
+    store.close();
+  }
+}

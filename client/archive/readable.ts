@@ -1,0 +1,57 @@
+/** A document in forms that people and other programs can read without Sealdesk. */
+import * as Y from "yjs";
+import { attachmentId } from "../../lib/kinds/note/schema-attachments";
+import { textOf } from "../../lib/kinds/note/text";
+import { type Block, readBlocks } from "../../lib/kinds/note/text-blocks";
+import { markdownOfBlocks } from "../../lib/kinds/note/to-markdown";
+import { toBase64, utf8 } from "../../lib/protocol/bytes";
+
+/** @param attachments what each attachment is called in the note's folder, by its id @returns contents by file name */
+export function readableNote(
+  doc: Y.Doc,
+  attachments: ReadonlyMap<string, string>,
+): Record<string, Uint8Array> {
+  const blocks = named(readBlocks(doc), attachments);
+  return {
+    "note.md": utf8(markdownOfBlocks(blocks).toWellFormed()),
+    "note.txt": utf8(`${blocks.map(textOf).join("\n")}\n`.toWellFormed()),
+  };
+}
+
+/** Blocks of attachments by the names of the files beside the note. */
+function named(blocks: readonly Block[], names: ReadonlyMap<string, string>): Block[] {
+  return blocks.map((block) => {
+    const name = names.get(attachmentId(block.attributes.attachment) ?? "");
+    const attributes = name === undefined ? block.attributes : { ...block.attributes, name };
+    return { ...block, attributes, children: named(block.children, names) };
+  });
+}
+
+/** Everything the document holds, comments too, as JSON: each of its parts by its name. */
+export function wholeDocument(doc: Y.Doc): Uint8Array {
+  const parts: [string, unknown][] = [];
+  for (const [name, type] of doc.share) parts.push([name, partOf(doc, name, type)]);
+
+  return utf8(`${JSON.stringify(Object.fromEntries(parts), plain, 2)}\n`.toWellFormed());
+}
+
+type Part = Y.Doc["share"] extends Map<string, infer Type> ? Type : never;
+
+/** What a part is, it says only by what is in it, until somebody has asked for it as something. */
+function partOf(doc: Y.Doc, name: string, part: Part): unknown {
+  if (Object.getPrototypeOf(part) !== Y.AbstractType.prototype) return part.toJSON();
+  if (part._map.size > 0) return doc.getMap(name).toJSON();
+  for (let item = part._start; item !== null; item = item.right) {
+    const { content } = item;
+    if (content instanceof Y.ContentString || content instanceof Y.ContentFormat)
+      return doc.getText(name).toDelta();
+    if (content instanceof Y.ContentType && content.type instanceof Y.XmlElement)
+      return doc.getXmlFragment(name).toString();
+  }
+  return doc.getArray(name).toJSON();
+}
+
+function plain(_: string, value: unknown): unknown {
+  if (value instanceof Uint8Array) return { base64: toBase64(value) };
+  return typeof value === "bigint" ? String(value) : value;
+}

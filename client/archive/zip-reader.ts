@@ -1,0 +1,151 @@
+/**
+ * Reads a ZIP that somebody chose, by its directory and one entry at a time. Nothing it says is believed: entries may
+ * not lie over each other, and unpacking stops at the size that was said, so that a small archive cannot fill memory.
+ */
+import { Inflate } from "fflate";
+import { type Bytes, concat, fromUtf8 } from "../../lib/protocol/bytes";
+import { ArchiveError, damaged } from "./errors";
+import { notArchive } from "./manifest";
+
+export interface Packed {
+  path: string;
+  /** 0 is stored, 8 deflated. */
+  method: number;
+  /** Bytes in the archive. */
+  packed: number;
+  /** Bytes unpacked. */
+  size: number;
+  /** Where its local head is. */
+  at: number;
+}
+
+const END = 0x06054b50;
+const CENTRAL = 0x02014b50;
+const LOCAL = 0x04034b50;
+const END_BYTES = 22;
+const CENTRAL_BYTES = 46;
+const LOCAL_BYTES = 30;
+const MOST_COMMENT = 65_535;
+const MOST_DIRECTORY = 128_000_000;
+/** The largest entry an archive of ours can have, unpacked, is a list of contents. */
+export const MOST_ENTRY = 64_000_000;
+const UTF8 = 0x800;
+const SEALED = 0x1;
+const STEP = 16_384;
+
+/** The entries by their paths. @throws ArchiveError `not-archive`, `damaged`, `too-large` */
+export async function readDirectory(archive: Blob): Promise<Map<string, Packed>> {
+  const end = await findEnd(archive);
+  if (end.size > MOST_DIRECTORY) throw tooLarge();
+  const bytes = await sliceOf(archive, end.at, end.size);
+  const found = new Map<string, Packed>();
+  for (let at = 0, left = end.count; left > 0; left--) {
+    const { entry, next } = centralAt(bytes, at);
+    if (found.has(entry.path)) throw damaged("it has an entry twice");
+    found.set(entry.path, entry);
+    at = next;
+  }
+  checkPlaces([...found.values()], end.at);
+  return found;
+}
+
+async function findEnd(archive: Blob): Promise<{ at: number; size: number; count: number }> {
+  const from = Math.max(0, archive.size - END_BYTES - MOST_COMMENT);
+  const tail = await sliceOf(archive, from, archive.size - from);
+  const view = viewOf(tail);
+  for (let at = tail.length - END_BYTES; at >= 0; at--) {
+    if (view.getUint32(at, true) !== END) continue;
+    const end = {
+      count: view.getUint16(at + 10, true),
+      size: view.getUint32(at + 12, true),
+      at: view.getUint32(at + 16, true),
+    };
+    if (end.at + end.size > from + at) throw damaged("its directory is cut off");
+    return end;
+  }
+  throw notArchive();
+}
+
+function centralAt(bytes: Bytes, at: number): { entry: Packed; next: number } {
+  const view = viewOf(bytes);
+  if (at + CENTRAL_BYTES > bytes.length || view.getUint32(at, true) !== CENTRAL)
+    throw damaged("its directory is not sound");
+  const flags = view.getUint16(at + 8, true);
+  const method = view.getUint16(at + 10, true);
+  const nameEnd = at + CENTRAL_BYTES + view.getUint16(at + 28, true);
+  const next = nameEnd + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  if (next > bytes.length) throw damaged("its directory is cut off");
+  if ((flags & SEALED) !== 0 || (method !== 0 && method !== 8))
+    throw damaged("an entry is packed in a way that is not known here");
+  const entry = {
+    path: nameOf(bytes.subarray(at + CENTRAL_BYTES, nameEnd), (flags & UTF8) !== 0),
+    method,
+    packed: view.getUint32(at + 20, true),
+    size: view.getUint32(at + 24, true),
+    at: view.getUint32(at + 42, true),
+  };
+  if (method === 0 && entry.packed !== entry.size) throw damaged("its directory is not sound");
+  if (entry.size > MOST_ENTRY) throw tooLarge();
+  return { entry, next };
+}
+
+function nameOf(bytes: Uint8Array, isUtf8: boolean): string {
+  try {
+    return isUtf8 ? fromUtf8(bytes) : String.fromCharCode(...bytes);
+  } catch {
+    throw damaged("an entry has no readable name");
+  }
+}
+
+/** Overlapping entries are how a few kilobytes become terabytes. */
+function checkPlaces(entries: Packed[], directoryAt: number): void {
+  entries.sort((a, b) => a.at - b.at);
+  entries.forEach(({ at, packed }, index) => {
+    const next = entries[index + 1]?.at ?? directoryAt;
+    if (at + LOCAL_BYTES + packed > next) throw damaged("its entries lie over each other");
+  });
+}
+
+/** One entry, unpacked. @throws ArchiveError `damaged` for more or less than its directory says */
+export async function readEntry(archive: Blob, entry: Packed): Promise<Bytes> {
+  const head = await sliceOf(archive, entry.at, LOCAL_BYTES);
+  const view = viewOf(head);
+  if (head.length < LOCAL_BYTES || view.getUint32(0, true) !== LOCAL)
+    throw damaged("an entry is not where its directory says");
+  const at = entry.at + LOCAL_BYTES + view.getUint16(26, true) + view.getUint16(28, true);
+  const packed = await sliceOf(archive, at, entry.packed);
+  if (packed.length !== entry.packed) throw damaged("an entry is cut off");
+  return entry.method === 0 ? packed : unpack(packed, entry.size);
+}
+
+function unpack(packed: Bytes, size: number): Bytes {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  let isWhole = false;
+  const inflate = new Inflate((part, final) => {
+    parts.push(part);
+    length += part.length;
+    isWhole ||= final;
+    if (length > size) throw damaged("an entry is larger than its directory says");
+  });
+  try {
+    for (let at = 0; at < packed.length; at += STEP)
+      inflate.push(packed.subarray(at, at + STEP), at + STEP >= packed.length);
+  } catch (error) {
+    throw error instanceof ArchiveError ? error : damaged("an entry cannot be unpacked");
+  }
+  if (!isWhole || length !== size) throw damaged("an entry is cut off");
+  return concat(...parts);
+}
+
+const tooLarge = () =>
+  new ArchiveError(
+    "too-large",
+    "This archive is larger than any that Sealdesk makes. Nothing was imported.",
+  );
+
+async function sliceOf(archive: Blob, at: number, length: number): Promise<Bytes> {
+  return new Uint8Array(await archive.slice(at, at + length).arrayBuffer());
+}
+
+const viewOf = (bytes: Bytes) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
