@@ -19,6 +19,8 @@ export function needsOf(blocks: readonly FlowBlock[], context: Context): Needs {
   return needs;
 }
 
+/** Of the text's size: what is longer, such as an address, is broken rather than given a column of its length. */
+const LONGEST_WORD = 12;
 const SMALLEST_IMAGE = 24;
 const NESTED_COLUMN = 20;
 
@@ -53,7 +55,8 @@ function needsOfParagraph(paragraph: Paragraph, context: Context): Needs {
   const { pieces } = readParagraph(paragraph, context);
   const lines = breakLines(pieces, Number.MAX_SAFE_INTEGER, context.fonts);
   const most = Math.max(...lines.map((line) => line.width));
-  return widened({ least: longestWord(pieces), most }, paragraph.indent ?? 0);
+  const least = Math.min(longestWord(pieces), paragraph.style.size * LONGEST_WORD);
+  return widened({ least, most }, paragraph.indent ?? 0);
 }
 
 const widened = ({ least, most }: Needs, by: number): Needs => ({
@@ -75,13 +78,28 @@ export function columnWidths(
   const asked = sum(wished.map((wish) => wish ?? 0));
   const free = needs.filter((_, at) => wished[at] === undefined);
   const leastFree = sum(free.map(({ least }) => least));
-  if (free.length === 0 || asked + leastFree > room)
-    return toFill(
-      needs.map(({ least }, at) => wished[at] ?? least),
-      room,
-    );
+  if (free.length === 0 || asked + leastFree > room) {
+    const widths = needs.map(({ least }, at) => wished[at] ?? least);
+    return toFill(free.length === 0 ? widths : levelled(widths, room), room);
+  }
   const widths = shared(free, room - asked);
   return wished.map((wish) => wish ?? widths.shift() ?? 0);
+}
+
+/** Takes from the widest until all have room, so that the narrow ones can still be read. */
+function levelled(widths: readonly number[], room: number): number[] {
+  let left = room;
+  let level = Number.POSITIVE_INFINITY;
+  const inOrder = [...widths].sort((one, other) => one - other);
+  for (const [at, width] of inOrder.entries()) {
+    const share = left / (inOrder.length - at);
+    if (width > share) {
+      level = share;
+      break;
+    }
+    left -= width;
+  }
+  return widths.map((width) => Math.min(width, level));
 }
 
 const toFill = (widths: readonly number[], room: number): number[] => {

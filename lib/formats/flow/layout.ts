@@ -8,18 +8,23 @@ import { cleanText, type Fonts } from "./pieces";
 import { Shaper } from "./shape";
 import { type LoadFont, Typefaces } from "./typefaces";
 
+/** Fonts and the words set in them; kept from one layout to the next, the second is much quicker. */
+export const openFonts = (loadFont: LoadFont): Fonts => ({
+  faces: new Typefaces(loadFont),
+  shaper: new Shaper(),
+});
+
 export interface LayoutOptions {
-  loadFont: LoadFont;
+  fonts: Fonts;
   /** Called between pieces of work, with the share that is done; may wait, and stops the work by throwing. */
   breathe?: (done: number) => Promise<void>;
 }
 
-/** @throws whatever `loadFont` and `breathe` throw */
+/** @throws whatever the fonts' `loadFont` and `breathe` throw */
 export async function layOut(
   document: FlowDocument,
-  { loadFont, breathe = async () => undefined }: LayoutOptions,
+  { fonts, breathe = async () => undefined }: LayoutOptions,
 ): Promise<DisplayList> {
-  const fonts: Fonts = { faces: new Typefaces(loadFont), shaper: new Shaper() };
   await fonts.faces.load(textsOf(document));
   const { page, direction } = document;
   const context: Context = { fonts, direction, highest: bodyHeight(page), read: new WeakMap() };

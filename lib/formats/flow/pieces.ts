@@ -26,6 +26,7 @@ export interface Fonts {
 
 /** No word is longer; a longer one is cut, so that no text costs more than its length. */
 const LONGEST_PIECE = 64;
+const SPACE = 0x20;
 const SOFT_HYPHEN = "\u00ad";
 /** Directs text or joins it, and is not drawn. Joiners stay: scripts and emoji are shaped by them. */
 const UNDRAWN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
@@ -125,7 +126,14 @@ function addPieces(
 ): void {
   const drawn = text.replace(UNDRAWN, "").replaceAll("\n", "");
   const first = into.length;
-  for (const stretch of fonts.faces.stretches(drawn, style))
+  const before = into.at(-1);
+  // A space goes with the word before it, so that a line of one script is one run of one font.
+  const goesOn = drawn.trim() === "" && before?.style === style && before.level === level;
+  const stretches =
+    goesOn && before.face.font.hasGlyphForCodePoint(SPACE)
+      ? [{ text: drawn, face: before.face }]
+      : fonts.faces.stretches(drawn, style);
+  for (const stretch of stretches)
     for (const part of shortened(stretch.text))
       into.push(pieceOf(part, style, stretch.face, level, fonts));
   const last = into.at(-1);

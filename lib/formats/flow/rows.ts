@@ -150,7 +150,8 @@ function insideRow(cells: readonly GridCell[], room: number, force: boolean): Pa
   return hasMoved ? parts : null;
 }
 
+/** What is placed has its heading with it, or has no room for one. */
 const divided = ({ placed, rest }: Filled) => ({
-  inFirst: placed.map((one) => one.atom),
+  inFirst: placed.map((one) => ({ ...one.atom, heading: [] })),
   left: rest,
 });

@@ -9,7 +9,7 @@ import type { Face } from "./typefaces";
 /** Lengths are thousandths of an em. */
 export interface Glyph {
   id: number;
-  /** How wide the font says it is, and how far the next one is. */
+  /** How wide it is told to be, and how far the next one is. */
   width: number;
   advance: number;
   right: number;
@@ -18,7 +18,7 @@ export interface Glyph {
   text: string;
 }
 
-/** A glyph that stands for no character of its own, such as the dots of an Arabic letter: drawn, but not text. */
+/** A glyph without text of its own, such as the dots of an Arabic letter, or whose text a letter has: only drawn. */
 export interface Ornament {
   id: number;
   right: number;
@@ -80,11 +80,17 @@ function shape(given: string, { font }: Face, rightToLeft: boolean, tabular: boo
     width += advance;
     const standsFor = texts[at] ?? "";
     const last = glyphs.at(-1);
-    if (standsFor === "") {
+    if (last && !rightToLeft && advance === 0 && (right !== 0 || up !== 0)) {
+      // A mark that was moved to its letter: apart from it, readers take it for a word of its own.
+      ornaments.push({ id: glyph.id, right: pen + right, up });
+      last.text += standsFor;
+    } else if (standsFor === "") {
       ornaments.push({ id: glyph.id, right: pen + right, up });
       // What is as wide as a letter belongs to the letter before it: else its room would read as a space.
-      if (last) last.advance += advance;
-      else if (advance !== 0) glyphs.push(spacer(advance));
+      if (last) {
+        last.advance += advance;
+        last.width += advance;
+      } else if (advance !== 0) glyphs.push(spacer(advance));
     } else {
       const { id, advanceWidth } = isUnknown ? unknown : glyph;
       glyphs.push({
@@ -169,10 +175,12 @@ function inReadingOrder(glyphs: readonly FontGlyph[], characters: readonly strin
     taken = 0;
     inGroup.clear();
   }
-  for (const [at, one] of group.entries()) {
-    const end = at === group.length - 1 ? characters.length : read + one.codePoints.length;
-    texts.push(characters.slice(read, end).join(""));
-    read = Math.max(read, end);
+  for (const one of group) {
+    texts.push(characters.slice(read, read + one.codePoints.length).join(""));
+    read += one.codePoints.length;
   }
+  // What the font drew nothing for, such as the tone of a hand.
+  const left = characters.slice(read).join("");
+  if (left !== "") texts.push((texts.pop() ?? "") + left);
   return texts;
 }

@@ -2,7 +2,7 @@
 import { textStyle } from "../../kinds/note/schema-draw";
 import type { Block } from "../../kinds/note/text-blocks";
 import { type Direction, type FlowBlock, PAPER, type Paper } from "../flow/document";
-import { layOut } from "../flow/layout";
+import { layOut, openFonts } from "../flow/layout";
 import type { LoadFont } from "../flow/typefaces";
 import { flowOfNote, type Media } from "./note-flow";
 import { FAINT, SIZE, TEXT } from "./note-style";
@@ -55,7 +55,7 @@ export async function notePdf(
         style: { ...TEXT, size: SIZE * 0.8, color: FAINT },
       },
     },
-    { loadFont, breathe: (done) => breathe(done * LAYOUT) },
+    { fonts: openFonts(loadFont), breathe: (done) => breathe(done * LAYOUT) },
   );
   const facts = { title: title || "Note", lang, createdAt: options.createdAt ?? new Date() };
   return writePdf(display, facts, (done) => breathe(LAYOUT + done * (1 - LAYOUT)));

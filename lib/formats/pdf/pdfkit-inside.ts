@@ -21,18 +21,26 @@ export interface EmbeddedFont {
   ref(): Reference;
 }
 
+/** An image that was read. */
+export interface Opened {
+  embed(doc: unknown): void;
+}
+
 export interface Inside {
   /** PDF operators, in a coordinate system with the origin at the top left. */
   addContent(operators: string): unknown;
   ref(data: object): Reference;
   font(font: Font, name: string): unknown;
+  /** @throws for bytes that are neither JPEG nor PNG */
+  openImage(bytes: Uint8Array): Opened;
+  image(image: Opened, x: number, y: number, size: { width: number; height: number }): unknown;
   _font: EmbeddedFont;
   page: { fonts: Record<string, Reference>; xobjects: Record<string, Reference> };
 }
 
 export function insideOf(doc: PDFKit.PDFDocument): Inside {
   const has = (name: string) => name in doc;
-  if (!["addContent", "ref", "font", "_font", "page"].every(has))
+  if (!["addContent", "ref", "font", "_font", "openImage", "image", "page"].every(has))
     throw new Error("This is not the PDFKit that text is written with.");
   return doc as unknown as Inside;
 }

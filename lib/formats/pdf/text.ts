@@ -19,7 +19,7 @@ const hex = (value: number) => value.toString(16).padStart(4, "0");
 
 interface Written {
   embedded: EmbeddedFont;
-  /** Numbers of glyphs in the file, by glyph and text: one that stands for two texts is there twice. */
+  /** Numbers of glyphs in the file, by glyph, width and text: one that stands for two texts is there twice. */
   numbers: Map<string, number>;
   /** What is drawn but is no text, by glyph. */
   drawings: Map<number, { name: string; reference: Reference }>;
@@ -132,7 +132,7 @@ export class TextWriter {
 const exact = (value: number) => String(Math.round(value * 1e6) / 1e6);
 
 function numberOf(glyph: Glyph, { embedded, numbers }: Written): number {
-  const key = `${glyph.id} ${glyph.text}`;
+  const key = `${glyph.id} ${glyph.width} ${glyph.text}`;
   const known = numbers.get(key);
   if (known !== undefined) return known;
   const { subset, widths, unicode } = embedded;

@@ -1,6 +1,7 @@
 /** Writes the pages of a layout as a PDF: tagged, with bookmarks and links, and with the fonts it uses inside. */
 import PDFDocument from "pdfkit";
-import type { AnchorItem, DisplayList, ImageItem, Item, LinkItem, Page } from "../flow/display";
+import type { AnchorItem, DisplayList, Item, LinkItem, Page } from "../flow/display";
+import { ImageWriter } from "./images";
 import { type Inside, insideOf } from "./pdfkit-inside";
 import { byTag, StructureWriter } from "./structure";
 import { number, paint, TextWriter } from "./text";
@@ -68,7 +69,7 @@ function collected(doc: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
 class PageWriter {
   readonly #inside: Inside;
   readonly #text: TextWriter;
-  readonly #images = new Map<Uint8Array, PDFKit.Mixins.ImageSrc | null>();
+  readonly #images: ImageWriter;
   /** The bookmarks that a deeper one would belong to. */
   readonly #bookmarks: { level: number; item: PDFKit.PDFOutline }[] = [];
 
@@ -78,6 +79,7 @@ class PageWriter {
   ) {
     this.#inside = insideOf(doc);
     this.#text = new TextWriter(this.#inside);
+    this.#images = new ImageWriter(this.#inside);
   }
 
   write(page: Page, at: number): void {
@@ -98,7 +100,7 @@ class PageWriter {
 
   #draw(item: Item): void {
     if (item.kind === "text") this.#text.write(item);
-    else if (item.kind === "image") this.#image(item);
+    else if (item.kind === "image") this.#images.write(item);
     else if (item.kind === "rect") {
       const place = [item.x, item.y, item.width, item.height].map(number).join(" ");
       this.#inside.addContent(`${paint(item.color)} rg ${place} re f`);
@@ -112,34 +114,6 @@ class PageWriter {
         `${paint(item.color)} RG ${width} w 1 j 1 J ${points.join(" ")} ${item.closed ? "s" : "S"}`,
       );
     }
-  }
-
-  /** An image that cannot be read leaves its place grey; its words are still there for who listens. */
-  #image({ bytes, x, y, width, height }: ImageItem): void {
-    const image = this.#opened(bytes);
-    try {
-      if (image) {
-        this.doc.image(image, x, y, { width, height });
-        return;
-      }
-    } catch {
-      this.#images.set(bytes, null);
-    }
-    const place = [x, y, width, height].map(number).join(" ");
-    this.#inside.addContent(`${paint("#eeeeeb")} rg ${place} re f`);
-  }
-
-  #opened(bytes: Uint8Array): PDFKit.Mixins.ImageSrc | null {
-    const known = this.#images.get(bytes);
-    if (known !== undefined) return known;
-    let image: PDFKit.Mixins.ImageSrc | null = null;
-    try {
-      image = openImage(this.doc, bytes);
-    } catch {
-      // PDFKit throws whatever it stumbles over in bytes that are no image.
-    }
-    this.#images.set(bytes, image);
-    return image;
   }
 
   #link({ x, y, width, height, href, text, tag }: LinkItem): void {
@@ -160,12 +134,4 @@ class PageWriter {
     const place = { fit: false, top, left: page.width, expanded: true };
     this.#bookmarks.push({ level: outline.level, item: parent.addItem(outline.title, place) });
   }
-}
-
-function openImage(doc: PDFKit.PDFDocument, bytes: Uint8Array): PDFKit.Mixins.ImageSrc {
-  const { openImage: open } = doc as PDFKit.PDFDocument & {
-    openImage?: (bytes: Uint8Array) => PDFKit.Mixins.ImageSrc;
-  };
-  if (!open) throw new Error("This is not the PDFKit that images are written with.");
-  return open.call(doc, bytes);
 }

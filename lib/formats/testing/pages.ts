@@ -1,10 +1,12 @@
 /** What stands on the pages of a layout, for tests. */
 import type { DisplayList, Page, PlacedWord, Tag, TextItem } from "../flow/display";
 import type { FlowBlock, FlowDocument, Span, Style } from "../flow/document";
-import { layOut } from "../flow/layout";
+import { layOut, openFonts } from "../flow/layout";
 import { loadFont } from "./fonts";
 
 export const TEXT: Style = { family: "sans", size: 10, color: "#000000" };
+const fonts = openFonts(loadFont);
+
 /** Room for ten lines of fifteen points. */
 export const TEN_LINES = {
   width: 240,
@@ -28,7 +30,7 @@ export const pagesOf = (
   blocks: FlowBlock[],
   more: Partial<FlowDocument> = {},
 ): Promise<DisplayList> =>
-  layOut({ blocks, page: TEN_LINES, direction: "ltr", lang: "en", ...more }, { loadFont });
+  layOut({ blocks, page: TEN_LINES, direction: "ltr", lang: "en", ...more }, { fonts });
 
 export interface Word extends PlacedWord {
   y: number;
