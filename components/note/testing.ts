@@ -12,6 +12,7 @@ const PREFIXES: [RegExp, (match: RegExpMatchArray) => [string, Record<string, un
   [/^( *)1\. /, (m) => ["listItem", { kind: "ordered", level: (m[1]?.length ?? 0) / 2 }]],
   [/^( *)\[( |x)\] /, (m) => ["listItem", check(m)]],
   [/^> /, () => ["quote", {}]],
+  [/^!(\w+) /, (m) => ["callout", { kind: m[1] }]],
   [/^~ /, () => ["codeBlock", {}]],
 ];
 
@@ -60,6 +61,7 @@ function prefixOf(node: Node): string {
   const { level, kind, checked } = node.attrs;
   if (node.type.name === "heading") return `${"#".repeat(level)} `;
   if (node.type.name === "quote") return "> ";
+  if (node.type.name === "callout") return `!${kind} `;
   if (node.type.name === "codeBlock") return "~ ";
   if (node.type.name === "divider") return "---";
   if (node.type.name !== "listItem") return "";

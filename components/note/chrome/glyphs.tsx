@@ -6,15 +6,20 @@ import {
   Heading2,
   Heading3,
   Image,
+  Info,
+  Lightbulb,
   List,
   ListChecks,
   ListOrdered,
   type LucideIcon,
   Minus,
+  OctagonAlert,
   Paperclip,
   Quote,
   Table,
+  TableCellsMerge,
   TableOfContents,
+  TriangleAlert,
   Type,
 } from "lucide-react";
 import type { ChoiceIcon } from "../commands/catalogue";
@@ -35,6 +40,11 @@ const CHOICE_ICONS: Record<ChoiceIcon, LucideIcon> = {
   image: Image,
   file: Paperclip,
   title: Type,
+  info: Info,
+  tip: Lightbulb,
+  warning: TriangleAlert,
+  danger: OctagonAlert,
+  cells: TableCellsMerge,
 };
 
 export function ChoiceGlyph({ icon }: { icon: ChoiceIcon }) {

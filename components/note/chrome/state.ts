@@ -3,7 +3,7 @@
 import { AllSelection, type EditorState, NodeSelection, TextSelection } from "prosemirror-state";
 import { CellSelection, isInTable } from "prosemirror-tables";
 import type { EditorView } from "prosemirror-view";
-import { listKind } from "@/lib/kinds/note/schema-draw";
+import { calloutKind, listKind } from "@/lib/kinds/note/schema-draw";
 import { type FoundLink, linkAt } from "../commands/links";
 import { type SlashState, slashKey } from "../plugins/slash";
 
@@ -62,6 +62,7 @@ function blockName(state: EditorState): string {
   const node = selection instanceof NodeSelection ? selection.node : selection.$head.parent;
   if (node.type.name === "heading") return `heading${node.attrs.level}`;
   if (node.type.name === "listItem") return listKind(node.attrs.kind);
+  if (node.type.name === "callout") return calloutKind(node.attrs.kind);
   return { paragraph: "text", codeBlock: "code" }[node.type.name] ?? node.type.name;
 }
 

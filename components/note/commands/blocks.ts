@@ -5,7 +5,7 @@ import { type Command, type EditorState, TextSelection, type Transaction } from 
 import { foreignAttributes, isLocked } from "@/lib/kinds/note/lenient-attributes";
 import { noteMarks } from "@/lib/kinds/note/schema-marks";
 
-export type BlockName = "paragraph" | "heading" | "listItem" | "quote" | "codeBlock";
+export type BlockName = "paragraph" | "heading" | "listItem" | "quote" | "callout" | "codeBlock";
 export type BlockTarget = { name: BlockName; attrs?: Record<string, unknown> };
 
 /** The type of that name; a note schema always has the known ones. */

@@ -1,6 +1,7 @@
 /** Every block a person can choose, in the order the slash menu offers them. */
 
 import type { Command, EditorState } from "prosemirror-state";
+import { CALLOUTS, type CalloutKind } from "@/lib/kinds/note/schema-draw";
 import { takesFiles } from "../plugins/uploads";
 import { chooseFiles } from "./attach";
 import { insertContents, insertDivider, insertTable, setBlock } from "./blocks";
@@ -36,7 +37,12 @@ export type ChoiceIcon =
   | "contents"
   | "image"
   | "file"
-  | "title";
+  | "title"
+  | "info"
+  | "tip"
+  | "warning"
+  | "danger"
+  | "cells";
 
 const heading = (level: 1 | 2 | 3): Choice => ({
   id: `heading${level}`,
@@ -78,9 +84,16 @@ const CHOICES: Choice[] = [
   },
   choice("divider", "Divider", "line rule separator hr", "---", insertDivider),
   { ...choice("contents", "Table of contents", "toc outline", "", insertContents), level: 2 },
+  ...(["info", "tip", "warning", "danger"] as const).map(callout),
   text("title", "Title", "title"),
   text("subtitle", "Subtitle", "subtitle"),
 ];
+
+function callout(kind: CalloutKind): Choice {
+  const words = `callout box note admonition ${kind === "danger" ? "important caution stop" : ""}`;
+  const run = setBlock({ name: "callout", attrs: { kind } });
+  return choice(kind, CALLOUTS[kind], words, `[!${kind}]`, run);
+}
 
 function choice(
   icon: ChoiceIcon,

@@ -1,7 +1,7 @@
 /** What the editing commands do to a note, line by line. */
 
 import { describe, expect, test } from "vitest";
-import { outcome, schema, stateOf } from "../testing";
+import { linesOf, outcome, schema, stateOf } from "../testing";
 import { insertDivider, insertTable, setBlock } from "./blocks";
 import { findChoices } from "./catalogue";
 import { needsLevel2 } from "./level";
@@ -23,9 +23,23 @@ describe("Enter", () => {
     ["a heading splits into two headings", "# Ti|tle", "# Ti\n# tle"],
     ["three ticks start code", "```ts|", "~ "],
     ["in code it is a newline", "~ a|b", "~ a\nb"],
+    ["in a callout it is a new line of it", "!tip a|b", "!tip a\nb"],
+    ["an empty callout becomes text", "!tip |", ""],
   ])("%s", (_name, before, expected) => {
     expect(outcome(before, enter)).toBe(expected);
   });
+});
+
+test("Enter twice at the end of a callout leaves it", () => {
+  let state = stateOf("!tip a|\nb");
+  const press = () =>
+    enter(state, (tr) => {
+      state = state.apply(tr);
+    });
+  press();
+  press();
+  expect(linesOf(state.doc)).toBe("!tip a\n\nb");
+  expect(state.selection.$head.parent.type.name).toBe("paragraph");
 });
 
 describe("Backspace at the start of a line", () => {
@@ -34,6 +48,7 @@ describe("Backspace at the start of a line", () => {
     ["a nested item moves out", "- a\n  - |b", "- a\n- b"],
     ["an item becomes text", "- |a", "a"],
     ["a quote becomes text", "> |a", "a"],
+    ["a callout becomes text", "!danger |a", "a"],
     ["plain text is left to join", "|a", null],
     ["inside a line nothing is special", "# a|b", null],
     ["code with text in it stays code", "~ |a", null],

@@ -2,7 +2,7 @@
 
 import { chainCommands, newlineInCode, splitBlockAs } from "prosemirror-commands";
 import { type Command, TextSelection } from "prosemirror-state";
-import { convert, nodeType } from "./blocks";
+import { convert, nodeType, setBlock } from "./blocks";
 import { changeLevel } from "./lists";
 
 /** Enter on an empty list item or quote leaves it: one level up, and from the first level to a paragraph. */
@@ -58,7 +58,29 @@ const openFence: Command = (state, dispatch) => {
   return true;
 };
 
-export const enter = chainCommands(openFence, leaveCode, newlineInCode, leaveEmpty, splitLine);
+/** A callout goes on in itself; Enter on its empty last line leaves it, as Enter ends a list. */
+const callout: Command = (state, dispatch) => {
+  const { $head, empty } = state.selection;
+  const block = $head.parent;
+  if (block.type.name !== "callout") return false;
+  const atEnd = empty && $head.parentOffset === block.content.size;
+  if (block.content.size === 0) return setBlock({ name: "paragraph" })(state, dispatch);
+  if (!atEnd || block.lastChild?.type.name !== "hardBreak") return lineBreak(state, dispatch);
+  const tr = state.tr.delete($head.pos - 1, $head.pos);
+  const after = tr.mapping.map($head.after());
+  tr.insert(after, nodeType(state, "paragraph").create());
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, after + 1)).scrollIntoView());
+  return true;
+};
+
+export const enter: Command = chainCommands(
+  callout,
+  openFence,
+  leaveCode,
+  newlineInCode,
+  leaveEmpty,
+  splitLine,
+);
 
 export const lineBreak: Command = (state, dispatch) => {
   if (state.selection.$head.parent.type.spec.code) return newlineInCode(state, dispatch);

@@ -32,6 +32,7 @@ export function copySerializer(schema: Schema): DOMSerializer {
       wrapper.replaceWith(...wrapper.childNodes);
     for (const element of dom.querySelectorAll("[spellcheck]"))
       element.removeAttribute("spellcheck");
+    for (const element of dom.querySelectorAll("[dir=auto]")) element.removeAttribute("dir");
     return dom;
   };
   return clean;

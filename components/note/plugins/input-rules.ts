@@ -3,13 +3,30 @@
 import { InputRule, inputRules } from "prosemirror-inputrules";
 import type { Plugin, Transaction } from "prosemirror-state";
 import { TextSelection } from "prosemirror-state";
+import type { CalloutKind } from "@/lib/kinds/note/schema-draw";
 import { type BlockTarget, convert, nodeType } from "../commands/blocks";
+
+/** The words of GitHub's alerts beside our own kinds. */
+const WORDS: Record<string, CalloutKind> = {
+  tip: "tip",
+  warning: "warning",
+  caution: "danger",
+  danger: "danger",
+  important: "warning",
+};
 
 const SHORTCUTS: [RegExp, (match: RegExpMatchArray) => BlockTarget][] = [
   [/^(#{1,6})\s$/, (match) => ({ name: "heading", attrs: { level: match[1]?.length ?? 1 } })],
   [/^\s*[-*+•]\s$/, () => list("bullet")],
   [/^\s*\d{1,3}[.)]\s$/, () => list("ordered")],
   [/^\s*(?:[-*]\s)?\[([ xX]?)\]\s$/, (match) => list("check", /x/i.test(match[1] ?? ""))],
+  [
+    /^\[!(info|note|tip|warning|danger|caution|important)\]\s$/i,
+    (match) => ({
+      name: "callout",
+      attrs: { kind: WORDS[match[1]?.toLowerCase() ?? ""] ?? "info" },
+    }),
+  ],
   [/^\s*>\s$/, () => ({ name: "quote" })],
   [/^```([\w+#-]{0,20})\s$/, (match) => ({ name: "codeBlock", attrs: codeAttrs(match[1]) })],
 ];
@@ -43,7 +60,9 @@ function blockRule(pattern: RegExp, target: (match: RegExpMatchArray) => BlockTa
     const block = state.doc.resolve(start).parent;
     const wanted = target(match);
     // In a list, `[] ` may still turn the item into a check item; everything else stays literal.
-    const allowed = block.type.name === "paragraph" || isOtherList(block.type.name, wanted);
+    const alert = block.type.name === "quote" && wanted.name === "callout";
+    const allowed =
+      block.type.name === "paragraph" || alert || isOtherList(block.type.name, wanted);
     if (!allowed) return null;
     const tr = state.tr.delete(start, end);
     const attrs = { ...wanted.attrs };

@@ -6,6 +6,9 @@ import { isHex } from "./schema-marks";
 export const LAYOUTS = new Set(["grid", "parties", "signatures"]);
 const ALIGNMENTS = new Set(["start", "center", "end", "justify"]);
 
+/** Each block runs as its own words do: a line of Arabic in an English note begins at the right. */
+export const DIRECTION = { dir: "auto" };
+
 function points(value: unknown): string | null {
   return typeof value === "number" && value >= 0 && value <= 400 ? `${value}pt` : null;
 }
@@ -21,7 +24,7 @@ export function paragraphStyle(node: Node): Record<string, string> {
   const after = points(spaceAfter);
   if (before) style.push(`margin-top:${before}`);
   if (after) style.push(`margin-bottom:${after}`);
-  return style.length > 0 ? { style: style.join(";") } : {};
+  return { ...DIRECTION, ...(style.length > 0 ? { style: style.join(";") } : {}) };
 }
 
 export function headingLevel(value: unknown): number {
@@ -41,7 +44,8 @@ export function listKind(value: unknown): "bullet" | "ordered" | "check" {
 
 export function listItemDom(node: Node): DOMOutputSpec {
   const kind = listKind(node.attrs.kind);
-  const attributes = { "data-list": kind, "data-level": String(listLevel(node.attrs.level)) };
+  const level = String(listLevel(node.attrs.level));
+  const attributes = { "data-list": kind, "data-level": level, ...DIRECTION };
   if (kind !== "check") return ["p", attributes, 0];
   const checked = node.attrs.checked === true;
   return [
@@ -87,6 +91,20 @@ export function cellAttributes(dom: HTMLElement): Record<string, unknown> {
     background: isHex(dom.dataset.background) ? dom.dataset.background : null,
     header: dom.nodeName === "TH" ? true : null,
   };
+}
+
+/** What is said above a callout, as colour alone says nothing to many. */
+export const CALLOUTS = { info: "Info", tip: "Tip", warning: "Warning", danger: "Danger" } as const;
+export type CalloutKind = keyof typeof CALLOUTS;
+
+/** How a callout is drawn; an unknown kind reads as info. */
+export function calloutKind(value: unknown): CalloutKind {
+  return Object.hasOwn(CALLOUTS, String(value)) ? (value as CalloutKind) : "info";
+}
+
+export function calloutDom(node: Node): DOMOutputSpec {
+  const kind = calloutKind(node.attrs.kind);
+  return ["div", { "data-callout": kind, "data-word": CALLOUTS[kind], ...DIRECTION }, 0];
 }
 
 export function textStyle(value: unknown): "title" | "subtitle" | null {

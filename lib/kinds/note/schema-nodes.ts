@@ -3,8 +3,11 @@
 import type { NodeSpec } from "prosemirror-model";
 import { attachmentNodes } from "./schema-attachments";
 import {
+  calloutDom,
+  calloutKind,
   cellAttributes,
   cellDom,
+  DIRECTION,
   headingLevel,
   LAYOUTS,
   listItemDom,
@@ -72,7 +75,19 @@ export const noteNodes: Record<string, NodeSpec> = {
     ...text,
     attrs: { id: absent },
     parseDOM: [{ tag: "blockquote" }],
-    toDOM: () => ["blockquote", 0],
+    toDOM: () => ["blockquote", DIRECTION, 0],
+  },
+  callout: {
+    ...text,
+    attrs: { id: absent, kind: absent },
+    parseDOM: [
+      {
+        tag: "div[data-callout]",
+        getAttrs: (dom) => ({ kind: calloutKind(dom.dataset.callout) }),
+        priority: 60,
+      },
+    ],
+    toDOM: calloutDom,
   },
   codeBlock: {
     ...text,
