@@ -13,7 +13,7 @@ const settings = [
   ["/settings/security", "This browser", "Change password"],
   ["/settings/keys", "No personal key yet", "New API key"],
   ["/settings/plan", "What Pro adds", null],
-  ["/settings/privacy", "Download library", null],
+  ["/settings/privacy", "Choose an archive", null],
   ["/settings/delete", "What goes, and what stays", "Begin deletion"],
   ["/settings/deleted", "Your account is deleted", null],
 ] as const;

@@ -6,6 +6,7 @@
 
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import type { Running } from "./use-work";
 
 const STEP_MS = 100;
@@ -29,19 +30,7 @@ export function WorkBar({ running, onStop }: { running: Running; onStop: () => v
           Cancel
         </Button>
       </div>
-      <div
-        role="progressbar"
-        aria-label="Making keys"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.round(part * 100)}
-        className="mt-2 h-1.5 overflow-hidden rounded-full bg-pressed"
-      >
-        <div
-          className="h-full rounded-full bg-accent transition-[width] duration-100 ease-linear"
-          style={{ width: `${part * 100}%` }}
-        />
-      </div>
+      <ProgressBar label="Making keys" done={Math.round(part * 100)} of={100} className="mt-2" />
     </div>
   );
 }

@@ -11,9 +11,11 @@ interface SettingsPageProps {
   title: string;
   lead?: string;
   children: ReactNode;
+  /** For everybody, also who is not signed in. */
+  everybody?: ReactNode;
 }
 
-export function SettingsPage({ current, title, lead, children }: SettingsPageProps) {
+export function SettingsPage({ current, title, lead, children, everybody }: SettingsPageProps) {
   return (
     <PageFrame>
       <div className="grid grid-cols-1 gap-x-12 gap-y-5 pt-2 sm:pt-6 lg:grid-cols-[11rem_minmax(0,42rem)]">
@@ -24,6 +26,7 @@ export function SettingsPage({ current, title, lead, children }: SettingsPagePro
           <div className="mt-6">
             <SignedIn>{children}</SignedIn>
           </div>
+          {everybody ? <div className="mt-6 space-y-6">{everybody}</div> : null}
         </div>
       </div>
     </PageFrame>

@@ -1,15 +1,24 @@
 import type { Metadata } from "next";
+import { ExportSection } from "@/components/archive/export-section";
+import { ImportSection } from "@/components/archive/import-section";
 import { DefaultPrivacy } from "@/components/settings/privacy/default-privacy";
-import { ExportSection } from "@/components/settings/privacy/export-section";
 import { SettingsPage } from "@/components/settings/settings-page";
 
 export const metadata: Metadata = { title: "Privacy and data" };
 
 export default function Page() {
   return (
-    <SettingsPage current="/settings/privacy" title="Privacy and data">
+    <SettingsPage
+      current="/settings/privacy"
+      title="Privacy and data"
+      everybody={
+        <>
+          <ExportSection />
+          <ImportSection />
+        </>
+      }
+    >
       <DefaultPrivacy />
-      <ExportSection />
     </SettingsPage>
   );
 }

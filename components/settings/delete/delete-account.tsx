@@ -62,7 +62,7 @@ export function DeleteAccount() {
         <p className="mt-4 text-sm text-ink-soft">
           Copy the links you need first, or{" "}
           <a href="/settings/privacy" className="text-link">
-            save your library as a file
+            export everything
           </a>
           .
         </p>

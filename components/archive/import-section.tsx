@@ -1,0 +1,137 @@
+/** Brings the files of an archive to the list of whoever is here. */
+"use client";
+
+import { Upload } from "lucide-react";
+import { useRef } from "react";
+import type { Imported, ImportProgress } from "@/client/archive/import";
+import { FailureBanner } from "@/components/account/failure-banner";
+import { keepFile } from "@/components/files/keep-file";
+import { LockedVault } from "@/components/settings/locked-vault";
+import { Section } from "@/components/settings/section";
+import { Banner } from "@/components/ui/banner";
+import { Button, buttonLook } from "@/components/ui/button";
+import { sizeWords } from "@/components/ui/size-words";
+import {
+  ArchiveProgress,
+  clockWords,
+  LOCKED,
+  type Step,
+  useArchiveWork,
+  useReturnOfFocus,
+} from "./archive-work";
+import { listedFiles } from "./listed";
+import { filesWords, isOrAre, NotDone } from "./not-done";
+
+export function ImportSection() {
+  const { state, run, stop } = useArchiveWork<Imported>();
+  const field = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const { phase } = state;
+  useReturnOfFocus(button, phase);
+
+  async function take(archive: File) {
+    await run(checking({ done: 0, of: archive.size }), async ({ signal, tell }) => {
+      const [{ checkArchive }, { importArchive }] = await Promise.all([
+        import("@/client/archive/check"),
+        import("@/client/archive/import"),
+      ]);
+      const onProgress = (progress: { done: number; of: number }) => tell(checking(progress));
+      const checked = await checkArchive(archive, { signal, onProgress });
+      const listed = await listedFiles();
+      if (listed === null) return LOCKED;
+      return importArchive(checked, {
+        listed,
+        keep: keepFile,
+        signal,
+        onProgress: (progress) => tell(importing(progress)),
+      });
+    });
+  }
+
+  return (
+    <Section
+      title="Import an archive"
+      lead="Choose an archive that “Export everything” has made. It is checked before anything is made of it. Each file becomes a new file of yours, with links of its own; what is on your list already is left out."
+    >
+      <div className="space-y-3">
+        {phase === "running" ? (
+          <ArchiveProgress step={state.step} onStop={stop} />
+        ) : (
+          <Button
+            ref={button}
+            icon={<Upload aria-hidden="true" className="size-4" />}
+            onClick={() => field.current?.click()}
+          >
+            Choose an archive
+          </Button>
+        )}
+        <input
+          ref={field}
+          type="file"
+          accept=".zip,application/zip"
+          aria-label="Archive"
+          hidden
+          onChange={(event) => {
+            const [archive] = event.target.files ?? [];
+            // The same archive can be chosen again.
+            event.target.value = "";
+            if (archive) void take(archive);
+          }}
+        />
+        {phase === "done" ? <Outcome imported={state.result} /> : null}
+        {phase === "stopped" ? <Banner>Stopped. Nothing was imported.</Banner> : null}
+        {phase === "locked" ? <LockedVault /> : null}
+        {phase === "failed" ? <FailureBanner failure={state.failure} /> : null}
+      </div>
+    </Section>
+  );
+}
+
+function Outcome({ imported }: { imported: Imported }) {
+  const { made, here, failed, isStopped } = imported;
+  const isFine = failed.length === 0 && !isStopped;
+  return (
+    <>
+      <Banner
+        tone={isFine ? "good" : "warn"}
+        action={
+          made > 0 ? (
+            <a href="/files" className={buttonLook()}>
+              Show files
+            </a>
+          ) : undefined
+        }
+      >
+        {isStopped ? "Stopped. " : ""}
+        {made === 0 && here > 0 && isFine
+          ? "Everything in this archive is on your list already."
+          : `${filesWords(made)} ${made === 1 ? "was" : "were"} imported.`}
+        {here > 0 && !(made === 0 && isFine)
+          ? ` ${filesWords(here)} ${isOrAre(here)} on your list already.`
+          : ""}
+        {failed.length > 0 ? ` ${filesWords(failed.length)} could not be.` : ""}
+        {isFine ? "" : " Choose the same archive again to go on with the rest."}
+      </Banner>
+      {failed.length > 0 ? <NotDone label="Files that were not imported" files={failed} /> : null}
+    </>
+  );
+}
+
+const checking = ({ done, of }: { done: number; of: number }): Step => ({
+  what: "Checking the archive",
+  done,
+  of,
+  words: `${sizeWords(done)} of ${sizeWords(of)}`,
+  waits: null,
+});
+
+const importing = ({ done, of, waitsUntil }: ImportProgress): Step => ({
+  what: "Importing",
+  done,
+  of,
+  words: `${done.toLocaleString()} of ${filesWords(of)}`,
+  waits:
+    waitsUntil === null
+      ? null
+      : `The server takes only so many new files in an hour. It goes on by itself at ${clockWords(waitsUntil)}, as long as this page stays open.`,
+});
