@@ -1,15 +1,13 @@
 /** The share links of a file as its owner has them: made, named, ended for a while or for good. */
-import { fromBase64, fromUtf8, toBase64, utf8 } from "../lib/protocol/bytes";
 import { newCapability } from "../lib/protocol/capability";
-import * as contexts from "../lib/protocol/contexts";
-import { importKey, open, seal } from "../lib/protocol/envelope";
-import { UUID } from "../lib/protocol/ids";
 import { formatLongLink, formatShortLink } from "../lib/protocol/links";
 import { deriveShortLink, newShortSecret, sealDocumentLink } from "../lib/protocol/short-links";
 import { defaultEnvironment, type Environment, siteOrigin } from "./environment";
 import type { FileRef } from "./files";
-import { ApiError, BadAnswer, callApi, isRecord, NetworkError } from "./http";
-import { moment, record, text } from "./sync/answers";
+import { ApiError, BadAnswer, callApi, NetworkError } from "./http";
+import { nameFields, openName, renamedFields } from "./link-names";
+import { checkMade, idOf, linksOf, momentOrNone, type Row, roleOf } from "./share-answers";
+import { moment, record } from "./sync/answers";
 
 export type NewShareLink = {
   role: "edit" | "view";
@@ -46,38 +44,11 @@ export async function createShareLink(
   return { accessId, url: siteOrigin(environment) + address };
 }
 
-/** A link that gives more than its owner wished, or for longer, is not handed out. */
-function checkMade(made: Row, asked: Row, expiresAt: string | null): void {
-  const isSame = Object.entries(asked).every(([field, value]) => made[field] === value);
-  const end = momentOrNone(made, "expiresAt");
-  if (!isSame || timeOf(end) !== timeOf(expiresAt))
-    throw new BadAnswer("The server answered with another link.");
-}
-
-const timeOf = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso));
-
 /** The capability of a short link and the envelope that carries the file's key. */
 export async function shortFields(file: FileRef, secret: string) {
   const { capability: token, wrapKey } = await deriveShortLink(secret);
   const payload = file.contentKeyText === null ? {} : { key: file.contentKeyText };
   return { token, envelope: await sealDocumentLink(wrapKey, file.id, payload) };
-}
-
-async function nameFields(file: FileRef, accessId: string, name: string) {
-  const trimmed = name.trim();
-  if (trimmed === "") return {};
-  return renamedFields(file, accessId, trimmed);
-}
-
-async function renamedFields({ id, contentKeyText }: FileRef, accessId: string, name: string) {
-  if (contentKeyText === null) return { label: name };
-  if (name === "") return { sealedLabel: null };
-  return { sealedLabel: await sealName(id, contentKeyText, accessId, name) };
-}
-
-async function sealName(id: string, contentKey: string, accessId: string, name: string) {
-  const key = await importKey(contentKey);
-  return toBase64(await seal(key, contexts.linkName(id, accessId), utf8(name)));
 }
 
 export type ShareLinkRow = {
@@ -204,35 +175,11 @@ export async function deleteLinks(
   await callApi(environment, { method: "DELETE", path: sharePath(file, linkId), capability });
 }
 
-type Row = Record<string, unknown>;
-
 const sharePath = ({ id }: FileRef, linkId: string | null = null): string =>
   `/api/documents/${id}/share${linkId === null ? "" : `/${linkId}`}`;
 
-function linksOf(answer: unknown, name: "links" | "revoked" = "links"): Row[] {
-  const { [name]: links } = record(answer);
-  if (!Array.isArray(links) || !links.every(isRecord))
-    throw new BadAnswer("The server's answer has no links.");
-  return links;
-}
-
 const readLinks = (file: FileRef, links: readonly Row[]): Promise<ShareLinkRow[]> =>
   Promise.all(links.map((link) => readLink(file, link)));
-
-const momentOrNone = (row: Row, field: string): string | null =>
-  row[field] === null ? null : moment(row, field);
-
-/** It becomes a part of an address, and of what a name is sealed to. */
-function idOf(row: Row): string {
-  const id = text(row, "id");
-  if (!UUID.test(id)) throw new BadAnswer("The server's answer names no link.");
-  return id;
-}
-
-function roleOf({ role }: Row): ShareLinkRow["role"] {
-  if (role === "edit" || role === "view") return role;
-  throw new BadAnswer("The server's answer has a link of no known role.");
-}
 
 async function readLink(file: FileRef, link: Row): Promise<ShareLinkRow> {
   const id = idOf(link);
@@ -245,17 +192,4 @@ async function readLink(file: FileRef, link: Row): Promise<ShareLinkRow> {
     expiresAt: momentOrNone(link, "expiresAt"),
     expired: link.expired === true,
   };
-}
-
-async function openName(file: FileRef, accessId: string, link: Row) {
-  const label = typeof link.label === "string" ? link.label : "";
-  if (file.contentKeyText === null || typeof link.sealedLabel !== "string") return label;
-  try {
-    const key = await importKey(file.contentKeyText);
-    const sealed = fromBase64(link.sealedLabel);
-    return fromUtf8(await open(key, contexts.linkName(file.id, accessId), sealed));
-  } catch {
-    // A name sealed to another link, or damaged: the link itself still works.
-    return label;
-  }
 }
