@@ -1,4 +1,4 @@
-/** `npm run bench [http|sync|accounts|open|all]`: measures this build beside its peers, in one run, and judges the ratios. */
+/** `npm run bench [http|sync|accounts|open|formats|all]`: measures this build beside its peers, in one run, and judges the ratios. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -25,6 +25,7 @@ const parts = {
     history: () => import("./open/history.mjs").then((m) => m.measureHistory),
     share: () => import("./open/share.mjs").then((m) => m.measureShare),
   },
+  formats: { pdf: () => import("./formats/pdf.mjs").then((m) => m.measurePdf) },
 };
 
 const [name = "all", ...only] = process.argv.slice(2);

@@ -7,6 +7,8 @@ import { bench, root } from "./processes.mjs";
 /** @returns the bundled text of one of bench/pages, with one Yjs for everybody */
 export async function bundlePage(name) {
   const result = await build({
+    // Such a script has no address of its own.
+    define: { "import.meta.url": '"http://bench.localhost/"' },
     entryPoints: [join(bench, "pages", `${name}.mjs`)],
     bundle: true,
     minify: true,

@@ -76,6 +76,7 @@ export interface Stretch {
 export class Typefaces {
   readonly #fonts = new Map<string, Font>();
   readonly #faces = new Map<string, Face>();
+  readonly #primaries = new WeakMap<Style, Face>();
   readonly #covered = new Map<Font, Map<number, boolean>>();
 
   constructor(private readonly loadFont: LoadFont) {}
@@ -104,7 +105,11 @@ export class Typefaces {
 
   /** The face that a style is set in before anything else; its lines are as high as it says. */
   primary(style: Style): Face {
-    return this.#face(primaryName(style), style);
+    const known = this.#primaries.get(style);
+    if (known) return known;
+    const face = this.#face(primaryName(style), style);
+    this.#primaries.set(style, face);
+    return face;
   }
 
   /** A text cut where the font changes. */

@@ -21,6 +21,8 @@ interface Written {
   embedded: EmbeddedFont;
   /** Numbers of glyphs in the file, by glyph, width and text: one that stands for two texts is there twice. */
   numbers: Map<string, number>;
+  /** The same by what a word remembers, which is quicker to ask. */
+  known: WeakMap<Glyph, number>;
   /** What is drawn but is no text, by glyph. */
   drawings: Map<number, { name: string; reference: Reference }>;
 }
@@ -54,7 +56,12 @@ export class TextWriter {
     const known = this.#fonts.get(font);
     if (known) return known;
     this.inside.font(font, name);
-    const written = { embedded: this.inside._font, numbers: new Map(), drawings: new Map() };
+    const written: Written = {
+      embedded: this.inside._font,
+      numbers: new Map(),
+      known: new WeakMap(),
+      drawings: new Map(),
+    };
     this.#fonts.set(font, written);
     return written;
   }
@@ -131,7 +138,15 @@ export class TextWriter {
 
 const exact = (value: number) => String(Math.round(value * 1e6) / 1e6);
 
-function numberOf(glyph: Glyph, { embedded, numbers }: Written): number {
+function numberOf(glyph: Glyph, written: Written): number {
+  const known = written.known.get(glyph);
+  if (known !== undefined) return known;
+  const number = newNumber(glyph, written);
+  written.known.set(glyph, number);
+  return number;
+}
+
+function newNumber(glyph: Glyph, { embedded, numbers }: Written): number {
   const key = `${glyph.id} ${glyph.width} ${glyph.text}`;
   const known = numbers.get(key);
   if (known !== undefined) return known;
