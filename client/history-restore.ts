@@ -20,7 +20,10 @@ export type Turns = { ms: number; pause: () => Promise<unknown> };
 
 const AT_ONCE: Turns = { ms: Number.POSITIVE_INFINITY, pause: () => Promise.resolve() };
 
-/** Restores a note as an edit like any other: it is sent and merged as such, and undone as one however many turns it took. */
+/**
+ * Restores a note as an edit like any other: it is sent and merged as such, and undone as one. The edit is worked out
+ * in turns beside the note and made at once, so that a page closed meanwhile leaves nothing half restored.
+ */
 export async function restoreVersion(
   file: Pick<OpenFile, "doc" | "role">,
   version: Y.Doc,
@@ -30,8 +33,13 @@ export async function restoreVersion(
   const trackedOrigins = new Set([RESTORED]);
   const captureTimeout = Number.POSITIVE_INFINITY;
   const history = new Y.UndoManager(restoredTypes(file.doc), { trackedOrigins, captureTimeout });
-  const steps = restoringOf(file.doc, version);
-  while (!file.doc.transact(() => runFor(steps, ms), RESTORED)) await pause();
+  const draft = new Y.Doc();
+  Y.applyUpdate(draft, Y.encodeStateAsUpdate(file.doc));
+  const before = Y.encodeStateVector(draft);
+  const steps = restoringOf(draft, version);
+  while (!draft.transact(() => runFor(steps, ms))) await pause();
+  Y.applyUpdate(file.doc, Y.encodeStateAsUpdate(draft, before), RESTORED);
+  draft.destroy();
   return {
     undo() {
       history.undo();

@@ -11,7 +11,7 @@ type Node = Y.XmlElement | Y.XmlText;
 type Tree = Y.XmlFragment | Y.XmlElement;
 
 /**
- * In steps, between which others may write: which nodes come and go is the first one, then each that stays is its own.
+ * In steps, as it takes long: which nodes come and go is the first one, then each that stays is its own.
  * @param live is changed @param wanted is only read, and belongs to another document
  */
 export function* restoreTree(live: Tree, wanted: Tree): Generator<void> {
@@ -59,8 +59,6 @@ const kindOf = (node: Node): string | null => {
 };
 
 function* restoreNode(live: Node, wanted: Node): Generator<void> {
-  // Somebody removed it meanwhile.
-  if (live._item?.deleted) return;
   if (isElement(live) && isElement(wanted)) {
     restoreAttributes(live, wanted);
     yield* restoreTree(live, wanted);

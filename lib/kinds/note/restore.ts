@@ -7,8 +7,8 @@ import { FRAGMENT } from "./text-blocks";
 
 /**
  * Gives the note the text and the properties it had. Comments are talk about the text: those that went are back with
- * the words they are on, newer ones stay, as does the list of activity. Each step belongs into a transaction, several
- * into one or not: between two the page may draw, and others write.
+ * the words they are on, newer ones stay, as does the list of activity. In steps, between two of which the page may
+ * draw; each belongs into a transaction.
  */
 export function* restoringOf(live: Y.Doc, version: Y.Doc): Generator<void> {
   restoreProperties(live.getMap("meta"), version.getMap("meta"));
