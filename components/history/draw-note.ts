@@ -1,6 +1,6 @@
 /** Draws a note's blocks as its editor does, by the same schema, and marks in them what changed. */
 import { DOMSerializer, Mark, type Schema } from "prosemirror-model";
-import type { BlockDifference, Part, Shell } from "@/lib/kinds/note/difference";
+import type { AddedBlock, BlockDifference, Part, Shell } from "@/lib/kinds/note/difference";
 import type { Block, Marks } from "@/lib/kinds/note/text-blocks";
 import type { Changes } from "./changes";
 import { lookWords } from "./look-words";
@@ -37,7 +37,7 @@ function drawStep(pen: Pen, step: BlockDifference): Node {
       pen.changes.calm();
       return drawBlock(pen, step.block, PLAIN);
     case "added":
-      return drawBlock(pen, step.block, { kind: "added", by: step.by });
+      return drawAdded(pen, step);
     case "removed":
       return drawBlock(pen, step.block, { kind: "removed" });
     case "changed":
@@ -62,17 +62,29 @@ function drawChanged(pen: Pen, step: Extract<BlockDifference, { kind: "changed" 
   return element;
 }
 
+function drawAdded(pen: Pen, { block, by, parts, children }: AddedBlock): Node {
+  const { element, inside } = drawMarkedShell(pen, block, { kind: "added", by });
+  for (const part of parts) inside.append(drawPart(pen, part));
+  for (const child of children) inside.append(drawAdded(pen, child));
+  keepOpen(inside);
+  return element;
+}
+
 function drawBlock(pen: Pen, block: Block, ink: Ink): Node {
-  const { element, inside } = drawShell(pen, block);
-  if (ink.kind !== "plain") {
-    element.classList.add(`history-${ink.kind}`);
-    pen.changes.gap();
-    markBlock(pen, element, block, ink);
-  }
+  const { element, inside } =
+    ink.kind === "plain" ? drawShell(pen, block) : drawMarkedShell(pen, block, ink);
   for (const { text, marks } of block.runs) inside.append(drawRun(pen, text, marks, ink));
   for (const child of block.children) inside.append(drawBlock(pen, child, ink));
   keepOpen(inside);
   return element;
+}
+
+function drawMarkedShell(pen: Pen, block: Block, ink: Ink) {
+  const shell = drawShell(pen, block);
+  shell.element.classList.add(`history-${ink.kind}`);
+  pen.changes.gap();
+  markBlock(pen, shell.element, block, ink);
+  return shell;
 }
 
 /** A block without words of its own is a change by being there. */

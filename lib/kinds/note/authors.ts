@@ -7,37 +7,53 @@ export interface Person {
   color: string;
 }
 
-/** So many characters by this client. */
+/** So many characters by this client; null for what stood in the older state already. */
 export interface Stretch {
   length: number;
-  client: number;
+  client: number | null;
 }
 
-/** Who made the block itself; null when that cannot be told any more. */
-export const makerOf = (source: Source | undefined): number | null =>
-  source?._item?.id.client ?? null;
+/** Up to where an older state knows each client: its state vector. */
+export type Known = ReadonlyMap<number, number>;
 
-/** Who wrote each character of a block's own text, in the order of its runs. */
-export function writersOf(source: Source | undefined): Stretch[] {
+export const knownTo = (older: Y.Doc): Known => Y.decodeStateVector(Y.encodeStateVector(older));
+
+/** Who made the block itself; null when that cannot be told any more, or was before. */
+export function makerOf(source: Source | undefined, known: Known): number | null {
+  const [first] = source?._item ? stretchesOf(source._item, known) : [];
+  return first?.client ?? null;
+}
+
+/** Who wrote each character of a block's own text since the older state, in the order of its runs. */
+export function writersOf(source: Source | undefined, known: Known): Stretch[] {
   if (source === undefined) return [];
-  if (source instanceof Y.XmlText) return writersOfText(source);
+  if (source instanceof Y.XmlText) return writersOfText(source, known);
   return source.toArray().flatMap((child) => {
-    if (child instanceof Y.XmlText) return writersOfText(child);
-    const client = isBreak(child) ? child._item?.id.client : undefined;
-    return client === undefined ? [] : [{ length: 1, client }];
+    if (child instanceof Y.XmlText) return writersOfText(child, known);
+    return isBreak(child) && child._item ? stretchesOf(child._item, known) : [];
   });
 }
 
-function writersOfText(text: Y.XmlText): Stretch[] {
+function writersOfText(text: Y.XmlText, known: Known): Stretch[] {
   const stretches: Stretch[] = [];
   for (let item = text._start; item !== null; item = item.right) {
     if (item.deleted || !(item.content instanceof Y.ContentString)) continue;
-    const { client } = item.id;
-    const last = stretches.at(-1);
-    if (last?.client === client) last.length += item.length;
-    else stretches.push({ length: item.length, client });
+    for (const stretch of stretchesOf(item, known)) {
+      const last = stretches.at(-1);
+      if (last?.client === stretch.client) last.length += stretch.length;
+      else stretches.push(stretch);
+    }
   }
   return stretches;
+}
+
+/** Yjs joins what one client wrote at different times: the older state may know the beginning of an item only. */
+function stretchesOf({ id, length }: Y.Item, known: Known): Stretch[] {
+  const old = Math.min(length, Math.max(0, (known.get(id.client) ?? 0) - id.clock));
+  return [
+    { length: old, client: null },
+    { length: length - old, client: id.client },
+  ].filter((stretch) => stretch.length > 0);
 }
 
 const ACTIVITY = "activity";

@@ -149,6 +149,46 @@ test("what was written says by whom, and the activity list says who that is", ()
   expect([...peopleOf(after)]).toEqual([[101, { name: "Ada", color: "#2c62b8" }]]);
 });
 
+test("of a word that somebody mends only what they wrote is theirs, and nothing is said of whoever wrote the rest before", () => {
+  const before = new Y.Doc();
+  before.clientID = 101;
+  writeMarkdown(before, "our budgetfor spring");
+  const after = copyOf(before);
+  after.clientID = 202;
+  textAt(after, 0).insert(10, "s ");
+  textAt(after, 0).delete(0, 1);
+  const [changed] = differenceOfNotes(before, after);
+  expect(changed?.kind === "changed" && changed.parts).toEqual([
+    { kind: "removed", text: "our", marks: {} },
+    { kind: "added", text: "ur", marks: {}, by: null },
+    { kind: "same", text: " ", marks: {} },
+    { kind: "removed", text: "budgetfor", marks: {} },
+    { kind: "added", text: "budget", marks: {}, by: null },
+    { kind: "added", text: "s ", marks: {}, by: 202 },
+    { kind: "added", text: "for", marks: {}, by: null },
+    { kind: "same", text: " spring", marks: {} },
+  ]);
+});
+
+test("in a new block, too, each word is whose it is", () => {
+  const before = note("stays");
+  const ada = copyOf(before);
+  ada.clientID = 101;
+  writeMarkdown(ada, "Ada began");
+  const after = copyOf(ada);
+  after.clientID = 202;
+  textAt(after, 1).insert(9, " and Ben went on");
+  const [, added] = differenceOfNotes(before, after);
+  expect(added).toMatchObject({
+    kind: "added",
+    by: 101,
+    parts: [
+      { kind: "added", text: "Ada began", by: 101 },
+      { kind: "added", text: " and Ben went on", by: 202 },
+    ],
+  });
+});
+
 test.each([
   ["nothing", []],
   ["no person", [{ id: "1", at: 1 }, null, 7, "x"]],

@@ -7,7 +7,7 @@ import type { Marks, Run } from "./text-blocks";
 
 export type Part =
   | { kind: "same"; text: string; marks: Marks }
-  /** `by`: the Yjs client that wrote it; null when the state does not say. */
+  /** `by`: the Yjs client that wrote it; null when the state does not say, or when it stood there before. */
   | { kind: "added"; text: string; marks: Marks; by: number | null }
   | { kind: "removed"; text: string; marks: Marks }
   /** The same words under other marks. */
@@ -22,7 +22,7 @@ export function differenceOfText(
   const [old, now] = [piecesOf(textOf(before)), piecesOf(textOf(after))];
   const here = new Reader(before.map(({ text, marks }) => ({ length: text.length, value: marks })));
   const there = new Reader(after.map(({ text, marks }) => ({ length: text.length, value: marks })));
-  let authors: Reader<number> | undefined;
+  let authors: Reader<Stretch["client"]> | undefined;
   const byWhom = () => {
     authors ??= new Reader(writers().map(({ length, client }) => ({ length, value: client })));
     return authors;
