@@ -1,5 +1,6 @@
 /** How versions stand in their list: by day, each with the words for its kind, its time and its name. */
 import type { Version, VersionKind } from "@/client/history";
+import { dateFormat, daysBetween, timeOfDay, yearUnlessNow } from "@/components/ui/days";
 
 export interface Day {
   /** "Today", "Yesterday" or a date. */
@@ -40,30 +41,12 @@ export function momentWords(iso: string, now: Date, locale?: string): string {
   return `${inside} at ${timeWords(iso, locale)}`;
 }
 
-export const timeWords = (iso: string, locale?: string): string =>
-  format({ hour: "numeric", minute: "2-digit" }, locale).format(new Date(iso));
+export const timeWords = (iso: string, locale?: string): string => timeOfDay(new Date(iso), locale);
 
 function dayWords(then: Date, now: Date, locale?: string): string {
   const ago = daysBetween(then, now);
   if (ago === 0) return "Today";
   if (ago === 1) return "Yesterday";
-  const isThisYear = then.getFullYear() === now.getFullYear();
-  const year = isThisYear ? {} : ({ year: "numeric" } as const);
-  return format({ weekday: "short", day: "numeric", month: "long", ...year }, locale).format(then);
-}
-
-/** Days of the calendar here: a day that has 23 hours is one as well. */
-function daysBetween(then: Date, now: Date): number {
-  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
-  return (midnight(now) - midnight(then)) / 86_400_000;
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-// Making one costs more than drawing the row it is for.
-function format(options: Intl.DateTimeFormatOptions, locale?: string): Intl.DateTimeFormat {
-  const name = `${locale ?? ""} ${JSON.stringify(options)}`;
-  const known = formats.get(name) ?? new Intl.DateTimeFormat(locale, options);
-  formats.set(name, known);
-  return known;
+  const date = { weekday: "short", day: "numeric", month: "long" } as const;
+  return dateFormat({ ...date, ...yearUnlessNow(then, now) }, locale).format(then);
 }

@@ -1,7 +1,7 @@
 /** One share link as a sentence: who can do what until when, and when they last did. */
 import type { ShareLinkRow } from "@/client/share-links";
+import { dateFormat, daysBetween, timeOfDay, yearUnlessNow } from "@/components/ui/days";
 
-const DAY = 86_400_000;
 const MINUTE = 60_000;
 
 export interface LinkSentence {
@@ -29,7 +29,7 @@ export function whoWords({ name }: { name: string }): string {
 function endWords(iso: string, now: Date, locale?: string): string {
   const end = new Date(iso);
   const day = dayWord(end, now);
-  return day ? `${day} at ${timeOf(end, locale)}` : dateOf(end, now, locale);
+  return day ? `${day} at ${timeOfDay(end, locale)}` : dateOf(end, now, locale);
 }
 
 function openedWords(iso: string | null, now: Date, locale?: string): string {
@@ -39,33 +39,18 @@ function openedWords(iso: string | null, now: Date, locale?: string): string {
   if (minutes < 1) return "last opened just now";
   if (minutes < 60) return `last opened ${minutes} min ago`;
   const day = dayWord(then, now);
-  if (day === "today") return `last opened today at ${timeOf(then, locale)}`;
+  if (day === "today") return `last opened today at ${timeOfDay(then, locale)}`;
   return day ? `last opened ${day}` : `last opened on ${dateOf(then, now, locale)}`;
 }
 
 function dayWord(then: Date, now: Date): "yesterday" | "today" | "tomorrow" | null {
-  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
-  const days = (midnight(then) - midnight(now)) / DAY;
+  const days = daysBetween(then, now);
   if (days === 0) return "today";
-  if (days === 1) return "tomorrow";
-  return days === -1 ? "yesterday" : null;
+  if (days === -1) return "tomorrow";
+  return days === 1 ? "yesterday" : null;
 }
-
-const timeOf = (date: Date, locale?: string): string =>
-  format({ hour: "numeric", minute: "2-digit" }, locale).format(date);
 
 function dateOf(date: Date, now: Date, locale?: string): string {
-  const isThisYear = date.getFullYear() === now.getFullYear();
-  const year = isThisYear ? {} : ({ year: "numeric" } as const);
-  return format({ day: "numeric", month: "long", ...year }, locale).format(date);
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-// Making one costs more than drawing the row it is for.
-function format(options: Intl.DateTimeFormatOptions, locale?: string): Intl.DateTimeFormat {
-  const name = `${locale ?? ""} ${JSON.stringify(options)}`;
-  const known = formats.get(name) ?? new Intl.DateTimeFormat(locale, options);
-  formats.set(name, known);
-  return known;
+  const options = { day: "numeric", month: "long", ...yearUnlessNow(date, now) } as const;
+  return dateFormat(options, locale).format(date);
 }
