@@ -14,6 +14,7 @@ import type { Awareness } from "y-protocols/awareness";
 import type { Doc } from "yjs";
 import type { AttachmentFile } from "@/client/attachments";
 import { type AttachmentRequest, newDesk } from "./attachments/desk";
+import { followBars } from "./chrome/bar-focus";
 import { LinkBar } from "./chrome/link-bar";
 import { PhoneBar } from "./chrome/phone-bar";
 import { SelectionBar } from "./chrome/selection-bar";
@@ -90,6 +91,7 @@ export function NoteEditor({ doc, awareness, role, file, onNeedLevel }: Props) {
 
 function Menus({ session }: { session: Session }) {
   const chrome = useSyncExternalStore(session.subscribe, session.read, () => EMPTY);
+  useEffect(() => followBars(session), [session]);
   return (
     <>
       <SlashMenu session={session} chrome={chrome} />

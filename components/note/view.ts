@@ -25,6 +25,7 @@ import { pasteParser, pasting } from "./paste/paste";
 import { attachments } from "./plugins/attachments";
 import { blockIds } from "./plugins/block-ids";
 import { clicks } from "./plugins/clicks";
+import { columnDrag } from "./plugins/column-drag";
 import { contents } from "./plugins/contents";
 import { cursors } from "./plugins/cursors";
 import { markdownShortcuts } from "./plugins/input-rules";
@@ -195,6 +196,7 @@ function plugins(
     pasting(options.onNeedLevel),
     blockIds(),
     repairCells(),
+    columnDrag(),
     placeholder(),
     tableEditing(),
   ];

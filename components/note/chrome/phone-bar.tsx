@@ -39,7 +39,7 @@ export function PhoneBar({ session, chrome }: BarProps) {
         <Plus size={20} aria-hidden="true" />
       </BarButton>
       <AttachButtons session={session} />
-      {chrome.inTable && <TableButtons session={session} />}
+      {chrome.inTable && <TableButtons session={session} chrome={chrome} />}
       <BarButton label="Undo" onPress={() => session.run(undoCommand)}>
         <Undo2 size={20} aria-hidden="true" />
       </BarButton>

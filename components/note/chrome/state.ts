@@ -1,17 +1,20 @@
 /** What the menus around the text show, read from the editor's state; equal states share one object. */
 
 import { AllSelection, type EditorState, NodeSelection, TextSelection } from "prosemirror-state";
-import { CellSelection, isInTable } from "prosemirror-tables";
+import { CellSelection, isInTable, mergeCells, splitCell } from "prosemirror-tables";
 import type { EditorView } from "prosemirror-view";
 import { calloutKind, listKind } from "@/lib/kinds/note/schema-draw";
 import { type FoundLink, linkAt } from "../commands/links";
 import { type SlashState, slashKey } from "../plugins/slash";
+import { focusedBar } from "./bar-focus";
 
 export type Chrome = {
   focused: boolean;
   /** A stretch of text is selected: the floating bar belongs above it. */
   selected: boolean;
   inTable: boolean;
+  /** Several cells are selected, or the caret is in a merged one. */
+  cells: "merge" | "split" | null;
   block: string;
   marks: string[];
   slash: SlashState | null;
@@ -25,6 +28,7 @@ export const EMPTY: Chrome = {
   focused: false,
   selected: false,
   inTable: false,
+  cells: null,
   block: "",
   marks: [],
   slash: null,
@@ -43,9 +47,10 @@ export function readChrome(view: EditorView, editingLink: FoundLink | null): Chr
     (selection instanceof TextSelection || selection instanceof AllSelection) && !selection.empty;
   const code = selection.$head.parent.type.spec.code === true;
   return {
-    focused: view.hasFocus(),
+    focused: view.hasFocus() || focusedBar(view) !== null,
     selected: text && !code,
     inTable: selection instanceof CellSelection || isInTable(state),
+    cells: cellsOf(state),
     block: blockName(state),
     marks: MARKS.filter((name) => isActive(state, name)),
     slash: slashKey.getState(state) ?? null,
@@ -54,6 +59,12 @@ export function readChrome(view: EditorView, editingLink: FoundLink | null): Chr
     from: selection.from,
     to: selection.to,
   };
+}
+
+function cellsOf(state: EditorState): Chrome["cells"] {
+  if (!isInTable(state)) return null;
+  if (mergeCells(state)) return "merge";
+  return splitCell(state) ? "split" : null;
 }
 
 /** A name for the block the caret is in, as the catalogue names it. */
@@ -80,6 +91,7 @@ export function sameChrome(a: Chrome, b: Chrome): boolean {
     a.focused === b.focused &&
     a.selected === b.selected &&
     a.inTable === b.inTable &&
+    a.cells === b.cells &&
     a.block === b.block &&
     a.slash === b.slash &&
     a.editingLink === b.editingLink &&

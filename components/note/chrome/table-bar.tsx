@@ -1,26 +1,38 @@
 /** Rows and columns of the table the caret is in. */
 
-import { addColumnAfter, addRowAfter, deleteTable } from "prosemirror-tables";
+import { Ellipsis } from "lucide-react";
+import { deleteTable, mergeCells, splitCell } from "prosemirror-tables";
+import { addLine, toggleHeader } from "../commands/table-shape";
 import { removeColumn, removeRow, tableRange } from "../commands/tables";
+import { typeSlash } from "../plugins/slash";
 import { BarButton, type BarProps } from "./buttons";
 import { usePlace } from "./place";
-import type { Session } from "./session";
 
 const ACTIONS = [
-  ["Add row", addRowAfter],
-  ["Add column", addColumnAfter],
+  ["Add row", addLine("row", 1)],
+  ["Add column", addLine("column", 1)],
+  ["Header row", toggleHeader("row")],
   ["Delete row", removeRow],
   ["Delete column", removeColumn],
   ["Delete table", deleteTable],
 ] as const;
 
 /** The table's buttons; on a phone they stand in the bottom bar instead. */
-export function TableButtons({ session }: { session: Session }) {
-  return ACTIONS.map(([label, command]) => (
-    <BarButton key={label} label={label} wide onPress={() => session.run(command)}>
-      {label}
-    </BarButton>
-  ));
+export function TableButtons({ session, chrome }: BarProps) {
+  const cells = { merge: ["Merge cells", mergeCells], split: ["Split cell", splitCell] } as const;
+  const actions = [...(chrome.cells ? [cells[chrome.cells]] : []), ...ACTIONS];
+  return (
+    <>
+      {actions.map(([label, command]) => (
+        <BarButton key={label} label={label} wide onPress={() => session.run(command)}>
+          {label}
+        </BarButton>
+      ))}
+      <BarButton label="More for this table" onPress={() => session.run(typeSlash)}>
+        <Ellipsis size={18} aria-hidden="true" />
+      </BarButton>
+    </>
+  );
 }
 
 export function TableBar({ session, chrome }: BarProps) {
@@ -30,7 +42,7 @@ export function TableBar({ session, chrome }: BarProps) {
   if (!view || !chrome.inTable || !chrome.focused || chrome.selected || chrome.slash) return null;
   return (
     <div ref={ref} className="note-bar note-floating" role="toolbar" aria-label="Table">
-      <TableButtons session={session} />
+      <TableButtons session={session} chrome={chrome} />
     </div>
   );
 }

@@ -1,11 +1,22 @@
 /** Every block a person can choose, in the order the slash menu offers them. */
 
 import type { Command, EditorState } from "prosemirror-state";
+import { deleteTable, isInTable, splitCell } from "prosemirror-tables";
 import { CALLOUTS, type CalloutKind } from "@/lib/kinds/note/schema-draw";
 import { takesFiles } from "../plugins/uploads";
 import { chooseFiles } from "./attach";
 import { insertContents, insertDivider, insertTable, setBlock } from "./blocks";
 import { toggleList } from "./lists";
+import {
+  addLine,
+  changeWidth,
+  evenWidths,
+  LAYOUT_NAMES,
+  moveLine,
+  setLayout,
+  toggleHeader,
+  WIDTH_STEP,
+} from "./table-shape";
 
 export type Choice = {
   id: string;
@@ -43,6 +54,8 @@ export type ChoiceIcon =
   | "warning"
   | "danger"
   | "cells";
+
+const layouts = ["grid", "parties", "signatures"] as const;
 
 const heading = (level: 1 | 2 | 3): Choice => ({
   id: `heading${level}`,
@@ -95,6 +108,38 @@ function callout(kind: CalloutKind): Choice {
   return choice(kind, CALLOUTS[kind], words, `[!${kind}]`, run);
 }
 
+/** Offered with the caret in a table only, where a keyboard has no other way to them. */
+const inTable = (id: string, label: string, run: Command, keys = ""): Choice => ({
+  id: `table-${id}`,
+  label,
+  words: "table cells rows columns",
+  keys,
+  icon: "cells",
+  run,
+  offered: run,
+});
+
+const TABLE_CHOICES: Choice[] = [
+  inTable("header-row", "Header row", toggleHeader("row")),
+  inTable("header-column", "Header column", toggleHeader("column")),
+  inTable("row-above", "Row above", addLine("row", -1)),
+  inTable("row-below", "Row below", addLine("row", 1)),
+  inTable("column-before", "Column before", addLine("column", -1)),
+  inTable("column-after", "Column after", addLine("column", 1)),
+  inTable("row-up", "Move row up", moveLine("row", -1)),
+  inTable("row-down", "Move row down", moveLine("row", 1)),
+  inTable("column-back", "Move column back", moveLine("column", -1)),
+  inTable("column-on", "Move column on", moveLine("column", 1)),
+  inTable("split", "Split cell", splitCell),
+  inTable("wider", "Wider column", changeWidth(WIDTH_STEP), "Ctrl+Alt+→"),
+  inTable("narrower", "Narrower column", changeWidth(-WIDTH_STEP), "Ctrl+Alt+←"),
+  inTable("even", "Even columns", evenWidths),
+  ...layouts.map((layout) =>
+    inTable(layout, `Table layout: ${LAYOUT_NAMES[layout]}`, setLayout(layout)),
+  ),
+  inTable("delete", "Delete table", deleteTable),
+];
+
 function choice(
   icon: ChoiceIcon,
   label: string,
@@ -105,16 +150,19 @@ function choice(
   return { id: icon, label, words, keys, icon, run };
 }
 
-/** The choices a person means by what they typed; a label that starts with it comes first. */
-export function findChoices(query: string): Choice[] {
+/** The choices a person means by what they typed here; a label that starts with it comes first. */
+export function findChoices(query: string, state: EditorState): Choice[] {
+  const all = isInTable(state) ? [...TABLE_CHOICES, ...CHOICES] : CHOICES;
+  const offered = all.filter((item) => item.offered?.(state) ?? true);
   const wanted = query.trim().toLowerCase();
-  if (wanted === "") return CHOICES;
+  if (wanted === "") return offered;
   const rank = ({ label, words }: Choice) => {
     if (label.toLowerCase().startsWith(wanted)) return 0;
     if (label.toLowerCase().includes(wanted)) return 1;
     return words.split(" ").some((word) => word.startsWith(wanted)) ? 2 : 3;
   };
-  return CHOICES.map((item) => ({ item, order: rank(item) }))
+  return offered
+    .map((item) => ({ item, order: rank(item) }))
     .filter(({ order }) => order < 3)
     .sort((a, b) => a.order - b.order)
     .map(({ item }) => item);

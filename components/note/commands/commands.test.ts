@@ -187,7 +187,11 @@ function textWith(mark: string) {
 }
 
 test("the slash menu finds blocks by name first, then by the words people use", () => {
-  expect(findChoices("ta").map(({ id }) => id)).toEqual(["table", "contents", "check"]);
-  expect(findChoices("todo").map(({ id }) => id)).toEqual(["check"]);
-  expect(findChoices("zzz")).toEqual([]);
+  expect(findChoices("ta", stateOf("|")).map(({ id }) => id)).toEqual([
+    "table",
+    "contents",
+    "check",
+  ]);
+  expect(findChoices("todo", stateOf("|")).map(({ id }) => id)).toEqual(["check"]);
+  expect(findChoices("zzz", stateOf("|"))).toEqual([]);
 });

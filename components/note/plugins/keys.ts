@@ -10,12 +10,14 @@ import {
 import { keymap } from "prosemirror-keymap";
 import type { Schema } from "prosemirror-model";
 import { type Command, Plugin } from "prosemirror-state";
-import { addRowAfter, goToNextCell, isInTable } from "prosemirror-tables";
+import { goToNextCell, isInTable, mergeCells, splitCell } from "prosemirror-tables";
 import { redoCommand, undoCommand } from "y-prosemirror";
+import { focusBar } from "../chrome/bar-focus";
 import { setBlock } from "../commands/blocks";
 import { backspaceAtStart, enter, lineBreak } from "../commands/lines";
 import { changeLevel, toggleChecked, toggleList } from "../commands/lists";
 import { duplicateBlocks, moveBlocks } from "../commands/move";
+import { addLine, changeWidth, WIDTH_STEP } from "../commands/table-shape";
 import { arrowOut } from "../commands/tables";
 
 export function keyboard(schema: Schema, openLink: Command): Plugin[] {
@@ -48,6 +50,10 @@ export function keyboard(schema: Schema, openLink: Command): Plugin[] {
       "Alt-Shift-ArrowUp": moveBlocks(-1),
       "Alt-Shift-ArrowDown": moveBlocks(1),
       "Mod-d": duplicateBlocks,
+      "Mod-Alt-m": chainCommands(mergeCells, splitCell),
+      "Mod-Alt-ArrowRight": changeWidth(WIDTH_STEP),
+      "Mod-Alt-ArrowLeft": changeWidth(-WIDTH_STEP),
+      "Alt-F10": focusBar,
       Enter: enter,
       ArrowUp: arrowOut(-1),
       ArrowDown: arrowOut(1),
@@ -66,7 +72,7 @@ const indent: Command = (state, dispatch, view) => {
   if (!isInTable(state)) return changeLevel(1)(state, dispatch, view);
   if (goToNextCell(1)(state, dispatch, view)) return true;
   // Tab in the last cell makes a new row, and goes there.
-  if (!addRowAfter(state, dispatch)) return false;
+  if (!addLine("row", 1)(state, dispatch)) return false;
   return view ? goToNextCell(1)(view.state, view.dispatch, view) : true;
 };
 

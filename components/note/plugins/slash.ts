@@ -54,7 +54,7 @@ function next(tr: Transaction, open: SlashState | null, state: EditorState): Sla
   const same = open !== null && tr.mapping.map(open.from) === found.from;
   const typed = tr.docChanged && !tr.getMeta(ySyncPluginKey) && found.query === "";
   if (!same && !typed) return null;
-  const choices = findChoices(found.query).filter(({ offered }) => offered?.(state) ?? true);
+  const choices = findChoices(found.query, state);
   if (choices.length === 0) return null;
   const index = open?.query === found.query ? Math.min(open.index, choices.length - 1) : 0;
   return { ...found, index, choices };
