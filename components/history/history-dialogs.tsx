@@ -1,10 +1,11 @@
 /** The questions of the history panel: a name, or whether to restore. */
 "use client";
 
-import type { Version } from "@/client/history";
+import { NAME_LENGTH, type Version } from "@/client/history";
 import type { OpenFile } from "@/client/sync";
+import { NameDialog } from "@/components/ui/name-dialog";
 import { momentWords } from "./arrange-versions";
-import { NameDialog } from "./name-dialog";
+import { failureWords } from "./failure-words";
 import { RestoreDialog } from "./restore-dialog";
 import type { useVersionActions } from "./use-version-actions";
 
@@ -32,6 +33,8 @@ export function HistoryDialogs(props: HistoryDialogsProps) {
         action="Save version"
         name=""
         hint={`It may stay empty. ${whoReads(file)}`}
+        maxLength={NAME_LENGTH}
+        words={failureWords}
         onSave={async (name) => props.onSaved(await actions.save(name))}
         onClose={onClose}
       />
@@ -52,6 +55,8 @@ export function HistoryDialogs(props: HistoryDialogsProps) {
         action={version.name ? "Rename" : "Give name"}
         name={version.name}
         hint={version.name ? "Leave it empty to remove the name." : whoReads(file)}
+        maxLength={NAME_LENGTH}
+        words={failureWords}
         onSave={(name) => (name === version.name ? Promise.resolve() : actions.name(version, name))}
         onClose={onClose}
       />

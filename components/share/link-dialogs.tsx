@@ -1,11 +1,11 @@
 /** What is asked about one link: its new name, and whether it shall end for ever. */
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { Field, Input } from "@/components/ui/field";
+import { NameDialog } from "@/components/ui/name-dialog";
 import type { KnownLink } from "./file-links";
 import { NAME_LIMIT } from "./new-link-form";
 import { refusalWords } from "./refusal-words";
@@ -20,51 +20,18 @@ interface RenameLinkDialogProps {
 }
 
 export function RenameLinkDialog({ link, sealed, rename, onClose }: RenameLinkDialogProps) {
-  const form = useId();
-  const { busy, failure, run } = useAttempt(onClose);
-
-  function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const name = String(new FormData(event.currentTarget).get("name") ?? "").trim();
-    if (name === link.name) return onClose();
-    void run(() => rename(name));
-  }
-
   return (
-    <Dialog
+    <NameDialog
       title="Rename link"
       lead={`Only you see the name${sealed ? "; it is encrypted too" : ""}. The link itself stays as it is.`}
+      action="Rename"
+      name={link.name}
+      maxLength={NAME_LIMIT}
+      placeholder="No name"
+      onSave={(name) => (name === link.name ? Promise.resolve() : rename(name))}
+      words={(error) => `The name was not changed. ${refusalWords(error)}`}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary" busy={busy}>
-            Rename
-          </Button>
-        </>
-      }
-    >
-      <form id={form} onSubmit={save} noValidate>
-        <Field
-          label="Name"
-          error={failure === null ? undefined : `The name was not changed. ${failure}`}
-        >
-          {(names) => (
-            <Input
-              {...names}
-              name="name"
-              defaultValue={link.name}
-              maxLength={NAME_LIMIT}
-              placeholder="No name"
-              dir="auto"
-              autoComplete="off"
-              data-autofocus
-              onFocus={(event) => event.currentTarget.select()}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+    />
   );
 }
 
@@ -76,7 +43,21 @@ interface DeleteLinkDialogProps {
 
 /** Asks first, as nothing brings a deleted link back. */
 export function DeleteLinkDialog({ link, remove, onClose }: DeleteLinkDialogProps) {
-  const { busy, failure, run } = useAttempt(onClose);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function run() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await remove();
+      onClose();
+    } catch (error) {
+      setFailure(refusalWords(error));
+      setBusy(false);
+    }
+  }
+
   return (
     <Dialog
       title={`Delete the link “${whoWords(link)}” for ever?`}
@@ -84,7 +65,7 @@ export function DeleteLinkDialog({ link, remove, onClose }: DeleteLinkDialogProp
       actions={
         <>
           <Button onClick={onClose}>Keep the link</Button>
-          <Button variant="danger" busy={busy} onClick={() => void run(remove)}>
+          <Button variant="danger" busy={busy} onClick={() => void run()}>
             Delete for ever
           </Button>
         </>
@@ -101,22 +82,4 @@ export function DeleteLinkDialog({ link, remove, onClose }: DeleteLinkDialogProp
       )}
     </Dialog>
   );
-}
-
-/** Runs what was asked for once at a time, then closes; a refusal stays, in words. */
-function useAttempt(onDone: () => void) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  async function run(work: () => Promise<void>) {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await work();
-      onDone();
-    } catch (error) {
-      setFailure(refusalWords(error));
-      setBusy(false);
-    }
-  }
-  return { busy, failure, run };
 }

@@ -1,25 +1,31 @@
-/** Asks for a version's name: of a new one, or of one that is there. */
+/** Asks for a name: of something new, or another one of something that is there. */
 "use client";
 
 import { type FormEvent, useId, useState } from "react";
-import { NAME_LENGTH } from "@/client/history";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { Field, Input } from "@/components/ui/field";
-import { failureWords } from "./failure-words";
+import { Button } from "./button";
+import { Dialog } from "./dialog";
+import { Field, Input } from "./field";
 
 interface NameDialogProps {
   title: string;
   lead: string;
+  /** What the button does, such as “Rename”. */
   action: string;
+  /** What is asked for. */
+  label?: string;
   name: string;
-  hint: string;
-  /** The dialog stays open with the reason when it throws. */
+  maxLength: number;
+  hint?: string | undefined;
+  placeholder?: string;
+  /** Gets the name without spaces around it. The dialog stays open with the reason when it throws. */
   onSave: (name: string) => Promise<void>;
+  /** The reason, in words. */
+  words: (error: unknown) => string;
   onClose: () => void;
 }
 
-export function NameDialog({ title, lead, action, name, hint, onSave, onClose }: NameDialogProps) {
+export function NameDialog(props: NameDialogProps) {
+  const { title, lead, action, label = "Name", name, maxLength, hint, placeholder } = props;
   const form = useId();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -28,11 +34,12 @@ export function NameDialog({ title, lead, action, name, hint, onSave, onClose }:
     event.preventDefault();
     const wanted = String(new FormData(event.currentTarget).get("name") ?? "").trim();
     setBusy(true);
+    setError(undefined);
     try {
-      await onSave(wanted);
-      onClose();
+      await props.onSave(wanted);
+      props.onClose();
     } catch (problem) {
-      setError(failureWords(problem));
+      setError(props.words(problem));
       setBusy(false);
     }
   }
@@ -41,24 +48,25 @@ export function NameDialog({ title, lead, action, name, hint, onSave, onClose }:
     <Dialog
       title={title}
       lead={lead}
-      onClose={onClose}
+      onClose={props.onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={props.onClose}>Cancel</Button>
           <Button type="submit" form={form} variant="primary" busy={busy}>
             {action}
           </Button>
         </>
       }
     >
-      <form id={form} onSubmit={(event) => void save(event)}>
-        <Field label="Name" hint={hint} error={error}>
+      <form id={form} onSubmit={(event) => void save(event)} noValidate>
+        <Field label={label} hint={hint} error={error}>
           {(names) => (
             <Input
               {...names}
               name="name"
               defaultValue={name}
-              maxLength={NAME_LENGTH}
+              maxLength={maxLength}
+              placeholder={placeholder}
               dir="auto"
               autoComplete="off"
               data-autofocus
