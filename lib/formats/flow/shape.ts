@@ -4,6 +4,7 @@
  */
 import type { Font, FontGlyph, GlyphRun } from "fontkit";
 import { mirrored } from "./directions";
+import { asDrawn, asWritten } from "./thai";
 import type { Face } from "./typefaces";
 
 /** Lengths are thousandths of an em. */
@@ -16,9 +17,11 @@ export interface Glyph {
   up: number;
   /** Never empty. */
   text: string;
+  /** The first of so many glyphs that are read as one: a letter and marks that were moved to it. */
+  together?: { glyphs: number; text: string };
 }
 
-/** A glyph without text of its own, such as the dots of an Arabic letter, or whose text a letter has: only drawn. */
+/** A glyph without text of its own, such as the dots of an Arabic letter: drawn, but not text. */
 export interface Ornament {
   id: number;
   right: number;
@@ -63,7 +66,7 @@ function shape(given: string, { font }: Face, rightToLeft: boolean, tabular: boo
   if (text === "") return { text, glyphs: [], ornaments: [], width: 0, rightToLeft };
   const scale = 1000 / font.unitsPerEm;
   const features = tabular ? ["tnum"] : undefined;
-  const drawn = rightToLeft ? mirrored(text) : text;
+  const drawn = rightToLeft ? mirrored(text) : asDrawn(text);
   const run = font.layout(drawn, features, undefined, undefined, rightToLeft ? "rtl" : "ltr");
   const unknown = unknownGlyph(font);
   const texts = textsOf(run, drawn, rightToLeft);
@@ -80,11 +83,7 @@ function shape(given: string, { font }: Face, rightToLeft: boolean, tabular: boo
     width += advance;
     const standsFor = texts[at] ?? "";
     const last = glyphs.at(-1);
-    if (last && !rightToLeft && advance === 0 && (right !== 0 || up !== 0)) {
-      // A mark that was moved to its letter: apart from it, readers take it for a word of its own.
-      ornaments.push({ id: glyph.id, right: pen + right, up });
-      last.text += standsFor;
-    } else if (standsFor === "") {
+    if (standsFor === "") {
       ornaments.push({ id: glyph.id, right: pen + right, up });
       // What is as wide as a letter belongs to the letter before it: else its room would read as a space.
       if (last) {
@@ -104,7 +103,7 @@ function shape(given: string, { font }: Face, rightToLeft: boolean, tabular: boo
     }
     pen += advance;
   }
-  return { text, glyphs: joined(glyphs), ornaments, width, rightToLeft };
+  return { text, glyphs: together(joined(glyphs), rightToLeft), ornaments, width, rightToLeft };
 }
 
 /** Shows that something is there which no font has; copied, it is still what was written. */
@@ -134,11 +133,32 @@ function joined(glyphs: Glyph[]): Glyph[] {
   ];
 }
 
+/**
+ * Apart from its letter, some readers take a mark that was moved for a word of its own. Text that runs to the left is
+ * left alone: readers turn it around run by run, and this would make a run of each letter.
+ */
+function together(glyphs: Glyph[], rightToLeft: boolean): Glyph[] {
+  for (let at = 0; at < glyphs.length && !rightToLeft; ) {
+    let end = at + 1;
+    while (isMoved(glyphs[end])) end++;
+    const letter = glyphs[at];
+    if (end - at > 1 && letter) {
+      const text = glyphs.slice(at, end).map((glyph) => glyph.text);
+      letter.together = { glyphs: end - at, text: text.join("") };
+    }
+    at = end;
+  }
+  return glyphs;
+}
+
+const isMoved = (glyph: Glyph | undefined): boolean =>
+  glyph !== undefined && glyph.advance === 0 && (glyph.right !== 0 || glyph.up !== 0);
+
 /** The characters of each glyph: as the font says, but in the order they are read. */
 function textsOf(run: GlyphRun, text: string, rightToLeft: boolean): string[] {
   const glyphs = rightToLeft ? run.glyphs.toReversed() : run.glyphs;
   const texts = inReadingOrder(glyphs, Array.from(text));
-  return rightToLeft ? texts.reverse().map(mirrored) : texts;
+  return rightToLeft ? texts.reverse().map(mirrored) : asWritten(texts);
 }
 
 /**

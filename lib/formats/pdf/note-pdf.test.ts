@@ -12,6 +12,7 @@ import {
   run,
   SCRIPTS,
   tableOf,
+  VOWELS,
 } from "../testing/notes";
 import { openPdf, structureOf, textsOf } from "../testing/read-pdf";
 import { type NotePdfOptions, notePdf } from "./note-pdf";
@@ -82,10 +83,13 @@ test("links lead out and contents lead in; what must not be an address is text",
   expect(await pdf.getPageIndex(page)).toBe(0);
 });
 
-test.each(Object.entries(SCRIPTS))("%s is read as it was written", async (_, text) => {
-  const [seen] = await textsOf(await read([paragraphOf(run(text))], { title: "" }));
-  expect(seen).toBe(`${text} Page 1 of 1`);
-});
+test.each(Object.entries({ ...SCRIPTS, ...VOWELS }))(
+  "%s is read as it was written",
+  async (_, text) => {
+    const [seen] = await textsOf(await read([paragraphOf(run(text))], { title: "" }));
+    expect(seen).toBe(`${text} Page 1 of 1`);
+  },
+);
 
 test("a pending proposal is not in it, and what it would delete still is", async () => {
   const [seen] = await textsOf(

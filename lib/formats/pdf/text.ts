@@ -68,41 +68,22 @@ export class TextWriter {
 
   /** Glyphs follow each other by their widths; where they stand otherwise, a number moves them. */
   #shown({ words, size }: TextItem, font: Written): string[] {
-    const operators: string[] = [];
-    let parts: string[] = [];
-    let glyphs = "";
-    let rise = 0;
-    let pen = ((words[0]?.x ?? 0) * 1000) / size;
-    const closeGlyphs = () => {
-      if (glyphs !== "") parts.push(`<${glyphs}>`);
-      glyphs = "";
-    };
-    const close = () => {
-      closeGlyphs();
-      if (parts.length > 0) operators.push(`[${parts.join(" ")}] TJ`);
-      parts = [];
-    };
+    const line = new Line(((words[0]?.x ?? 0) * 1000) / size, size);
     for (const { x, word } of words) {
       let at = (x * 1000) / size;
+      let open = 0;
       for (const glyph of word.glyphs) {
-        if (glyph.up !== rise) {
-          close();
-          rise = glyph.up;
-          operators.push(`${number((rise * size) / 1000)} Ts`);
+        if (glyph.together) {
+          line.open(glyph.together.text);
+          open = glyph.together.glyphs;
         }
-        const gap = at + glyph.right - pen;
-        if (Math.abs(gap) > 0.05) {
-          closeGlyphs();
-          parts.push(number(-gap));
-          pen += gap;
-        }
-        glyphs += hex(numberOf(glyph, font));
-        pen += glyph.width;
+        line.add(glyph, at, numberOf(glyph, font));
         at += glyph.advance;
+        open--;
+        if (open === 0) line.close();
       }
     }
-    close();
-    return operators;
+    return line.operators();
   }
 
   /** Parts of letters that are no text: copied text would have signs in it that nobody wrote. */
@@ -133,6 +114,63 @@ export class TextWriter {
     const drawing = { name: `G${this.#drawings++}`, reference };
     written.drawings.set(id, drawing);
     return drawing;
+  }
+}
+
+/** The operators that show glyphs of one font. Lengths are thousandths of an em. */
+class Line {
+  readonly #operators: string[] = [];
+  #parts: string[] = [];
+  #glyphs = "";
+  #rise = 0;
+
+  constructor(
+    private pen: number,
+    private readonly size: number,
+  ) {}
+
+  add(glyph: Glyph, at: number, code: number): void {
+    if (glyph.up !== this.#rise) {
+      this.#show();
+      this.#rise = glyph.up;
+      this.#operators.push(`${number((glyph.up * this.size) / 1000)} Ts`);
+    }
+    const gap = at + glyph.right - this.pen;
+    if (Math.abs(gap) > 0.05) {
+      this.#closeGlyphs();
+      this.#parts.push(number(-gap));
+      this.pen += gap;
+    }
+    this.#glyphs += hex(code);
+    this.pen += glyph.width;
+  }
+
+  /** Until it is closed, what is shown is read as this text (ISO 32000-1, 14.9.4). */
+  open(text: string): void {
+    this.#show();
+    const units = Array.from({ length: text.length }, (_, at) => hex(text.charCodeAt(at)));
+    this.#operators.push(`/Span <</ActualText <feff${units.join("")}>>> BDC`);
+  }
+
+  close(): void {
+    this.#show();
+    this.#operators.push("EMC");
+  }
+
+  operators(): string[] {
+    this.#show();
+    return this.#operators;
+  }
+
+  #closeGlyphs(): void {
+    if (this.#glyphs !== "") this.#parts.push(`<${this.#glyphs}>`);
+    this.#glyphs = "";
+  }
+
+  #show(): void {
+    this.#closeGlyphs();
+    if (this.#parts.length > 0) this.#operators.push(`[${this.#parts.join(" ")}] TJ`);
+    this.#parts = [];
   }
 }
 

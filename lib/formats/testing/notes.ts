@@ -45,8 +45,11 @@ export const SCRIPTS = {
   Japanese: "この契約は双方の間で結ばれる。",
   Korean: "이 계약은 양 당사자 사이에 체결된다",
   Hindi: "यह अनुबन्ध दोनों पक्षों के बीच किया जाता है",
-  Thai: "สัญญานี้ทำขึ้นระหว่างคู่สัญญา",
+  Thai: "สัญญานี้ทำขึ้นระหว่างคู่สัญญา น้ำตก",
 };
+
+/** Only pdf.js: Poppler takes vowels below a letter for words of their own. */
+export const VOWELS = { "Hebrew with vowels": "שָׁלוֹם עֲלֵיכֶם" };
 
 export const everything = (): Block[] => [
   block("tableOfContents"),
