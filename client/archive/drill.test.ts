@@ -4,7 +4,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import * as Y from "yjs";
 import { migrate } from "@/db/migrate";
 import { ask, newDatabase } from "@/lib/testing/backups";
 import { type SecondProcess, startSecondProcess } from "@/lib/testing/process";
@@ -18,11 +17,11 @@ import { listAttachments, openAttachment, uploadAttachment } from "../attachment
 import { createNote } from "../files";
 import type { LocalFile } from "../local-files";
 import { openFile } from "../sync";
-import { archiveOf, contentOf, forgetCreations } from "../testing/archive";
+import { archiveOf, contentOf, forgetCreations, stateOf } from "../testing/archive";
 import { newBrowser, type TestBrowser } from "../testing/browser";
 import { checkArchive } from "./check";
 import { importArchive } from "./import";
-import { keysOf, readOriginal } from "./read-original";
+import { keysOf } from "./read-original";
 
 let old: TestServer;
 let empty: SecondProcess;
@@ -103,11 +102,6 @@ const tokenOf = (note: { id: string; capability: string; contentKey: string | nu
   id: note.id,
   token: note.contentKey === null ? note.capability : `${note.capability}.${note.contentKey}`,
 });
-
-async function stateOf(file: LocalFile, browser: TestBrowser): Promise<Uint8Array> {
-  const { doc } = await readOriginal(file, browser, new AbortController().signal);
-  return Y.encodeStateAsUpdate(doc);
-}
 
 async function attachmentsOf(file: LocalFile, browser: TestBrowser) {
   const ref = keysOf(file);

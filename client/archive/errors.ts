@@ -1,5 +1,5 @@
 /** Why a file is not in an archive, or an archive is not taken; each with words for a person. */
-import { ProtocolError } from "../../lib/protocol/errors";
+import { GuardError } from "../../lib/kinds/yjs-guard";
 import { AttachmentError } from "../attachments/errors";
 import { ApiError, BadAnswer, NetworkError } from "../http";
 import { openErrorOf } from "../sync/load";
@@ -33,7 +33,7 @@ export const REASONS: Record<Reason, string> = {
 export function reasonOf(error: unknown): Reason {
   if (error instanceof ArchiveError) return "damaged";
   if (error instanceof AttachmentError) return "damaged";
-  if (error instanceof ProtocolError || error instanceof BadAnswer) return "damaged";
+  if (error instanceof GuardError || error instanceof BadAnswer) return "damaged";
   if (error instanceof NetworkError) return "network";
   if (error instanceof ApiError && error.status === 413) return "too-large";
   if (error instanceof ApiError && error.reason === "limit") return "list-full";

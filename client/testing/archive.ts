@@ -2,14 +2,18 @@
 
 import { like } from "drizzle-orm";
 import { type Unzipped, unzipSync, zipSync } from "fflate";
+import * as Y from "yjs";
 import { db } from "@/db/client";
 import { rateLimit } from "@/db/schema";
 import { digestOf } from "@/lib/digest";
 import { type Bytes, concat, utf8 } from "../../lib/protocol/bytes";
 import { type Exported, type ExportOptions, exportArchive } from "../archive/export";
 import { entriesOf, MANIFEST, type Manifest } from "../archive/manifest";
+import { readOriginal } from "../archive/read-original";
 import type { Sink } from "../archive/zip-writer";
+import type { Environment } from "../environment";
 import type { LocalFile } from "../local-files";
+import type { Desk } from "./desk";
 
 export interface MemorySink extends Sink {
   state: "open" | "closed" | "aborted";
@@ -72,4 +76,23 @@ export async function changed(
 /** Lets this network make files again. */
 export async function forgetCreations(): Promise<void> {
   await db().delete(rateLimit).where(like(rateLimit.key, "file-create%"));
+}
+
+export const site = "https://desk.example";
+
+/** A new file as a list has it. */
+export async function listedNote(
+  desk: Desk,
+  title: string,
+  privacy: "e2ee" | "standard" = "e2ee",
+): Promise<LocalFile> {
+  const { id, capability, contentKey } = await desk.note({ title, privacy });
+  const token = contentKey === null ? capability : `${capability}.${contentKey}`;
+  const openedAt = "2026-02-03T04:05:06.000Z";
+  return { id, token, title, role: "owner", openedAt, kind: "note", privacy };
+}
+
+export async function stateOf(file: LocalFile, environment: Environment): Promise<Uint8Array> {
+  const { doc } = await readOriginal(file, environment, new AbortController().signal);
+  return Y.encodeStateAsUpdate(doc);
 }

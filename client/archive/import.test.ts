@@ -1,0 +1,181 @@
+// Which archives are taken, and that every file of one is made once.
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { utf8 } from "../../lib/protocol/bytes";
+import { uploadAttachment } from "../attachments";
+import { type LocalFile, list, remember } from "../local-files";
+import { createShareLink } from "../share-links";
+import { archiveOf, changed, forgetCreations, listedNote, site, stateOf } from "../testing/archive";
+import { Desk, type Person } from "../testing/desk";
+import { trash } from "../trash";
+import { checkArchive } from "./check";
+import { importArchive } from "./import";
+import { keysOf } from "./read-original";
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await Desk.open();
+});
+afterAll(() => desk.close());
+beforeEach(forgetCreations);
+
+function importInto({ environment }: Person, listed: readonly LocalFile[] = []) {
+  const keep = (file: LocalFile) => remember(file, environment);
+  return { listed, keep, environment };
+}
+
+test("a shared file is imported as a file of one's own, and a standard one stays readable", async () => {
+  const owner = desk.person();
+  const owned = await listedNote(desk, "Shared", "standard");
+  const wishes = { role: "view", name: "", expiresAt: null, short: false } as const;
+  const shared = await createShareLink(keysOf(owned), wishes, owner.environment);
+  const seen: LocalFile = { ...owned, token: shared.url.split("#")[1] ?? "", role: "view" };
+  const { archive } = await archiveOf([seen], { site, environment: owner.environment });
+  const person = desk.person();
+  const imported = await importArchive(await checkArchive(archive), importInto(person));
+  expect(imported).toMatchObject({ made: 1, failed: [] });
+  const [file] = await list(person.environment);
+  expect(file).toMatchObject({ title: "Shared", privacy: "standard", role: "owner" });
+  if (!file) return;
+  expect(await stateOf(file, person.environment)).toEqual(await stateOf(owned, owner.environment));
+});
+
+test("an import that is interrupted anywhere goes on, and makes every file once", async () => {
+  const owner = desk.person();
+  const files = [await listedNote(desk, "One"), await listedNote(desk, "Two", "standard")];
+  for (const file of files)
+    for (const name of ["a", "b"])
+      await uploadAttachment(
+        keysOf(file),
+        { name, type: "", bytes: utf8(name) },
+        {},
+        owner.environment,
+      );
+  const { archive } = await archiveOf(files, { site, environment: owner.environment });
+  const checked = await checkArchive(archive);
+  const person = desk.person();
+  // Every answer that changes something is lost once.
+  const lost = new Set<string>();
+  person.network.hook = async (path, init, send) => {
+    const response = await send();
+    const name = `${init.method} ${path.replace(/^(\/api\/documents\/)[^/]+/, "$1?")}`;
+    if (init.method === "GET" || path === "/api/trash" || lost.has(name)) return response;
+    lost.add(name);
+    throw new TypeError("fetch failed");
+  };
+  const outcomes: number[] = [];
+  for (let turn = 0; turn < 8; turn++) {
+    const listed = await list(person.environment);
+    const { made, failed } = await importArchive(checked, importInto(person, listed));
+    outcomes.push(made);
+    if (failed.length === 0) break;
+  }
+  expect(outcomes.at(-1)).toBeGreaterThan(0);
+  expect(outcomes.length).toBeGreaterThan(1);
+  const listed = await list(person.environment);
+  expect(listed.map(({ title }) => title).sort()).toEqual(["One", "Two"]);
+  const made = person.network.sent.filter((sent) => sent.startsWith("POST /api/documents "));
+  expect(made).toHaveLength(2);
+});
+
+test("an import that is stopped says what was done, and does the rest later", async () => {
+  const owner = desk.person();
+  const files = [
+    await listedNote(desk, "One"),
+    await listedNote(desk, "Two"),
+    await listedNote(desk, "Three"),
+  ];
+  const { archive } = await archiveOf(files, { site, environment: owner.environment });
+  const checked = await checkArchive(archive);
+  const person = desk.person();
+  const control = new AbortController();
+  const stopped = await importArchive(checked, {
+    ...importInto(person),
+    signal: control.signal,
+    onProgress: ({ done }) => done === 1 && control.abort(),
+  });
+  expect(stopped).toMatchObject({ made: 1, isStopped: true });
+  const listed = await list(person.environment);
+  const rest = await importArchive(checked, importInto(person, listed));
+  expect(rest).toEqual({ made: 2, here: 1, failed: [], isStopped: false });
+});
+
+test("a file that was deleted since it was imported is made again", async () => {
+  const owner = desk.person();
+  const { archive } = await archiveOf([await listedNote(desk, "One")], {
+    site,
+    environment: owner.environment,
+  });
+  const checked = await checkArchive(archive);
+  const person = desk.person();
+  await importArchive(checked, importInto(person));
+  const [file] = await list(person.environment);
+  if (file) await trash(keysOf(file), person.environment);
+  const again = await importArchive(checked, importInto(person, await list(person.environment)));
+  expect(again).toMatchObject({ made: 1, here: 0 });
+});
+
+test.each([
+  [
+    "of a newer version",
+    "newer",
+    (_: unknown, manifest: object) => Object.assign(manifest, { version: 2 }),
+  ],
+  [
+    "of another format",
+    "not-archive",
+    (_: unknown, manifest: object) => Object.assign(manifest, { format: "x" }),
+  ],
+] as const)("an archive %s is refused in words", async (_, code, change) => {
+  const owner = desk.person();
+  const { archive } = await archiveOf([await listedNote(desk, "One")], {
+    site,
+    environment: owner.environment,
+  });
+  await expect(checkArchive(await changed(archive, change))).rejects.toMatchObject({
+    code,
+    message: expect.stringMatching(/^This (archive|file) .*\.$/),
+  });
+});
+
+test("nothing of a damaged archive is imported: a changed, a missing or a strange entry", async () => {
+  const owner = desk.person();
+  const files = [await listedNote(desk, "One"), await listedNote(desk, "Two")];
+  const { archive } = await archiveOf(files, { site, environment: owner.environment });
+  const path = "files/Two/sealed/state";
+  const changes: Parameters<typeof changed>[1][] = [
+    (content) => content[path]?.set([7], 20),
+    (content) => delete content[path],
+    (_, { files: [file] }) => file && Object.assign(file.state, { path: "../state.yjs" }),
+    (_, { files: [file] }) => file && Object.assign(file, { id: "one" }),
+    (_, { files: [file] }) => file && Object.assign(file, { privacy: "none" }),
+    (_, { files: list }) => list.push(...list),
+    (_, { files: [file] }) => file && Object.assign(file.state, { size: -1 }),
+  ];
+  for (const change of changes)
+    await expect(checkArchive(await changed(archive, change, false))).rejects.toMatchObject({
+      code: "damaged",
+    });
+  expect((await checkArchive(await changed(archive, () => {}))).manifest.files).toHaveLength(2);
+});
+
+test("what an archive claims of a file is believed by nobody", async () => {
+  const owner = desk.person();
+  const files = [
+    await listedNote(desk, "Poison"),
+    await listedNote(desk, "Sheet"),
+    await listedNote(desk, "Good"),
+  ];
+  const { archive } = await archiveOf(files, { site, environment: owner.environment });
+  const hostile = await changed(archive, (content, { files: [poison, sheet] }) => {
+    // Reads as an update whose counts never end.
+    content["files/Poison/state.yjs"] = Uint8Array.of(255, 255, 255, 255, 15, 1, 1, 0);
+    if (poison) poison.title = "\u202Eevil";
+    if (sheet) sheet.kind = "sheet";
+  });
+  const person = desk.person();
+  const imported = await importArchive(await checkArchive(hostile), importInto(person));
+  expect(imported).toMatchObject({
+    made: 1,
+    failed: [{ reason: "damaged" }, { title: "Sheet", reason: "upgrade" }],
+  });
+});
