@@ -22,6 +22,15 @@ test("an attachment is named by its id, in its one spelling", () => {
     expect(attachmentId(given)).toBeNull();
 });
 
+test("a name shows its ending as it is: nothing in it turns around what follows, or breaks the line", () => {
+  const name = "\u202egnp.\u2066report\u200f\n\u0000.exe";
+  expect(fileOf({ name }).name).toBe("gnp.report.exe");
+  expect(imageOf({ name }).name).toBe("gnp.report.exe");
+  // What joins letters and pictures stays.
+  for (const kept of ["👩‍⚕️.png", "فاتورة.pdf", "می‌خواهم.txt"])
+    expect(fileOf({ name: kept }).name).toBe(kept);
+});
+
 test.each([
   ["nothing", {}, { id: null, name: "", alt: "", width: null, sides: null }],
   [

@@ -83,7 +83,7 @@ export function imageOf(attrs: Given): ImageFacts {
   const height = numberIn(attrs.naturalHeight, 1, MOST_PIXELS);
   return {
     id: attachmentId(attrs.attachment),
-    name: words(attrs.name, LONGEST_NAME),
+    name: nameIn(attrs.name),
     alt: words(attrs.alt, LONGEST_ALT),
     width: numberIn(attrs.width, NARROWEST, 100),
     sides: width === null || height === null ? null : { width, height },
@@ -100,9 +100,14 @@ export interface FileFacts {
 /** A file card's attributes, each as it may be drawn. */
 export const fileOf = (attrs: Given): FileFacts => ({
   id: attachmentId(attrs.attachment),
-  name: words(attrs.name, LONGEST_NAME),
+  name: nameIn(attrs.name),
   size: numberIn(attrs.size, 0, Number.MAX_SAFE_INTEGER),
 });
+
+/** Control characters, ends of lines, and marks that turn around what follows: a program's name could read as an image's. */
+const MISLEADING = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
+const nameIn = (value: unknown): string => words(value, LONGEST_NAME).replace(MISLEADING, "");
 
 const words = (value: unknown, most: number): string =>
   typeof value === "string" ? value.slice(0, most) : "";
