@@ -120,8 +120,14 @@ export function listen({ onHearing, onDeaf }: Changes): Listening {
     next.on("error", () => lose(next));
     next.on("end", () => lose(next));
     next.on("notification", ({ payload }) => hear(payload));
-    await next.connect();
-    await next.query(`listen ${CHANNEL}`);
+    try {
+      await next.connect();
+      await next.query(`listen ${CHANNEL}`);
+    } catch (fault) {
+      // Whoever is let in and then refused, as by a standby, leaves: the next attempt has a connection of its own.
+      void next.end().catch(() => undefined);
+      throw fault;
+    }
     if (stopped) return void (await next.end());
     client = next;
     onHearing();
