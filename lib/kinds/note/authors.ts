@@ -1,5 +1,6 @@
 /** Who wrote what in a note, as far as the note itself knows: Yjs keeps the client, the activity list its person. */
 import * as Y from "yjs";
+import { activityOf, fieldsOf, timeOf } from "./activity";
 import { isBreak, type Source } from "./text-blocks";
 
 export interface Person {
@@ -56,12 +57,10 @@ function stretchesOf({ id, length }: Y.Item, known: Known): Stretch[] {
   ].filter((stretch) => stretch.length > 0);
 }
 
-const ACTIVITY = "activity";
-
 /** The persons behind client ids: an entry of the activity list names whoever wrote it (Y-001). The latest name holds. */
 export function peopleOf(doc: Y.Doc): Map<number, Person> {
   const people = new Map<number, Person & { at: number }>();
-  const activity = doc.getMap(ACTIVITY);
+  const activity = activityOf(doc);
   for (const [key, item] of activity._map) {
     const entry = item.deleted ? null : readEntry(activity.get(key));
     const { client } = item.id;
@@ -72,14 +71,8 @@ export function peopleOf(doc: Y.Doc): Map<number, Person> {
 }
 
 function readEntry(value: unknown): (Person & { at: number }) | null {
-  const entry: unknown = value instanceof Y.Map ? value.toJSON() : value;
-  const { person, at } = Object(entry) as { person?: unknown; at?: unknown };
-  const { name, color } = Object(person) as { name?: unknown; color?: unknown };
+  const entry = fieldsOf(value);
+  const { name, color } = Object(entry.person) as { name?: unknown; color?: unknown };
   if (typeof name !== "string" || name.trim() === "") return null;
-  const time = typeof at === "number" ? at : Date.parse(String(at));
-  return {
-    name,
-    color: typeof color === "string" ? color : "",
-    at: Number.isFinite(time) ? time : 0,
-  };
+  return { name, color: typeof color === "string" ? color : "", at: timeOf(entry) };
 }

@@ -1,13 +1,13 @@
 /** A line in a note's activity list by which its history can tell later who wrote in it (Y-001). */
-import * as Y from "yjs";
+import type * as Y from "yjs";
+import { activityOf, fieldsOf, timeOf } from "./activity";
 
 /** The newest stay (Y-001). */
 const MOST_ENTRIES = 200;
-const ACTIVITY = "activity";
 
 /** Yjs keeps which client wrote what, and this entry's client is this document's: so it names all that is written here. */
 export function signEdits(doc: Y.Doc, person: { name: string; color: string }, at: Date): void {
-  const activity = doc.getMap(ACTIVITY);
+  const activity = activityOf(doc);
   doc.transact(() => {
     const id: string = crypto.randomUUID();
     const { name, color } = person;
@@ -18,16 +18,9 @@ export function signEdits(doc: Y.Doc, person: { name: string; color: string }, a
 
 function oldestBeyond(activity: Y.Map<unknown>, most: number): string[] {
   if (activity.size <= most) return [];
-  const times = [...activity].map(([id, entry]) => [id, timeOf(entry)] as const);
+  const times = [...activity].map(([id, entry]) => [id, timeOf(fieldsOf(entry))] as const);
   return times
     .sort(([, one], [, other]) => one - other)
     .slice(0, activity.size - most)
     .map(([id]) => id);
-}
-
-function timeOf(entry: unknown): number {
-  const plain: unknown = entry instanceof Y.Map ? entry.toJSON() : entry;
-  const { at } = Object(plain) as { at?: unknown };
-  const time = typeof at === "number" ? at : Date.parse(String(at));
-  return Number.isFinite(time) ? time : 0;
 }
