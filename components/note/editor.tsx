@@ -15,6 +15,7 @@ import type { Doc } from "yjs";
 import type { AttachmentFile } from "@/client/attachments";
 import { type AttachmentRequest, newDesk } from "./attachments/desk";
 import { followBars } from "./chrome/bar-focus";
+import { CodeBar } from "./chrome/code-bar";
 import { LinkBar } from "./chrome/link-bar";
 import { PhoneBar } from "./chrome/phone-bar";
 import { SelectionBar } from "./chrome/selection-bar";
@@ -22,6 +23,7 @@ import { newSession, type Session } from "./chrome/session";
 import { SlashMenu } from "./chrome/slash-menu";
 import { EMPTY } from "./chrome/state";
 import { TableBar } from "./chrome/table-bar";
+import { Tools } from "./tools/tools";
 import { type NoteRole, openNote, UnreadableNoteError } from "./view";
 import "./note.css";
 import "./lists.css";
@@ -29,6 +31,7 @@ import "./tables.css";
 import "./signs.css";
 import "./attachments/attachments.css";
 import "./chrome/chrome.css";
+import "./tools/tools.css";
 
 const AttachmentDialog = lazy(() => import("./attachments/dialogs"));
 
@@ -84,6 +87,7 @@ export function NoteEditor({ doc, awareness, role, file, onNeedLevel }: Props) {
     <div className="note">
       <div ref={place} />
       {role !== "view" && <Menus session={session} />}
+      <Tools session={session} editable={role !== "view"} />
       <Suspense>{asked && <AttachmentDialog request={asked} onClose={answered} />}</Suspense>
     </div>
   );
@@ -97,6 +101,7 @@ function Menus({ session }: { session: Session }) {
       <SlashMenu session={session} chrome={chrome} />
       <SelectionBar session={session} chrome={chrome} />
       <TableBar session={session} chrome={chrome} />
+      <CodeBar session={session} chrome={chrome} />
       <LinkBar session={session} chrome={chrome} />
       <PhoneBar session={session} chrome={chrome} />
     </>

@@ -31,6 +31,7 @@ import { cursors } from "./plugins/cursors";
 import { markdownShortcuts } from "./plugins/input-rules";
 import { keyboard } from "./plugins/keys";
 import { narrow } from "./plugins/narrow";
+import { painted } from "./plugins/painted";
 import { placeholder } from "./plugins/placeholder";
 import { repairCells } from "./plugins/repair";
 import { slashMenu } from "./plugins/slash";
@@ -183,6 +184,7 @@ function plugins(
     copying(),
     clicks(editable),
     contents(),
+    ...painted(),
     attachments(options.desk),
   ];
   if (!editable) return shared;

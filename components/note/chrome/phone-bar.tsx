@@ -1,11 +1,13 @@
 /** The bar at the bottom of a phone's screen, standing on the keyboard. */
 
-import { IndentDecrease, IndentIncrease, Plus, Redo2, Undo2 } from "lucide-react";
+import { IndentDecrease, IndentIncrease, ListTree, Plus, Redo2, Search, Undo2 } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
 import { redoCommand, undoCommand } from "y-prosemirror";
 import { changeLevel } from "../commands/lists";
 import { typeSlash } from "../plugins/slash";
+import { openTool } from "../tools/open";
 import { AttachButtons, BarButton, type BarProps, BlockButtons, MarkButtons } from "./buttons";
+import { LanguageField } from "./code-bar";
 import { TableButtons } from "./table-bar";
 
 /** How much of the window the phone's keyboard covers, so that the bar stands on it. */
@@ -39,6 +41,7 @@ export function PhoneBar({ session, chrome }: BarProps) {
         <Plus size={20} aria-hidden="true" />
       </BarButton>
       <AttachButtons session={session} />
+      {chrome.code && <LanguageField session={session} code={chrome.code} />}
       {chrome.inTable && <TableButtons session={session} chrome={chrome} />}
       <BarButton label="Undo" onPress={() => session.run(undoCommand)}>
         <Undo2 size={20} aria-hidden="true" />
@@ -57,6 +60,12 @@ export function PhoneBar({ session, chrome }: BarProps) {
         </>
       )}
       <BlockButtons session={session} chrome={chrome} />
+      <BarButton label="Find and replace" onPress={() => openTool(session, "replace")}>
+        <Search size={20} aria-hidden="true" />
+      </BarButton>
+      <BarButton label="Outline and word count" onPress={() => openTool(session, "outline")}>
+        <ListTree size={20} aria-hidden="true" />
+      </BarButton>
       <MarkButtons session={session} chrome={chrome} />
     </div>
   );

@@ -5,7 +5,7 @@ import type { EditorView } from "prosemirror-view";
 import type { Choice } from "../commands/catalogue";
 import { type FoundLink, linkAt, setLink } from "../commands/links";
 import { eraseSlash } from "../plugins/slash";
-import { type Chrome, EMPTY, readChrome, sameChrome } from "./state";
+import { type Chrome, EMPTY, readChrome, sameChrome, type Tool } from "./state";
 
 export type Session = {
   subscribe(listener: () => void): () => void;
@@ -17,6 +17,10 @@ export type Session = {
   openLink: Command;
   closeLink(): void;
   applyLink(href: string | null): void;
+  /** Opens a tool beside the text, or closes the one that is open. */
+  show(tool: Tool | null): void;
+  /** Called after every change of the editor's state. @returns the way to stop */
+  follow(listener: () => void): () => void;
 };
 
 export function newSession(onNeedLevel: (level: number) => Promise<void>): Session {
@@ -24,9 +28,11 @@ export function newSession(onNeedLevel: (level: number) => Promise<void>): Sessi
   let chrome = EMPTY;
   let current: EditorView | null = null;
   let editing: FoundLink | null = null;
+  let tool: Tool | null = null;
+  const followers = new Set<() => void>();
 
   const publish = () => {
-    const next = current ? readChrome(current, editing) : EMPTY;
+    const next = current ? readChrome(current, editing, tool) : EMPTY;
     if (sameChrome(chrome, next)) return;
     chrome = next;
     for (const listener of listeners) listener();
@@ -54,6 +60,7 @@ export function newSession(onNeedLevel: (level: number) => Promise<void>): Sessi
       const kept = editing && view && editing.to <= view.state.doc.content.size;
       if (!kept) editing = null;
       publish();
+      for (const listener of followers) listener();
     },
     run,
     choose(view, choice) {
@@ -77,6 +84,14 @@ export function newSession(onNeedLevel: (level: number) => Promise<void>): Sessi
       editing = found ?? { href: "", from, to };
       publish();
       return true;
+    },
+    show(next) {
+      tool = next;
+      publish();
+    },
+    follow(listener) {
+      followers.add(listener);
+      return () => followers.delete(listener);
     },
     closeLink,
     applyLink(href) {

@@ -8,6 +8,11 @@ import { type FoundLink, linkAt } from "../commands/links";
 import { type SlashState, slashKey } from "../plugins/slash";
 import { focusedBar } from "./bar-focus";
 
+export type Tool = "find" | "replace" | "outline";
+
+/** `at` is the place before the block; a language that is not set is empty. */
+export type CodeHere = { at: number; language: string };
+
 export type Chrome = {
   focused: boolean;
   /** A stretch of text is selected: the floating bar belongs above it. */
@@ -20,6 +25,9 @@ export type Chrome = {
   slash: SlashState | null;
   link: FoundLink | null;
   editingLink: FoundLink | null;
+  tool: Tool | null;
+  /** The code the caret is in. */
+  code: CodeHere | null;
   from: number;
   to: number;
 };
@@ -34,13 +42,19 @@ export const EMPTY: Chrome = {
   slash: null,
   link: null,
   editingLink: null,
+  tool: null,
+  code: null,
   from: 0,
   to: 0,
 };
 
 const MARKS = ["bold", "italic", "underline", "strike", "code", "highlight", "link"];
 
-export function readChrome(view: EditorView, editingLink: FoundLink | null): Chrome {
+export function readChrome(
+  view: EditorView,
+  editingLink: FoundLink | null,
+  tool: Tool | null,
+): Chrome {
   const { state } = view;
   const { selection } = state;
   const text =
@@ -56,9 +70,17 @@ export function readChrome(view: EditorView, editingLink: FoundLink | null): Chr
     slash: slashKey.getState(state) ?? null,
     link: selection.empty ? linkAt(state) : null,
     editingLink,
+    tool,
+    code: codeHere(state),
     from: selection.from,
     to: selection.to,
   };
+}
+
+function codeHere({ selection: { $head } }: EditorState): CodeHere | null {
+  if ($head.parent.type.name !== "codeBlock") return null;
+  const { language } = $head.parent.attrs;
+  return { at: $head.before(), language: typeof language === "string" ? language : "" };
 }
 
 function cellsOf(state: EditorState): Chrome["cells"] {
@@ -95,6 +117,9 @@ export function sameChrome(a: Chrome, b: Chrome): boolean {
     a.block === b.block &&
     a.slash === b.slash &&
     a.editingLink === b.editingLink &&
+    a.tool === b.tool &&
+    a.code?.at === b.code?.at &&
+    a.code?.language === b.code?.language &&
     a.link?.href === b.link?.href &&
     a.link?.from === b.link?.from &&
     a.marks.join() === b.marks.join() &&

@@ -4,7 +4,7 @@ import type { Node } from "prosemirror-model";
 import { Plugin } from "prosemirror-state";
 import type { EditorView, NodeView } from "prosemirror-view";
 
-type Entry = { node: Node; pos: number };
+export type Entry = { node: Node; pos: number };
 const QUIET_MS = 150;
 
 export function contents(): Plugin {
@@ -53,7 +53,8 @@ export function contents(): Plugin {
   });
 }
 
-function headings(doc: Node): Entry[] {
+/** The headings that have words, in their order. */
+export function headings(doc: Node): Entry[] {
   const found: Entry[] = [];
   doc.forEach((node, pos) => {
     if (node.type.name === "heading" && node.content.size > 0) found.push({ node, pos });
@@ -74,7 +75,8 @@ function fill(dom: HTMLElement, view: EditorView, entries: Entry[]): void {
   else dom.replaceChildren(...lines);
 }
 
-function goTo(view: EditorView, heading: Node): void {
+/** Brings a heading into sight, if it is still there. */
+export function goTo(view: EditorView, heading: Node): void {
   const found = headings(view.state.doc).find(({ node }) => node === heading);
   const dom = found && view.nodeDOM(found.pos);
   if (dom instanceof HTMLElement) dom.scrollIntoView({ block: "start" });

@@ -1,0 +1,112 @@
+/** Find and replace, over the text. Enter goes on, Shift+Enter back, Escape to the place that was found. */
+
+import { CaseSensitive, ChevronDown, ChevronUp, Replace, WholeWord, X } from "lucide-react";
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import { BarButton } from "../chrome/buttons";
+import type { Session } from "../chrome/session";
+import type { Wanted } from "../commands/find";
+import { Search } from "./search";
+
+type Props = { session: Session; replacing: boolean; editable: boolean; onClose: () => void };
+
+export default function FindBar({ session, replacing, editable, onClose }: Props) {
+  const [search] = useState(() => new Search(session));
+  const [wanted, setWanted] = useState<Wanted>(() => search.wanted);
+  const [by, setBy] = useState("");
+  const [told, setTold] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState(replacing);
+  useEffect(() => search.follow(setTold), [search]);
+  useEffect(() => {
+    setOpen(replacing);
+    field.current?.focus();
+    field.current?.select();
+  }, [replacing]);
+  const look = (changed: Partial<Wanted>) => {
+    const next = { ...wanted, ...changed };
+    setWanted(next);
+    search.look(next);
+  };
+  const close = useCallback(() => {
+    search.select();
+    onClose();
+  }, [search, onClose]);
+  const onKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.key !== "Escape") return;
+    event.preventDefault();
+    close();
+  };
+  return (
+    <search className="note-find" aria-label="Find in this note" onKeyDown={onKey}>
+      <div className="note-find-row">
+        <input
+          ref={field}
+          aria-label="Find"
+          placeholder="Find"
+          autoComplete="off"
+          spellCheck={false}
+          dir="auto"
+          value={wanted.text}
+          onChange={(event) => look({ text: event.target.value })}
+          onKeyDown={(event) => onEnter(event, () => search.go(event.shiftKey ? -1 : 1))}
+        />
+        <output className="note-find-count" aria-live="polite">
+          {told}
+        </output>
+        <BarButton label="Previous" onPress={() => search.go(-1)}>
+          <ChevronUp size={18} aria-hidden="true" />
+        </BarButton>
+        <BarButton label="Next" onPress={() => search.go(1)}>
+          <ChevronDown size={18} aria-hidden="true" />
+        </BarButton>
+        <BarButton
+          label="Match case"
+          pressed={wanted.matchCase}
+          onPress={() => look({ matchCase: !wanted.matchCase })}
+        >
+          <CaseSensitive size={18} aria-hidden="true" />
+        </BarButton>
+        <BarButton
+          label="Whole words"
+          pressed={wanted.wholeWord}
+          onPress={() => look({ wholeWord: !wanted.wholeWord })}
+        >
+          <WholeWord size={18} aria-hidden="true" />
+        </BarButton>
+        {editable && (
+          <BarButton label="Replace" pressed={open} onPress={() => setOpen(!open)}>
+            <Replace size={18} aria-hidden="true" />
+          </BarButton>
+        )}
+        <BarButton label="Close" onPress={close}>
+          <X size={18} aria-hidden="true" />
+        </BarButton>
+      </div>
+      {open && (
+        <div className="note-find-row">
+          <input
+            aria-label="Replace with"
+            placeholder="Replace with"
+            autoComplete="off"
+            dir="auto"
+            value={by}
+            onChange={(event) => setBy(event.target.value)}
+            onKeyDown={(event) => onEnter(event, () => search.replace(by))}
+          />
+          <BarButton label="Replace this one" wide onPress={() => search.replace(by)}>
+            Replace
+          </BarButton>
+          <BarButton label="Replace all" wide onPress={() => search.replaceAll(by)}>
+            Replace all
+          </BarButton>
+        </div>
+      )}
+    </search>
+  );
+}
+
+function onEnter(event: KeyboardEvent, run: () => void): void {
+  if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  run();
+}

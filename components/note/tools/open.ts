@@ -1,0 +1,14 @@
+/** The tools that are panels: fetched when a person asks for one, and shown once they are here. */
+
+import { onceLoaded } from "@/components/ui/on-demand";
+import type { Session } from "../chrome/session";
+import type { Tool } from "../chrome/state";
+
+export const load = {
+  find: () => import("./find-bar"),
+  outline: () => import("./outline"),
+};
+
+export function openTool(session: Session, tool: Tool): void {
+  onceLoaded(load[tool === "outline" ? "outline" : "find"], () => session.show(tool));
+}

@@ -1,0 +1,89 @@
+/** The note's headings, to go to, and how long it is. Beside the text where there is room, else over its foot. */
+
+import { X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { BarButton } from "../chrome/buttons";
+import type { Session } from "../chrome/session";
+import { type Entry, goTo, headings } from "../plugins/contents";
+import { countWords, type Length, lengthWords } from "./word-count";
+
+type Props = { session: Session; onClose: () => void };
+type Seen = { entries: Entry[]; here: number; all: Length; chosen: Length | null };
+
+const QUIET_MS = 250;
+
+export default function Outline({ session, onClose }: Props) {
+  const [seen, setSeen] = useState<Seen>(() => look(session));
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    panel.current?.querySelector("button")?.focus();
+    let timer = 0;
+    const stop = session.follow(() => {
+      timer ||= window.setTimeout(() => {
+        timer = 0;
+        setSeen(look(session));
+      }, QUIET_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [session]);
+  const depth = (entry: Entry) => Math.min(Math.max(Number(entry.node.attrs.level) || 1, 1), 4);
+  return (
+    <section
+      ref={panel}
+      className="note-outline"
+      aria-label="Outline and word count"
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onClose();
+      }}
+    >
+      <header>
+        <h2>Outline</h2>
+        <BarButton label="Close" onPress={onClose}>
+          <X size={18} aria-hidden="true" />
+        </BarButton>
+      </header>
+      {seen.entries.length === 0 ? (
+        <p className="note-outline-empty">Headings of this note appear here.</p>
+      ) : (
+        <ul>
+          {seen.entries.map((entry, index) => (
+            <li key={String(entry.node.attrs.id ?? entry.pos)} data-depth={depth(entry)}>
+              <button
+                type="button"
+                dir="auto"
+                aria-current={index === seen.here ? "location" : undefined}
+                onClick={() => {
+                  const view = session.view();
+                  if (view) goTo(view, entry.node);
+                }}
+              >
+                {entry.node.textContent}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <footer>
+        <p>{lengthWords(seen.all)}</p>
+        {seen.chosen && <p>Selected: {lengthWords(seen.chosen)}</p>}
+      </footer>
+    </section>
+  );
+}
+
+function look(session: Session): Seen {
+  const state = session.view()?.state;
+  if (!state) return { entries: [], here: -1, all: countWords(""), chosen: null };
+  const { doc, selection } = state;
+  const entries = headings(doc);
+  const text = (from: number, to: number) => doc.textBetween(from, to, "\n", "\n");
+  return {
+    entries,
+    here: entries.findLastIndex(({ pos }) => pos <= selection.head),
+    all: countWords(text(0, doc.content.size)),
+    chosen: selection.empty ? null : countWords(text(selection.from, selection.to)),
+  };
+}

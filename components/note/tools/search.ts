@@ -1,0 +1,154 @@
+/** One search through an open note: what was found, which of it is meant, and what it is replaced by. */
+
+import type { Node } from "prosemirror-model";
+import { TextSelection } from "prosemirror-state";
+import { Decoration } from "prosemirror-view";
+import { yUndoPluginKey } from "y-prosemirror";
+import type { Session } from "../chrome/session";
+import {
+  type Found,
+  findAll,
+  MOST_FOUND,
+  nearest,
+  replaceFound,
+  type Wanted,
+} from "../commands/find";
+import { paint } from "../plugins/painted";
+
+const QUIET_MS = 120;
+const LONGEST_TAKEN = 200;
+
+export class Search {
+  readonly #session: Session;
+  wanted: Wanted;
+  #found: Found[] = [];
+  #at = 0;
+  /** What was searched; found again when it is no more the note. */
+  #doc: Node | null = null;
+  #tell: (words: string) => void = () => {};
+
+  /** Begins with the words that are selected. */
+  constructor(session: Session) {
+    this.#session = session;
+    const { selection, doc } = session.view()?.state ?? {};
+    const chosen =
+      selection && doc && selection.$from.sameParent(selection.$to)
+        ? doc.textBetween(selection.from, selection.to)
+        : "";
+    const text = chosen.length <= LONGEST_TAKEN ? chosen : "";
+    this.wanted = { text, matchCase: false, wholeWord: false };
+  }
+
+  /** Keeps what is found right while the note changes. @returns the way to stop, which also wipes what was drawn */
+  follow(tell: (words: string) => void): () => void {
+    this.#tell = tell;
+    let timer = 0;
+    const stop = this.#session.follow(() => {
+      if (this.#session.view()?.state.doc === this.#doc) return;
+      timer ||= window.setTimeout(() => {
+        timer = 0;
+        this.#find(this.#found[this.#at]?.from ?? 0);
+      }, QUIET_MS);
+    });
+    this.look(this.wanted);
+    return () => {
+      stop();
+      clearTimeout(timer);
+      this.#tell = () => {};
+      const view = this.#session.view();
+      if (view) paint(view, "found", []);
+    };
+  }
+
+  look(wanted: Wanted): void {
+    this.wanted = wanted;
+    const from = this.#session.view()?.state.selection.from ?? 0;
+    this.#find(this.#found[this.#at]?.from ?? from);
+    this.#reveal();
+  }
+
+  go(by: 1 | -1): void {
+    const count = this.#found.length;
+    if (count === 0) return;
+    this.#at = (this.#at + by + count) % count;
+    this.#draw();
+    this.#reveal();
+  }
+
+  /** The text goes in place of the one that is meant, and the next one is meant. */
+  replace(text: string): void {
+    const one = this.#found[this.#at];
+    if (!one) return;
+    this.#write([one], text);
+    this.#find(one.from + text.length);
+    this.#reveal();
+  }
+
+  /** All of them, undone by one step. */
+  replaceAll(text: string): void {
+    const count = this.#found.length;
+    if (count === 0) return;
+    this.#write(this.#found, text);
+    this.#find(0);
+    this.#tell(`${count.toLocaleString("en")} replaced`);
+  }
+
+  /** Leaves the place that is meant selected in the text. */
+  select(): void {
+    const view = this.#session.view();
+    const one = this.#found[this.#at];
+    if (!view || !one || view.state.doc !== this.#doc) return;
+    const selection = TextSelection.create(view.state.doc, one.from, one.to);
+    view.dispatch(view.state.tr.setSelection(selection));
+  }
+
+  #write(found: readonly Found[], text: string): void {
+    const view = this.#session.view();
+    if (!view?.editable || view.state.doc !== this.#doc) return;
+    yUndoPluginKey.getState(view.state)?.undoManager.stopCapturing();
+    view.dispatch(replaceFound(view.state.tr, found, text));
+    yUndoPluginKey.getState(view.state)?.undoManager.stopCapturing();
+  }
+
+  #find(pos: number): void {
+    const view = this.#session.view();
+    if (!view) return;
+    this.#doc = view.state.doc;
+    this.#found = findAll(this.#doc, this.wanted);
+    this.#at = nearest(this.#found, pos);
+    this.#draw();
+  }
+
+  #draw(): void {
+    const view = this.#session.view();
+    if (!view) return;
+    paint(
+      view,
+      "found",
+      this.#found.map(({ from, to }, index) =>
+        Decoration.inline(from, to, {
+          class: index === this.#at ? "note-found note-found-here" : "note-found",
+        }),
+      ),
+    );
+    this.#tell(this.#words());
+  }
+
+  #words(): string {
+    const count = this.#found.length;
+    if (this.wanted.text === "") return "";
+    if (count === 0) return "Not found";
+    const all = count === MOST_FOUND ? "10,000 or more" : count.toLocaleString("en");
+    return `${(this.#at + 1).toLocaleString("en")} of ${all}`;
+  }
+
+  /** The focus is in the field, so the editor would not scroll by itself. */
+  #reveal(): void {
+    const view = this.#session.view();
+    const one = this.#found[this.#at];
+    if (!view || !one) return;
+    const { node } = view.domAtPos(one.from);
+    const element = node instanceof Element ? node : node.parentElement;
+    element?.scrollIntoView({ block: "center" });
+  }
+}

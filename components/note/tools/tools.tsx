@@ -1,0 +1,134 @@
+/** The tools beside the text: find, outline, focus mode and the colours of code, each loaded when it is used. */
+
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { offerCommands } from "@/components/shell/commands";
+import { onceLoaded } from "@/components/ui/on-demand";
+import type { Session } from "../chrome/session";
+import { EMPTY, type Tool } from "../chrome/state";
+import { load, openTool } from "./open";
+
+const loadFocus = () => import("./focus-mode");
+const loadColors = () => import("./code-colors");
+const FindBar = lazy(load.find);
+const Outline = lazy(load.outline);
+const FocusMode = lazy(loadFocus);
+
+type Props = { session: Session; editable: boolean };
+
+export function Tools({ session, editable }: Props) {
+  const { tool } = useSyncExternalStore(session.subscribe, session.read, () => EMPTY);
+  const [focus, setFocus] = useState(false);
+  useEffect(() => {
+    const open = (wanted: Tool) => openTool(session, wanted);
+    const toggleFocus = () => onceLoaded(loadFocus, () => setFocus((on) => !on));
+    const withdraw = offerCommands(commandsOf(open, toggleFocus, editable));
+    const onKey = (event: KeyboardEvent) => {
+      const wanted = toolOf(event, session, editable);
+      if (!wanted) return;
+      event.preventDefault();
+      open(wanted);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => {
+      withdraw();
+      document.removeEventListener("keydown", onKey);
+    };
+  }, [session, editable]);
+  useEffect(() => colorCode(session), [session]);
+
+  const close = () => {
+    session.show(null);
+    session.view()?.focus();
+  };
+  return (
+    <Suspense>
+      {tool === "outline" && <Outline session={session} onClose={close} />}
+      {(tool === "find" || tool === "replace") && (
+        <FindBar
+          session={session}
+          replacing={editable && tool === "replace"}
+          editable={editable}
+          onClose={close}
+        />
+      )}
+      {focus && <FocusMode session={session} onLeave={() => setFocus(false)} />}
+    </Suspense>
+  );
+}
+
+/** Ours while one writes or reads the note; a second Ctrl+F, in our own field, is the browser's. */
+function toolOf(event: KeyboardEvent, session: Session, editable: boolean): Tool | null {
+  const { ctrlKey, metaKey, shiftKey, altKey, key } = event;
+  if (event.defaultPrevented || ctrlKey === metaKey || shiftKey || altKey) return null;
+  if (!session.view()?.dom.contains(document.activeElement)) return null;
+  if (key.toLowerCase() === "f") return "find";
+  return key.toLowerCase() === "h" && ctrlKey && editable ? "replace" : null;
+}
+
+function commandsOf(open: (tool: Tool) => void, toggleFocus: () => void, editable: boolean) {
+  const group = "This note";
+  return [
+    {
+      id: "find",
+      label: "Find in this note",
+      words: "search",
+      group,
+      keys: "Ctrl+F",
+      run: () => open("find"),
+    },
+    ...(editable
+      ? [
+          {
+            id: "replace",
+            label: "Find and replace",
+            words: "search substitute",
+            group,
+            keys: "Ctrl+H",
+            run: () => open("replace"),
+          },
+        ]
+      : []),
+    {
+      id: "outline",
+      label: "Outline and word count",
+      words: "headings contents words characters length",
+      group,
+      run: () => open("outline"),
+    },
+    {
+      id: "focus",
+      label: "Focus mode",
+      words: "quiet distraction dim zen",
+      group,
+      run: toggleFocus,
+    },
+  ];
+}
+
+/** The first code with a language fetches what colours it. @returns the way to stop */
+function colorCode(session: Session): () => void {
+  let stop: (() => void) | null = null;
+  let closed = false;
+  const look = () => {
+    let found = false;
+    session.view()?.state.doc.forEach(({ type, attrs }) => {
+      found ||= type.name === "codeBlock" && typeof attrs.language === "string";
+    });
+    if (!found) return;
+    unfollow();
+    loadColors().then(
+      ({ followCode }) => {
+        if (!closed) stop = followCode(session);
+      },
+      // Code without colours is still code; the next opening tries again.
+      () => {},
+    );
+  };
+  const unfollow = session.follow(look);
+  look();
+  return () => {
+    closed = true;
+    unfollow();
+    stop?.();
+  };
+}
