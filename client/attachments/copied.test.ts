@@ -1,9 +1,9 @@
 /** Attachments copied out of one file to be pasted into another: only on this device, and only with the clipboard. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { add, content, newFile } from "../testing/attachments";
+import { add, attachmentRows, content, newFile } from "../testing/attachments";
 import { Desk } from "../testing/desk";
 import { holdCopied, isCopiedFrom, openCopied } from "./copied";
-import { newMark } from "./copy-mark";
+import { MARK, newMark } from "./copy-mark";
 
 let desk: Desk;
 beforeAll(async () => {
@@ -24,12 +24,20 @@ test("what was copied opens with the clipboard's mark, and the server is asked f
   expect(network.sent.length).toBe(asked);
 });
 
-test("the mark holds nothing of the file's id, key or capability", async () => {
+test("what is held says neither the file nor its secrets nor what was copied, and opens by the mark alone", async () => {
   const file = await newFile(desk);
+  const { environment } = desk.person();
+  const id = await add(desk.person(), file);
   const mark = newMark();
-  for (const secret of [file.id, file.contentKeyText, file.capability])
-    expect(mark).not.toContain(secret);
-  expect(mark).toMatch(/^[0-9a-f-]{36}\.[\w-]{43}$/);
+  expect(mark).toMatch(MARK);
+  await holdCopied(file, mark, [id], environment);
+  const held = (await attachmentRows(environment)).filter(({ fileId }) => fileId === "copied");
+  expect(held).toHaveLength(2);
+  const stored = JSON.stringify(held, (_key, value) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString("latin1") : value,
+  );
+  const secrets = [file.id, file.contentKeyText, file.capability, mark.slice(37), "Payroll"];
+  for (const secret of secrets) expect(stored).not.toContain(secret);
 });
 
 test("another mark, another device and a later copy open nothing", async () => {

@@ -5,6 +5,7 @@ import { utf8 } from "../../lib/protocol/bytes";
 import { newCapability } from "../../lib/protocol/capability";
 import { type AttachmentFile, sealAttachment } from "../attachments";
 import type { Environment } from "../environment";
+import { attachmentRows } from "../testing/attachments";
 import { newBrowser } from "../testing/browser";
 import { keepAttachment, keptAttachment } from "./device";
 import { hasUnsent } from "./has-unsent";
@@ -56,29 +57,12 @@ test.each([
     const file = newFile(isSealed);
     const given = await sealed(file);
     await keepUnsent(file, given, about, device);
-    const stored = JSON.stringify(await everything(device), (_key, value) =>
+    const stored = JSON.stringify(await attachmentRows(device), (_key, value) =>
       value instanceof Uint8Array ? Buffer.from(value).toString("latin1") : value,
     );
     for (const word of ["Payroll", "Salaries"]) expect(stored.includes(word)).toBe(!isSealed);
   },
 );
-
-/** Every row of the database. */
-function everything({ indexedDB }: Environment): Promise<unknown[]> {
-  return new Promise((resolve, reject) => {
-    const request = (indexedDB ?? new IDBFactory()).open("sealdesk-attachments");
-    request.onerror = () => reject(request.error);
-    request.onsuccess = () => {
-      const names = [...request.result.objectStoreNames];
-      const transaction = request.result.transaction(names);
-      const rows: unknown[] = [];
-      for (const name of names)
-        transaction.objectStore(name).getAll().onsuccess = ({ target }) =>
-          rows.push(...(target as IDBRequest<unknown[]>).result);
-      transaction.oncomplete = () => resolve(rows);
-    };
-  });
-}
 
 test("as many bytes as there is room for are kept, and one more is not", async () => {
   const device = newDevice();

@@ -1,7 +1,9 @@
 /** Attachments of a desk's files in a test. */
+import { IDBFactory } from "fake-indexeddb";
 import type { Attachment } from "../../lib/protocol/attachment";
 import { utf8 } from "../../lib/protocol/bytes";
 import { type AttachmentFile, openAttachment, uploadAttachment } from "../attachments";
+import type { Environment } from "../environment";
 import type { Desk, Person } from "./desk";
 
 export const content: Attachment = {
@@ -36,4 +38,24 @@ export async function rawOf(
   const response = await desk.person().environment.fetch(url, { headers });
   if (response.status !== 200) throw new Error(`The server answered ${response.status}.`);
   return new Uint8Array(await response.arrayBuffer());
+}
+
+/** Every row of the database a device has for attachments. */
+export function attachmentRows({ indexedDB }: Environment): Promise<Record<string, unknown>[]> {
+  return new Promise((resolve, reject) => {
+    const request = (indexedDB ?? new IDBFactory()).open("sealdesk-attachments");
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const transaction = request.result.transaction([...request.result.objectStoreNames]);
+      const rows: Record<string, unknown>[] = [];
+      for (const name of request.result.objectStoreNames) {
+        const all: IDBRequest<Record<string, unknown>[]> = transaction.objectStore(name).getAll();
+        all.onsuccess = () => rows.push(...all.result);
+      }
+      transaction.oncomplete = () => {
+        request.result.close();
+        resolve(rows);
+      };
+    };
+  });
 }
