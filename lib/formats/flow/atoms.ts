@@ -146,12 +146,28 @@ export function grounded(
 export const lowered = (items: readonly Item[], by: number): Item[] =>
   items.map((item) => ({ ...item, y: item.y + by }));
 
-/** What placed atoms show: grounds first, so that text stands on them. */
-export function drawn(placed: readonly Placed[], top: number): Item[] {
-  const grounds: Item[] = [];
-  const items: Item[] = [];
-  const open = new Map<string, Extract<Item, { kind: "rect" }>>();
-  for (const { atom: one, top: offset, before } of placed) {
+/** Where a ground is cut by the end of a page it goes on this far, so that text does not stand on its edge. */
+const BLEED = 5;
+
+/**
+ * What placed atoms show: grounds first, so that text stands on them.
+ * @param next of a page: what the next one begins with, null for nothing
+ */
+export function drawn(placed: readonly Placed[], top: number, next?: Atom | null): Item[] {
+  const grounds = groundsOf(placed, top);
+  if (next !== undefined) bleed(grounds, placed, next);
+  return [
+    ...grounds,
+    ...placed.flatMap(({ atom: one, top: offset }) => lowered(one.items, top + offset)),
+  ];
+}
+
+type Rect = Extract<Item, { kind: "rect" }>;
+
+function groundsOf(placed: readonly Placed[], top: number): Rect[] {
+  const grounds: Rect[] = [];
+  const open = new Map<string, Rect>();
+  for (const { atom: one, top: offset, before } of placed)
     for (const { x, width, color, isAbove } of one.grounds) {
       const y = top + offset - (isAbove ? before : 0);
       const height = one.height + (isAbove ? before : 0);
@@ -159,12 +175,29 @@ export function drawn(placed: readonly Placed[], top: number): Item[] {
       const above = open.get(key);
       if (above && Math.abs(above.y + above.height - y) < SLACK * 2) above.height += height;
       else {
-        const ground = { kind: "rect", x, y, width, height, color, tag: null } as const;
-        open.set(key, { ...ground });
-        grounds.push(open.get(key) ?? ground);
+        const ground: Rect = { kind: "rect", x, y, width, height, color, tag: null };
+        open.set(key, ground);
+        grounds.push(ground);
       }
     }
-    items.push(...lowered(one.items, top + offset));
+  return grounds;
+}
+
+function bleed(grounds: readonly Rect[], placed: readonly Placed[], next: Atom | null): void {
+  const continued = (atom: Atom | null | undefined, rect: Rect) =>
+    atom?.grounds.some(
+      ({ x, width, color, isAbove }) =>
+        isAbove && x === rect.x && width === rect.width && color === rect.color,
+    ) === true;
+  const [first] = grounds;
+  const start = Math.min(...grounds.map(({ y }) => y));
+  const end = Math.max(...grounds.map(({ y, height }) => y + height));
+  if (!first) return;
+  for (const rect of grounds) {
+    if (rect.y === start && continued(placed[0]?.atom, rect)) {
+      rect.y -= BLEED;
+      rect.height += BLEED;
+    }
+    if (Math.abs(rect.y + rect.height - end) < SLACK && continued(next, rect)) rect.height += BLEED;
   }
-  return [...grounds, ...items];
 }

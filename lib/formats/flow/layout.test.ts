@@ -69,6 +69,13 @@ test("lines are broken where a text allows it, and a long word where it must", a
   for (const { x, width } of wordsOn(page!)) expect(x + width).toBeLessThanOrEqual(220.01);
 });
 
+test("a word that fills hundreds of pages is set too", async () => {
+  const { pages } = await pagesOf([paragraph("x".repeat(200_000))]);
+  const set = pages.flatMap((page) => linesOn(page));
+  expect(set.join("").length).toBe(200_000);
+  expect(new Set(set.slice(0, -1).map((line) => line.length)).size).toBe(1);
+});
+
 test("a hyphen is shown only where a line ends at it", async () => {
   const [page] = (await pagesOf([paragraph(`un\u00adbroken ${"very\u00adlong".repeat(12)}`)]))
     .pages;
@@ -194,7 +201,9 @@ test("a ground lies behind its blocks, on every page they are on, and not behind
   const { pages } = await pagesOf([paragraph("a"), box]);
   const grounds = pages.map((page) => page.items.filter((item) => item.kind === "rect"));
   expect(grounds.map((items) => items.length)).toEqual([1, 1]);
-  expect(grounds[0]![0]).toMatchObject({ x: 20, y: 45, width: 200 });
+  // The box goes on: its ground reaches a little past the text on either page.
+  expect(grounds[0]![0]).toMatchObject({ x: 20, y: 45, width: 200, height: 5 + 8 * 15 + 5 });
+  expect(grounds[1]![0]).toMatchObject({ y: 15, height: 5 + 4 * 15 + 5 });
 });
 
 test("an image is no larger than the page, and keeps its shape", async () => {

@@ -15,7 +15,7 @@ export function nextPage(
 ): { page: Page; rest: Atom[] } {
   const full = bodyHeight(page);
   const { placed, rest } = fill(atoms, full, { force: true, full });
-  const items = drawn(placed, page.margin.top);
+  const items = drawn(placed, page.margin.top, rest[0] ?? null);
   return { page: { width: page.width, height: page.height, items }, rest };
 }
 

@@ -129,13 +129,12 @@ function addPieces(
   const before = into.at(-1);
   // A space goes with the word before it, so that a line of one script is one run of one font.
   const goesOn = drawn.trim() === "" && before?.style === style && before.level === level;
-  const stretches =
-    goesOn && before.face.font.hasGlyphForCodePoint(SPACE)
-      ? [{ text: drawn, face: before.face }]
-      : fonts.faces.stretches(drawn, style);
-  for (const stretch of stretches)
-    for (const part of shortened(stretch.text))
-      into.push(pieceOf(part, style, stretch.face, level, fonts));
+  const space = goesOn && before.face.font.hasGlyphForCodePoint(SPACE) ? before.face : null;
+  for (const part of shortened(drawn)) {
+    const stretches = space ? [{ text: part, face: space }] : fonts.faces.stretches(part, style);
+    for (const stretch of stretches)
+      into.push(pieceOf(stretch.text, style, stretch.face, level, fonts));
+  }
   const last = into.at(-1);
   if (last && into.length > first) {
     last.end = end;
@@ -144,14 +143,24 @@ function addPieces(
 }
 
 function shortened(text: string): string[] {
-  if (text.length <= LONGEST_PIECE) return [text];
-  const parts: string[] = [""];
-  for (const { segment } of graphemes.segment(text)) {
-    const last = parts.at(-1) ?? "";
-    if (last.length + segment.length > LONGEST_PIECE && last !== "") parts.push(segment);
-    else parts[parts.length - 1] = last + segment;
-  }
+  const parts: string[] = [];
+  let from = 0;
+  do {
+    const end = endOfPart(text, from);
+    parts.push(text.slice(from, end));
+    from = end;
+  } while (from < text.length);
   return parts;
+}
+
+/** Looks no further than it must: to find what belongs together in a long text takes longer than its length. */
+function endOfPart(text: string, from: number): number {
+  if (text.length - from <= LONGEST_PIECE) return text.length;
+  const window = text.slice(from, from + LONGEST_PIECE);
+  const starts = Array.from(graphemes.segment(window), ({ index }) => index);
+  const last = starts.at(-1) ?? 0;
+  if (last > 0) return from + last;
+  return from + (window.isWellFormed() ? window.length : window.length - 1);
 }
 
 export function pieceOf(
