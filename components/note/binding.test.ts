@@ -2,15 +2,9 @@
 import { expect, test } from "vitest";
 import * as Y from "yjs";
 import { writeMarkdown } from "@/lib/kinds/note/from-markdown";
-import { restoreNote } from "@/lib/kinds/note/restore";
 import { FRAGMENT, readBlocks } from "@/lib/kinds/note/text-blocks";
+import { copyOf, restoreNote } from "@/lib/kinds/testing/edited-notes";
 import { undoHistory } from "./binding";
-
-const copyOf = (doc: Y.Doc): Y.Doc => {
-  const copy = new Y.Doc();
-  Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc));
-  return copy;
-};
 
 test("undoing takes a restoring back as one step, and leaves what others wrote since", () => {
   const doc = new Y.Doc();

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as Y from "yjs";
-import { anEdit, copyOf, edit, flat, noteOf } from "../testing/edited-notes";
+import { anEdit, copyOf, edit, flat, noteOf, restoreNote } from "../testing/edited-notes";
 import { peopleOf } from "./authors";
 import { type BlockDifference, differenceOfNotes, type Part } from "./difference";
 import { writeMarkdown } from "./from-markdown";
-import { restoredTypes, restoreNote } from "./restore";
+import { restoredTypes } from "./restore";
 import { RESTORED } from "./restored";
 import { type Block, FRAGMENT, type Run, readBlocks } from "./text-blocks";
 

@@ -2,7 +2,6 @@
 import * as Y from "yjs";
 import { isSameJson } from "../json";
 import { restoreTree } from "../xml-restore";
-import { RESTORED } from "./restored";
 import { FRAGMENT } from "./text-blocks";
 
 /**
@@ -14,13 +13,6 @@ export function* restoringOf(live: Y.Doc, version: Y.Doc): Generator<void> {
   restoreProperties(live.getMap("meta"), version.getMap("meta"));
   bringBack(live.getMap("comments"), version.getMap("comments"));
   yield* restoreTree(live.getXmlFragment(FRAGMENT), version.getXmlFragment(FRAGMENT));
-}
-
-/** The same in one transaction. */
-export function restoreNote(live: Y.Doc, version: Y.Doc, origin: unknown = RESTORED): void {
-  live.transact(() => {
-    for (const _step of restoringOf(live, version));
-  }, origin);
 }
 
 /** Writers never remove a key they do not know (Y-055); of those we know only the title may have been absent. */

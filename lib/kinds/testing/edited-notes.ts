@@ -2,6 +2,8 @@
 import fc from "fast-check";
 import * as Y from "yjs";
 import { writeMarkdown } from "../note/from-markdown";
+import { restoringOf } from "../note/restore";
+import { RESTORED } from "../note/restored";
 import { type Block, FRAGMENT } from "../note/text-blocks";
 
 export const copyOf = (doc: Y.Doc): Y.Doc => {
@@ -9,6 +11,13 @@ export const copyOf = (doc: Y.Doc): Y.Doc => {
   Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc));
   return copy;
 };
+
+/** Restores at once what a page restores in turns. */
+export function restoreNote(live: Y.Doc, version: Y.Doc): void {
+  live.transact(() => {
+    for (const _step of restoringOf(live, version));
+  }, RESTORED);
+}
 
 const SAMPLE = `# Plan
 
