@@ -5,9 +5,12 @@ import { titleOf } from "@/components/files/listed-file";
 import { saveFile } from "@/components/shell/save-file";
 
 export async function exportMarkdown(doc: Y.Doc, title: string): Promise<void> {
+  saveFile(`${fileName(title)}.md`, await markdownOf(doc));
+}
+
+export async function markdownOf(doc: Y.Doc): Promise<Blob> {
   const { noteToMarkdown } = await import("@/lib/kinds/note/to-markdown");
-  const text = new Blob([noteToMarkdown(doc)], { type: "text/markdown;charset=utf-8" });
-  saveFile(`${fileName(title)}.md`, text);
+  return new Blob([noteToMarkdown(doc)], { type: "text/markdown;charset=utf-8" });
 }
 
 /** A title as a file name that every system takes. */

@@ -5,6 +5,8 @@ export interface FileActions {
   /** The versions; not of a link that only views. */
   history?: () => void;
   copyLink: () => void;
+  /** As a file of another kind, which is asked for. */
+  export: () => void;
   exportMarkdown: () => void;
   print: () => void;
   /** What is attached to it. */

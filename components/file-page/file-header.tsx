@@ -81,11 +81,7 @@ export function FileHeader({ file, self, actions }: FileHeaderProps) {
 function menuOf(actions: FileActions): MenuEntry[] {
   return [
     { label: "Copy your link", icon: <Copy aria-hidden="true" />, run: actions.copyLink },
-    {
-      label: "Export as Markdown",
-      icon: <Download aria-hidden="true" />,
-      run: actions.exportMarkdown,
-    },
+    { label: "Export", icon: <Download aria-hidden="true" />, run: actions.export },
     {
       label: "Attachments",
       icon: <Paperclip aria-hidden="true" />,

@@ -27,12 +27,14 @@ const load = {
   share: () => import("@/components/share/share-dialog"),
   history: () => import("@/components/history/history-panel"),
   attachments: () => import("@/components/attachments/attachments-dialog"),
+  export: () => import("@/components/note/export/export-dialog"),
   you: () => import("./you-dialog"),
 };
 const loadTrash = () => import("./file-trash");
 const ShareDialog = lazy(load.share);
 const HistoryPanel = lazy(load.history);
 const AttachmentsDialog = lazy(load.attachments);
+const ExportDialog = lazy(load.export);
 const YouDialog = lazy(load.you);
 
 export function OpenFileView({ file }: { file: OpenFile }) {
@@ -73,6 +75,7 @@ export function OpenFileView({ file }: { file: OpenFile }) {
         {dialog === "share" ? <ShareDialog file={file} onClose={close} /> : null}
         {dialog === "history" ? <HistoryPanel file={file} onClose={close} /> : null}
         {dialog === "attachments" ? <AttachmentsDialog file={file} onClose={close} /> : null}
+        {dialog === "export" ? <ExportDialog file={file} onClose={close} /> : null}
         {dialog === "you" ? (
           <YouDialog
             self={self}
@@ -93,6 +96,7 @@ function actionsOn(file: OpenFile, show: (dialog: keyof typeof load) => void): F
     share: () => onceLoaded(load.share, () => show("share")),
     you: () => onceLoaded(load.you, () => show("you")),
     copyLink: () => void copyText(ownLink(file), "Your link is copied. It opens the file as you."),
+    export: () => onceLoaded(load.export, () => show("export")),
     exportMarkdown: () => {
       exportMarkdown(file.doc, readTitle(file)).catch(() =>
         notify({ tone: "bad", text: "The note could not be exported. Reload and try again." }),
@@ -132,6 +136,13 @@ function commandsOf(actions: FileActions) {
         ]
       : []),
     { id: "copy-link", label: "Copy your link", words: "url", group, run: actions.copyLink },
+    {
+      id: "export",
+      label: "Export",
+      words: "download save pdf markdown paper",
+      group,
+      run: actions.export,
+    },
     {
       id: "export-markdown",
       label: "Export as Markdown",

@@ -4,6 +4,7 @@
 import { Eye, LockKeyhole } from "lucide-react";
 import { setPrivacy } from "@/client/account/account";
 import type { Privacy } from "@/client/account/types";
+import { ChoiceCard } from "@/components/ui/choice-card";
 import { notify } from "@/components/ui/toast";
 import { refusalOf } from "../refusal";
 import { Section } from "../section";
@@ -63,27 +64,14 @@ export function DefaultPrivacy() {
       <fieldset>
         <legend className="sr-only">New files are</legend>
         <div className="grid gap-3 sm:grid-cols-2">
-          {CHOICES.map(({ value, icon: Icon, label, words }) => (
-            <label
-              key={value}
-              className="flex cursor-pointer items-start gap-3 rounded-md p-3 shadow-control has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus"
-            >
-              <input
-                type="radio"
-                name="privacy"
-                value={value}
-                checked={user.privacy === value}
-                onChange={() => void choose(value)}
-                className="mt-1 size-4 shrink-0 outline-none"
-              />
-              <span>
-                <span className="flex items-center gap-1.5 font-semibold">
-                  <Icon aria-hidden="true" className="size-4 shrink-0" />
-                  {label}
-                </span>
-                <span className="mt-0.5 block text-sm text-ink-soft">{words}</span>
-              </span>
-            </label>
+          {CHOICES.map((choice) => (
+            <ChoiceCard
+              key={choice.value}
+              {...choice}
+              name="privacy"
+              checked={user.privacy === choice.value}
+              onChoose={() => void choose(choice.value)}
+            />
           ))}
         </div>
       </fieldset>

@@ -1,0 +1,40 @@
+/** An export while it is made: how far it is, the way to call it off, and what came of it. */
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import { saveFile } from "@/components/shell/save-file";
+import { type Exportable, type ExportFormat, type Made, makeExport, type Step } from "./make";
+
+export type ExportState =
+  | { phase: "ready" | "stopped" | "failed" }
+  | { phase: "running"; step: Step }
+  | { phase: "done"; made: Made };
+
+/** @param onWhole is told the name of a file that lacks nothing */
+export function useExport(onWhole: (name: string) => void) {
+  const [state, setState] = useState<ExportState>({ phase: "ready" });
+  const control = useRef<AbortController>(undefined);
+  const stop = useCallback(() => control.current?.abort(), []);
+  useEffect(() => stop, [stop]);
+
+  async function run(format: ExportFormat, exportable: Exportable) {
+    const own = new AbortController();
+    control.current = own;
+    setState({ phase: "running", step: { done: 0, words: "Reading the note" } });
+    const tell = (step: Step) => {
+      if (!own.signal.aborted) setState({ phase: "running", step });
+    };
+    try {
+      const made = await makeExport(format, exportable, { signal: own.signal, tell });
+      own.signal.throwIfAborted();
+      saveFile(made.name, made.content);
+      setState({ phase: "done", made });
+      if (made.missing.length === 0) onWhole(made.name);
+    } catch (error) {
+      if (!own.signal.aborted) console.error("The note was not exported.", error);
+      setState({ phase: own.signal.aborted ? "stopped" : "failed" });
+    }
+  }
+
+  return { state, run, stop };
+}
