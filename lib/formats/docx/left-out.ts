@@ -1,0 +1,28 @@
+/** What an import could not keep, counted, in words for whoever brought the file. */
+const WORDS = {
+  chart: ["chart", "charts"],
+  diagram: ["diagram", "diagrams"],
+  shape: ["drawn shape", "drawn shapes"],
+  object: ["embedded object", "embedded objects"],
+  picture: ["picture in a form browsers cannot show", "pictures in a form browsers cannot show"],
+  linked: ["picture that is not in the file", "pictures that are not in the file"],
+  running: ["header or footer", "headers or footers"],
+  hidden: ["piece of hidden text", "pieces of hidden text"],
+} as const;
+
+export type LeftOutKind = keyof typeof WORDS;
+
+export class LeftOut {
+  private readonly counts = new Map<LeftOutKind, number>();
+
+  add(kind: LeftOutKind): void {
+    this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
+  }
+
+  /** As "2 charts left out". */
+  words(): string[] {
+    return [...this.counts].map(
+      ([kind, count]) => `${count} ${WORDS[kind][count === 1 ? 0 : 1]} left out`,
+    );
+  }
+}

@@ -1,0 +1,274 @@
+/** The body of a Word file as blocks of a note. */
+import type { Block, Run } from "../../kinds/note/text-blocks";
+import { DocxError } from "./docx-error";
+import { BOX, type InlineContext, isDeletedMark, type Piece, piecesOf } from "./read-inline";
+import type { Numbering } from "./read-numbering";
+import type { ParagraphKind } from "./read-styles";
+import { tableBlock } from "./read-table";
+import { child, type Xml } from "./xml";
+
+const MOST_BLOCKS = 100_000;
+const MOST_TEXT = 5_000_000;
+const DEEPEST = 12;
+
+export interface BodyContext extends Omit<InlineContext, "textBox"> {
+  numbering: Numbering;
+  /** Of the text, in twips. */
+  width: number;
+}
+
+export class BodyReader {
+  private counted = 0;
+  private length = 0;
+  private depth = 0;
+  /** Of a paragraph whose end was deleted: it goes on in the next. */
+  private carried: Run[] = [];
+
+  constructor(private readonly context: BodyContext) {}
+
+  read(body: Xml): Block[] {
+    this.depth += 1;
+    const blocks = this.depth > DEEPEST ? [] : body.children.flatMap((one) => this.one(one));
+    this.depth -= 1;
+    return withoutEnds(blocks);
+  }
+
+  private one(xml: Xml): Block[] {
+    this.counted += 1;
+    if (this.counted > MOST_BLOCKS) throw new DocxError("too-large");
+    switch (xml.name) {
+      case "p":
+        return this.paragraph(xml);
+      case "tbl":
+        return this.table(xml);
+      case "sdt":
+        return this.control(xml);
+      case "ins":
+      case "moveTo":
+      case "customXml":
+      case "sdtContent":
+        return xml.children.flatMap((one) => this.one(one));
+      case "AlternateContent":
+        return (
+          (child(xml, "Choice") ?? child(xml, "Fallback"))?.children.flatMap((one) =>
+            this.one(one),
+          ) ?? []
+        );
+      case "oMathPara":
+      case "r":
+        return this.paragraph({ name: "p", attributes: {}, children: [xml], text: "" });
+      default:
+        return [];
+    }
+  }
+
+  private control(xml: Xml): Block[] {
+    const gallery = child(child(child(xml, "sdtPr"), "docPartObj"), "docPartGallery");
+    if (gallery?.attributes.val === "Table of Contents") return [blockOf("tableOfContents")];
+    return child(xml, "sdtContent")?.children.flatMap((one) => this.one(one)) ?? [];
+  }
+
+  private table(table: Xml): Block[] {
+    const { styles, width, keepChanges } = this.context;
+    const style = child(child(table, "tblPr"), "tblStyle")?.attributes.val;
+    return tableBlock(table, {
+      styleName: styles.name(style),
+      width,
+      keepChanges,
+      content: (cell) => ({
+        blocks: this.read(cell),
+        isHeading: this.kindOf(child(cell, "p")).is === "cell-heading",
+      }),
+    });
+  }
+
+  private kindOf(paragraph: Xml | undefined): ParagraphKind {
+    return this.context.styles.kind(child(paragraph, "pPr"));
+  }
+
+  private paragraph(paragraph: Xml): Block[] {
+    const { fields, styles } = this.context;
+    const kind = this.kindOf(paragraph);
+    const wasContents = fields.isContents();
+    if (wasContents && (kind.is === "heading" || kind.is === "title")) fields.leaveContents();
+    const style = styles.styleOf(child(paragraph, "pPr"));
+    const pieces = piecesOf(
+      paragraph,
+      { kind, style },
+      {
+        ...this.context,
+        textBox: (content) => this.read(content),
+      },
+    );
+    const isContents =
+      fields.isContents() || kind.is === "contents" || (wasContents && kind.is === "text");
+    fields.endParagraph();
+    if (isContents && kind.is !== "heading") return [blockOf("tableOfContents")];
+    this.measure(pieces);
+    if (!this.context.keepChanges && isDeletedMark(paragraph)) {
+      this.carried.push(...runsIn(pieces));
+      return [];
+    }
+    const carried = this.carried.map((run): Piece => ({ run }));
+    this.carried = [];
+    return this.split(paragraph, kind, [...carried, ...pieces]);
+  }
+
+  private measure(pieces: readonly Piece[]): void {
+    this.length += runsIn(pieces).reduce((sum, { text }) => sum + text.length, 0);
+    if (this.length > MOST_TEXT) throw new DocxError("too-large");
+  }
+
+  /** Text before and after a picture or a box is a paragraph each. */
+  private split(paragraph: Xml, kind: ParagraphKind, pieces: readonly Piece[]): Block[] {
+    if (kind.is === "callout-heading") return [];
+    const blocks: Block[] = [];
+    let runs: Run[] = [];
+    let isAny = false;
+    const close = () => {
+      if (runs.some(({ text }) => text.trim() !== ""))
+        blocks.push(this.text(paragraph, kind, runs));
+      runs = [];
+    };
+    for (const piece of pieces) {
+      if ("run" in piece) runs.push(piece.run);
+      else {
+        close();
+        blocks.push(piece.block);
+        isAny = true;
+      }
+    }
+    if (isAny) close();
+    else blocks.push(...this.whole(paragraph, kind, runs));
+    return blocks;
+  }
+
+  private whole(paragraph: Xml, kind: ParagraphKind, runs: Run[]): Block[] {
+    const isEmpty = runs.every(({ text }) => text === "");
+    if (isEmpty && kind.is === "gap") return [];
+    const isRule = kind.is === "divider" || (kind.is === "text" && hasRule(paragraph));
+    return isEmpty && isRule ? [blockOf("divider")] : [this.text(paragraph, kind, runs)];
+  }
+
+  private text(paragraph: Xml, kind: ParagraphKind, given: readonly Run[]): Block {
+    const box = given.find(({ text }) => text.trim() !== "");
+    const isBox = box !== undefined && BOX in box.marks;
+    const properties = child(paragraph, "pPr");
+    const list = this.context.numbering.place(this.context.styles.property(properties, "numPr"));
+    const spacing = spacingOf(properties, this.context);
+    const isText = kind.is === "text" || kind.is === "label";
+    if (isText && (isBox || (list && list.kind !== "none"))) {
+      const runs = isBox ? withoutBox(given, box) : given;
+      const isChecked = isBox ? /[☑☒]/.test(box.text) : list?.checked === true;
+      const listKind = isBox ? "check" : (list?.kind ?? "bullet");
+      const attributes = {
+        kind: listKind,
+        level: list?.level ?? 0,
+        ...(isChecked ? { checked: true } : {}),
+      };
+      return { ...blockOf("listItem", { ...attributes, ...spacing }), runs: joined(runs) };
+    }
+    return { ...blockFor(kind, spacing), runs: kind.is === "code" ? code(given) : joined(given) };
+  }
+}
+
+const blockOf = (name: string, attributes: Record<string, unknown> = {}): Block => ({
+  name,
+  attributes,
+  runs: [],
+  children: [],
+});
+
+function blockFor(kind: ParagraphKind, spacing: Record<string, unknown>): Block {
+  if (kind.is === "heading") return blockOf("heading", { level: kind.level, ...spacing });
+  if (kind.is === "quote") return blockOf("quote");
+  if (kind.is === "code")
+    return blockOf("codeBlock", kind.language === null ? {} : { language: kind.language });
+  if (kind.is === "title" || kind.is === "subtitle")
+    return blockOf("paragraph", { textStyle: kind.is, ...spacing });
+  return blockOf("paragraph", spacing);
+}
+
+const runsIn = (pieces: readonly Piece[]): Run[] =>
+  pieces.flatMap((piece) => ("run" in piece ? [piece.run] : []));
+
+/** A box at the beginning makes a list item, and the space that follows it was only between. */
+function withoutBox(runs: readonly Run[], box: Run): Run[] {
+  const rest = runs.slice(runs.indexOf(box) + 1);
+  const [first, ...others] = rest;
+  return first ? [{ ...first, text: first.text.replace(/^[ \t\u00a0]/, "") }, ...others] : [];
+}
+
+/** Neighbours under the same marks are one run; a line's end stands alone. */
+function joined(runs: readonly Run[]): Run[] {
+  const whole: Run[] = [];
+  for (const { text, marks } of runs) {
+    if (text === "") continue;
+    const { [BOX]: _, ...known } = marks;
+    const last = whole.at(-1);
+    const isBreak = text === "\n" || last?.text === "\n";
+    if (last && !isBreak && JSON.stringify(last.marks) === JSON.stringify(known)) last.text += text;
+    else whole.push({ text, marks: text === "\n" ? {} : known });
+  }
+  return whole;
+}
+
+const code = (runs: readonly Run[]): Run[] => {
+  const text = runs.map((run) => run.text).join("");
+  return text === "" ? [] : [{ text, marks: {} }];
+};
+
+function hasRule(paragraph: Xml): boolean {
+  const borders = child(child(paragraph, "pPr"), "pBdr");
+  return ["top", "bottom"].some((side) => {
+    const val = child(borders, side)?.attributes.val;
+    return val !== undefined && val !== "nil" && val !== "none";
+  });
+}
+
+const ALIGNMENTS: Record<string, string | undefined> = {
+  center: "center",
+  right: "end",
+  end: "end",
+  both: "justify",
+  distribute: "justify",
+};
+
+/** Alignment of the paragraph or its style; space only where somebody gave this paragraph its own. */
+function spacingOf(properties: Xml | undefined, { styles }: BodyContext): Record<string, unknown> {
+  const align = ALIGNMENTS[styles.property(properties, "jc")?.attributes.val ?? ""];
+  const {
+    before,
+    after,
+    line,
+    lineRule = "auto",
+    beforeAutospacing,
+    afterAutospacing,
+  } = child(properties, "spacing")?.attributes ?? {};
+  const points = (twips: string | undefined, auto: string | undefined) => {
+    const value = Number(twips) / 20;
+    return twips !== undefined && !/^(1|true|on)$/.test(auto ?? "") && value >= 0 && value <= 400
+      ? value
+      : null;
+  };
+  const spaceBefore = points(before, beforeAutospacing);
+  const spaceAfter = points(after, afterAutospacing);
+  const lines = lineRule === "auto" ? Math.round((Number(line) / 240) * 100) / 100 : Number.NaN;
+  return {
+    ...(align === undefined ? {} : { align }),
+    ...(lines > 0 && lines <= 10 ? { lineSpacing: lines } : {}),
+    ...(spaceBefore === null ? {} : { spaceBefore }),
+    ...(spaceAfter === null ? {} : { spaceAfter }),
+  };
+}
+
+/** Contents that were read line by line are one block; the empty line that must follow a table is none. */
+function withoutEnds(blocks: readonly Block[]): Block[] {
+  const kept = blocks.filter(
+    ({ name }, at) => name !== "tableOfContents" || blocks[at - 1]?.name !== "tableOfContents",
+  );
+  const last = kept.at(-1);
+  const isEmpty = last?.name === "paragraph" && last.runs.length === 0;
+  const before = kept.at(-2)?.name;
+  return isEmpty && (before === "table" || before === "callout") ? kept.slice(0, -1) : kept;
+}

@@ -1,0 +1,82 @@
+/** Comments of a Word file: threads of words, anchored to ranges of its text. */
+import { encodeAny, toBase64 } from "lib0/buffer";
+import { digest } from "lib0/hash/sha256";
+import type { Marks } from "../../kinds/note/text-blocks";
+import type { NoteComment } from "./note-comments";
+import { childrenNamed, textIn, within, type Xml } from "./xml";
+
+export interface ReadComment extends NoteComment {
+  /** The words it was about, as they were read. */
+  quote?: string;
+}
+
+const PARAGRAPHS = new Set(["p"]);
+
+export class ReadComments {
+  private readonly comments = new Map<string, ReadComment>();
+  private readonly open = new Set<string>();
+  private readonly quotes = new Map<string, string>();
+
+  /** @param extended the part that says which comment answers which ([MS-DOCX] 2.5.4.1) */
+  constructor(xml: Xml | null, extended: Xml | null, newId: () => string) {
+    const byParagraph = new Map<string, ReadComment>();
+    for (const one of childrenNamed(xml ?? undefined, "comment")) {
+      const paragraphs = within(one, PARAGRAPHS);
+      const { id = "", author = "", date } = one.attributes;
+      const at = Date.parse(date ?? "");
+      const comment: ReadComment = {
+        id: newId(),
+        author: author.slice(0, 200),
+        text: paragraphs.map(textIn).join("\n").slice(0, 10_000),
+        ...(Number.isNaN(at) ? {} : { at }),
+      };
+      this.comments.set(id, comment);
+      const last = paragraphs.at(-1)?.attributes.paraId;
+      if (last !== undefined) byParagraph.set(last, comment);
+    }
+    for (const { attributes } of childrenNamed(extended ?? undefined, "commentEx")) {
+      const comment = byParagraph.get(attributes.paraId ?? "");
+      const parent = byParagraph.get(attributes.paraIdParent ?? "");
+      if (comment && parent && parent !== comment) comment.parent = parent.id;
+      if (comment && attributes.done === "1" && !parent) comment.resolved = true;
+    }
+  }
+
+  begin(id: string): void {
+    const comment = this.comments.get(id);
+    if (comment && comment.parent === undefined) this.open.add(comment.id);
+  }
+
+  end(id: string): void {
+    this.open.delete(this.comments.get(id)?.id ?? "");
+  }
+
+  marks(): Marks {
+    return Object.fromEntries([...this.open].map((id) => [commentKey(id), { id }]));
+  }
+
+  /** Text was read while these ranges were open. */
+  quote(text: string): void {
+    for (const id of this.open) {
+      const before = this.quotes.get(id) ?? "";
+      if (before.length < LONGEST_QUOTE)
+        this.quotes.set(id, (before + text).slice(0, LONGEST_QUOTE));
+    }
+  }
+
+  all(): ReadComment[] {
+    return [...this.comments.values()].map((comment) => {
+      const quote = this.quotes.get(comment.id);
+      return quote === undefined ? comment : { ...comment, quote };
+    });
+  }
+}
+
+const LONGEST_QUOTE = 300;
+
+/** Comments overlap, so the editor's binding keeps each under a key of its own: six folded bytes of the mark's hash. */
+function commentKey(id: string): string {
+  const hash = digest(encodeAny({ type: "comment", attrs: { id } }));
+  for (let at = 6; at < hash.length; at++) hash[at % 6] = (hash[at % 6] ?? 0) ^ (hash[at] ?? 0);
+  return `comment--${toBase64(hash.slice(0, 6))}`;
+}

@@ -1,0 +1,60 @@
+/** Fields of a Word file (ISO 29500-1, 17.16): an instruction, then what it last came to. */
+import { safeHref } from "../../kinds/note/schema-links";
+
+interface Field {
+  instruction: string;
+  isResult: boolean;
+}
+
+const MOST = 50;
+
+export class Fields {
+  private open: Field[] = [];
+
+  begin(): void {
+    if (this.open.length < MOST) this.open.push({ instruction: "", isResult: false });
+  }
+
+  instruct(text: string): void {
+    const top = this.open.at(-1);
+    if (top && !top.isResult) top.instruction += text.slice(0, 5_000);
+  }
+
+  separate(): void {
+    const top = this.open.at(-1);
+    if (top) top.isResult = true;
+  }
+
+  end(): void {
+    this.open.pop();
+  }
+
+  /** An instruction that never ends hides no more than its own paragraph. */
+  endParagraph(): void {
+    for (const field of this.open) field.isResult = true;
+  }
+
+  isInstruction(): boolean {
+    return this.open.some(({ isResult }) => !isResult);
+  }
+
+  isContents(): boolean {
+    return this.open.some(({ instruction }) => isContents(instruction));
+  }
+
+  /** Text that no table of contents would hold: it was never closed. */
+  leaveContents(): void {
+    this.open = this.open.filter(({ instruction }) => !isContents(instruction));
+  }
+
+  href(): string | null {
+    const links = this.open.map(({ instruction }) => hrefIn(instruction));
+    return links.findLast((href) => href !== null) ?? null;
+  }
+}
+
+const isContents = (instruction: string) =>
+  /^\s*TOC\b/.test(instruction) && !/\\c\b/.test(instruction);
+
+export const hrefIn = (instruction: string): string | null =>
+  safeHref(/^\s*HYPERLINK\s+"([^"]*)"/.exec(instruction)?.[1]);

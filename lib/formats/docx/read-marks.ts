@@ -1,0 +1,66 @@
+/** How text looks in a Word file, as the marks of a note: only what differs from the text around it. */
+import type { Marks } from "../../kinds/note/text-blocks";
+import { type Look, lookOf, merged, type ParagraphKind, type Styles } from "./read-styles";
+import { valueIn, type Xml } from "./xml";
+
+/** A paragraph, as far as its runs need to know it. */
+export interface Surroundings {
+  kind: ParagraphKind;
+  style: string | undefined;
+}
+
+const FAMILY = /^[\p{L}\p{N} _-]{1,60}$/u;
+/** The colour that Google's editor gives every link, beside its underline. */
+const GOOGLE_LINK = "#1155cc";
+
+/** @returns null for hidden text */
+export function marksOf(
+  run: Xml | undefined,
+  { kind, style }: Surroundings,
+  styles: Styles,
+  href: string | null,
+): Marks | null {
+  const named = valueIn(run, "rStyle");
+  const isLink = href !== null || styles.isLink(named);
+  const isCode = styles.isCode(named);
+  const given = isLink || isCode ? {} : styles.look(named);
+  const around = styles.look(style);
+  const own = lookOf(run);
+  const look = merged([kind.is === "text" ? around : {}, given, own]);
+  if (look.hidden) return null;
+  const base = merged([styles.plain, kind.is === "text" ? {} : around]);
+  if (href !== null && own.color === GOOGLE_LINK) {
+    delete look.color;
+    delete look.underline;
+  }
+  return {
+    ...(href === null ? {} : { link: { href } }),
+    ...(isCode ? { code: {} } : {}),
+    ...(kind.is === "code" ? {} : toggles(look)),
+    ...(kind.is === "code" ? {} : values(look, base)),
+  };
+}
+
+function toggles({ bold, italic, underline, strike, raised }: Look): Marks {
+  return {
+    ...(bold ? { bold: {} } : {}),
+    ...(italic ? { italic: {} } : {}),
+    ...(underline ? { underline: {} } : {}),
+    ...(strike ? { strike: {} } : {}),
+    ...(raised === "superscript" || raised === "subscript" ? { [raised]: {} } : {}),
+  };
+}
+
+function values({ color, highlight, size, font }: Look, base: Look): Marks {
+  const isPlainColor = color === (base.color ?? "#000000") || color === "#000000";
+  return {
+    ...(highlight !== undefined && highlight !== "#ffffff"
+      ? { highlight: { hex: highlight } }
+      : {}),
+    ...(color !== undefined && !isPlainColor ? { color: { hex: color } } : {}),
+    ...(size !== undefined && size !== (base.size ?? 10) ? { fontSize: { pt: size } } : {}),
+    ...(font !== undefined && font !== base.font && FAMILY.test(font)
+      ? { fontFamily: { family: font } }
+      : {}),
+  };
+}

@@ -1,0 +1,140 @@
+/** A table of a Word file as a note's: cells that Word names in each row they reach are one again. */
+import type { Block } from "../../kinds/note/text-blocks";
+import { DocxError } from "./docx-error";
+import { hexOf } from "./read-styles";
+import { HEADER_FILL, TWIPS } from "./styles-xml";
+import { child, childrenNamed, toggle, valueIn, type Xml } from "./xml";
+
+export interface TableContext {
+  styleName: string;
+  /** Of the text, in twips. */
+  width: number;
+  /** The blocks of a cell, and whether its style says that it heads a column or a row. */
+  content: (cell: Xml) => { blocks: Block[]; isHeading: boolean };
+  keepChanges: boolean;
+}
+
+const MOST_CELLS = 50_000;
+const MOST_COLUMNS = 200;
+
+/** @returns what a table of this kind is in a note; a callout is a table of one cell */
+export function tableBlock(table: Xml, context: TableContext): Block[] {
+  const callout = /^callout (info|tip|warning|danger)$/.exec(context.styleName)?.[1];
+  const rows = rowsOf(table, context.keepChanges);
+  const only = rows.length === 1 ? childrenNamed(rows[0], "tc") : [];
+  if (callout !== undefined && only.length === 1 && only[0]) {
+    const { blocks } = context.content(only[0]);
+    return [{ name: "callout", attributes: { kind: callout }, runs: [], children: blocks }];
+  }
+  const built = build(rows, table, context);
+  if (built.length === 0) return [];
+  const layout = /^(?:parties|signatures)$/.exec(context.styleName)?.[0];
+  return [{ name: "table", attributes: layout ? { layout } : {}, runs: [], children: built }];
+}
+
+function rowsOf(table: Xml, keepChanges: boolean): Xml[] {
+  return table.children.flatMap((one) => {
+    if (one.name === "sdt") return rowsOf(child(one, "sdtContent") ?? one, keepChanges);
+    if (one.name === "customXml") return rowsOf(one, keepChanges);
+    const isGone = !keepChanges && child(child(one, "trPr"), "del") !== undefined;
+    return one.name === "tr" && !isGone ? [one] : [];
+  });
+}
+
+const cellsOf = (row: Xml): Xml[] =>
+  row.children.flatMap((one) => {
+    if (one.name === "sdt") return cellsOf(child(one, "sdtContent") ?? one);
+    if (one.name === "customXml") return cellsOf(one);
+    return one.name === "tc" ? [one] : [];
+  });
+
+function build(rows: readonly Xml[], table: Xml, context: TableContext): Block[] {
+  const widths = widthsOf(table, context.width);
+  let above = new Map<number, Block>();
+  let count = 0;
+  return rows.map((row) => {
+    const here = new Map<number, Block>();
+    const properties = child(row, "trPr");
+    const isHeader = toggle(properties, "tblHeader") === true;
+    const skipped = spanOf(valueIn(properties, "gridBefore"), 0);
+    const cells: Block[] = skipped > 0 ? [emptyCell(skipped)] : [];
+    let column = skipped;
+    for (const cell of cellsOf(row)) {
+      count += 1;
+      if (count > MOST_CELLS) throw new DocxError("too-large");
+      const facts = child(cell, "tcPr");
+      const colspan = spanOf(valueIn(facts, "gridSpan"), 1);
+      const upper = isContinued(facts) ? above.get(column) : undefined;
+      if (upper) {
+        upper.attributes.rowspan = Number(upper.attributes.rowspan ?? 1) + 1;
+        here.set(column, upper);
+      } else {
+        const block = cellBlock(
+          cell,
+          facts,
+          { isHeader, colspan, widths: widths?.slice(column, column + colspan) },
+          context,
+        );
+        cells.push(block);
+        here.set(column, block);
+      }
+      column += colspan;
+    }
+    above = here;
+    return { name: "tableRow", attributes: {}, runs: [], children: cells };
+  });
+}
+
+const isContinued = (facts: Xml | undefined): boolean => {
+  const merge = child(facts, "vMerge");
+  return merge !== undefined && merge.attributes.val !== "restart";
+};
+
+function spanOf(value: string | undefined, least: number): number {
+  const span = Math.trunc(Number(value ?? least));
+  return Number.isFinite(span) ? Math.min(Math.max(span, least), MOST_COLUMNS) : least;
+}
+
+const emptyCell = (colspan: number): Block => ({
+  name: "tableCell",
+  attributes: colspan > 1 ? { colspan } : {},
+  runs: [],
+  children: [{ name: "paragraph", attributes: {}, runs: [], children: [] }],
+});
+
+function cellBlock(
+  cell: Xml,
+  facts: Xml | undefined,
+  given: { isHeader: boolean; colspan: number; widths: number[] | undefined },
+  context: TableContext,
+): Block {
+  const { blocks, isHeading } = context.content(cell);
+  const isHeader = given.isHeader || isHeading;
+  const fill = hexOf(child(facts, "shd")?.attributes.fill);
+  const isOurs = isHeader && fill === `#${HEADER_FILL.toLowerCase()}`;
+  return {
+    name: "tableCell",
+    attributes: {
+      ...(given.colspan > 1 ? { colspan: given.colspan } : {}),
+      ...(given.widths?.length ? { colwidth: given.widths } : {}),
+      ...(fill !== undefined && fill !== "#ffffff" && !isOurs ? { background: fill } : {}),
+      ...(isHeader ? { header: true } : {}),
+    },
+    runs: [],
+    children: blocks.length > 0 ? blocks : emptyCell(1).children,
+  };
+}
+
+/** Pixels; none for a table whose columns share the page alike, as no one chose those. */
+function widthsOf(table: Xml, page: number): number[] | undefined {
+  const columns = childrenNamed(child(table, "tblGrid"), "gridCol").map(({ attributes }) =>
+    Number(attributes.w),
+  );
+  if (columns.length === 0 || columns.length > MOST_COLUMNS) return undefined;
+  if (columns.some((width) => !(width >= 10 * TWIPS && width < 5_000 * TWIPS))) return undefined;
+  const sum = columns.reduce((total, width) => total + width, 0);
+  const isAlike = Math.max(...columns) - Math.min(...columns) <= (sum / columns.length) * 0.03;
+  const isFixed = child(child(table, "tblPr"), "tblLayout")?.attributes.type === "fixed";
+  if (isAlike && (!isFixed || Math.abs(sum - page) <= page * 0.05)) return undefined;
+  return columns.map((width) => Math.round(width / TWIPS));
+}

@@ -1,0 +1,114 @@
+/** A Word file as a note. Runs in a browser, in a worker and in Node; long files belong in a worker. */
+import type { Block } from "../../kinds/note/text-blocks";
+import type { Media } from "../pdf/note-flow";
+import { DocxError } from "./docx-error";
+import { LeftOut } from "./left-out";
+import { openPackage, type Package } from "./package";
+import { BodyReader } from "./read-blocks";
+import { type ReadComment, ReadComments } from "./read-comments";
+import { Fields } from "./read-fields";
+import { Images } from "./read-images";
+import { Notes } from "./read-notes";
+import { Numbering } from "./read-numbering";
+import { Styles } from "./read-styles";
+import { TWIPS } from "./styles-xml";
+import { child, textIn, type Xml } from "./xml";
+
+export interface DocxNote {
+  /** As the file's properties say; null when they do not. */
+  title: string | null;
+  blocks: Block[];
+  /** What image blocks name, by id: to be uploaded, and the ids in the blocks replaced. */
+  media: Map<string, Media>;
+  /** Their ranges are marks in the text; one without a range is anchored nowhere. */
+  comments: ReadComment[];
+  /** What could not be kept, as "2 charts left out". */
+  leftOut: string[];
+}
+
+export interface ReadDocxOptions {
+  /** Tracked changes as marks `suggestInsert` and `suggestDelete`; otherwise as if all were accepted. */
+  keepChanges?: boolean;
+  /** Makes ids of media and comments. */
+  newId?: () => string;
+}
+
+/** @throws DocxError for what is no Word file, is damaged, protected, or holds too much */
+export function readDocx(file: Uint8Array, options: ReadDocxOptions = {}): DocxNote {
+  const parts = openPackage(file);
+  const newId = options.newId ?? (() => crypto.randomUUID());
+  const relations = parts.relations(parts.main);
+  const pathOf = (type: string): string | null => {
+    const found = [...relations.values()].find((one) => one.type === type && !one.isExternal);
+    return found?.target ?? null;
+  };
+  const part = (type: string): Xml | null => parts.xml(pathOf(type) ?? "");
+  const relationsOf = (type: string) => parts.relations(pathOf(type) ?? "");
+  const body = child(parts.xml(parts.main) ?? undefined, "body");
+  if (!body) throw new DocxError("not-docx");
+  const leftOut = new LeftOut();
+  const width = textWidth(body);
+  const images = new Images(parts, leftOut, newId, width / TWIPS);
+  const notes = new Notes({
+    footnoteReference: part("footnotes"),
+    endnoteReference: part("endnotes"),
+  });
+  const comments = new ReadComments(part("comments"), part("commentsExtended"), newId);
+  const context = {
+    styles: new Styles(part("styles")),
+    numbering: new Numbering(part("numbering")),
+    images,
+    notes,
+    leftOut,
+    fields: new Fields(),
+    relations,
+    comments,
+    keepChanges: options.keepChanges === true,
+    width,
+  };
+  const reader = new BodyReader(context);
+  const blocks = reader.read(body);
+  // A part refers to addresses and pictures by ids of its own.
+  const noteReaders = {
+    footnoteReference: new BodyReader({ ...context, relations: relationsOf("footnotes") }),
+    endnoteReference: new BodyReader({ ...context, relations: relationsOf("endnotes") }),
+  };
+  blocks.push(...notes.blocks((note, kind) => noteReaders[kind].read(note)));
+  const { title, creator } = propertiesOf(parts);
+  if (creator !== "Sealdesk") countRunning(parts, relations, leftOut);
+  return { title, blocks, media: images.media, comments: comments.all(), leftOut: leftOut.words() };
+}
+
+/** Twips, of the last section; A4 with an inch around it when the file does not say. */
+function textWidth(body: Xml): number {
+  const section = child(body, "sectPr");
+  const paper = Number(child(section, "pgSz")?.attributes.w ?? 11_906);
+  const margins = child(section, "pgMar")?.attributes ?? {};
+  const width =
+    paper -
+    Number(margins.left ?? margins.start ?? 1_440) -
+    Number(margins.right ?? margins.end ?? 1_440);
+  return width > 1_000 && width < 50_000 ? width : 9_026;
+}
+
+function propertiesOf(parts: Package): { title: string | null; creator: string | null } {
+  const core = [...parts.relations("").values()].find(({ type }) => type === "core-properties");
+  const xml = core ? parts.xml(core.target) : null;
+  const said = (name: string) => {
+    const found = child(xml ?? undefined, name);
+    return (found && textIn(found).trim()) || null;
+  };
+  return { title: said("title")?.slice(0, 300) ?? null, creator: said("creator") };
+}
+
+function countRunning(
+  parts: Package,
+  relations: ReturnType<Package["relations"]>,
+  leftOut: LeftOut,
+): void {
+  for (const { type, target, isExternal } of relations.values()) {
+    if (isExternal || (type !== "header" && type !== "footer")) continue;
+    const xml = parts.xml(target);
+    if (xml && textIn(xml).trim() !== "") leftOut.add("running");
+  }
+}

@@ -1,0 +1,242 @@
+/** The blocks of a note as Word's paragraphs and tables. */
+import {
+  AlignmentType,
+  CheckBox,
+  type IParagraphOptions,
+  LineRuleType,
+  Paragraph,
+  type ParagraphChild,
+  Table,
+  TableCell,
+  TableLayoutType,
+  TableOfContents,
+  TableRow,
+  TextRun,
+  WidthType,
+} from "docx";
+import { fileOf, imageOf } from "../../kinds/note/schema-attachments";
+import { headingLevel, textStyle } from "../../kinds/note/schema-draw";
+import type { Block, Run } from "../../kinds/note/text-blocks";
+import { directionsOf } from "../flow/directions";
+import type { Direction } from "../flow/document";
+import type { Media } from "../pdf/note-flow";
+import type { Comments } from "./note-comments";
+import { CALLOUTS, calloutKind, calloutStyle, codeStyleId, STYLE, TWIPS } from "./styles-xml";
+import { imageRun } from "./write-image";
+import { ListNumbers } from "./write-lists";
+import { childrenOf, isSuggested } from "./write-runs";
+import { tableOf } from "./write-table";
+import { xmlText } from "./xml-text";
+
+export type FileContent = Paragraph | Table | TableOfContents;
+
+export interface BlocksOptions {
+  dir: Direction;
+  media: (id: string) => Media | undefined;
+  comments: Comments;
+  /** Of code blocks, each with a style of its own. */
+  languages: readonly string[];
+}
+
+/** Where blocks stand. */
+interface Place {
+  /** Of the text, in twips. */
+  width: number;
+  isHeader?: boolean;
+}
+
+export class BlockWriter {
+  private readonly lists = new ListNumbers();
+
+  constructor(private readonly options: BlocksOptions) {}
+
+  blocks(blocks: readonly Block[], place: Place): FileContent[] {
+    return blocks.flatMap((block) => {
+      if (block.name !== "listItem") this.lists.endList();
+      return this.block(block, place);
+    });
+  }
+
+  private block(block: Block, place: Place): FileContent[] {
+    switch (block.name) {
+      case "heading":
+        return [
+          this.text(block, place, { style: `Heading${headingLevel(block.attributes.level)}` }),
+        ];
+      case "listItem":
+        return [this.item(block, place)];
+      case "quote":
+        return block.children.length > 0
+          ? this.blocks(block.children, place)
+          : [this.text(block, place, { style: STYLE.quote })];
+      case "codeBlock":
+        return [this.code(block, place)];
+      case "callout":
+        return this.callout(block, place);
+      case "divider":
+        return [new Paragraph({ style: STYLE.divider })];
+      case "table":
+        return this.table(block, place);
+      case "image":
+        return [this.image(block, place)];
+      case "file":
+        return [this.file(block)];
+      case "tableOfContents":
+        return [contents()];
+      default:
+        return this.inside(block, place);
+    }
+  }
+
+  /** Of a block that may hold text or blocks: a paragraph, or what a newer client made. */
+  private inside(block: Block, place: Place): FileContent[] {
+    if (block.children.length > 0) return this.blocks(block.children, place);
+    const kind = textStyle(block.attributes.textStyle);
+    if (kind) return [this.text(block, place, { style: STYLE[kind] })];
+    return [this.text(block, place, place.isHeader ? { style: STYLE.tableHeading } : {})];
+  }
+
+  private text(
+    block: Block,
+    _place: Place,
+    options: IParagraphOptions,
+    before: ParagraphChild[] = [],
+  ): Paragraph {
+    return new Paragraph({
+      ...spacingOf(block),
+      ...this.direction(block.runs),
+      ...options,
+      children: [...before, ...childrenOf(block.runs, this.options.comments)],
+    });
+  }
+
+  private direction(runs: readonly Run[]): IParagraphOptions {
+    const shown = runs.filter((run) => !isSuggested(run));
+    const text = shown.map((run) => run.text).join("");
+    const { direction } = directionsOf(text, undefined, this.options.dir);
+    return direction === "rtl" ? { bidirectional: true } : {};
+  }
+
+  private item(block: Block, place: Place): Paragraph {
+    const box =
+      block.attributes.kind === "check"
+        ? [
+            new CheckBox({
+              checked: block.attributes.checked === true,
+              alias: "Done",
+              checkedState: { value: "2612", font: "MS Gothic" },
+              uncheckedState: { value: "2610", font: "MS Gothic" },
+            }) as unknown as ParagraphChild,
+            new TextRun(" "),
+          ]
+        : [];
+    return this.text(block, place, { numbering: this.lists.next(block) }, box);
+  }
+
+  private code(block: Block, place: Place): Paragraph {
+    const { language } = block.attributes;
+    const at = typeof language === "string" ? this.options.languages.indexOf(language) : -1;
+    const style = at === -1 ? STYLE.code : codeStyleId(at);
+    return this.text(block, place, { style, bidirectional: false });
+  }
+
+  /** A table of one cell, as only a table can hold all that a callout may. */
+  private callout(block: Block, place: Place): FileContent[] {
+    const kind = calloutKind(block.attributes.kind);
+    const word = new TextRun({ text: CALLOUTS[kind].word, color: CALLOUTS[kind].color });
+    const heading = new Paragraph({ style: STYLE.calloutHeading, children: [word] });
+    const inner =
+      block.children.length > 0 || block.runs.length > 0 ? this.inside(block, place) : [];
+    const children = [heading, ...ended(cellContent(inner))];
+    const width = { size: place.width, type: WidthType.DXA };
+    const row = new TableRow({ children: [new TableCell({ children, width })] });
+    const table = new Table({
+      style: calloutStyle(kind),
+      rows: [row],
+      width,
+      columnWidths: [place.width],
+      layout: TableLayoutType.FIXED,
+    });
+    return [table, GAP()];
+  }
+
+  private table(block: Block, place: Place): FileContent[] {
+    const table = tableOf(block, {
+      width: place.width,
+      isLeftward: this.options.dir === "rtl",
+      empty: () => new Paragraph({}),
+      content: (cell, width) =>
+        ended(
+          cellContent(
+            this.blocks(cell.children, { width, isHeader: cell.attributes.header === true }),
+          ),
+        ),
+    });
+    return table === null ? [] : [table, GAP()];
+  }
+
+  private image(block: Block, place: Place): Paragraph {
+    const facts = imageOf(block.attributes);
+    const media = facts.id === null ? undefined : this.options.media(facts.id);
+    const run = imageRun(block, media, place.width / TWIPS);
+    if (run) return new Paragraph({ children: [run] });
+    const words = xmlText(`Image: ${facts.alt || facts.name || "Image"}`);
+    return new Paragraph({ style: STYLE.file, children: [new TextRun(words)] });
+  }
+
+  private file(block: Block): Paragraph {
+    const { name, size } = fileOf(block.attributes);
+    const words = size === null ? name || "File" : `${name || "File"} (${bytesInWords(size)})`;
+    return new Paragraph({ style: STYLE.file, children: [new TextRun(xmlText(words))] });
+  }
+}
+
+/** Two tables that touch are one to Word, and nothing may end with a table: this stands between and is no text. */
+const GAP = () => new Paragraph({ style: STYLE.gap });
+
+function contents(): TableOfContents {
+  return new TableOfContents("Contents", { hyperlink: true, headingStyleRange: "1-6" });
+}
+
+/** A cell cannot hold a table of contents: a note's cell that does shows nothing there. */
+const cellContent = (content: readonly FileContent[]): (Paragraph | Table)[] =>
+  content.filter((one): one is Paragraph | Table => !(one instanceof TableOfContents));
+
+/** A cell ends with a paragraph (ISO 29500-1, 17.4.65); ours end with a gap after a table. */
+const ended = (content: (Paragraph | Table)[]) => content;
+
+const UNITS = ["B", "KB", "MB", "GB"];
+
+function bytesInWords(bytes: number): string {
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1);
+  const value = bytes / 1_000 ** power;
+  return `${value < 10 && power > 0 ? value.toFixed(1) : Math.round(value)} ${UNITS[power]}`;
+}
+
+const ALIGNMENTS = {
+  start: AlignmentType.LEFT,
+  center: AlignmentType.CENTER,
+  end: AlignmentType.RIGHT,
+  justify: AlignmentType.BOTH,
+} as const;
+
+const isSpace = (value: unknown): value is number =>
+  typeof value === "number" && value >= 0 && value <= 400;
+
+/** Word keeps space in twentieths of a point, and lines in 240ths. */
+function spacingOf({ attributes }: Block): IParagraphOptions {
+  const { align, lineSpacing, spaceBefore, spaceAfter } = attributes;
+  const isLines = typeof lineSpacing === "number" && lineSpacing > 0 && lineSpacing <= 1_000;
+  const times = isLines ? (lineSpacing > 10 ? lineSpacing / 100 : lineSpacing) : null;
+  const spacing = {
+    ...(isSpace(spaceBefore) ? { before: Math.round(spaceBefore * 20) } : {}),
+    ...(isSpace(spaceAfter) ? { after: Math.round(spaceAfter * 20) } : {}),
+    ...(times === null ? {} : { line: Math.round(times * 240), lineRule: LineRuleType.AUTO }),
+  };
+  return {
+    ...(Object.hasOwn(ALIGNMENTS, String(align))
+      ? { alignment: ALIGNMENTS[align as keyof typeof ALIGNMENTS] }
+      : {}),
+    ...(Object.keys(spacing).length > 0 ? { spacing } : {}),
+  };
+}

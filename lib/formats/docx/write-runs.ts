@@ -1,0 +1,128 @@
+/** Runs of marked text as Word's runs. */
+import {
+  ExternalHyperlink,
+  type IRunOptions,
+  type ParagraphChild,
+  ShadingType,
+  Tab,
+  TextRun,
+} from "docx";
+import { safeHref } from "../../kinds/note/schema-links";
+import { isHex } from "../../kinds/note/schema-marks";
+import type { Marks, Run } from "../../kinds/note/text-blocks";
+import type { Comments } from "./note-comments";
+import { STYLE } from "./styles-xml";
+import { xmlText } from "./xml-text";
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+type RunStyle = Mutable<IRunOptions>;
+
+/** What somebody proposes to add is not part of the text yet. */
+export const isSuggested = ({ marks }: Run): boolean =>
+  Object.keys(marks).some((key) => key.split("--")[0] === "suggestInsert");
+
+export function childrenOf(runs: readonly Run[], comments: Comments): ParagraphChild[] {
+  const children: ParagraphChild[] = [];
+  for (const run of runs) {
+    children.push(...comments.before(run));
+    if (!isSuggested(run)) children.push(...linked(run, partsOf(run)));
+    children.push(...comments.after(run));
+  }
+  return children;
+}
+
+function linked({ marks }: Run, parts: TextRun[]): ParagraphChild[] {
+  const href = safeHref(marks.link?.href);
+  // A path leads nowhere from a file.
+  if (href === null || href.startsWith("/") || parts.length === 0) return parts;
+  return [new ExternalHyperlink({ link: xmlText(href), children: parts })];
+}
+
+function partsOf({ text, marks }: Run): TextRun[] {
+  const style = styleOf(marks);
+  return xmlText(text)
+    .split("\n")
+    .flatMap((line, at) => [
+      ...(at === 0 ? [] : [new TextRun({ break: 1 })]),
+      ...byDirection(line).map(
+        ({ text, isLeft }) =>
+          new TextRun({ ...style, ...(isLeft ? { rightToLeft: true } : {}), children: tabs(text) }),
+      ),
+    ]);
+}
+
+function tabs(text: string): (string | Tab)[] {
+  return text
+    .split("\t")
+    .flatMap((part, at) => [...(at === 0 ? [] : [new Tab()]), ...(part === "" ? [] : [part])]);
+}
+
+/** Letters written to the left, and the signs and figures between them. Word asks each run which way it goes. */
+const TO_THE_LEFT =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc](?:[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc])*/gu;
+
+function byDirection(line: string): { text: string; isLeft: boolean }[] {
+  const parts: { text: string; isLeft: boolean }[] = [];
+  let from = 0;
+  const plain = (to: number) => {
+    if (to > from) parts.push({ text: line.slice(from, to), isLeft: false });
+  };
+  for (const found of line.matchAll(TO_THE_LEFT)) {
+    plain(found.index);
+    parts.push({ text: found[0], isLeft: true });
+    from = found.index + found[0].length;
+  }
+  plain(line.length);
+  return parts;
+}
+
+function styleOf(marks: Marks): RunStyle {
+  const style: RunStyle = {};
+  if ("link" in marks) style.style = STYLE.link;
+  for (const [key, value] of Object.entries(marks))
+    MARKS[key.split("--")[0] ?? ""]?.(style, value ?? {});
+  return style;
+}
+
+type Apply = (style: RunStyle, value: Record<string, unknown>) => void;
+
+const MARKS: Record<string, Apply | undefined> = {
+  bold: (style) => {
+    style.bold = true;
+  },
+  italic: (style) => {
+    style.italics = true;
+  },
+  underline: (style) => {
+    style.underline = { type: "single" };
+  },
+  strike: (style) => {
+    style.strike = true;
+  },
+  code: (style) => {
+    style.style = STYLE.inlineCode;
+  },
+  highlight: (style, { hex }) => {
+    const fill = isHex(hex) ? hex : "#ffe58a";
+    style.shading = { type: ShadingType.CLEAR, color: "auto", fill: wordColor(fill) };
+  },
+  color: (style, { hex }) => {
+    if (isHex(hex)) style.color = wordColor(hex);
+  },
+  fontSize: (style, { pt }) => {
+    if (typeof pt === "number" && pt >= 1 && pt <= 400) style.size = Math.round(pt * 2);
+  },
+  fontFamily: (style, { family }) => {
+    if (typeof family === "string" && family.trim() !== "")
+      style.font = xmlText(family.slice(0, 60));
+  },
+  superscript: (style) => {
+    style.superScript = true;
+  },
+  subscript: (style) => {
+    style.subScript = true;
+  },
+};
+
+/** Six figures without the sign, in capitals. */
+export const wordColor = (hex: string): string => hex.slice(1).toUpperCase();

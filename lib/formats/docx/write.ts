@@ -1,0 +1,103 @@
+/** A note as a Word file. The same code runs in a browser, in a worker and in Node. */
+import { Document, Footer, Header, Packer, PageNumber, Paragraph, Tab, TextRun } from "docx";
+import { textStyle } from "../../kinds/note/schema-draw";
+import type { Block } from "../../kinds/note/text-blocks";
+import { type Direction, PAPER, type Paper } from "../flow/document";
+import type { Media } from "../pdf/note-flow";
+import { Comments, type NoteComment } from "./note-comments";
+import { stylesXml } from "./styles-xml";
+import { BlockWriter } from "./write-blocks";
+import { NUMBERING } from "./write-lists";
+import { settled } from "./write-settled";
+import { xmlText } from "./xml-text";
+
+export interface NoteDocxOptions {
+  /** Stands above every page, and above the text unless the note begins with a title of its own. */
+  title: string;
+  /** BCP 47. */
+  lang: string;
+  /** Of text without letters, of tables and of the page. */
+  dir: Direction;
+  paper: Paper;
+  /** The bytes of an attachment by its id. PNG, JPEG, GIF and BMP are shown; the rest is named. */
+  media: (id: string) => Media | undefined;
+  comments?: readonly NoteComment[];
+  /** Is written into the file; the same time, the same bytes. */
+  createdAt?: Date;
+}
+
+export const DOCX_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+
+/** Twips. */
+const MARGIN = 1_360;
+
+/** What somebody suggested to add is not in it, what somebody suggested to take away is. */
+export async function noteDocx(
+  blocks: readonly Block[],
+  options: NoteDocxOptions,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const createdAt = options.createdAt ?? new Date();
+  const paper = PAPER[options.paper];
+  const size = { width: Math.round(paper.width * 20), height: Math.round(paper.height * 20) };
+  const languages = languagesIn(blocks);
+  const comments = new Comments(options.comments ?? [], blocks, createdAt);
+  const writer = new BlockWriter({ dir: options.dir, media: options.media, comments, languages });
+  const title = xmlText(options.title);
+  const shown = saysTitle(blocks) || title === "" ? blocks : [titleBlock(title), ...blocks];
+  const width = size.width - 2 * MARGIN;
+  const document = new Document({
+    title,
+    creator: "Sealdesk",
+    lastModifiedBy: "Sealdesk",
+    externalStyles: stylesXml(languages, options.lang),
+    numbering: { config: NUMBERING },
+    comments: { children: comments.options() },
+    sections: [
+      {
+        properties: { page: { size, margin: MARGINS } },
+        headers: { default: new Header({ children: [line(title, width)] }) },
+        footers: { default: new Footer({ children: [pageNumbers(width)] }) },
+        children: writer.blocks(shown, { width }),
+      },
+    ],
+  });
+  return settled(await Packer.pack(document, "uint8array"), createdAt);
+}
+
+const MARGINS = { top: MARGIN, right: MARGIN, bottom: MARGIN, left: MARGIN };
+
+function line(text: string, _width: number): Paragraph {
+  return new Paragraph({ style: "Header", children: [new TextRun(text)] });
+}
+
+function pageNumbers(width: number): Paragraph {
+  const { CURRENT, TOTAL_PAGES } = PageNumber;
+  return new Paragraph({
+    style: "Footer",
+    tabStops: [{ type: "right", position: width }],
+    children: [new TextRun({ children: [new Tab(), "Page ", CURRENT, " of ", TOTAL_PAGES] })],
+  });
+}
+
+/** A note that begins with a title of its own needs no second one. */
+const saysTitle = ([first]: readonly Block[]): boolean =>
+  first?.name === "paragraph" && textStyle(first.attributes.textStyle) === "title";
+
+const titleBlock = (text: string): Block => ({
+  name: "paragraph",
+  attributes: { textStyle: "title" },
+  runs: [{ text, marks: {} }],
+  children: [],
+});
+
+function languagesIn(blocks: readonly Block[]): string[] {
+  const found = new Set<string>();
+  const visit = ({ name, attributes, children }: Block) => {
+    const { language } = attributes;
+    if (name === "codeBlock" && typeof language === "string" && /^[^\s,;]{1,40}$/.test(language))
+      found.add(language);
+    children.forEach(visit);
+  };
+  blocks.forEach(visit);
+  return [...found];
+}
