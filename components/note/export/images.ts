@@ -1,6 +1,7 @@
 /** The images of a note, fetched and opened to be put into a file. */
 import { type AttachmentFile, openAttachment } from "@/client/attachments";
 import { imageKind } from "@/client/attachments/images";
+import { defaultEnvironment, type Environment } from "@/client/environment";
 import { openingWords } from "@/components/note/attachments/opened";
 import type { Media } from "@/lib/formats/pdf/note-flow";
 import { attachmentId, imageOf } from "@/lib/kinds/note/schema-attachments";
@@ -19,6 +20,7 @@ export interface GatheredImages {
 
 interface Way {
   signal: AbortSignal;
+  environment?: Environment;
   onProgress?: (done: number, of: number) => void;
 }
 
@@ -29,7 +31,7 @@ interface Way {
 export async function gatherImages(
   file: AttachmentFile,
   blocks: readonly Block[],
-  { signal, onProgress }: Way,
+  { signal, environment = defaultEnvironment(), onProgress }: Way,
 ): Promise<GatheredImages> {
   const named = imagesIn(blocks);
   const gathered: GatheredImages = { media: new Map(), missing: [] };
@@ -37,7 +39,7 @@ export async function gatherImages(
     signal.throwIfAborted();
     onProgress?.(gathered.media.size + gathered.missing.length, named.size);
     try {
-      const { bytes, name } = await openAttachment(file, id, { signal });
+      const { bytes, name } = await openAttachment(file, id, { signal }, environment);
       const kind = imageKind(bytes);
       if (kind) gathered.media.set(id, { bytes, type: kind.type, name });
       else gathered.missing.push({ title, words: "It is no image that can be shown." });
