@@ -7,8 +7,8 @@ const widths = (...given: Parameters<typeof columnWidths>) =>
   columnWidths(...given).map((width) => Math.round(width * 10) / 10);
 
 test("what fits is spread over the room", () => {
-  expect(widths(needs([10, 49], [10, 49]), [], 200)).toEqual([100, 100]);
-  expect(widths(needs([10, 99], [10, 299]), [], 800)).toEqual([200, 600]);
+  expect(widths(needs([10, 50], [10, 50]), [], 200)).toEqual([100, 100]);
+  expect(widths(needs([10, 100], [10, 300]), [], 800)).toEqual([200, 600]);
 });
 
 test("one long text does not make every number beside it break", () => {

@@ -114,7 +114,7 @@ const toFill = (widths: readonly number[], room: number): number[] => {
 function shared(needs: readonly Needs[], room: number): number[] {
   if (sum(needs.map(({ most }) => most)) <= room)
     return toFill(
-      needs.map(({ most }) => most + 1),
+      needs.map(({ most }) => most),
       room,
     );
   const modest = modestOf(needs, room);

@@ -169,6 +169,21 @@ test("cells take the columns they span, and later cells stand beside those from 
   expect(at.d! - at.c!).toBeCloseTo(200 / 3, 1);
 });
 
+test("a table too wide for the page is set smaller before a word is broken", async () => {
+  const texts = ["considerably", "smaller", "letters", "nevertheless", "readable"];
+  const [page] = (await pagesOf([table([texts.map((text) => cell(text))])])).pages;
+  const words = wordsOn(page!);
+  expect(words.map(({ word }) => word.text)).toEqual(texts);
+  for (const { size } of words) expect(size).toBeLessThan(TEXT.size);
+  expect(words[0]!.size).toBeGreaterThanOrEqual(TEXT.size / 2);
+});
+
+test("a space after an emoji is as wide as any other", async () => {
+  const [page] = (await pagesOf([paragraph("🎉 a b")])).pages;
+  const spaces = wordsOn(page!).filter(({ word }) => word.text === " ");
+  expect(spaces.map(({ width }) => width)).toEqual([spaces[0]!.width, spaces[0]!.width]);
+});
+
 test("text that runs to the left stands at the right, with its figures and brackets as they are read", async () => {
   const [page] = (await pagesOf([paragraph("אבג (12) def")])).pages;
   expect(linesOn(page!)).toEqual(["def (12) גבא".replace("(12)", ")12(")]);

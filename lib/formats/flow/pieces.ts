@@ -26,7 +26,6 @@ export interface Fonts {
 
 /** No word is longer; a longer one is cut, so that no text costs more than its length. */
 const LONGEST_PIECE = 64;
-const SPACE = 0x20;
 const SOFT_HYPHEN = "\u00ad";
 /** Directs text or joins it, and is not drawn. Joiners stay: scripts and emoji are shaped by them. */
 const UNDRAWN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
@@ -129,7 +128,7 @@ function addPieces(
   const before = into.at(-1);
   // A space goes with the word before it, so that a line of one script is one run of one font.
   const goesOn = drawn.trim() === "" && before?.style === style && before.level === level;
-  const space = goesOn && before.face.font.hasGlyphForCodePoint(SPACE) ? before.face : null;
+  const space = goesOn && before.face.hasSpaces ? before.face : null;
   for (const part of shortened(drawn)) {
     const stretches = space ? [{ text: part, face: space }] : fonts.faces.stretches(part, style);
     for (const stretch of stretches)

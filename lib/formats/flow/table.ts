@@ -14,6 +14,8 @@ const SMALLEST = 0.5;
 /** Of a page's height: what a cell's line or image may be, so that a heading and a row always fit. */
 const CELL_HEIGHT = 0.35;
 
+const HAIR = 0.05;
+
 interface Place {
   cell: Cell;
   row: number;
@@ -29,8 +31,10 @@ export function layOutTable(table: Table, frame: Frame, parent: Tag, context: Co
   const inner: Context = { ...context, highest: context.highest * CELL_HEIGHT };
   const needs = columnNeeds(places, columns, inline, inner);
   const narrow = Math.max(Math.min(narrowness(needs, frame.width, inline), 1), SMALLEST);
+  // Only text gets smaller, not the room around it. Widths that are summed in another order differ by a hair.
+  const inSmall = (width: number) => (width - 2 * inline) * narrow + 2 * inline + HAIR;
   const widths = columnWidths(
-    needs.map(({ least, most }) => ({ least: least * narrow, most: most * narrow })),
+    needs.map(({ least, most }) => ({ least: inSmall(least), most: inSmall(most) })),
     table.widths ?? [],
     frame.width,
   );
@@ -103,8 +107,8 @@ function columnNeeds(
 
 /** How much smaller text has to be for the longest words to have room. */
 function narrowness(needs: readonly Needs[], room: number, inline: number): number {
-  const padding = needs.length * 2 * inline;
-  const text = needs.reduce((sum, { least }) => sum + least, 0) - padding;
+  const padding = needs.length * (2 * inline + HAIR);
+  const text = needs.reduce((sum, { least }) => sum + least - 2 * inline, 0);
   return text > 0 ? (room - padding) / text : 1;
 }
 

@@ -8,6 +8,8 @@ export type LoadFont = (name: string) => Promise<Uint8Array>;
 export interface Face {
   name: string;
   font: Font;
+  /** Words of it are parted by spaces of its own; those between signs and emoji are as wide as these. */
+  hasSpaces: boolean;
   /** Of an em. */
   ascent: number;
   descent: number;
@@ -181,6 +183,7 @@ export class Typefaces {
     const face: Face = {
       name,
       font,
+      hasSpaces: font.hasGlyphForCodePoint(0x20) && !/emoji|symbols/.test(name),
       ascent: font.ascent / font.unitsPerEm,
       descent: -font.descent / font.unitsPerEm,
       embolden: bold ? 0.035 : 0,
