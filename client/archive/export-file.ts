@@ -5,8 +5,8 @@ import { type AttachmentRow, listAttachments, unsealAttachment } from "../attach
 import { get } from "../attachments/wire";
 import type { Environment } from "../environment";
 import type { LocalFile } from "../local-files";
-import { type Reason, reasonOf } from "./errors";
-import type { ArchivedAttachment, ArchivedFile, Entry } from "./manifest";
+import { reasonOf } from "./errors";
+import type { ArchivedAttachment, ArchivedFile, Entry, MissingPart } from "./manifest";
 import { Names } from "./names";
 import { keysOf, type Original } from "./read-original";
 import { readableNote, wholeDocument } from "./readable";
@@ -45,7 +45,8 @@ export async function writeFile(
   if (!writing.zip.hasRoom(6 + 2 * rows.length, bytes + FORMS * state.length + sealedBytes))
     return null;
 
-  const folder = writing.folder(file.title);
+  const title = titleOf(original.doc, file.title);
+  const folder = writing.folder(title);
   const add = (name: string, content: Uint8Array, packed = true) =>
     writing.zip.add(`${folder}/${name}`, content, packed);
   const stateEntry = await add("state.yjs", state);
@@ -58,15 +59,20 @@ export async function writeFile(
   const readable: Entry[] = [];
   const forms = formsOf(file, original.doc, written.names);
   for (const [name, content] of forms ?? []) readable.push(await add(name, content));
-  if (forms === null) missing.push({ what: "readable forms", reason: "damaged" });
-  if (original.damaged > 0)
-    missing.push({ what: `${original.damaged} changes`, reason: "damaged" });
-  const { id, kind, privacy, title, role, openedAt } = file;
+  if (forms === null) missing.push({ what: "readable", reason: "damaged" });
+  if (original.damaged > 0) missing.push({ what: "changes", reason: "damaged" });
+  const { id, kind, privacy, role, openedAt } = file;
   return {
     ...{ id, kind, privacy, title, level: original.level, role, openedAt },
     ...{ link: writing.link, folder, state: stateEntry, attachments: written.attachments },
     ...{ readable, sealed, missing },
   };
+}
+
+/** The file's own: what a list says can be older. */
+function titleOf(doc: Y.Doc, listed: string): string {
+  const title = doc.getMap("meta").get("title");
+  return typeof title === "string" && title.trim() !== "" ? title : listed;
 }
 
 type Add = (name: string, content: Uint8Array, packed?: boolean) => Promise<Entry>;
@@ -90,7 +96,7 @@ interface Writing {
   rows: readonly AttachmentRow[];
   add: Add;
   sealed: Entry[];
-  missing: { what: string; reason: Reason }[];
+  missing: MissingPart[];
 }
 
 /** One at a time: one can have 4 MB. */
@@ -112,7 +118,7 @@ async function writeAttachments(
   for (const { id } of rows) {
     const got = await attachmentOf(id).catch((error: unknown) => {
       signal.throwIfAborted();
-      missing.push({ what: `attachment ${id}`, reason: reasonOf(error) });
+      missing.push({ what: "attachment", id, reason: reasonOf(error) });
       return null;
     });
     if (got === null) continue;

@@ -181,7 +181,7 @@ test("an attachment that is damaged is missed, and its file is in the archive wi
   await uploadAttachment(ref, content, {}, person.environment);
   const environment = desk.person().environment;
   const { exported, archive } = await archiveOf([file], { site, environment });
-  const missing = [{ what: `attachment ${bad}`, reason: "damaged" }];
+  const missing = [{ what: "attachment", id: bad, reason: "damaged" }];
   expect(exported).toMatchObject({ files: 1, incomplete: [{ title: "Plan", missing }] });
   expect((await manifestOf(archive)).files[0]?.attachments).toHaveLength(1);
 });

@@ -27,6 +27,14 @@ export interface ArchivedAttachment {
   entry: Entry;
 }
 
+export interface MissingPart {
+  /** One attachment, or all; changes that did not open; what other programs could read. */
+  what: "attachment" | "attachments" | "changes" | "readable";
+  /** Of the attachment. */
+  id?: string;
+  reason: Reason;
+}
+
 export interface ArchivedFile {
   id: string;
   /** `note`; others are of newer versions. */
@@ -49,7 +57,7 @@ export interface ArchivedFile {
   /** As the server holds it; empty for a file that the server can read. */
   sealed: Entry[];
   /** What of the file could not be had. */
-  missing: { what: string; reason: Reason }[];
+  missing: MissingPart[];
 }
 
 export interface MissingFile {

@@ -3,8 +3,9 @@
 
 import { Download } from "lucide-react";
 import { useRef } from "react";
+import type { Reason } from "@/client/archive/errors";
 import type { Exported } from "@/client/archive/export";
-import type { LocalFile } from "@/client/local-files";
+import type { MissingPart } from "@/client/archive/manifest";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { LockedVault } from "@/components/settings/locked-vault";
 import { Section } from "@/components/settings/section";
@@ -86,12 +87,35 @@ export function ExportSection() {
   );
 }
 
+/** What can be had later, or has room in another archive. */
+const MAY_COME: readonly Reason[] = ["network", "server", "full"];
+
+function exportWords(count: number, of: number): string {
+  if (of === 1) return "Export it now";
+  const number = count.toLocaleString();
+  return count === of ? `Export these ${number} now` : `Export ${number} of them now`;
+}
+
+function partsWords(parts: readonly MissingPart[]): string {
+  const attachments = parts.filter(({ what }) => what === "attachment").length;
+  const has = (part: MissingPart["what"]) => parts.some(({ what }) => what === part);
+  const words = [
+    attachments === 1 ? "1 attachment" : "",
+    attachments > 1 ? `${attachments.toLocaleString()} attachments` : "",
+    has("attachments") ? "its attachments" : "",
+    has("changes") ? "changes that do not open with its key" : "",
+    has("readable") ? "Markdown, as its text could not be read" : "",
+  ];
+  return `It is there without ${words.filter((word) => word !== "").join(", ")}.`;
+}
+
 const nothing = (): Done => ({ files: 0, of: 0, bytes: 0, missing: [], incomplete: [] });
 
 function Outcome({ done, onAgain }: { done: Done; onAgain: (only: string[]) => void }) {
   const { files, of, bytes, missing, incomplete } = done;
   if (of === 0) return <Banner>There is no file on your list yet, so there is no archive.</Banner>;
   const size = sizeWords(bytes);
+  const others = missing.filter(({ reason }) => MAY_COME.includes(reason)).map(({ id }) => id);
   if (missing.length === 0 && incomplete.length === 0)
     return (
       <Banner tone="good">
@@ -105,10 +129,11 @@ function Outcome({ done, onAgain }: { done: Done; onAgain: (only: string[]) => v
           <Banner
             tone="warn"
             action={
-              <Button onClick={() => onAgain(missing.map(({ id }: Pick<LocalFile, "id">) => id))}>
-                Export {missing.length === 1 ? "it" : `these ${missing.length.toLocaleString()}`}{" "}
-                now
-              </Button>
+              others.length > 0 ? (
+                <Button onClick={() => onAgain(others)}>
+                  {exportWords(others.length, missing.length)}
+                </Button>
+              ) : undefined
             }
           >
             {filesWords(files)} of {of.toLocaleString()} {isOrAre(files)} in the archive ({size}).{" "}
@@ -126,7 +151,7 @@ function Outcome({ done, onAgain }: { done: Done; onAgain: (only: string[]) => v
             label="Files that are not whole"
             files={incomplete.map(({ title, missing: parts }) => ({
               title,
-              words: `Missing: ${parts.map(({ what }) => what).join(", ")}.`,
+              words: partsWords(parts),
             }))}
           />
         </>

@@ -22,7 +22,7 @@ export function NotDone({ label, files }: { label: string; files: readonly NotDo
         {files.slice(0, MOST).map((file, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a list that is over, and titles are not unique
           <li key={at} className="px-4 py-2.5 text-sm">
-            <p dir="auto" className="truncate font-semibold">
+            <p dir="auto" className="truncate text-left font-semibold">
               {titleOf(file)}
             </p>
             <p className="text-ink-soft">{file.words}</p>

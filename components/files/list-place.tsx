@@ -13,6 +13,10 @@ export function ListPlace() {
           <a href="/signup" className="text-link">
             Have it on every device
           </a>
+          {" or "}
+          <a href="/settings/privacy#archive" className="text-link">
+            take it along
+          </a>
         </>
       ) : null}
       {account ? "On every device you sign in on. Only you can read this list." : null}

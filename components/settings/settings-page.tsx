@@ -24,9 +24,9 @@ export function SettingsPage({ current, title, lead, children, everybody }: Sett
           <h1 className="font-serif text-2xl font-semibold">{title}</h1>
           {lead ? <p className="mt-1 text-ink-soft">{lead}</p> : null}
           <div className="mt-6">
-            <SignedIn>{children}</SignedIn>
+            <SignedIn isPart={everybody !== undefined}>{children}</SignedIn>
           </div>
-          {everybody ? <div className="mt-6 space-y-6">{everybody}</div> : null}
+          {everybody ? <div className="mt-6">{everybody}</div> : null}
         </div>
       </div>
     </PageFrame>

@@ -44,10 +44,12 @@ export function useSigned(): Signed {
 interface SignedInProps {
   /** Where the page has no heading of its own until it is known who is here. */
   heading?: "h1" | "h2";
+  /** The page has something for everybody: who is not signed in reads one line of what is only for others. */
+  isPart?: boolean;
   children: ReactNode;
 }
 
-export function SignedIn({ heading = "h2", children }: SignedInProps) {
+export function SignedIn({ heading = "h2", isPart, children }: SignedInProps) {
   const [state, setState] = useState<State>({ phase: "reading" });
 
   const refresh = useCallback(async () => {
@@ -89,7 +91,7 @@ export function SignedIn({ heading = "h2", children }: SignedInProps) {
       </Banner>
     );
   }
-  if (!signed) return <SignInFirst heading={heading} />;
+  if (!signed) return isPart ? <SignInForMore /> : <SignInFirst heading={heading} />;
   return (
     <Context.Provider value={signed}>
       {state.phase === "in" && state.ended ? <Ended /> : null}
@@ -125,6 +127,20 @@ function SignInFirst({ heading }: { heading: "h1" | "h2" }) {
     >
       <p>These settings belong to an account, and nobody is signed in in this browser.</p>
     </EmptyState>
+  );
+}
+
+function SignInForMore() {
+  return (
+    <Banner
+      action={
+        <a href={signInAddress()} className={buttonLook()}>
+          Sign in
+        </a>
+      }
+    >
+      Nobody is signed in in this browser. What belongs to an account is shown after signing in.
+    </Banner>
   );
 }
 

@@ -2,7 +2,17 @@
 "use client";
 
 import { Command } from "cmdk";
-import { FilePlus2, Files, FileText, Keyboard, Monitor, Moon, Sun, Trash2 } from "lucide-react";
+import {
+  Archive,
+  FilePlus2,
+  Files,
+  FileText,
+  Keyboard,
+  Monitor,
+  Moon,
+  Sun,
+  Trash2,
+} from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { LocalFile } from "@/client/local-files";
 import { list } from "@/client/local-files";
@@ -124,6 +134,14 @@ function common(onShortcuts: () => void): Offer[] {
       words: "deleted restore bin",
       icon: <Trash2 aria-hidden="true" />,
       run: () => location.assign("/files/trash"),
+    },
+    {
+      id: "archive",
+      label: "Export or import everything",
+      group: "Go",
+      words: "archive backup download zip take along",
+      icon: <Archive aria-hidden="true" />,
+      run: () => location.assign("/settings/privacy#archive"),
     },
     {
       id: "shortcuts",

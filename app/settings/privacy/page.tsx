@@ -12,10 +12,10 @@ export default function Page() {
       current="/settings/privacy"
       title="Privacy and data"
       everybody={
-        <>
+        <div id="archive" className="scroll-mt-6 space-y-6">
           <ExportSection />
           <ImportSection />
-        </>
+        </div>
       }
     >
       <DefaultPrivacy />
