@@ -98,6 +98,7 @@ function Menus({ session }: { session: Session }) {
   useEffect(() => followBars(session), [session]);
   return (
     <>
+      <output className="note-told">{toldOf(chrome.blocks)}</output>
       <SlashMenu session={session} chrome={chrome} />
       <SelectionBar session={session} chrome={chrome} />
       <TableBar session={session} chrome={chrome} />
@@ -106,4 +107,10 @@ function Menus({ session }: { session: Session }) {
       <PhoneBar session={session} chrome={chrome} />
     </>
   );
+}
+
+/** The outline of a chosen block is for eyes only. */
+function toldOf(blocks: number): string {
+  if (blocks === 0) return "";
+  return blocks === 1 ? "1 block chosen" : `${blocks} blocks chosen`;
 }

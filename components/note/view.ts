@@ -24,6 +24,7 @@ import { copying, copySerializer } from "./paste/copy";
 import { pasteParser, pasting } from "./paste/paste";
 import { attachments } from "./plugins/attachments";
 import { blockIds } from "./plugins/block-ids";
+import { blockSelection } from "./plugins/block-selection";
 import { clicks } from "./plugins/clicks";
 import { columnDrag } from "./plugins/column-drag";
 import { contents } from "./plugins/contents";
@@ -193,6 +194,7 @@ function plugins(
     yUndoPlugin({ undoManager: manager }),
     slashMenu(options.choose),
     markdownShortcuts(),
+    blockSelection(),
     ...keyboard(schema, options.openLink),
     ...(options.desk ? [uploads(options.desk.uploads)] : []),
     pasting(options.onNeedLevel),

@@ -5,6 +5,7 @@ import { CellSelection, isInTable, mergeCells, splitCell } from "prosemirror-tab
 import type { EditorView } from "prosemirror-view";
 import { calloutKind, listKind } from "@/lib/kinds/note/schema-draw";
 import { type FoundLink, linkAt } from "../commands/links";
+import { chosenBlocks } from "../plugins/block-selection";
 import { type SlashState, slashKey } from "../plugins/slash";
 import { focusedBar } from "./bar-focus";
 
@@ -18,6 +19,8 @@ export type Chrome = {
   /** A stretch of text is selected: the floating bar belongs above it. */
   selected: boolean;
   inTable: boolean;
+  /** How many whole blocks are chosen. */
+  blocks: number;
   /** Several cells are selected, or the caret is in a merged one. */
   cells: "merge" | "split" | null;
   block: string;
@@ -36,6 +39,7 @@ export const EMPTY: Chrome = {
   focused: false,
   selected: false,
   inTable: false,
+  blocks: 0,
   cells: null,
   block: "",
   marks: [],
@@ -60,10 +64,12 @@ export function readChrome(
   const text =
     (selection instanceof TextSelection || selection instanceof AllSelection) && !selection.empty;
   const code = selection.$head.parent.type.spec.code === true;
+  const blocks = chosenBlocks(state);
   return {
     focused: view.hasFocus() || focusedBar(view) !== null,
-    selected: text && !code,
+    selected: (text && !code) || blocks > 0,
     inTable: selection instanceof CellSelection || isInTable(state),
+    blocks,
     cells: cellsOf(state),
     block: blockName(state),
     marks: MARKS.filter((name) => isActive(state, name)),
@@ -113,6 +119,7 @@ export function sameChrome(a: Chrome, b: Chrome): boolean {
     a.focused === b.focused &&
     a.selected === b.selected &&
     a.inTable === b.inTable &&
+    a.blocks === b.blocks &&
     a.cells === b.cells &&
     a.block === b.block &&
     a.slash === b.slash &&

@@ -1,0 +1,85 @@
+/** Choosing whole blocks, at the level of states. */
+
+import { deleteSelection } from "prosemirror-commands";
+import { Selection } from "prosemirror-state";
+import { describe, expect, test } from "vitest";
+import { setBlock } from "../commands/blocks";
+import { duplicateBlocks, moveBlocks } from "../commands/move";
+import { linesOf, stateOf } from "../testing";
+import { BlockSelection, chosenBlocks } from "./block-selection";
+
+/** Lines of one letter: the block at `index` begins at three times that. */
+function chosen(note: string, first: number, last = first) {
+  const state = stateOf(note);
+  return state.apply(state.tr.setSelection(new BlockSelection(state.doc, first * 3, last * 3)));
+}
+
+function result(state: ReturnType<typeof chosen>, command: typeof deleteSelection) {
+  let next = state;
+  expect(
+    command(state, (tr) => {
+      next = next.apply(tr);
+    }),
+  ).toBe(true);
+  return next;
+}
+
+test("it holds whole blocks, whichever was chosen first", () => {
+  for (const state of [chosen("a\nb\nc\nd", 1, 2), chosen("a\nb\nc\nd", 2, 1)]) {
+    expect(chosenBlocks(state)).toBe(2);
+    expect(state.selection.content().content.childCount).toBe(2);
+    expect(state.selection.content().openStart).toBe(0);
+  }
+  expect(chosenBlocks(stateOf("a|"))).toBe(0);
+});
+
+describe("what is done to it is done to all of its blocks", () => {
+  test.each([
+    ["deleted", deleteSelection, "a\nd"],
+    ["moved up", moveBlocks(-1), "b\nc\na\nd"],
+    ["moved down", moveBlocks(1), "a\nd\nb\nc"],
+    ["copied", duplicateBlocks, "a\nb\nc\nb\nc\nd"],
+    ["made headings", setBlock({ name: "heading", attrs: { level: 2 } }), "a\n## b\n## c\nd"],
+  ])("%s", (_name, command, expected) => {
+    expect(linesOf(result(chosen("a\nb\nc\nd", 1, 2), command).doc)).toBe(expected);
+  });
+
+  test("moved blocks stay chosen", () => {
+    for (const by of [-1, 1] as const) {
+      const { selection } = result(chosen("a\nb\nc\nd", 1, 2), moveBlocks(by));
+      expect(selection).toBeInstanceOf(BlockSelection);
+      expect(selection.content().content.textBetween(0, 6, " ")).toBe("b c");
+    }
+  });
+
+  test("a note of which all is deleted has a line to write on", () => {
+    expect(linesOf(result(chosen("a\nb", 0, 1), deleteSelection).doc)).toBe("");
+  });
+});
+
+describe("what others do meanwhile", () => {
+  test("a block put in before it moves it on, one put in between is chosen too", () => {
+    const state = chosen("a\nb\nc", 1, 2);
+    const paragraph = state.doc.child(0);
+    expect(chosenBlocks(state.apply(state.tr.insert(3, paragraph)))).toBe(2);
+    expect(chosenBlocks(state.apply(state.tr.insert(6, paragraph)))).toBe(3);
+  });
+
+  test("of a chosen block that is deleted the other one stays", () => {
+    const state = chosen("a\nb\nc", 1, 2);
+    const next = state.apply(state.tr.delete(3, 6));
+    expect(next.selection.content().content.textBetween(0, 3)).toBe("c");
+    const none = next.apply(next.tr.delete(3, 6));
+    expect(none.selection.$head.parent.textContent).toBe("a");
+  });
+});
+
+test("it is read back from what it is written as, and refused for nonsense", () => {
+  const { doc, selection } = chosen("a\nb\nc", 2, 1);
+  expect(Selection.fromJSON(doc, selection.toJSON()).eq(selection)).toBe(true);
+  expect(selection.getBookmark().resolve(doc).eq(selection)).toBe(true);
+  expect(Selection.fromJSON(doc, { type: "blocks", anchor: 900, head: -4 })).not.toBeInstanceOf(
+    BlockSelection,
+  );
+  expect(() => Selection.fromJSON(doc, { type: "blocks" })).toThrow(RangeError);
+});
