@@ -3,6 +3,7 @@
  * not the server. One job at a time; the thread stays a while for the next one.
  */
 import { Worker } from "node:worker_threads";
+import { fileErrors } from "./errors";
 
 export interface ThreadOptions {
   /**
@@ -19,6 +20,8 @@ export class ThreadError extends Error {
   override readonly name = "ThreadError";
 }
 
+/** Jobs that wait, each with its input in memory: whoever sends slow ones keeps the others waiting no longer than these. */
+export const MOST_WAITING = 32;
 const START = 4_000;
 const MEMORY_MB = 256;
 const IDLE = 30_000;
@@ -43,7 +46,7 @@ parentPort.on("message", (input) => {
 parentPort.postMessage({ ready: true });
 `;
 
-/** @returns a function that does one job in the thread; it rejects with ThreadError */
+/** @returns a function that does one job in the thread; it rejects with ThreadError, and with 503 when too many wait */
 export function thread<In, Out>({ program, patience }: ThreadOptions): (input: In) => Promise<Out> {
   const queue: Job<In, Out>[] = [];
   let worker: Worker | undefined;
@@ -112,6 +115,7 @@ export function thread<In, Out>({ program, patience }: ThreadOptions): (input: I
 
   return (input) =>
     new Promise((resolve, reject) => {
+      if (queue.length >= MOST_WAITING) throw fileErrors.crowded();
       queue.push({ input, resolve, reject });
       next();
     });
