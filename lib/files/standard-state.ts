@@ -117,16 +117,21 @@ export function holdsAlready(state: StandardState, update: Uint8Array): boolean 
   return addsNothing(update, knownOf(merged(state)));
 }
 
-/** All content as one Yjs update. Never merges thousands flat. */
+/** All content as one Yjs update. */
 export function merged(state: StandardState): Uint8Array {
-  let parts = [state.base, ...state.tail.map(({ payload }) => payload)];
+  return mergedInSteps([state.base, ...state.tail.map(({ payload }) => payload)]);
+}
+
+/** Never merges thousands flat. */
+function mergedInSteps(updates: readonly Uint8Array[]): Uint8Array {
+  let parts = updates;
   while (parts.length > 1) {
     const next: Uint8Array[] = [];
     for (let i = 0; i < parts.length; i += MERGE_AT_ONCE)
       next.push(Y.mergeUpdates(parts.slice(i, i + MERGE_AT_ONCE)));
     parts = next;
   }
-  return parts[0] ?? state.base;
+  return parts[0] ?? EMPTY;
 }
 
 /** The content at an earlier version, or null when it is folded into a newer state. */
@@ -143,9 +148,7 @@ export function difference(state: StandardState, vector: Uint8Array): Uint8Array
 /** The updates after a seq as one, or null when they are no longer kept one by one. */
 export function since(state: StandardState, cursor: number): Uint8Array | null {
   if (cursor < state.stateVersion || cursor > state.version) return null;
-  const rows = state.tail.slice(cursor - state.stateVersion).map(({ payload }) => payload);
-  if (rows.length === 0) return EMPTY;
-  return rows.length === 1 ? (rows[0] ?? EMPTY) : Y.mergeUpdates(rows);
+  return mergedInSteps(state.tail.slice(cursor - state.stateVersion).map(({ payload }) => payload));
 }
 
 /** The Yjs update that says nothing: no structs, no deletions. */

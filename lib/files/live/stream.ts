@@ -93,6 +93,7 @@ function begin(access: Access, options: StreamOptions, sink: Sink): () => void {
     : undefined;
   expiry?.unref();
 
+  keepAlive(stream);
   options.signal.addEventListener("abort", stop, { once: true });
   const from = options.cursor ?? access.version;
   send(
@@ -104,7 +105,6 @@ function begin(access: Access, options: StreamOptions, sink: Sink): () => void {
     }),
   );
   const room = join(access.fileId, access.version, listener);
-  keepAlive(stream);
   watch(access.fileId);
   if (options.signal.aborted) stop();
   const taken = async (): Promise<boolean> => {
