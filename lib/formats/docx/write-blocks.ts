@@ -60,17 +60,15 @@ export class BlockWriter {
   private block(block: Block, place: Place): FileContent[] {
     switch (block.name) {
       case "heading":
-        return [
-          this.text(block, place, { style: `Heading${headingLevel(block.attributes.level)}` }),
-        ];
+        return [this.text(block, { style: `Heading${headingLevel(block.attributes.level)}` })];
       case "listItem":
-        return [this.item(block, place)];
+        return [this.item(block)];
       case "quote":
         return block.children.length > 0
           ? this.blocks(block.children, place)
-          : [this.text(block, place, { style: STYLE.quote })];
+          : [this.text(block, { style: STYLE.quote })];
       case "codeBlock":
-        return [this.code(block, place)];
+        return [this.code(block)];
       case "callout":
         return this.callout(block, place);
       case "divider":
@@ -92,16 +90,11 @@ export class BlockWriter {
   private inside(block: Block, place: Place): FileContent[] {
     if (block.children.length > 0) return this.blocks(block.children, place);
     const kind = textStyle(block.attributes.textStyle);
-    if (kind) return [this.text(block, place, { style: STYLE[kind] })];
-    return [this.text(block, place, place.isHeader ? { style: STYLE.tableHeading } : {})];
+    if (kind) return [this.text(block, { style: STYLE[kind] })];
+    return [this.text(block, place.isHeader ? { style: STYLE.tableHeading } : {})];
   }
 
-  private text(
-    block: Block,
-    _place: Place,
-    options: IParagraphOptions,
-    before: ParagraphChild[] = [],
-  ): Paragraph {
+  private text(block: Block, options: IParagraphOptions, before: ParagraphChild[] = []): Paragraph {
     return new Paragraph({
       ...spacingOf(block),
       ...this.direction(block.runs),
@@ -117,7 +110,7 @@ export class BlockWriter {
     return direction === "rtl" ? { bidirectional: true } : {};
   }
 
-  private item(block: Block, place: Place): Paragraph {
+  private item(block: Block): Paragraph {
     const box =
       block.attributes.kind === "check"
         ? [
@@ -130,14 +123,14 @@ export class BlockWriter {
             new TextRun(" "),
           ]
         : [];
-    return this.text(block, place, { numbering: this.lists.next(block) }, box);
+    return this.text(block, { numbering: this.lists.next(block) }, box);
   }
 
-  private code(block: Block, place: Place): Paragraph {
+  private code(block: Block): Paragraph {
     const { language } = block.attributes;
     const at = typeof language === "string" ? this.options.languages.indexOf(language) : -1;
     const style = at === -1 ? STYLE.code : codeStyleId(at);
-    return this.text(block, place, { style, bidirectional: false });
+    return this.text(block, { style, bidirectional: false });
   }
 
   /** A table of one cell, as only a table can hold all that a callout may. */
@@ -147,7 +140,7 @@ export class BlockWriter {
     const heading = new Paragraph({ style: STYLE.calloutHeading, children: [word] });
     const inner =
       block.children.length > 0 || block.runs.length > 0 ? this.inside(block, place) : [];
-    const children = [heading, ...ended(cellContent(inner))];
+    const children = [heading, ...cellContent(inner)];
     const width = { size: place.width, type: WidthType.DXA };
     const row = new TableRow({ children: [new TableCell({ children, width })] });
     const table = new Table({
@@ -166,10 +159,8 @@ export class BlockWriter {
       isLeftward: this.options.dir === "rtl",
       empty: () => new Paragraph({}),
       content: (cell, width) =>
-        ended(
-          cellContent(
-            this.blocks(cell.children, { width, isHeader: cell.attributes.header === true }),
-          ),
+        cellContent(
+          this.blocks(cell.children, { width, isHeader: cell.attributes.header === true }),
         ),
     });
     return table === null ? [] : [table, GAP()];
@@ -191,7 +182,7 @@ export class BlockWriter {
   }
 }
 
-/** Two tables that touch are one to Word, and nothing may end with a table: this stands between and is no text. */
+/** Two tables that touch are one to Word, and no cell may end with one (ISO 29500-1, 17.4.65): this is no text. */
 const GAP = () => new Paragraph({ style: STYLE.gap });
 
 function contents(): TableOfContents {
@@ -201,9 +192,6 @@ function contents(): TableOfContents {
 /** A cell cannot hold a table of contents: a note's cell that does shows nothing there. */
 const cellContent = (content: readonly FileContent[]): (Paragraph | Table)[] =>
   content.filter((one): one is Paragraph | Table => !(one instanceof TableOfContents));
-
-/** A cell ends with a paragraph (ISO 29500-1, 17.4.65); ours end with a gap after a table. */
-const ended = (content: (Paragraph | Table)[]) => content;
 
 const UNITS = ["B", "KB", "MB", "GB"];
 

@@ -55,7 +55,7 @@ export async function noteDocx(
     sections: [
       {
         properties: { page: { size, margin: MARGINS } },
-        headers: { default: new Header({ children: [line(title, width)] }) },
+        headers: { default: new Header({ children: [line(title)] }) },
         footers: { default: new Footer({ children: [pageNumbers(width)] }) },
         children: writer.blocks(shown, { width }),
       },
@@ -66,7 +66,7 @@ export async function noteDocx(
 
 const MARGINS = { top: MARGIN, right: MARGIN, bottom: MARGIN, left: MARGIN };
 
-function line(text: string, _width: number): Paragraph {
+function line(text: string): Paragraph {
   return new Paragraph({ style: "Header", children: [new TextRun(text)] });
 }
 

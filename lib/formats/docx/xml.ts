@@ -53,9 +53,11 @@ function checkShape(text: string): void {
       if (next === "/") depth -= 1;
       else if (text[end - 1] !== "/") depth += 1;
       if (depth > DEEPEST) throw new DocxError("too-large");
+      if (depth < 0) throw new DocxError("damaged");
       at = end;
     }
   }
+  if (depth !== 0) throw new DocxError("damaged");
 }
 
 function after(text: string, end: string, from: number): number {

@@ -1,0 +1,14 @@
+/** The worker of make-note-docx.ts: for browsers alone, as it lets the browser read other images. */
+import { drawable } from "../browser-images";
+import { answer } from "../in-worker";
+import type { NoteDocxRequest } from "./make-note-docx";
+import { noteDocx } from "./write";
+
+const HELD = /^image\/(png|jpeg|gif)$/;
+
+self.onmessage = ({ data }: MessageEvent<NoteDocxRequest>) =>
+  answer(async () => {
+    const { blocks, media, ...options } = data;
+    const shown = await drawable(media, HELD);
+    return noteDocx(blocks, { ...options, media: (id) => shown.get(id) });
+  });

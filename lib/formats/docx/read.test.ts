@@ -1,0 +1,178 @@
+/** Word files of other programs, and what somebody made to do harm. */
+
+import fc from "fast-check";
+import { strToU8, zipSync } from "fflate";
+import { describe, expect, test } from "vitest";
+import { DocxError } from "./docx-error";
+import { readDocx } from "./read";
+import { FOREIGN } from "./testing/foreign";
+import { docxFile, p, r } from "./testing/ooxml";
+import { score } from "./testing/score";
+
+describe("reads", () => {
+  test.each(Object.entries(FOREIGN))("%s", (_, make) => {
+    const { file, blocks, leftOut } = make();
+    const note = readDocx(file);
+    const { lost, text } = score(blocks, note.blocks);
+    expect({ lost, text: text.kept }).toEqual({ lost: [], text: text.of });
+    expect(note.leftOut).toEqual(leftOut);
+  });
+});
+
+test("tracked changes are kept as marks when somebody asks", () => {
+  const body = p(
+    `<w:del w:id="1" w:author="Ann" w:date="2026-01-02T03:04:05Z">${r("old")}</w:del><w:ins w:id="2" w:author="Ann">${r("new")}</w:ins>`,
+  );
+  const [block] = readDocx(docxFile({ body }), { keepChanges: true }).blocks;
+  expect(block?.runs).toEqual([
+    {
+      text: "old",
+      marks: { suggestDelete: { id: "docx-1", person: "Ann", at: Date.UTC(2026, 0, 2, 3, 4, 5) } },
+    },
+    { text: "new", marks: { suggestInsert: { id: "docx-2", person: "Ann" } } },
+  ]);
+});
+
+test("a thread keeps its answers, its state and the words it is about", () => {
+  let made = 0;
+  const note = readDocx(
+    docxFile({
+      comments: `<w:comment w:id="1" w:author="Ann" w:date="2026-01-01T00:00:00Z"><w:p w14:paraId="0A">${r("Why?")}</w:p></w:comment><w:comment w:id="2" w:author="Bo"><w:p w14:paraId="0B">${r("So.")}</w:p></w:comment>`,
+      commentsExtended:
+        '<w15:commentEx w15:paraId="0A" w15:done="1"/><w15:commentEx w15:paraId="0B" w15:paraIdParent="0A"/>',
+      body: p(
+        `${r("a ")}<w:commentRangeStart w:id="1"/>${r("b")}<w:commentRangeEnd w:id="1"/>${r(" c")}`,
+      ),
+    }),
+    { newId: () => `n${++made}` },
+  );
+  expect(note.comments).toEqual([
+    { id: "n1", author: "Ann", text: "Why?", at: Date.UTC(2026, 0, 1), resolved: true, quote: "b" },
+    { id: "n2", author: "Bo", text: "So.", parent: "n1" },
+  ]);
+  const marked = note.blocks[0]?.runs[1];
+  expect(Object.entries(marked?.marks ?? {})).toEqual([
+    [expect.stringMatching(/^comment--[\w+/=]{8}$/), { id: "n1" }],
+  ]);
+});
+
+const codeOf = (file: Uint8Array): string => {
+  try {
+    readDocx(file);
+    return "read";
+  } catch (error) {
+    if (error instanceof DocxError) return error.code;
+    throw error;
+  }
+};
+
+test.each([
+  ["nothing", new Uint8Array(), "not-docx"],
+  ["text", strToU8("hello"), "not-docx"],
+  ["an old .doc", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), "protected"],
+  ["another zip file", zipSync({ "a.txt": strToU8("a") }), "not-docx"],
+  ["a torn file", docxFile({ body: p(r("x")) }).slice(0, 200), "damaged"],
+  ["a part that is no XML", docxFile({ body: "<w:p><w:r" }), "damaged"],
+])("refuses %s", (_, file, code) => expect(codeOf(file)).toBe(code));
+
+test("a declaration that would make a few characters a million is refused", () => {
+  const lol =
+    '<!DOCTYPE w [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><w:document><w:body>&b;</w:body></w:document>';
+  expect(codeOf(zipSync({ "word/document.xml": strToU8(lol) }))).toBe("damaged");
+});
+
+test("more than is read is refused before it is inflated", () => {
+  const large = new Uint8Array(24_000_001).fill(32);
+  const bomb = zipSync({ "word/document.xml": large }, { level: 1 });
+  expect(bomb.length).toBeLessThan(1_000_000);
+  expect(codeOf(bomb)).toBe("too-large");
+});
+
+test("a zip file that lies about a part's size is not believed", () => {
+  const file = docxFile({ body: p(r("x".repeat(5_000))) });
+  const lying = file.slice();
+  const view = new DataView(lying.buffer);
+  for (let at = 0; at + 46 < lying.length; at++)
+    if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 10, true);
+  expect(codeOf(lying)).toBe("damaged");
+});
+
+test.each([
+  [150, "read"],
+  [250, "too-large"],
+])("elements %i deep", (depth, code) => {
+  expect(codeOf(docxFile({ body: "<w:ins>".repeat(depth) + "</w:ins>".repeat(depth) }))).toBe(code);
+});
+
+test("styles that build on each other in a circle are read", () => {
+  const styles =
+    '<w:style w:styleId="A"><w:basedOn w:val="B"/></w:style><w:style w:styleId="B"><w:basedOn w:val="A"/></w:style>';
+  const body = p(r("x"), '<w:pStyle w:val="A"/>');
+  expect(readDocx(docxFile({ styles, body })).blocks).toHaveLength(1);
+});
+
+test("contents that never end swallow no text", () => {
+  const toc =
+    '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>TOC</w:instrText></w:r>';
+  const styles = '<w:style w:styleId="H"><w:name w:val="heading 1"/></w:style>';
+  const body = p(toc) + p(r("Head"), '<w:pStyle w:val="H"/>') + p(r("Text"));
+  expect(readDocx(docxFile({ styles, body })).blocks.map(({ name }) => name)).toEqual([
+    "tableOfContents",
+    "heading",
+    "paragraph",
+  ]);
+});
+
+const NAMES = [
+  "p",
+  "r",
+  "t",
+  "tbl",
+  "tr",
+  "tc",
+  "sdt",
+  "sdtContent",
+  "ins",
+  "del",
+  "hyperlink",
+  "fldChar",
+  "drawing",
+  "pict",
+  "br",
+];
+const tree = fc.letrec<{ xml: string }>((tie) => ({
+  xml: fc.oneof(
+    { depthSize: "small", withCrossShrink: true },
+    fc.stringMatching(/^[a-z &;"]{0,12}$/).map((text) => text.replace(/&/g, "&amp;")),
+    fc
+      .tuple(
+        fc.constantFrom(...NAMES),
+        fc.constantFrom("", 'w:val="1"', 'w:fldCharType="begin"', 'r:id="rId1"'),
+        fc.array(tie("xml"), { maxLength: 4 }),
+      )
+      .map(([name, attribute, inner]) => `<w:${name} ${attribute}>${inner.join("")}</w:${name}>`),
+  ),
+})).xml;
+
+// The seed is the name of whatever this finds.
+test("any tree of known elements is read, seed 20261122", () => {
+  fc.assert(
+    fc.property(fc.array(tree, { maxLength: 6 }), (parts) => {
+      expect(codeOf(docxFile({ body: parts.join("") }))).toBe("read");
+    }),
+    { seed: 20261122, numRuns: 200 },
+  );
+});
+
+test("any byte that is changed gives a note or words, seed 20261122", () => {
+  const file =
+    FOREIGN["Word: a table with merges, header row and shading"]?.().file ?? new Uint8Array();
+  fc.assert(
+    fc.property(fc.nat(file.length - 1), fc.nat(255), (at, byte) => {
+      const changed = file.slice();
+      changed[at] = byte;
+      expect(codeOf(changed)).toMatch(/^(read|damaged|not-docx|too-large)$/);
+    }),
+    { seed: 20261122, numRuns: 300 },
+  );
+});
