@@ -19,7 +19,7 @@ window.makePdfs = async (blocks) => {
 
 async function make(given, fonts) {
   const began = performance.now();
-  const blocks = flowOfNote(given, { width: 459, media: () => undefined });
+  const blocks = flowOfNote(given, { width: 459, media: () => undefined, direction: "ltr" });
   const display = await layOut({ blocks, page, direction: "ltr", lang: "en" }, { fonts });
   const laidOut = performance.now();
   const bytes = await writePdf(display, { title: "Note", lang: "en", createdAt: new Date(0) });

@@ -1,5 +1,6 @@
 /** Makes a note's PDF beside the page, in a worker; for browsers alone. */
 import type { Block } from "../../kinds/note/text-blocks";
+import { inWorker, type Watch } from "../in-worker";
 import type { Media } from "./note-flow";
 import type { NotePdfOptions } from "./note-pdf";
 
@@ -12,35 +13,14 @@ export interface NotePdfRequest
   fonts: string;
 }
 
-export type MakeMessage =
-  | { done: number }
-  | { bytes: Uint8Array<ArrayBuffer> }
-  | { failed: string };
-
-export interface Watch {
-  /** From 0 to 1. */
-  onProgress?: (done: number) => void;
-  signal?: AbortSignal;
-}
-
-/**
- * The worker ends with the work, so calling it off leaves nothing behind.
- * @throws the signal's reason once it is aborted; Error with words for people when it cannot be made
- */
+/** @throws as `inWorker` */
 export function makeNotePdf(
   request: NotePdfRequest,
-  { onProgress, signal }: Watch = {},
+  watch: Watch = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
-  signal?.throwIfAborted();
-  const worker = new Worker(new URL("./note-pdf-worker.ts", import.meta.url), { type: "module" });
-  return new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
-    signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
-    worker.onerror = () => reject(new Error("This browser did not start the work on the PDF."));
-    worker.onmessage = ({ data }: MessageEvent<MakeMessage>) => {
-      if ("done" in data) onProgress?.(data.done);
-      else if ("bytes" in data) resolve(data.bytes);
-      else reject(new Error(data.failed));
-    };
-    worker.postMessage(request);
-  }).finally(() => worker.terminate());
+  return inWorker(
+    () => new Worker(new URL("./note-pdf-worker.ts", import.meta.url), { type: "module" }),
+    request,
+    watch,
+  );
 }

@@ -31,7 +31,7 @@ export interface NoteFlowOptions {
   /** Points. */
   width: number;
   media: (id: string) => Media | undefined;
-  direction?: Direction;
+  direction: Direction;
 }
 
 const PIXEL = 0.75;
@@ -99,7 +99,7 @@ class NoteFlow {
       case "codeBlock":
         return [code(block)];
       case "callout":
-        return [calloutOf(block, this.inside(block, change))];
+        return [calloutOf(block, this.inside(block, change), this.options.direction)];
       case "divider":
         return [{ type: "rule", color: LINE, before: SIZE * 1.1, after: SIZE * 1.1 }];
       case "table":

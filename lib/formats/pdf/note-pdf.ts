@@ -40,7 +40,7 @@ export async function notePdf(
   const { title, lang, dir, paper, media, loadFont } = options;
   const size = PAPER[paper];
   const width = size.width - MARGIN.left - MARGIN.right;
-  const flow = flowOfNote(blocks, { width, media });
+  const flow = flowOfNote(blocks, { width, media, direction: dir });
   const breathe = breathing(options);
   const display = await layOut(
     {
