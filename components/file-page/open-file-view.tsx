@@ -139,7 +139,7 @@ function commandsOf(actions: FileActions) {
     {
       id: "export",
       label: "Export",
-      words: "download save pdf markdown paper",
+      words: "download save pdf word docx markdown",
       group,
       run: actions.export,
     },

@@ -1,7 +1,7 @@
 /** A note as a file of another kind, made and saved on this device. Loaded when it is opened. */
 "use client";
 
-import { FileText, Hash } from "lucide-react";
+import { FileText, FileType, Hash } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import type { OpenFile } from "@/client/sync";
 import { NotDone } from "@/components/archive/not-done";
@@ -24,6 +24,12 @@ const FORMATS = [
     icon: FileText,
     label: "PDF",
     words: "Pages as they are printed, with images. Attached files are named in it.",
+  },
+  {
+    value: "docx",
+    icon: FileType,
+    label: "Word",
+    words: "To go on writing in Word or LibreOffice, with images. Attached files are named in it.",
   },
   {
     value: "markdown",

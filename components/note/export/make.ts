@@ -2,12 +2,14 @@
 import type * as Y from "yjs";
 import type { AttachmentFile } from "@/client/attachments";
 import { fileName, markdownOf } from "@/components/file-page/export-markdown";
+import type { NoteDocxRequest } from "@/lib/formats/docx/make-note-docx";
 import type { Direction, Paper } from "@/lib/formats/flow/document";
+import type { Watch } from "@/lib/formats/in-worker";
 import { textOf } from "@/lib/kinds/note/text";
 import { type Block, readBlocks } from "@/lib/kinds/note/text-blocks";
 import { gatherImages, type MissingImage } from "./images";
 
-export type ExportFormat = "pdf" | "markdown";
+export type ExportFormat = "pdf" | "docx" | "markdown";
 
 export interface Exportable {
   file: AttachmentFile & { doc: Y.Doc };
@@ -32,44 +34,54 @@ export interface Made {
   missing: readonly MissingImage[];
 }
 
-/** Of the bar, until the images are here. */
-const IMAGES = 0.3;
+type PagedFormat = Exclude<ExportFormat, "markdown">;
 
 /** @throws the signal's reason; Error when what is needed for it cannot be fetched, or it cannot be made */
 export async function makeExport(
   format: ExportFormat,
+  exportable: Exportable,
+  way: Way,
+): Promise<Made> {
+  const { file, title } = exportable;
+  const name = `${fileName(title)}.${format === "markdown" ? "md" : format}`;
+  if (format !== "markdown") return { name, ...(await makePages(format, exportable, way)) };
+  return { name, content: await markdownOf(file.doc), missing: [] };
+}
+
+/** Of the bar, until the images are here. */
+const IMAGES = 0.3;
+
+async function makePages(
+  format: PagedFormat,
   { file, title, paper }: Exportable,
   { signal, tell }: Way,
-): Promise<Made> {
-  const stem = fileName(title);
-  if (format === "markdown")
-    return { name: `${stem}.md`, content: await markdownOf(file.doc), missing: [] };
+): Promise<Omit<Made, "name">> {
   const blocks = readBlocks(file.doc);
   const { media, missing } = await gatherImages(file, blocks, {
     signal,
     onProgress: (done, of) => tell({ done: (done / of) * IMAGES, words: "Opening the images" }),
   });
-  tell({ done: IMAGES, words: "Making the pages" });
-  const { makeNotePdf } = await import("@/lib/formats/pdf/make-note-pdf");
-  const request = {
-    blocks,
-    media,
-    title,
-    paper,
-    lang: navigator.language,
-    dir: await directionOf(title, blocks),
-    fonts: new URL("/fonts/pdf/", location.href).href,
-  };
-  const bytes = await makeNotePdf(request, {
-    signal,
-    onProgress: (done) => tell({ done: IMAGES + done * (1 - IMAGES), words: "Making the pages" }),
-  });
-  return {
-    name: `${stem}.pdf`,
-    content: new Blob([bytes], { type: "application/pdf" }),
-    missing,
-  };
+  const onProgress = (done: number) =>
+    tell({ done: IMAGES + done * (1 - IMAGES), words: "Making the pages" });
+  onProgress(0);
+  const dir = await directionOf(title, blocks);
+  const request = { blocks, media, title, paper, lang: navigator.language, dir };
+  return { content: await write[format](request, { signal, onProgress }), missing };
 }
+
+const write: Record<PagedFormat, (request: NoteDocxRequest, watch: Watch) => Promise<Blob>> = {
+  async pdf(request, watch) {
+    const { makeNotePdf } = await import("@/lib/formats/pdf/make-note-pdf");
+    const fonts = new URL("/fonts/pdf/", location.href).href;
+    return new Blob([await makeNotePdf({ ...request, fonts }, watch)], { type: "application/pdf" });
+  },
+  async docx(request, watch) {
+    const { makeNoteDocx } = await import("@/lib/formats/docx/make-note-docx");
+    return new Blob([await makeNoteDocx(request, watch)], { type: WORD });
+  },
+};
+
+const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
 /** What a note begins with says which way it is read. */
 async function directionOf(title: string, blocks: readonly Block[]): Promise<Direction> {
