@@ -1,23 +1,13 @@
 /** A note as a document to be laid out: every block and mark of it on paper. */
-import { fileOf, imageOf } from "../../kinds/note/schema-attachments";
+import { imageOf } from "../../kinds/note/schema-attachments";
 import { headingLevel, textStyle } from "../../kinds/note/schema-draw";
 import type { Block } from "../../kinds/note/text-blocks";
 import type { Box, Direction, FlowBlock, Paragraph, Style } from "../flow/document";
 import { imageSize } from "./image-size";
 import { calloutOf } from "./note-callout";
+import { code, fileCard, note } from "./note-grounds";
 import { listOf } from "./note-lists";
-import {
-  CODE,
-  FAINT,
-  headingStyle,
-  LINE,
-  QUIET,
-  SIZE,
-  SOFT,
-  SUNKEN,
-  spansOf,
-  TEXT,
-} from "./note-style";
+import { headingStyle, LINE, SIZE, SOFT, spansOf, TEXT } from "./note-style";
 import { tableOf } from "./note-table";
 
 /** The bytes of an attachment. */
@@ -239,62 +229,3 @@ function spacingOf({ attributes }: Block): Spacing {
 
 const isSpace = (value: unknown): value is number =>
   typeof value === "number" && value >= 0 && value <= 400;
-
-function code(block: Block): Box {
-  const text = spansOf(block.runs, CODE)
-    .map((span) => span.text)
-    .join("");
-  return {
-    type: "box",
-    background: SUNKEN,
-    direction: "ltr",
-    padding: { block: SIZE * 0.7, start: SIZE * 0.9, end: SIZE * 0.9 },
-    before: SIZE * 0.6,
-    after: SIZE * 0.8,
-    blocks: [
-      {
-        type: "paragraph",
-        role: "Code",
-        spans: [{ text: withoutTabs(text), style: CODE }],
-        style: CODE,
-        direction: "ltr",
-      },
-    ],
-  };
-}
-
-const TAB = 4;
-
-/** Tabs as spaces up to the next stop. */
-const withoutTabs = (text: string): string =>
-  text.replace(/[^\n]*\t[^\n]*/g, (line) => {
-    let set = "";
-    for (const [at, part] of line.split("\t").entries())
-      set += (at === 0 ? "" : " ".repeat(TAB - (set.length % TAB))) + part;
-    return set;
-  });
-
-/** A line that stands for what cannot be shown. */
-const note = (text: string): Box => ({
-  type: "box",
-  background: SUNKEN,
-  padding: { block: SIZE * 0.5, start: SIZE * 0.8, end: SIZE * 0.8 },
-  before: GAP,
-  after: GAP * 1.5,
-  blocks: [{ type: "paragraph", spans: [{ text, style: QUIET }], style: QUIET }],
-});
-
-function fileCard({ attributes }: Block): Box {
-  const { name, size } = fileOf(attributes);
-  const box = note("");
-  const spans = [{ text: name || "File", style: { ...TEXT, bold: true } }];
-  if (size !== null)
-    spans.push({ text: `  ${inUnits(size)}`, style: { ...TEXT, color: FAINT, bold: false } });
-  return { ...box, blocks: [{ type: "paragraph", spans, style: TEXT }] };
-}
-
-function inUnits(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} B`;
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} KB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
