@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as Y from "yjs";
 import { writeMarkdown } from "../lib/kinds/note/from-markdown";
-import { toBase64 } from "../lib/protocol/bytes";
+import { toBase64, utf8 } from "../lib/protocol/bytes";
 import * as contexts from "../lib/protocol/contexts";
 import { importKey, seal } from "../lib/protocol/envelope";
 import type { FileRef } from "./files";
@@ -122,6 +122,30 @@ test("names that were exchanged are not shown, and said to be damaged", async ()
     ["", true],
     ["", false],
   ]);
+});
+
+test("a name that another editor sealed is drawn on one line, as it is written, and not longer than a name may be", async () => {
+  const { history, person, file, versions } = await scene();
+  const key = await importKey(file.contentKeyText ?? "");
+  const named = async (at: number, name: string) => {
+    const context = contexts.versionName(file.id, versions[at]?.id ?? "");
+    return toBase64(await seal(key, context, utf8(name)));
+  };
+  const [one, two] = [
+    await named(0, `\u202eyadirF\n\u2066 ${"W".repeat(200)}`),
+    await named(1, "\u200b \u202e"),
+  ];
+  hear(
+    person,
+    LIST,
+    withRows(([first, second, ...rest]) => [
+      { ...first, sealedLabel: one },
+      { ...second, sealedLabel: two },
+      ...rest,
+    ]),
+  );
+  const names = (await history.list()).map(({ name }) => name);
+  expect(names).toEqual([`yadirF ${"W".repeat(50)}`, "", ""]);
 });
 
 /** A state of this file's, sealed under its key as something else. */

@@ -1,5 +1,6 @@
 /** A file's saved versions: listed, read, saved and named. Of an encrypted file all is sealed and opened on this device. */
 import * as Y from "yjs";
+import { plainName } from "../lib/kinds/plain-name";
 import { fromBase64, fromUtf8, toBase64, utf8 } from "../lib/protocol/bytes";
 import * as contexts from "../lib/protocol/contexts";
 import { importKey, open, seal } from "../lib/protocol/envelope";
@@ -139,12 +140,12 @@ export class History {
   private async versionOf(row: ListedRow): Promise<Version> {
     const { id, kind, createdAt, size, label, sealedLabel } = row;
     const shown = { id, kind, createdAt, size, isNameDamaged: false };
-    if (!this.isEncrypted) return { ...shown, name: label ?? "" };
+    if (!this.isEncrypted) return { ...shown, name: plainName(label, NAME_LENGTH) };
     if (sealedLabel === null) return { ...shown, name: "" };
     try {
       const context = contexts.versionName(this.file.id, id);
       const name = fromUtf8(await open(await this.openKey(), context, fromBase64(sealedLabel)));
-      return { ...shown, name };
+      return { ...shown, name: plainName(name, NAME_LENGTH) };
     } catch {
       // The version itself can still be read.
       return { ...shown, name: "", isNameDamaged: true };

@@ -6,6 +6,7 @@ import { kindsOf, save, type } from "@/lib/testing/history";
 const sealed = () => ({ state: envelope() });
 test.each<[string, "standard" | "e2ee", () => object | string, number, string | undefined]>([
   ["a name of 61", "standard", () => ({ label: "x".repeat(61) }), 400, undefined],
+  ["a name of blanks", "standard", () => ({ label: " \u200b\n" }), 400, undefined],
   ["a name with NUL", "standard", () => ({ label: "\0" }), 400, undefined],
   [
     "a sealed name",

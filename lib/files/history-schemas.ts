@@ -1,7 +1,7 @@
 /** Every body and answer of a file's history (DB-020). */
 import * as z from "zod";
 import { base64Bytes, base64Text } from "@/lib/http/byte-fields";
-import { plainText, uuid } from "@/lib/http/text-fields";
+import { nameOrNone, uuid } from "@/lib/http/text-fields";
 import { isEnvelope } from "@/lib/protocol/envelope";
 import { fileErrors } from "./errors";
 import { SEALED_BYTES } from "./limits";
@@ -17,7 +17,7 @@ export const Versions = z.object({
 
 /** What a standard and an encrypted file ask for differs; the domain says which was missing. */
 export const NewVersion = z.object({
-  label: plainText(60).optional(),
+  label: nameOrNone(60).optional(),
   from: uuid().optional(),
   state: base64Bytes(SEALED_BYTES, fileErrors.payloadSize)
     .refine(isEnvelope, "must be an envelope")
@@ -36,7 +36,7 @@ export const Version = SavedVersion.extend({
 });
 
 export const VersionName = z.object({
-  label: plainText(60).optional(),
+  label: nameOrNone(60).optional(),
   sealedLabel: base64Text(512).nullish(),
 });
 export type VersionNameBody = z.output<typeof VersionName>;

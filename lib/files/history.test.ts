@@ -152,7 +152,12 @@ test("a version is named, renamed and unnamed, the first one too", async () => {
     const { status, body } = await name(owned, created?.id ?? "", { label });
     expect([status, body.versions[0].label]).toEqual([200, label || null]);
   }
-  for (const body of [{}, { label: "x".repeat(61) }, { label: "x", sealedLabel: envelope() }])
+  for (const body of [
+    {},
+    { label: "x".repeat(61) },
+    { label: " " },
+    { label: "x", sealedLabel: envelope() },
+  ])
     expect((await name(owned, created?.id ?? "", body)).status).toBe(400);
 });
 

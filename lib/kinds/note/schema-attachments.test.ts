@@ -26,6 +26,7 @@ test("a name shows its ending as it is: nothing in it turns around what follows,
   const name = "\u202egnp.\u2066report\u200f\n\u0000.exe";
   expect(fileOf({ name }).name).toBe("gnp.report.exe");
   expect(imageOf({ name }).name).toBe("gnp.report.exe");
+  expect(fileOf({ name: " \u200b\u202e" }).name).toBe("");
   // What joins letters and pictures stays.
   for (const kept of ["👩‍⚕️.png", "فاتورة.pdf", "می‌خواهم.txt"])
     expect(fileOf({ name: kept }).name).toBe(kept);

@@ -4,6 +4,7 @@
  */
 import type { NodeSpec } from "prosemirror-model";
 import { UUID } from "../../protocol/ids";
+import { plainName } from "../plain-name";
 
 const PREFIX = "svc-blob:";
 const absent = { default: null };
@@ -104,10 +105,7 @@ export const fileOf = (attrs: Given): FileFacts => ({
   size: numberIn(attrs.size, 0, Number.MAX_SAFE_INTEGER),
 });
 
-/** Control characters, ends of lines, and marks that turn around what follows: a program's name could read as an image's. */
-const MISLEADING = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
-
-const nameIn = (value: unknown): string => words(value, LONGEST_NAME).replace(MISLEADING, "");
+const nameIn = (value: unknown): string => plainName(value, LONGEST_NAME);
 
 const words = (value: unknown, most: number): string =>
   typeof value === "string" ? value.slice(0, most) : "";

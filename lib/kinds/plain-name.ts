@@ -1,0 +1,15 @@
+/** A name somebody else gave something, as it may be drawn: on one line, and reading as it is written. */
+
+/** Control characters, ends of lines, and marks that turn around what follows: a program's name could read as an image's. */
+const MISLEADING = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+const VISIBLE = /[^\p{Z}\p{Cf}\p{DI}]/u;
+
+/**
+ * @param most UTF-16 units
+ * @returns '' for what is no text, or one in which nothing is seen
+ */
+export function plainName(value: unknown, most: number): string {
+  if (typeof value !== "string") return "";
+  const name = value.slice(0, most).replace(MISLEADING, "");
+  return VISIBLE.test(name) ? name.toWellFormed() : "";
+}
