@@ -1,6 +1,15 @@
 /** The bar at the bottom of a phone's screen, standing on the keyboard. */
 
-import { IndentDecrease, IndentIncrease, ListTree, Plus, Redo2, Search, Undo2 } from "lucide-react";
+import {
+  ALargeSmall,
+  IndentDecrease,
+  IndentIncrease,
+  ListTree,
+  Plus,
+  Redo2,
+  Search,
+  Undo2,
+} from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
 import { redoCommand, undoCommand } from "y-prosemirror";
 import { changeLevel } from "../commands/lists";
@@ -60,6 +69,9 @@ export function PhoneBar({ session, chrome }: BarProps) {
         </>
       )}
       <BlockButtons session={session} chrome={chrome} />
+      <BarButton label="More formatting" onPress={() => openTool(session, "format")}>
+        <ALargeSmall size={20} aria-hidden="true" />
+      </BarButton>
       <BarButton label="Find and replace" onPress={() => openTool(session, "replace")}>
         <Search size={20} aria-hidden="true" />
       </BarButton>

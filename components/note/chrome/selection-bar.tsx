@@ -1,6 +1,8 @@
 /** The bar over selected text. */
 
-import { type BarProps, BlockButtons, MarkButtons } from "./buttons";
+import { ALargeSmall } from "lucide-react";
+import { openTool } from "../tools/open";
+import { BarButton, type BarProps, BlockButtons, MarkButtons } from "./buttons";
 import { usePlace } from "./place";
 
 export function SelectionBar({ session, chrome }: BarProps) {
@@ -11,6 +13,13 @@ export function SelectionBar({ session, chrome }: BarProps) {
       <MarkButtons session={session} chrome={chrome} />
       <span className="note-bar-gap" />
       <BlockButtons session={session} chrome={chrome} />
+      <BarButton
+        label="More formatting"
+        pressed={chrome.tool === "format"}
+        onPress={() => openTool(session, "format")}
+      >
+        <ALargeSmall size={18} aria-hidden="true" />
+      </BarButton>
     </div>
   );
 }

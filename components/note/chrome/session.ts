@@ -13,6 +13,8 @@ export type Session = {
   view(): EditorView | null;
   changed(view: EditorView | null): void;
   run(command: Command): void;
+  /** Runs a command and leaves the focus where it is; a level above 1 raises the file first. */
+  write(command: Command, level: 1 | 2): void;
   choose(view: EditorView, choice: Choice): void;
   openLink: Command;
   closeLink(): void;
@@ -63,6 +65,14 @@ export function newSession(onNeedLevel: (level: number) => Promise<void>): Sessi
       for (const listener of followers) listener();
     },
     run,
+    write(command, level) {
+      const now = () => {
+        if (current) command(current.state, current.dispatch, current);
+      };
+      if (level === 1) return now();
+      // Without the level nothing is written.
+      void onNeedLevel(level).then(now, () => {});
+    },
     choose(view, choice) {
       eraseSlash(view);
       if (!choice.level) return run(choice.run);

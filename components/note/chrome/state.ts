@@ -9,7 +9,7 @@ import { chosenBlocks } from "../plugins/block-selection";
 import { type SlashState, slashKey } from "../plugins/slash";
 import { focusedBar } from "./bar-focus";
 
-export type Tool = "find" | "replace" | "outline";
+export type Tool = "find" | "replace" | "outline" | "format";
 
 /** `at` is the place before the block; a language that is not set is empty. */
 export type CodeHere = { at: number; language: string };
@@ -52,7 +52,17 @@ export const EMPTY: Chrome = {
   to: 0,
 };
 
-const MARKS = ["bold", "italic", "underline", "strike", "code", "highlight", "link"];
+const MARKS = [
+  "bold",
+  "italic",
+  "underline",
+  "strike",
+  "code",
+  "highlight",
+  "link",
+  "superscript",
+  "subscript",
+];
 
 export function readChrome(
   view: EditorView,

@@ -7,8 +7,9 @@ import type { Tool } from "../chrome/state";
 export const load = {
   find: () => import("./find-bar"),
   outline: () => import("./outline"),
+  format: () => import("./format-panel"),
 };
 
 export function openTool(session: Session, tool: Tool): void {
-  onceLoaded(load[tool === "outline" ? "outline" : "find"], () => session.show(tool));
+  onceLoaded(load[tool === "replace" ? "find" : tool], () => session.show(tool));
 }

@@ -11,6 +11,7 @@ const loadFocus = () => import("./focus-mode");
 const loadColors = () => import("./code-colors");
 const FindBar = lazy(load.find);
 const Outline = lazy(load.outline);
+const FormatPanel = lazy(load.format);
 const FocusMode = lazy(loadFocus);
 
 type Props = { session: Session; editable: boolean };
@@ -43,6 +44,7 @@ export function Tools({ session, editable }: Props) {
   return (
     <Suspense>
       {tool === "outline" && <Outline session={session} onClose={close} />}
+      {tool === "format" && editable && <FormatPanel session={session} onClose={close} />}
       {(tool === "find" || tool === "replace") && (
         <FindBar
           session={session}
@@ -85,6 +87,13 @@ function commandsOf(open: (tool: Tool) => void, toggleFocus: () => void, editabl
             group,
             keys: "Ctrl+H",
             run: () => open("replace"),
+          },
+          {
+            id: "format",
+            label: "Format",
+            words: "font size colour color spacing align superscript subscript style",
+            group,
+            run: () => open("format"),
           },
         ]
       : []),

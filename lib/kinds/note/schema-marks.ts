@@ -9,6 +9,13 @@ export function isHex(value: unknown): value is string {
 
 const FAMILY = /^[\p{L}\p{N} _-]{1,60}$/u;
 
+/** The typefaces the page brings along, which bear other names there. */
+const OURS: Record<string, string> = {
+  Inter: "--font-inter",
+  "Source Serif 4": "--font-source-serif",
+  "JetBrains Mono": "--font-jetbrains-mono",
+};
+
 function hexOf(dom: HTMLElement): { hex: string } | false {
   return isHex(dom.dataset.hex) ? { hex: dom.dataset.hex } : false;
 }
@@ -95,7 +102,9 @@ export const noteMarks: Record<string, MarkSpec> = {
     toDOM(mark) {
       const { family } = mark.attrs;
       const fits = typeof family === "string" && FAMILY.test(family);
-      return fits ? ["span", { style: `font-family:"${family}"` }, 0] : ["span", 0];
+      if (!fits) return ["span", 0];
+      const ours = Object.hasOwn(OURS, family) ? `var(${OURS[family]})` : `"${family}"`;
+      return ["span", { style: `font-family:${ours}` }, 0];
     },
   },
   superscript: { excludes: "superscript subscript", toDOM: () => ["sup", 0] },
