@@ -1,6 +1,7 @@
 /** Steps on the editor's bench: two people's editors side by side on one page, joined in memory. */
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./journey";
+import { paper } from "./steps";
 
 type Bench = NonNullable<Window["noteBench"]>;
 
@@ -70,4 +71,18 @@ export async function copy(page: Page): Promise<{ html: string; text: string }> 
     document.activeElement?.dispatchEvent(new ClipboardEvent("copy", event));
     return { html: clipboardData.getData("text/html"), text: clipboardData.getData("text/plain") };
   });
+}
+
+/** Pastes a drawing, as from a program that shows pictures. */
+export function pasteImage(page: Page, name: string): Promise<void> {
+  return paper(page).evaluate(async (surface, given) => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 300, height: 200 });
+    const context = canvas.getContext("2d");
+    context?.fillRect(20, 20, 90, 60);
+    const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([drawn ?? ""], given, { type: "image/png" }));
+    const init = { clipboardData, bubbles: true, cancelable: true };
+    surface.dispatchEvent(new ClipboardEvent("paste", init));
+  }, name);
 }

@@ -1,23 +1,9 @@
 /** Images and files in a note: put there by one person, seen and saved by another. */
 import type { Page } from "@playwright/test";
 import { expectAccessible, screens } from "./accessible";
-import { copy, paste } from "./editor-steps";
+import { copy, paste, pasteImage } from "./editor-steps";
 import { expect, test } from "./journey";
 import { makeLink, paper, saved, startNote, write } from "./steps";
-
-/** Pastes a drawing, as from a program that shows pictures. */
-function pasteImage(page: Page, name: string): Promise<void> {
-  return paper(page).evaluate(async (surface, given) => {
-    const canvas = Object.assign(document.createElement("canvas"), { width: 300, height: 200 });
-    const context = canvas.getContext("2d");
-    context?.fillRect(20, 20, 90, 60);
-    const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
-    const clipboardData = new DataTransfer();
-    clipboardData.items.add(new File([drawn ?? ""], given, { type: "image/png" }));
-    const init = { clipboardData, bubbles: true, cancelable: true };
-    surface.dispatchEvent(new ClipboardEvent("paste", init));
-  }, name);
-}
 
 /** Types what the slash menu is asked for, and gives the file it then asks for. */
 async function attach(page: Page, name: string, bytes: number): Promise<void> {

@@ -1,0 +1,120 @@
+/** A note as a file of another kind, made in the browser of whoever has it open. */
+import { readFile } from "node:fs/promises";
+import type { Download, Page } from "@playwright/test";
+import { strFromU8, unzipSync } from "fflate";
+import { openPdf, structureOf, textsOf } from "../lib/formats/testing/read-pdf";
+import { expectAccessible, expectEveryLook, screens } from "./accessible";
+import { pasteImage } from "./editor-steps";
+import { expect, test } from "./journey";
+import { makeLink, paper, saved, startNote, write } from "./steps";
+
+async function openExport(page: Page) {
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Export" }).click();
+  return page.getByRole("dialog", { name: "Export this note" });
+}
+
+async function exportAs(page: Page, format: "PDF" | "Word" | "Markdown"): Promise<Download> {
+  const dialog = await openExport(page);
+  await dialog.getByRole("radio", { name: format }).check();
+  const saving = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Export" }).click();
+  return saving;
+}
+
+const bytesOf = async (download: Download) => new Uint8Array(await readFile(await download.path()));
+
+test("a note is exported as PDF, Word and Markdown, with its words, its image and a safe name", async ({
+  person,
+}) => {
+  const { page } = await person();
+  await startNote(page);
+  await page.getByPlaceholder("Untitled note").fill("Lease 2026/11: shop & שלום");
+  await write(page, "The roof is repaired in spring. הגג יתוקן באביב.");
+  await page.keyboard.press("Enter");
+  await pasteImage(page, "plan.png");
+  await expect(paper(page).locator(".note-image").getByRole("img")).toBeVisible();
+
+  const pdf = await exportAs(page, "PDF");
+  expect(pdf.suggestedFilename()).toBe("Lease 2026 11 shop & שלום.pdf");
+  const bytes = await bytesOf(pdf);
+  expect(strFromU8(bytes.subarray(0, 5))).toBe("%PDF-");
+  const opened = await openPdf(bytes);
+  const [text] = await textsOf(opened);
+  expect(text).toContain("The roof is repaired in spring.");
+  expect(text).toContain("באביב");
+  expect(await structureOf(opened, 1)).toContain("Figure");
+  await expect(page.getByText("was saved on this device")).toBeVisible();
+  await expect(page.getByRole("button", { name: "More" })).toBeFocused();
+
+  const word = await exportAs(page, "Word");
+  expect(word.suggestedFilename()).toBe("Lease 2026 11 shop & שלום.docx");
+  const parts = unzipSync(await bytesOf(word));
+  expect(strFromU8(parts["word/document.xml"] ?? new Uint8Array())).toContain(
+    "The roof is repaired in spring.",
+  );
+  expect(Object.keys(parts).filter((path) => path.startsWith("word/media/"))).toHaveLength(1);
+
+  const markdown = await exportAs(page, "Markdown");
+  expect(markdown.suggestedFilename()).toBe("Lease 2026 11 shop & שלום.md");
+  const lines = strFromU8(await bytesOf(markdown));
+  expect(lines).toContain("The roof is repaired in spring. הגג יתוקן באביב.");
+});
+
+test("who only views exports too, and is told which images the file is without", async ({
+  person,
+}) => {
+  const { page } = await person();
+  await startNote(page);
+  await write(page, "Plan of the shop");
+  await pasteImage(page, "plan.png");
+  await expect(paper(page).locator(".note-image").getByRole("img")).toBeVisible();
+  await saved(page);
+  const link = await makeLink(page, { role: "Only view" });
+
+  const reader = await person({ viewport: screens.phone });
+  await reader.page.route("**/attachments/*", (route) => route.abort());
+  await reader.page.goto(link);
+  await expect(paper(reader.page)).toContainText("Plan of the shop");
+  const dialog = await openExport(reader.page);
+  await expectEveryLook(reader.page, dialog, [screens.desk]);
+  await expect(dialog.getByRole("radio", { name: "PDF" })).toBeChecked();
+  const saving = reader.page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Export" }).press("Enter");
+  const [text] = await textsOf(await openPdf(await bytesOf(await saving)));
+  expect(text).toContain("Plan of the shop");
+  await expect(dialog.getByText("without one image")).toBeVisible();
+  const missing = dialog.getByRole("region", { name: "Images that are not in the file" });
+  await expect(missing).toContainText("plan.png");
+  await expectAccessible(reader.page);
+  await reader.page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(reader.page.getByRole("button", { name: "More" })).toBeFocused();
+});
+
+test("an export that is called off saves nothing, and can be begun again", async ({ person }) => {
+  const { page } = await person();
+  await startNote(page);
+  await write(page, "Words to print");
+  const held: (() => void)[] = [];
+  await page.context().route("**/fonts/pdf/*", (route) => {
+    held.push(() => void route.continue().catch(() => undefined));
+  });
+  let downloads = 0;
+  page.on("download", () => downloads++);
+  const dialog = await openExport(page);
+  await dialog.getByRole("button", { name: "Export" }).click();
+  await expect(dialog.getByRole("progressbar", { name: "Exporting" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await expectAccessible(page);
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("Stopped. Nothing was saved.")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Export" })).toBeFocused();
+  for (const release of held) release();
+  await page.context().unroute("**/fonts/pdf/*");
+  const saving = page.waitForEvent("download");
+  await page.keyboard.press("Enter");
+  expect(strFromU8((await bytesOf(await saving)).subarray(0, 5))).toBe("%PDF-");
+  expect(downloads).toBe(1);
+});
