@@ -14,9 +14,10 @@ import {
   TextRun,
   WidthType,
 } from "docx";
-import { fileOf, imageOf } from "../../kinds/note/schema-attachments";
+import { imageOf } from "../../kinds/note/schema-attachments";
 import { headingLevel, textStyle } from "../../kinds/note/schema-draw";
 import type { Block, Run } from "../../kinds/note/text-blocks";
+import { fileWords } from "../file-words";
 import { directionsOf } from "../flow/directions";
 import type { Direction } from "../flow/document";
 import type { Media } from "../pdf/note-flow";
@@ -176,8 +177,7 @@ export class BlockWriter {
   }
 
   private file(block: Block): Paragraph {
-    const { name, size } = fileOf(block.attributes);
-    const words = size === null ? name || "File" : `${name || "File"} (${bytesInWords(size)})`;
+    const words = fileWords(block);
     return new Paragraph({ style: STYLE.file, children: [new TextRun(xmlText(words))] });
   }
 }
@@ -192,14 +192,6 @@ function contents(): TableOfContents {
 /** A cell cannot hold a table of contents: a note's cell that does shows nothing there. */
 const cellContent = (content: readonly FileContent[]): (Paragraph | Table)[] =>
   content.filter((one): one is Paragraph | Table => !(one instanceof TableOfContents));
-
-const UNITS = ["B", "KB", "MB", "GB"];
-
-function bytesInWords(bytes: number): string {
-  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1);
-  const value = bytes / 1_000 ** power;
-  return `${value < 10 && power > 0 ? value.toFixed(1) : Math.round(value)} ${UNITS[power]}`;
-}
 
 const ALIGNMENTS = {
   start: AlignmentType.LEFT,

@@ -1,0 +1,210 @@
+/**
+ * A note as one HTML file that needs nothing beside it: images are in it, no script is, and its policy lets none run.
+ * What it says of blocks (`data-…`) is what the editor's paste reads, so that a file that is pasted back is the same.
+ */
+import { imageOf } from "../../kinds/note/schema-attachments";
+import { headingLevel, textStyle } from "../../kinds/note/schema-draw";
+import type { Block } from "../../kinds/note/text-blocks";
+import { fileWords } from "../file-words";
+import type { Direction } from "../flow/document";
+import type { Media } from "../pdf/note-flow";
+import { element, escapeHtml, styleOf } from "./element";
+import { htmlOfList } from "./lists";
+import { htmlOfRuns } from "./runs";
+import { STYLE } from "./style";
+import { htmlOfTable } from "./table";
+
+export interface NoteHtmlOptions {
+  title: string;
+  /** BCP 47. */
+  lang: string;
+  dir: Direction;
+  /** The bytes of an attachment by its id; images become part of the file. */
+  media: (id: string) => Media | undefined;
+}
+
+/** @returns a whole document, as text */
+export function noteHtml(blocks: readonly Block[], options: NoteHtmlOptions): string {
+  const { title, lang, dir } = options;
+  const page = new Page(options, headingsIn(blocks));
+  const heading = saysTitle(blocks) || title === "" ? "" : titleOf(escapeHtml(title));
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">`,
+    element("title", {}, escapeHtml(title || "Note")),
+    element("style", {}, STYLE),
+  ];
+  const body = element("main", {}, `${heading}${page.blocks(blocks)}`);
+  const html = element(
+    "html",
+    { lang, dir },
+    `<head>${head.join("\n")}</head>\n<body>${body}</body>`,
+  );
+  return `<!doctype html>\n${html}\n`;
+}
+
+const titleOf = (inner: string) =>
+  element("p", { "data-text-style": "title", role: "heading", "aria-level": 1 }, inner);
+
+/** A note that begins with a title of its own needs no second one. */
+const saysTitle = ([first]: readonly Block[]): boolean =>
+  first?.name === "paragraph" && textStyle(first.attributes.textStyle) === "title";
+
+interface Heading {
+  id: string;
+  level: number;
+}
+
+function headingsIn(blocks: readonly Block[], found = new Map<Block, Heading>()) {
+  for (const block of blocks) {
+    if (block.name === "heading")
+      found.set(block, {
+        id: `heading-${found.size + 1}`,
+        level: headingLevel(block.attributes.level),
+      });
+    headingsIn(block.children, found);
+  }
+  return found;
+}
+
+const CALLOUTS = new Set<unknown>(["info", "tip", "warning", "danger"]);
+
+class Page {
+  constructor(
+    private readonly options: NoteHtmlOptions,
+    private readonly headings: ReadonlyMap<Block, Heading>,
+  ) {}
+
+  /** As an arrow, so that it can be handed on. */
+  readonly blocks = (blocks: readonly Block[]): string => {
+    const markup: string[] = [];
+    for (let at = 0; at < blocks.length; ) {
+      const first = blocks[at];
+      if (!first) break;
+      let end = at + 1;
+      if (first.name === "listItem" || first.name === "quote")
+        while (blocks[end]?.name === first.name) end++;
+      markup.push(this.group(first, blocks.slice(at, end)));
+      at = end;
+    }
+    return markup.join("\n");
+  };
+
+  private group(first: Block, group: readonly Block[]): string {
+    if (first.name === "listItem") return htmlOfList(group, (item) => htmlOfRuns(item.runs));
+    if (first.name === "quote")
+      return element("blockquote", {}, group.map((block) => this.inside(block)).join(""));
+    return this.block(first);
+  }
+
+  private block(block: Block): string {
+    switch (block.name) {
+      case "heading":
+        return this.heading(block);
+      case "codeBlock":
+        return code(block);
+      case "callout":
+        return this.callout(block);
+      case "divider":
+        return element("hr", {}, null);
+      case "table":
+        return htmlOfTable(block, this.blocks);
+      case "image":
+        return this.image(block);
+      case "file":
+        return element("p", { class: "file", dir: "auto" }, escapeHtml(fileWords(block)));
+      case "tableOfContents":
+        return this.contents();
+      default:
+        return this.inside(block);
+    }
+  }
+
+  /** Of a block that may hold text or blocks: a paragraph, or what a newer client made. */
+  private inside(block: Block): string {
+    if (block.children.length > 0) return this.blocks(block.children);
+    const kind = textStyle(block.attributes.textStyle);
+    const level = kind === "title" ? { role: "heading", "aria-level": 1 } : {};
+    const inner = htmlOfRuns(block.runs) || "<br>";
+    return element("p", { "data-text-style": kind, ...level, ...spacing(block) }, inner);
+  }
+
+  private heading(block: Block): string {
+    const heading = this.headings.get(block);
+    const attributes = { id: heading?.id, ...spacing(block) };
+    return element(`h${heading?.level ?? 1}`, attributes, htmlOfRuns(block.runs));
+  }
+
+  private callout(block: Block): string {
+    const kind = CALLOUTS.has(block.attributes.kind) ? String(block.attributes.kind) : "info";
+    const inner = block.children.length > 0 || block.runs.length > 0 ? this.inside(block) : "";
+    return element("aside", { "data-callout": kind, "aria-label": kind }, inner);
+  }
+
+  private image(block: Block): string {
+    const { id, alt, name, width } = imageOf(block.attributes);
+    const media = id === null ? undefined : this.options.media(id);
+    if (!media || !IMAGES.has(media.type))
+      return element("p", { class: "file" }, escapeHtml(`Image: ${alt || name || "Image"}`));
+    const src = `data:${media.type};base64,${base64(media.bytes)}`;
+    const style = styleOf([width !== null && `width:${width}%`]);
+    return element("figure", {}, element("img", { src, alt: alt || name || "Image", style }, null));
+  }
+
+  private contents(): string {
+    const lines = [...this.headings].map(([block, { id, level }]) => {
+      const text = block.runs.map((run) => run.text).join("");
+      const link = element("a", { href: `#${id}` }, escapeHtml(text));
+      return element("div", { style: `padding-inline-start:${(level - 1) * 1.2}em` }, link);
+    });
+    return element("nav", { "data-contents": true, "aria-label": "Contents" }, lines.join(""));
+  }
+}
+
+/** What browsers show; SVG may hold scripts and addresses, and stays out. */
+const IMAGES = new Set([
+  "image/png",
+  "image/jpeg",
+  "image/gif",
+  "image/webp",
+  "image/avif",
+  "image/bmp",
+]);
+
+function base64(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 0x8000)
+    text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return btoa(text);
+}
+
+function code(block: Block): string {
+  const { language } = block.attributes;
+  const text = escapeHtml(block.runs.map((run) => run.text).join(""));
+  // A line's end that follows `<pre>` is not part of it.
+  const inner = element("code", {}, text.startsWith("\n") ? `\n${text}` : text);
+  return element(
+    "pre",
+    { "data-language": typeof language === "string" ? language.slice(0, 40) : null, dir: "ltr" },
+    inner,
+  );
+}
+
+const ALIGNMENTS = new Set<unknown>(["start", "center", "end", "justify"]);
+const isSpace = (value: unknown): value is number =>
+  typeof value === "number" && value >= 0 && value <= 400;
+
+/** Each block finds its own direction, as in the editor. */
+function spacing({ attributes }: Block): { dir: string; style: string } {
+  const { align, lineSpacing, spaceBefore, spaceAfter } = attributes;
+  const lines =
+    typeof lineSpacing === "number" && lineSpacing > 0 && lineSpacing <= 1_000 ? lineSpacing : null;
+  const style = styleOf([
+    ALIGNMENTS.has(align) && `text-align:${align}`,
+    lines !== null && `line-height:${lines > 10 ? lines / 100 : lines}`,
+    isSpace(spaceBefore) && `margin-top:${spaceBefore}pt`,
+    isSpace(spaceAfter) && `margin-bottom:${spaceAfter}pt`,
+  ]);
+  return { dir: "auto", style };
+}
