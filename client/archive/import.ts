@@ -75,39 +75,46 @@ async function importAll(
   environment: Environment,
   options: ImportOptions,
 ): Promise<Imported> {
-  const { id: archiveId, files } = archive.manifest;
-  const here = await filesHere(options.listed, environment);
-  const wanted = files.filter(({ id }) => !here.has(id) && !here.has(`${archiveId}/${id}`));
+  const wanted = await filesWanted(archive, environment, options.listed);
+  const here = archive.manifest.files.length - wanted.length;
+  const result: Imported = { made: 0, here, failed: [], isStopped: false };
   const signal = options.signal ?? new AbortController().signal;
-  const result: Imported = {
-    made: 0,
-    here: files.length - wanted.length,
-    failed: [],
-    isStopped: false,
-  };
   let done = 0;
   const tell = (waitsUntil: number | null = null) =>
     options.onProgress?.({ done, of: wanted.length, waitsUntil });
   const patient = <Value>(call: () => Promise<Value>) =>
     patiently(call, { signal, pause: options.pause ?? pause, onWait: tell });
+  const way = { archive, environment, signal, patiently: patient };
   let ended: Reason | null = null;
   for (const file of wanted) {
     tell();
-    if (ended === null) {
-      const way = { archive, environment, signal, patiently: patient };
-      const reason = await importOne(file, way, options.keep);
-      if (signal.aborted) return { ...result, isStopped: true };
-      if (reason === null) result.made += 1;
-      else result.failed.push(failure(file, reason));
-      if (reason !== null && ENDS_ALL.includes(reason)) ended = reason;
-    } else result.failed.push(failure(file, ended));
+    const reason: Reason | null = ended ?? (await importOne(file, way, options.keep));
+    if (reason === null) result.made += 1;
+    else if (signal.aborted) return { ...result, isStopped: true };
+    else result.failed.push(failure(file, reason));
+    if (reason !== null && ENDS_ALL.includes(reason)) ended = reason;
     done += 1;
   }
   tell();
   return result;
 }
 
-/** Ids of files that are on the list and open, and of the archives' files that others of them were made of. */
+/** Those of the archive's files that are not on the list, neither as they were nor made anew. */
+async function filesWanted(
+  { manifest: { id: archiveId, files } }: CheckedArchive,
+  environment: Environment,
+  listed: ImportOptions["listed"],
+): Promise<ArchivedFile[]> {
+  const marks = new Map(files.map(({ id }) => [id, `${archiveId}/${id}`]));
+  const known = new Set([...marks.keys(), ...marks.values()]);
+  const concerned = listed.filter(
+    ({ id, from }) => known.has(id) || (from !== undefined && known.has(from)),
+  );
+  const here = await filesHere(concerned, environment);
+  return files.filter(({ id }) => !here.has(id) && !here.has(marks.get(id) ?? id));
+}
+
+/** Ids of those of these files that open, and marks of what they were made of. */
 async function filesHere(
   listed: readonly LocalFile[],
   environment: Environment,
