@@ -113,14 +113,16 @@ test("sealed bytes for a readable file are refused, and so is a head that is non
   }
 });
 
+const moment = "2026-05-04T08:00:00.000Z";
 test.each([
   ["no list", {}],
   ["a list of nothing", { attachments: [null] }],
-  ["an address for an id", { attachments: [{ id: "../share", size: 1, createdAt: "x" }] }],
+  ["an address for an id", { attachments: [{ id: "../share", size: 1, createdAt: moment }] }],
   [
     "a size below nothing",
-    { attachments: [{ id: crypto.randomUUID(), size: -1, createdAt: "x" }] },
+    { attachments: [{ id: crypto.randomUUID(), size: -1, createdAt: moment }] },
   ],
+  ["a time that is none", { attachments: [{ id: crypto.randomUUID(), size: 1, createdAt: "x" }] }],
   ["no time", { attachments: [{ id: crypto.randomUUID(), size: 1 }] }],
 ])("a list with %s counts as no answer", async (_, answer) => {
   const file = await newFile(desk);

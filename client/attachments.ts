@@ -19,7 +19,7 @@ import { AttachmentError } from "./attachments/errors";
 import { get, type Place, pathOf, put, type Transfer } from "./attachments/wire";
 import { defaultEnvironment, type Environment } from "./environment";
 import { BadAnswer, callApi } from "./http";
-import { count, record, text } from "./sync/answers";
+import { count, moment, record, text } from "./sync/answers";
 
 /** What these calls need of a file; an OpenFile is one. */
 export type AttachmentFile = Place & { contentKeyText: string | null };
@@ -138,7 +138,7 @@ function readRow(value: unknown): AttachmentRow {
   const row = record(value);
   const id = text(row, "id");
   if (!UUID.test(id)) throw new BadAnswer("The server's answer names no attachment.");
-  return { id, size: count(row, "size"), createdAt: text(row, "createdAt") };
+  return { id, size: count(row, "size"), createdAt: moment(row, "createdAt") };
 }
 
 /** Removes an encrypted file's attachment for everybody; a standard file's go by themselves. */

@@ -62,16 +62,18 @@ test("more files than one question takes are asked for in several", async () => 
   expect(await whichTrashed([], person.environment)).toEqual({ trashed: [], gone: [] });
 });
 
+const MOMENT = "2026-05-04T08:00:00.000Z";
 test.each([
   ["nothing", {}],
   ["no list of what is gone", { trashed: [] }],
   ["a file nobody asked for", { trashed: [], gone: [crypto.randomUUID()] }],
   [
     "a file in the Trash nobody asked for",
-    { trashed: [{ id: crypto.randomUUID(), role: "owner", trashedAt: "" }], gone: [] },
+    { trashed: [{ id: crypto.randomUUID(), role: "owner", trashedAt: MOMENT }], gone: [] },
   ],
-  ["a role there is none", { trashed: [{ role: "admin", trashedAt: "" }], gone: [] }],
+  ["a role there is none", { trashed: [{ role: "admin", trashedAt: MOMENT }], gone: [] }],
   ["no moment", { trashed: [{ role: "owner" }], gone: [] }],
+  ["a moment that is none", { trashed: [{ role: "owner", trashedAt: "lately" }], gone: [] }],
 ])("an answer that says %s is no answer", async (_, lie) => {
   const person = desk.person();
   const note = await desk.note();

@@ -2,7 +2,7 @@
 import { defaultEnvironment, type Environment } from "./environment";
 import type { FileRef } from "./files";
 import { BadAnswer, callApi, isRecord } from "./http";
-import { record, role, text } from "./sync/answers";
+import { moment, record, role } from "./sync/answers";
 import type { Role } from "./sync/types";
 
 /** Files the server answers for at once. */
@@ -19,7 +19,7 @@ const send = (environment: Environment, method: "POST" | "DELETE", file: Owned, 
 
 /** Moves a file to the Trash, where it stays for thirty days. @returns the ISO moment it first got there */
 export async function trash(file: Owned, environment: Environment = defaultEnvironment()) {
-  return text(record(await send(environment, "POST", file, "/trash")), "trashedAt");
+  return moment(record(await send(environment, "POST", file, "/trash")), "trashedAt");
 }
 
 /** Takes a file out of the Trash; its links open it again. What is not there stays as it is. */
@@ -70,7 +70,7 @@ function readAnswer(answer: unknown, asked: ReadonlySet<string>) {
     trashed: trashed.filter(isRecord).map((row) => ({
       id: known(row.id),
       role: role(row.role),
-      trashedAt: text(row, "trashedAt"),
+      trashedAt: moment(row, "trashedAt"),
     })),
     gone: gone.map(known),
   };
