@@ -120,7 +120,11 @@ export function NewLinkForm({ file, draft, onMade }: NewLinkFormProps) {
           name="short"
           defaultChecked
           label="Short link"
-          hint="Easier to send. The long form works without asking the server for the key."
+          hint={
+            file.privacy === "e2ee"
+              ? "Easier to send. The long form works without asking the server for the key."
+              : "Easier to send. The long form names the file itself."
+          }
         />
         <Button type="submit" variant="primary" busy={busy} className="ml-auto">
           Create link
