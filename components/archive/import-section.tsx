@@ -54,17 +54,6 @@ export function ImportSection() {
       lead="Choose an archive that “Export everything” has made. It is checked before anything is made of it. Each file becomes a new file of yours, with links of its own; what is on your list already is left out."
     >
       <div className="space-y-3">
-        {phase === "running" ? (
-          <ArchiveProgress step={state.step} onStop={stop} />
-        ) : (
-          <Button
-            ref={button}
-            icon={<Upload aria-hidden="true" className="size-4" />}
-            onClick={() => field.current?.click()}
-          >
-            Choose an archive
-          </Button>
-        )}
         <input
           ref={field}
           type="file"
@@ -78,6 +67,17 @@ export function ImportSection() {
             if (archive) void take(archive);
           }}
         />
+        {phase === "running" ? (
+          <ArchiveProgress step={state.step} onStop={stop} />
+        ) : (
+          <Button
+            ref={button}
+            icon={<Upload aria-hidden="true" className="size-4" />}
+            onClick={() => field.current?.click()}
+          >
+            Choose an archive
+          </Button>
+        )}
         {phase === "done" ? <Outcome imported={state.result} /> : null}
         {phase === "stopped" ? <Banner>Stopped. Nothing was imported.</Banner> : null}
         {phase === "locked" ? <LockedVault /> : null}
