@@ -23,13 +23,22 @@ export function tableBlock(table: Xml, context: TableContext): Block[] {
   const rows = rowsOf(table, context.keepChanges);
   const only = rows.length === 1 ? childrenNamed(rows[0], "tc") : [];
   if (callout !== undefined && only.length === 1 && only[0]) {
-    const { blocks } = context.content(only[0]);
-    return [{ name: "callout", attributes: { kind: callout }, runs: [], children: blocks }];
+    return calloutBlocks(callout, context.content(only[0]).blocks);
   }
   const built = build(rows, table, context);
   if (built.length === 0) return [];
   const layout = /^(?:parties|signatures)$/.exec(context.styleName)?.[0];
   return [{ name: "table", attributes: layout ? { layout } : {}, runs: [], children: built }];
+}
+
+/** A callout holds lines of text; what else somebody put into the box follows it. */
+function calloutBlocks(kind: string, blocks: readonly Block[]): Block[] {
+  const isLine = ({ name }: Block) => name === "paragraph";
+  const lines = blocks
+    .filter(isLine)
+    .flatMap(({ runs }, at) => [...(at === 0 ? [] : [{ text: "\n", marks: {} }]), ...runs]);
+  const callout: Block = { name: "callout", attributes: { kind }, runs: lines, children: [] };
+  return [callout, ...blocks.filter((block) => !isLine(block))];
 }
 
 function rowsOf(table: Xml, keepChanges: boolean): Xml[] {

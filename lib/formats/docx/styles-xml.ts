@@ -1,4 +1,5 @@
 /** The styles of the Word files we write: the names Word and LibreOffice know, the proportions of our own pages. */
+import { CALLOUTS, type CalloutKind } from "../../kinds/note/schema-draw";
 import { escapeXml } from "./xml-text";
 
 /** Twips in a pixel of the screen. */
@@ -29,19 +30,15 @@ export const STYLE = {
 /** What a style of a code block in this language is called; the language is read back from it. */
 export const codeStyleName = (language: string): string => `Code Block: ${language}`;
 
-export const CALLOUTS = {
-  info: { word: "Info", color: "0E5A6B", fill: "EBF2F3" },
-  tip: { word: "Tip", color: "2E6B3E", fill: "EEF3EF" },
-  warning: { word: "Warning", color: "8A5A00", fill: "F6F1EB" },
-  danger: { word: "Danger", color: "A3262A", fill: "F8EDED" },
+/** Of a callout's bar and word, and of its ground. */
+export const CALLOUT_COLORS = {
+  info: { color: "0E5A6B", fill: "EBF2F3" },
+  tip: { color: "2E6B3E", fill: "EEF3EF" },
+  warning: { color: "8A5A00", fill: "F6F1EB" },
+  danger: { color: "A3262A", fill: "F8EDED" },
 } as const;
 
-export type CalloutKind = keyof typeof CALLOUTS;
-
-export const calloutKind = (value: unknown): CalloutKind =>
-  Object.hasOwn(CALLOUTS, String(value)) ? (value as CalloutKind) : "info";
-
-export const calloutStyle = (kind: CalloutKind): string => `Callout${CALLOUTS[kind].word}`;
+export const calloutStyle = (kind: CalloutKind): string => `Callout${CALLOUTS[kind]}`;
 
 interface Text {
   id: string;
@@ -166,6 +163,8 @@ function table(id: string, name: string, borders: string, cell = ""): string {
 
 const line = (side: string, hex: string) => bar(side, hex, 0.5, 0);
 
+const KINDS = ["info", "tip", "warning", "danger"] as const satisfies readonly CalloutKind[];
+
 const tables = [
   `<w:style w:type="table" w:default="1" w:styleId="TableNormal"><w:name w:val="Normal Table"/><w:tblPr><w:tblInd w:w="0" w:type="dxa"/><w:tblCellMar><w:top w:w="0" w:type="dxa"/><w:left w:w="108" w:type="dxa"/><w:bottom w:w="0" w:type="dxa"/><w:right w:w="108" w:type="dxa"/></w:tblCellMar></w:tblPr></w:style>`,
   table(
@@ -181,12 +180,12 @@ const tables = [
     "Signatures",
     ["bottom", "insideH"].map((side) => line(side, "1A1C1E")).join(""),
   ),
-  ...Object.values(CALLOUTS).map(({ word, color, fill }) =>
+  ...KINDS.map((kind) =>
     table(
-      `Callout${word}`,
-      `Callout ${word}`,
-      bar("left", color, 2.25, 0),
-      `<w:tcPr><w:shd w:val="clear" w:color="auto" w:fill="${fill}"/></w:tcPr>`,
+      calloutStyle(kind),
+      `Callout ${CALLOUTS[kind]}`,
+      bar("left", CALLOUT_COLORS[kind].color, 2.25, 0),
+      `<w:tcPr><w:shd w:val="clear" w:color="auto" w:fill="${CALLOUT_COLORS[kind].fill}"/></w:tcPr>`,
     ),
   ),
 ];

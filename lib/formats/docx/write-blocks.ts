@@ -15,14 +15,14 @@ import {
   WidthType,
 } from "docx";
 import { imageOf } from "../../kinds/note/schema-attachments";
-import { headingLevel, textStyle } from "../../kinds/note/schema-draw";
+import { CALLOUTS, calloutKind, headingLevel, textStyle } from "../../kinds/note/schema-draw";
 import type { Block, Run } from "../../kinds/note/text-blocks";
 import { fileWords } from "../file-words";
 import { directionsOf } from "../flow/directions";
 import type { Direction } from "../flow/document";
 import type { Media } from "../pdf/note-flow";
 import type { Comments } from "./note-comments";
-import { CALLOUTS, calloutKind, calloutStyle, codeStyleId, STYLE, TWIPS } from "./styles-xml";
+import { CALLOUT_COLORS, calloutStyle, codeStyleId, STYLE, TWIPS } from "./styles-xml";
 import { imageRun } from "./write-image";
 import { ListNumbers } from "./write-lists";
 import { childrenOf, isSuggested } from "./write-runs";
@@ -134,10 +134,10 @@ export class BlockWriter {
     return this.text(block, { style, bidirectional: false });
   }
 
-  /** A table of one cell, as only a table can hold all that a callout may. */
+  /** A table of one cell: Word knows no other box whose ground and bar go around several paragraphs. */
   private callout(block: Block, place: Place): FileContent[] {
     const kind = calloutKind(block.attributes.kind);
-    const word = new TextRun({ text: CALLOUTS[kind].word, color: CALLOUTS[kind].color });
+    const word = new TextRun({ text: CALLOUTS[kind], color: CALLOUT_COLORS[kind].color });
     const heading = new Paragraph({ style: STYLE.calloutHeading, children: [word] });
     const inner =
       block.children.length > 0 || block.runs.length > 0 ? this.inside(block, place) : [];

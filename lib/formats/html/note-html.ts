@@ -3,7 +3,7 @@
  * What it says of blocks (`data-…`) is what the editor's paste reads, so that a file that is pasted back is the same.
  */
 import { imageOf } from "../../kinds/note/schema-attachments";
-import { headingLevel, textStyle } from "../../kinds/note/schema-draw";
+import { CALLOUTS, calloutKind, headingLevel, textStyle } from "../../kinds/note/schema-draw";
 import type { Block } from "../../kinds/note/text-blocks";
 import { fileWords } from "../file-words";
 import type { Direction } from "../flow/document";
@@ -67,8 +67,6 @@ function headingsIn(blocks: readonly Block[], found = new Map<Block, Heading>())
   }
   return found;
 }
-
-const CALLOUTS = new Set<unknown>(["info", "tip", "warning", "danger"]);
 
 class Page {
   constructor(
@@ -137,9 +135,16 @@ class Page {
   }
 
   private callout(block: Block): string {
-    const kind = CALLOUTS.has(block.attributes.kind) ? String(block.attributes.kind) : "info";
-    const inner = block.children.length > 0 || block.runs.length > 0 ? this.inside(block) : "";
-    return element("aside", { "data-callout": kind, "aria-label": kind }, inner);
+    const kind = calloutKind(block.attributes.kind);
+    const inner = block.children.length > 0 ? this.blocks(block.children) : htmlOfRuns(block.runs);
+    const word = CALLOUTS[kind];
+    const attributes = {
+      "data-callout": kind,
+      "data-word": word,
+      role: "note",
+      "aria-label": word,
+    };
+    return element("div", { ...attributes, dir: "auto" }, inner);
   }
 
   private image(block: Block): string {

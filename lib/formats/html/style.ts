@@ -6,7 +6,7 @@ body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.6 system-ui,s
 main{max-width:44rem;margin:0 auto;padding:2rem 1.25rem;overflow-wrap:break-word}
 h1,h2,h3,h4,h5,h6{line-height:1.3;margin:1.4em 0 .4em}
 h1{font-size:1.7em}h2{font-size:1.35em}h3{font-size:1.12em}h4,h5,h6{font-size:1em}
-p,blockquote,pre,figure,table,aside,nav,ul,ol{margin:.6em 0}
+p,blockquote,pre,figure,table,nav,ul,ol{margin:.6em 0}
 p[data-text-style=title]{font-size:2.1em;font-weight:700;line-height:1.2}
 p[data-text-style=subtitle]{font-size:1.2em;color:var(--soft)}
 a{color:var(--link)}
@@ -26,8 +26,8 @@ th:not([data-background]){background:var(--sunken)}
 td>:first-child,th>:first-child{margin-top:0}td>:last-child,th>:last-child{margin-bottom:0}
 [data-layout=parties] td,[data-layout=signatures] td{border:0}
 [data-layout=signatures] td{border-bottom:1px solid var(--ink);padding-top:3em}
-aside{padding:.6em .9em;border-inline-start:3px solid #0e5a6b;background:var(--sunken)}
-aside[data-callout=tip]{border-color:#2e6b3e}aside[data-callout=warning]{border-color:#8a5a00}aside[data-callout=danger]{border-color:#a3262a}
-aside::before{content:attr(aria-label);display:block;font-size:.86em;font-weight:700;text-transform:capitalize}
+[data-callout]{margin:.6em 0;padding:.6em .9em;border-inline-start:3px solid #0e5a6b;background:var(--sunken)}
+[data-callout=tip]{border-color:#2e6b3e}[data-callout=warning]{border-color:#8a5a00}[data-callout=danger]{border-color:#a3262a}
+[data-callout]::before{content:attr(data-word);display:block;font-size:.86em;font-weight:700}
 @media print{main{max-width:none;padding:0}}
 `;

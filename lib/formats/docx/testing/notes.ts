@@ -162,14 +162,14 @@ export const NOTES: Readonly<Record<string, () => Block[]>> = {
   ],
   callouts: () =>
     ["info", "tip", "warning", "danger"].map((kind) =>
-      block("callout", { kind }, "", [block("paragraph", {}, `This is ${kind}.`)]),
+      block("callout", { kind }, `This is ${kind}.`),
     ),
-  "a callout that holds a list": () => [
-    block("callout", { kind: "tip" }, "", [
-      block("heading", { level: 3 }, "Bring"),
-      item("bullet", 0, "rope"),
-      item("check", 1, "tape", true),
-    ]),
+  "a callout of several lines": () => [
+    {
+      ...block("callout", { kind: "tip" }),
+      runs: [run("Bring "), run("rope", { bold: {} }), run("\n"), run("and tape.")],
+    },
+    block("callout", { kind: "info" }),
   ],
   "a table": () => [tableOf([rowOf(["Item", "Cost"], { header: true }), rowOf(["Roof", "1,200"])])],
   "a table with a header column": () => [

@@ -66,15 +66,9 @@ export function featuresOf(blocks: readonly Block[], path = ""): string[] {
       `${here} ${block.name}`,
       ...attributesOf(block).map((said) => `${here} ${block.name} ${said}`),
       ...marksOf(block).map((said) => `${here} ${said}`),
-      ...featuresOf(childrenOf(block), here),
+      ...featuresOf(block.children, here),
     ];
   });
-}
-
-/** A callout's own text is the same as one paragraph in it. */
-function childrenOf(block: Block): readonly Block[] {
-  if (block.name !== "callout" || block.children.length > 0) return block.children;
-  return [{ name: "paragraph", attributes: {}, runs: block.runs, children: [] }];
 }
 
 const COMPARED = new Set(
@@ -98,7 +92,7 @@ const KNOWN = new Set(
 );
 
 function marksOf({ name, runs }: Block): string[] {
-  if (name === "codeBlock" || name === "callout") return [];
+  if (name === "codeBlock") return [];
   const said: string[] = [];
   let last = "";
   for (const { text, marks } of runs) {
