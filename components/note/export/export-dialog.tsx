@@ -14,7 +14,9 @@ import { Field, Select } from "@/components/ui/field";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { notify } from "@/components/ui/toast";
 import type { Paper } from "@/lib/formats/flow/document";
-import type { ExportFormat, Step } from "./make";
+import { readBlocks } from "@/lib/kinds/note/text-blocks";
+import { hasFiles } from "./images";
+import type { ExportFormat, Made, Step } from "./make";
 import { paperOf } from "./paper";
 import { type ExportState, useExport } from "./use-export";
 
@@ -23,19 +25,19 @@ const FORMATS = [
     value: "pdf",
     icon: FileText,
     label: "PDF",
-    words: "Pages as they are printed, with images. Attached files are named in it.",
+    words: "Pages as they are printed, with images.",
   },
   {
     value: "docx",
     icon: FileType,
     label: "Word",
-    words: "To go on writing in Word or LibreOffice, with images. Attached files are named in it.",
+    words: "To go on writing in Word or LibreOffice, with images.",
   },
   {
     value: "markdown",
     icon: Hash,
     label: "Markdown",
-    words: "Text that every editor opens. Images and attached files are named in it.",
+    words: "Text that every editor opens. Images are named in it.",
   },
 ] as const;
 
@@ -51,9 +53,13 @@ export default function ExportDialog({ file, onClose }: ExportDialogProps) {
     onClose();
     notify({ text: `${name} was saved on this device.` });
   });
+  const [namesFiles] = useState(() => hasFiles(readBlocks(file.doc)));
   const form = useId();
   const isRunning = state.phase === "running";
   const { save, cancel } = useKeptFocus(isRunning);
+
+  if (state.phase === "done" && state.made.missing.length > 0)
+    return <Lacking made={state.made} onClose={onClose} />;
 
   function begin(event: FormEvent) {
     event.preventDefault();
@@ -72,7 +78,7 @@ export default function ExportDialog({ file, onClose }: ExportDialogProps) {
       actions={
         <>
           <Button ref={cancel} variant="quiet" onClick={isRunning ? stop : onClose}>
-            {state.phase === "done" ? "Close" : "Cancel"}
+            Cancel
           </Button>
           <Button ref={save} variant="primary" type="submit" form={form} busy={isRunning}>
             Export
@@ -95,6 +101,11 @@ export default function ExportDialog({ file, onClose }: ExportDialogProps) {
             ))}
           </div>
         </fieldset>
+        {namesFiles ? (
+          <p className="text-sm text-ink-soft">
+            Attached files are named in it. Save them under Attachments.
+          </p>
+        ) : null}
         {format === "markdown" ? null : (
           <Field label="Paper">
             {(names) => (
@@ -131,41 +142,66 @@ function useKeptFocus(isRunning: boolean) {
 
 function Outcome({ state }: { state: ExportState }) {
   switch (state.phase) {
-    case "ready":
-      return null;
     case "running":
       return <Progress step={state.step} />;
     case "stopped":
-      return <Banner>Stopped. Nothing was saved.</Banner>;
+      return (
+        <div ref={showWhole}>
+          <Banner>Stopped. Nothing was saved.</Banner>
+        </div>
+      );
     case "failed":
       return (
-        <Banner tone="bad">
-          The file could not be made, and nothing was saved. Check the connection and try again.
-        </Banner>
-      );
-    case "done": {
-      const { name, missing } = state.made;
-      const count = missing.length;
-      return (
-        <>
-          <Banner tone="warn">
-            {name} was saved on this device without{" "}
-            {count === 1 ? "one image" : `${count.toLocaleString()} images`}.
+        <div ref={showWhole}>
+          <Banner tone="bad">
+            The file could not be made, and nothing was saved. Check the connection and try again.
           </Banner>
-          <NotDone label="Images that are not in the file" files={missing} />
-        </>
+        </div>
       );
-    }
+    default:
+      return null;
   }
 }
 
 function Progress({ step }: { step: Step }) {
   return (
-    <div>
-      <p role="status" className="text-sm text-ink-soft tabular-nums">
+    <div ref={showWhole}>
+      <p role="status" className="text-sm text-ink-soft">
         {step.words} …
       </p>
       <ProgressBar label="Exporting" done={Math.round(step.done * 100)} of={100} className="mt-2" />
     </div>
+  );
+}
+
+/** It stands below what a phone shows of the dialog. */
+function showWhole(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: "nearest" });
+}
+
+/** The file is there, and not whole. */
+function Lacking({ made: { name, missing }, onClose }: { made: Made; onClose: () => void }) {
+  const close = useRef<HTMLButtonElement>(null);
+  // The button that began it is gone.
+  useEffect(() => close.current?.focus(), []);
+  const count = missing.length;
+  return (
+    <Dialog
+      title={count === 1 ? "One image is missing" : `${count.toLocaleString()} images are missing`}
+      onClose={onClose}
+      actions={
+        <Button ref={close} variant="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <div className="space-y-4">
+        <Banner tone="warn">
+          <bdi>{name}</bdi> was saved on this device without{" "}
+          {count === 1 ? "this image" : "these images"}.
+        </Banner>
+        <NotDone label="Images that are not in the file" files={missing} />
+      </div>
+    </Dialog>
   );
 }

@@ -66,3 +66,7 @@ export function imagesIn(
   }
   return found;
 }
+
+/** Whether anything but images is attached in it. */
+export const hasFiles = (blocks: readonly Block[]): boolean =>
+  blocks.some(({ name, children }) => name === "file" || hasFiles(children));
