@@ -56,3 +56,15 @@ test.each(["", "/etc/passwd", "../up", "a/../../b", "a//b", "a/./b", "C:\\x", "a
 test("a path below a folder is safe", () => {
   expect(isSafePath("files/Plan/sealed/state")).toBe(true);
 });
+
+test("a name that looks like a numbered one takes nobody's place", () => {
+  const names = new Names();
+  const given = ["Plan", "Plan (2)", "Plan", "Plan (2)", "plan"];
+  expect(given.map((title) => names.folder(title))).toEqual([
+    "Plan",
+    "Plan (2)",
+    "Plan (3)",
+    "Plan (2) (2)",
+    "plan (4)",
+  ]);
+});

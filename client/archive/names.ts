@@ -36,6 +36,8 @@ function shortened(name: string, bytes: number): string {
 /** Gives out names that no other of the same folder has. */
 export class Names {
   private readonly taken = new Set<string>();
+  /** The last number given to a name: a thousand files may have one title. */
+  private readonly numbers = new Map<string, number>();
 
   constructor(taken: readonly string[] = []) {
     for (const name of taken) this.taken.add(keyOf(name));
@@ -55,8 +57,10 @@ export class Names {
 
   private unique(stem: string, ending: string): string {
     let name = stem + ending;
-    for (let number = 2; this.taken.has(keyOf(name)); number++)
-      name = `${stem} (${number})${ending}`;
+    const wanted = keyOf(name);
+    let number = this.numbers.get(wanted) ?? 1;
+    while (this.taken.has(keyOf(name))) name = `${stem} (${++number})${ending}`;
+    this.numbers.set(wanted, number);
     this.taken.add(keyOf(name));
     return name;
   }
