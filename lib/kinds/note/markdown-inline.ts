@@ -57,7 +57,8 @@ export function runsOf(nodes: readonly PhrasingContent[], definitions: Definitio
           into(node, { strike: {} });
           break;
         case "inlineCode":
-          text(node.value, { ...marks, code: {} });
+          // A line's end in code is a space (CommonMark 6.1); alone in a run it would be a break.
+          text(node.value.replace(/\r\n?|\n/g, " "), { ...marks, code: {} });
           break;
         case "break":
           runs.push({ text: "\n", marks: {} });
@@ -89,5 +90,6 @@ export function runsOf(nodes: readonly PhrasingContent[], definitions: Definitio
 /** Kept as written once it is known to be http, https, mailto or tel; else the words stay plain. */
 function link(url: string | undefined): Marks {
   const absolute = url !== undefined && !url.startsWith("/") && safeHref(url) !== null;
-  return absolute ? { link: { href: url } } : {};
+  // Browsers would go where `/` leads; to Markdown a backslash is itself.
+  return absolute ? { link: { href: url.replaceAll("\\", "%5C") } } : {};
 }
