@@ -88,3 +88,29 @@ test("an export tells what it could not have, and offers to export only that", a
   await coming;
   await expect(page.getByText(/^1 file is in the archive/)).toBeVisible();
 });
+
+test("an export is stopped from the keyboard, and the focus comes back to where it began", async ({
+  person,
+}) => {
+  const { page, context } = await person();
+  await withoutPicker(context);
+  await writeNote(page, "Slow", "Wait for it.");
+  await page.goto(PAGE);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await context.route("**/api/documents/*", async (route) => {
+    await held;
+    await route.abort();
+  });
+  const button = page.getByRole("button", { name: "Export everything" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("progressbar", { name: "Exporting" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Nothing of the archive was kept.")).toBeVisible();
+  await expect(button).toBeFocused();
+  release();
+});

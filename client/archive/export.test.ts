@@ -147,13 +147,15 @@ test("a file that cannot be had is named with its reason, and the others go on",
   const [capability] = other.token.split(".");
   const wrong = { ...other, token: `${capability}.${newCapability()}` };
   const keyless = { ...other, token: capability ?? "" };
-  const files = [trashed, ended, wrong, keyless, good];
+  const cut = { ...other, title: "Cut off", token: "half a li" };
+  const files = [trashed, ended, wrong, keyless, cut, good];
   const { exported, archive } = await archiveOf(files, { site, environment: person.environment });
   const missing = [
     { title: "Thrown away", reason: "trashed" },
     { title: "Ended", reason: "gone" },
     { title: "Other key", reason: "key" },
     { title: "Other key", reason: "key" },
+    { title: "Cut off", reason: "gone" },
   ];
   expect(exported).toMatchObject({ files: 1, missing });
   const manifest = await manifestOf(archive);

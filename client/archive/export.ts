@@ -3,7 +3,6 @@
  * it back, and as the server holds it. A file that cannot be had is named, and the others go on.
  */
 import { utf8 } from "../../lib/protocol/bytes";
-import { formatLongLink } from "../../lib/protocol/links";
 import { defaultEnvironment, type Environment } from "../environment";
 import type { LocalFile } from "../local-files";
 import { ABOUT, README } from "./about";
@@ -20,7 +19,7 @@ import {
 } from "./manifest";
 import { Names } from "./names";
 import { type Pause, patiently, pause } from "./patience";
-import { keysOf, type Original, readOriginal } from "./read-original";
+import { type Original, readOriginal } from "./read-original";
 import { type Sink, ZipWriter } from "./zip-writer";
 
 export interface ExportProgress {
@@ -154,9 +153,9 @@ class Exporter {
     this.missing.push({ id, title, link: this.linkOf(file), reason, words: REASONS[reason] });
   }
 
-  private linkOf(file: LocalFile): string {
-    const { id, capability, contentKeyText: contentKey } = keysOf(file);
-    return this.options.site + formatLongLink({ id, capability, contentKey });
+  /** As the list has it, whole or not. */
+  private linkOf({ id, token }: LocalFile): string {
+    return `${this.options.site}/d/${id}#${token}`;
   }
 
   private async finish(): Promise<void> {
