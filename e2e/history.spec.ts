@@ -7,7 +7,7 @@ import { makeLink, paper, saved, startNote, write } from "./steps";
 const history = (page: Page) => page.getByRole("dialog", { name: "History" });
 
 async function openHistory(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "History" }).click();
   await expect(history(page).locator("[data-version]").first()).toBeVisible();
 }
@@ -177,7 +177,7 @@ test("a link that only views has no history", async ({ person }) => {
   const reader = await person();
   await reader.page.goto(await makeLink(page, { role: "Only view" }));
   await expect(paper(reader.page)).toContainText("Readable");
-  await reader.page.getByRole("button", { name: "More" }).click();
+  await reader.page.getByRole("button", { name: "More", exact: true }).click();
   await expect(reader.page.getByRole("menuitem", { name: "Print" })).toBeVisible();
   await expect(reader.page.getByRole("menuitem", { name: "History" })).toBeHidden();
 });

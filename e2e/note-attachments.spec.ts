@@ -71,7 +71,7 @@ test("a file is saved as it was given, listed, and deleted for everybody", async
   await page.getByRole("button", { name: "Remove film.pdf" }).click();
   await expect(paper(page).locator(".note-upload")).toHaveCount(0);
 
-  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "Attachments" }).click();
   const list = page.getByRole("dialog", { name: "Attachments (1)" });
   await expect(list).toContainText("of 100 MB");
@@ -259,7 +259,7 @@ test("files are added from the phone's bar and from the list of attachments", as
   await give(() => page.getByRole("button", { name: "Add a file" }).click(), "one.pdf");
   await expect(cards(page)).toHaveText(["one.pdf"]);
   await page.setViewportSize(screens.desk);
-  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "Attachments" }).click();
   const add = page.getByRole("button", { name: "Add images or files" });
   await expect(add).toBeVisible();

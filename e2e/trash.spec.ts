@@ -36,7 +36,7 @@ test("a note goes to the Trash while others write in it, and what they wrote mea
   await ben.page.goto(shared);
   await expect(paper(ben.page)).toContainText("Text of Lease");
 
-  await owner.page.getByRole("button", { name: "More" }).click();
+  await owner.page.getByRole("button", { name: "More", exact: true }).click();
   await owner.page.getByRole("menuitem", { name: "Move to Trash" }).click();
   await expect(notices(owner.page)).toContainText("“Lease” is in the Trash for 30 days.");
   await expect(owner.page.getByText("This note is in the Trash")).toBeVisible();
@@ -62,7 +62,7 @@ test("a note goes to the Trash while others write in it, and what they wrote mea
   await expect(paper(owner.page)).toContainText("Text of Lease and more");
 
   // Somebody who opens it as its owner restores it there.
-  await owner.page.getByRole("button", { name: "More" }).click();
+  await owner.page.getByRole("button", { name: "More", exact: true }).click();
   await owner.page.getByRole("menuitem", { name: "Move to Trash" }).click();
   await expect(notices(owner.page)).toContainText("is in the Trash");
   await stranger.page.goto("about:blank");
