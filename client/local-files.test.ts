@@ -34,6 +34,13 @@ test("a weaker link opened later keeps the stronger one and its own time", async
   expect(await list(here)).toEqual([note("a", openedAt, { title: "New", titledAt: openedAt })]);
 });
 
+test("an imported file that is opened later still says what it was made of", async () => {
+  const here = environment();
+  await remember(note("a", "2026-01-01T00:00:00Z", { from: "archive/b" }), here);
+  await remember(note("a", "2026-01-02T00:00:00Z"), here);
+  expect((await list(here)).map(({ from }) => from)).toEqual(["archive/b"]);
+});
+
 test("the newest title stays, whatever was opened later and in whichever order they come", async () => {
   const renamed = note("a", "2026-01-01T00:00:00Z", {
     title: "New",
