@@ -36,6 +36,7 @@ import { painted } from "./plugins/painted";
 import { placeholder } from "./plugins/placeholder";
 import { repairCells } from "./plugins/repair";
 import { slashMenu } from "./plugins/slash";
+import { tableScroll } from "./plugins/table-scroll";
 import { uploads } from "./plugins/uploads";
 import { adoptStrayText, holdsStrayText } from "./stray-text";
 
@@ -188,7 +189,7 @@ function plugins(
     ...painted(),
     attachments(options.desk),
   ];
-  if (!editable) return shared;
+  if (!editable) return [...shared, tableScroll()];
   return [
     ...shared,
     yUndoPlugin({ undoManager: manager }),

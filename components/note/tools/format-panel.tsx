@@ -27,7 +27,7 @@ type Props = { session: Session; onClose: () => void };
 type Option = readonly [value: string | number | null, label: string];
 
 const FONTS: Option[] = [
-  [null, "Font of the note"],
+  [null, "Usual"],
   ["Inter", "Inter"],
   ["Source Serif 4", "Source Serif"],
   ["JetBrains Mono", "JetBrains Mono"],

@@ -136,7 +136,9 @@ export const noteNodes: Record<string, NodeSpec> = {
     ],
     toDOM(node) {
       const layout = LAYOUTS.has(node.attrs.layout) ? node.attrs.layout : "grid";
-      return ["div", { class: "note-table" }, ["table", { "data-layout": layout }, ["tbody", 0]]];
+      // A wide table scrolls in its box: written in, it is a place the keyboard reaches, and says so.
+      const box = { class: "note-table", contenteditable: "inherit" };
+      return ["div", box, ["table", { "data-layout": layout }, ["tbody", 0]]];
     },
   },
   tableRow: {
