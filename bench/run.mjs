@@ -25,6 +25,7 @@ const parts = {
     history: () => import("./open/history.mjs").then((m) => m.measureHistory),
     share: () => import("./open/share.mjs").then((m) => m.measureShare),
   },
+  fidelity: { documents: () => import("./fidelity/documents.mjs").then((m) => m.measureDocuments) },
   formats: { pdf: () => import("./formats/pdf.mjs").then((m) => m.measurePdf) },
 };
 
@@ -36,9 +37,13 @@ if (chosen.some((part) => !Object.hasOwn(parts, part))) {
 }
 
 process.chdir(root);
-installPeers();
-ensureBuild();
-const database = await startDatabase();
+// Documents need no server, no peer and no database.
+const isServed = chosen.some((part) => part !== "fidelity");
+if (isServed) {
+  installPeers();
+  ensureBuild();
+}
+const database = isServed ? await startDatabase() : { stop: async () => {} };
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, interrupted);
 let code = 0;
 try {

@@ -21,6 +21,7 @@ export class BodyReader {
   private counted = 0;
   private length = 0;
   private depth = 0;
+  private tableStyle: string | undefined;
   /** Of a paragraph whose end was deleted: it goes on in the next. */
   private carried: Run[] = [];
 
@@ -71,7 +72,9 @@ export class BodyReader {
   private table(table: Xml): Block[] {
     const { styles, width, keepChanges } = this.context;
     const style = child(child(table, "tblPr"), "tblStyle")?.attributes.val;
-    return tableBlock(table, {
+    const outer = this.tableStyle;
+    this.tableStyle = style;
+    const blocks = tableBlock(table, {
       styleName: styles.name(style),
       width,
       keepChanges,
@@ -80,6 +83,8 @@ export class BodyReader {
         isHeading: this.kindOf(child(cell, "p")).is === "cell-heading",
       }),
     });
+    this.tableStyle = outer;
+    return blocks;
   }
 
   private kindOf(paragraph: Xml | undefined): ParagraphKind {
@@ -155,7 +160,7 @@ export class BodyReader {
     const isBox = box !== undefined && BOX in box.marks;
     const properties = child(paragraph, "pPr");
     const list = this.context.numbering.place(this.context.styles.property(properties, "numPr"));
-    const spacing = spacingOf(properties, this.context);
+    const spacing = spacingOf(properties, this.context, this.tableStyle);
     const isText = kind.is === "text" || kind.is === "label";
     if (isText && (isBox || (list && list.kind !== "none"))) {
       const runs = isBox ? withoutBox(given, box) : given;
@@ -234,32 +239,32 @@ const ALIGNMENTS: Record<string, string | undefined> = {
   distribute: "justify",
 };
 
-/** Alignment of the paragraph or its style; space only where somebody gave this paragraph its own. */
-function spacingOf(properties: Xml | undefined, { styles }: BodyContext): Record<string, unknown> {
+/** Alignment of the paragraph or its style; space only where this paragraph was given other than its style's. */
+function spacingOf(
+  properties: Xml | undefined,
+  { styles }: BodyContext,
+  tableStyle: string | undefined,
+): Record<string, unknown> {
   const align = ALIGNMENTS[styles.property(properties, "jc")?.attributes.val ?? ""];
-  const {
-    before,
-    after,
-    line,
-    lineRule = "auto",
-    beforeAutospacing,
-    afterAutospacing,
-  } = child(properties, "spacing")?.attributes ?? {};
-  const points = (twips: string | undefined, auto: string | undefined) => {
-    const value = Number(twips) / 20;
-    return twips !== undefined && !/^(1|true|on)$/.test(auto ?? "") && value >= 0 && value <= 400
-      ? value
-      : null;
-  };
-  const spaceBefore = points(before, beforeAutospacing);
-  const spaceAfter = points(after, afterAutospacing);
-  const lines = lineRule === "auto" ? Math.round((Number(line) / 240) * 100) / 100 : Number.NaN;
+  const own = child(properties, "spacing")?.attributes ?? {};
+  const styled = styles.spacing(properties, tableStyle);
+  const given = (name: string) => (own[name] === (styled[name] ?? "0") ? undefined : own[name]);
+  const isAuto = (name: string) => /^(1|true|on)$/.test(own[name] ?? "");
+  const spaceBefore = isAuto("beforeAutospacing") ? null : points(given("before"));
+  const spaceAfter = isAuto("afterAutospacing") ? null : points(given("after"));
+  const isLines = (own.lineRule ?? "auto") === "auto";
+  const lines = isLines ? Math.round((Number(given("line")) / 240) * 100) / 100 : Number.NaN;
   return {
     ...(align === undefined ? {} : { align }),
     ...(lines > 0 && lines <= 10 ? { lineSpacing: lines } : {}),
     ...(spaceBefore === null ? {} : { spaceBefore }),
     ...(spaceAfter === null ? {} : { spaceAfter }),
   };
+}
+
+function points(twips: string | undefined): number | null {
+  const value = Number(twips ?? Number.NaN) / 20;
+  return value >= 0 && value <= 400 ? value : null;
 }
 
 /** Contents that were read line by line are one block; the empty line that must follow a table is none. */

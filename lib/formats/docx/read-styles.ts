@@ -38,12 +38,15 @@ const LONGEST_CHAIN = 30;
 export class Styles {
   private readonly styles = new Map<string, Style>();
   private readonly defaults = new Map<string, string>();
+  private readonly defaultSpacing: Readonly<Record<string, string>> | undefined;
   /** Of text that nobody gave a look. */
   readonly plain: Look;
 
   constructor(xml: Xml | null) {
     for (const one of childrenNamed(xml ?? undefined, "style")) this.add(one);
     const defaults = child(child(child(xml ?? undefined, "docDefaults"), "rPrDefault"), "rPr");
+    const around = child(child(child(xml ?? undefined, "docDefaults"), "pPrDefault"), "pPr");
+    this.defaultSpacing = child(around, "spacing")?.attributes;
     const normal = this.chain(this.defaults.get("paragraph"));
     this.plain = merged([lookOf(defaults), ...normal.reverse().map(({ run }) => lookOf(run))]);
   }
@@ -102,6 +105,13 @@ export class Styles {
 
   styleOf(paragraph: Xml | undefined): string | undefined {
     return valueIn(paragraph, "pStyle") ?? this.defaults.get("paragraph");
+  }
+
+  /** What a paragraph's style, and its table's, say of the space around its lines: some write it again at each. */
+  spacing(paragraph: Xml | undefined, table: string | undefined): Readonly<Record<string, string>> {
+    const chain = [...this.chain(this.styleOf(paragraph)), ...this.chain(table)].reverse();
+    const said = chain.map((style) => child(style.paragraph, "spacing")?.attributes);
+    return Object.assign({}, this.defaultSpacing, ...said) as Record<string, string>;
   }
 
   isCode(id: string | undefined): boolean {
@@ -199,7 +209,7 @@ export function lookOf(run: Xml | undefined): Look {
     color: hexOf(valueIn(run, "color")),
     highlight: HIGHLIGHTS[valueIn(run, "highlight") ?? ""] ?? hexOf(fill),
     size: Number.isFinite(size) && size >= 2 && size <= 800 ? size / 2 : undefined,
-    font: fonts?.ascii ?? fonts?.hAnsi ?? fonts?.cs,
+    font: fonts?.ascii ?? fonts?.hAnsi,
     raised:
       vertical === "superscript" || vertical === "subscript"
         ? vertical

@@ -50,6 +50,7 @@ interface Text {
   run?: string;
 }
 
+/** Odd on purpose: what somebody chose for a paragraph is told from what its style says, even when it is saved again. */
 const spacing = (before: number, after: number, line?: number) =>
   `<w:spacing w:before="${before}" w:after="${after}"${line ? ` w:line="${line}" w:lineRule="auto"` : ""}/>`;
 const color = (hex: string) => `<w:color w:val="${hex}"/>`;
@@ -72,7 +73,7 @@ const headings = HEADINGS.map((points, at) =>
     id: `Heading${at + 1}`,
     name: `heading ${at + 1}`,
     next: "Normal",
-    paragraph: `<w:keepNext/><w:keepLines/>${spacing(points * 18, 80)}<w:outlineLvl w:val="${at}"/>`,
+    paragraph: `<w:keepNext/><w:keepLines/>${spacing(points * 18, 85)}<w:outlineLvl w:val="${at}"/>`,
     run: BOLD + size(points),
   }),
 );
@@ -95,14 +96,14 @@ const paragraphs = [
     id: STYLE.title,
     name: "Title",
     next: "Normal",
-    paragraph: `<w:keepNext/>${spacing(0, 160, 264)}`,
+    paragraph: `<w:keepNext/>${spacing(0, 165, 264)}`,
     run: BOLD + size(23),
   }),
   paragraph({
     id: STYLE.subtitle,
     name: "Subtitle",
     next: "Normal",
-    paragraph: spacing(0, 160),
+    paragraph: spacing(0, 165),
     run: color("464B50") + size(13),
   }),
   paragraph({
@@ -134,7 +135,7 @@ const paragraphs = [
     paragraph: `<w:keepNext/>${spacing(40, 20)}`,
     run: BOLD + size(9.5),
   }),
-  paragraph({ id: "ListParagraph", name: "List Paragraph", paragraph: spacing(0, 60) }),
+  paragraph({ id: "ListParagraph", name: "List Paragraph", paragraph: spacing(0, 65) }),
   paragraph({ id: "Header", name: "header", run: color("61666B") + size(9) }),
   paragraph({ id: "Footer", name: "footer", run: color("61666B") + size(9) }),
   paragraph({ id: "CommentText", name: "annotation text", run: size(10) }),
@@ -196,7 +197,7 @@ const NAMESPACE = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 export function stylesXml(languages: readonly string[], lang: string): string {
   const fonts = `<w:rFonts w:ascii="${SANS}" w:hAnsi="${SANS}" w:eastAsia="${SANS}" w:cs="Arial"/>`;
   const speech = `<w:lang w:val="${escapeXml(lang)}"/>`;
-  const defaults = `<w:docDefaults><w:rPrDefault><w:rPr>${fonts}${size(11)}${speech}</w:rPr></w:rPrDefault><w:pPrDefault><w:pPr>${spacing(0, 120, 276)}</w:pPr></w:pPrDefault></w:docDefaults>`;
+  const defaults = `<w:docDefaults><w:rPrDefault><w:rPr>${fonts}${size(11)}${speech}</w:rPr></w:rPrDefault><w:pPrDefault><w:pPr>${spacing(0, 115, 278)}</w:pPr></w:pPrDefault></w:docDefaults>`;
   const normal = `<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:qFormat/></w:style>`;
   const codes = languages.map((language, at) =>
     paragraph({ id: codeStyleId(at), name: codeStyleName(language), based: STYLE.code }),

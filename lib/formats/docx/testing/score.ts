@@ -1,6 +1,7 @@
 /** How much of a note came back: its text letter by letter, its structure feature by feature. */
 import { safeHref } from "../../../kinds/note/schema-links";
 import type { Block, Marks } from "../../../kinds/note/text-blocks";
+import { fileWords } from "../../file-words";
 
 export interface Score {
   text: { kept: number; of: number };
@@ -40,9 +41,10 @@ const TEXTLESS = new Set(["divider", "image", "tableOfContents", "table", "table
 
 export function textOf(blocks: readonly Block[]): string {
   return blocks
-    .map(({ name, attributes, runs, children }) => {
+    .map((block) => {
+      const { name, runs, children } = block;
       const own = runs.map(({ text }) => text).join("");
-      const shown = name === "file" ? String(attributes.name) : own;
+      const shown = name === "file" ? fileWords(block) : own;
       return children.length > 0 ? textOf(children) : TEXTLESS.has(name) ? "" : `${shown}\n`;
     })
     .join("");
@@ -60,8 +62,11 @@ function without(all: readonly string[], others: readonly string[]): string[] {
 
 /** Where each block stands, what is said of it, and what its letters are marked with. */
 export function featuresOf(blocks: readonly Block[], path = ""): string[] {
-  return blocks.flatMap((block, at) => {
-    const here = `${path}/${at}`;
+  let at = 0;
+  return blocks.flatMap((block) => {
+    // An empty line more or less is one fault, not one of all that follows.
+    const isEmpty = block.name === "paragraph" && block.runs.length === 0;
+    const here = `${path}/${isEmpty ? `${at} empty` : at++}`;
     return [
       `${here} ${block.name}`,
       ...attributesOf(block).map((said) => `${here} ${block.name} ${said}`),
