@@ -247,8 +247,9 @@ function spacingOf(
 ): Record<string, unknown> {
   const align = ALIGNMENTS[styles.property(properties, "jc")?.attributes.val ?? ""];
   const own = child(properties, "spacing")?.attributes ?? {};
-  const styled = styles.spacing(properties, tableStyle);
-  const given = (name: string) => (own[name] === (styled[name] ?? "0") ? undefined : own[name]);
+  const styled = [styles.styleOf(properties), tableStyle].map((style) => styles.spacing(style));
+  const given = (name: string) =>
+    styled.some((said) => own[name] === (said[name] ?? "0")) ? undefined : own[name];
   const isAuto = (name: string) => /^(1|true|on)$/.test(own[name] ?? "");
   const spaceBefore = isAuto("beforeAutospacing") ? null : points(given("before"));
   const spaceAfter = isAuto("afterAutospacing") ? null : points(given("after"));

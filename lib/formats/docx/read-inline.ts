@@ -87,9 +87,8 @@ class Inline {
   private hrefOf({ attributes }: Xml): string | null {
     const relation = this.context.relations.get(attributes.id ?? "");
     if (!relation?.isExternal) return null;
-    return safeHref(
-      attributes.anchor ? `${relation.target}#${attributes.anchor}` : relation.target,
-    );
+    const place = attributes.anchor ?? attributes.docLocation;
+    return safeHref(place ? `${relation.target}#${place}` : relation.target);
   }
 
   /** A box to tick is one sign; every other control is what it holds. */

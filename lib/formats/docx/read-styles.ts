@@ -107,11 +107,10 @@ export class Styles {
     return valueIn(paragraph, "pStyle") ?? this.defaults.get("paragraph");
   }
 
-  /** What a paragraph's style, and its table's, say of the space around its lines: some write it again at each. */
-  spacing(paragraph: Xml | undefined, table: string | undefined): Readonly<Record<string, string>> {
-    const chain = [...this.chain(this.styleOf(paragraph)), ...this.chain(table)].reverse();
-    const said = chain.map((style) => child(style.paragraph, "spacing")?.attributes);
-    return Object.assign({}, this.defaultSpacing, ...said) as Record<string, string>;
+  /** What a style says of the space around lines: some programs write it again at each paragraph. */
+  spacing(id: string | undefined): Readonly<Record<string, string>> {
+    const said = this.chain(id).map((style) => child(style.paragraph, "spacing")?.attributes);
+    return Object.assign({}, this.defaultSpacing, ...said.reverse()) as Record<string, string>;
   }
 
   isCode(id: string | undefined): boolean {
