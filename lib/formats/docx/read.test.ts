@@ -104,6 +104,10 @@ test.each([
   expect(codeOf(docxFile({ body: "<w:ins>".repeat(depth) + "</w:ins>".repeat(depth) }))).toBe(code);
 });
 
+test("more elements than any note has are refused before they are read", () => {
+  expect(codeOf(docxFile({ body: "<w:p/>".repeat(2_000_000) }))).toBe("too-large");
+});
+
 test("styles that build on each other in a circle are read", () => {
   const styles =
     '<w:style w:styleId="A"><w:basedOn w:val="B"/></w:style><w:style w:styleId="B"><w:basedOn w:val="A"/></w:style>';

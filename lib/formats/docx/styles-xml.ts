@@ -155,16 +155,20 @@ const characters = [
   character("CommentReference", "annotation reference", size(8)),
 ];
 
-const MARGINS = `<w:tblCellMar><w:top w:w="60" w:type="dxa"/><w:left w:w="108" w:type="dxa"/><w:bottom w:w="60" w:type="dxa"/><w:right w:w="108" w:type="dxa"/></w:tblCellMar>`;
+const margins = (top: number) =>
+  `<w:tblCellMar><w:top w:w="${top}" w:type="dxa"/><w:left w:w="108" w:type="dxa"/><w:bottom w:w="60" w:type="dxa"/><w:right w:w="108" w:type="dxa"/></w:tblCellMar>`;
 
-function table(id: string, name: string, borders: string, cell = ""): string {
-  const inside = `<w:tblPr>${borders ? `<w:tblBorders>${borders}</w:tblBorders>` : ""}${MARGINS}</w:tblPr>`;
+function table(id: string, name: string, borders: string, cell = "", top = 60): string {
+  const inside = `<w:tblPr>${borders ? `<w:tblBorders>${borders}</w:tblBorders>` : ""}${margins(top)}</w:tblPr>`;
   return `<w:style w:type="table" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="TableNormal"/><w:pPr>${spacing(0, 0)}</w:pPr>${inside}${cell}</w:style>`;
 }
 
 const line = (side: string, hex: string) => bar(side, hex, 0.5, 0);
 
 const KINDS = ["info", "tip", "warning", "danger"] as const satisfies readonly CalloutKind[];
+
+/** Room for a hand to sign, in twips. */
+const SIGNING = 720;
 
 const tables = [
   `<w:style w:type="table" w:default="1" w:styleId="TableNormal"><w:name w:val="Normal Table"/><w:tblPr><w:tblInd w:w="0" w:type="dxa"/><w:tblCellMar><w:top w:w="0" w:type="dxa"/><w:left w:w="108" w:type="dxa"/><w:bottom w:w="0" w:type="dxa"/><w:right w:w="108" w:type="dxa"/></w:tblCellMar></w:tblPr></w:style>`,
@@ -180,6 +184,8 @@ const tables = [
     STYLE.signatures,
     "Signatures",
     ["bottom", "insideH"].map((side) => line(side, "1A1C1E")).join(""),
+    "",
+    SIGNING,
   ),
   ...KINDS.map((kind) =>
     table(

@@ -1,5 +1,5 @@
 /** Numbering of lists: Word counts by list, a note by neighbours. */
-import { AlignmentType, type ILevelsOptions, LevelFormat } from "docx";
+import { AlignmentType, type ILevelsOptions, LevelFormat, LevelSuffix } from "docx";
 import { listKind, listLevel } from "../../kinds/note/schema-draw";
 import type { Block } from "../../kinds/note/text-blocks";
 
@@ -11,7 +11,7 @@ const STEP = 360;
 const BULLETS = ["•", "◦", "▪"];
 const FORMATS = [LevelFormat.DECIMAL, LevelFormat.LOWER_LETTER, LevelFormat.LOWER_ROMAN];
 
-const levels = (of: (level: number) => Pick<ILevelsOptions, "format" | "text">) =>
+const levels = (of: (level: number) => Pick<ILevelsOptions, "format" | "text" | "suffix">) =>
   Array.from({ length: DEEPEST }, (_, level) => ({
     level,
     alignment: AlignmentType.LEFT,
@@ -31,7 +31,10 @@ export const NUMBERING = [
       text: `%${level + 1}.`,
     })),
   },
-  { reference: LISTS.check, levels: levels(() => ({ format: LevelFormat.NONE, text: "" })) },
+  {
+    reference: LISTS.check, // The box itself is in the text, where it can be ticked.
+    levels: levels(() => ({ format: LevelFormat.NONE, text: "", suffix: LevelSuffix.NOTHING })),
+  },
 ];
 
 /** One list of Word's, and the levels it has counted on since a higher one last began anew. */

@@ -40,8 +40,12 @@ export function parseXml(text: string): Xml {
   return root;
 }
 
+/** A page of text has about a hundred. */
+const MOST_ELEMENTS = 1_000_000;
+
 function checkShape(text: string): void {
   let depth = 0;
+  let elements = 0;
   for (let at = text.indexOf("<"); at !== -1; at = text.indexOf("<", at)) {
     const next = text[at + 1];
     if (text.startsWith("<!--", at)) at = after(text, "-->", at);
@@ -52,7 +56,8 @@ function checkShape(text: string): void {
       const end = endOfTag(text, at);
       if (next === "/") depth -= 1;
       else if (text[end - 1] !== "/") depth += 1;
-      if (depth > DEEPEST) throw new DocxError("too-large");
+      elements += 1;
+      if (depth > DEEPEST || elements > 2 * MOST_ELEMENTS) throw new DocxError("too-large");
       if (depth < 0) throw new DocxError("damaged");
       at = end;
     }
