@@ -82,7 +82,7 @@ const contents = HEADINGS.map((_, at) =>
   paragraph({
     id: `TOC${at + 1}`,
     name: `toc ${at + 1}`,
-    paragraph: `${spacing(0, 60)}<w:ind w:start="${at * 240}"/>`,
+    paragraph: `${spacing(0, 60)}<w:ind w:left="${at * 240}"/>`,
   }),
 );
 
@@ -109,7 +109,7 @@ const paragraphs = [
   paragraph({
     id: STYLE.quote,
     name: "Quote",
-    paragraph: `<w:pBdr>${bar("left", "D4D4CF", 2)}</w:pBdr><w:ind w:start="240"/>`,
+    paragraph: `<w:pBdr>${bar("left", "D4D4CF", 2)}</w:pBdr><w:ind w:left="240"/>`,
     run: color("464B50"),
   }),
   paragraph({

@@ -15,7 +15,7 @@ const levels = (of: (level: number) => Pick<ILevelsOptions, "format" | "text" | 
   Array.from({ length: DEEPEST }, (_, level) => ({
     level,
     alignment: AlignmentType.LEFT,
-    style: { paragraph: { indent: { start: STEP * (level + 1), hanging: STEP } } },
+    style: { paragraph: { indent: { left: STEP * (level + 1), hanging: STEP } } },
     ...of(level),
   }));
 
