@@ -1,6 +1,7 @@
 /** A person's files: those of this browser, and with an account those of its library. */
 import type { Metadata } from "next";
 import { FileList } from "@/components/files/file-list";
+import { ImportButton } from "@/components/files/import/import-button";
 import { ListPlace } from "@/components/files/list-place";
 import { StartNoteButton } from "@/components/files/start-note-button";
 import { PageFrame } from "@/components/shell/page-frame";
@@ -13,7 +14,10 @@ export default function FilesPage() {
       <div className="pt-6 pb-5 sm:pt-10">
         <div className="flex items-center justify-between gap-4">
           <h1 className="font-serif text-2xl font-semibold">Files</h1>
-          <StartNoteButton />
+          <div className="flex gap-2">
+            <ImportButton />
+            <StartNoteButton />
+          </div>
         </div>
         <ListPlace />
       </div>

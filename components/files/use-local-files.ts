@@ -4,6 +4,9 @@
 import { useCallback, useEffect, useState } from "react";
 import { type LocalFile, list } from "@/client/local-files";
 
+/** What a part of the page says to `window` when it has put a file on the list. */
+export const LISTED = "sealdesk-listed";
+
 interface LocalFiles {
   files: readonly LocalFile[] | null;
   /** True when the browser would not give the list. */
@@ -30,9 +33,11 @@ export function useLocalFiles(): LocalFiles {
     const onShow = () => document.visibilityState === "visible" && void refresh();
     document.addEventListener("visibilitychange", onShow);
     window.addEventListener("pageshow", onShow);
+    window.addEventListener(LISTED, refresh);
     return () => {
       document.removeEventListener("visibilitychange", onShow);
       window.removeEventListener("pageshow", onShow);
+      window.removeEventListener(LISTED, refresh);
     };
   }, [refresh]);
 

@@ -20,7 +20,7 @@ export async function startNote(): Promise<void> {
 }
 
 /** What the account's new files are by default; encrypted without one. */
-async function usualPrivacy() {
+export async function usualPrivacy(): Promise<"e2ee" | "standard"> {
   if (!seemsSignedIn()) return "e2ee";
   const [{ kept }, { defaultEnvironment }] = await Promise.all([
     import("@/client/account/kept"),

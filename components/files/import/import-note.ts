@@ -1,0 +1,122 @@
+/** Makes a note of a file of another program, with its images, and puts it on the list. */
+import * as Y from "yjs";
+import { type AttachmentFile, sealAttachment, sendAttachment } from "@/client/attachments";
+import { type FittedImage, fitImage } from "@/client/attachments/downsize";
+import { sealedFile, sendNewFile } from "@/client/files";
+import { CLIENT_LEVEL } from "@/client/http";
+import { guardState } from "@/client/sync/inbox";
+import { usualPrivacy } from "@/components/shell/start-note";
+import { levelOfUpdate } from "@/lib/kinds/note/level";
+import { attachmentId } from "@/lib/kinds/note/schema-attachments";
+import { textOf } from "@/lib/kinds/note/text";
+import { type Block, writeBlocks } from "@/lib/kinds/note/text-blocks";
+import { toBase64 } from "@/lib/protocol/bytes";
+import { keepFile } from "../keep-file";
+import { ImportError, type ReadFile, readForeign } from "./read";
+
+export interface Imported {
+  title: string;
+  /** Path and fragment. */
+  link: string;
+  leftOut: string[];
+}
+
+type Images = ReadonlyMap<string, FittedImage & { name: string }>;
+
+/**
+ * Calling it off makes no note; once there is one, it only ends the sending of images.
+ * @throws ImportError, ApiError, NetworkError; the signal's reason
+ */
+export async function importNote(given: File, signal: AbortSignal): Promise<Imported> {
+  const read = await readForeign(given, signal);
+  const title = titleFor(read, given.name);
+  const images = await fitImages(read.media, signal);
+  const blocks = shownBlocks(withoutTitle(read.blocks, title), images);
+  signal.throwIfAborted();
+  const { link, file } = await makeNote(title, blocks);
+  const sent = await sendImages(file, images, signal);
+  const lost = read.media.size - sent;
+  const words = lost === 1 ? "1 image left out" : `${lost} images left out`;
+  return { title, link, leftOut: lost === 0 ? read.leftOut : [...read.leftOut, words] };
+}
+
+const LONGEST_TITLE = 200;
+
+function titleFor({ title }: ReadFile, name: string): string {
+  return (title ?? name.replace(/\.\w+$/, "")).trim().slice(0, LONGEST_TITLE).toWellFormed();
+}
+
+/** A note's title stands above its text already. */
+function withoutTitle(blocks: readonly Block[], title: string): readonly Block[] {
+  const [first, ...rest] = blocks;
+  const isTitle = first?.attributes.textStyle === "title" && textOf(first).trim() === title;
+  return isTitle ? rest : blocks;
+}
+
+async function fitImages(media: ReadFile["media"], signal: AbortSignal): Promise<Images> {
+  const fitted = new Map<string, FittedImage & { name: string }>();
+  for (const [id, { bytes, type, name }] of media) {
+    signal.throwIfAborted();
+    const image = await fitImage(new Blob([new Uint8Array(bytes)], { type })).catch(() => null);
+    if (image) fitted.set(id, { ...image, name: name?.slice(0, 300) ?? "Image" });
+  }
+  return fitted;
+}
+
+/** Images that cannot be shown leave no empty place. */
+function shownBlocks(blocks: readonly Block[], images: Images): Block[] {
+  const isShown = ({ name, attributes }: Block) =>
+    name !== "image" || images.has(attachmentId(attributes.attachment) ?? "");
+  return blocks
+    .filter(isShown)
+    .map((block) => ({ ...block, children: shownBlocks(block.children, images) }));
+}
+
+async function makeNote(title: string, blocks: readonly Block[]) {
+  const state = stateOf(title, blocks);
+  guardState(state);
+  const level = levelOfUpdate(state);
+  if (level > CLIENT_LEVEL)
+    throw new ImportError("It holds something that this page cannot write. Reload and try again.");
+  const more = level > 1 ? { minClient: level } : {};
+  const privacy = await usualPrivacy();
+  const made =
+    privacy === "standard"
+      ? { contentKey: null, body: { copy: toBase64(state), ...more } }
+      : await sealedFile(state, more);
+  const { id, capability, contentKey, link } = await sendNewFile(made);
+  const token = contentKey === null ? capability : `${capability}.${contentKey}`;
+  const openedAt = new Date().toISOString();
+  await keepFile({ id, token, title, openedAt, privacy, role: "owner", kind: "note" });
+  const file: AttachmentFile = { id, capability, contentKeyText: contentKey };
+  return { link, file };
+}
+
+function stateOf(title: string, blocks: readonly Block[]): Uint8Array {
+  const doc = new Y.Doc();
+  doc.getMap("meta").set("title", title);
+  writeBlocks(doc, blocks);
+  const state = Y.encodeStateAsUpdate(doc);
+  doc.destroy();
+  return state;
+}
+
+/** Under the ids the note names them by. @returns how many are there */
+async function sendImages(
+  file: AttachmentFile,
+  images: Images,
+  signal: AbortSignal,
+): Promise<number> {
+  let sent = 0;
+  for (const [id, { name, type, width, height, bytes }] of images) {
+    if (signal.aborted) break;
+    try {
+      const sealed = await sealAttachment(file, { name, type, width, height, bytes }, id);
+      await sendAttachment(file, sealed, { signal });
+      sent += 1;
+    } catch (error) {
+      console.error("An image was not sent.", error);
+    }
+  }
+  return sent;
+}
