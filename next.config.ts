@@ -10,6 +10,13 @@ const config: NextConfig = {
   productionBrowserSourceMaps: false,
   compress: false,
   images: { unoptimized: true },
+  // What a browser would be given writes HTML, which the pages' policy forbids; this is a table.
+  turbopack: {
+    resolveAlias: {
+      "decode-named-character-reference":
+        "./node_modules/decode-named-character-reference/index.js",
+    },
+  },
   // One copy of each: two copies of yjs in a process break its constructor checks.
   serverExternalPackages: ["yjs", "y-protocols", "lib0", "pg", "ws", "pino", "nodemailer"],
   // The same sources give the same files; scripts/build.mjs passes a hash of them.

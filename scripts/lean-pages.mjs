@@ -49,7 +49,14 @@ const settings = (root) => ({
   outdir: join(root, "lean"),
   entryNames: "[name]-[hash]",
   chunkNames: "[name]-[hash]",
-  alias: { "@": root },
+  alias: {
+    "@": root,
+    // What a browser would be given writes HTML, which the pages' policy forbids; this is a table.
+    "decode-named-character-reference": join(
+      root,
+      "node_modules/decode-named-character-reference/index.js",
+    ),
+  },
   // The styles are linked by the page's HTML.
   loader: { ".css": "empty" },
   define: { "process.env.NODE_ENV": '"production"' },
