@@ -1,6 +1,6 @@
 /** What a writer reaches for once words stand there: tables, callouts, whole blocks, find and replace, the outline. */
 import { expectAccessible, expectEveryLook, screens } from "./accessible";
-import { inFile, openBench, writeAsProgram } from "./editor-steps";
+import { copy, inFile, openBench, paste, writeAsProgram } from "./editor-steps";
 import { expect, test } from "./journey";
 import { paper, startNote, words } from "./steps";
 
@@ -115,9 +115,14 @@ test("the outline and the format of a note with words of two directions", async 
   await keyboard.press("Escape");
   await expect(outline).toBeHidden();
 
-  await keyboard.press("Control+Home");
-  await keyboard.press("Shift+End");
-  await page.getByRole("button", { name: "More formatting" }).click();
+  const more = page.getByRole("button", { name: "More formatting" });
+  // A text that was just given the focus puts its caret back once.
+  await expect(async () => {
+    await keyboard.press("Control+Home");
+    await keyboard.press("Shift+End");
+    await expect(more).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await more.click();
   const panel = page.getByRole("region", { name: "Format" });
   await panel.getByLabel("Size").selectOption("20 pt");
   await panel.getByRole("button", { name: "Centre" }).click();
@@ -125,6 +130,28 @@ test("the outline and the format of a note with words of two directions", async 
   await expect(heading).toHaveCSS("text-align", "center");
   await expect(heading.locator("span")).toHaveCSS("font-size", "26.6667px");
   await expectEveryLook(page, panel, [screens.phone]);
+});
+
+test("what is copied keeps its looks, from here and from elsewhere", async ({ person }) => {
+  const { page } = await person();
+  await openBench(page);
+  await writeAsProgram(page, [
+    ["paragraph", { align: "center", lineSpacing: 1.5 }, "Big", { fontSize: { pt: 20 } }],
+  ]);
+  await page.keyboard.press("Control+a");
+  const { html } = await copy(page);
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Enter");
+  await paste(page, html);
+  await expect
+    .poll(async () => (await inFile(page)).match(/<fontSize pt="20">Big<\/fontSize>/g))
+    .toHaveLength(2);
+  expect((await inFile(page)).match(/align="center" lineSpacing="1.5"/g)).toHaveLength(2);
+  await page.keyboard.press("Enter");
+  await paste(page, '<p>m<sup>2</sup></p><p style="text-align:right">r</p><p>z</p>');
+  await expect.poll(() => inFile(page)).toContain("m<superscript>2</superscript>");
+  expect(await inFile(page)).toContain('align="end"');
+  expect(await page.evaluate(() => window.noteBench?.levels)).toEqual([2, 2]);
 });
 
 test("a wide table scrolls in itself on a phone", async ({ person }) => {

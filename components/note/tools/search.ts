@@ -43,11 +43,13 @@ export class Search {
   follow(tell: (words: string) => void): () => void {
     this.#tell = tell;
     let timer = 0;
+    const isSearched = () => this.#session.view()?.state.doc === this.#doc;
     const stop = this.#session.follow(() => {
-      if (this.#session.view()?.state.doc === this.#doc) return;
+      if (isSearched()) return;
       timer ||= window.setTimeout(() => {
         timer = 0;
-        this.#find(this.#found[this.#at]?.from ?? 0);
+        // What this search replaced itself it has looked at already, and has told of.
+        if (!isSearched()) this.#find(this.#found[this.#at]?.from ?? 0);
       }, QUIET_MS);
     });
     this.look(this.wanted);

@@ -24,7 +24,32 @@ export function paragraphStyle(node: Node): Record<string, string> {
   const after = points(spaceAfter);
   if (before) style.push(`margin-top:${before}`);
   if (after) style.push(`margin-bottom:${after}`);
-  return { ...DIRECTION, ...(style.length > 0 ? { style: style.join(";") } : {}) };
+  const spacing = Object.entries({ lineSpacing, spaceBefore, spaceAfter });
+  const kept = spacing.filter(([, value]) => typeof value === "number");
+  return {
+    ...DIRECTION,
+    ...(style.length > 0 ? { style: style.join(";") } : {}),
+    ...(kept.length > 0 ? { "data-spacing": JSON.stringify(Object.fromEntries(kept)) } : {}),
+  };
+}
+
+/** The alignment of a block that was copied anywhere, and the spacing of one that was copied here. */
+export function paragraphAttributes(dom: HTMLElement): Record<string, unknown> {
+  const { textAlign } = dom.style;
+  const end = textAlign === "end" || (textAlign === "right" && dom.dir !== "rtl");
+  const align = textAlign === "center" || textAlign === "justify" ? textAlign : null;
+  return { align: end ? "end" : align, ...readSpacing(dom.dataset.spacing) };
+}
+
+function readSpacing(json = ""): Record<string, unknown> {
+  const spacing: Record<string, unknown> = {};
+  for (const key of ["lineSpacing", "spaceBefore", "spaceAfter"]) {
+    const value = Number(
+      new RegExp(`"${key}":(\\d{1,4}(?:\\.\\d{1,4})?)[,}]`).exec(json)?.[1] ?? NaN,
+    );
+    if (value >= 0 && value <= 1_000) spacing[key] = value;
+  }
+  return spacing;
 }
 
 export function headingLevel(value: unknown): number {

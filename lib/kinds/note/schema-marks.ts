@@ -20,6 +20,14 @@ function hexOf(dom: HTMLElement): { hex: string } | false {
   return isHex(dom.dataset.hex) ? { hex: dom.dataset.hex } : false;
 }
 
+function sizeOf(pt: unknown): { pt: number } | false {
+  return typeof pt === "number" && pt >= 1 && pt <= 400 ? { pt } : false;
+}
+
+function familyOf(family: unknown): { family: string } | false {
+  return typeof family === "string" && FAMILY.test(family) ? { family } : false;
+}
+
 export const noteMarks: Record<string, MarkSpec> = {
   link: {
     attrs: { href: { default: "" } },
@@ -91,24 +99,33 @@ export const noteMarks: Record<string, MarkSpec> = {
   },
   fontSize: {
     attrs: { pt: { default: null } },
+    parseDOM: [{ tag: "span[data-pt]", getAttrs: ({ dataset }) => sizeOf(Number(dataset.pt)) }],
     toDOM(mark) {
       const { pt } = mark.attrs;
-      const fits = typeof pt === "number" && pt >= 1 && pt <= 400;
-      return fits ? ["span", { style: `font-size:${pt}pt` }, 0] : ["span", 0];
+      if (!sizeOf(pt)) return ["span", 0];
+      return ["span", { "data-pt": String(pt), style: `font-size:${pt}pt` }, 0];
     },
   },
   fontFamily: {
     attrs: { family: { default: null } },
+    parseDOM: [{ tag: "span[data-family]", getAttrs: ({ dataset }) => familyOf(dataset.family) }],
     toDOM(mark) {
       const { family } = mark.attrs;
-      const fits = typeof family === "string" && FAMILY.test(family);
-      if (!fits) return ["span", 0];
+      if (!familyOf(family)) return ["span", 0];
       const ours = Object.hasOwn(OURS, family) ? `var(${OURS[family]})` : `"${family}"`;
-      return ["span", { style: `font-family:${ours}` }, 0];
+      return ["span", { "data-family": family, style: `font-family:${ours}` }, 0];
     },
   },
-  superscript: { excludes: "superscript subscript", toDOM: () => ["sup", 0] },
-  subscript: { excludes: "superscript subscript", toDOM: () => ["sub", 0] },
+  superscript: {
+    excludes: "superscript subscript",
+    parseDOM: [{ tag: "sup" }],
+    toDOM: () => ["sup", 0],
+  },
+  subscript: {
+    excludes: "superscript subscript",
+    parseDOM: [{ tag: "sub" }],
+    toDOM: () => ["sub", 0],
+  },
   comment: {
     attrs: { id: { default: null } },
     inclusive: false,

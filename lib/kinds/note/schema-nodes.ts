@@ -13,6 +13,7 @@ import {
   listItemDom,
   listKind,
   listLevel,
+  paragraphAttributes,
   paragraphStyle,
   textStyle,
 } from "./schema-draw";
@@ -34,7 +35,10 @@ export const noteNodes: Record<string, NodeSpec> = {
     parseDOM: [
       {
         tag: "p",
-        getAttrs: (dom) => ({ textStyle: textStyle(dom.dataset.textStyle) }),
+        getAttrs: (dom) => ({
+          textStyle: textStyle(dom.dataset.textStyle),
+          ...paragraphAttributes(dom),
+        }),
       },
     ],
     toDOM(node) {
@@ -45,7 +49,10 @@ export const noteNodes: Record<string, NodeSpec> = {
   heading: {
     ...text,
     attrs: { id: absent, level: { default: 1 }, ...spacing },
-    parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level } })),
+    parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({
+      tag: `h${level}`,
+      getAttrs: (dom) => ({ level, ...paragraphAttributes(dom) }),
+    })),
     toDOM: (node) => [`h${headingLevel(node.attrs.level)}`, paragraphStyle(node), 0],
   },
   listItem: {
