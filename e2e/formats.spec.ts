@@ -9,7 +9,7 @@ import { expect, test } from "./journey";
 import { makeLink, paper, saved, startNote, write } from "./steps";
 
 async function openExport(page: Page) {
-  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "Export" }).click();
   return page.getByRole("dialog", { name: "Export this note" });
 }
@@ -45,7 +45,7 @@ test("a note is exported as PDF, Word and Markdown, with its words, its image an
   expect(text).toContain("באביב");
   expect(await structureOf(opened, 1)).toContain("Figure");
   await expect(page.getByText("was saved on this device")).toBeVisible();
-  await expect(page.getByRole("button", { name: "More" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "More", exact: true })).toBeFocused();
 
   const word = await exportAs(page, "Word");
   expect(word.suggestedFilename()).toBe("Lease 2026 11 shop & שלום.docx");
@@ -90,7 +90,7 @@ test("who only views exports too, and is told which images the file is without",
   await expectAccessible(reader.page);
   await reader.page.keyboard.press("Enter");
   await expect(lacking).toBeHidden();
-  await expect(reader.page.getByRole("button", { name: "More" })).toBeFocused();
+  await expect(reader.page.getByRole("button", { name: "More", exact: true })).toBeFocused();
 });
 
 test("an export that is called off saves nothing, and can be begun again", async ({ person }) => {
@@ -118,4 +118,72 @@ test("an export that is called off saves nothing, and can be begun again", async
   await page.keyboard.press("Enter");
   expect(strFromU8((await bytesOf(await saving)).subarray(0, 5))).toBe("%PDF-");
   expect(downloads).toBe(1);
+});
+
+test("files of other programs become notes with their images, and what cannot be read is named", async ({
+  person,
+}) => {
+  const { page } = await person();
+  await startNote(page);
+  await page.getByPlaceholder("Untitled note").fill("From Word");
+  await write(page, "The roof is repaired in spring.");
+  await page.keyboard.press("Enter");
+  await pasteImage(page, "plan.png");
+  await expect(paper(page).locator(".note-image").getByRole("img")).toBeVisible();
+  const word = Buffer.from(await bytesOf(await exportAs(page, "Word")));
+
+  await page.goto("/files");
+  const asked = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Import" }).click();
+  const markdown = Buffer.from(
+    "# Rooms\n\n- two rooms\n- a **cellar** &amp; a yard\n\n| a | b |\n|---|---|\n| 1 | 2 |\n",
+  );
+  await (await asked).setFiles([
+    { name: "lease.docx", mimeType: "", buffer: word },
+    { name: "Rooms 🔑 خطة.md", mimeType: "text/markdown", buffer: markdown },
+    { name: "broken.docx", mimeType: "", buffer: Buffer.from("no zip") },
+    { name: "sheet.xlsx", mimeType: "", buffer: Buffer.from("PK") },
+  ]);
+  const dialog = page.getByRole("dialog", { name: "2 notes were made" });
+  await expect(dialog.getByRole("listitem").nth(2)).toContainText("This is no .docx file.");
+  await expect(dialog.getByRole("listitem").nth(3)).toContainText("Only Markdown");
+  await expect(dialog.getByRole("button", { name: "Done" })).toBeFocused();
+  await expectEveryLook(page, dialog, [screens.phone]);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: /From Word/ }).first()).toBeVisible();
+
+  await page.getByRole("link", { name: /Rooms/ }).first().click();
+  await expect(paper(page)).toContainText("two rooms");
+  await expect(paper(page)).toContainText("a cellar & a yard");
+  await expect(paper(page).locator("table")).toContainText("2");
+  await saved(page);
+});
+
+test("a Word file dropped on the list opens as a note with its image", async ({ person }) => {
+  const { page } = await person();
+  await startNote(page);
+  await page.getByPlaceholder("Untitled note").fill("Dropped");
+  await write(page, "The roof is repaired in spring.");
+  await page.keyboard.press("Enter");
+  await pasteImage(page, "plan.png");
+  await expect(paper(page).locator(".note-image").getByRole("img")).toBeVisible();
+  const word = await bytesOf(await exportAs(page, "Word"));
+  await page.goto("/files");
+  await expect(page.getByRole("button", { name: "Import" })).toBeVisible();
+  await expect(async () => {
+    await page.evaluate(
+      (bytes) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([new Uint8Array(bytes)], "dropped.docx"));
+        const init = { dataTransfer, bubbles: true, cancelable: true };
+        document.body.dispatchEvent(new DragEvent("drop", init));
+      },
+      [...word],
+    );
+    await expect(page.getByRole("dialog")).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  const dialog = page.getByRole("dialog", { name: "One note was made" });
+  await dialog.getByRole("link", { name: "Open Dropped" }).click();
+  await expect(paper(page)).toContainText("The roof is repaired in spring.");
+  await expect(paper(page).locator(".note-image").getByRole("img")).toBeVisible();
 });
