@@ -128,8 +128,10 @@ test("a reload keeps a person signed in, and the other tab leaves with the first
   await expect(accountOf(tab)).toBeVisible();
   await accountOf(page).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await expect(tab.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
-  await expect(accountOf(tab)).toBeHidden();
+  for (const each of [page, tab]) {
+    await expect(each.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
+    await expect(accountOf(each)).toBeHidden();
+  }
 });
 
 test("who does not stay signed in is forgotten when the browser is closed", async ({ person }) => {

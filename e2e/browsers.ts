@@ -2,7 +2,13 @@
  * Browsers that people of several journeys use in turn. Each finds one that holds nothing but our own files in its
  * cache: to make another, and to fetch and read the scripts again, costs a second of a processor each time.
  */
-import type { Browser, BrowserContext, Dialog, Page } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContext,
+  type Dialog,
+  expect,
+  type Page,
+} from "@playwright/test";
 import { screens } from "./accessible";
 import { newWatch, type Watch, watch } from "./watch";
 
@@ -44,7 +50,8 @@ async function blank(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: "ignoreErrors" });
   const goOn = (dialog: Dialog) => void dialog.accept();
   page.on("dialog", goOn);
-  await page.evaluate(() => sessionStorage.clear());
+  // A page that is just going elsewhere forgets the question, and closing it then may never end.
+  await expect(() => page.evaluate(() => sessionStorage.clear())).toPass({ timeout: 10_000 });
   await page.goto("about:blank");
   page.off("dialog", goOn);
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "no-preference" });

@@ -65,7 +65,7 @@ test("links are renamed, revoked together, given back, and deleted by keyboard a
 
   await page.getByRole("button", { name: "More for “Anna”" }).press("Enter");
   await page.getByRole("menuitem", { name: "Rename" }).press("Enter");
-  await expect(focused(page)).toHaveValue("Anna");
+  await expect(page.locator("input:focus")).toHaveValue("Anna");
   await page.keyboard.type("Anna & Söhne");
   await expectAccessible(page);
   await page.keyboard.press("Enter");
