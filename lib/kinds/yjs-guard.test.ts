@@ -9,6 +9,7 @@ import {
   guardUpdate,
   MAX_CLIENTS,
 } from "./yjs-guard";
+import { scanUpdate } from "./yjs-scan";
 
 const hex = (text: string) => Uint8Array.from(Buffer.from(text, "hex"));
 const varUints = (...values: number[]) => {
@@ -88,6 +89,25 @@ test("an update with gaps, and one of deletions alone, pass", () => {
   const gap = guardUpdate(Y.mergeUpdates([updates[0]!, updates[2]!]));
   expect(gap.structs).toBe(2);
   expect(guardUpdate(updates[3]!)).toEqual({ clients: [doc.clientID], structs: 0, empty: false });
+});
+
+test("a letter of any script counts, and a broken one is found, wherever in a text it stands", () => {
+  for (let before = 0; before < 20; before++) {
+    const text = `${"a".repeat(before)}é${"b".repeat(19 - before)}`;
+    const doc = new Y.Doc();
+    doc.getText("t").insert(0, text);
+    const update = Y.encodeStateAsUpdate(doc);
+    let length = 0;
+    scanUpdate(update, {
+      range: (_client, _clock, clocks) => {
+        length += clocks;
+      },
+    });
+    expect(length).toBe(text.length);
+    const broken = update.slice();
+    broken[broken.lastIndexOf(0xc3)] = 0xff;
+    expect(codeOf(() => guardUpdate(broken))).toBe("malformed");
+  }
 });
 
 test("an update that says nothing is empty", () => {
