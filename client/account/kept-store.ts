@@ -1,12 +1,11 @@
 /** Where this browser keeps the person signed in and their library: one database of its own, read and written whole. */
 import type { Environment } from "../environment";
-import { resultOf } from "../storage";
+import { oneStore } from "../one-store";
 import type { Kept, KeptLibrary } from "./kept";
 
 type Kinds = { account: Kept; library: KeptLibrary };
 
-const DATABASE = "sealdesk-account";
-const STORE = "kept";
+const transact = oneStore("sealdesk-account", "kept");
 
 /** Undefined when it is not there, or nothing can be kept here. */
 export function readKept<Key extends keyof Kinds>(
@@ -38,27 +37,4 @@ export async function changeKeptOf(
     return account;
   });
   return person?.userId === userId;
-}
-
-async function transact<T>(
-  { indexedDB }: Environment,
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T | undefined> {
-  if (indexedDB === null) return undefined;
-  const request = indexedDB.open(DATABASE, 1);
-  request.onupgradeneeded = () => void request.result.createObjectStore(STORE);
-  const database = await resultOf(request);
-  try {
-    const transaction = database.transaction(STORE, mode);
-    const done = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error);
-    });
-    const result = await resultOf(work(transaction.objectStore(STORE)));
-    await done;
-    return result;
-  } finally {
-    database.close();
-  }
 }

@@ -3,7 +3,7 @@
  * can be lost; the link that was made for it is not, and no second file is made.
  */
 import type { Environment } from "../environment";
-import { resultOf } from "../storage";
+import { oneStore } from "../one-store";
 
 export interface Begun {
   /** `archive/file`. */
@@ -13,8 +13,7 @@ export interface Begun {
   contentKey: string | null;
 }
 
-const DATABASE = "sealdesk-imports";
-const STORE = "begun";
+const transact = oneStore("sealdesk-imports", "begun", "from");
 
 /** Null when it has not begun, or nothing can be kept here. */
 export async function begunImport(environment: Environment, from: string): Promise<Begun | null> {
@@ -30,27 +29,4 @@ export async function keepBegun(environment: Environment, begun: Begun): Promise
 
 export async function dropBegun(environment: Environment, from: string): Promise<void> {
   await transact(environment, "readwrite", (store) => store.delete(from));
-}
-
-async function transact<Value>(
-  { indexedDB }: Environment,
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<Value>,
-): Promise<Value | undefined> {
-  if (indexedDB === null) return undefined;
-  const request = indexedDB.open(DATABASE, 1);
-  request.onupgradeneeded = () => void request.result.createObjectStore(STORE, { keyPath: "from" });
-  const database = await resultOf(request);
-  try {
-    const transaction = database.transaction(STORE, mode);
-    const done = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error);
-    });
-    const result = await resultOf(work(transaction.objectStore(STORE)));
-    await done;
-    return result;
-  } finally {
-    database.close();
-  }
 }
