@@ -79,3 +79,13 @@ export function outcome(text: string, command: Command, plugins: Plugin[] = []):
   });
   return applied ? linesOf(state.doc) : null;
 }
+
+/** The state after a command. Throws when the command does nothing here. */
+export function applied(state: EditorState, command: Command): EditorState {
+  let next = state;
+  const isDone = command(state, (tr) => {
+    next = next.apply(tr);
+  });
+  if (!isDone) throw new Error("The command does nothing here.");
+  return next;
+}

@@ -1,20 +1,9 @@
 /** Fonts, sizes, colours, spacing and alignment. */
 
-import type { Command, EditorState } from "prosemirror-state";
 import { describe, expect, test } from "vitest";
-import { stateOf } from "../testing";
+import { applied, stateOf } from "../testing";
 import { markValue, setStyle, setValue, styleOf } from "./format";
 import { needsLevel2 } from "./level";
-
-function run(state: EditorState, command: Command): EditorState {
-  let next = state;
-  expect(
-    command(state, (tr) => {
-      next = next.apply(tr);
-    }),
-  ).toBe(true);
-  return next;
-}
 
 describe("marks with a value", () => {
   test.each([
@@ -23,15 +12,15 @@ describe("marks with a value", () => {
     ["color", "#a3262a"],
     ["highlight", "#ffe58a"],
   ] as const)("%s is set on all selected words, changed, and taken away", (name, value) => {
-    const state = run(stateOf("a<b\nc>d"), setValue(name, value));
+    const state = applied(stateOf("a<b\nc>d"), setValue(name, value));
     expect(markValue(state, name)).toBe(value);
-    const other = run(state, setValue(name, typeof value === "number" ? 20 : "#000000"));
+    const other = applied(state, setValue(name, typeof value === "number" ? 20 : "#000000"));
     expect(markValue(other, name)).toBe(typeof value === "number" ? 20 : "#000000");
-    expect(markValue(run(other, setValue(name, null)), name)).toBeNull();
+    expect(markValue(applied(other, setValue(name, null)), name)).toBeNull();
   });
 
   test("with the caret alone it is for what is typed next", () => {
-    const state = run(stateOf("a|b"), setValue("fontSize", 20));
+    const state = applied(stateOf("a|b"), setValue("fontSize", 20));
     expect(markValue(state, "fontSize")).toBe(20);
     const typed = state.apply(state.tr.insertText("x"));
     expect(typed.doc.nodeAt(2)?.marks.map(({ attrs }) => attrs.pt)).toEqual([20]);
@@ -48,7 +37,7 @@ describe("marks with a value", () => {
     const state = stateOf("<ab>");
     const mark = state.schema.mark("fontSize", { pt: 8, mood: "calm" });
     const marked = state.apply(state.tr.addMark(1, 3, mark));
-    const bold = run(marked, setValue("color", "#000000"));
+    const bold = applied(marked, setValue("color", "#000000"));
     expect(bold.doc.nodeAt(1)?.marks.find(({ type }) => type.name === "fontSize")?.attrs).toEqual({
       pt: 8,
       mood: "calm",
@@ -58,7 +47,7 @@ describe("marks with a value", () => {
 
 describe("the style of blocks", () => {
   test("it is set where there is such a thing, and only there", () => {
-    const state = run(stateOf("<a\n# b\n~ c>"), setStyle("lineSpacing", 1.5));
+    const state = applied(stateOf("<a\n# b\n~ c>"), setStyle("lineSpacing", 1.5));
     const set: unknown[] = [];
     state.doc.forEach(({ attrs }) => {
       set.push(attrs.lineSpacing);
@@ -68,7 +57,7 @@ describe("the style of blocks", () => {
   });
 
   test("mixed blocks have none, and the usual one is null", () => {
-    const state = run(stateOf("a|\nb"), setStyle("align", "center"));
+    const state = applied(stateOf("a|\nb"), setStyle("align", "center"));
     expect(styleOf(state, "align")).toBe("center");
     expect(styleOf(stateOf("<a\nb>"), "align")).toBeNull();
     expect(setStyle("align", "center")(stateOf("~ a|"))).toBe(false);
@@ -86,5 +75,5 @@ test.each([
   [setStyle("align", "center"), false],
   [setValue("color", "#a3262a"), false],
 ])("needs level 2 (case %#)", (command, needed) => {
-  expect(needsLevel2(run(stateOf("<ab>"), command).doc.content)).toBe(needed);
+  expect(needsLevel2(applied(stateOf("<ab>"), command).doc.content)).toBe(needed);
 });

@@ -1,10 +1,10 @@
 /** Tables: headers, rows and columns in between, merges, layouts and widths. A header is written as `*`. */
 
 import type { Node } from "prosemirror-model";
-import { type Command, EditorState, Selection } from "prosemirror-state";
+import { EditorState, Selection } from "prosemirror-state";
 import { CellSelection, mergeCells, splitCell, tableEditing } from "prosemirror-tables";
 import { describe, expect, test } from "vitest";
-import { schema } from "../testing";
+import { applied, schema } from "../testing";
 import { addLine, changeWidth, evenWidths, moveLine, setLayout, toggleHeader } from "./table-shape";
 
 /** `["*a b", "c d"]`: two rows of two cells, the caret in the cell that holds `at`. */
@@ -44,16 +44,6 @@ function rowsOf(doc: Node): string[] {
   return rows;
 }
 
-function run(state: EditorState, command: Command): EditorState {
-  let next = state;
-  expect(
-    command(state, (tr) => {
-      next = next.apply(tr);
-    }),
-  ).toBe(true);
-  return next;
-}
-
 describe("header cells", () => {
   test.each([
     ["the first row", ["a b", "c d"], "d", "row", ["*a *b", "c d"]],
@@ -62,7 +52,7 @@ describe("header cells", () => {
     ["the column, the row stays", ["*a *b", "c d"], "c", "column", ["*a *b", "*c d"]],
     ["not the row, the column stays", ["*a *b", "*c d"], "c", "row", ["*a b", "*c d"]],
   ] as const)("%s", (_name, before, at, which, after) => {
-    expect(rowsOf(run(tableState([...before], at), toggleHeader(which)).doc)).toEqual(after);
+    expect(rowsOf(applied(tableState([...before], at), toggleHeader(which)).doc)).toEqual(after);
   });
 });
 
@@ -74,7 +64,9 @@ describe("rows and columns in between", () => {
     ["a column after keeps the header row whole", "c", "column", 1, ["*a *_ *b", "c _ d"]],
     ["a column before", "d", "column", -1, ["*a *_ *b", "c _ d"]],
   ] as const)("%s", (_name, at, which, side, after) => {
-    expect(rowsOf(run(tableState(["*a *b", "c d"], at), addLine(which, side)).doc)).toEqual(after);
+    expect(rowsOf(applied(tableState(["*a *b", "c d"], at), addLine(which, side)).doc)).toEqual(
+      after,
+    );
   });
 
   test.each([
@@ -83,22 +75,22 @@ describe("rows and columns in between", () => {
     ["a column to the right", "a", "column", 1, ["b a", "d c"]],
     ["the last column has nowhere to go", "b", "column", 1, ["a b", "c d"]],
   ] as const)("%s", (_name, at, which, by, after) => {
-    expect(rowsOf(run(tableState(["a b", "c d"], at), moveLine(which, by)).doc)).toEqual(after);
+    expect(rowsOf(applied(tableState(["a b", "c d"], at), moveLine(which, by)).doc)).toEqual(after);
   });
 });
 
 test("cells are merged and split, with all their words", () => {
   const state = tableState(["a b", "c d"], "a");
   const cells = CellSelection.create(state.doc, 2, 2 + (state.doc.nodeAt(2)?.nodeSize ?? 0));
-  const merged = run(state.apply(state.tr.setSelection(cells)), mergeCells);
+  const merged = applied(state.apply(state.tr.setSelection(cells)), mergeCells);
   expect(rowsOf(merged.doc)).toEqual(["ab", "c d"]);
   expect(merged.doc.nodeAt(2)?.attrs.colspan).toBe(2);
-  expect(rowsOf(run(merged, splitCell).doc)).toEqual(["ab _", "c d"]);
+  expect(rowsOf(applied(merged, splitCell).doc)).toEqual(["ab _", "c d"]);
 });
 
 // Y-003: the layouts, and what a newer client wrote beside them.
 test("a layout is set, and nothing else of the table changes", () => {
-  const next = run(tableState(["a b"], "a"), setLayout("parties"));
+  const next = applied(tableState(["a b"], "a"), setLayout("parties"));
   expect({ ...next.doc.firstChild?.attrs }).toEqual({ id: null, layout: "parties", mood: "calm" });
 });
 
@@ -112,15 +104,15 @@ describe("widths", () => {
   };
 
   test("a column is made wider in every row, and even again", () => {
-    const wider = run(tableState(["a b", "c d"], "b"), changeWidth(24));
+    const wider = applied(tableState(["a b", "c d"], "b"), changeWidth(24));
     expect(widthsOf(wider)).toEqual([[140], [164], [140], [164]]);
-    expect(widthsOf(run(wider, evenWidths))).toEqual([null, null, null, null]);
+    expect(widthsOf(applied(wider, evenWidths))).toEqual([null, null, null, null]);
   });
 
   test("never narrower than 48 pixels nor wider than 1,200", () => {
-    expect(widthsOf(run(tableState(["a"], "a"), changeWidth(-92)))).toEqual([[48]]);
-    expect(widthsOf(run(tableState(["a"], "a"), changeWidth(-93)))).toEqual([[48]]);
-    expect(widthsOf(run(tableState(["a"], "a"), changeWidth(5_000)))).toEqual([[1_200]]);
+    expect(widthsOf(applied(tableState(["a"], "a"), changeWidth(-92)))).toEqual([[48]]);
+    expect(widthsOf(applied(tableState(["a"], "a"), changeWidth(-93)))).toEqual([[48]]);
+    expect(widthsOf(applied(tableState(["a"], "a"), changeWidth(5_000)))).toEqual([[1_200]]);
   });
 });
 

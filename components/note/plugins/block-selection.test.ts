@@ -5,23 +5,13 @@ import { Selection } from "prosemirror-state";
 import { describe, expect, test } from "vitest";
 import { setBlock } from "../commands/blocks";
 import { duplicateBlocks, moveBlocks } from "../commands/move";
-import { linesOf, stateOf } from "../testing";
+import { applied, linesOf, stateOf } from "../testing";
 import { BlockSelection, chosenBlocks } from "./block-selection";
 
 /** Lines of one letter: the block at `index` begins at three times that. */
 function chosen(note: string, first: number, last = first) {
   const state = stateOf(note);
   return state.apply(state.tr.setSelection(new BlockSelection(state.doc, first * 3, last * 3)));
-}
-
-function result(state: ReturnType<typeof chosen>, command: typeof deleteSelection) {
-  let next = state;
-  expect(
-    command(state, (tr) => {
-      next = next.apply(tr);
-    }),
-  ).toBe(true);
-  return next;
 }
 
 test("it holds whole blocks, whichever was chosen first", () => {
@@ -41,19 +31,19 @@ describe("what is done to it is done to all of its blocks", () => {
     ["copied", duplicateBlocks, "a\nb\nc\nb\nc\nd"],
     ["made headings", setBlock({ name: "heading", attrs: { level: 2 } }), "a\n## b\n## c\nd"],
   ])("%s", (_name, command, expected) => {
-    expect(linesOf(result(chosen("a\nb\nc\nd", 1, 2), command).doc)).toBe(expected);
+    expect(linesOf(applied(chosen("a\nb\nc\nd", 1, 2), command).doc)).toBe(expected);
   });
 
   test("moved blocks stay chosen", () => {
     for (const by of [-1, 1] as const) {
-      const { selection } = result(chosen("a\nb\nc\nd", 1, 2), moveBlocks(by));
+      const { selection } = applied(chosen("a\nb\nc\nd", 1, 2), moveBlocks(by));
       expect(selection).toBeInstanceOf(BlockSelection);
       expect(selection.content().content.textBetween(0, 6, " ")).toBe("b c");
     }
   });
 
   test("a note of which all is deleted has a line to write on", () => {
-    expect(linesOf(result(chosen("a\nb", 0, 1), deleteSelection).doc)).toBe("");
+    expect(linesOf(applied(chosen("a\nb", 0, 1), deleteSelection).doc)).toBe("");
   });
 });
 
