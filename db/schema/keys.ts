@@ -1,4 +1,5 @@
 /** Keys of programs. Only the SHA-256 of a key is kept (G-013). */
+import { sql } from "drizzle-orm";
 import { char, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { user } from "./accounts";
 import { moment } from "./moment";
@@ -21,7 +22,10 @@ export const apiKey = pgTable(
     lastUsedAt: moment(),
     revokedAt: moment(),
   },
-  (table) => [index("api_key_user").on(table.userId)],
+  (table) => [
+    index("api_key_user").on(table.userId),
+    index("api_key_revoked").on(table.revokedAt).where(sql`${table.revokedAt} is not null`),
+  ],
 );
 
 /** A personal key for tickets (D-28); its first characters are for the list. */
@@ -39,5 +43,8 @@ export const personalKey = pgTable(
     expiresAt: moment(),
     revokedAt: moment(),
   },
-  (table) => [index("personal_key_user").on(table.userId)],
+  (table) => [
+    index("personal_key_user").on(table.userId),
+    index("personal_key_end").on(sql`least(${table.revokedAt}, ${table.expiresAt})`),
+  ],
 );
