@@ -1,17 +1,8 @@
 /** The bar over a file: the way back, who can read it, whether it is saved, who is here, and Share. */
 "use client";
 
-import {
-  Copy,
-  Download,
-  Ellipsis,
-  History as HistoryIcon,
-  Paperclip,
-  Printer,
-  Trash2,
-  UserPlus,
-  UserRound,
-} from "lucide-react";
+import { Ellipsis, UserPlus } from "lucide-react";
+import { lazy } from "react";
 import type { OpenFile } from "@/client/sync";
 import type { Self } from "@/components/shell/person";
 import { Mark } from "@/components/shell/wordmark";
@@ -19,12 +10,15 @@ import { Avatar, PresenceStack } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { LazyMenu } from "@/components/ui/lazy-menu";
-import type { MenuEntry } from "@/components/ui/menu";
+import { OnceReached } from "@/components/ui/lazy-menu";
 import type { FileActions } from "./file-actions";
 import { PrivacyBadge } from "./privacy-badge";
 import { SaveStatus } from "./save-status";
 import { useOthers } from "./use-status";
+
+const loadMore = () => import("./more-menu");
+const MoreMenu = lazy(loadMore);
+const MORE = <IconButton label="More" icon={<Ellipsis aria-hidden="true" />} />;
 
 interface FileHeaderProps {
   file: OpenFile;
@@ -69,36 +63,10 @@ export function FileHeader({ file, self, actions }: FileHeaderProps) {
         >
           Share
         </Button>
-        <LazyMenu
-          trigger={<IconButton label="More" icon={<Ellipsis aria-hidden="true" />} />}
-          entries={menuOf(actions)}
-        />
+        <OnceReached trigger={MORE} load={loadMore}>
+          {(openedBy) => <MoreMenu trigger={MORE} actions={actions} openedBy={openedBy} />}
+        </OnceReached>
       </div>
     </header>
   );
-}
-
-function menuOf(actions: FileActions): MenuEntry[] {
-  return [
-    { label: "Copy your link", icon: <Copy aria-hidden="true" />, run: actions.copyLink },
-    { label: "Export", icon: <Download aria-hidden="true" />, run: actions.export },
-    {
-      label: "Attachments",
-      icon: <Paperclip aria-hidden="true" />,
-      run: actions.attachments,
-    },
-    { label: "Print", icon: <Printer aria-hidden="true" />, run: actions.print },
-    ...(actions.history ? historyEntries(actions.history) : []),
-    "divider",
-    { label: "Your name and colour", icon: <UserRound aria-hidden="true" />, run: actions.you },
-    ...(actions.trash ? trashEntries(actions.trash) : []),
-  ];
-}
-
-function historyEntries(run: () => void): MenuEntry[] {
-  return [{ label: "History", icon: <HistoryIcon aria-hidden="true" />, keys: "Alt+Shift+H", run }];
-}
-
-function trashEntries(run: () => void): MenuEntry[] {
-  return ["divider", { label: "Move to Trash", icon: <Trash2 aria-hidden="true" />, run }];
 }

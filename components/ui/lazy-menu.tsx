@@ -6,24 +6,42 @@ import {
   cloneElement,
   lazy,
   type ReactElement,
+  type ReactNode,
   Suspense,
   useState,
 } from "react";
-import type { MenuEntry } from "./menu";
+import type { MenuEntry, OpenedBy } from "./menu";
 import { onceLoaded } from "./on-demand";
 
-const load = () => import("./menu");
-const loadAhead = () => void load().catch(() => {});
-const Menu = lazy(async () => ({ default: (await load()).Menu }));
+const loadMenu = () => import("./menu");
+const Menu = lazy(async () => ({ default: (await loadMenu()).Menu }));
 
 interface LazyMenuProps {
-  trigger: ReactElement<ComponentProps<"button">>;
+  trigger: Trigger;
   entries: readonly MenuEntry[];
   align?: "start" | "end";
 }
 
 export function LazyMenu({ trigger, entries, align = "end" }: LazyMenuProps) {
-  const [openedBy, setOpenedBy] = useState<"keyboard" | "pointer">();
+  return (
+    <OnceReached trigger={trigger} load={loadMenu}>
+      {(openedBy) => <Menu trigger={trigger} entries={entries} align={align} openedBy={openedBy} />}
+    </OnceReached>
+  );
+}
+
+type Trigger = ReactElement<ComponentProps<"button">>;
+
+interface OnceReachedProps {
+  trigger: Trigger;
+  load: () => Promise<unknown>;
+  /** What takes the trigger's place once it was pressed and the code is here. */
+  children: (openedBy: OpenedBy) => ReactNode;
+}
+
+export function OnceReached({ trigger, load, children }: OnceReachedProps) {
+  const [openedBy, setOpenedBy] = useState<OpenedBy>();
+  const loadAhead = () => void load().catch(() => {});
   const waiting = cloneElement(trigger, {
     "aria-haspopup": "menu",
     "aria-expanded": false,
@@ -34,9 +52,5 @@ export function LazyMenu({ trigger, entries, align = "end" }: LazyMenuProps) {
       onceLoaded(load, () => setOpenedBy(detail === 0 ? "keyboard" : "pointer")),
   });
   if (!openedBy) return waiting;
-  return (
-    <Suspense fallback={waiting}>
-      <Menu trigger={trigger} entries={entries} align={align} openedBy={openedBy} />
-    </Suspense>
-  );
+  return <Suspense fallback={waiting}>{children(openedBy)}</Suspense>;
 }

@@ -1,6 +1,7 @@
 /** A menu of actions under a button. Non-modal, so that Radix has no scroll lock to inject a style for. It stays beside its button in the page, and so within its landmark. */
 "use client";
 
+import { ChevronRight } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { type FocusEvent, type ReactElement, type ReactNode, useRef } from "react";
 
@@ -13,13 +14,23 @@ export interface MenuAction {
   run: () => void;
 }
 
-export type MenuEntry = MenuAction | "divider";
+/** Opens its own menu beside it. */
+export interface MenuGroup {
+  label: string;
+  icon?: ReactNode;
+  entries: readonly MenuAction[];
+}
+
+export type MenuEntry = MenuAction | MenuGroup | "divider";
+
+export type OpenedBy = "keyboard" | "pointer";
 
 interface MenuProps {
   trigger: ReactElement;
-  entries: readonly MenuEntry[];
+  /** A function is asked each time the menu opens. */
+  entries: readonly MenuEntry[] | (() => readonly MenuEntry[]);
   /** How it was opened before it was there, if it was. */
-  openedBy?: "keyboard" | "pointer";
+  openedBy?: OpenedBy;
   align?: "start" | "end";
 }
 
@@ -49,27 +60,64 @@ export function Menu({ trigger, entries, openedBy, align = "end" }: MenuProps) {
         onFocus={enter}
         onCloseAutoFocus={leave}
       >
-        {entries.map((entry, index) =>
-          entry === "divider" ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a divider is nothing but its place
-            <DropdownMenu.Separator key={index} className="my-1 h-px bg-line" />
-          ) : (
-            <DropdownMenu.Item
-              key={entry.label}
-              disabled={entry.disabled ?? false}
-              onSelect={() => {
-                chosen.current = entry.run;
-              }}
-              className="menu-item"
-              data-tone={entry.tone}
-            >
-              {entry.icon}
-              <span className="flex-1">{entry.label}</span>
-              {entry.keys ? <span className="text-xs text-ink-faint">{entry.keys}</span> : null}
-            </DropdownMenu.Item>
-          ),
-        )}
+        <Entries
+          entries={entries}
+          onChoose={(run) => {
+            chosen.current = run;
+          }}
+        />
       </DropdownMenu.Content>
     </DropdownMenu.Root>
+  );
+}
+
+type OnChoose = { onChoose: (run: () => void) => void };
+
+function Entries({ entries, onChoose }: Pick<MenuProps, "entries"> & OnChoose) {
+  const shown = typeof entries === "function" ? entries() : entries;
+  return shown.map((entry, index) => {
+    if (entry === "divider") {
+      return (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a divider is nothing but its place
+        <DropdownMenu.Separator key={index} className="my-1 h-px bg-line" />
+      );
+    }
+    return "entries" in entry ? (
+      <Group key={entry.label} entry={entry} onChoose={onChoose} />
+    ) : (
+      <Action key={entry.label} entry={entry} onChoose={onChoose} />
+    );
+  });
+}
+
+function Action({ entry, onChoose }: { entry: MenuAction } & OnChoose) {
+  return (
+    <DropdownMenu.Item
+      disabled={entry.disabled ?? false}
+      onSelect={() => onChoose(entry.run)}
+      className="menu-item"
+      data-tone={entry.tone}
+    >
+      {entry.icon}
+      <span className="flex-1">{entry.label}</span>
+      {entry.keys ? <span className="text-xs text-ink-faint">{entry.keys}</span> : null}
+    </DropdownMenu.Item>
+  );
+}
+
+function Group({ entry, onChoose }: { entry: MenuGroup } & OnChoose) {
+  return (
+    <DropdownMenu.Sub>
+      <DropdownMenu.SubTrigger className="menu-item">
+        {entry.icon}
+        <span className="flex-1">{entry.label}</span>
+        <ChevronRight aria-hidden="true" />
+      </DropdownMenu.SubTrigger>
+      <DropdownMenu.SubContent sideOffset={4} collisionPadding={8} className="menu">
+        {entry.entries.map((action) => (
+          <Action key={action.label} entry={action} onChoose={onChoose} />
+        ))}
+      </DropdownMenu.SubContent>
+    </DropdownMenu.Sub>
   );
 }
