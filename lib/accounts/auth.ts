@@ -7,6 +7,7 @@ import { account, session, user, verification } from "@/db/schema";
 import { baseUrl, env } from "@/lib/env";
 import { log } from "@/lib/http/log";
 import { hashCredential, verifyCredential } from "./credentials";
+import { endOldestSessions } from "./session";
 import { authSecret, isHttps } from "./session-cookie";
 
 const DAY = 86_400;
@@ -61,6 +62,7 @@ function build(database: Db) {
           before: async (made) => ({
             data: { ...made, userAgent: made.userAgent?.slice(0, USER_AGENT) ?? null },
           }),
+          after: ({ userId }) => endOldestSessions(userId),
         },
       },
     },

@@ -1,5 +1,5 @@
 /** Who is signed in, read from the database on every request: a session that was ended stops at once, everywhere. */
-import { and, eq, ne } from "drizzle-orm";
+import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import { type Db, db, pool, type Tx } from "@/db/client";
 import { session as sessions } from "@/db/schema";
 import { sealText } from "@/db/schema/sealed";
@@ -89,6 +89,23 @@ export const endOwnSessions = (
   { userId, sessionId }: SignedIn,
   keep: "this" | "none",
 ): Promise<void> => endSessions(db(), userId, keep === "this" ? sessionId : undefined);
+
+/** D-41: so many stay signed in, those that were renewed last; their list is whole with as many. */
+const MOST = 100;
+
+/** Makes room for a session that was just made. */
+export async function endOldestSessions(userId: string): Promise<void> {
+  const own = eq(sessions.userId, userId);
+  const beyond = db()
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(own)
+    .orderBy(desc(sessions.updatedAt), desc(sessions.id))
+    .offset(MOST);
+  await db()
+    .delete(sessions)
+    .where(and(own, inArray(sessions.id, beyond)));
+}
 
 /** Ends one session of an account; a token of somebody else's is left alone. */
 export async function endSession(userId: string, token: string): Promise<void> {

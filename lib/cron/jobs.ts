@@ -1,6 +1,12 @@
 /** Everything that runs by the clock. Nothing else depends on it: every time rule is also judged when something is read. */
 import { purgeDeletedAccounts } from "@/lib/accounts/deletion";
-import { sweepEmailCodes, sweepSessions, sweepVerifications } from "@/lib/accounts/sweep";
+import {
+  sweepApiKeys,
+  sweepEmailCodes,
+  sweepPersonalKeys,
+  sweepSessions,
+  sweepVerifications,
+} from "@/lib/accounts/sweep";
 import { eraseDoomedBlobs } from "@/lib/files/doomed-blobs";
 import { sweepTrash } from "@/lib/files/erase";
 import { purgePresence } from "@/lib/files/presence";
@@ -43,6 +49,8 @@ export const jobs: readonly Job[] = [
   sweeper("rate-limits", HOUR, purgeRateLimits),
   sweeper("idempotency", HOUR, purgeIdempotency),
   sweeper("sessions", HOUR, sweepSessions),
+  sweeper("api-keys", HOUR, sweepApiKeys),
+  sweeper("personal-keys", HOUR, sweepPersonalKeys),
   sweeper("verifications", HOUR, sweepVerifications),
   sweeper("email-codes", HOUR, sweepEmailCodes),
   { name: "subscriptions", everySeconds: 10 * MINUTE, run: reviewSubscriptions },

@@ -12,6 +12,20 @@ const cases: Record<string, { table: string; over: string; alive: string; left: 
       "insert into session (user_id, token, expires_at) select $1, word, now() + interval '1 minute' from unnest($2::text[]) word",
     left: "select count(*)::int n from session where user_id = $1",
   },
+  "api-keys": {
+    table: "api_key",
+    over: "insert into api_key (user_id, name, hash, last4, revoked_at) select $1::uuid, word, md5($1::uuid::text) || md5(word), '0000', now() - interval '90 days 1 minute' from unnest($2::text[]) word",
+    alive:
+      "insert into api_key (user_id, name, hash, last4, revoked_at) select $1::uuid, word, md5($1::uuid::text) || md5(word), '0000', now() - interval '89 days 23 hours' from unnest($2::text[]) word",
+    left: "select count(*)::int n from api_key where user_id = $1",
+  },
+  "personal-keys": {
+    table: "personal_key",
+    over: "insert into personal_key (user_id, name, hash, start, expires_at) select $1::uuid, word, md5($1::uuid::text) || md5(word), 'usk_', now() - interval '90 days 1 minute' from unnest($2::text[]) word",
+    alive:
+      "insert into personal_key (user_id, name, hash, start, expires_at) select $1::uuid, word, md5($1::uuid::text) || md5(word), 'usk_', now() - interval '89 days 23 hours' from unnest($2::text[]) word",
+    left: "select count(*)::int n from personal_key where user_id = $1",
+  },
   verifications: {
     table: "verification",
     over: "insert into verification (identifier, value, expires_at) select $1::uuid::text, word, now() - interval '1 minute' from unnest($2::text[]) word",
@@ -104,4 +118,36 @@ test("the code of an address is removed an hour after it ended", async () => {
     [old, recent],
   ]);
   expect(rows).toEqual([{ user_id: recent }]);
+});
+
+test("a personal key goes by whichever end came first, and a key that works never", async () => {
+  const id = await newUser();
+  const ends: [string, string | null, string | null][] = [
+    ["revoked long ago", "-91 days", "200 days"],
+    ["expired long ago", "-1 day", "-91 days"],
+    ["revoked lately", "-89 days", "-89 days"],
+    ["working until then", null, "1 day"],
+    ["working without end", null, null],
+  ];
+  for (const [name, revoked, expires] of ends)
+    await pool().query(
+      `insert into personal_key (user_id, name, hash, start, created_at, revoked_at, expires_at)
+       values ($1, $2, md5($1::uuid::text) || md5($2), 'usk_', now() - interval '3 years', now() + $3::interval, now() + $4::interval)`,
+      [id, name, revoked, expires],
+    );
+  await pool().query(
+    `insert into api_key (user_id, name, hash, last4, created_at)
+     values ($1, 'old', md5($1::uuid::text) || md5('old'), '0000', now() - interval '3 years')`,
+    [id],
+  );
+  await jobOf("personal-keys").run();
+  await jobOf("api-keys").run();
+  const { rows } = await pool().query("select name from personal_key where user_id = $1", [id]);
+  expect(rows.map(({ name }) => name).sort()).toEqual([
+    "revoked lately",
+    "working until then",
+    "working without end",
+  ]);
+  const keys = await pool().query("select name from api_key where user_id = $1", [id]);
+  expect(keys.rows).toEqual([{ name: "old" }]);
 });
