@@ -1,15 +1,68 @@
 /** A note's list of activity (Y-001): who did something in it, and when. */
 import * as Y from "yjs";
 
+/** What is told; a list may hold other words of other programs. */
+export type Action =
+  | "created"
+  | "edited"
+  | "commented"
+  | "resolved"
+  | "suggested"
+  | "accepted"
+  | "imported"
+  | "restored";
+
+/** The newest stay (Y-001, DB-033). */
+const MOST_ENTRIES = 200;
+
 export const activityOf = (doc: Y.Doc): Y.Map<unknown> => doc.getMap("activity");
 
-/** An entry's fields, whatever somebody wrote in its place. */
-export function fieldsOf(entry: unknown): { person?: unknown; at?: unknown } {
+/**
+ * Adds a line, and removes the oldest beyond 200. Yjs keeps which client wrote what, and this entry's client is this
+ * document's: so it also names all that is written here.
+ * @param target what it was done to: of a comment its thread
+ */
+export function tellActivity(
+  doc: Y.Doc,
+  person: { name: string; color: string },
+  { action, at, target }: { action: Action; at: Date; target?: string },
+): void {
+  const activity = activityOf(doc);
+  doc.transact(() => {
+    const id: string = crypto.randomUUID();
+    const { name, color } = person;
+    const said = target === undefined ? { action } : { action, target };
+    activity.set(id, { id, person: { name, color }, ...said, at: at.toISOString() });
+    for (const old of oldestBeyond(activity, MOST_ENTRIES)) activity.delete(old);
+  });
+}
+
+function oldestBeyond(activity: Y.Map<unknown>, most: number): string[] {
+  if (activity.size <= most) return [];
+  const times = [...activity].map(([id, entry]) => [id, timeOf(fieldsOf(entry))] as const);
+  return times
+    .sort(([, one], [, other]) => one - other)
+    .slice(0, activity.size - most)
+    .map(([id]) => id);
+}
+
+/** What somebody may have written in an entry's place: any of its fields may be anything. */
+interface Fields {
+  person?: unknown;
+  action?: unknown;
+  target?: unknown;
+  at?: unknown;
+}
+
+export function fieldsOf(entry: unknown): Fields {
   return Object(entry instanceof Y.Map ? entry.toJSON() : entry);
 }
+
+/** Further from 1970 no date can be told (ECMA-262). */
+const LAST_MS = 8.64e15;
 
 /** Milliseconds since 1970; 0 for what is no time. */
 export function timeOf({ at }: { at?: unknown }): number {
   const time = typeof at === "number" ? at : Date.parse(String(at));
-  return Number.isFinite(time) ? time : 0;
+  return Math.abs(time) <= LAST_MS ? time : 0;
 }

@@ -1,0 +1,130 @@
+/** The threads of comments in a note (Y-015, DB-033), read whatever anybody wrote into the map. */
+import * as Y from "yjs";
+import { timeOf } from "./activity";
+import type { Person } from "./authors";
+import { anchoredComments } from "./comments-anchors";
+import { FRAGMENT } from "./text-blocks";
+
+export interface Comment {
+  id: string;
+  person: Person;
+  /** Empty once it was deleted and only its answers hold the thread together. */
+  text: string;
+  /** Milliseconds since 1970; 0 when it does not say. */
+  at: number;
+  isEdited: boolean;
+}
+
+export interface CommentThread {
+  /** The id its marks in the text bear. */
+  id: string;
+  /** Null when it went while somebody was answering it. */
+  first: Comment | null;
+  /** Oldest first. */
+  replies: Comment[];
+  /** The words it was made on, as they were then. */
+  quote: string;
+  /** Whether any of its words are still in the text; else it is "unanchored" (Y-015). */
+  isAnchored: boolean;
+  resolved: { by: Person; at: number } | null;
+}
+
+/** In UTF-16 units, as are all lengths here: what we write of one comment, and of the words it is on. */
+export const MOST_TEXT = 5_000;
+export const MOST_QUOTE = 300;
+/** What we show of what others wrote. */
+const MOST_SHOWN = 20_000;
+const MOST_NAME = 80;
+const MOST_PARENTS = 20;
+const NOBODY: Person = { name: "Someone", color: "#5c6166" };
+
+export const commentsOf = (doc: Y.Doc): Y.Map<unknown> => doc.getMap("comments");
+
+/** Threads in the order of the text, then those whose words are gone, oldest first. Writes nothing. */
+export function commentThreads(doc: Y.Doc): CommentThread[] {
+  const entries = readEntries(commentsOf(doc));
+  const places = new Map(anchoredComments(doc.getXmlFragment(FRAGMENT)).map((id, at) => [id, at]));
+  const threads = new Map<string, CommentThread>();
+  for (const [id, entry] of entries) {
+    const root = rootOf(id, entries);
+    const thread = threads.get(root) ?? newThread(root, entries.get(root), places.has(root));
+    threads.set(root, thread);
+    if (id !== root) thread.replies.push(commentOf(id, entry));
+  }
+  for (const { replies } of threads.values()) replies.sort(byTime);
+  const all = [...threads.values()];
+  return all.sort((one, other) => {
+    const [here, there] = [places.get(one.id), places.get(other.id)];
+    if (here !== undefined && there !== undefined) return here - there;
+    if (here !== undefined || there !== undefined) return here === undefined ? 1 : -1;
+    return byTime(one.first ?? one.replies[0], other.first ?? other.replies[0]);
+  });
+}
+
+/** A comment as JSON may have left it: every field may be anything. */
+export type Entry = Partial<Record<string, unknown>>;
+
+/** Null for what is no entry at all. An entry another program keeps as a map of its own reads the same. */
+export function entryOf(value: unknown): Entry | null {
+  const plain: unknown = value instanceof Y.Map ? value.toJSON() : value;
+  return typeof plain === "object" && plain !== null && !Array.isArray(plain) ? plain : null;
+}
+
+function readEntries(map: Y.Map<unknown>): Map<string, Entry> {
+  const entries = new Map<string, Entry>();
+  for (const [id, value] of map.entries()) {
+    const entry = entryOf(value);
+    if (entry && typeof entry.text === "string") entries.set(id, entry);
+  }
+  return entries;
+}
+
+/** Answers to answers belong to the same thread; parents that go round in a circle, or on and on, are not followed. */
+function rootOf(id: string, entries: ReadonlyMap<string, Entry>): string {
+  const seen = new Set<string>();
+  for (let root = id; seen.size < MOST_PARENTS; ) {
+    const parent = entries.get(root)?.parent;
+    if (typeof parent !== "string" || parent === "") return root;
+    seen.add(root);
+    if (seen.has(parent)) break;
+    root = parent;
+  }
+  return id;
+}
+
+function newThread(id: string, entry: Entry | undefined, isAnchored: boolean): CommentThread {
+  const first = entry ? commentOf(id, entry) : null;
+  const quote = typeof entry?.quote === "string" ? entry.quote.slice(0, MOST_QUOTE) : "";
+  return { id, first, replies: [], quote, isAnchored, resolved: resolvedOf(entry?.resolved) };
+}
+
+function commentOf(id: string, entry: Entry): Comment {
+  return {
+    id,
+    person: personOf(entry.person),
+    text: String(entry.text).slice(0, MOST_SHOWN),
+    at: timeOf(entry),
+    isEdited: typeof entry.edited === "string" && entry.edited !== "",
+  };
+}
+
+function resolvedOf(value: unknown): CommentThread["resolved"] {
+  if (typeof value !== "object" || value === null) return null;
+  const { by, at }: { by?: unknown; at?: unknown } = value;
+  return { by: personOf(typeof by === "string" ? { name: by } : by), at: timeOf({ at }) };
+}
+
+/** Taken only as a short name and a plain hex colour. */
+export function personOf(value: unknown): Person {
+  if (typeof value !== "object" || value === null) return NOBODY;
+  const { name, color }: { name?: unknown; color?: unknown } = value;
+  return {
+    name: (typeof name === "string" && name.trim().slice(0, MOST_NAME)) || NOBODY.name,
+    color: typeof color === "string" && /^#[0-9a-f]{6}$/i.test(color) ? color : NOBODY.color,
+  };
+}
+
+function byTime(one: Comment | undefined, other: Comment | undefined): number {
+  const apart = (one?.at ?? 0) - (other?.at ?? 0);
+  return apart || ((one?.id ?? "") < (other?.id ?? "") ? -1 : 1);
+}
