@@ -1,6 +1,7 @@
 /** Reads past the contents a Yjs item may have, checking them without keeping them. */
-import { type Decoder, readUint8, readVarInt, readVarUint } from "lib0/decoding";
-import { malformed, readCount } from "./yjs-counts";
+import { createDecoder, type Decoder, readUint8, readVarInt } from "lib0/decoding";
+import { malformed, readCount, readVarUint } from "./yjs-counts";
+import { readSwitch, readText, skip, skipText, textLength } from "./yjs-text";
 
 export const CONTENT = {
   deleted: 1,
@@ -18,51 +19,38 @@ const XML_ELEMENT = 3;
 const XML_HOOK = 5;
 const TYPES = 7;
 
-const strictUtf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-
-/** How far content moves the clock, and its name when it has one. */
-interface Content {
-  length: number;
-  name: string | null;
-}
-
-const SINGLE: Content = { length: 1, name: null };
-
-/** Reads past one item's content. @param named whether its name is wanted; it is checked in any case */
-export function scanContent(decoder: Decoder, content: number, named: boolean): Content {
-  const readName = named ? readText : skipText;
+/** Reads past one item's content. Answers how far it moves the clock. */
+export function scanContent(decoder: Decoder, content: number): number {
   switch (content) {
     case CONTENT.deleted:
-      return { length: readVarUint(decoder), name: null };
+      return readVarUint(decoder);
     case CONTENT.json: {
       const length = readCount(decoder, 1);
       for (let left = length; left > 0; left--) checkJsonOrUndefined(readText(decoder));
-      return { length, name: null };
+      return length;
     }
     case CONTENT.binary:
       skip(decoder, readVarUint(decoder));
-      return SINGLE;
+      return 1;
     case CONTENT.string:
-      return { length: textLength(decoder), name: null };
+      return textLength(decoder);
     case CONTENT.embed:
       checkJson(readText(decoder));
-      return SINGLE;
-    case CONTENT.format: {
-      const name = readName(decoder);
-      checkJson(readText(decoder));
-      return name === null ? SINGLE : { length: 1, name };
-    }
+      return 1;
+    case CONTENT.format:
+      skipText(decoder);
+      if (readSwitch(decoder) === undefined) checkJson(readText(decoder));
+      return 1;
     case CONTENT.type: {
       const type = readVarUint(decoder);
       if (type >= TYPES) throw malformed("an unknown type");
-      const hasName = type === XML_ELEMENT || type === XML_HOOK;
-      const name = hasName ? readName(decoder) : null;
-      return name === null ? SINGLE : { length: 1, name };
+      if (hasName(type)) skipText(decoder);
+      return 1;
     }
     case CONTENT.any: {
       const length = readCount(decoder, 1);
       for (let left = length; left > 0; left--) skipAny(decoder, 0);
-      return { length, name: null };
+      return length;
     }
     default:
       // 9 is a document inside a document: no file of ours holds one, and each costs a whole Y.Doc.
@@ -70,53 +58,25 @@ export function scanContent(decoder: Decoder, content: number, named: boolean): 
   }
 }
 
-function skip(decoder: Decoder, length: number): void {
-  if (length > decoder.arr.length - decoder.pos) throw malformed("cut short");
-  decoder.pos += length;
+/** Mark name of a format, node name of an element; null of everything else. @param at where scanned content began */
+export function contentName(bytes: Uint8Array, content: number, at: number): string | null {
+  if (content !== CONTENT.format && content !== CONTENT.type) return null;
+  const decoder = createDecoder(bytes);
+  decoder.pos = at;
+  return content === CONTENT.format || hasName(readVarUint(decoder)) ? readText(decoder) : null;
 }
 
-export function readText(decoder: Decoder): string {
-  const length = readVarUint(decoder);
-  const from = decoder.pos;
-  skip(decoder, length);
-  const bytes = decoder.arr.subarray(from, from + length);
-  // Names and values are short and in ASCII nearly always; a TextDecoder costs ten times as much on them.
-  if (length <= SHORT && isAscii(decoder.arr, from, from + length))
-    return String.fromCharCode.apply(null, bytes as unknown as number[]);
-  return strictUtf8.decode(bytes);
-}
-
-/** Checks a text as reading it would, for those who do not want it. */
-export function skipText(decoder: Decoder): null {
-  textLength(decoder);
-  return null;
-}
-
-const SHORT = 48;
-
-function isAscii(bytes: Uint8Array, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) if ((bytes[at] ?? 0) >= 0x80) return false;
-  return true;
-}
-
-/** In UTF-16 units, which is what a Yjs clock counts. */
-function textLength(decoder: Decoder): number {
-  const length = readVarUint(decoder);
-  const from = decoder.pos;
-  skip(decoder, length);
-  if (!isAscii(decoder.arr, from, decoder.pos))
-    return strictUtf8.decode(decoder.arr.subarray(from, decoder.pos)).length;
-  return length;
-}
+const hasName = (type: number) => type === XML_ELEMENT || type === XML_HOOK;
 
 /** The older JSON content spells undefined out. */
 function checkJsonOrUndefined(text: string): void {
   if (text !== "undefined") checkJson(text);
 }
 
-/** Values met before, such as `{}` and `null`: a document repeats a few of them thousands of times. */
+/** Values met before: a document repeats a few of them thousands of times. */
 const checked = new Set<string>();
 const REMEMBERED = 256;
+const SHORT = 48;
 
 function checkJson(text: string): void {
   if (checked.has(text)) return;

@@ -3,8 +3,8 @@
  * Layout: for each client `structs, client, clock, struct…`, then the deleted ranges (yjs INTERNALS.md).
  * Bytes that Yjs itself would never write are refused, so that all readers agree on what they saw.
  */
-import { createDecoder, type Decoder, hasContent, readUint8, readVarUint } from "lib0/decoding";
-import { readText, scanContent, skipText } from "./yjs-content";
+import { createDecoder, type Decoder, hasContent, readUint8 } from "lib0/decoding";
+import { contentName, scanContent } from "./yjs-content";
 import {
   clockOutOfRange,
   GuardError,
@@ -13,7 +13,9 @@ import {
   readClient,
   readClock,
   readCount,
+  readVarUint,
 } from "./yjs-counts";
+import { readText, skipText } from "./yjs-text";
 
 /** An item's place and content, as far as its own bytes say. Texts are decoded already checked. */
 export interface ScannedItem {
@@ -45,6 +47,8 @@ const SKIP = 10;
 const HAS_ORIGIN = 0x80;
 const HAS_RIGHT = 0x40;
 const HAS_KEY = 0x20;
+const CONTENT_BITS = 0x1f;
+const NONE = -1;
 
 /** Throws `GuardError`; the visitor may have been called for what came before the fault. */
 export function scanUpdate(bytes: Uint8Array, visitor: Visitor): void {
@@ -82,30 +86,38 @@ function scanStruct(decoder: Decoder, visitor: Visitor, client: number, clock: n
     if (info === GC) visitor.range?.(client, clock, length);
     return length;
   }
-  const content = info & 0x1f;
-  const named = visitor.item !== undefined;
-  const readName = named ? readText : skipText;
-  const origin = info & HAS_ORIGIN ? readId(decoder, client, clock) : null;
-  if (info & HAS_RIGHT) readId(decoder, client, clock);
+  // Numbers, and objects only for those who ask: a file has tens of thousands of items.
+  const readName = visitor.item === undefined ? skipText : readText;
+  let [originClient, originClock] = [NONE, NONE];
   let root: string | null = null;
   let key: string | null = null;
+  if (info & HAS_ORIGIN) {
+    originClient = readClient(decoder);
+    originClock = readOlder(decoder, originClient, client, clock);
+  }
+  if (info & HAS_RIGHT) readOlder(decoder, readClient(decoder), client, clock);
   if ((info & (HAS_ORIGIN | HAS_RIGHT)) === 0) {
     if (readVarUint(decoder) === 1) root = readName(decoder);
-    else readId(decoder, client, clock);
+    else readOlder(decoder, readClient(decoder), client, clock);
     if (info & HAS_KEY) key = readName(decoder);
   }
+  const content = info & CONTENT_BITS;
   const contentAt = decoder.pos;
-  const { length, name } = scanContent(decoder, content, named);
-  visitor.range?.(client, clock, nonZero(length));
-  visitor.item?.({ client, clock, length, origin, root, key, content, name, contentAt });
+  const length = nonZero(scanContent(decoder, content));
+  visitor.range?.(client, clock, length);
+  if (visitor.item !== undefined) {
+    const origin = originClient === NONE ? null : { client: originClient, clock: originClock };
+    const name = contentName(decoder.arr, content, contentAt);
+    visitor.item({ client, clock, length, origin, root, key, content, name, contentAt });
+  }
   return length;
 }
 
-/** A client's clock only grows, so an item refers to nothing of its own client that is not older. */
-function readId(decoder: Decoder, client: number, clock: number) {
-  const id = { client: readClient(decoder), clock: readClock(decoder) };
-  if (id.client === client && id.clock >= clock) throw malformed("an item placed by a later one");
-  return id;
+/** The clock of an item of `of`: a client's clock only grows, so none of its own is younger. */
+function readOlder(decoder: Decoder, of: number, client: number, clock: number): number {
+  const older = readClock(decoder);
+  if (of === client && older >= clock) throw malformed("an item placed by a later one");
+  return older;
 }
 
 function scanDeletes(decoder: Decoder, visitor: Visitor): void {
