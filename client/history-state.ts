@@ -1,5 +1,6 @@
 /** An opened version's bytes, made a document; apart from the history, as a page does so beside itself. */
 import * as Y from "yjs";
+import { applyUpdate } from "../lib/kinds/yjs-apply";
 import { Distrust } from "./sync/failure";
 import { guardState } from "./sync/inbox";
 
@@ -12,7 +13,7 @@ export function docOfState(state: Uint8Array): Y.Doc {
   const doc = new Y.Doc();
   try {
     guardState(state);
-    Y.applyUpdate(doc, state);
+    applyUpdate(doc, state);
   } catch (error) {
     throw doesNotOpen(error);
   }

@@ -1,6 +1,6 @@
 /** The life of one open file: its parts wired together, and to the page around them. */
 
-import * as Y from "yjs";
+import { applyUpdate } from "../../lib/kinds/yjs-apply";
 import { callApi } from "../http";
 import { adoptUnsent, tabLock } from "./adopt";
 import { Compactor } from "./compactor";
@@ -143,7 +143,7 @@ export class Engine {
   private async adopt(): Promise<void> {
     const { parts, store, outbox, tab } = this;
     const { locks } = parts.environment;
-    const apply = (update: Uint8Array) => Y.applyUpdate(parts.doc, update, REMOTE);
+    const apply = (update: Uint8Array) => applyUpdate(parts.doc, update, REMOTE);
     const documentId = parts.channel.id;
     try {
       await adoptUnsent({ store, codec: parts.codec, documentId, tab, locks, outbox, apply });

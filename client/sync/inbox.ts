@@ -1,5 +1,6 @@
 /** What arrives, in order: opened in parallel, checked, and applied in one transaction. */
-import * as Y from "yjs";
+import type * as Y from "yjs";
+import { applyUpdate } from "../../lib/kinds/yjs-apply";
 import { GuardError, guardUpdate } from "../../lib/kinds/yjs-guard";
 import { fromBase64 } from "../../lib/protocol/bytes";
 import type { Codec } from "./codec";
@@ -84,7 +85,7 @@ export class Inbox {
     this.doc.transact(() => {
       for (const update of updates) {
         try {
-          Y.applyUpdate(this.doc, update, REMOTE);
+          applyUpdate(this.doc, update, REMOTE);
         } catch {
           this.damaged += 1;
         }

@@ -2,6 +2,7 @@ import { createEncoder, toUint8Array, writeVarString, writeVarUint } from "lib0/
 import { expect, test } from "vitest";
 import { Awareness, encodeAwarenessUpdate } from "y-protocols/awareness";
 import * as Y from "yjs";
+import { random, sampleDoc } from "./testing/sample-doc";
 import {
   GuardError,
   guardAwareness,
@@ -26,46 +27,10 @@ const codeOf = (run: () => unknown) => {
   }
 };
 
-/** mulberry32: the same numbers for the same seed, everywhere. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-/** A small file with every kind of content our kinds write. */
-function sample(next: () => number): Y.Doc {
-  const doc = new Y.Doc();
-  doc.clientID = Math.floor(next() * 2 ** 32);
-  const below = (limit: number) => Math.floor(next() * limit);
-  const fragment = doc.getXmlFragment("document");
-  for (let step = 0; step < 3 + below(8); step++) {
-    const block = new Y.XmlElement("paragraph");
-    block.setAttribute("id", `b${step}`);
-    const text = new Y.XmlText();
-    text.insert(0, "Käse 🧀 and words".repeat(1 + below(3)));
-    text.format(below(4), 1 + below(5), { bold: {}, link: { href: "https://a.test" } });
-    text.insertEmbed(2, { image: "x" });
-    block.insert(0, [text]);
-    fragment.insert(below(fragment.length + 1), [block]);
-    doc
-      .getMap("meta")
-      .set(`key${below(4)}`, [null, 1.5, { deep: [true, "t", step, undefined] }][below(3)]);
-    doc.getMap("comments").set(`c${step}`, new Uint8Array([1, 2, 3]));
-    doc.getArray("list").push([step, { big: 2n ** 40n }, "text"]);
-    if (next() < 0.4) fragment.delete(below(fragment.length), 1);
-  }
-  return doc;
-}
-
 test("what Yjs writes passes, and its writers and structs are counted", () => {
   for (let seed = 1; seed <= 40; seed++) {
     const next = random(seed);
-    const [one, two] = [sample(next), sample(next)];
+    const [one, two] = [sampleDoc(next), sampleDoc(next)];
     const merged = Y.mergeUpdates([one, two].map((doc) => Y.encodeStateAsUpdate(doc)));
     const facts = guardUpdate(merged);
     expect(new Set(facts.clients)).toEqual(new Set([one.clientID, two.clientID]));
@@ -208,7 +173,7 @@ function mutate(bytes: Uint8Array, next: () => number): Uint8Array {
 // Bar Z3: 100,000 of these passed once; seeds that ever fail are added to the list.
 test.each([20261121, 7])("updates mutated from seed %i are refused or harmless", (seed) => {
   const next = random(seed);
-  const corpus = Array.from({ length: 20 }, () => Y.encodeStateAsUpdate(sample(next)));
+  const corpus = Array.from({ length: 20 }, () => Y.encodeStateAsUpdate(sampleDoc(next)));
   const rounds = Number(process.env.YJS_GUARD_ROUNDS ?? 2500);
   let accepted = 0;
   for (let round = 0; round < rounds; round++) {
