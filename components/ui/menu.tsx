@@ -32,9 +32,11 @@ interface MenuProps {
   /** How it was opened before it was there, if it was. */
   openedBy?: OpenedBy;
   align?: "start" | "end";
+  /** The menu was left, before what was chosen is done. */
+  onLeave?: () => void;
 }
 
-export function Menu({ trigger, entries, openedBy, align = "end" }: MenuProps) {
+export function Menu({ trigger, entries, openedBy, align = "end", onLeave }: MenuProps) {
   // Radix saw no key being pressed, and would leave the focus on the menu as a whole.
   const isEntered = useRef(openedBy !== "keyboard");
   function enter({ target, currentTarget }: FocusEvent<HTMLElement>) {
@@ -48,6 +50,7 @@ export function Menu({ trigger, entries, openedBy, align = "end" }: MenuProps) {
     const run = chosen.current;
     chosen.current = undefined;
     if (run) queueMicrotask(run);
+    onLeave?.();
   }
   return (
     <DropdownMenu.Root modal={false} defaultOpen={openedBy !== undefined}>

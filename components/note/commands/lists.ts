@@ -31,7 +31,8 @@ export function changeLevel(by: 1 | -1): Command {
   };
 }
 
-function withChildren(state: EditorState, items: Item[]): Item[] {
+/** The items, and after them the deeper ones that belong to the last. */
+export function withChildren(state: EditorState, items: Item[]): Item[] {
   const last = items[items.length - 1];
   if (!last) return items;
   const all = [...items];

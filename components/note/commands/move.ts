@@ -1,8 +1,9 @@
-/** Moving and duplicating whole blocks from the keyboard. */
+/** Moving and duplicating whole blocks, by keyboard and by handle. */
 
 import { Fragment, type Node, Slice } from "prosemirror-model";
 import { type Command, type EditorState, Selection, TextSelection } from "prosemirror-state";
 import { ReplaceStep } from "prosemirror-transform";
+import { BlockSelection } from "../plugins/block-selection";
 
 type Run = { parent: Node; start: number; from: number; to: number; size: number };
 
@@ -39,6 +40,23 @@ export function moveBlocks(by: 1 | -1): Command {
       tr.delete(end, end + neighbour.nodeSize).insert(run.start, neighbour);
     }
     dispatch(tr.scrollIntoView());
+    return true;
+  };
+}
+
+/** Moves the chosen blocks to a place between two of the note's own, where they stay chosen; none in or beside them. */
+export function moveBlocksTo(place: number): Command {
+  return (state, dispatch) => {
+    const { doc, selection } = state;
+    if (!(selection instanceof BlockSelection) || doc.resolve(place).depth > 0) return false;
+    const { from, to, anchorBlock, headBlock } = selection;
+    if (place >= from && place <= to) return false;
+    if (!dispatch) return true;
+    const tr = state.tr.delete(from, to);
+    const start = tr.mapping.map(place);
+    tr.step(new ReplaceStep(start, start, doc.slice(from, to)));
+    const by = start - from;
+    dispatch(tr.setSelection(new BlockSelection(tr.doc, anchorBlock + by, headBlock + by)));
     return true;
   };
 }

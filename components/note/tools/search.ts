@@ -3,7 +3,6 @@
 import type { Node } from "prosemirror-model";
 import { TextSelection } from "prosemirror-state";
 import { Decoration } from "prosemirror-view";
-import { yUndoPluginKey } from "y-prosemirror";
 import type { Session } from "../chrome/session";
 import {
   type Found,
@@ -13,6 +12,7 @@ import {
   replaceFound,
   type Wanted,
 } from "../commands/find";
+import { inOneStep } from "../commands/undo-step";
 import { paint } from "../plugins/painted";
 
 const QUIET_MS = 120;
@@ -107,9 +107,7 @@ export class Search {
   #write(found: readonly Found[], text: string): void {
     const view = this.#session.view();
     if (!view?.editable || view.state.doc !== this.#doc) return;
-    yUndoPluginKey.getState(view.state)?.undoManager.stopCapturing();
-    view.dispatch(replaceFound(view.state.tr, found, text));
-    yUndoPluginKey.getState(view.state)?.undoManager.stopCapturing();
+    inOneStep(view, () => view.dispatch(replaceFound(view.state.tr, found, text)));
   }
 
   #find(pos: number): void {

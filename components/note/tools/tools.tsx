@@ -8,11 +8,13 @@ import { EMPTY, type Tool } from "../chrome/state";
 import { load, openTool } from "./open";
 
 const loadFocus = () => import("./focus-mode");
+const loadHandle = () => import("./block-handle");
 const loadColors = () => import("./code-colors");
 const FindBar = lazy(load.find);
 const Outline = lazy(load.outline);
 const FormatPanel = lazy(load.format);
 const FocusMode = lazy(loadFocus);
+const BlockHandle = lazy(loadHandle);
 
 type Props = { session: Session; editable: boolean };
 
@@ -36,6 +38,8 @@ export function Tools({ session, editable }: Props) {
     };
   }, [session, editable]);
   useEffect(() => colorCode(session), [session]);
+  const [handle, setHandle] = useState(false);
+  useEffect(() => (editable ? onceMouse(() => setHandle(true)) : undefined), [editable]);
 
   const close = () => {
     session.show(null);
@@ -53,6 +57,7 @@ export function Tools({ session, editable }: Props) {
           onClose={close}
         />
       )}
+      {handle && <BlockHandle session={session} />}
       {focus && <FocusMode session={session} onLeave={() => setFocus(false)} />}
     </Suspense>
   );
@@ -112,6 +117,19 @@ function commandsOf(open: (tool: Tool) => void, toggleFocus: () => void, editabl
       run: toggleFocus,
     },
   ];
+}
+
+/** The first move of a mouse fetches what is for mice. @returns the way to stop */
+function onceMouse(then: () => void): () => void {
+  const onMove = (event: PointerEvent) => {
+    if (event.pointerType === "touch") return;
+    stop();
+    // Without it blocks are moved by keyboard.
+    loadHandle().then(then, () => {});
+  };
+  const stop = () => document.removeEventListener("pointermove", onMove);
+  document.addEventListener("pointermove", onMove);
+  return stop;
 }
 
 /** The first code with a language fetches what colours it. @returns the way to stop */

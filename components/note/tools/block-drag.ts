@@ -1,0 +1,101 @@
+/** Blocks in a hand: a line shows where they would go, the page scrolls at its edges, Escape lets go of them. */
+
+import type { EditorView } from "prosemirror-view";
+import { HEADER_ROOM } from "../chrome/place";
+import { moveBlocksTo } from "../commands/move";
+import { inOneStep } from "../commands/undo-step";
+import { type Gap, gapAt, meantBlocks, withSubItems } from "./block-places";
+
+/** A hand that moves less than this presses, in pixels. */
+const SLACK = 4;
+/** This near to an edge of the window the page scrolls, in pixels. */
+const EDGE = 56;
+const FASTEST = 18;
+
+/**
+ * Follows a pointer that was pressed on the handle of the block at `pos` until it is let go.
+ * @param onEnd whether anything was dragged, and it was not just a press
+ */
+export function dragBlock(
+  view: EditorView,
+  pos: number,
+  pressed: { handle: HTMLElement; event: PointerEvent },
+  onEnd: (dragged: boolean) => void,
+): void {
+  const { handle, event: first } = pressed;
+  const line = document.createElement("div");
+  line.className = "note-drop-line";
+  const root = document.documentElement;
+  let dragged = false;
+  let gap: Gap | null = null;
+  let y = first.clientY;
+  let frame = 0;
+
+  const begin = () => {
+    dragged = true;
+    const chosen = withSubItems(view.state, meantBlocks(view.state, pos));
+    view.dispatch(view.state.tr.setSelection(chosen));
+    root.setAttribute("data-note-dragging", "");
+    document.body.append(line);
+  };
+  const look = () => {
+    frame = 0;
+    if (view.isDestroyed) return end(false);
+    const found = gapAt(view, y);
+    gap = found && moveBlocksTo(found.place)(view.state) ? found : null;
+    draw(view, line, gap);
+    if (scrollAt(y)) frame = requestAnimationFrame(look);
+  };
+  const onMove = (event: PointerEvent) => {
+    y = event.clientY;
+    const far = Math.hypot(event.clientX - first.clientX, y - first.clientY) > SLACK;
+    if (!dragged && far) begin();
+    if (dragged) frame ||= requestAnimationFrame(look);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    end(false);
+  };
+  const onUp = () => end(dragged);
+  const onLost = () => end(false);
+  const end = (drop: boolean) => {
+    cancelAnimationFrame(frame);
+    line.remove();
+    root.removeAttribute("data-note-dragging");
+    handle.removeEventListener("pointermove", onMove);
+    handle.removeEventListener("pointerup", onUp);
+    handle.removeEventListener("lostpointercapture", onLost);
+    document.removeEventListener("keydown", onKey, true);
+    const place = gap?.place;
+    if (drop && place !== undefined && !view.isDestroyed)
+      inOneStep(view, () => moveBlocksTo(place)(view.state, view.dispatch));
+    onEnd(dragged);
+  };
+  handle.setPointerCapture(first.pointerId);
+  handle.addEventListener("pointermove", onMove);
+  handle.addEventListener("pointerup", onUp);
+  handle.addEventListener("lostpointercapture", onLost);
+  document.addEventListener("keydown", onKey, true);
+}
+
+/** Set through the style object, which the content-security policy allows. */
+function draw(view: EditorView, line: HTMLElement, gap: Gap | null): void {
+  const { left, width } = view.dom.getBoundingClientRect();
+  line.hidden = gap === null;
+  line.style.left = `${Math.round(left)}px`;
+  line.style.width = `${Math.round(width)}px`;
+  line.style.top = `${Math.round(gap?.y ?? 0)}px`;
+}
+
+/** @returns whether the page was scrolled */
+function scrollAt(y: number): boolean {
+  const above = HEADER_ROOM + EDGE - y;
+  const below = y - (window.innerHeight - EDGE);
+  const by = above > 0 ? -above : below > 0 ? below : 0;
+  if (by === 0) return false;
+  const before = window.scrollY;
+  window.scrollBy(0, Math.sign(by) * Math.min(FASTEST, 2 + Math.abs(by) / 4));
+  return window.scrollY !== before;
+}
