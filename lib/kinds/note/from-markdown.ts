@@ -1,9 +1,10 @@
 /** Markdown into the blocks of a note (F-007). Nothing in it becomes markup: HTML stays text. */
-import type { List, ListItem, Root, RootContent, Table, TableRow } from "mdast";
+import type { Blockquote, List, ListItem, Root, RootContent, Table, TableRow } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import type * as Y from "yjs";
+import { alertIn } from "./markdown-alerts";
 import { calm } from "./markdown-calm";
 import { type Definitions, definitionsOf, runsOf } from "./markdown-inline";
 import { type Block, type Run, writeBlocks } from "./text-blocks";
@@ -48,7 +49,7 @@ function blocksOf(node: RootContent, place: Place): Block[] {
     case "list":
       return node.children.flatMap((item) => listItem(item, node, place));
     case "blockquote":
-      return quote(node.children, place);
+      return callout(node, place) ?? quote(node.children, place);
     case "code": {
       const attributes = node.lang ? { language: node.lang } : {};
       return [block("codeBlock", attributes, [{ text: node.value, marks: {} }])];
@@ -75,7 +76,7 @@ export function block(
   return { name, attributes, runs, children };
 }
 
-/** Its paragraphs share the item, a break between them; other blocks in it follow it. */
+/** Its paragraphs share the item; other blocks in it follow it. */
 function listItem(item: ListItem, list: List, place: Place): Block[] {
   const isCheck = typeof item.checked === "boolean";
   const own = block("listItem", {
@@ -83,14 +84,27 @@ function listItem(item: ListItem, list: List, place: Place): Block[] {
     level: Math.min(place.list, DEEPEST_LIST),
     ...(item.checked ? { checked: true } : {}),
   });
+  return [own, ...gathered(own, item.children, deeper(place, place.list + 1))];
+}
+
+/** Its paragraphs share it, a break between them, as those of an item do; other blocks in it follow it. */
+function callout(node: Blockquote, place: Place): Block[] | null {
+  const alert = place.depth > DEEPEST_QUOTE ? null : alertIn(node);
+  if (alert === null) return null;
+  const own = block("callout", { kind: alert.kind });
+  return [own, ...gathered(own, alert.children, deeper(place, place.list))];
+}
+
+/** Puts the paragraphs that begin it into a block of text. @returns the blocks that follow it */
+function gathered(own: Block, children: readonly RootContent[], place: Place): Block[] {
   const after: Block[] = [];
-  for (const child of item.children) {
+  for (const child of children) {
     if (child.type === "paragraph" && after.length === 0) {
       if (own.runs.length > 0) own.runs.push({ text: "\n", marks: {} });
       own.runs.push(...runsOf(child.children, place.definitions));
-    } else after.push(...blocksOf(child, deeper(place, place.list + 1)));
+    } else after.push(...blocksOf(child, place));
   }
-  return [own, ...after];
+  return after;
 }
 
 function quote(children: readonly RootContent[], place: Place): Block[] {

@@ -119,10 +119,12 @@ const listLines = fc.array(fc.tuple(fc.constantFrom("- ", "1. ", "- [x] ", "- [ 
   minLength: 1,
   maxLength: 5,
 });
+const alertWord = fc.constantFrom("NOTE", "TIP", "WARNING", "CAUTION");
 const piece = fc.oneof(
   line,
   line.map((text) => `### ${text}`),
   line.map((text) => `> ${text}`),
+  fc.tuple(alertWord, line).map(([word, text]) => `> [!${word}]\n> ${text}`),
   listLines.map((items) => items.map(([marker, text]) => marker + text).join("\n")),
   line.map((text) => `\`\`\`\n${text}\n\n  ${text}\n\`\`\``),
   fc.tuple(line, line).map(([a, b]) => `| ${a} | ${b} |\n| --- | --- |\n| ${b} | ${a} |`),
@@ -149,6 +151,28 @@ test("whatever the text, the words survive and the result is a plain level 1 upd
     }),
     { numRuns: 300 },
   );
+});
+
+test("callouts are GitHub's alerts, and a quote that only looks like one stays a quote", () => {
+  const shown = (markdown: string) =>
+    blocksOfMarkdown(markdown).map(({ name, attributes, runs }) => [
+      name,
+      attributes.kind,
+      runs.map(({ text }) => text).join(""),
+    ]);
+  expect(shown("> [!CAUTION]\n> Wet *paint*.\n>\n> Mind the step.\n>\n> - one")).toEqual([
+    ["callout", "danger", "Wet paint.\nMind the step."],
+    ["listItem", "bullet", "one"],
+  ]);
+  expect(shown("> [!important]\\\n> x")).toEqual([["callout", "info", "x"]]);
+  expect(shown("> [!TIP]")).toEqual([["callout", "tip", ""]]);
+  for (const quote of ["> [!TIP] x", "> [!TIP]*x*", "> [!HINT]\n> x"])
+    expect(shown(quote)[0]?.[0]).toBe("quote");
+  expect(shown("[!TIP]\nx")[0]?.[0]).toBe("paragraph");
+  const callout = { name: "callout", attributes: { kind: "warning" }, children: [] };
+  const runs = [{ text: "# no heading", marks: {} }];
+  expect(markdownOfBlocks([{ ...callout, runs }])).toBe("> [!WARNING]\n> \\# no heading\n");
+  expect(markdownOfBlocks([{ ...callout, runs: [] }])).toBe("> [!WARNING]\n");
 });
 
 test("blocks of a newer client are exported with their text", () => {

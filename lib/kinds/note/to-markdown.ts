@@ -3,6 +3,7 @@ import type { List, ListItem, Paragraph, Root, RootContent, Table } from "mdast"
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { toMarkdown } from "mdast-util-to-markdown";
 import type * as Y from "yjs";
+import { alertOf } from "./markdown-alerts";
 import { phrasingOf } from "./markdown-phrasing";
 import { fileOf, imageOf } from "./schema-attachments";
 import { textOf } from "./text";
@@ -64,6 +65,9 @@ function single(block: Block): RootContent[] {
         },
       ];
     }
+    case "callout":
+      if (block.children.length > 0) return contentOf(block.children);
+      return [alertOf(block.attributes.kind, phrasingOf(block.runs))];
     case "divider":
       return [{ type: "thematicBreak" }];
     case "table":
