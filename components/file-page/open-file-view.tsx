@@ -30,6 +30,7 @@ const load = {
   export: () => import("@/components/note/export/export-dialog"),
   you: () => import("./you-dialog"),
 };
+const loadPrint = () => import("@/components/note/tools/print");
 const loadTrash = () => import("./file-trash");
 const ShareDialog = lazy(load.share);
 const HistoryPanel = lazy(load.history);
@@ -102,13 +103,19 @@ function actionsOn(file: OpenFile, show: (dialog: keyof typeof load) => void): F
         notify({ tone: "bad", text: "The note could not be exported. Reload and try again." }),
       );
     },
-    print: () => window.print(),
+    print: () => void print(),
     attachments: () => onceLoaded(load.attachments, () => show("attachments")),
     ...(file.role === "view"
       ? {}
       : { history: () => onceLoaded(load.history, () => show("history")) }),
     ...(file.role === "owner" ? { trash: () => toTrash(file) } : {}),
   };
+}
+
+async function print(addresses = false) {
+  // What fetches the images may be out of reach; the words are here.
+  const { printNote } = await loadPrint().catch(() => ({ printNote: () => window.print() }));
+  await printNote({ addresses });
 }
 
 function toTrash(file: OpenFile) {
@@ -158,6 +165,13 @@ function commandsOf(actions: FileActions) {
       run: actions.attachments,
     },
     { id: "print", label: "Print", words: "paper pdf", group, run: actions.print },
+    {
+      id: "print-addresses",
+      label: "Print with the addresses of links",
+      words: "paper pdf urls",
+      group,
+      run: () => void print(true),
+    },
     { id: "you", label: "Your name and colour", words: "me color", group, run: actions.you },
     ...(actions.trash
       ? [{ id: "trash", label: "Move to Trash", words: "delete bin", group, run: actions.trash }]

@@ -32,6 +32,7 @@ import "./signs.css";
 import "./attachments/attachments.css";
 import "./chrome/chrome.css";
 import "./tools/tools.css";
+import "./tools/print.css";
 
 const AttachmentDialog = lazy(() => import("./attachments/dialogs"));
 

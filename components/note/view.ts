@@ -73,6 +73,13 @@ const EDITABLE = {
   spellcheck: "true",
 };
 
+/** What the text is to who cannot see it. */
+export function surfaceOf(editable: boolean): Record<string, string> {
+  const role = editable ? "textbox" : "document";
+  const more = editable ? EDITABLE : { tabindex: "0" };
+  return { role, "aria-label": "Note", class: "note-text", ...more };
+}
+
 /** Opens the note; call the answer to close it. */
 export function openNote(options: NoteViewOptions): () => void {
   const { doc, onChange } = options;
@@ -153,12 +160,7 @@ function createView(
     scrollThreshold: { top: HEADER_ROOM, right: 0, bottom: 64, left: 0 },
     clipboardParser: pasteParser(schema),
     clipboardSerializer: copySerializer(schema),
-    attributes: {
-      role: editable ? "textbox" : "document",
-      "aria-label": "Note",
-      class: "note-text",
-      ...(editable ? EDITABLE : { tabindex: "0" }),
-    },
+    attributes: surfaceOf(editable),
     dispatchTransaction(tr) {
       drawing.add(view);
       try {
@@ -184,7 +186,7 @@ function plugins(
     ySyncPlugin(fragment, { mapping }),
     cursors(options.awareness, editable),
     copying(),
-    clicks(editable),
+    clicks(),
     contents(),
     ...painted(),
     attachments(options.desk),

@@ -38,6 +38,8 @@ const GROUPS = [
       ["Find and replace", "Ctrl+H"],
       ["Go to the bar at the text", "Alt+F10"],
       ["Merge or split cells", "Mod+Alt+M"],
+      ["Duplicate a block", "Mod+D"],
+      ["Reading view", "Alt+Shift+R"],
       ["History of the note", "Alt+Shift+H"],
       ["Undo your own change", "Mod+Z"],
       ["Redo", "Mod+Shift+Z"],

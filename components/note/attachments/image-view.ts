@@ -6,6 +6,9 @@ import type { AttachmentDesk } from "./desk";
 import { type ImageActions, ImageTools } from "./image-tools";
 import { button, element, isForControl } from "./parts";
 
+/** Tells an image that it is wanted though it is out of sight. */
+export const NEEDED = "note-image-needed";
+
 /** How far out of sight it is fetched, in pixels. */
 const AHEAD = "600px";
 /** What is drawn where nobody wrote how large it is, in pixels. */
@@ -51,6 +54,7 @@ export class ImageView implements NodeView {
     }
     this.#draw();
     this.#await();
+    this.dom.addEventListener(NEEDED, () => this.#begin());
   }
 
   update(node: Node): boolean {
@@ -130,13 +134,18 @@ export class ImageView implements NodeView {
     this.#frame.replaceChildren();
     this.#observer = new IntersectionObserver(
       (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        this.#observer?.disconnect();
-        void this.#fetch();
+        if (entries.some(({ isIntersecting }) => isIntersecting)) this.#begin();
       },
       { rootMargin: AHEAD },
     );
     this.#observer.observe(this.dom);
+  }
+
+  #begin(): void {
+    if (!this.#observer) return;
+    this.#observer.disconnect();
+    this.#observer = null;
+    void this.#fetch();
   }
 
   async #fetch(): Promise<void> {

@@ -4,23 +4,23 @@ import { Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { safeHref } from "@/lib/kinds/note/schema-links";
 
-export function clicks(editable: boolean): Plugin {
+export function clicks(): Plugin {
   return new Plugin({
     props: {
       handleDOMEvents: {
         // Before the browser moves the caret: ticking a box must not lose one's place.
         mousedown(view, event) {
           const box = event.target instanceof Element && event.target.closest(".note-check");
-          if (!box || !editable) return false;
+          if (!box || !view.editable) return false;
           event.preventDefault();
           toggleBox(view, box);
           return true;
         },
-        click(_view, event) {
+        click(view, event) {
           const link = event.target instanceof Element && event.target.closest("a[href]");
           if (!link) return false;
           event.preventDefault();
-          if (!editable || event.ctrlKey || event.metaKey) openLink(link.getAttribute("href"));
+          if (!view.editable || event.ctrlKey || event.metaKey) openLink(link.getAttribute("href"));
           return true;
         },
       },

@@ -14,18 +14,20 @@ export function columnDrag(): Plugin {
     props: {
       handleDOMEvents: {
         pointermove(view, event) {
-          if (event.buttons === 0) view.dom.classList.toggle("note-resizing", !!edgeAt(event));
+          if (event.buttons === 0 && view.editable)
+            view.dom.classList.toggle("note-resizing", !!edgeAt(event));
           return false;
         },
         pointerdown(view, event) {
-          const edge = event.button === 0 && event.pointerType !== "touch" ? edgeAt(event) : null;
+          if (!view.editable || event.button !== 0 || event.pointerType === "touch") return false;
+          const edge = edgeAt(event);
           if (!edge) return false;
           event.preventDefault();
           drag(view, edge, event.clientX);
           return true;
         },
         // The press that drags is no press on the text.
-        mousedown: (_view, event) => edgeAt(event) !== null,
+        mousedown: (view, event) => view.editable && edgeAt(event) !== null,
       },
     },
   });

@@ -1,19 +1,22 @@
-/** The tools beside the text: find, outline, focus mode and the colours of code, each loaded when it is used. */
+/** The tools beside the text: find, outline, focus mode, reading view and the colours of code, each loaded when it is used. */
 
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { offerCommands } from "@/components/shell/commands";
 import { onceLoaded } from "@/components/ui/on-demand";
 import type { Session } from "../chrome/session";
 import { EMPTY, type Tool } from "../chrome/state";
 import { load, openTool } from "./open";
+import { withoutKeyOnPaper } from "./print-address";
 
 const loadFocus = () => import("./focus-mode");
+const loadReading = () => import("./reading-view");
 const loadHandle = () => import("./block-handle");
 const loadColors = () => import("./code-colors");
 const FindBar = lazy(load.find);
 const Outline = lazy(load.outline);
 const FormatPanel = lazy(load.format);
 const FocusMode = lazy(loadFocus);
+const ReadingView = lazy(loadReading);
 const BlockHandle = lazy(loadHandle);
 
 type Props = { session: Session; editable: boolean };
@@ -21,11 +24,14 @@ type Props = { session: Session; editable: boolean };
 export function Tools({ session, editable }: Props) {
   const { tool } = useSyncExternalStore(session.subscribe, session.read, () => EMPTY);
   const [focus, setFocus] = useState(false);
+  const [reading, setReading] = useState(false);
   useEffect(() => {
     const open = (wanted: Tool) => openTool(session, wanted);
     const toggleFocus = () => onceLoaded(loadFocus, () => setFocus((on) => !on));
-    const withdraw = offerCommands(commandsOf(open, toggleFocus, editable));
+    const toggleReading = () => onceLoaded(loadReading, () => setReading((on) => !on));
+    const withdraw = offerCommands(commandsOf(open, { toggleFocus, toggleReading }, editable));
     const onKey = (event: KeyboardEvent) => {
+      if (isReadingKey(event)) return toggleReading();
       const wanted = toolOf(event, session, editable);
       if (!wanted) return;
       event.preventDefault();
@@ -38,9 +44,12 @@ export function Tools({ session, editable }: Props) {
     };
   }, [session, editable]);
   useEffect(() => colorCode(session), [session]);
+  useEffect(withoutKeyOnPaper, []);
   const [handle, setHandle] = useState(false);
   useEffect(() => (editable ? onceMouse(() => setHandle(true)) : undefined), [editable]);
 
+  const leaveReading = useCallback(() => setReading(false), []);
+  const writing = editable && !reading;
   const close = () => {
     session.show(null);
     session.view()?.focus();
@@ -48,17 +57,18 @@ export function Tools({ session, editable }: Props) {
   return (
     <Suspense>
       {tool === "outline" && <Outline session={session} onClose={close} />}
-      {tool === "format" && editable && <FormatPanel session={session} onClose={close} />}
+      {tool === "format" && writing && <FormatPanel session={session} onClose={close} />}
       {(tool === "find" || tool === "replace") && (
         <FindBar
           session={session}
-          replacing={editable && tool === "replace"}
-          editable={editable}
+          replacing={writing && tool === "replace"}
+          editable={writing}
           onClose={close}
         />
       )}
-      {handle && <BlockHandle session={session} />}
-      {focus && <FocusMode session={session} onLeave={() => setFocus(false)} />}
+      {handle && writing && <BlockHandle session={session} />}
+      {reading && <ReadingView session={session} onLeave={leaveReading} />}
+      {focus && writing && <FocusMode session={session} onLeave={() => setFocus(false)} />}
     </Suspense>
   );
 }
@@ -72,7 +82,18 @@ function toolOf(event: KeyboardEvent, session: Session, editable: boolean): Tool
   return key.toLowerCase() === "h" && ctrlKey && editable ? "replace" : null;
 }
 
-function commandsOf(open: (tool: Tool) => void, toggleFocus: () => void, editable: boolean) {
+/** Alt gives the key another letter on a Mac: its place counts. */
+function isReadingKey({ altKey, shiftKey, ctrlKey, metaKey, code }: KeyboardEvent): boolean {
+  return altKey && shiftKey && !ctrlKey && !metaKey && code === "KeyR";
+}
+
+type Modes = { toggleFocus: () => void; toggleReading: () => void };
+
+function commandsOf(
+  open: (tool: Tool) => void,
+  { toggleFocus, toggleReading }: Modes,
+  editable: boolean,
+) {
   const group = "This note";
   return [
     {
@@ -108,6 +129,14 @@ function commandsOf(open: (tool: Tool) => void, toggleFocus: () => void, editabl
       words: "headings contents words characters length",
       group,
       run: () => open("outline"),
+    },
+    {
+      id: "reading",
+      label: "Reading view",
+      words: "read calm paper",
+      group,
+      keys: "Alt+Shift+R",
+      run: toggleReading,
     },
     {
       id: "focus",

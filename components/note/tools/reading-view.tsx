@@ -1,0 +1,91 @@
+/** The note as paper: nothing that edits, words as large as one likes, until Escape or the button leaves it. */
+
+import { AArrowDown, AArrowUp, Printer, X } from "lucide-react";
+import type { EditorView } from "prosemirror-view";
+import { useEffect, useState } from "react";
+import { BarButton } from "../chrome/buttons";
+import { HEADER_ROOM } from "../chrome/place";
+import type { Session } from "../chrome/session";
+import { surfaceOf } from "../view";
+import { blockAt } from "./block-places";
+import { printNote } from "./print";
+
+type Props = { session: Session; onLeave: () => void };
+
+const SIZES = [0.85, 1, 1.15, 1.35, 1.6];
+/** The one chosen last, for as long as the page is open. */
+let chosenSize = 1;
+
+export default function ReadingView({ session, onLeave }: Props) {
+  const [size, setSize] = useState(chosenSize);
+  const resize = (by: 1 | -1) => {
+    chosenSize = Math.min(Math.max(size + by, 0), SIZES.length - 1);
+    setSize(chosenSize);
+  };
+  useEffect(() => asPaper(session), [session]);
+  useEffect(() => {
+    document.documentElement.style.setProperty("--reading-size", String(SIZES[size] ?? 1));
+  }, [size]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isElsewhere = document.querySelector("dialog[open], .note-find, .note-outline");
+      if (event.key !== "Escape" || event.defaultPrevented || isElsewhere) return;
+      event.preventDefault();
+      onLeave();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [onLeave]);
+  return (
+    <section className="note-reading-bar no-print" aria-label="Reading view">
+      <BarButton label="Smaller words" onPress={() => resize(-1)}>
+        <AArrowDown size={18} aria-hidden="true" />
+      </BarButton>
+      <BarButton label="Larger words" onPress={() => resize(1)}>
+        <AArrowUp size={18} aria-hidden="true" />
+      </BarButton>
+      <BarButton label="Print" onPress={() => void printNote()}>
+        <Printer size={18} aria-hidden="true" />
+      </BarButton>
+      <BarButton label="Leave reading view" onPress={onLeave}>
+        <X size={18} aria-hidden="true" />
+      </BarButton>
+    </section>
+  );
+}
+
+/** @returns the way back to what the view was */
+function asPaper(session: Session): () => void {
+  const root = document.documentElement;
+  const before = session.view();
+  const wasEditable = before?.editable === true;
+  const place = before && blockAt(before, HEADER_ROOM + 1);
+  let calmed: EditorView | null = null;
+  // A view that is made anew is one to write in.
+  const calm = () => {
+    const view = session.view();
+    if (!view || view === calmed) return;
+    calmed = view;
+    if (wasEditable) view.setProps({ editable: () => false, attributes: surfaceOf(false) });
+  };
+  root.setAttribute("data-note-reading", "");
+  const stop = session.follow(calm);
+  calm();
+  if (window.scrollY > 0) reveal(session, place);
+  before?.dom.focus({ preventScroll: true });
+  return () => {
+    stop();
+    const view = session.view();
+    const here = view && window.scrollY > 0 ? blockAt(view, HEADER_ROOM + 1) : null;
+    root.removeAttribute("data-note-reading");
+    if (wasEditable) view?.setProps({ editable: () => true, attributes: surfaceOf(true) });
+    reveal(session, here);
+    view?.dom.focus({ preventScroll: true });
+  };
+}
+
+/** What one read stays in sight though all is larger. */
+function reveal(session: Session, pos: number | null): void {
+  const dom = pos === null ? null : session.view()?.nodeDOM(pos);
+  if (dom instanceof Element) dom.scrollIntoView({ block: "start" });
+}
