@@ -49,6 +49,23 @@ test("what was written is read, packed or not, under any name", async () => {
   expect(await readAll(archive)).toEqual(contents);
 });
 
+test("names are of UTF-8 for every program, and what is unpacked is its owner's alone", async () => {
+  const sink = memorySink();
+  const zip = new ZipWriter(sink);
+  for (const isPacked of [true, false]) await zip.add(`שלום ${isPacked}`, utf8("raw"), isPacked);
+  await zip.close();
+  const view = new DataView(await sink.blob().arrayBuffer());
+  const heads: unknown[] = [];
+  for (let at = 0; at < view.byteLength - 46; at++) {
+    if (view.getUint32(at, true) !== CENTRAL) continue;
+    const isUtf8 = (view.getUint16(at + 8, true) & 0x800) !== 0;
+    heads.push([view.getUint8(at + 5), isUtf8, view.getUint32(at + 38, true) >>> 16]);
+  }
+  // 3 is Unix: unzip reads the names of other systems as DOS wrote them.
+  const head = [3, true, 0o100600];
+  expect(heads).toEqual([head, head]);
+});
+
 test("a writer takes as much as there is room for, and not one entry or byte more", () => {
   const zip = new ZipWriter(memorySink(), { bytes: 10_000, entries: 2 });
   expect([zip.hasRoom(2, 10_000 - 2_048), zip.hasRoom(2, 10_001 - 2_048)]).toEqual([true, false]);

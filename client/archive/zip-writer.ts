@@ -21,6 +21,11 @@ export const ROOM = { bytes: 4_000_000_000, entries: 60_000 };
 /** Around an entry: its heads, with its name in both. */
 const OVERHEAD = 1_024;
 
+/** As if made on Unix: of others, Info-ZIP's `unzip` reads names as a code page of DOS, whatever they say of UTF-8. */
+const UNIX = 3;
+/** A file that its owner alone reads and writes, where Unix keeps it. */
+const MODE = (0o100600 << 16) >>> 0;
+
 export class ZipWriter {
   private chunks: Bytes[] = [];
   private fault: Error | null = null;
@@ -46,6 +51,8 @@ export class ZipWriter {
   /** @param packed whether packing makes it smaller: text does, what is sealed or an image does not */
   async add(path: string, bytes: Uint8Array, packed: boolean): Promise<Entry> {
     const entry = packed ? new ZipDeflate(path, { level: 6 }) : new ZipPassThrough(path);
+    entry.os = UNIX;
+    entry.attrs = MODE;
     this.zip.add(entry);
     // A copy: it is handed on, and the bytes are still wanted.
     entry.push(new Uint8Array(bytes), true);
