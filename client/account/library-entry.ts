@@ -64,6 +64,17 @@ export async function sealEntry(person: Kept, entry: Record<string, unknown>): P
   return toBase64(await seal(person.master, context, utf8(JSON.stringify(entry))));
 }
 
+/** Characters, of six bytes each at the worst: an entry has room for 8,192 characters in all (D-44). */
+const MOST_TITLE = 500;
+
+/** What an entry says of a title. Whoever may write in a file may give it a title as long as a file can be. */
+export const shortTitle = (title: string): string =>
+  title.length <= MOST_TITLE
+    ? title
+    : Array.from(title.slice(0, 2 * MOST_TITLE))
+        .slice(0, MOST_TITLE)
+        .join("");
+
 /** The entry as a file of this client's list, or null for what it cannot open. */
 export function entryOf(entry: Record<string, unknown>): LocalFile | null {
   const { id, token, title, titledAt, role, openedAt, kind, privacy, from } = entry;

@@ -221,3 +221,20 @@ test("a library of several pages is read whole, the last opened first", async ()
   expect(files).toHaveLength(1201);
   expect([files?.[0]?.title, files?.at(-1)?.title]).toEqual(["1200", "0"]);
 });
+
+// D-44: an entry of at most 8,192 characters
+test.each([
+  ["signs of six bytes each in JSON", "\u0001".repeat(9_000), "\u0001".repeat(500)],
+  ["emoji", "🗝".repeat(501), "🗝".repeat(500)],
+])(
+  "a file with a title of many %s is on the list, by what the title begins with",
+  async (_, title, shown) => {
+    const { here } = await newPerson();
+    const file = await note(here, "Short", "2026-01-01T00:00:00.000Z");
+    await addToLibrary({ ...file, title }, here);
+    expect(titles(await library(here))).toEqual([shown]);
+    const sent = here.sent.length;
+    await addToLibrary({ ...file, title }, here);
+    expect(here.sent.slice(sent).filter((line) => line.startsWith("POST"))).toEqual([]);
+  },
+);

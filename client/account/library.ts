@@ -18,7 +18,7 @@ import {
   keptLibrary,
   type SealedEntry,
 } from "./kept";
-import { entryOf, openEntries, readEntry, sealEntry } from "./library-entry";
+import { entryOf, openEntries, readEntry, sealEntry, shortTitle } from "./library-entry";
 
 const PATH = "/api/account/library";
 const MOST_REMOVED = 100;
@@ -112,7 +112,7 @@ export async function addToLibrary(
   const sealed = entries.find(({ id }) => id === file.id);
   const before = sealed ? await readEntry(person, sealed) : null;
   const known = before && entryOf(before);
-  const next = strongest(file, known);
+  const next = strongest({ ...file, title: shortTitle(file.title) }, known);
   if (known === null || !saysSame(known, next))
     await post(person, { ...before, ...next }, environment);
 }
