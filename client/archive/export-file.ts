@@ -1,15 +1,17 @@
 /** One file's folder in an archive. */
 import * as Y from "yjs";
 import { utf8 } from "../../lib/protocol/bytes";
+import { shortTitle } from "../account/library-entry";
 import { type AttachmentRow, listAttachments, unsealAttachment } from "../attachments";
 import { get } from "../attachments/wire";
 import type { Environment } from "../environment";
 import type { LocalFile } from "../local-files";
-import { reasonOf } from "./errors";
+import { type Reason, reasonOf } from "./errors";
 import type { ArchivedAttachment, ArchivedFile, Entry, MissingPart } from "./manifest";
 import { Names } from "./names";
 import { keysOf, type Original } from "./read-original";
 import { readableNote, wholeDocument } from "./readable";
+import { MOST_ENTRY } from "./zip-reader";
 import type { ZipWriter } from "./zip-writer";
 
 export interface FileWriting {
@@ -58,8 +60,9 @@ export async function writeFile(
   const written = await writeAttachments({ file, rows, add, sealed, missing }, writing);
   const readable: Entry[] = [];
   const forms = formsOf(file, original.doc, written.names);
-  for (const [name, content] of forms ?? []) readable.push(await add(name, content));
-  if (forms === null) missing.push({ what: "readable", reason: "damaged" });
+  const reason = forms === null ? "damaged" : whyNot(forms, writing.zip);
+  if (reason !== null) missing.push({ what: "readable", reason });
+  else for (const [name, content] of forms ?? []) readable.push(await add(name, content));
   if (original.damaged > 0) missing.push({ what: "changes", reason: "damaged" });
   const { id, kind, privacy, role, openedAt } = file;
   return {
@@ -69,10 +72,10 @@ export async function writeFile(
   };
 }
 
-/** The file's own: what a list says can be older. */
+/** The file's own: what a list says can be older. All of it is in the state. */
 function titleOf(doc: Y.Doc, listed: string): string {
   const title = doc.getMap("meta").get("title");
-  return typeof title === "string" && title.trim() !== "" ? title : listed;
+  return shortTitle(typeof title === "string" && title.trim() !== "" ? title : listed);
 }
 
 type Add = (name: string, content: Uint8Array, packed?: boolean) => Promise<Entry>;
@@ -131,6 +134,14 @@ async function writeAttachments(
     onWritten();
   }
   return { names, attachments };
+}
+
+/** Bytes that repeat themselves can become a text of hundreds of times their size. */
+function whyNot(forms: readonly [string, Uint8Array][], zip: ZipWriter): Reason | null {
+  const sizes = forms.map(([, { length }]) => length);
+  if (sizes.some((size) => size > MOST_ENTRY)) return "too-large";
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  return zip.hasRoom(sizes.length, bytes) ? null : "full";
 }
 
 /** What cannot be read is still in the state. */

@@ -95,6 +95,17 @@ test("a file's folder holds it in open forms, with its attachments beside them, 
   });
 });
 
+test("a title as long as a file names a folder, and begins what the list says", async () => {
+  const person = desk.person();
+  const file = await listedNote(desk, "Short");
+  const opened = await desk.open(person, linkOf(file));
+  opened.doc.getMap("meta").set("title", "ab".repeat(100_000));
+  await opened.flush();
+  const { archive } = await archiveOf([file], { site, environment: person.environment });
+  const { files } = await manifestOf(archive);
+  expect(files).toMatchObject([{ title: "ab".repeat(250), folder: `files/${"ab".repeat(40)}` }]);
+});
+
 test("what was written here and is not sent yet is in the archive", async () => {
   const person = desk.person();
   const file = await listedNote(desk, "Plan");
@@ -198,6 +209,21 @@ test("what has no room in an archive is named, and smaller files go in", async (
   const options = { site, environment: person.environment, room };
   const { exported } = await archiveOf([big, small], options);
   expect(exported).toMatchObject({ files: 1, missing: [{ title: "Big", reason: "full" }] });
+});
+
+test("what grows beyond measure as text is left out, so that the archive can still be imported", async () => {
+  const person = desk.person();
+  const file = await listedNote(desk, "Deep");
+  const opened = await desk.open(person, linkOf(file));
+  // Two bytes each as an update, and a line of 300 spaces in readable JSON.
+  let rows: unknown = Array.from({ length: 300_000 }, () => 0);
+  for (let depth = 0; depth < 150; depth++) rows = [rows];
+  opened.doc.getMap("meta").set("rows", rows);
+  await opened.flush();
+  const { exported, archive } = await archiveOf([file], { site, environment: person.environment });
+  const missing = [{ what: "readable", reason: "too-large" }];
+  expect(exported).toMatchObject({ files: 1, incomplete: [{ title: "Deep", missing }] });
+  expect((await checkArchive(archive)).manifest.files).toMatchObject([{ title: "Deep" }]);
 });
 
 test("an export that is stopped leaves nothing", async () => {

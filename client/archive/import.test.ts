@@ -150,6 +150,10 @@ test("nothing of a damaged archive is imported: a changed, a missing or a strang
     (_, { files: [file] }) => file && Object.assign(file, { privacy: "none" }),
     (_, { files: list }) => list.push(...list),
     (_, { files: [file] }) => file && Object.assign(file.state, { size: -1 }),
+    (_, { files: [file] }) => file && Object.assign(file, { level: 5 }),
+    // One entry for everything: what takes a moment to unpack would be unpacked for ever.
+    (_, { others }) => others.push(...others),
+    (_, { files: [one, two] }) => one && two && Object.assign(one, { state: two.state }),
   ];
   for (const change of changes)
     await expect(checkArchive(await changed(archive, change, false))).rejects.toMatchObject({
@@ -163,19 +167,25 @@ test("what an archive claims of a file is believed by nobody", async () => {
   const files = [
     await listedNote(desk, "Poison"),
     await listedNote(desk, "Sheet"),
+    await listedNote(desk, "Newer"),
     await listedNote(desk, "Good"),
   ];
   const { archive } = await archiveOf(files, { site, environment: owner.environment });
-  const hostile = await changed(archive, (content, { files: [poison, sheet] }) => {
+  const hostile = await changed(archive, (content, { files: [poison, sheet, newer] }) => {
     // Reads as an update whose counts never end.
     content["files/Poison/state.yjs"] = Uint8Array.of(255, 255, 255, 255, 15, 1, 1, 0);
     if (poison) poison.title = "\u202Eevil";
     if (sheet) sheet.kind = "sheet";
+    if (newer) newer.level = 7;
   });
   const person = desk.person();
   const imported = await importArchive(await checkArchive(hostile), importInto(person));
   expect(imported).toMatchObject({
     made: 1,
-    failed: [{ reason: "damaged" }, { title: "Sheet", reason: "upgrade" }],
+    failed: [
+      { reason: "damaged" },
+      { title: "Sheet", reason: "upgrade" },
+      { title: "Newer", reason: "upgrade" },
+    ],
   });
 });

@@ -1,7 +1,7 @@
 /** What an archive says of itself: its files, where each of their entries is, and what each must be. */
 import { fromUtf8 } from "../../lib/protocol/bytes";
 import { UUID } from "../../lib/protocol/ids";
-import { isRecord } from "../http";
+import { CLIENT_LEVEL, isRecord } from "../http";
 import type { Privacy, Role } from "../sync/types";
 import { ArchiveError, damaged, REASONS, type Reason } from "./errors";
 import { isSafePath } from "./names";
@@ -100,7 +100,7 @@ export function readManifest(bytes: Uint8Array): Manifest {
   const list = rows(files).map(fileOf);
   if (list.length > MOST_FILES || new Set(list.map(({ id }) => id)).size < list.length)
     throw damaged("its list of files is not sound");
-  return {
+  const manifest: Manifest = {
     format: FORMAT,
     version: VERSION,
     id: uuid(value.id),
@@ -111,6 +111,10 @@ export function readManifest(bytes: Uint8Array): Manifest {
     missing: rows(missing).map(missingOf),
     others: rows(others).map(entryOf),
   };
+  const paths = entriesOf(manifest).map(({ path }) => path);
+  // Each entry stands for one thing; else a small archive could ask for the same to be unpacked without end.
+  if (new Set(paths).size < paths.length) throw damaged("its list names an entry twice");
+  return manifest;
 }
 
 /** Every entry the manifest answers for. */
@@ -144,7 +148,7 @@ function parse(bytes: Uint8Array): unknown {
 
 function fileOf(row: Record<string, unknown>): ArchivedFile {
   const { privacy, role, level, attachments, readable, sealed } = row;
-  if (!PRIVACIES.includes(privacy) || !ROLES.includes(role) || !LEVELS.includes(level))
+  if (!PRIVACIES.includes(privacy) || !ROLES.includes(role) || !isLevel(level))
     throw damaged("a file of its list is not sound");
   return {
     id: uuid(row.id),
@@ -163,6 +167,10 @@ function fileOf(row: Record<string, unknown>): ArchivedFile {
     missing: [],
   };
 }
+
+/** A newer one is the file's affair, and no reason to refuse the others. */
+const isLevel = (level: unknown): boolean =>
+  LEVELS.includes(level) || (Number.isSafeInteger(level) && Number(level) > CLIENT_LEVEL);
 
 function missingOf(row: Record<string, unknown>): MissingFile {
   const reason = Object.keys(REASONS).find((known) => known === row.reason) ?? "damaged";
