@@ -1,6 +1,7 @@
 /** This browser's list of files: what was opened here, newest first, kept in IndexedDB only. */
 import { dropAttachmentsOf } from "./attachments/device";
 import { defaultEnvironment, type Environment } from "./environment";
+import { pendingOf } from "./offline/pending";
 import { openDatabase, read, write } from "./storage";
 
 export type LocalFile = {
@@ -100,7 +101,9 @@ export async function forget(id: string, environment = defaultEnvironment()) {
   if (opened === null) return;
   try {
     await write(opened, "files", (files) => files.delete(id));
-    await write(opened, "copies", (copies) => copies.delete(id));
+    // Of a file that the server does not have yet this is all there is.
+    const isOnlyHere = (await pendingOf(environment, id)) !== null;
+    if (!isOnlyHere) await write(opened, "copies", (copies) => copies.delete(id));
     await write(opened, "histories", (histories) => histories.delete(id));
   } finally {
     opened.close();

@@ -13,7 +13,7 @@ import { Inbox } from "./sync/inbox";
 import { type Keys, resolveLink } from "./sync/link";
 import { copyMayServe, loadCopy, loadPage, openErrorOf } from "./sync/load";
 import type { Opened, SessionParts } from "./sync/session";
-import { openStore, type Store } from "./sync/store";
+import { type Copy, openStore, type Store } from "./sync/store";
 import { TIMING, type Timing } from "./sync/timing";
 import type { OpenFile } from "./sync/types";
 
@@ -47,20 +47,55 @@ async function open(
   const { id, capability, contentKey } = keys;
   const codec =
     contentKey === null ? standardCodec() : encryptedCodec(id, await importKey(contentKey));
-  const channel: Channel = { environment, id, capability, privacy: codec.privacy };
+  const copy = await copyOf(store, id, codec.privacy);
+  const pending = copy && (await whilePending(environment, copy));
+  const channel: Channel = {
+    environment: pending ?? environment,
+    id,
+    capability,
+    privacy: codec.privacy,
+  };
   const doc = new Y.Doc();
   const inbox = new Inbox(doc, codec);
-  const { opened, distrust } = await load({ channel, inbox, codec, store, timing });
+  const { opened, distrust } =
+    copy && pending
+      ? { opened: await loadCopy(copy, codec, inbox), distrust: null }
+      : await load({ channel, inbox, codec, copy, timing });
   const awareness = new Awareness(doc);
-  const parts: SessionParts = { environment, channel, codec, doc, awareness, inbox, timing };
+  const parts: SessionParts = {
+    environment: channel.environment,
+    channel,
+    codec,
+    doc,
+    awareness,
+    inbox,
+    timing,
+  };
   return begin(parts, store, opened, distrust, keys);
 }
 
-type Loading = { channel: Channel; inbox: Inbox; codec: Codec; store: Store; timing: Timing };
+async function copyOf(store: Store, id: string, privacy: Codec["privacy"]): Promise<Copy | null> {
+  const found = await store.copy(id).catch(() => null);
+  return found?.privacy === privacy ? found : null;
+}
 
-async function load({ channel, inbox, codec, store, timing }: Loading) {
-  const found = await store.copy(channel.id).catch(() => null);
-  const copy = found?.privacy === codec.privacy ? found : null;
+/** Where requests go for a file that was made here and is not on the server yet; null for any other. */
+async function whilePending(environment: Environment, { id, version, cursor }: Copy) {
+  // No server has ever told a version of it.
+  if (version > 0 || cursor !== null) return null;
+  const { pendingEnvironment } = await import("./offline/creation");
+  return pendingEnvironment(environment, id).catch(() => null);
+}
+
+type Loading = {
+  channel: Channel;
+  inbox: Inbox;
+  codec: Codec;
+  copy: Copy | null;
+  timing: Timing;
+};
+
+async function load({ channel, inbox, codec, copy, timing }: Loading) {
   const limit = new AbortController();
   // With a copy at hand nobody should look at an empty page for long.
   const timer = copy === null ? null : setTimeout(() => limit.abort(), timing.openPatience);

@@ -1,0 +1,100 @@
+/** Starts a note with or without a connection: what the server does not hear of now is made on this device. */
+import * as Y from "yjs";
+import { toBase64 } from "../../lib/protocol/bytes";
+import { newCapability } from "../../lib/protocol/capability";
+import * as contexts from "../../lib/protocol/contexts";
+import { importKey, seal } from "../../lib/protocol/envelope";
+import { formatLongLink } from "../../lib/protocol/links";
+import { kept } from "../account/kept";
+import { defaultEnvironment, type Environment } from "../environment";
+import { type CreatedNote, type NewNote, sealedFile, sendNewFile } from "../files";
+import { NetworkError } from "../http";
+import { remember } from "../local-files";
+import { openDatabase, write } from "../storage";
+import type { Copy } from "../sync/store";
+import { keepPending } from "./pending";
+
+/** There is no connection, and this device cannot keep a file either. */
+export class DeviceError extends Error {
+  override readonly name = "DeviceError";
+}
+
+/**
+ * Makes a note under an id, a capability and a key of this device's own, so that trying again is harmless (F-015).
+ * Rejects with an ApiError when the server refuses, and with a DeviceError when nothing can take the note.
+ */
+export async function createAnywhere(
+  note: NewNote = {},
+  environment: Environment = defaultEnvironment(),
+): Promise<CreatedNote> {
+  const made = await noteOfOurs(note);
+  try {
+    return await sendNewFile(made, environment);
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
+    return keepOnDevice(made, note, environment);
+  }
+}
+
+type Made = {
+  id: string;
+  capability: string;
+  contentKey: string | null;
+  body: object;
+  /** The first state as this device keeps it. */
+  blob: Uint8Array;
+};
+
+async function noteOfOurs({ title = "Untitled", privacy = "e2ee" }: NewNote): Promise<Made> {
+  const doc = new Y.Doc();
+  doc.getMap("meta").set("title", title);
+  const state = Y.encodeStateAsUpdate(doc);
+  doc.destroy();
+  const id: string = crypto.randomUUID();
+  const capability = newCapability();
+  if (privacy === "standard") {
+    const body = { id, token: capability, copy: toBase64(state) };
+    return { id, capability, contentKey: null, body, blob: state };
+  }
+  const contentKey = newCapability();
+  const { body } = await sealedFile(state, { token: capability }, { id, contentKey });
+  const blob = await seal(await importKey(contentKey), contexts.local(id), state);
+  return { id, capability, contentKey, body, blob };
+}
+
+async function keepOnDevice(
+  { id, capability, contentKey, body, blob }: Made,
+  { title = "Untitled", privacy = "e2ee" }: NewNote,
+  environment: Environment,
+): Promise<CreatedNote> {
+  const copy: Copy = { id, privacy, role: "owner", blob, cursor: null, version: 0 };
+  const madeAt = Date.now();
+  const person = await kept(environment).catch(() => null);
+  try {
+    await keepCopy(environment, copy);
+    const pending = { id, capability, body, madeAt, userId: person?.userId ?? null };
+    if (!(await keepPending(environment, pending))) throw new Error("Nothing is kept here.");
+    const openedAt = new Date(madeAt).toISOString();
+    const token = contentKey ? `${capability}.${contentKey}` : capability;
+    await remember(
+      { id, token, title, titledAt: openedAt, role: "owner", openedAt, kind: "note", privacy },
+      environment,
+    );
+  } catch (cause) {
+    throw new DeviceError(
+      "The server was not reached, and this browser keeps nothing on the device: it is out of room, or the window is a private one.",
+      { cause },
+    );
+  }
+  return { id, capability, contentKey, link: formatLongLink({ id, capability, contentKey }) };
+}
+
+async function keepCopy({ indexedDB }: Environment, copy: Copy): Promise<void> {
+  if (indexedDB === null) throw new Error("Nothing is kept here.");
+  const database = await openDatabase(indexedDB);
+  try {
+    await write(database, "copies", (copies) => copies.put(copy));
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,205 @@
+/** Notes started and written without a connection, and what happens to them when it is back. */
+import { IDBFactory } from "fake-indexeddb";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createNote } from "../files";
+import { forget, list } from "../local-files";
+import { Desk, type Person, textOf, type, until } from "../testing/desk";
+import { createAnywhere } from "./create";
+import { deliver, owed } from "./deliver";
+import { listPending } from "./pending";
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await Desk.open();
+});
+afterAll(() => desk.close());
+
+const isCreation = (path: string) => path === "/api/documents";
+const creations = ({ network }: Person) =>
+  network.sent.filter((line) => line.startsWith("POST /api/documents {")).length;
+const modes = ["e2ee", "standard"] as const;
+
+async function startedOffline(person: Person, privacy: (typeof modes)[number] = "e2ee") {
+  person.network.cut();
+  const note = await createAnywhere({ title: "From the train", privacy }, person.environment);
+  const file = await desk.open(person, note.link);
+  type(file, "written on a train");
+  await file.flush();
+  return { note, file };
+}
+
+for (const privacy of modes) {
+  // Y-060, F-015
+  test(`a ${privacy} note started without a connection is on the server once it is back`, async () => {
+    const person = desk.person();
+    const { note, file } = await startedOffline(person, privacy);
+    expect(file.status().save).toBe("offline");
+    expect(file.role).toBe("owner");
+    expect((await list(person.environment)).map(({ title }) => title)).toEqual(["From the train"]);
+    person.network.restore();
+    await until(() => file.status().save === "saved", "it is saved");
+    const reader = await desk.open(desk.person(), note.link);
+    expect(textOf(reader)).toBe("written on a train");
+    expect(reader.doc.getMap("meta").get("title")).toBe("From the train");
+    expect(await listPending(person.environment)).toEqual([]);
+  });
+
+  test(`a ${privacy} note started without a connection is still there in the next browser session`, async () => {
+    const before = desk.person();
+    const { note } = await startedOffline(before, privacy);
+    const after = desk.person(before.indexedDB);
+    after.network.cut();
+    const again = await desk.open(after, note.link);
+    expect(textOf(again)).toBe("written on a train");
+    expect(again.doc.getMap("meta").get("title")).toBe("From the train");
+    after.network.restore();
+    await until(() => again.status().save === "saved", "it is saved");
+    expect(textOf(await desk.open(desk.person(), note.link))).toBe("written on a train");
+  });
+}
+
+test("what nobody opens again is delivered too: the note, and edits of a closed one", async () => {
+  const person = desk.person();
+  const { link } = await desk.note();
+  const known = await desk.open(person, link);
+  type(known, "before ");
+  await known.flush();
+  const { remember } = await import("../local-files");
+  const { entryOf } = await import("@/components/file-page/keep-in-list");
+  await remember(entryOf(known, new Date().toISOString()), person.environment);
+  person.network.cut();
+  type(known, "meanwhile");
+  await known.close();
+  const { note, file } = await startedOffline(person);
+  await file.close();
+  const { environment } = person;
+  expect((await owed(environment)).size).toBe(2);
+  await expect(deliver(new Set(), environment)).rejects.toThrow("could not be reached");
+  expect((await owed(environment)).size).toBe(2);
+  person.network.restore();
+  expect(await deliver(new Set(), environment)).toBe(2);
+  expect((await owed(environment)).size).toBe(0);
+  expect(textOf(await desk.open(desk.person(), note.link))).toBe("written on a train");
+  expect(textOf(await desk.open(desk.person(), link))).toBe("before meanwhile");
+});
+
+// F-015
+test("a creation whose answer was lost makes one note, not two", async () => {
+  const person = desk.person();
+  person.network.hook = async (path, _init, send) => {
+    const response = await send();
+    if (isCreation(path)) throw new TypeError("the answer was lost");
+    return response;
+  };
+  const note = await createAnywhere({ title: "Once" }, person.environment);
+  expect(await listPending(person.environment)).toHaveLength(1);
+  person.network.hook = (_path, _init, send) => send();
+  const tabs = await Promise.all([desk.open(person, note.link), desk.open(person, note.link)]);
+  type(tabs[0], "one");
+  type(tabs[1], "one");
+  await until(() => tabs.every((tab) => tab.status().save === "saved"), "both tabs saved");
+  expect(await listPending(person.environment)).toEqual([]);
+  const reader = await desk.open(desk.person(), note.link);
+  expect(textOf(reader)).toBe("oneone");
+  expect(creations(person)).toBeGreaterThan(1);
+});
+
+test("two tabs that come back at the same moment make one note", async () => {
+  const person = desk.person();
+  const { note, file } = await startedOffline(person);
+  const other = await desk.open(person, note.link);
+  type(other, " and in another tab");
+  person.network.restore();
+  const saved = () => [file, other].every((tab) => tab.status().save === "saved");
+  await until(saved, "both tabs are saved");
+  const reader = await desk.open(desk.person(), note.link);
+  expect(textOf(reader)).toContain("written on a train");
+  expect(textOf(reader)).toContain(" and in another tab");
+});
+
+test("a creation the server refuses is said in its words, and nothing of the note is lost", async () => {
+  const person = desk.person();
+  const { note, file } = await startedOffline(person);
+  const words = "Too many requests. Wait a little and try again.";
+  let refused = 0;
+  person.network.hook = async (path, _init, send) => {
+    if (!isCreation(path)) return send();
+    refused += 1;
+    const headers = { "Retry-After": "3600" };
+    return Response.json({ error: words, reason: "rate" }, { status: 429, headers });
+  };
+  person.network.restore();
+  await until(() => file.status().save === "refused", "it is said to be refused");
+  expect(file.status().refusal).toEqual({ status: 403, reason: "pending", message: words });
+  type(file, ", and on");
+  file.askAgain();
+  await file.close();
+  // The server is left in peace as long as it asked.
+  expect(refused).toBe(1);
+  person.network.hook = (_path, _init, send) => send();
+  const again = await desk.open(person, note.link);
+  await until(() => again.status().save === "saved", "it is saved in the end");
+  expect(textOf(await desk.open(desk.person(), note.link))).toBe("written on a train, and on");
+});
+
+test("a server that is unwell is no refusal", async () => {
+  const person = desk.person();
+  const { file } = await startedOffline(person);
+  let tries = 0;
+  person.network.hook = async (path, _init, send) => {
+    if (!isCreation(path)) return send();
+    tries += 1;
+    return Response.json({ error: "no" }, { status: 503 });
+  };
+  person.network.restore();
+  await until(() => tries > 1, "it is tried again");
+  expect(file.status().save).toBe("offline");
+  person.network.hook = (_path, _init, send) => send();
+  await until(() => file.status().save === "saved", "it is saved");
+});
+
+test("forgetting a note in this browser that the server does not have keeps what its link opens", async () => {
+  const person = desk.person();
+  const { note, file } = await startedOffline(person);
+  await file.close();
+  await forget(note.id, person.environment);
+  expect(await list(person.environment)).toEqual([]);
+  const again = await desk.open(person, note.link);
+  expect(textOf(again)).toBe("written on a train");
+});
+
+test("nothing on the device but the list opens an encrypted note that was started on it", async () => {
+  const person = desk.person();
+  const { note } = await startedOffline(person);
+  const kept = JSON.stringify(await listPending(person.environment));
+  expect(kept).toContain(note.capability);
+  expect(kept).not.toContain(note.contentKey ?? "a key");
+  expect(kept).not.toContain("From the train");
+});
+
+test("where nothing can be kept, or there is no room, it is said and no note seems to be there", async () => {
+  const full = new IDBFactory();
+  const refusing = new Proxy(full, {
+    get: (factory, name) =>
+      name === "open"
+        ? () => {
+            throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+          }
+        : Reflect.get(factory, name),
+  });
+  for (const indexedDB of [null, refusing]) {
+    const person = desk.person();
+    person.network.cut();
+    const environment = { ...person.environment, indexedDB };
+    await expect(createAnywhere({}, environment)).rejects.toMatchObject({ name: "DeviceError" });
+  }
+});
+
+test("with a connection a note is made as ever, and nothing is left on the device", async () => {
+  const person = desk.person();
+  const made = await createAnywhere({ title: "Here" }, person.environment);
+  const plain = await createNote({ title: "There" }, person.environment);
+  expect(Object.keys(made)).toEqual(Object.keys(plain));
+  expect(await listPending(person.environment)).toEqual([]);
+  expect((await desk.open(person, made.link)).role).toBe("owner");
+});
