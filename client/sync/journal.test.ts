@@ -100,3 +100,18 @@ test("what does not open with this key stays for the link that has the right one
   expect(outbox.isEmpty).toBe(true);
   expect(await store.unsent(FILE)).toHaveLength(1);
 });
+
+// Y-060
+test("what an earlier tab left is erased even when the server confirms it before it is written anew", async () => {
+  const { store, codec, tab } = await desk(true);
+  const one = tab("one");
+  one.outbox.add(updateOf(WORDS));
+  one.outbox.cut();
+  await one.journal.settled();
+  const { journal, outbox } = tab("two");
+  const apply = () => {};
+  await adoptUnsent({ store, codec, documentId: FILE, tab: "two", locks: null, outbox, apply });
+  outbox.acknowledge(outbox.take()!.id);
+  await journal.settled();
+  expect(await store.unsent(FILE)).toEqual([]);
+});

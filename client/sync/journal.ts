@@ -2,7 +2,12 @@
 import type { Codec } from "./codec";
 import type { Store, Unsent } from "./store";
 
-export type Entry = { readonly id: string; envelope(): Promise<Uint8Array> };
+export type Entry = {
+  readonly id: string;
+  /** It is to be erased when it is confirmed, however soon that is. */
+  readonly isOnDevice?: boolean;
+  envelope(): Promise<Uint8Array>;
+};
 
 export class Journal {
   /** The next wish for each id: an entry to keep, or null to drop it. */
@@ -22,6 +27,7 @@ export class Journal {
   ) {}
 
   keep(entry: Entry): void {
+    if (entry.isOnDevice) this.written.add(entry.id);
     this.wishes.set(entry.id, entry);
     this.timer ??= setTimeout(() => this.start(), this.grace);
   }

@@ -14,6 +14,8 @@ export class Batch implements Entry {
   state: "waiting" | "sending" = "waiting";
   /** Once the server may have seen it, neither id nor payload may change. */
   tried = false;
+  /** An earlier tab wrote it to this device. */
+  isOnDevice = false;
   private sealed: Promise<Uint8Array> | null = null;
 
   constructor(
@@ -33,9 +35,11 @@ export class Batch implements Entry {
     this.sealed = null;
   }
 
-  sealedAs(envelope: Uint8Array): void {
+  /** Adopted from an earlier tab, with the bytes that it sealed. */
+  adoptedAs(envelope: Uint8Array): void {
     this.sealed = Promise.resolve(envelope);
     this.tried = true;
+    this.isOnDevice = true;
   }
 }
 
@@ -114,7 +118,7 @@ export class Outbox {
   /** Edits of a tab that is gone, sent on under the id they had. */
   adopt(id: string, update: Uint8Array, envelope: Uint8Array): void {
     const batch = new Batch(id, update, this.codec);
-    batch.sealedAs(envelope);
+    batch.adoptedAs(envelope);
     this.batches.set(id, batch);
     this.events.changed(batch);
   }
