@@ -8,6 +8,7 @@ import ws from "ws";
 import { env } from "@/lib/env";
 import { log } from "@/lib/http/log";
 import * as schema from "./schema";
+import { SilenceWatch } from "./silence";
 
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
@@ -36,7 +37,8 @@ function openNeon(url: string, max: number): Handle {
     neonConfig.pipelineTLS = false;
     neonConfig.pipelineConnect = false;
   }
-  // Neon's pooler takes no start-up options: here the client itself gives up on a statement.
+  // Neon's pooler takes no start-up options: here the client itself gives up on a statement. A compute that sleeps needs
+  // its time to wake, so silence is not watched for.
   const pool = new NeonPool({
     connectionString: url,
     max,
@@ -48,15 +50,18 @@ function openNeon(url: string, max: number): Handle {
 }
 
 function openPg(url: string, max: number): Handle {
-  const pool = new pg.Pool({
+  const watch = new SilenceWatch(url, () => pool);
+  const pool: pg.Pool = new pg.Pool({
     connectionString: url,
     max,
+    // Of whoever waits for their turn, and of a pooler that speaks for a database that does not.
     connectionTimeoutMillis: 5_000,
     options: TIMEOUTS,
-    // A database that fell silent keeps no promise of its own: here the client gives up too.
     query_timeout: 6_000,
     keepAlive: true,
+    stream: watch.stream,
   });
+  pool.on("acquire", watch.attend);
   const db = drizzlePg({ client: pool, schema, casing: "snake_case" }) as unknown as Db;
   return { db, pool, url };
 }

@@ -1,0 +1,174 @@
+/** Issue 3: a database that hangs is as good as one that is away, and one that works long is not. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { baseUrl } from "@/lib/env";
+import { newCredential } from "@/lib/testing/accounts";
+import { type SecondProcess, startSecondProcess } from "@/lib/testing/process";
+import { type EmbeddedPostgres, startPostgres } from "../scripts/embedded-postgres.mjs";
+import { pool } from "./client";
+import { SILENT_AFTER, TICK } from "./silence";
+
+let dataDir: string;
+let postgres: EmbeddedPostgres;
+let server: SecondProcess;
+let stopped: number[] = [];
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "sealdesk-silent-"));
+  postgres = await startPostgres({ dataDir, durable: false });
+  server = await startSecondProcess({ DATABASE_URL: postgres.url, PRO_MODE: "all" });
+  await server.ask({ kind: "migrate", url: postgres.url });
+}, 90_000);
+afterEach(goOn);
+afterAll(async () => {
+  await server?.kill();
+  await postgres?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Asks the database itself, beside the server. */
+async function look<Row extends object>(query: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(query)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Its processes, the one that lets others in first. */
+async function processes(): Promise<number[]> {
+  const rows = await look<{ pid: number }>(
+    "select pid from pg_stat_activity where pid <> pg_backend_pid()",
+  );
+  return [postgres.pid, ...rows.map(({ pid }) => pid)];
+}
+
+function halt(pids: number[]): void {
+  stopped = pids;
+  for (const pid of pids) process.kill(pid, "SIGSTOP");
+}
+
+function goOn(): void {
+  for (const pid of stopped)
+    try {
+      process.kill(pid, "SIGCONT");
+    } catch {
+      // It ended while it stood still.
+    }
+  stopped = [];
+}
+
+interface Asked {
+  path: string;
+  headers?: Record<string, string>;
+  body?: object;
+}
+
+async function ask({ path, headers = {}, body }: Asked) {
+  const started = Date.now();
+  const response = await fetch(server.url + path, {
+    method: body ? "POST" : "GET",
+    headers: { Origin: baseUrl(), "Content-Type": "application/json", ...headers },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const answer = (await response.json()) as Record<string, unknown> | null;
+  const { status } = response;
+  return { status, answer, headers: response.headers, took: Date.now() - started };
+}
+
+const healthy = () => ask({ path: "/api/health" }).then(({ status }) => status);
+
+const MADE = `select (select count(*)::int from file) as files,
+  (select count(*)::int from file_link where role = 'owner') as owners,
+  (select count(*)::int from file_state) as states, (select count(*)::int from used_file_id) as ids,
+  (select count(*)::int from "user") as people, (select count(*)::int from account) as accounts`;
+
+test("of the two seconds in which an answer is promised something is left for the answer", () => {
+  expect((SILENT_AFTER + 1) * TICK).toBeLessThan(2_000);
+});
+
+test("a database that stands still is a 503 soon, leaves nothing half written, and is found again when it goes on", async () => {
+  const person = { name: "Ada", email: "ada@sealdesk.test", password: newCredential() };
+  const signedUp = await ask({ path: "/api/auth/sign-up/email", body: person });
+  const Cookie = signedUp.headers
+    .getSetCookie()
+    .map((each) => each.split(";", 1)[0])
+    .join("; ");
+  const everything: Asked[] = [
+    { path: "/api/auth/get-session", headers: { Cookie } },
+    { path: "/api/auth/list-sessions", headers: { Cookie } },
+    { path: "/api/auth/sign-in/email", body: { email: person.email, password: person.password } },
+    { path: "/api/auth/sign-up/email", body: { ...person, email: "eve@sealdesk.test" } },
+    { path: "/api/auth/update-user", headers: { Cookie }, body: { name: "Ada L." } },
+    { path: "/api/account", headers: { Cookie } },
+    ...Array.from({ length: 8 }, () => ({ path: "/api/documents", body: { title: "A note" } })),
+  ];
+  for (const asked of everything.slice(0, 7))
+    if (!asked.path.includes("sign-up")) expect((await ask(asked)).status).toBeLessThan(300);
+  halt(await processes());
+
+  const took: number[] = [];
+  for (const round of [1, 2]) {
+    const answers = await Promise.all(everything.map(ask));
+    for (const [i, answered] of answers.entries()) {
+      const { status, answer, headers } = answered;
+      expect([round, everything[i]?.path, status, answer?.reason]).toEqual([
+        round,
+        everything[i]?.path,
+        503,
+        "unavailable",
+      ]);
+      expect([headers.get("retry-after"), headers.getSetCookie()]).toEqual(["5", []]);
+      took.push(answered.took);
+    }
+  }
+  // A statement's own patience, which it took before, is five seconds and more.
+  expect(Math.max(...took)).toBeLessThan(4_000);
+  expect(await healthy()).toBe(503);
+
+  goOn();
+  await expect.poll(healthy, { timeout: 5_000 }).toBe(200);
+  const [made] = await look<Record<string, number>>(MADE);
+  const { files, people } = made ?? {};
+  expect(made).toEqual({
+    files,
+    owners: files,
+    states: files,
+    ids: files,
+    people,
+    accounts: people,
+  });
+  for (const asked of everything.slice(0, 7)) {
+    const { status } = await ask(asked);
+    expect([asked.path, status === 422 || status < 300]).toEqual([asked.path, true]);
+  }
+}, 60_000);
+
+test("while nobody new is let in, those who are in are served, and the others are told soon", async () => {
+  await expect.poll(healthy, { timeout: 5_000 }).toBe(200);
+  halt([postgres.pid]);
+  const answers = await Promise.all(Array.from({ length: 4 }, () => ask({ path: "/api/health" })));
+  const again = await ask({ path: "/api/documents", body: { title: "A note" } });
+  expect([201, 503]).toContain(again.status);
+  for (const { status } of answers) expect([200, 503]).toContain(status);
+  expect(Math.max(...answers.map(({ took }) => took), again.took)).toBeLessThan(4_000);
+  goOn();
+  await expect.poll(healthy, { timeout: 5_000 }).toBe(200);
+}, 60_000);
+
+test("a statement may take longer than silence is borne", async () => {
+  const seconds = (2 * SILENT_AFTER * TICK) / 1_000;
+  const asleep = pool().query("select pg_sleep($1)", [seconds]);
+  const idle = await pool().connect();
+  try {
+    expect((await asleep).rowCount).toBe(1);
+    expect((await idle.query("select 1 as n")).rows).toEqual([{ n: 1 }]);
+  } finally {
+    idle.release();
+  }
+}, 30_000);

@@ -1,0 +1,138 @@
+/**
+ * Notices a database that holds its connections and says nothing, as one does that was stopped or whose machine hangs.
+ * A slow statement is no silence: the database then still answers a question on a connection of its own, and so lawful
+ * long work keeps its time. Counted in ticks with a look at the sockets in each, not by the clock: a process that was
+ * busy itself for seconds has not waited for anybody.
+ */
+import { Socket } from "node:net";
+import pg from "pg";
+import { log } from "@/lib/http/log";
+
+/** With what follows less than the two seconds in which an answer is promised (ms). */
+export const TICK = 200;
+/** So many ticks without a word on any connection: what waits is given up. */
+export const SILENT_AFTER = 7;
+/** From this quiet tick on it is asked whether it is there. */
+const DOUBT_AFTER = 2;
+
+/** Told by its code as a lost connection is (db/faults.ts). */
+const silence = (): Error =>
+  Object.assign(new Error("The database says nothing."), { code: "ETIMEDOUT" });
+
+interface Heard {
+  bytes: number;
+  /** Ticks in which nothing more was heard here. */
+  quiet: number;
+}
+
+/** What a pool tells of itself. */
+type Busy = Pick<pg.Pool, "totalCount" | "idleCount" | "waitingCount" | "ending">;
+
+/**
+ * Watches the connections of a pool while somebody waits for them. When nothing was said on any for 1.4 seconds, all of
+ * them break with ETIMEDOUT, and new ones at once, until the database answers again.
+ */
+export class SilenceWatch {
+  private readonly sockets = new Map<Socket, Heard>();
+  private timer: NodeJS.Timeout | undefined;
+  /** Ticks without a word on any connection, and whether there was one since the last. */
+  private quiet = 0;
+  private hasSpoken = false;
+  private isSilent = false;
+  private question: Socket | undefined;
+
+  /**
+   * @param url where the database is asked whether it is there
+   * @param poolOf the pool whose connections have their sockets from here
+   */
+  constructor(
+    private readonly url: string,
+    private readonly poolOf: () => Busy,
+  ) {}
+
+  /** A socket for a new connection of the pool. */
+  readonly stream = (): Socket => {
+    this.attend();
+    const socket = this.hold();
+    // It is being connected first: whoever asked for it hears of its end.
+    if (this.isSilent) setImmediate(() => socket.destroy(silence()));
+    return socket;
+  };
+
+  /** From now on somebody waits for an answer. */
+  readonly attend = (): void => {
+    this.timer ??= setInterval(() => this.tick(), TICK).unref();
+  };
+
+  private hold(): Socket {
+    const socket = new Socket();
+    const heard = { bytes: 0, quiet: 0 };
+    this.sockets.set(socket, heard);
+    socket.once("close", () => {
+      this.sockets.delete(socket);
+      this.hasSpoken ||= socket.bytesRead > heard.bytes;
+    });
+    return socket;
+  }
+
+  private tick(): void {
+    this.listen();
+    if (this.hasSpoken && this.isSilent) log.info({}, "the database answers again");
+    if (this.hasSpoken) this.isSilent = false;
+    this.quiet = this.hasSpoken ? 0 : this.quiet + 1;
+    this.hasSpoken = false;
+    if (this.isOver()) this.rest();
+    else if (this.isSilent) this.ask();
+    else if (this.quiet >= SILENT_AFTER) this.giveUp();
+    else if (this.quiet >= DOUBT_AFTER) this.ask();
+  }
+
+  /** Looks what was said since the last tick. A connection that nobody takes breaks off by itself. */
+  private listen(): void {
+    for (const [socket, heard] of this.sockets) {
+      if (socket.bytesRead > heard.bytes) {
+        this.hasSpoken = true;
+        Object.assign(heard, { bytes: socket.bytesRead, quiet: 0 });
+      } else heard.quiet++;
+      const waitsForWords = heard.bytes === 0 || socket === this.question;
+      if (waitsForWords && heard.quiet >= SILENT_AFTER) socket.destroy(silence());
+    }
+  }
+
+  private isOver(): boolean {
+    const { totalCount, idleCount, waitingCount, ending } = this.poolOf();
+    const isIdle = totalCount === idleCount && waitingCount === 0;
+    return ending || (isIdle && !this.isSilent);
+  }
+
+  private rest(): void {
+    clearInterval(this.timer);
+    this.timer = undefined;
+    this.quiet = 0;
+  }
+
+  private giveUp(): void {
+    this.isSilent = true;
+    log.warn({ connections: this.sockets.size }, "the database says nothing");
+    for (const socket of this.sockets.keys())
+      if (socket !== this.question) socket.destroy(silence());
+  }
+
+  /** One question at a time. What is answered is heard by its socket; that nothing is, is what was feared. */
+  private ask(): void {
+    if (this.question) return;
+    const socket = this.hold();
+    this.question = socket;
+    const client = new pg.Client({ connectionString: this.url, stream: () => socket });
+    client.on("error", () => undefined);
+    client
+      .connect()
+      .then(() => client.query("select 1"))
+      .catch(() => undefined)
+      .then(() => client.end())
+      .catch(() => undefined)
+      .finally(() => {
+        this.question = undefined;
+      });
+  }
+}
