@@ -17,6 +17,8 @@ export interface Original {
   doc: Y.Doc;
   /** The client level it needs. */
   level: number;
+  /** As the server counts; everything up to it is in the document. */
+  version: number;
   /** As the server holds it: an envelope, and those of the changes after it; null for a file the server can read. */
   sealed: { state: Uint8Array; updates: Row[] } | null;
   /** Changes that did not open with the file's key. */
@@ -41,10 +43,10 @@ export async function readOriginal(
   const channel = { environment, id, capability, privacy: codec.privacy };
   const doc = new Y.Doc();
   const inbox = new Inbox(doc, codec);
-  const { level, state, updates } = await readAll(channel, doc, inbox, signal);
+  const { level, version, state, updates } = await readAll(channel, doc, inbox, signal);
   await addUnsent(doc, codec, id, environment);
   const sealed = codec.privacy === "e2ee" ? { state: fromBase64(state), updates } : null;
-  return { doc, level, sealed, damaged: inbox.damaged };
+  return { doc, level, version, sealed, damaged: inbox.damaged };
 }
 
 async function readAll(channel: Channel, doc: Y.Doc, inbox: Inbox, signal: AbortSignal) {
@@ -64,7 +66,7 @@ async function readAll(channel: Channel, doc: Y.Doc, inbox: Inbox, signal: Abort
       throw new BadAnswer("The server's answer leaves out changes.");
     at = { cursor, version };
   }
-  return { level: page.minClient, state, updates };
+  return { level: page.minClient, version: at.version, state, updates };
 }
 
 /** What was written here without a connection belongs to the file; it is sent when the file is opened next. */

@@ -1,0 +1,223 @@
+/** Search over every file of a list: its index in memory, its rows on this device, and what it answers. */
+import type { Environment } from "../environment";
+import type { LocalFile } from "../local-files";
+import { addTerms, IN, type Terms, termsOf } from "./entry";
+import { SearchIndex } from "./index";
+import type { NoteText } from "./note-parts";
+import { type Query, queryOf } from "./query";
+import { type About, type Kept, openRows, type Person, type Rows } from "./rows";
+import { hasAll, marksIn, type Place, type Range, type Snippet, showFound } from "./snippet";
+
+export interface Found {
+  id: string;
+  titleMarks: Range[];
+  snippet: Snippet | null;
+  place: Place | null;
+}
+
+export interface Answer {
+  found: Found[];
+  /** There are more than were asked for, or than were looked through. */
+  hasMore: boolean;
+}
+
+/** What is known of a file when it is to be read. */
+export interface Known {
+  file: LocalFile;
+  about: About | null;
+}
+
+const MOST_FOUND = 30;
+/** Characters looked through for one answer where the index alone cannot tell. */
+const MOST_READ = 8_000_000;
+
+interface Loaded {
+  readAt: number;
+  title: string;
+}
+
+export class SearchEngine {
+  private readonly index: SearchIndex;
+  private all: readonly LocalFile[] = [];
+  private away: ReadonlySet<string> = new Set();
+  private files = new Map<string, LocalFile>();
+  private abouts = new Map<string, About>();
+  /** As the index has them. */
+  private loaded = new Map<string, Loaded>();
+
+  /** @param rows null where nothing can be kept: then titles are searched */
+  constructor(
+    readonly rows: Rows | null,
+    room?: number,
+  ) {
+    this.index = new SearchIndex(room);
+  }
+
+  static async open(environment: Environment, person: Person): Promise<SearchEngine> {
+    return new SearchEngine(await openRows(environment, person).catch(() => null));
+  }
+
+  /**
+   * Takes over the list and what other tabs read. Files in the Trash or gone are not found.
+   * @param isWhole whether a file that is not on it is on no list; what was kept of it is erased then
+   */
+  async list(files: readonly LocalFile[], isWhole: boolean): Promise<void> {
+    this.all = files;
+    this.leaveOut();
+    this.abouts = (await this.rows?.abouts()) ?? new Map();
+    const listed = new Set(files.map(({ id }) => id));
+    if (isWhole) await this.drop([...this.abouts.keys()].filter((id) => !listed.has(id)));
+    if (this.loaded.size === 0) await this.loadAll();
+    await this.loadStale();
+  }
+
+  /** These are in the Trash or gone, as the server says: what was kept of them is erased. Others may be back. */
+  async setAway(ids: readonly string[]): Promise<void> {
+    this.away = new Set(ids);
+    this.leaveOut();
+    await this.drop(ids);
+    await this.loadStale();
+  }
+
+  /** One more of them. */
+  putAway(id: string): Promise<void> {
+    return this.setAway([...this.away, id]);
+  }
+
+  /** Files of the list with what is known of them, the last opened first. */
+  known(): Known[] {
+    return [...this.files.values()]
+      .sort((a, b) => (a.openedAt < b.openedAt ? 1 : -1))
+      .map((file) => ({ file, about: this.abouts.get(file.id) ?? null }));
+  }
+
+  aboutOf(id: string): About | null {
+    return this.abouts.get(id) ?? null;
+  }
+
+  fileOf(id: string): LocalFile | null {
+    return this.files.get(id) ?? null;
+  }
+
+  /** How many files of the list can be searched whole, or cannot be read at all. */
+  progress(): { read: number; of: number } {
+    let read = 0;
+    for (const id of this.files.keys()) if (this.abouts.has(id)) read += 1;
+    return { read, of: this.files.size };
+  }
+
+  /** Keeps what a file says. Nothing is kept of a file that left the list meanwhile. */
+  async take(id: string, text: NoteText, about: About): Promise<void> {
+    const file = this.files.get(id);
+    if (!file || !this.rows) return;
+    const terms = termsOf(text);
+    if (!(await this.rows.keep(id, about, terms, text))) return;
+    this.abouts.set(id, about);
+    this.put(file, about, { terms, title: text.title });
+  }
+
+  /** The file says what it said before. */
+  async keepAbout(id: string, about: About): Promise<void> {
+    if (!this.files.has(id)) return;
+    this.abouts.set(id, about);
+    await this.rows?.keepAbout(id, about);
+    const known = this.loaded.get(id);
+    if (known) known.readAt = about.readAt;
+  }
+
+  /** Erases what was kept of files; those of the list are still found by their titles. */
+  async drop(ids: readonly string[]): Promise<void> {
+    await this.rows?.drop(ids);
+    for (const id of ids) {
+      this.abouts.delete(id);
+      this.forget(id);
+      const file = this.files.get(id);
+      if (file) this.put(file, null, null);
+    }
+  }
+
+  /** @param signal ends the work of an answer nobody waits for. @throws its reason */
+  async search(typed: string, signal?: AbortSignal, most = MOST_FOUND): Promise<Answer> {
+    const query = queryOf(typed);
+    const found: Found[] = [];
+    let hasMore = false;
+    let left = MOST_READ;
+    for (const { id, isUnproved } of this.index.find(query)) {
+      const file = this.files.get(id);
+      if (!file) continue;
+      if (found.length >= most || left <= 0) {
+        hasMore = true;
+        break;
+      }
+      const text = await this.rows?.textOf(id).catch(() => null);
+      signal?.throwIfAborted();
+      if (text) left -= lengthOf(text);
+      if (isUnproved && !hasAll(withTitle(text, file), query)) continue;
+      found.push(foundIn(file, text ?? null, query));
+    }
+    return { found, hasMore };
+  }
+
+  private leaveOut(): void {
+    const here = this.all.filter(({ id, away }) => !away && !this.away.has(id));
+    this.files = new Map(here.map((file) => [file.id, file]));
+    for (const id of this.index.ids()) if (!this.files.has(id)) this.forget(id);
+  }
+
+  private async loadStale(): Promise<void> {
+    for (const file of this.files.values()) if (this.isStale(file)) await this.load(file);
+  }
+
+  private isStale({ id, title }: LocalFile): boolean {
+    const known = this.loaded.get(id);
+    const readAt = this.abouts.get(id)?.readAt ?? 0;
+    return known?.readAt !== readAt || known.title !== title;
+  }
+
+  /** What many files hold is read faster together. */
+  private async loadAll(): Promise<void> {
+    if (!this.rows || this.abouts.size === 0) return;
+    for await (const [id, kept] of this.rows.terms()) {
+      const file = this.files.get(id);
+      if (file) this.put(file, this.abouts.get(id) ?? null, kept);
+    }
+  }
+
+  private async load(file: LocalFile): Promise<void> {
+    const about = this.abouts.get(file.id) ?? null;
+    const kept = about && this.rows ? await this.rows.termsOf(file.id) : null;
+    this.put(file, about, kept);
+  }
+
+  private put(file: LocalFile, about: About | null, kept: Kept | null): void {
+    const { id, title } = file;
+    const openedAt = Date.parse(file.openedAt) || 0;
+    this.index.put(id, openedAt, listedTerms(file, kept));
+    this.loaded.set(id, { readAt: about?.readAt ?? 0, title });
+  }
+
+  private forget(id: string): void {
+    this.index.drop(id);
+    this.loaded.delete(id);
+  }
+}
+
+/** A list may call a file otherwise than the file calls itself; both names find it. */
+function listedTerms({ title }: LocalFile, kept: Kept | null): Terms | null {
+  if (kept?.terms === null) return null;
+  const terms: Terms = new Map(kept?.terms);
+  addTerms(terms, title, IN.title);
+  return terms;
+}
+
+function withTitle(text: NoteText | null | undefined, { title }: LocalFile): NoteText {
+  return { title: `${title}\n${text?.title ?? ""}`, parts: text?.parts ?? [] };
+}
+
+function foundIn({ id, title }: LocalFile, text: NoteText | null, query: Query): Found {
+  const shown = text ? showFound(text, query) : { snippet: null, place: null };
+  return { id, titleMarks: marksIn(title, query), ...shown };
+}
+
+const lengthOf = ({ parts }: NoteText): number =>
+  parts.reduce((sum, { text }) => sum + text.length, 0);

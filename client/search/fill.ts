@@ -1,0 +1,190 @@
+/**
+ * Reads every file of the list for the index, one after the other and the last opened first: what this device has
+ * copies of at once, the rest from the server with a pause after each. A file is fetched again only when the server
+ * says that it has changed, and asked for so only now and then.
+ */
+
+import { reasonOf } from "../archive/errors";
+import { type Pause, patiently, pause } from "../archive/patience";
+import { keysOf } from "../archive/read-original";
+import type { Environment } from "../environment";
+import { whichTrashed } from "../trash";
+import type { Known, SearchEngine } from "./engine";
+import { type FileText, isUnchanged, readFromCopy, readFromServer } from "./read-file";
+import type { About } from "./rows";
+
+export interface FillProgress {
+  read: number;
+  of: number;
+  /** When the server lets it go on, in milliseconds since 1970; null while it goes on. */
+  waitsUntil: number | null;
+}
+
+export interface FillOptions {
+  environment: Environment;
+  signal: AbortSignal;
+  /** Whether the server may be asked; otherwise copies on this device are read and no more. */
+  fetches: boolean;
+  onProgress: (progress: FillProgress) => void;
+  /** For tests. */
+  pause?: Pause;
+  now?: () => number;
+}
+
+/** `unreached`: the server was not there, and it is to be tried again later. */
+export type FillEnd = "done" | "unreached";
+
+/** Between two files, so that whoever works here notices nothing. */
+const BETWEEN_MS = 60;
+/** A file nobody opened here may have been changed by others. */
+const CHECK_AGAIN_MS = 12 * 60 * 60 * 1_000;
+/** So many one after the other that were not reached: the others would not be either. */
+const GIVE_UP = 3;
+
+/** @throws the signal's reason */
+export async function fillIndex(engine: SearchEngine, options: FillOptions): Promise<FillEnd> {
+  return new Filler(engine, options).run();
+}
+
+/** Files that were changed here since they were read, from this device's copies. */
+export async function readTouched(engine: SearchEngine, environment: Environment): Promise<void> {
+  const { rows } = engine;
+  if (!rows) return;
+  for (const { id, stamp } of await rows.touched()) {
+    const file = engine.fileOf(id);
+    const read = file && (await readFromCopy(file, environment));
+    // The server has to be asked again only when it had not been asked before.
+    const before = engine.aboutOf(id);
+    if (read) await engine.take(id, read.text, aboutRead(read, before?.checkedAt ?? 0));
+    await rows.untouch(id, stamp);
+  }
+}
+
+let last = 0;
+
+/** @param checkedAt when the server was asked, 0 when it was not */
+function aboutRead({ version }: FileText, checkedAt: number): About {
+  // Each reading has a moment of its own, by which other tabs know it.
+  last = Math.max(last + 1, Date.now());
+  return { version, readAt: last, checkedAt, failed: false };
+}
+
+class Filler {
+  private readonly environment: Environment;
+  private readonly signal: AbortSignal;
+  private readonly now: () => number;
+  private readonly pause: Pause;
+  private waitsUntil: number | null = null;
+  private unreached = 0;
+
+  constructor(
+    private readonly engine: SearchEngine,
+    private readonly options: FillOptions,
+  ) {
+    this.environment = options.environment;
+    this.signal = options.signal;
+    this.now = options.now ?? Date.now;
+    this.pause = options.pause ?? pause;
+  }
+
+  async run(): Promise<FillEnd> {
+    this.tell();
+    await readTouched(this.engine, this.environment);
+    await this.readCopies();
+    this.signal.throwIfAborted();
+    if (!this.options.fetches) return "done";
+    if (!(await this.leaveOutAway())) return "unreached";
+    for (const known of this.engine.known()) {
+      if (!this.isDue(known)) continue;
+      await this.bring(known);
+      if (this.unreached >= GIVE_UP) return "unreached";
+      await this.pause(BETWEEN_MS, this.signal);
+    }
+    return this.unreached > 0 ? "unreached" : "done";
+  }
+
+  /** What was opened here needs no line. */
+  private async readCopies(): Promise<void> {
+    for (const { file, about } of this.engine.known()) {
+      if (about !== null) continue;
+      const read = await readFromCopy(file, this.environment);
+      this.signal.throwIfAborted();
+      if (!read) continue;
+      await this.engine.take(file.id, read.text, aboutRead(read, 0));
+      this.tell();
+    }
+  }
+
+  /** Files in the Trash and deleted ones are not asked for. @returns false when the server was not reached */
+  private async leaveOutAway(): Promise<boolean> {
+    const refs = this.engine.known().map(({ file }) => keysOf(file));
+    if (refs.length === 0) return true;
+    try {
+      const { trashed, gone } = await this.patiently(() => whichTrashed(refs, this.environment));
+      await this.engine.setAway([...trashed.map(({ id }) => id), ...gone]);
+      this.tell();
+      return true;
+    } catch {
+      this.signal.throwIfAborted();
+      return false;
+    }
+  }
+
+  private isDue({ file, about }: Known): boolean {
+    if (about === null) return true;
+    const openedAt = Date.parse(file.openedAt) || 0;
+    return openedAt > about.checkedAt || this.now() - about.checkedAt > CHECK_AGAIN_MS;
+  }
+
+  private async bring({ file, about }: Known): Promise<void> {
+    try {
+      await this.read({ file, about });
+      this.unreached = 0;
+    } catch (error) {
+      this.signal.throwIfAborted();
+      await this.failed(file.id, error);
+    }
+    this.tell();
+  }
+
+  private async read({ file, about }: Known): Promise<void> {
+    const { environment, signal } = this;
+    const version = about?.failed ? null : (about?.version ?? null);
+    if (about && version !== null) {
+      const isSame = await this.patiently(() => isUnchanged(file, version, environment, signal));
+      if (isSame) return this.engine.keepAbout(file.id, { ...about, checkedAt: this.now() });
+    }
+    const read = await this.patiently(() => readFromServer(file, environment, signal));
+    await this.engine.take(file.id, read.text, aboutRead(read, this.now()));
+  }
+
+  /** What no link opens any more is forgotten; what cannot be read is not asked for again soon. */
+  private async failed(id: string, error: unknown): Promise<void> {
+    const reason = reasonOf(error);
+    if (reason === "network" || reason === "server") {
+      this.unreached += 1;
+      return;
+    }
+    this.unreached = 0;
+    if (reason === "gone" || reason === "trashed") return this.engine.putAway(id);
+    await this.engine.drop([id]);
+    await this.engine.keepAbout(id, {
+      version: null,
+      readAt: 0,
+      checkedAt: this.now(),
+      failed: true,
+    });
+  }
+
+  private patiently<Value>(call: () => Promise<Value>): Promise<Value> {
+    const onWait = (until: number | null) => {
+      this.waitsUntil = until;
+      this.tell();
+    };
+    return patiently(call, { signal: this.signal, pause: this.pause, onWait });
+  }
+
+  private tell(): void {
+    this.options.onProgress({ ...this.engine.progress(), waitsUntil: this.waitsUntil });
+  }
+}

@@ -1,0 +1,82 @@
+/** What somebody typed to search for: words, all of which must occur, and phrases in quotes. */
+import { fold } from "./fold";
+import { cut, LETTER, type Piece, pairsOf, piecesOf } from "./words";
+
+export interface Wanted {
+  /** Every one of these must be in the index. */
+  terms: { text: string; isPrefix: boolean }[];
+  /** The term that is a word of its own where the match is a better one. */
+  whole: string;
+  /** Finds it in folded text. */
+  pattern: RegExp;
+  /** The index alone cannot tell: the text must be looked at. */
+  needsText: boolean;
+}
+
+export type Query = readonly Wanted[];
+
+/** What nobody reads out of a search field is not searched for. */
+const MOST_TYPED = 300;
+const MOST_WANTED = 12;
+/** Quotes as keyboards and languages have them. */
+const QUOTED = /["“”„«»「」『』]([^"“”„«»「」『』]*)(?:["“”„«»「」『』]|$)/g;
+
+/** Empty when there is nothing to look for. */
+export function queryOf(typed: string): Query {
+  const text = typed.slice(0, MOST_TYPED);
+  const phrases = [...text.matchAll(QUOTED)].map(([, phrase = ""]) => phrase);
+  const wanted = [
+    ...phrases.flatMap((phrase) => phraseOf([...piecesOf(fold(phrase))])),
+    ...[...piecesOf(fold(text.replace(QUOTED, " ")))].map(wordOf),
+  ];
+  const known = new Set<string>();
+  return wanted
+    .filter(({ pattern }) => !known.has(pattern.source) && known.add(pattern.source))
+    .slice(0, MOST_WANTED);
+}
+
+/** A word is found by its beginning. */
+function wordOf({ text, unspaced }: Piece): Wanted {
+  return {
+    terms: termsOf({ text, unspaced }, true),
+    whole: cut(text),
+    pattern: new RegExp(startOf({ text, unspaced }) + literal(text), "gu"),
+    needsText: unspaced && pairsOf(text).length > 1,
+  };
+}
+
+/** One word in quotes is that word and no longer one; several stand side by side, whatever is between them. */
+function phraseOf(pieces: readonly Piece[]): Wanted[] {
+  const [first] = pieces;
+  const last = pieces.at(-1);
+  if (!first || !last) return [];
+  const body = pieces.map((piece, at) => literal(piece.text) + between(piece, pieces[at + 1]));
+  const end = last.unspaced || !isLetter(last.text) ? "" : `(?!${LETTER})`;
+  return [
+    {
+      terms: pieces.flatMap((piece) => termsOf(piece, false)),
+      whole: cut(first.text),
+      pattern: new RegExp(startOf(first) + body.join("") + end, "gu"),
+      needsText: pieces.length > 1 || first.unspaced,
+    },
+  ];
+}
+
+function termsOf({ text, unspaced }: Piece, isPrefix: boolean) {
+  if (!unspaced) return [{ text: cut(text), isPrefix }];
+  const pairs = pairsOf(text);
+  // One letter is the beginning of the pairs it begins.
+  return pairs.map((pair) => ({ text: pair, isPrefix: pairs.length === 1 && pair === text }));
+}
+
+/** Two words are apart; signs and unspaced scripts need nothing between them. */
+function between(piece: Piece, next: Piece | undefined): string {
+  if (!next) return "";
+  const isWord = (one: Piece) => !one.unspaced && isLetter(one.text);
+  return String.raw`[^\p{L}\p{N}\p{M}]` + (isWord(piece) && isWord(next) ? "+" : "*");
+}
+
+const startOf = ({ text, unspaced }: Piece): string =>
+  unspaced || !isLetter(text) ? "" : `(?<!${LETTER})`;
+const isLetter = (text: string): boolean => /^[\p{L}\p{N}\p{M}]/u.test(text);
+const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");

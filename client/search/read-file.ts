@@ -1,0 +1,77 @@
+/** What a file says now: as the server has it, or as this device kept it. */
+import * as Y from "yjs";
+import { importKey } from "../../lib/protocol/envelope";
+import { keysOf, readOriginal } from "../archive/read-original";
+import type { Environment } from "../environment";
+import type { LocalFile } from "../local-files";
+import { encryptedCodec, standardCodec } from "../sync/codec";
+import { exchange } from "../sync/exchange";
+import { Inbox } from "../sync/inbox";
+import { loadCopy } from "../sync/load";
+import { openStore } from "../sync/store";
+import { type NoteText, readNoteText } from "./note-parts";
+
+export interface FileText {
+  text: NoteText;
+  /** Null when not everything up to a version is in it. */
+  version: number | null;
+}
+
+/** @throws what readOriginal throws */
+export async function readFromServer(
+  file: LocalFile,
+  environment: Environment,
+  signal: AbortSignal,
+): Promise<FileText> {
+  const { doc, version } = await readOriginal(file, environment, signal);
+  return textOf(doc, version);
+}
+
+/** Null where this device has no copy that opens. Nothing is asked of the server. */
+export async function readFromCopy(
+  file: LocalFile,
+  environment: Environment,
+): Promise<FileText | null> {
+  const store = await openStore(environment.indexedDB);
+  const doc = new Y.Doc();
+  try {
+    const copy = await store.copy(file.id);
+    if (copy === null) return null;
+    const { id, contentKeyText } = keysOf(file);
+    const codec =
+      contentKeyText === null
+        ? standardCodec()
+        : encryptedCodec(id, await importKey(contentKeyText));
+    const { cursor, version } = await loadCopy(copy, codec, new Inbox(doc, codec));
+    return textOf(doc, cursor !== null && cursor >= version ? version : null);
+  } catch {
+    // Damaged, or sealed under another key: the server may have it.
+    return null;
+  } finally {
+    store.close();
+    doc.destroy();
+  }
+}
+
+/** Whether the server has the file as it was then. One small question. @throws what callApi throws */
+export async function isUnchanged(
+  file: LocalFile,
+  version: number,
+  environment: Environment,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { id, capability } = keysOf(file);
+  const channel = { environment, id, capability, privacy: file.privacy };
+  const doc = new Y.Doc();
+  const request = { clientId: doc.clientID, cursor: version, live: true, signal };
+  const answer = await exchange(channel, doc, request);
+  return answer.version === version;
+}
+
+function textOf(doc: Y.Doc, version: number | null): FileText {
+  try {
+    return { text: readNoteText(doc), version };
+  } finally {
+    doc.destroy();
+  }
+}

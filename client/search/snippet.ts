@@ -1,0 +1,138 @@
+/** The words around what was found, and where they stand. */
+import { type Folded, fold, foldWithPlaces } from "./fold";
+import type { NoteText, Part } from "./note-parts";
+import type { Query } from "./query";
+
+/** From and to, in UTF-16 code units. */
+export type Range = [number, number];
+
+export interface Snippet {
+  text: string;
+  marks: Range[];
+  /** Words before and after it were left out. */
+  cut: { before: boolean; after: boolean };
+}
+
+/** A block, and the place in its text. */
+export interface Place {
+  block: string;
+  from: number;
+  to: number;
+}
+
+export interface Shown {
+  snippet: Snippet | null;
+  /** Null where only the title has what is looked for. */
+  place: Place | null;
+}
+
+const BEFORE = 48;
+const LONGEST = 180;
+const MOST_MARKS = 24;
+
+/** Whether the note has everything that is wanted, whatever the index says. */
+export function hasAll({ title, parts }: NoteText, query: Query): boolean {
+  let left = [...query];
+  for (const text of [title, ...parts.map((part) => part.text)]) {
+    const folded = fold(text);
+    left = left.filter(({ pattern }) => !occurs(pattern, folded));
+    if (left.length === 0) return true;
+  }
+  return false;
+}
+
+/** The block with most of what is wanted, and of these the first heading or the first. */
+export function showFound({ parts }: NoteText, query: Query): Shown {
+  let best: { part: Part; worth: number } | null = null;
+  for (const part of parts) {
+    const folded = fold(part.text);
+    const count = query.filter(({ pattern }) => occurs(pattern, folded)).length;
+    const worth = count === 0 ? 0 : 2 * count + (part.isHeading ? 1 : 0);
+    if (worth > (best?.worth ?? 0)) best = { part, worth };
+    if (worth > 2 * query.length) break;
+  }
+  if (best !== null) return around(best.part, query);
+  const [first] = parts;
+  return { snippet: first ? cutOut(first.text, [], 0) : null, place: null };
+}
+
+/** Where in a text the words are that are wanted, in order and not over one another. */
+export function marksIn(text: string, query: Query): Range[] {
+  const folded = foldWithPlaces(text);
+  const found: Range[] = [];
+  for (const { pattern } of query) {
+    for (const match of folded.text.matchAll(pattern)) {
+      found.push(rangeIn(folded, match.index, match.index + match[0].length));
+      if (found.length >= MOST_MARKS * 8) break;
+    }
+  }
+  return joined(found.sort((a, b) => a[0] - b[0] || a[1] - b[1]));
+}
+
+function around(part: Part, query: Query): Shown {
+  const marks = marksIn(part.text, query);
+  const [first] = marks;
+  if (!first) return { snippet: cutOut(part.text, [], 0), place: null };
+  const place = { block: part.id, from: first[0], to: first[1] };
+  return { snippet: cutOut(part.text, marks, first[0]), place };
+}
+
+/** A letter that became two is marked whole. */
+function rangeIn({ from }: Folded, start: number, end: number): Range {
+  const begin = from[start] ?? 0;
+  let after = end;
+  while (after < from.length - 1 && from[after] === from[end - 1]) after += 1;
+  return [begin, from[after] ?? begin];
+}
+
+function joined(ranges: readonly Range[]): Range[] {
+  const apart: Range[] = [];
+  for (const [from, to] of ranges) {
+    const last = apart.at(-1);
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+    else apart.push([from, to]);
+  }
+  return apart.slice(0, MOST_MARKS);
+}
+
+function cutOut(text: string, marks: readonly Range[], about: number): Snippet {
+  const from = text.length <= LONGEST ? 0 : startBefore(text, about);
+  const to = endAfter(text, Math.min(text.length, from + LONGEST));
+  const inside = marks
+    .filter(([begin, end]) => begin >= from && end <= to)
+    .map(([begin, end]): Range => [begin - from, end - from]);
+  return {
+    text: text.slice(from, to),
+    marks: inside,
+    cut: { before: from > 0, after: to < text.length },
+  };
+}
+
+/** At the beginning of a word where there is one near, and never inside a letter. */
+function startBefore(text: string, about: number): number {
+  const wanted = Math.max(0, about - BEFORE);
+  if (wanted === 0) return 0;
+  const space = text.slice(wanted, about).search(/\s\S/);
+  const from = space >= 0 ? wanted + space + 1 : wanted;
+  return letterStart(text, from);
+}
+
+function endAfter(text: string, wanted: number): number {
+  if (wanted >= text.length) return text.length;
+  const space = text.lastIndexOf(" ", wanted);
+  return space > wanted - 24 ? space : letterStart(text, wanted);
+}
+
+function letterStart(text: string, at: number): number {
+  let start = at;
+  while (start > 0 && isInside(text.charAt(start))) start -= 1;
+  return start;
+}
+
+/** The second half of a letter, a mark, or what joins two. */
+const isInside = (unit: string): boolean => /[\udc00-\udfff]|\p{M}|\u200d/u.test(unit);
+
+function occurs(pattern: RegExp, text: string): boolean {
+  pattern.lastIndex = 0;
+  return pattern.test(text);
+}
