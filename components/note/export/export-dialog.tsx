@@ -1,7 +1,7 @@
 /** A note as a file of another kind, made and saved on this device. Loaded when it is opened. */
 "use client";
 
-import { FileText, FileType, Hash } from "lucide-react";
+import { FileCode, FileText, FileType, Hash } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import type { OpenFile } from "@/client/sync";
 import { NotDone } from "@/components/archive/not-done";
@@ -32,6 +32,12 @@ const FORMATS = [
     icon: FileType,
     label: "Word",
     words: "To go on writing in Word or LibreOffice, with images.",
+  },
+  {
+    value: "html",
+    icon: FileCode,
+    label: "HTML",
+    words: "One page that every browser shows, with images in it.",
   },
   {
     value: "markdown",
@@ -106,7 +112,7 @@ export default function ExportDialog({ file, onClose }: ExportDialogProps) {
             Attached files are named in it. Save them under Attachments.
           </p>
         ) : null}
-        {format === "markdown" ? null : (
+        {format === "markdown" || format === "html" ? null : (
           <Field label="Paper">
             {(names) => (
               <Select

@@ -9,7 +9,7 @@ import { textOf } from "@/lib/kinds/note/text";
 import { type Block, readBlocks } from "@/lib/kinds/note/text-blocks";
 import { gatherImages, type MissingImage } from "./images";
 
-export type ExportFormat = "pdf" | "docx" | "markdown";
+export type ExportFormat = "pdf" | "docx" | "html" | "markdown";
 
 export interface Exportable {
   file: AttachmentFile & { doc: Y.Doc };
@@ -34,7 +34,8 @@ export interface Made {
   missing: readonly MissingImage[];
 }
 
-type PagedFormat = Exclude<ExportFormat, "markdown">;
+/** With images in them. */
+type WholeFormat = Exclude<ExportFormat, "markdown">;
 
 /** @throws the signal's reason; Error when what is needed for it cannot be fetched, or it cannot be made */
 export async function makeExport(
@@ -44,15 +45,15 @@ export async function makeExport(
 ): Promise<Made> {
   const { file, title } = exportable;
   const name = `${fileName(title)}.${format === "markdown" ? "md" : format}`;
-  if (format !== "markdown") return { name, ...(await makePages(format, exportable, way)) };
+  if (format !== "markdown") return { name, ...(await makeWhole(format, exportable, way)) };
   return { name, content: await markdownOf(file.doc), missing: [] };
 }
 
 /** Of the bar, until the images are here. */
 const IMAGES = 0.3;
 
-async function makePages(
-  format: PagedFormat,
+async function makeWhole(
+  format: WholeFormat,
   { file, title, paper }: Exportable,
   { signal, tell }: Way,
 ): Promise<Omit<Made, "name">> {
@@ -62,14 +63,14 @@ async function makePages(
     onProgress: (done, of) => tell({ done: (done / of) * IMAGES, words: "Opening the images" }),
   });
   const onProgress = (done: number) =>
-    tell({ done: IMAGES + done * (1 - IMAGES), words: "Making the pages" });
+    tell({ done: IMAGES + done * (1 - IMAGES), words: "Making the file" });
   onProgress(0);
   const dir = await directionOf(title, blocks);
   const request = { blocks, media, title, paper, lang: navigator.language, dir };
   return { content: await write[format](request, { signal, onProgress }), missing };
 }
 
-const write: Record<PagedFormat, (request: NoteDocxRequest, watch: Watch) => Promise<Blob>> = {
+const write: Record<WholeFormat, (request: NoteDocxRequest, watch: Watch) => Promise<Blob>> = {
   async pdf(request, watch) {
     const { makeNotePdf } = await import("@/lib/formats/pdf/make-note-pdf");
     const fonts = new URL("/fonts/pdf/", location.href).href;
@@ -78,6 +79,10 @@ const write: Record<PagedFormat, (request: NoteDocxRequest, watch: Watch) => Pro
   async docx(request, watch) {
     const { makeNoteDocx } = await import("@/lib/formats/docx/make-note-docx");
     return new Blob([await makeNoteDocx(request, watch)], { type: WORD });
+  },
+  async html(request, watch) {
+    const { makeNoteHtml } = await import("@/lib/formats/html/make-note-html");
+    return new Blob([await makeNoteHtml(request, watch)], { type: "text/html;charset=utf-8" });
   },
 };
 

@@ -85,6 +85,24 @@ test("an image is in the file, and is named where its bytes are not", () => {
   );
 });
 
+test("attachments that lie beside the page are shown and linked by their names, and are not in it", () => {
+  const attachment = `svc-blob:${IMAGE}`;
+  const blocks = [
+    block("image", { attachment, alt: "A barn" }),
+    block("file", { attachment, name: "Plan.pdf", size: 12 }),
+    block("image", { attachment: "svc-blob:00000000-0000-4000-8000-000000000000", alt: "Gone" }),
+  ];
+  const page = noteHtml(blocks, {
+    ...{ title: "", lang: "en", dir: "ltr", media: () => ({ bytes: PNG, type: "image/png" }) },
+    beside: (id) => (id === IMAGE ? 'ä "b" (2)#?.png' : undefined),
+  });
+  expect(page).toContain(`img-src file: 'self'; style-src 'unsafe-inline'"`);
+  expect(page).toContain('<img src="./%C3%A4%20%22b%22%20(2)%23%3F.png" alt="A barn">');
+  expect(page).toMatch(/<a href="\.\/%C3%A4%20%22b%22%20\(2\)%23%3F\.png">[^<]*Plan\.pdf/);
+  expect(page).toContain('<p class="file">Image: Gone</p>');
+  expect(page).not.toContain("base64,");
+});
+
 test("rows of headings head the table", () => {
   expect(main([tableOf([rowOf(["A"], { header: true }), rowOf(["1"])])])).toBe(
     '<table><thead><tr><th scope="col"><p dir="auto">A</p></th></tr></thead><tbody><tr><td><p dir="auto">1</p></td></tr></tbody></table>',

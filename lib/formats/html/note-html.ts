@@ -1,14 +1,15 @@
 /**
- * A note as one HTML file that needs nothing beside it: images are in it, no script is, and its policy lets none run.
+ * A note as one HTML file. It needs nothing beside it, as images are in it, or shows the attachments that lie beside it;
+ * no script is in it, and its policy lets none run.
  * What it says of blocks (`data-…`) is what the editor's paste reads, so that a file that is pasted back is the same.
  */
-import { imageOf } from "../../kinds/note/schema-attachments";
+import { attachmentId, imageOf } from "../../kinds/note/schema-attachments";
 import { CALLOUTS, calloutKind, headingLevel, textStyle } from "../../kinds/note/schema-draw";
 import type { Block } from "../../kinds/note/text-blocks";
 import { fileWords } from "../file-words";
 import type { Direction } from "../flow/document";
 import type { Media } from "../pdf/note-flow";
-import { element, escapeHtml, styleOf } from "./element";
+import { type Attributes, element, escapeHtml, styleOf } from "./element";
 import { htmlOfList } from "./lists";
 import { htmlOfRuns } from "./runs";
 import { STYLE } from "./style";
@@ -21,6 +22,8 @@ export interface NoteHtmlOptions {
   dir: Direction;
   /** The bytes of an attachment by its id; images become part of the file. */
   media: (id: string) => Media | undefined;
+  /** Of a page that lies in a folder with its attachments: the name of each by its id. Then none is part of the file. */
+  beside?: (id: string) => string | undefined;
 }
 
 /** @returns a whole document, as text */
@@ -31,7 +34,7 @@ export function noteHtml(blocks: readonly Block[], options: NoteHtmlOptions): st
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">`,
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src ${options.beside ? BESIDE : "data:"}; style-src 'unsafe-inline'">`,
     element("title", {}, escapeHtml(title || "Note")),
     element("style", {}, STYLE),
   ];
@@ -43,6 +46,9 @@ export function noteHtml(blocks: readonly Block[], options: NoteHtmlOptions): st
   );
   return `<!doctype html>\n${html}\n`;
 }
+
+/** The same folder, on a disk or on a server. */
+const BESIDE = "file: 'self'";
 
 const titleOf = (inner: string) =>
   element("p", { "data-text-style": "title", role: "heading", "aria-level": 1 }, inner);
@@ -111,7 +117,7 @@ class Page {
       case "image":
         return this.image(block);
       case "file":
-        return element("p", { class: "file", dir: "auto" }, escapeHtml(fileWords(block)));
+        return this.file(block);
       case "tableOfContents":
         return this.contents();
       default:
@@ -149,12 +155,32 @@ class Page {
 
   private image(block: Block): string {
     const { id, alt, name, width } = imageOf(block.attributes);
-    const media = id === null ? undefined : this.options.media(id);
-    if (!media || !IMAGES.has(media.type))
+    const src = id === null ? null : this.options.beside ? this.beside(id) : this.embedded(id);
+    if (src === null)
       return element("p", { class: "file" }, escapeHtml(`Image: ${alt || name || "Image"}`));
-    const src = `data:${media.type};base64,${base64(media.bytes)}`;
     const style = styleOf([width !== null && `width:${width}%`]);
-    return element("figure", {}, element("img", { src, alt: alt || name || "Image", style }, null));
+    const said = { src, alt: alt || name || "Image", "data-name": name, style };
+    return element("figure", {}, element("img", said, null));
+  }
+
+  private embedded(id: string): string | null {
+    const media = this.options.media(id);
+    if (!media || !IMAGES.has(media.type)) return null;
+    return `data:${media.type};base64,${base64(media.bytes)}`;
+  }
+
+  private file(block: Block): string {
+    const id = attachmentId(block.attributes.attachment);
+    const href = id === null ? null : this.beside(id);
+    const words = escapeHtml(fileWords(block));
+    const inner = href === null ? words : element("a", { href }, words);
+    return element("p", { class: "file", dir: "auto" }, inner);
+  }
+
+  /** A name is no path and no address. */
+  private beside(id: string): string | null {
+    const name = this.options.beside?.(id);
+    return name === undefined ? null : `./${encodeURIComponent(name)}`;
   }
 
   private contents(): string {
@@ -201,7 +227,7 @@ const isSpace = (value: unknown): value is number =>
   typeof value === "number" && value >= 0 && value <= 400;
 
 /** Each block finds its own direction, as in the editor. */
-function spacing({ attributes }: Block): { dir: string; style: string } {
+function spacing({ attributes }: Block): Attributes {
   const { align, lineSpacing, spaceBefore, spaceAfter } = attributes;
   const lines =
     typeof lineSpacing === "number" && lineSpacing > 0 && lineSpacing <= 1_000 ? lineSpacing : null;
@@ -211,5 +237,9 @@ function spacing({ attributes }: Block): { dir: string; style: string } {
     isSpace(spaceBefore) && `margin-top:${spaceBefore}pt`,
     isSpace(spaceAfter) && `margin-bottom:${spaceAfter}pt`,
   ]);
-  return { dir: "auto", style };
+  const kept = Object.entries({ lineSpacing: lines, spaceBefore, spaceAfter }).filter(
+    ([, value]) => typeof value === "number",
+  );
+  const said = kept.length > 0 ? JSON.stringify(Object.fromEntries(kept)) : null;
+  return { dir: "auto", style, "data-spacing": said };
 }

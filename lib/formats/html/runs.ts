@@ -51,13 +51,15 @@ const MARKS: readonly (readonly [string, Wrap])[] = [
     "fontFamily",
     (inner, { family }) =>
       typeof family === "string" && FAMILY.test(family)
-        ? styled(inner, `font-family:'${family}'`)
+        ? styled(inner, `font-family:'${family}'`, { "data-family": family })
         : inner,
   ],
   [
     "fontSize",
     (inner, { pt }) =>
-      typeof pt === "number" && pt >= 1 && pt <= 400 ? styled(inner, `font-size:${pt}pt`) : inner,
+      typeof pt === "number" && pt >= 1 && pt <= 400
+        ? styled(inner, `font-size:${pt}pt`, { "data-pt": pt })
+        : inner,
   ],
   [
     "color",
