@@ -40,7 +40,7 @@ test("a file that was refused by its old link recovers when it moves to the new 
   const file = await desk.open(ana, link, { recheck: 3_600_000 });
   const next = await newOwnerLink(file, { short: false }, ana.environment);
   await resetOwnerLink(file, next, ana.environment);
-  await until(() => file.status().save === "refused", "the old link is refused");
+  await until(() => file.status().save === "stopped", "the old link is refused");
   type(file, "kept");
   file.moveTo(next.capability);
   await until(() => file.status().save === "saved", "the edit was saved by the new link");

@@ -90,11 +90,12 @@ test("a link that ends while somebody writes says so, and what was typed is kept
   const expiresAt = new Date(Date.now() + 1_500).toISOString();
   const ben = await desk.open(person, await share(owner, { role: "edit", expiresAt }));
   await until(() => ben.status().transport === "stream", "Ben has a stream");
-  await until(() => ben.status().save === "refused", "Ben is told");
+  await until(() => ben.status().save === "stopped", "Ben is told");
   expect(ben.status().refusal).toMatchObject({ status: 404 });
   expect(ben.status().transport).toBe("none");
   type(ben, "too late");
   await ben.flush();
+  expect(ben.status().save).toBe("refused");
   const next = await desk.open(desk.person(person.indexedDB), link);
   expect(textOf(next)).toBe("too late");
 });

@@ -24,13 +24,16 @@ test("a refusal is shown in the server's words, before everything else", () => {
   expect(status.refusal).toEqual(refusal);
 });
 
-// F-131
-test("in the Trash only what waits is not saved", () => {
-  const trashed = { status: 410, reason: "trashed", message: "This file is in the Trash." };
-  expect(statusOf({ ...calm, refusal: trashed })).toMatchObject({
-    save: "saved",
-    refusal: trashed,
+// F-101, F-131
+test.each([
+  { status: 410, reason: "trashed", message: "This file is in the Trash." },
+  { status: 404, reason: null, message: "There is no such file, or this link ended." },
+  { status: 426, reason: "upgrade", message: "This page is too old." },
+])("of a file that is served no more only what waits is called not saved ($status)", (refused) => {
+  expect(statusOf({ ...calm, refusal: refused })).toMatchObject({
+    save: "stopped",
+    refusal: refused,
   });
-  expect(statusOf({ ...calm, connected: false, refusal: trashed }).save).toBe("saved");
-  expect(statusOf({ ...calm, hasUnsent: true, refusal: trashed }).save).toBe("refused");
+  expect(statusOf({ ...calm, connected: false, refusal: refused }).save).toBe("stopped");
+  expect(statusOf({ ...calm, hasUnsent: true, refusal: refused }).save).toBe("refused");
 });

@@ -21,8 +21,8 @@ export function statusOf(facts: Facts): SyncStatus {
 }
 
 function saveState({ refusal, connected, hasUnsent }: Facts): SyncStatus["save"] {
-  // A file in the Trash is whole there: what was written before is not lost, and its words may not say so.
-  if (refusal !== null) return refusal.reason === "trashed" && !hasUnsent ? "saved" : "refused";
+  // What was written before may have been saved or be deleted by now: only of what waits it is known.
+  if (refusal !== null) return hasUnsent ? "refused" : "stopped";
   if (!connected) return "offline";
   return hasUnsent ? "saving" : "saved";
 }

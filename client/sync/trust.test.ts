@@ -118,7 +118,7 @@ test("a version older than this device remembers opens this device's copy and se
   lie(later, PAGE, (page) => ({ ...page, version: 0, cursor: 0, updates: [] }));
   const file = await desk.open(later, link);
   expect(textOf(file)).toBe("remembered");
-  expect(file.status()).toMatchObject({ save: "refused", refusal: { reason: "rollback" } });
+  expect(file.status()).toMatchObject({ save: "stopped", refusal: { reason: "rollback" } });
   expect(later.network.sent).toHaveLength(1);
 });
 

@@ -10,9 +10,10 @@ export type Refusal = { status: number; reason: string | null; message: string }
 export type SyncStatus = {
   /**
    * saved: the server has everything. saving: on its way. offline: kept on this device until the
-   * connection is back. refused: the server said no; kept on this device, in its words.
+   * connection is back. refused: the server said no; kept on this device, in its words. stopped: it
+   * said no, and nothing waits.
    */
-  save: "saved" | "saving" | "offline" | "refused";
+  save: "saved" | "saving" | "offline" | "refused" | "stopped";
   transport: "stream" | "polling" | "none";
   /** Other people in the file now. */
   peers: number;

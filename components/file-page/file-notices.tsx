@@ -18,7 +18,12 @@ export function FileNotices({ file, actions }: { file: OpenFile; actions: FileAc
   if (status.refusal) {
     return (
       <Notices>
-        <Refused file={file} refusal={status.refusal} onExport={actions.exportMarkdown} />
+        <Refused
+          file={file}
+          refusal={status.refusal}
+          waits={status.save === "refused"}
+          onExport={actions.exportMarkdown}
+        />
       </Notices>
     );
   }
@@ -45,10 +50,12 @@ export function FileNotices({ file, actions }: { file: OpenFile; actions: FileAc
 interface RefusedProps {
   file: OpenFile;
   refusal: Refusal;
+  /** Something was written that it did not take. */
+  waits: boolean;
   onExport: () => void;
 }
 
-function Refused({ file, refusal, onExport }: RefusedProps) {
+function Refused({ file, refusal, waits, onExport }: RefusedProps) {
   const { status, reason, message } = refusal;
   if (reason === "trashed") return <TrashedNotice file={file} onExport={onExport} />;
   if (status === 413) return <TooLargeNotice file={file} onExport={onExport} />;
@@ -60,13 +67,20 @@ function Refused({ file, refusal, onExport }: RefusedProps) {
       </Banner>
     );
   }
+  if (reason === "pending") {
+    return (
+      <Banner tone="warn">
+        This note is only on this device: the server does not take it yet. {sentence(message)} It is
+        tried again by itself; go on writing.
+      </Banner>
+    );
+  }
   return (
     <Banner tone="bad" action={<Button onClick={onExport}>Export as Markdown</Button>}>
       The server no longer {file.role === "view" ? "shows" : "takes changes to"} this file
       {message ? `: ${sentence(message)}` : "."}{" "}
-      {file.role === "view"
-        ? "This is the copy kept on this device."
-        : "What you wrote is kept on this device. Export it if you need it elsewhere."}
+      {waits ? "What you wrote is kept on this device." : "This is the copy kept on this device."}
+      {file.role === "view" ? null : " Export it if you need it elsewhere."}
     </Banner>
   );
 }

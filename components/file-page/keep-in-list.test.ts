@@ -57,7 +57,7 @@ test.each(["saved", "saving"] as const)(
   },
 );
 
-test.each(["offline", "refused"] as const)(
+test.each(["offline", "refused", "stopped"] as const)(
   "the title of this device's copy is not taken for a newer one than others have (%s)",
   (save) => {
     expect(opened(save).heard).toMatchObject([{ title: "Plan", titledAt: "" }]);
