@@ -9,6 +9,7 @@ ${ABOUT}
 
 Each folder in "files" is one file:
 
+  note.html           the note, for every browser
   note.md, note.txt   the text, for people and other programs
   content.json        everything the file holds, comments too
   state.yjs           the same as one Yjs update, to bring the file back

@@ -10,7 +10,7 @@ import { type Reason, reasonOf } from "./errors";
 import type { ArchivedAttachment, ArchivedFile, Entry, MissingPart } from "./manifest";
 import { Names } from "./names";
 import { keysOf, type Original } from "./read-original";
-import { readableNote, wholeDocument } from "./readable";
+import { type PageOf, readableNote, wholeDocument } from "./readable";
 import { MOST_ENTRY } from "./zip-reader";
 import type { ZipWriter } from "./zip-writer";
 
@@ -23,12 +23,14 @@ export interface FileWriting {
   signal: AbortSignal;
   patiently: <Value>(call: () => Promise<Value>) => Promise<Value>;
   onWritten: () => void;
+  pageOf: PageOf | null;
 }
 
 /** What is in a file's folder beside its attachments. */
-const OWN_NAMES = ["note.md", "note.txt", "content.json", "state.yjs", "sealed"];
-/** The state, and in the worst case four times as much for readable forms of it. */
-const FORMS = 5;
+const OWN_NAMES = ["note.html", "note.md", "note.txt", "content.json", "state.yjs", "sealed"];
+/** Entries of a file's own, and room for them: the state, and in most cases less than six times as much for the rest. */
+const ENTRIES = 7;
+const FORMS = 7;
 /** An attachment that does not come is a line that is broken. */
 const PATIENCE_MS = 120_000;
 
@@ -44,7 +46,7 @@ export async function writeFile(
   const updates = original.sealed && utf8(JSON.stringify(original.sealed.updates));
   const bytes = rows.reduce((sum, { size }) => sum + 2 * size, 0);
   const sealedBytes = (original.sealed?.state.length ?? 0) + (updates?.length ?? 0);
-  if (!writing.zip.hasRoom(6 + 2 * rows.length, bytes + FORMS * state.length + sealedBytes))
+  if (!writing.zip.hasRoom(ENTRIES + 2 * rows.length, bytes + FORMS * state.length + sealedBytes))
     return null;
 
   const title = titleOf(original.doc, file.title);
@@ -58,11 +60,9 @@ export async function writeFile(
     if (original.sealed.updates.length > 0) sealed.push(await add("sealed/updates.json", updates));
   }
   const written = await writeAttachments({ file, rows, add, sealed, missing }, writing);
-  const readable: Entry[] = [];
-  const forms = formsOf(file, original.doc, written.names);
-  const reason = forms === null ? "damaged" : whyNot(forms, writing.zip);
-  if (reason !== null) missing.push({ what: "readable", reason });
-  else for (const [name, content] of forms ?? []) readable.push(await add(name, content));
+  const note = { title, attachments: written.names, pageOf: writing.pageOf };
+  const forms = await formsOf(file, original.doc, note);
+  const readable = await writeForms(forms, { zip: writing.zip, add, missing });
   if (original.damaged > 0) missing.push({ what: "changes", reason: "damaged" });
   const { id, kind, privacy, role, openedAt } = file;
   return {
@@ -136,20 +136,32 @@ async function writeAttachments(
   return { names, attachments };
 }
 
-/** Bytes that repeat themselves can become a text of hundreds of times their size. */
-function whyNot(forms: readonly [string, Uint8Array][], zip: ZipWriter): Reason | null {
-  const sizes = forms.map(([, { length }]) => length);
-  if (sizes.some((size) => size > MOST_ENTRY)) return "too-large";
-  const bytes = sizes.reduce((sum, size) => sum + size, 0);
-  return zip.hasRoom(sizes.length, bytes) ? null : "full";
-}
-
 /** What cannot be read is still in the state. */
-function formsOf({ kind }: LocalFile, doc: Y.Doc, names: ReadonlyMap<string, string>) {
+async function formsOf(
+  { kind }: LocalFile,
+  doc: Y.Doc,
+  note: Parameters<typeof readableNote>[1],
+): Promise<[string, Uint8Array][] | null> {
   try {
-    const forms = kind === "note" ? readableNote(doc, names) : {};
+    const forms = kind === "note" ? await readableNote(doc, note) : {};
     return Object.entries({ ...forms, "content.json": wholeDocument(doc) });
   } catch {
     return null;
   }
+}
+
+/** Bytes that repeat themselves can become a text of hundreds of times their size. */
+async function writeForms(
+  forms: readonly [string, Uint8Array][] | null,
+  { zip, add, missing }: Pick<Writing, "add" | "missing"> & { zip: ZipWriter },
+): Promise<Entry[]> {
+  const written: Entry[] = [];
+  const reasons = new Set<Reason>(forms === null ? ["damaged"] : []);
+  for (const [name, content] of forms ?? []) {
+    if (content.length > MOST_ENTRY) reasons.add("too-large");
+    else if (!zip.hasRoom(1, content.length)) reasons.add("full");
+    else written.push(await add(name, content));
+  }
+  for (const reason of reasons) missing.push({ what: "readable", reason });
+  return written;
 }

@@ -27,6 +27,7 @@ import { trash } from "../trash";
 import { checkArchive } from "./check";
 import { exportArchive } from "./export";
 import { keysOf } from "./read-original";
+import type { PageOf } from "./readable";
 
 let desk: Desk;
 beforeAll(async () => {
@@ -53,7 +54,10 @@ test("a file's folder holds it in open forms, with its attachments beside them, 
   opened.doc.getMap("comments").set("c", { text: "Too much?" });
   await opened.flush();
 
-  const { archive, exported } = await archiveOf([file], { site, environment: person.environment });
+  const pageOf: PageOf = async ({ title, blocks, attachments }) =>
+    `${title}, ${blocks.length}: ${attachments.get(second)}`;
+  const options = { site, environment: person.environment, pageOf };
+  const { archive, exported } = await archiveOf([file], options);
   expect(exported).toMatchObject({ files: 1, missing: [], incomplete: [] });
   const content = await contentOf(archive);
   const of = (name: string) => content[`files/Lease shop/${name}`];
@@ -61,6 +65,7 @@ test("a file's folder holds it in open forms, with its attachments beside them, 
     "# Rent\n\n- [x] *paid*\n\n![The plan](Plan.png)\n\n![The plan](Plan%20\\(2\\).png)\n",
   );
   expect(text(of("note.txt"))).toContain("Rent\npaid");
+  expect(text(of("note.html"))).toBe("Lease: shop, 4: Plan (2).png");
   expect(JSON.parse(text(of("content.json")))).toMatchObject({
     meta: { title: "Lease: shop" },
     comments: { c: { text: "Too much?" } },

@@ -20,6 +20,7 @@ import {
 import { Names } from "./names";
 import { type Pause, patiently, pause } from "./patience";
 import { type Original, readOriginal } from "./read-original";
+import type { PageOf } from "./readable";
 import { type Sink, ZipWriter } from "./zip-writer";
 
 export interface ExportProgress {
@@ -37,6 +38,8 @@ export interface ExportOptions {
   signal?: AbortSignal;
   onProgress?: (progress: ExportProgress) => void;
   environment?: Environment;
+  /** Absent, there are no pages for browsers in the archive. */
+  pageOf?: PageOf;
   pause?: Pause;
   /** For tests: how much an archive holds. */
   room?: { bytes: number; entries: number };
@@ -139,6 +142,7 @@ class Exporter {
         signal: this.signal,
         patiently: (call) => this.patiently(call),
         onWritten: () => this.tell(),
+        pageOf: this.options.pageOf ?? null,
       });
       if (archived === null) return "full";
       this.archived.push(archived);

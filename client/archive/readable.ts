@@ -6,15 +6,27 @@ import { type Block, readBlocks } from "../../lib/kinds/note/text-blocks";
 import { markdownOfBlocks } from "../../lib/kinds/note/to-markdown";
 import { toBase64, utf8 } from "../../lib/protocol/bytes";
 
-/** @param attachments what each attachment is called in the note's folder, by its id @returns contents by file name */
-export function readableNote(
+export interface ReadableNote {
+  title: string;
+  blocks: readonly Block[];
+  /** What each attachment is called in the note's folder, by its id. */
+  attachments: ReadonlyMap<string, string>;
+}
+
+/** Makes a page for browsers. It is handed in: other programs' formats are no part of the client. */
+export type PageOf = (note: ReadableNote) => Promise<string>;
+
+/** @returns contents by file name */
+export async function readableNote(
   doc: Y.Doc,
-  attachments: ReadonlyMap<string, string>,
-): Record<string, Uint8Array> {
+  { title, attachments, pageOf }: Omit<ReadableNote, "blocks"> & { pageOf: PageOf | null },
+): Promise<Record<string, Uint8Array>> {
   const blocks = named(readBlocks(doc), attachments);
+  const page = await pageOf?.({ title, blocks, attachments });
   return {
     "note.md": utf8(markdownOfBlocks(blocks).toWellFormed()),
     "note.txt": utf8(`${blocks.map(textOf).join("\n")}\n`.toWellFormed()),
+    ...(page === undefined ? {} : { "note.html": utf8(page) }),
   };
 }
 

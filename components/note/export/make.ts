@@ -3,10 +3,10 @@ import type * as Y from "yjs";
 import type { AttachmentFile } from "@/client/attachments";
 import { fileName, markdownOf } from "@/components/file-page/export-markdown";
 import type { NoteDocxRequest } from "@/lib/formats/docx/make-note-docx";
-import type { Direction, Paper } from "@/lib/formats/flow/document";
+import type { Paper } from "@/lib/formats/flow/document";
 import type { Watch } from "@/lib/formats/in-worker";
-import { textOf } from "@/lib/kinds/note/text";
-import { type Block, readBlocks } from "@/lib/kinds/note/text-blocks";
+import { readBlocks } from "@/lib/kinds/note/text-blocks";
+import { directionOf } from "./direction";
 import { gatherImages, type MissingImage } from "./images";
 
 export type ExportFormat = "pdf" | "docx" | "html" | "markdown";
@@ -87,10 +87,3 @@ const write: Record<WholeFormat, (request: NoteDocxRequest, watch: Watch) => Pro
 };
 
 const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
-
-/** What a note begins with says which way it is read. */
-async function directionOf(title: string, blocks: readonly Block[]): Promise<Direction> {
-  const { directionsOf } = await import("@/lib/formats/flow/directions");
-  const words = [title, ...blocks.slice(0, 20).map(textOf)].join(" ");
-  return directionsOf(words.slice(0, 1_000), undefined, "ltr").direction;
-}
