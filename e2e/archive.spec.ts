@@ -14,6 +14,27 @@ async function withoutPicker(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => void Reflect.deleteProperty(window, "showSaveFilePicker"));
 }
 
+/** The system's dialog cannot be pressed here; what it would give, the browser's own folder gives as well. */
+async function withPicker(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const showSaveFilePicker = async ({ suggestedName }: { suggestedName: string }) =>
+      (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true });
+    Object.assign(window, { showSaveFilePicker });
+  });
+}
+
+/** Names and sizes of what archives the browser's own folder holds. */
+const archivesIn = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const found: string[] = [];
+    const folder = await navigator.storage.getDirectory();
+    for await (const name of folder.keys()) {
+      const { size } = await (await folder.getFileHandle(name)).getFile();
+      found.push(`${name}: ${size}`);
+    }
+    return found;
+  });
+
 async function writeNote(page: Page, title: string, text: string): Promise<void> {
   await startNote(page);
   await page.getByPlaceholder("Untitled note").fill(title);
@@ -48,7 +69,8 @@ test("one click exports everything, and an account elsewhere gets all of it once
   expect(archive.name).toMatch(/^sealdesk-archive-\d{4}-\d\d-\d\d\.zip$/);
   await expectEveryLook(page, page.getByText(/^2 files are in the archive/), sizes);
 
-  const { page: other } = await person();
+  const { page: other, context: elsewhere } = await person();
+  await withPicker(elsewhere);
   await newAccount(other);
   await other.getByRole("button", { name: "Later" }).click();
   await expect(other).toHaveURL(/\/files$/);
@@ -60,6 +82,15 @@ test("one click exports everything, and an account elsewhere gets all of it once
   await expect(other.getByRole("button", { name: "Choose an archive" })).toBeFocused();
   await importInto(other, archive);
   await expect(other.getByText("is on your list already.")).toBeVisible();
+
+  await elsewhere.route("**/api/account/library*", (route) => route.fulfill({ status: 503 }));
+  await other.getByRole("button", { name: "Export everything" }).click();
+  await expect(other.getByRole("main").getByRole("alert")).toBeVisible();
+  expect(await archivesIn(other)).toEqual([]);
+  await elsewhere.unroute("**/api/account/library*");
+  await other.getByRole("button", { name: "Export everything" }).click();
+  await expect(other.getByText(/^2 files are in the archive/)).toBeVisible();
+  expect(await archivesIn(other)).toEqual([expect.stringMatching(/^sealdesk-.*\.zip: \d{4,}$/)]);
 
   await other.goto("/files");
   await expect(other.getByRole("link", { name: /Minutes/ })).toHaveCount(1);
@@ -93,7 +124,7 @@ test("an export is stopped from the keyboard, and the focus comes back to where 
   person,
 }) => {
   const { page, context } = await person();
-  await withoutPicker(context);
+  await withPicker(context);
   await writeNote(page, "Slow", "Wait for it.");
   await page.goto(PAGE);
   let release = () => {};
@@ -112,5 +143,6 @@ test("an export is stopped from the keyboard, and the focus comes back to where 
   await page.keyboard.press("Enter");
   await expect(page.getByText("Nothing of the archive was kept.")).toBeVisible();
   await expect(button).toBeFocused();
+  expect(await archivesIn(page)).toEqual([]);
   release();
 });

@@ -7,7 +7,14 @@ interface Picker {
   showSaveFilePicker(options: {
     suggestedName: string;
     types: { description: string; accept: Record<string, string[]> }[];
-  }): Promise<{ createWritable(): Promise<FileSystemWritableFileStream> }>;
+  }): Promise<FileHandle>;
+}
+
+interface FileHandle {
+  createWritable(): Promise<FileSystemWritableFileStream>;
+  getFile(): Promise<File>;
+  /** Not in every browser that has the rest. */
+  remove?(): Promise<void>;
 }
 
 const TYPE = "application/zip";
@@ -20,7 +27,7 @@ export async function askSink(name: string): Promise<Sink | null> {
   try {
     const types = [{ description: "Archive", accept: { [TYPE]: [".zip"] } }];
     const handle = await window.showSaveFilePicker({ suggestedName: name, types });
-    return fileSink(await handle.createWritable());
+    return fileSink(handle, await handle.createWritable());
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") return null;
     // A page in a frame, or a policy of whoever runs this computer.
@@ -31,11 +38,15 @@ export async function askSink(name: string): Promise<Sink | null> {
 
 const hasPicker = (here: object): here is Picker => "showSaveFilePicker" in here;
 
-/** Until it is closed, the file is as it was before. */
-const fileSink = (file: FileSystemWritableFileStream): Sink => ({
+/** Until it is closed, the file is the empty one that the system's dialog has made. */
+const fileSink = (handle: FileHandle, file: FileSystemWritableFileStream): Sink => ({
   write: (bytes) => file.write(bytes),
   close: () => file.close(),
-  abort: () => file.abort(),
+  async abort() {
+    await file.abort();
+    const { size } = await handle.getFile();
+    if (size === 0) await handle.remove?.();
+  },
 });
 
 function downloadSink(name: string): Sink {
