@@ -3,6 +3,7 @@
  * bytes to nobody, and the library as it was sealed. It ends with the session, in all tabs at once.
  */
 import type { Environment } from "../environment";
+import { eraseSearch } from "../search/database";
 import { changeKept, changeKeptOf, readKept } from "./kept-store";
 import { hintSignedIn, hintSignedOut, isOver } from "./signed-in";
 import { changed, remember, tabOf, tellTabs } from "./tab";
@@ -92,6 +93,8 @@ export async function forgetKept(environment: Environment): Promise<void> {
     store.delete("account");
     store.delete("library");
   });
+  // Its key was sealed by the vault that has gone: what cannot be erased now opens to nobody.
+  await eraseSearch(environment).catch(() => {});
   if (before !== null) tellTabs(tab);
 }
 

@@ -64,7 +64,11 @@ export class SearchEngine {
   async list(files: readonly LocalFile[], isWhole: boolean): Promise<void> {
     this.all = files;
     this.leaveOut();
+    const before = this.abouts;
+    const began = Date.now();
     this.abouts = (await this.rows?.abouts()) ?? new Map();
+    // What was read meanwhile is newer than what was kept then.
+    for (const [id, about] of before) if (about.readAt >= began) this.abouts.set(id, about);
     const listed = new Set(files.map(({ id }) => id));
     if (isWhole) await this.drop([...this.abouts.keys()].filter((id) => !listed.has(id)));
     if (this.loaded.size === 0) await this.loadAll();

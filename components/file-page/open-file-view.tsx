@@ -5,6 +5,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react
 import type { OpenFile } from "@/client/sync";
 import { titleOf } from "@/components/files/listed-file";
 import { keepVersionsOnceEdited } from "@/components/history/keep-versions";
+import { touchOnChange } from "@/components/search/touch-on-change";
 import { offerCommands } from "@/components/shell/commands";
 import { copyText } from "@/components/shell/copy-text";
 import { keepSelf, readSelf, type Self } from "@/components/shell/person";
@@ -54,6 +55,7 @@ export function OpenFileView({ file }: { file: OpenFile }) {
   }, [file, self]);
   useEffect(() => offerCommands(commandsOf(actions)), [actions]);
   useEffect(() => keepVersionsOnceEdited(file), [file]);
+  useEffect(() => touchOnChange(file), [file]);
   useHistoryKey(actions.history);
 
   return (

@@ -20,4 +20,11 @@ export async function forgetFiles(files: readonly LocalFile[]): Promise<void> {
     await removeFromLibrary(files.map(({ id }) => id));
   }
   for (const { id } of files) await forget(id);
+  // What is left of them here the next search erases, which no list names them to any more.
+  await dropSearched(files.map(({ id }) => id)).catch(() => {});
+}
+
+async function dropSearched(ids: readonly string[]): Promise<void> {
+  const { dropSearchedHere } = await import("@/client/search/touch");
+  await dropSearchedHere(ids);
 }
