@@ -37,6 +37,7 @@ import { placeholder } from "./plugins/placeholder";
 import { repairCells } from "./plugins/repair";
 import { slashMenu } from "./plugins/slash";
 import { tableScroll } from "./plugins/table-scroll";
+import { typedLinks } from "./plugins/typed-links";
 import { uploads } from "./plugins/uploads";
 import { adoptStrayText, holdsStrayText } from "./stray-text";
 
@@ -200,6 +201,7 @@ function plugins(
     blockSelection(),
     ...keyboard(schema, options.openLink),
     ...(options.desk ? [uploads(options.desk.uploads)] : []),
+    typedLinks(),
     pasting(options.onNeedLevel),
     blockIds(),
     repairCells(),

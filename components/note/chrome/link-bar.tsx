@@ -1,14 +1,17 @@
 /** Under a link: where it goes and what can be done with it; while editing, the field for its address. */
 
 import { Check, ExternalLink, Pencil, Unlink } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { completeHref, safeHref } from "@/lib/kinds/note/schema-links";
 import { type FoundLink, setLink } from "../commands/links";
+import { ownLink } from "../commands/own-links";
 import { openLink } from "../plugins/clicks";
 import { BarButton } from "./buttons";
 import { usePlace } from "./place";
 import type { Session } from "./session";
 import type { Chrome } from "./state";
+
+const OwnLinkWords = lazy(() => import("../tools/own-link"));
 
 export function LinkBar({ session, chrome }: { session: Session; chrome: Chrome }) {
   const link = chrome.editingLink ?? (chrome.focused ? chrome.link : null);
@@ -34,7 +37,13 @@ function LinkActions({ session, link }: { session: Session; link: FoundLink }) {
   const safe = safeHref(link.href);
   return (
     <>
-      <span className="note-link-address">{safe ?? "This address cannot be opened"}</span>
+      {safe && ownLink(safe) ? (
+        <Suspense fallback={<span className="note-link-address">A note of Sealdesk</span>}>
+          <OwnLinkWords href={safe} />
+        </Suspense>
+      ) : (
+        <span className="note-link-address">{safe ?? "This address cannot be opened"}</span>
+      )}
       {safe && (
         <BarButton label="Open link in a new tab" onPress={() => openLink(link.href)}>
           <ExternalLink size={18} aria-hidden="true" />

@@ -3,6 +3,9 @@
 import { Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { safeHref } from "@/lib/kinds/note/schema-links";
+import { ownLink } from "../commands/own-links";
+
+const loadOwn = () => import("../tools/own-file");
 
 export function clicks(): Plugin {
   return new Plugin({
@@ -44,5 +47,12 @@ function toggleBox(view: EditorView, box: Element): void {
 /** Never hands our page, or the secret in its address, to the page it opens. */
 export function openLink(href: string | null): void {
   const safe = safeHref(href);
-  if (safe) window.open(safe, "_blank", "noopener,noreferrer");
+  if (!safe) return;
+  const open = (address: string) => window.open(address, "_blank", "noopener,noreferrer");
+  // A link to a file of ours that holds no key opens with the one this device has.
+  if (ownLink(safe)?.capability !== "") open(safe);
+  else
+    void loadOwn()
+      .then(({ addressOf }) => addressOf(safe))
+      .then(open, () => open(safe));
 }

@@ -10,14 +10,14 @@ import { withoutKeyOnPaper } from "./print-address";
 
 const loadFocus = () => import("./focus-mode");
 const loadReading = () => import("./reading-view");
-const loadHandle = () => import("./block-handle");
+const loadPointed = () => import("./pointed");
 const loadColors = () => import("./code-colors");
 const FindBar = lazy(load.find);
 const Outline = lazy(load.outline);
 const FormatPanel = lazy(load.format);
 const FocusMode = lazy(loadFocus);
 const ReadingView = lazy(loadReading);
-const BlockHandle = lazy(loadHandle);
+const Pointed = lazy(loadPointed);
 
 type Props = { session: Session; editable: boolean };
 
@@ -45,8 +45,8 @@ export function Tools({ session, editable }: Props) {
   }, [session, editable]);
   useEffect(() => colorCode(session), [session]);
   useEffect(withoutKeyOnPaper, []);
-  const [handle, setHandle] = useState(false);
-  useEffect(() => (editable ? onceMouse(() => setHandle(true)) : undefined), [editable]);
+  const [pointed, setPointed] = useState(false);
+  useEffect(() => oncePointed(() => setPointed(true)), []);
 
   const leaveReading = useCallback(() => setReading(false), []);
   const writing = editable && !reading;
@@ -66,7 +66,7 @@ export function Tools({ session, editable }: Props) {
           onClose={close}
         />
       )}
-      {handle && writing && <BlockHandle session={session} />}
+      {pointed && <Pointed session={session} writing={writing} />}
       {reading && <ReadingView session={session} onLeave={leaveReading} />}
       {focus && writing && <FocusMode session={session} onLeave={() => setFocus(false)} />}
     </Suspense>
@@ -148,16 +148,19 @@ function commandsOf(
   ];
 }
 
-/** The first move of a mouse fetches what is for mice. @returns the way to stop */
-function onceMouse(then: () => void): () => void {
-  const onMove = (event: PointerEvent) => {
-    if (event.pointerType === "touch") return;
+/** The first move of a mouse, or a link with the focus, fetches what is for them. @returns the way to stop */
+function oncePointed(then: () => void): () => void {
+  const onEvent = ({ target, pointerType }: Event & { pointerType?: string }) => {
+    const isLink = target instanceof Element && target.closest(".note-text a[href]");
+    if (pointerType === "touch" || !(pointerType || isLink)) return;
     stop();
     // Without it blocks are moved by keyboard.
-    loadHandle().then(then, () => {});
+    loadPointed().then(then, () => {});
   };
-  const stop = () => document.removeEventListener("pointermove", onMove);
-  document.addEventListener("pointermove", onMove);
+  const stop = () => {
+    for (const type of ["pointermove", "focusin"]) document.removeEventListener(type, onEvent);
+  };
+  for (const type of ["pointermove", "focusin"]) document.addEventListener(type, onEvent);
   return stop;
 }
 

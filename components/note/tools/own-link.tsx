@@ -1,0 +1,28 @@
+/** A link to one of our own files in words: what the file is called, and what this device knows of it. */
+
+import { FileText } from "lucide-react";
+import { useEffect, useState } from "react";
+import { describeOwn, type OwnFile } from "./own-file";
+
+export default function OwnLinkWords({ href }: { href: string }) {
+  const [file, setFile] = useState<OwnFile | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    setFile(null);
+    void describeOwn(href).then((found) => {
+      if (!isOver) setFile(found);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [href]);
+  return (
+    <span className="note-own-link">
+      <FileText size={18} aria-hidden="true" />
+      <span>
+        <bdi>{file?.title ?? "Looking in your list"}</bdi>
+        <small>{file?.facts ?? "…"}</small>
+      </span>
+    </span>
+  );
+}
