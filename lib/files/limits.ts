@@ -34,6 +34,8 @@ export const PAGE_CHARS = 4_000_000;
 /** Presence rows one link may hold in a file, and how long a row lives without renewal (F-070, F-071). */
 export const PRESENCE_ROWS = 20;
 export const PRESENCE_SECONDS = 20;
+/** Others that one answer names: a file's links together could hold 2,000 (F-071). */
+export const PRESENCE_LISTED = 100;
 /** Live links of a file, its owner's included (DB-030). */
 export const LIVE_LINKS = 100;
 /** How long a revocation can be undone (F-100). */

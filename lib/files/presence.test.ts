@@ -77,6 +77,27 @@ test("a link has twenty presences; the least recently renewed makes room", async
   expect(ids).toEqual(expect.arrayContaining([1, 21, 500]));
 });
 
+test("an answer names the hundred others who renewed last", async () => {
+  // F-071
+  const owned = await newEncrypted();
+  const links = await Promise.all(Array.from({ length: 5 }, () => linkTo(owned, "view")));
+  await pool().query(
+    `insert into file_presence (file_id, client_id, link_id, role, awareness, renewed_at)
+     select $1, 100 * i + n, link, 'view', '\\x01', now() - (20 * i + n) * interval '10 milliseconds'
+     from unnest($2::uuid[]) with ordinality as links(link, i), generate_series(1, 20) n`,
+    [owned.id, links.map(({ linkId }) => linkId)],
+  );
+  const named = async () => (await seen(owned)).map(({ clientId }) => clientId);
+  const all = await named();
+  expect(all).toHaveLength(100);
+  expect(all).toEqual([...all].sort((one, other) => one - other));
+  await show(owned, 7);
+  const after = await named();
+  expect(after).toHaveLength(100);
+  expect(after).toContain(7);
+  expect(all.filter((id) => !after.includes(id))).toEqual([520]);
+});
+
 test("a client id held by another live link is refused, and the update of that request is kept", async () => {
   // F-072
   const owned = await newEncrypted();

@@ -7,7 +7,7 @@ import { filePresence } from "@/db/schema";
 import { toBase64 } from "@/lib/http/byte-fields";
 import { log } from "@/lib/http/log";
 import type { Access, Role } from "./access";
-import { PRESENCE_ROWS, PRESENCE_SECONDS } from "./limits";
+import { PRESENCE_LISTED, PRESENCE_ROWS, PRESENCE_SECONDS } from "./limits";
 import { frame } from "./live/frames";
 import { announcePresence, onLook, roomOf } from "./live/hub";
 
@@ -69,23 +69,46 @@ async function evictOldest({ fileId, linkId, role }: Access): Promise<void> {
     announcePresence(fileId, { clientId: client_id, awareness: null, role });
 }
 
-/** The others in a file, as their links stand now (F-075, F-076). */
+/** As links stand now (F-076). */
+const PRESENT = `select p.client_id::float8 as client_id, p.awareness, p.role from file_presence p
+where p.file_id = $1 and p.renewed_at > now() - interval '${PRESENCE_SECONDS} seconds' and ${CAME_BY_OPEN_LINK}`;
+
+interface PresentRow {
+  client_id: number;
+  awareness: Buffer;
+  role: Role;
+}
+
+const presenceOf = ({ client_id, awareness, role }: PresentRow): Presence => ({
+  clientId: client_id,
+  awareness,
+  role,
+});
+
+/** The others in a file, at most a hundred of them: those who renewed last (F-071, F-075). */
 export async function listPresence(fileId: string, except: number | null): Promise<Presence[]> {
-  const { rows } = await pool().query<{ client_id: number; awareness: Buffer; role: Role }>({
+  const { rows } = await pool().query<PresentRow>({
     name: "presence_list",
-    text: `select p.client_id::float8 as client_id, p.awareness, p.role from file_presence p
-      where p.file_id = $1 and p.client_id is distinct from $2::bigint
-        and p.renewed_at > now() - interval '${PRESENCE_SECONDS} seconds' and ${CAME_BY_OPEN_LINK}
-      order by p.client_id`,
+    text: `${PRESENT} and p.client_id is distinct from $2::bigint
+      order by p.renewed_at desc, p.client_id limit ${PRESENCE_LISTED}`,
     values: [fileId, except],
   });
-  return rows.map(({ client_id, awareness, role }) => ({ clientId: client_id, awareness, role }));
+  return rows.map(presenceOf).sort((one, other) => one.clientId - other.clientId);
+}
+
+/** One client, if it is there. */
+async function findPresence(fileId: string, clientId: number): Promise<Presence | undefined> {
+  const { rows } = await pool().query<PresentRow>({
+    name: "presence_find",
+    text: `${PRESENT} and p.client_id = $2::bigint`,
+    values: [fileId, clientId],
+  });
+  return rows.map(presenceOf)[0];
 }
 
 onLook((fileId, clientId) => {
-  listPresence(fileId, null)
-    .then((all) => all.filter((each) => each.clientId === clientId))
-    .then(([found]) => {
+  findPresence(fileId, clientId)
+    .then((found) => {
       if (!found) return;
       const { awareness, role } = found;
       const news = { clientId, awareness: toBase64(awareness), role };
