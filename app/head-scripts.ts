@@ -10,8 +10,8 @@
 export const themeScript = `try{var d=document.documentElement.dataset,t=localStorage.getItem("sealdesk:theme");if(t==="light"||t==="dark")d.theme=t;if(localStorage.getItem("sealdesk:signed-in")==="1")d.signedIn=""}catch(e){}`;
 
 /**
- * The default Trusted Types policy: a script or worker may be loaded from our own build output and from
- * nowhere else, and text never becomes markup or code (no createHTML, no createScript). The address is returned
- * as it was given: the bundler finds a loaded chunk again by its spelling.
+ * The default Trusted Types policy: a script or worker may be loaded from our own build output, the service worker
+ * from its one address, and nothing from anywhere else; text never becomes markup or code (no createHTML, no
+ * createScript). The address is returned as it was given: the bundler finds a loaded chunk again by its spelling.
  */
-export const trustedTypesScript = `if(window.trustedTypes&&trustedTypes.createPolicy)trustedTypes.createPolicy("default",{createScriptURL:function(u){var x=new URL(u,location.origin);if(x.origin===location.origin&&/^\\/_next\\/static\\/[\\w.~@%/-]+\\.js$/.test(x.pathname)&&x.pathname.indexOf("..")<0)return String(u);throw new TypeError("Refused script address")}});`;
+export const trustedTypesScript = `if(window.trustedTypes&&trustedTypes.createPolicy)trustedTypes.createPolicy("default",{createScriptURL:function(u){var x=new URL(u,location.origin);if(x.origin===location.origin&&(x.pathname==="/service-worker.js"||/^\\/_next\\/static\\/[\\w.~@%/-]+\\.js$/.test(x.pathname)&&x.pathname.indexOf("..")<0))return String(u);throw new TypeError("Refused script address")}});`;

@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { GlobalKeys } from "@/components/shell/keys";
+import { OfflineApp } from "@/components/shell/offline-app";
 import { Toaster } from "@/components/ui/toast";
 import { Tooltips } from "@/components/ui/tooltip";
 import { fontVariables } from "./fonts";
@@ -12,7 +13,11 @@ export const metadata: Metadata = {
   description:
     "Write together in notes that only people with the link can read. Encrypted in your browser, no account needed.",
   referrer: "no-referrer",
-  icons: { icon: { url: "/icon.svg", type: "image/svg+xml" } },
+  icons: {
+    icon: { url: "/icon.svg", type: "image/svg+xml" },
+    apple: { url: "/icons/apple-touch-icon.png", sizes: "180x180" },
+  },
+  appleWebApp: { title: "Sealdesk", statusBarStyle: "default" },
   formatDetection: { telephone: false, email: false, address: false },
 };
 
@@ -40,6 +45,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <Toaster />
         <Tooltips />
         <GlobalKeys />
+        <OfflineApp />
       </body>
     </html>
   );

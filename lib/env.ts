@@ -63,6 +63,7 @@ const shape = {
   BLOB_READ_WRITE_TOKEN: text.optional(),
   BLOB_ACCESS: z.enum(["private", "public"]).default("private"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  OFFLINE_APP: flag.default(true),
   DEV_PAGES: flag.default(false),
   VERCEL: text.optional(),
 };
@@ -239,6 +240,12 @@ export const settings: readonly Setting[] = [
     missing: null,
   },
   { name: "LOG_LEVEL", default: "info", why: "How much is logged.", missing: null },
+  {
+    name: "OFFLINE_APP",
+    default: "1",
+    why: "`0` makes every browser drop the app it kept for when there is no connection; notes on devices stay.",
+    missing: null,
+  },
   {
     name: "DEV_PAGES",
     default: "0",

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { headerPolicy, policyOf, withIntegrity, withPolicy } from "./csp.mjs";
 import { bundleLeanPages, integritiesOf, leanHtml } from "./lean-pages.mjs";
+import { bundleWorkers, releaseOf } from "./offline-worker.mjs";
 
 const types = {
   ".html": "text/html; charset=utf-8",
@@ -37,11 +38,13 @@ export async function buildStaticSite({ root, dist, out }) {
     lean.files.get(path) ?? readFileSync(join(staticFolder, path.replace("/_next/static/", "")));
 
   const assets = {};
+  const hashed = new Map();
   const built = filesIn(staticFolder).map((file) => `/_next/static/${file}`);
   for (const path of [...built, ...lean.files.keys()]) {
     const type = types[extname(path)] ?? "application/octet-stream";
     const cacheControl = "public, max-age=31536000, immutable";
-    assets[path] = await store(readStatic(path), type, { "cache-control": cacheControl });
+    hashed.set(path, readStatic(path));
+    assets[path] = await store(hashed.get(path), type, { "cache-control": cacheControl });
   }
   for (const file of existsSync(join(root, "public")) ? filesIn(join(root, "public")) : []) {
     const type = types[extname(file)] ?? "application/octet-stream";
@@ -56,12 +59,14 @@ export async function buildStaticSite({ root, dist, out }) {
   }
 
   const pages = {};
+  const documents = new Map();
   for (const [route, { status }] of prerenderedPages(dist)) {
     const stem = join(dist, "server", "app", route === "/" ? "index" : route);
     const drawn = readFileSync(`${stem}.html`, "utf8");
     const scripts = lean.pages[route];
     const lighter = scripts ? leanHtml(drawn, scripts, integritiesOf(lean.files)) : drawn;
     const { html, policy } = sealed(lighter, readStatic);
+    documents.set(route, html);
     // Other hosts serve Next's own copy.
     writeFileSync(`${stem}.html`, sealed(drawn, readStatic).html);
     const headers = { "cache-control": "no-cache" };
@@ -82,12 +87,26 @@ export async function buildStaticSite({ root, dist, out }) {
   }
 
   const { rewrites, onDemand } = otherRoutes(dist, pages);
-  const manifest = { pages, assets, rewrites, onDemand };
+  const release = releaseOf({ pages: documents, files: hashed, rewrites });
+  const workers = await storeWorkers(await bundleWorkers(root, release), store);
+  const manifest = { pages, assets, workers, rewrites, onDemand };
   writeFileSync(join(out, "manifest.json"), JSON.stringify(manifest));
   for (const name of before) {
     if (name !== "manifest.json" && !kept.has(name)) rmSync(join(out, name), { force: true });
   }
   return { pages: Object.keys(pages).length, assets: Object.keys(assets).length };
+}
+
+/** A browser looks for another worker at every visit. Of its own it asks this server for files and nothing else. */
+async function storeWorkers({ on, off }, store) {
+  const headers = {
+    "cache-control": "no-cache",
+    "content-security-policy": "default-src 'none'; connect-src 'self'",
+  };
+  return {
+    on: await store(on, types[".js"], headers),
+    off: await store(off, types[".js"], headers),
+  };
 }
 
 /** A page with the hashes of its scripts in it. */

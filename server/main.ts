@@ -35,6 +35,7 @@ export async function main(routes: readonly RouteRow[], buildFolder: string): Pr
     folder: `${buildFolder}/site`,
     baseUrl: settings.BASE_URL,
     address: baseUrl(),
+    offlineApp: settings.OFFLINE_APP,
     devPages: settings.DEV_PAGES,
     renderOnDemand: nextOnDemand(),
   });

@@ -24,6 +24,7 @@ interface StoredPage {
 interface Manifest {
   pages: Record<string, StoredPage>;
   assets: Record<string, StoredAsset>;
+  workers: { on: StoredAsset; off: StoredAsset };
   rewrites: { regex: string; page: string }[];
   /** Pages that are rendered when they are asked for. */
   onDemand: string[];
@@ -36,6 +37,8 @@ export interface PagesOptions {
   baseUrl?: string | undefined;
   /** Our own address, by which a browser's requests are known to be ours. */
   address: string;
+  /** Whether browsers keep the app for when there is no connection; else they take away what they kept. */
+  offlineApp: boolean;
   /** Whether /dev/* may be seen. */
   devPages: boolean;
   /** Next itself, for pages that are not prerendered. */
@@ -51,6 +54,7 @@ export function createPages(options: PagesOptions): Handler {
   const send = createSender(options);
   const pages = new Map(Object.entries(manifest.pages));
   const assets = new Map(Object.entries(manifest.assets));
+  assets.set("/service-worker.js", manifest.workers[options.offlineApp ? "on" : "off"]);
   const rewrites = manifest.rewrites.map(({ regex, page }) => ({
     pattern: new RegExp(regex),
     page,

@@ -2,68 +2,47 @@
 import { defaultEnvironment, type Environment } from "../environment";
 import { NetworkError } from "../http";
 import { type LocalFile, list } from "../local-files";
-import { openDatabase, read } from "../storage";
 import { OpenError, openFile } from "../sync";
-import type { Unsent } from "../sync/store";
 import { sendCreation } from "./creation";
+import { withUnsentEdits } from "./owed";
 import { listPending } from "./pending";
 
 /** How long one file may take; what it did not manage is tried at the next occasion. */
 const PATIENCE_MS = 20_000;
 
-/** The files with something unsent, by id; empty where nothing is kept. */
-export async function owed(environment: Environment = defaultEnvironment()): Promise<Set<string>> {
-  const pending = await listPending(environment);
-  return new Set([...pending.map(({ id }) => id), ...(await withUnsentEdits(environment))]);
-}
-
-async function withUnsentEdits({ indexedDB }: Environment): Promise<string[]> {
-  if (indexedDB === null) return [];
-  const database = await openDatabase(indexedDB);
-  try {
-    const unsent: Unsent[] = await read(database, "unsent", (edits) => edits.getAll());
-    return unsent.map(({ documentId }) => documentId);
-  } finally {
-    database.close();
-  }
-}
-
 /**
  * Sends what is owed, one file after the other and in one tab at a time. Stops at the first that the server does not
  * hear of; what it refuses stays here and is said when the file is opened.
  * @param open files that are open and see to themselves
- * @returns how many files have nothing left to send
  */
 export async function deliver(
   open: ReadonlySet<string> = new Set(),
   environment: Environment = defaultEnvironment(),
-): Promise<number> {
+): Promise<void> {
   const { locks } = environment;
   if (locks === null) return deliverAll(open, environment);
-  return locks.request("sealdesk-deliver", { ifAvailable: true }, (lock) =>
-    lock === null ? 0 : deliverAll(open, environment),
-  );
+  await locks.request("sealdesk-deliver", { ifAvailable: true }, async (lock) => {
+    if (lock !== null) await deliverAll(open, environment);
+  });
 }
 
-async function deliverAll(open: ReadonlySet<string>, environment: Environment): Promise<number> {
-  let delivered = 0;
+async function deliverAll(open: ReadonlySet<string>, environment: Environment): Promise<void> {
   for (const file of await listPending(environment)) {
     if (!open.has(file.id)) await sendCreation(environment, file);
   }
   const listed = new Map((await list(environment)).map((file) => [file.id, file]));
-  for (const id of new Set(await withUnsentEdits(environment))) {
+  for (const id of await withUnsentEdits(environment)) {
     const file = listed.get(id);
-    if (file && !open.has(id) && (await sendEdits(file, environment))) delivered += 1;
+    if (file && !open.has(id)) await sendEdits(file, environment);
   }
-  return delivered;
 }
 
 /** Opening a file takes over what was left of it, and closing it waits until that is sent. */
-async function sendEdits({ id, token }: LocalFile, environment: Environment): Promise<boolean> {
+async function sendEdits({ id, token }: LocalFile, environment: Environment): Promise<void> {
   const [capability = "", contentKey = null] = token.split(".");
   const link = { form: "long", id, capability, contentKey } as const;
   const file = await openFile(link, { environment }).catch(unlessUnreachable);
-  if (file === null) return false;
+  if (file === null) return;
   let over: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise((resolve) => {
     over = setTimeout(resolve, PATIENCE_MS);
@@ -73,7 +52,6 @@ async function sendEdits({ id, token }: LocalFile, environment: Environment): Pr
   const { save } = file.status();
   await file.close();
   if (save === "offline") throw new NetworkError("The server could not be reached.");
-  return save === "saved";
 }
 
 /** A file that does not open now keeps its edits; the next one may open. */

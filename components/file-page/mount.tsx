@@ -2,6 +2,7 @@
 import { Component, type ReactNode, useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { GlobalKeys } from "@/components/shell/keys";
+import { OfflineApp } from "@/components/shell/offline-app";
 import { PageError } from "@/components/shell/page-error";
 import { Toaster } from "@/components/ui/toast";
 import { Tooltips } from "@/components/ui/tooltip";
@@ -43,6 +44,7 @@ if (place) {
       <Toaster />
       <Tooltips />
       <GlobalKeys />
+      <OfflineApp />
     </>,
   );
 }

@@ -3,6 +3,7 @@
 
 import { useEffect, useState } from "react";
 import type { LocalFile } from "@/client/local-files";
+import { useOffline } from "@/components/shell/use-offline";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
@@ -19,6 +20,7 @@ export function AccountNotices({ list, awayOf }: AccountNoticesProps) {
   // No account takes in what is gone for ever.
   const addable = list.onlyHere.filter((file) => awayOf(file) !== "gone");
   const pending = useRecoveryPending(list.account?.userId);
+  const offline = useOffline();
   return (
     <div className="flex flex-col gap-2 not-empty:mb-4">
       {list.ended ? (
@@ -26,7 +28,13 @@ export function AccountNotices({ list, awayOf }: AccountNoticesProps) {
           Your session ended. Files opened in this browser are still listed here.
         </Banner>
       ) : null}
-      {list.stale ? (
+      {offline ? (
+        <Banner tone="warn">
+          No connection. Files opened on this device are here; what you write and start is kept and
+          sent later.
+        </Banner>
+      ) : null}
+      {list.stale && !offline ? (
         <Banner action={<Button onClick={() => void list.refresh()}>Try again</Button>}>
           The server was not reached: this list may miss what changed on other devices.
         </Banner>

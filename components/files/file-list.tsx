@@ -19,6 +19,7 @@ import { SelectFiles } from "./select-files";
 import { StartNoteButton } from "./start-note-button";
 import { useListedFiles } from "./use-listed-files";
 import { useMoves } from "./use-moves";
+import { useOwed } from "./use-owed";
 import { usePlaces } from "./use-places";
 import { useRowFocus } from "./use-row-focus";
 
@@ -26,6 +27,7 @@ export function FileList() {
   const list = useListedFiles();
   const { files, failed, account, refresh } = list;
   const { awayOf, ask } = usePlaces(files);
+  const owed = useOwed(files);
   const [search, setSearch] = useState("");
   const [order, setOrder] = useState<Order>("opened");
   const [renaming, setRenaming] = useState<LocalFile | null>(null);
@@ -98,6 +100,7 @@ export function FileList() {
                   file={file}
                   openedAt={openedAtWords(file.openedAt, now)}
                   away={awayOf(file)}
+                  unsent={owed.has(file.id)}
                   actions={actions}
                   inAccount={Boolean(account)}
                 />

@@ -2,6 +2,7 @@
 
 import {
   ArchiveRestore,
+  CloudOff,
   Copy,
   Ellipsis,
   ExternalLink,
@@ -32,6 +33,8 @@ interface FileRowProps {
   file: LocalFile;
   openedAt: string;
   away: Away | null;
+  /** Something of it is on this device only. */
+  unsent: boolean;
   actions: RowActions;
   /** The list is the account's too. */
   inAccount: boolean;
@@ -39,7 +42,7 @@ interface FileRowProps {
 
 /** One file of the list. The whole row opens it; what else can be done with it is in its menu. */
 export const FileRow = memo(function FileRow(props: FileRowProps) {
-  const { file, openedAt, away, actions } = props;
+  const { file, openedAt, away, unsent, actions } = props;
   const title = titleOf(file);
   return (
     <li
@@ -59,7 +62,7 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
         >
           {title}
         </a>
-        <FileFacts file={file} openedAt={openedAt} away={away} />
+        <FileFacts file={file} openedAt={openedAt} away={away} unsent={unsent} />
       </div>
       <span className="relative">
         <LazyMenu
@@ -115,13 +118,19 @@ export function FileFacts({
   file,
   openedAt,
   away,
-}: Pick<FileRowProps, "file" | "openedAt" | "away">) {
+  unsent = false,
+}: Pick<FileRowProps, "file" | "openedAt" | "away"> & { unsent?: boolean }) {
   return (
     <span className="flex shrink-0 items-center gap-2 text-sm text-ink-faint">
       <span className="whitespace-nowrap tabular-nums sm:order-1 sm:w-24 sm:text-right">
         {openedAt}
       </span>
       {away ? <Badge tone="warn">{away === "trash" ? "In the Trash" : "Deleted"}</Badge> : null}
+      {unsent ? (
+        <Badge tone="warn" icon={<CloudOff aria-hidden="true" />}>
+          Not sent yet
+        </Badge>
+      ) : null}
       {file.role === "view" ? <Badge>View only</Badge> : null}
       <WhoCanRead privacy={file.privacy} />
     </span>

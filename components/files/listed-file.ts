@@ -1,5 +1,8 @@
 /** A file of this browser's list as a person meets it: what it is called, and where it opens. */
 
+/** What a part of the page says to `window` when it has changed what is listed. */
+export const LISTED = "sealdesk-listed";
+
 /** The file's title, or what a file without one is called everywhere. */
 export function titleOf(file: { title: string }): string {
   return file.title.trim() || "Untitled note";

@@ -3,9 +3,9 @@
 
 import { useCallback, useEffect, useState } from "react";
 import { type LocalFile, list } from "@/client/local-files";
+import { LISTED } from "./listed-file";
 
-/** What a part of the page says to `window` when it has put a file on the list. */
-export const LISTED = "sealdesk-listed";
+export { LISTED };
 
 interface LocalFiles {
   files: readonly LocalFile[] | null;

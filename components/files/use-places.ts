@@ -66,8 +66,15 @@ export function usePlaces(files: readonly LocalFile[] | null): Places {
 }
 
 async function placesOf(files: readonly LocalFile[]): Promise<Map<string, Place>> {
-  const { whichTrashed } = await import("@/client/trash");
-  const { trashed, gone } = await whichTrashed(files.map(refOf));
+  const [{ whichTrashed }, { pendingIds }] = await Promise.all([
+    import("@/client/trash"),
+    import("@/client/offline/owed"),
+  ]);
+  // Of what was made on this device and is not sent yet the server knows nothing.
+  const pending = await pendingIds();
+  const { trashed, gone } = await whichTrashed(
+    files.filter(({ id }) => !pending.has(id)).map(refOf),
+  );
   const places = new Map<string, Place>(files.map(({ id }) => [id, { at: "list" }]));
   for (const { id, role, trashedAt } of trashed) places.set(id, { at: "trash", role, trashedAt });
   for (const id of gone) places.set(id, { at: "gone" });

@@ -1,4 +1,4 @@
-/** Starts a note, encrypted unless the account says otherwise, and goes to it; says in words when that fails. */
+/** Starts a note, encrypted unless the account says otherwise, and goes to it, without a connection too; says in words when that fails. */
 import { seemsSignedIn } from "@/client/account/signed-in";
 import { notify } from "@/components/ui/toast";
 
@@ -9,8 +9,8 @@ export async function startNote(): Promise<void> {
   if (starting) return;
   starting = true;
   try {
-    const { createNote } = await import("@/client/files");
-    const { link } = await createNote({ title: "", privacy: await usualPrivacy() });
+    const { createAnywhere } = await import("@/client/offline/create");
+    const { link } = await createAnywhere({ title: "", privacy: await usualPrivacy() });
     location.assign(link);
   } catch (error) {
     notify({ tone: "bad", text: wordsFor(error), stayMs: 10_000 });
@@ -32,8 +32,5 @@ export async function usualPrivacy(): Promise<"e2ee" | "standard"> {
 
 function wordsFor(error: unknown): string {
   if (!(error instanceof Error)) return "The note could not be started. Try again.";
-  if (error.name === "NetworkError") {
-    return "The note could not be started: the server was not reached. Check the connection and try again.";
-  }
   return `The note could not be started. ${error.message}`;
 }

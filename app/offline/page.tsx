@@ -1,0 +1,36 @@
+/** What the service worker shows for a page that needs the server, while the server does not answer. */
+import { CloudOff } from "lucide-react";
+import type { Metadata } from "next";
+import { PageFrame } from "@/components/shell/page-frame";
+import { buttonLook } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+
+export const metadata: Metadata = {
+  title: "No connection",
+  robots: { index: false, follow: false },
+};
+
+export default function OfflinePage() {
+  return (
+    <PageFrame>
+      <EmptyState
+        heading="h1"
+        icon={<CloudOff aria-hidden="true" />}
+        title="This page needs a connection"
+        action={
+          <>
+            {/* The address stays that of the page a person asked for. */}
+            <a href="?" className={buttonLook()}>
+              Try again
+            </a>
+            <a href="/files" className={buttonLook({ variant: "primary" })}>
+              Your files
+            </a>
+          </>
+        }
+      >
+        <p>The server was not reached. Files opened on this device are here, and new notes too.</p>
+      </EmptyState>
+    </PageFrame>
+  );
+}

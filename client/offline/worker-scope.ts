@@ -1,0 +1,36 @@
+/** The part of a service worker's world that ours uses; the browser's own types of it do not go with those of pages. */
+
+export interface Lasting extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+export interface Fetching extends Lasting {
+  readonly request: Request;
+  /** What the browser asked for while the worker woke up; undefined where it does not do that. */
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith(response: Promise<Response>): void;
+}
+
+export interface Told extends Lasting {
+  readonly data: unknown;
+  readonly ports: readonly MessagePort[];
+}
+
+interface Clients {
+  claim(): Promise<void>;
+  matchAll(wanted: { type: "window"; includeUncontrolled: boolean }): Promise<readonly object[]>;
+}
+
+export interface WorkerScope {
+  readonly caches: CacheStorage;
+  readonly clients: Clients;
+  readonly location: { readonly origin: string };
+  readonly registration: ServiceWorkerRegistration;
+  skipWaiting(): Promise<void>;
+  addEventListener(type: "install" | "activate", listener: (event: Lasting) => void): void;
+  addEventListener(type: "fetch", listener: (event: Fetching) => void): void;
+  addEventListener(type: "message", listener: (event: Told) => void): void;
+}
+
+/** Every cache of ours, of whichever release. */
+export const CACHE_PREFIX = "sealdesk-";

@@ -1,0 +1,144 @@
+/**
+ * The service worker: it keeps the shells and the hashed files of one release, so that the app opens without a
+ * connection. It asks for them without cookies and keeps them under the build's own addresses: nothing of a person,
+ * a link or a session is ever in it. Everything else, /api above all, passes it by.
+ */
+import {
+  type Files,
+  integrityOf,
+  type Message,
+  NO_CONNECTION,
+  pageAt,
+  type Release,
+} from "./release";
+import { CACHE_PREFIX, type Fetching, type WorkerScope } from "./worker-scope";
+
+declare const RELEASE: Release;
+declare const self: WorkerScope;
+
+const { version, shells, first, more } = RELEASE;
+const SHELLS = `${CACHE_PREFIX}shells-${version}`;
+/** Files named by their bytes are the same in every release that has them. */
+const FILES = `${CACHE_PREFIX}files`;
+/** How long the server may take for a page that is kept here. */
+const PATIENCE_MS = 4_000;
+const AT_ONCE = 6;
+
+self.addEventListener("install", (event) => event.waitUntil(keepRelease()));
+self.addEventListener("activate", (event) => event.waitUntil(begin()));
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname, search } = new URL(request.url);
+  if (request.method !== "GET" || origin !== self.location.origin) return;
+  if (request.mode === "navigate") {
+    const page = pageAt(RELEASE, pathname);
+    if (page !== null) event.respondWith(answerPage(event, page));
+  } else if (
+    pathname.startsWith("/_next/static/") &&
+    search === "" &&
+    !request.headers.has("range")
+  )
+    event.respondWith(answerFile(event, pathname));
+});
+self.addEventListener("message", (event) => {
+  const message = event.data as Message;
+  if (message.tell === "take-over") event.waitUntil(self.skipWaiting());
+  if (message.tell === "keep") event.waitUntil(keepRest());
+  if (message.tell === "compare") {
+    const same = message.scripts.every((path) => integrityOf(RELEASE, path) !== undefined);
+    event.ports[0]?.postMessage(same);
+  }
+});
+
+/** Fails as a whole when a file does not arrive as the build made it; then the release before stays. */
+async function keepRelease() {
+  await keepMissing(await self.caches.open(FILES), first);
+  await keepMissing(await self.caches.open(SHELLS), shells);
+}
+
+async function begin() {
+  const names = await self.caches.keys();
+  const old = names.filter(
+    (name) => name.startsWith(CACHE_PREFIX) && name !== FILES && name !== SHELLS,
+  );
+  await Promise.all(old.map((name) => self.caches.delete(name)));
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+  if ((await openTabs()) === 0) await dropOld();
+}
+
+/** What pages load later; where there is no room for all of it, the app works with what there is. */
+async function keepRest() {
+  const files = await self.caches.open(FILES);
+  await keepMissing(files, more).catch(() => {});
+  // Another tab may still be of the release before, and load a part of it that it did not need yet.
+  if ((await openTabs()) === 1) await dropOld();
+}
+
+async function openTabs(): Promise<number> {
+  return (await self.clients.matchAll({ type: "window", includeUncontrolled: true })).length;
+}
+
+async function dropOld() {
+  const files = await self.caches.open(FILES);
+  const kept = await files.keys();
+  const old = kept.filter(({ url }) => integrityOf(RELEASE, new URL(url).pathname) === undefined);
+  await Promise.all(old.map((request) => files.delete(request)));
+}
+
+async function keepMissing(cache: Cache, wanted: Files) {
+  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  const missing = Object.entries(wanted).filter(([path]) => !kept.has(path));
+  const next = async () => {
+    for (let file = missing.shift(); file; file = missing.shift()) {
+      const [path, digest] = file;
+      await cache.put(path, await fetchWhole(path, digest));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
+}
+
+/** @throws when it is not there, or not what the build made */
+async function fetchWhole(path: string, integrity: string): Promise<Response> {
+  // A file's address is its bytes; a page's is not.
+  const cache = path.startsWith("/_next/static/") ? "default" : "no-cache";
+  const answer = await fetch(path, { integrity, cache, credentials: "omit", redirect: "error" });
+  if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}.`);
+  return answer;
+}
+
+/** As the server has it now, and as it is kept here when the server does not answer. */
+async function answerPage(event: Fetching, page: string): Promise<Response> {
+  const fromServer = askServer(event);
+  event.waitUntil(fromServer.catch(() => {}));
+  const kept = await keptShell(page);
+  if (kept === undefined)
+    return fromServer.catch(async () => (await keptShell(NO_CONNECTION)) ?? Response.error());
+  const late = new Promise<null>((resolve) => {
+    setTimeout(() => resolve(null), PATIENCE_MS);
+  });
+  const answer = await Promise.race([fromServer.catch(() => null), late]);
+  // 502 to 504 are said by a proxy whose server is away.
+  return answer === null || answer.status > 500 ? kept : answer;
+}
+
+async function askServer({ request, preloadResponse }: Fetching): Promise<Response> {
+  return (await preloadResponse) ?? fetch(request);
+}
+
+async function keptShell(page: string): Promise<Response | undefined> {
+  if (shells[page] === undefined) return undefined;
+  return (await self.caches.open(SHELLS)).match(page, { ignoreVary: true });
+}
+
+async function answerFile(event: Fetching, path: string): Promise<Response> {
+  const files = await self.caches.open(FILES);
+  const kept = await files.match(path, { ignoreVary: true });
+  if (kept) return kept;
+  const integrity = integrityOf(RELEASE, path);
+  if (integrity === undefined) return fetch(event.request);
+  const answer = await fetchWhole(path, integrity);
+  // Where there is no room it is fetched again the next time.
+  event.waitUntil(files.put(path, answer.clone()).catch(() => {}));
+  return answer;
+}

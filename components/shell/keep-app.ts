@@ -1,0 +1,36 @@
+/** Keeps the app on this device, says when there is a newer one, and sends what was written without a connection. */
+import { installApp } from "@/client/offline/install";
+import { owed } from "@/client/offline/owed";
+import { LISTED } from "@/components/files/listed-file";
+import { notify } from "@/components/ui/toast";
+
+/** The longest a timer can wait: a notice that stays until somebody does something about it. */
+const STAYS_MS = 2_147_483_647;
+
+export function keepApp() {
+  void installApp((reload) => {
+    notify({
+      text: "A new version is ready. What you wrote is kept.",
+      action: { label: "Reload", run: () => void reload() },
+      stayMs: STAYS_MS,
+    });
+  });
+  window.addEventListener("online", send);
+  send();
+}
+
+/** What is open on this page sees to itself. */
+function send() {
+  deliverOwed().catch(() => {});
+}
+
+async function deliverOwed() {
+  if (!navigator.onLine || (await owed()).size === 0) return;
+  const { deliver } = await import("@/client/offline/deliver");
+  const [, id = ""] = /^\/d\/([^/]+)/.exec(location.pathname) ?? [];
+  try {
+    await deliver(new Set([id]));
+  } finally {
+    dispatchEvent(new Event(LISTED));
+  }
+}
