@@ -88,7 +88,12 @@ export class SearchEngine {
     return this.setAway([...this.away, id]);
   }
 
-  /** Files of the list with what is known of them, the last opened first. */
+  /** Every file of the list, also those that are away. */
+  listed(): readonly LocalFile[] {
+    return this.all;
+  }
+
+  /** Files of the list that are not away, with what is known of them; the last opened first. */
   known(): Known[] {
     return [...this.files.values()]
       .sort((a, b) => (a.openedAt < b.openedAt ? 1 : -1))

@@ -117,7 +117,7 @@ class Filler {
 
   /** Files in the Trash and deleted ones are not asked for. @returns false when the server was not reached */
   private async leaveOutAway(): Promise<boolean> {
-    const refs = this.engine.known().map(({ file }) => keysOf(file));
+    const refs = this.engine.listed().map(keysOf);
     if (refs.length === 0) return true;
     try {
       const { trashed, gone } = await this.patiently(() => whichTrashed(refs, this.environment));

@@ -9,8 +9,8 @@ import { hasAll } from "./snippet";
 const note = (title: string, body = "", heading = ""): NoteText => ({
   title,
   parts: [
-    ...(heading ? [{ id: "h", isHeading: true, text: heading }] : []),
-    { id: "p", isHeading: false, text: body },
+    ...(heading ? [{ id: "h", isHeading: true, at: 0, text: heading }] : []),
+    { id: "p", isHeading: false, at: 0, text: body },
   ],
 });
 

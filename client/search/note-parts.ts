@@ -6,6 +6,8 @@ export interface Part {
   /** The block's; empty where it has none. */
   id: string;
   isHeading: boolean;
+  /** Where in the block's text it begins. */
+  at: number;
   text: string;
 }
 
@@ -21,12 +23,30 @@ export function readNoteText(doc: Y.Doc): NoteText {
   return { title: typeof title === "string" ? title.normalize("NFC") : "", parts };
 }
 
+/** A block longer than this is looked through in pieces. */
+const LONGEST = 4_000;
+
 /** @param around the id of the block that holds it */
 function addParts(block: Block, around: string, parts: Part[]): void {
   const id = typeof block.attributes.id === "string" ? block.attributes.id : around;
   const text = (textOf(block) || namesOf(block)).normalize("NFC");
-  if (text.trim() !== "") parts.push({ id, isHeading: block.name === "heading", text });
+  const isHeading = block.name === "heading";
+  for (const piece of piecesOf(text)) parts.push({ id, isHeading, ...piece });
   for (const child of block.children) addParts(child, id, parts);
+}
+
+/** Between words where there are any near. */
+function piecesOf(text: string): Pick<Part, "at" | "text">[] {
+  if (text.trim() === "") return [];
+  const pieces: Pick<Part, "at" | "text">[] = [];
+  for (let at = 0; at < text.length; ) {
+    const end = at + LONGEST;
+    const space = end < text.length ? text.lastIndexOf(" ", end) : -1;
+    const to = space > at + LONGEST / 2 ? space + 1 : end;
+    pieces.push({ at, text: text.slice(at, to) });
+    at = to;
+  }
+  return pieces;
 }
 
 /** What somebody proposes to insert is not in the note yet; what they propose to take out still is. */

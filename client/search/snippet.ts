@@ -73,7 +73,7 @@ function around(part: Part, query: Query): Shown {
   const marks = marksIn(part.text, query);
   const [first] = marks;
   if (!first) return { snippet: cutOut(part.text, [], 0), place: null };
-  const place = { block: part.id, from: first[0], to: first[1] };
+  const place = { block: part.id, from: part.at + first[0], to: part.at + first[1] };
   return { snippet: cutOut(part.text, marks, first[0]), place };
 }
 
@@ -132,7 +132,5 @@ function letterStart(text: string, at: number): number {
 /** The second half of a letter, a mark, or what joins two. */
 const isInside = (unit: string): boolean => /[\udc00-\udfff]|\p{M}|\u200d/u.test(unit);
 
-function occurs(pattern: RegExp, text: string): boolean {
-  pattern.lastIndex = 0;
-  return pattern.test(text);
-}
+/** Unlike `test` it begins at the beginning, and leaves the pattern as it was. */
+const occurs = (pattern: RegExp, text: string): boolean => text.search(pattern) >= 0;

@@ -5,7 +5,7 @@ import { queryOf } from "./query";
 import { hasAll, marksIn } from "./snippet";
 
 const finds = (typed: string, text: string) =>
-  hasAll({ title: "", parts: [{ id: "", isHeading: false, text }] }, queryOf(typed));
+  hasAll({ title: "", parts: [{ id: "", isHeading: false, at: 0, text }] }, queryOf(typed));
 
 test.each([
   ["resume", "Résumé"],
