@@ -53,7 +53,7 @@ export function showFound({ parts }: NoteText, query: Query): Shown {
   }
   if (best !== null) return around(best.part, query);
   const [first] = parts;
-  return { snippet: first ? cutOut(first.text, [], 0) : null, place: null };
+  return { snippet: first ? cutOut(first, [], 0) : null, place: null };
 }
 
 /** Where in a text the words are that are wanted, in order and not over one another. */
@@ -72,9 +72,9 @@ export function marksIn(text: string, query: Query): Range[] {
 function around(part: Part, query: Query): Shown {
   const marks = marksIn(part.text, query);
   const [first] = marks;
-  if (!first) return { snippet: cutOut(part.text, [], 0), place: null };
+  if (!first) return { snippet: cutOut(part, [], 0), place: null };
   const place = { block: part.id, from: part.at + first[0], to: part.at + first[1] };
-  return { snippet: cutOut(part.text, marks, first[0]), place };
+  return { snippet: cutOut(part, marks, first[0]), place };
 }
 
 /** A letter that became two is marked whole. */
@@ -95,7 +95,7 @@ function joined(ranges: readonly Range[]): Range[] {
   return apart.slice(0, MOST_MARKS);
 }
 
-function cutOut(text: string, marks: readonly Range[], about: number): Snippet {
+function cutOut({ text, at }: Part, marks: readonly Range[], about: number): Snippet {
   const from = text.length <= LONGEST ? 0 : startBefore(text, about);
   const to = endAfter(text, Math.min(text.length, from + LONGEST));
   const inside = marks
@@ -104,7 +104,7 @@ function cutOut(text: string, marks: readonly Range[], about: number): Snippet {
   return {
     text: text.slice(from, to),
     marks: inside,
-    cut: { before: from > 0, after: to < text.length },
+    cut: { before: at + from > 0, after: to < text.length },
   };
 }
 
