@@ -43,7 +43,7 @@ export async function createFile(
   network: string,
 ): Promise<CreatedFile> {
   if (body.minClient !== undefined && body.minClient > level) throw fileErrors.upgrade();
-  const first = body.privacy === "e2ee" ? encrypted(body) : await standard(body, level);
+  const first = body.privacy === "e2ee" ? encrypted(body) : await standard(body, level, network);
   const token = body.token ?? randomBytes(32).toString("base64url");
   await take(creationLimit, network);
   await db().transaction((tx) => write(tx, first, token, body.envelope));
@@ -59,8 +59,14 @@ function encrypted({ id, state, minClient }: NewEncryptedFile): FirstVersion {
   return { id, privacy: "e2ee", state, minClient: minClient ?? 1, category: null };
 }
 
-async function standard(body: NewStandardFile, level: number): Promise<FirstVersion> {
-  const { state, category } = body.copy ? await copied(body.copy, body.title) : await written(body);
+async function standard(
+  body: NewStandardFile,
+  level: number,
+  network: string,
+): Promise<FirstVersion> {
+  const { state, category } = body.copy
+    ? await copied(body.copy, body.title, network)
+    : await written(body, network);
   if (state.byteLength > STANDARD_BYTES) throw fileErrors.stateSize();
   // F-009, F-010: content of a newer level says so in the body, and comes from a client that has it.
   const needed = levelOfUpdate(state);
@@ -77,12 +83,16 @@ async function standard(body: NewStandardFile, level: number): Promise<FirstVers
 type Content = Pick<FirstVersion, "state" | "category">;
 
 /** F-008: foreign bytes are guarded, then integrated in a thread that can be ended. */
-async function copied(copy: Uint8Array, title: string | undefined): Promise<Content> {
+async function copied(
+  copy: Uint8Array,
+  title: string | undefined,
+  network: string,
+): Promise<Content> {
   try {
     guardUpdate(copy);
     const level = levelOfUpdate(copy);
     const category = level === 4 ? "contract" : level === 3 ? "document" : "note";
-    return { state: await integrate([copy], title), category };
+    return { state: await integrate([copy], network, title), category };
   } catch (fault) {
     if (fault instanceof GuardError || fault instanceof ThreadError)
       throw errors.invalid("copy: this is not a Yjs state that can be used.");
@@ -91,7 +101,7 @@ async function copied(copy: Uint8Array, title: string | undefined): Promise<Cont
 }
 
 /** F-005, F-007, F-011: a template, Markdown or a contract's details. */
-async function written(body: NewStandardFile): Promise<Content> {
+async function written(body: NewStandardFile, network: string): Promise<Content> {
   const { title, template, markdown } = body;
   if (body.category === "contract") {
     const doc = contractDoc({
@@ -105,7 +115,7 @@ async function written(body: NewStandardFile): Promise<Content> {
   if (markdown !== undefined) {
     const doc = new Y.Doc();
     doc.getMap("meta").set("title", title ?? UNTITLED);
-    writeBlocks(doc, blocksOfTree(await parseMarkdown(markdown)));
+    writeBlocks(doc, blocksOfTree(await parseMarkdown(markdown, network)));
     return { state: stateOf(doc), category: "note" };
   }
   if (template === "sheet") return { state: stateOf(blankSheet(title)), category: "sheet" };

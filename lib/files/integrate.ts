@@ -17,8 +17,12 @@ const run = thread<Updates, Uint8Array>({
 });
 
 /**
+ * @param whose who waits for it: a network or a file
  * @param title when given, becomes `meta.title`
  * @throws ThreadError when that is not possible in a second
  */
-export const integrate = (updates: Uint8Array[], title?: string): Promise<Uint8Array> =>
-  run({ updates, title });
+export const integrate = (
+  updates: Uint8Array[],
+  whose: string,
+  title?: string,
+): Promise<Uint8Array> => run({ updates, title }, whose);

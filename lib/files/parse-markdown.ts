@@ -13,10 +13,10 @@ const run = thread<string, Root>({
     return fromMarkdown(input, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });`,
 });
 
-/** @throws 400 for text that takes unreasonably long to parse */
-export async function parseMarkdown(markdown: string): Promise<Root> {
+/** @param network who waits for it @throws 400 for text that takes unreasonably long to parse */
+export async function parseMarkdown(markdown: string, network: string): Promise<Root> {
   try {
-    return await run(calm(markdown));
+    return await run(calm(markdown), network);
   } catch (fault) {
     if (fault instanceof ThreadError) throw errors.invalid("markdown: this text cannot be parsed.");
     throw fault;

@@ -11,9 +11,9 @@ import { ThreadError } from "./thread";
 export const payloads = (state: StandardState) => state.tail.map(({ payload }) => payload);
 
 /** @throws 400 when they cannot be merged in reasonable time */
-export async function integrated(updates: Uint8Array[]): Promise<Uint8Array> {
+export async function integrated(fileId: string, updates: Uint8Array[]): Promise<Uint8Array> {
   try {
-    return await integrate(updates);
+    return await integrate(updates, fileId);
   } catch (fault) {
     if (fault instanceof ThreadError) throw errors.invalid("This update cannot be merged.");
     throw fault;
@@ -29,7 +29,7 @@ export async function compact(fileId: string, state: StandardState): Promise<voi
   try {
     const { version, stateVersion } = state;
     const rows = payloads(state);
-    const folded = await integrated([state.base, ...rows]);
+    const folded = await integrated(fileId, [state.base, ...rows]);
     const bytes = rows.reduce((sum, { byteLength }) => sum + byteLength, 0);
     const done = await db().transaction(async (tx) => {
       const [head] = await tx

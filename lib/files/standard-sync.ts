@@ -164,7 +164,7 @@ async function makeRoom(access: Access, state: StandardState, update: Uint8Array
     );
     return most;
   }
-  const whole = await integrated([state.base, ...payloads(state), update]);
+  const whole = await integrated(access.fileId, [state.base, ...payloads(state), update]);
   if (whole.byteLength > STANDARD_BYTES) throw fileErrors.stateSize();
   await compact(access.fileId, state);
   return tailBytes + update.byteLength;

@@ -1,13 +1,36 @@
 import { expect, test } from "vitest";
-import { MOST_WAITING, ThreadError, thread } from "./thread";
+import { MOST_OF_ONE, MOST_WAITING, ThreadError, thread } from "./thread";
+
+const DOUBLE = { patience: 10_000, program: "return input * 2;" };
 
 test("so many jobs wait for the thread, and one more is told to come again", async () => {
-  const double = thread<number, number>({ patience: 10_000, program: "return input * 2;" });
+  const double = thread<number, number>(DOUBLE);
   // The first is under way already.
-  const taken = Array.from({ length: 1 + MOST_WAITING }, (_, n) => double(n));
-  await expect(double(-1)).rejects.toMatchObject({ status: 503 });
+  const taken = Array.from({ length: 1 + MOST_WAITING }, (_, n) => double(n, `network ${n}`));
+  await expect(double(-1, "a newcomer")).rejects.toMatchObject({ status: 503 });
   expect(await Promise.all(taken)).toEqual(taken.map((_, n) => n * 2));
-  expect(await double(-1)).toBe(-2);
+  expect(await double(-1, "a newcomer")).toBe(-2);
+});
+
+test("one network's jobs leave room for others, who need not wait for all of them", async () => {
+  const double = thread<number, number>(DOUBLE);
+  const done: string[] = [];
+  const ask = (whose: string, n: number) =>
+    double(n, whose).then((answer) => {
+      done.push(`${whose}${n}`);
+      return answer;
+    });
+  const eager = Array.from({ length: 1 + MOST_OF_ONE }, (_, n) => ask("a", n));
+  await expect(double(-1, "a")).rejects.toMatchObject({ status: 503 });
+  await Promise.all([...eager, ask("b", 0), ask("b", 1), ask("c", 0)]);
+  expect(done.slice(0, 6)).toEqual(["a0", "b0", "c0", "a1", "b1", "a2"]);
+  expect(done).toHaveLength(12);
+  // Who comes back at once after each turn is no newcomer.
+  const waiting = [ask("b", 2), ask("b", 3)];
+  const back = ask("c", 1).then(() => ask("c", 2));
+  await Promise.all([...waiting, back]);
+  expect(done.slice(12)).toEqual(["b2", "c1", "b3", "c2"]);
+  expect(await double(-1, "a")).toBe(-2);
 });
 
 test("a job that never ends, needs too much or fails is ended, and the next one is done", async () => {
@@ -20,7 +43,7 @@ test("a job that never ends, needs too much or fails is ended, and the next one 
       return 1;`,
   });
   for (const input of ["endless", "greedy", "faulty"]) {
-    const jobs = [run(input), run("fine")];
+    const jobs = [run(input, "a"), run("fine", "b")];
     await expect(jobs[0]).rejects.toBeInstanceOf(ThreadError);
     expect(await jobs[1]).toBe(1);
   }

@@ -20,14 +20,18 @@ export class ThreadError extends Error {
   override readonly name = "ThreadError";
 }
 
-/** Jobs that wait, each with its input in memory: whoever sends slow ones keeps the others waiting no longer than these. */
+/** Jobs that wait, each with its input in memory, and those of one network or file: slow ones leave room for others. */
 export const MOST_WAITING = 32;
+export const MOST_OF_ONE = 8;
+/** Of so many it is known that they had a turn: as many as can wait. */
+const REMEMBERED = MOST_WAITING;
 const START = 4_000;
 const MEMORY_MB = 256;
 const IDLE = 30_000;
 
 interface Job<In, Out> {
   input: In;
+  whose: string;
   resolve: (out: Out) => void;
   reject: (error: Error) => void;
 }
@@ -46,9 +50,17 @@ parentPort.on("message", (input) => {
 parentPort.postMessage({ ready: true });
 `;
 
-/** @returns a function that does one job in the thread; it rejects with ThreadError, and with 503 when too many wait */
-export function thread<In, Out>({ program, patience }: ThreadOptions): (input: In) => Promise<Out> {
+/**
+ * @returns a function that does one job in the thread, for whom it is said: they take turns. It rejects with ThreadError,
+ * and with 503 when too many wait
+ */
+export function thread<In, Out>({
+  program,
+  patience,
+}: ThreadOptions): (input: In, whose: string) => Promise<Out> {
   const queue: Job<In, Out>[] = [];
+  /** Those who were served lately, the longest ago first. */
+  let served: string[] = [];
   let worker: Worker | undefined;
   let ready = false;
   let current: Job<In, Out> | undefined;
@@ -99,10 +111,18 @@ export function thread<In, Out>({ program, patience }: ThreadOptions): (input: I
     });
     return started;
   };
+  /** Of whoever was served longest ago, or never. */
+  const take = (): Job<In, Out> | undefined => {
+    const turns = queue.map(({ whose }) => served.indexOf(whose));
+    const [job] = queue.splice(turns.indexOf(Math.min(...turns)), 1);
+    if (job)
+      served = [...served.filter((each) => each !== job.whose), job.whose].slice(-REMEMBERED);
+    return job;
+  };
   const next = (): void => {
     if (current) return;
     clearTimeout(timer);
-    current = queue.shift();
+    current = take();
     if (!current) {
       timer = setTimeout(drop, IDLE);
       timer.unref();
@@ -113,10 +133,11 @@ export function thread<In, Out>({ program, patience }: ThreadOptions): (input: I
     else timer = setTimeout(() => fail("The thread did not start."), START);
   };
 
-  return (input) =>
+  return (input, whose) =>
     new Promise((resolve, reject) => {
-      if (queue.length >= MOST_WAITING) throw fileErrors.crowded();
-      queue.push({ input, resolve, reject });
+      const own = queue.filter((job) => job.whose === whose).length;
+      if (queue.length >= MOST_WAITING || own >= MOST_OF_ONE) throw fileErrors.crowded();
+      queue.push({ input, whose, resolve, reject });
       next();
     });
 }
