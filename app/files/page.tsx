@@ -16,7 +16,7 @@ export default function FilesPage() {
           <h1 className="font-serif text-2xl font-semibold">Files</h1>
           <div className="flex gap-2">
             <ImportButton />
-            <StartNoteButton />
+            <StartNoteButton templates />
           </div>
         </div>
         <ListPlace />

@@ -1,5 +1,6 @@
 /** Starts a note with or without a connection: what the server does not hear of now is made on this device. */
 import * as Y from "yjs";
+import type { Template } from "../../lib/kinds/note/templates";
 import { toBase64 } from "../../lib/protocol/bytes";
 import { newCapability } from "../../lib/protocol/capability";
 import * as contexts from "../../lib/protocol/contexts";
@@ -19,12 +20,15 @@ export class DeviceError extends Error {
   override readonly name = "DeviceError";
 }
 
+/** A template's own title is the note's unless one is given. */
+export type FirstNote = NewNote & { template?: Template };
+
 /**
  * Makes a note under an id, a capability and a key of this device's own, so that trying again is harmless (F-015).
  * Rejects with an ApiError when the server refuses, and with a DeviceError when nothing can take the note.
  */
 export async function createAnywhere(
-  note: NewNote = {},
+  note: FirstNote = {},
   environment: Environment = defaultEnvironment(),
 ): Promise<CreatedNote> {
   const made = await noteOfOurs(note);
@@ -32,12 +36,14 @@ export async function createAnywhere(
     return await sendNewFile(made, environment);
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
-    return keepOnDevice(made, note, environment);
+    return keepOnDevice(made, environment);
   }
 }
 
 type Made = {
   id: string;
+  title: string;
+  privacy: "e2ee" | "standard";
   capability: string;
   contentKey: string | null;
   body: object;
@@ -45,26 +51,35 @@ type Made = {
   blob: Uint8Array;
 };
 
-async function noteOfOurs({ title = "Untitled", privacy = "e2ee" }: NewNote): Promise<Made> {
-  const doc = new Y.Doc();
-  doc.getMap("meta").set("title", title);
-  const state = Y.encodeStateAsUpdate(doc);
-  doc.destroy();
+async function noteOfOurs({ privacy = "e2ee", ...note }: FirstNote): Promise<Made> {
+  const { title, state } = await firstState(note);
   const id: string = crypto.randomUUID();
   const capability = newCapability();
   if (privacy === "standard") {
     const body = { id, token: capability, copy: toBase64(state) };
-    return { id, capability, contentKey: null, body, blob: state };
+    return { id, title, privacy, capability, contentKey: null, body, blob: state };
   }
   const contentKey = newCapability();
   const { body } = await sealedFile(state, { token: capability }, { id, contentKey });
   const blob = await seal(await importKey(contentKey), contexts.local(id), state);
-  return { id, capability, contentKey, body, blob };
+  return { id, title, privacy, capability, contentKey, body, blob };
+}
+
+/** The words of templates are fetched when one is chosen. */
+async function firstState({ title, template }: FirstNote) {
+  const doc = template
+    ? (await import("../../lib/kinds/note/templates")).noteFromTemplate(template, title)
+    : new Y.Doc();
+  const meta = doc.getMap("meta");
+  if (!template) meta.set("title", title ?? "Untitled");
+  const named = meta.get("title");
+  const state = Y.encodeStateAsUpdate(doc);
+  doc.destroy();
+  return { title: typeof named === "string" ? named : "", state };
 }
 
 async function keepOnDevice(
-  { id, capability, contentKey, body, blob }: Made,
-  { title = "Untitled", privacy = "e2ee" }: NewNote,
+  { id, title, privacy, capability, contentKey, body, blob }: Made,
   environment: Environment,
 ): Promise<CreatedNote> {
   const copy: Copy = { id, privacy, role: "owner", blob, cursor: null, version: 0 };

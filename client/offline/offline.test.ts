@@ -1,6 +1,7 @@
 /** Notes started and written without a connection, and what happens to them when it is back. */
 import { IDBFactory } from "fake-indexeddb";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { plainText } from "../../lib/kinds/note/text";
 import { createNote } from "../files";
 import { forget, list, remember } from "../local-files";
 import { Desk, type Person, textOf, type, until } from "../testing/desk";
@@ -28,6 +29,18 @@ async function startedOffline(person: Person, privacy: (typeof modes)[number] = 
   await file.flush();
   return { note, file };
 }
+
+// F-005 DB-022
+test("a note started from a template has its words and its title, with a connection and without", async () => {
+  const person = desk.person();
+  for (const isCut of [false, true]) {
+    if (isCut) person.network.cut();
+    const note = await createAnywhere({ template: "meeting" }, person.environment);
+    const file = await desk.open(person, note.link);
+    expect(file.doc.getMap("meta").get("title")).toBe("Meeting notes");
+    expect(plainText(file.doc)).toContain("Agenda");
+  }
+});
 
 for (const privacy of modes) {
   // Y-060, F-015

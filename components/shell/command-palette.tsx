@@ -18,7 +18,7 @@ import type { LocalFile } from "@/client/local-files";
 import { list } from "@/client/local-files";
 import { addressOf, titleOf } from "@/components/files/listed-file";
 import { allCommands, type Command as Offer } from "./commands";
-import { startNote } from "./start-note";
+import { startNote, TEMPLATES } from "./start-note";
 import { chooseTheme } from "./theme";
 
 interface CommandPaletteProps {
@@ -119,6 +119,14 @@ function common(onShortcuts: () => void): Offer[] {
       icon: <FilePlus2 aria-hidden="true" />,
       run: () => void startNote(),
     },
+    ...TEMPLATES.map(([template, label]) => ({
+      id: `start-${template}`,
+      label: `Start from template: ${label}`,
+      group: "Go",
+      words: "new note create",
+      icon: <FilePlus2 aria-hidden="true" />,
+      run: () => void startNote({ template }),
+    })),
     {
       id: "files",
       label: "Files of this browser",

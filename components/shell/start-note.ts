@@ -1,16 +1,24 @@
 /** Starts a note, encrypted unless the account says otherwise, and goes to it, without a connection too; says in words when that fails. */
 import { seemsSignedIn } from "@/client/account/signed-in";
+import type { FirstNote } from "@/client/offline/create";
 import { notify } from "@/components/ui/toast";
+
+/** What a note can begin with besides nothing, by the names people see. */
+export const TEMPLATES = [
+  ["meeting", "Meeting notes"],
+  ["brief", "Project brief"],
+  ["welcome", "Welcome tour"],
+] as const;
 
 let starting = false;
 
-/** Resolves when the page is being left, or when it failed and a notice says why. */
-export async function startNote(): Promise<void> {
+/** Resolves when the page is being left, or when it failed and a notice says why. @param note empty unless it says more */
+export async function startNote(note: FirstNote = { title: "" }): Promise<void> {
   if (starting) return;
   starting = true;
   try {
     const { createAnywhere } = await import("@/client/offline/create");
-    const { link } = await createAnywhere({ title: "", privacy: await usualPrivacy() });
+    const { link } = await createAnywhere({ ...note, privacy: await usualPrivacy() });
     location.assign(link);
   } catch (error) {
     notify({ tone: "bad", text: wordsFor(error), stayMs: 10_000 });
