@@ -1,5 +1,6 @@
 /** Keeps a file up to date: by its stream when there is one, by asking when not, again after every failure. */
 import { ApiError, BadAnswer, NetworkError } from "../http";
+import { Backoff } from "./backoff";
 import { Distrust } from "./failure";
 import { pollDelay } from "./poll";
 import type { Sender } from "./sender";
@@ -15,12 +16,17 @@ export class Live {
   private heardAt = 0;
   private wakeUp: (() => void) | null = null;
   private stream: AbortController | null = null;
+  /** A slip of the hand is undone soon, and a link that was revoked for good is asked for seldom. */
+  private readonly recheck: Backoff;
 
   constructor(
     private readonly session: Session,
     private readonly sender: Sender,
     private readonly onCaughtUp: () => void,
-  ) {}
+  ) {
+    const { timing, environment } = session.parts;
+    this.recheck = new Backoff(timing.recheckFirst, timing.recheck, environment.random);
+  }
 
   /** Runs until the file is closed, or the server cannot be believed any more. */
   async run(isUpToDate: boolean): Promise<void> {
@@ -30,6 +36,7 @@ export class Live {
       const { capability } = session.parts.channel;
       try {
         if (!isCurrent) await this.catchUp();
+        this.recheck.reset();
         isCurrent = false;
         if (await this.streamed()) await this.pause(session.backoff.next());
         else await this.poll();
@@ -38,8 +45,8 @@ export class Live {
         if (session.parts.channel.capability !== capability) continue;
         const failure = session.failed(error);
         session.transport = "none";
-        const { recheck } = session.parts.timing;
-        const wait = failure.kind === "retry" ? (failure.wait ?? session.backoff.next()) : recheck;
+        const isRefused = failure.kind !== "retry";
+        const wait = isRefused ? this.recheck.next() : (failure.wait ?? session.backoff.next());
         await this.pause(wait);
       }
     }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashCapability } from "../../lib/protocol/capability";
 import { deriveShortLink } from "../../lib/protocol/short-links";
-import { createShareLink, listShareLinks } from "../share-links";
+import { createShareLink, listShareLinks, revokeLinks, undoRevoke } from "../share-links";
 import { Desk, textOf, type, until } from "../testing/desk";
 import { openStore } from "./store";
 import type { OpenFile } from "./types";
@@ -98,6 +98,24 @@ test("a link that ends while somebody writes says so, and what was typed is kept
   expect(ben.status().save).toBe("refused");
   const next = await desk.open(desk.person(person.indexedDB), link);
   expect(textOf(next)).toBe("too late");
+});
+
+// F-100
+test("a page whose link is given back soon goes on soon, however seldom a link that stays away is asked for", async () => {
+  const { link } = await desk.note();
+  const owner = await desk.open(desk.person(), link);
+  const url = await share(owner, { role: "edit" });
+  const ben = await desk.open(desk.person(), url, { recheckFirst: 40, recheck: 3_600_000 });
+  await until(() => ben.status().transport === "stream", "Ben has a stream");
+  for (const words of ["once", "again"]) {
+    const revoked = await revokeLinks(owner, null, desk.person().environment);
+    await until(() => ben.status().save === "stopped", "Ben is told");
+    type(ben, words);
+    await undoRevoke(owner, revoked, desk.person().environment);
+    await until(() => ben.status().save === "saved", "Ben's page goes on");
+    await until(() => textOf(owner).includes(words), "what he wrote meanwhile arrives");
+    await until(() => ben.status().transport === "stream", "Ben has a stream again");
+  }
 });
 
 // F-072

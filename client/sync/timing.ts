@@ -10,7 +10,8 @@ export type Timing = {
   /** Longest wait between tries. */
   retryMax: number;
   retryFirst: number;
-  /** How often a file the server refused is asked for again. */
+  /** When a file the server refused is asked for again, and the longest wait between such tries. */
+  recheckFirst: number;
   recheck: number;
   presenceRenew: number;
   presenceThrottle: number;
@@ -47,6 +48,7 @@ export const TIMING: Timing = {
   pollHidden: 15_000,
   retryMax: 30_000,
   retryFirst: 400,
+  recheckFirst: 2_000,
   recheck: 30_000,
   presenceRenew: 10_000,
   presenceThrottle: 80,

@@ -15,6 +15,7 @@ const QUICK: Partial<Timing> = {
   pollAlone: 40,
   retryFirst: 20,
   retryMax: 120,
+  recheckFirst: 100,
   recheck: 100,
   presenceThrottle: 5,
   presenceAlone: 10,
