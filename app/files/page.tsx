@@ -1,5 +1,6 @@
 /** A person's files: those of this browser, and with an account those of its library. */
 import type { Metadata } from "next";
+import { DropCue } from "@/components/files/drop-cue";
 import { FileList } from "@/components/files/file-list";
 import { ImportButton } from "@/components/files/import/import-button";
 import { ListPlace } from "@/components/files/list-place";
@@ -22,6 +23,7 @@ export default function FilesPage() {
         <ListPlace />
       </div>
       <FileList />
+      <DropCue />
     </PageFrame>
   );
 }

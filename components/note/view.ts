@@ -29,6 +29,7 @@ import { clicks } from "./plugins/clicks";
 import { columnDrag } from "./plugins/column-drag";
 import { contents } from "./plugins/contents";
 import { cursors } from "./plugins/cursors";
+import { emptyHeaders } from "./plugins/empty-headers";
 import { markdownShortcuts } from "./plugins/input-rules";
 import { keyboard } from "./plugins/keys";
 import { narrow } from "./plugins/narrow";
@@ -189,6 +190,7 @@ function plugins(
     copying(),
     clicks(),
     contents(),
+    emptyHeaders(),
     ...painted(),
     attachments(options.desk),
   ];

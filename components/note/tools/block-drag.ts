@@ -4,7 +4,8 @@ import type { EditorView } from "prosemirror-view";
 import { HEADER_ROOM } from "../chrome/place";
 import { moveBlocksTo } from "../commands/move";
 import { inOneStep } from "../commands/undo-step";
-import { type Gap, gapAt, meantBlocks, withSubItems } from "./block-places";
+import { gapAt, heightOf, meantBlocks, withSubItems } from "./block-places";
+import { DropLine } from "./drop-line";
 
 /** A hand that moves less than this presses, in pixels. */
 const SLACK = 4;
@@ -23,11 +24,10 @@ export function dragBlock(
   onEnd: (dragged: boolean) => void,
 ): void {
   const { handle, event: first } = pressed;
-  const line = document.createElement("div");
-  line.className = "note-drop-line";
+  const line = new DropLine();
   const root = document.documentElement;
   let dragged = false;
-  let gap: Gap | null = null;
+  let place: number | null = null;
   let y = first.clientY;
   let frame = 0;
 
@@ -36,14 +36,13 @@ export function dragBlock(
     const chosen = withSubItems(view.state, meantBlocks(view.state, pos));
     view.dispatch(view.state.tr.setSelection(chosen));
     root.setAttribute("data-note-dragging", "");
-    document.body.append(line);
   };
   const look = () => {
     frame = 0;
     if (view.isDestroyed) return end(false);
-    const found = gapAt(view, y);
-    gap = found && moveBlocksTo(found.place)(view.state) ? found : null;
-    draw(view, line, gap);
+    const gap = gapAt(view, y);
+    place = gap !== null && moveBlocksTo(gap)(view.state) ? gap : null;
+    line.show(view, place === null ? null : heightOf(view, place));
     if (scrollAt(y)) frame = requestAnimationFrame(look);
   };
   const onMove = (event: PointerEvent) => {
@@ -62,15 +61,15 @@ export function dragBlock(
   const onLost = () => end(false);
   const end = (drop: boolean) => {
     cancelAnimationFrame(frame);
-    line.remove();
+    line.hide();
     root.removeAttribute("data-note-dragging");
     handle.removeEventListener("pointermove", onMove);
     handle.removeEventListener("pointerup", onUp);
     handle.removeEventListener("lostpointercapture", onLost);
     document.removeEventListener("keydown", onKey, true);
-    const place = gap?.place;
-    if (drop && place !== undefined && !view.isDestroyed)
-      inOneStep(view, () => moveBlocksTo(place)(view.state, view.dispatch));
+    const to = place;
+    if (drop && to !== null && !view.isDestroyed)
+      inOneStep(view, () => moveBlocksTo(to)(view.state, view.dispatch));
     onEnd(dragged);
   };
   handle.setPointerCapture(first.pointerId);
@@ -78,15 +77,6 @@ export function dragBlock(
   handle.addEventListener("pointerup", onUp);
   handle.addEventListener("lostpointercapture", onLost);
   document.addEventListener("keydown", onKey, true);
-}
-
-/** Set through the style object, which the content-security policy allows. */
-function draw(view: EditorView, line: HTMLElement, gap: Gap | null): void {
-  const { left, width } = view.dom.getBoundingClientRect();
-  line.hidden = gap === null;
-  line.style.left = `${Math.round(left)}px`;
-  line.style.width = `${Math.round(width)}px`;
-  line.style.top = `${Math.round(gap?.y ?? 0)}px`;
 }
 
 /** @returns whether the page was scrolled */

@@ -22,26 +22,22 @@ export function boxOf(view: EditorView, pos: number): DOMRect | null {
   return dom instanceof Element ? dom.getBoundingClientRect() : null;
 }
 
-/** A place between two blocks, and the height in the window where it is. */
-export type Gap = { place: number; y: number };
-
-export function gapAt(view: EditorView, y: number): Gap | null {
+/** The nearest place between two blocks of the note, or at its ends. */
+export function gapAt(view: EditorView, y: number): number | null {
   const pos = blockAt(view, y);
   const box = pos === null ? null : boxOf(view, pos);
   const node = pos === null ? null : view.state.doc.nodeAt(pos);
   if (pos === null || !box || !node) return null;
-  const isAbove = y < box.top + box.height / 2;
-  const place = isAbove ? pos : pos + node.nodeSize;
-  return { place, y: lineBetween(view, place) ?? (isAbove ? box.top : box.bottom) };
+  return y < box.top + box.height / 2 ? pos : pos + node.nodeSize;
 }
 
-/** Half-way between the block before a place and the one after it; null at either end of the note. */
-function lineBetween(view: EditorView, place: number): number | null {
+/** The height in the window of a place between two blocks: half-way, or where the only one of them ends. */
+export function heightOf(view: EditorView, place: number): number | null {
   const { nodeBefore, nodeAfter } = view.state.doc.resolve(place);
-  if (!nodeBefore || !nodeAfter) return null;
-  const above = boxOf(view, place - nodeBefore.nodeSize);
-  const below = boxOf(view, place);
-  return above && below ? (above.bottom + below.top) / 2 : null;
+  const above = nodeBefore && boxOf(view, place - nodeBefore.nodeSize)?.bottom;
+  const below = nodeAfter && boxOf(view, place)?.top;
+  if (above == null || below == null) return above ?? below ?? null;
+  return (above + below) / 2;
 }
 
 /** All blocks that are chosen, or that the selected words touch, if it is among them; else it alone. */

@@ -1,10 +1,13 @@
-/** What follows the mouse: the handle of the block under it, and the card of a link to one of our own files. */
+/** What follows the mouse: the line where what it drags would go, the handle of the block under it, and the card of a link to one of our own files. */
 
+import { useEffect } from "react";
 import type { Session } from "../chrome/session";
 import BlockHandle from "./block-handle";
+import { followDrops } from "./drop-line";
 import LinkCard from "./link-card";
 
 export default function Pointed({ session, writing }: { session: Session; writing: boolean }) {
+  useEffect(() => followDrops(session), [session]);
   return (
     <>
       {writing && <BlockHandle session={session} />}

@@ -150,17 +150,18 @@ function commandsOf(
 
 /** The first move of a mouse, or a link with the focus, fetches what is for them. @returns the way to stop */
 function oncePointed(then: () => void): () => void {
-  const onEvent = ({ target, pointerType }: Event & { pointerType?: string }) => {
+  const events = ["pointermove", "dragover", "focusin"];
+  const onEvent = ({ type, target, pointerType }: Event & { pointerType?: string }) => {
     const isLink = target instanceof Element && target.closest(".note-text a[href]");
-    if (pointerType === "touch" || !(pointerType || isLink)) return;
+    if (pointerType === "touch" || (type === "focusin" && !isLink)) return;
     stop();
     // Without it blocks are moved by keyboard.
     loadPointed().then(then, () => {});
   };
   const stop = () => {
-    for (const type of ["pointermove", "focusin"]) document.removeEventListener(type, onEvent);
+    for (const type of events) document.removeEventListener(type, onEvent);
   };
-  for (const type of ["pointermove", "focusin"]) document.addEventListener(type, onEvent);
+  for (const type of events) document.addEventListener(type, onEvent);
   return stop;
 }
 
