@@ -18,6 +18,7 @@ function opened(
   save: SyncStatus["save"],
   refusal?: SyncStatus["refusal"],
   answer: () => Promise<void> = async () => {},
+  kept: () => Promise<void> = async () => {},
 ) {
   const doc = new Y.Doc();
   const meta = doc.getMap("meta");
@@ -37,15 +38,19 @@ function opened(
     }),
   } as const;
   const heard: LocalFile[] = [];
+  const remembered: string[] = [];
   const stop = keepInList(file, {
-    remember: async () => {},
+    remember: ({ title }) => {
+      remembered.push(title);
+      return kept();
+    },
     keepFile: (entry) => {
       heard.push(entry);
       return answer();
     },
   });
   const leave = () => void window.dispatchEvent(new Event("pagehide"));
-  return { meta, heard, stop, leave };
+  return { meta, heard, remembered, stop, leave };
 }
 
 test.each(["saved", "saving"] as const)(
@@ -101,6 +106,34 @@ test("what is sent later arrives later, however long the first takes", async () 
   held[0]?.();
   await settled();
   expect(heard.map(({ title }) => title)).toEqual(["Plan", "Plan B"]);
+});
+
+test("this browser's list has a title letter by letter, and after a slow writing the newest alone", async () => {
+  const held: (() => void)[] = [];
+  const { meta, remembered } = opened("saved", undefined, undefined, () => {
+    return new Promise((go) => held.push(go));
+  });
+  meta.set("title", "Plan B");
+  expect(remembered).toEqual(["Plan B"]);
+  for (const title of ["Plan C", "Plan D"]) meta.set("title", title);
+  held[0]?.();
+  await settled();
+  expect(remembered).toEqual(["Plan B", "Plan D"]);
+  held[1]?.();
+  await settled();
+  meta.set("title", "Plan E");
+  expect(remembered).toEqual(["Plan B", "Plan D", "Plan E"]);
+});
+
+test("a list that takes no title keeps none from the next", async () => {
+  const { meta, remembered } = opened("saved", undefined, undefined, () =>
+    Promise.reject(new Error("The storage is full.")),
+  );
+  for (const title of ["Plan B", "Plan C"]) {
+    meta.set("title", title);
+    await settled();
+  }
+  expect(remembered).toEqual(["Plan B", "Plan C"]);
 });
 
 test("what else changes about a file is no news for the lists, and after the end nothing is", async () => {

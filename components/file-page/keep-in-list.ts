@@ -3,7 +3,6 @@ import { type LocalFile, remember } from "@/client/local-files";
 import type { OpenFile } from "@/client/sync";
 import { keepFile } from "@/components/files/keep-file";
 
-const REMEMBER_AFTER_MS = 200;
 /** A title that is being typed is not sealed and sent again for every letter. */
 const SEND_AFTER_MS = 2_500;
 
@@ -18,7 +17,8 @@ export function keepInList(file: ListedFile, lists = LISTS): () => void {
   const meta = file.doc.getMap("meta");
   const openedAt = new Date().toISOString();
   let titledAt = isCurrent(file) ? openedAt : "";
-  const remembering = restingCall(REMEMBER_AFTER_MS, () => quietly(lists.remember(entry())));
+  // At every letter: a page that is left has no time for what is not under way yet.
+  const keepHere = newestOnly(() => lists.remember(entry()));
   const sending = restingCall(SEND_AFTER_MS, send);
 
   const entry = () => entryOf(file, openedAt, titledAt);
@@ -36,22 +36,18 @@ export function keepInList(file: ListedFile, lists = LISTS): () => void {
   function onChange(event: { keysChanged: Set<unknown> }) {
     if (!event.keysChanged.has("title") || isOver(file)) return;
     titledAt = new Date().toISOString();
-    remembering.later();
+    void keepHere();
     sending.later();
-  }
-  // Whoever leaves within the pause leaves with the title as it stands.
-  function now() {
-    remembering.now();
-    sending.now();
   }
 
   send();
   meta.observe(onChange);
-  window.addEventListener("pagehide", now);
+  // Whoever leaves within the pause leaves with the title as it stands.
+  window.addEventListener("pagehide", sending.now);
   return () => {
-    now();
+    sending.now();
     meta.unobserve(onChange);
-    window.removeEventListener("pagehide", now);
+    window.removeEventListener("pagehide", sending.now);
   };
 }
 
@@ -81,9 +77,21 @@ function isOver(file: ListedFile): boolean {
   return file.status().refusal?.status === 404;
 }
 
-/** A file opens whether or not a list takes it; /files says so when it is visited. */
-function quietly(listing: Promise<void>) {
-  listing.catch(() => {});
+/**
+ * Runs the call at once, or once more after the one under way: that also serves all who asked meanwhile. A file opens
+ * whether or not a list takes it; /files says so when it is visited.
+ */
+function newestOnly(call: () => Promise<void>) {
+  let isRunning = false;
+  let isStale = false;
+  return async function run() {
+    isStale = isRunning;
+    if (isRunning) return;
+    isRunning = true;
+    await call().catch(() => {});
+    isRunning = false;
+    if (isStale) void run();
+  };
 }
 
 /** `later` runs the call once nothing has asked for it for a while, `now` runs it if it still waits. */
