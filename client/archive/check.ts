@@ -23,6 +23,8 @@ export interface CheckOptions {
   onProgress?: (progress: CheckProgress) => void;
 }
 
+const ONE_DOWN = /^[^/]+\/archive\.json$/;
+
 /** An archive that is what its list says. */
 export interface CheckedArchive {
   manifest: Manifest;
@@ -36,10 +38,11 @@ export async function checkArchive(
   { signal, onProgress }: CheckOptions = {},
 ): Promise<CheckedArchive> {
   const directory = await readDirectory(archive);
-  const list = directory.get(MANIFEST);
+  const root = rootOf(directory);
+  const list = directory.get(root + MANIFEST);
   if (!list) throw notArchive();
   const manifest = readManifest(await readEntry(archive, list));
-  const read = (entry: Entry) => readChecked(archive, directory, entry);
+  const read = (entry: Entry) => readChecked(archive, directory.get(root + entry.path), entry);
   const entries = entriesOf(manifest);
   const of = entries.reduce((sum, { size }) => sum + size, 0);
   let done = 0;
@@ -52,12 +55,18 @@ export async function checkArchive(
   return { manifest, read };
 }
 
+/** Browsers unpack what they download; packed again, it lies in the folder it was unpacked to. */
+function rootOf(directory: ReadonlyMap<string, Packed>): string {
+  const [list, ...others] = [...directory.keys()].filter((path) => ONE_DOWN.test(path));
+  if (directory.has(MANIFEST) || list === undefined || others.length > 0) return "";
+  return list.slice(0, -MANIFEST.length);
+}
+
 async function readChecked(
   archive: Blob,
-  directory: ReadonlyMap<string, Packed>,
-  { path, size, sha256: hash }: Entry,
+  packed: Packed | undefined,
+  { size, sha256: hash }: Entry,
 ): Promise<Bytes> {
-  const packed = directory.get(path);
   if (!packed || packed.size !== size) throw damaged("an entry of its list is not in it");
   const bytes = await readEntry(archive, packed);
   if (toHex(await sha256(bytes)) !== hash) throw damaged("an entry was changed");

@@ -1,10 +1,19 @@
 // Which archives are taken, and that every file of one is made once.
+import { type Unzipped, zipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { utf8 } from "../../lib/protocol/bytes";
 import { uploadAttachment } from "../attachments";
 import { type LocalFile, list, remember } from "../local-files";
 import { createShareLink } from "../share-links";
-import { archiveOf, changed, forgetCreations, listedNote, site, stateOf } from "../testing/archive";
+import {
+  archiveOf,
+  changed,
+  contentOf,
+  forgetCreations,
+  listedNote,
+  site,
+  stateOf,
+} from "../testing/archive";
 import { Desk, type Person } from "../testing/desk";
 import { trash } from "../trash";
 import { checkArchive } from "./check";
@@ -160,6 +169,29 @@ test("nothing of a damaged archive is imported: a changed, a missing or a strang
       code: "damaged",
     });
   expect((await checkArchive(await changed(archive, () => {}))).manifest.files).toHaveLength(2);
+});
+
+// Browsers unpack what they download, and what packs it again puts it in a folder, and writes its names in its own way.
+test("an archive that was unpacked and packed again is taken", async () => {
+  const owner = desk.person();
+  const file = await listedNote(desk, "Été");
+  const image = { name: "Plan ü.png", type: "image/png", bytes: utf8("picture") };
+  await uploadAttachment(keysOf(file), image, {}, owner.environment);
+  const { archive } = await archiveOf([file], { site, environment: owner.environment });
+  const packed: Unzipped = { "__MACOSX/My archive/._archive.json": utf8("Finder") };
+  for (const [path, bytes] of Object.entries(await contentOf(archive)))
+    packed[`My archive/${path.normalize("NFD")}`] = bytes;
+  const bytes = zipSync(packed);
+  const view = new DataView(bytes.buffer);
+  const CENTRAL = 0x02014b50;
+  for (let at = 0; at < bytes.length - 46; at++)
+    if (view.getUint32(at, true) === CENTRAL)
+      view.setUint16(at + 8, view.getUint16(at + 8, true) & ~0x800, true);
+  const checked = await checkArchive(new Blob([bytes]));
+  const [found] = checked.manifest.files;
+  expect(found).toMatchObject({ title: "Été", folder: "files/Été" });
+  const entry = found?.attachments[0]?.entry;
+  expect(entry && (await checked.read(entry))).toEqual(image.bytes);
 });
 
 test("what an archive claims of a file is believed by nobody", async () => {

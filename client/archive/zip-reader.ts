@@ -89,11 +89,16 @@ function centralAt(bytes: Bytes, at: number): { entry: Packed; next: number } {
   return { entry, next };
 }
 
+/**
+ * Many programs write UTF-8 without saying so, and some take letters apart from their accents. What is of none of that
+ * names nothing of ours.
+ */
 function nameOf(bytes: Uint8Array, isUtf8: boolean): string {
   try {
-    return isUtf8 ? fromUtf8(bytes) : String.fromCharCode(...bytes);
+    return fromUtf8(bytes).normalize("NFC");
   } catch {
-    throw damaged("an entry has no readable name");
+    if (isUtf8) throw damaged("an entry has no readable name");
+    return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   }
 }
 
