@@ -95,9 +95,9 @@ test("files go to the Trash by row, by key and together, come back, and end ther
   await page.keyboard.press("Delete");
   await expect(listed(page, "Minutes")).toBeHidden();
   await expect(page.locator("[data-file] a:focus")).toHaveCount(1);
-  await page.getByLabel("Search by title").fill("minu");
+  await page.getByLabel("Search titles and text").fill("minu");
   await expect(page.getByRole("main").getByText("In the Trash")).toBeVisible();
-  await page.getByLabel("Search by title").fill("");
+  await page.getByLabel("Search titles and text").fill("");
 
   await page.getByRole("button", { name: "Choose several" }).click();
   await page.getByLabel("Select all").check();

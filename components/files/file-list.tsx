@@ -4,7 +4,11 @@
 import { FileText } from "lucide-react";
 import { type RefObject, useDeferredValue, useMemo, useRef, useState } from "react";
 import type { LocalFile } from "@/client/local-files";
-import { Button } from "@/components/ui/button";
+import { FillingStatus } from "@/components/search/filling-status";
+import { NothingFound } from "@/components/search/nothing-found";
+import { inText, TextResults } from "@/components/search/text-results";
+import { useCalm } from "@/components/search/use-calm";
+import { useSearch } from "@/components/search/use-search";
 import { EmptyState } from "@/components/ui/empty-state";
 import { AccountNotices } from "./account-notices";
 import { arrange, type Order } from "./arrange";
@@ -40,6 +44,10 @@ export function FileList() {
     () => arrange(wanted.trim() ? (files ?? []) : here, wanted, order),
     [files, here, wanted, order],
   );
+  const isCalm = useCalm();
+  const searched = { files: files && here, isWhole: list.isWhole };
+  const found = useSearch(searched, wanted, isCalm || search !== "");
+  const texts = useMemo(() => inText(found.found), [found.found]);
   const moves = useMoves({ ask, refresh });
   const { list: rows, hold } = useRowFocus<HTMLUListElement>(shown);
   const actions = useMemo(() => {
@@ -86,13 +94,17 @@ export function FileList() {
           />
           <p role="status" className="sr-only">
             {shown.length} of {here.length} files
+            {texts.length > 0 ? `, and ${texts.length} by their text` : ""}
           </p>
-          {shown.length === 0 ? (
-            <EmptyState
-              title={`No title matches “${wanted.trim()}”`}
-              action={<Button onClick={() => setSearch("")}>Show all {here.length}</Button>}
+          {shown.length === 0 && texts.length === 0 ? (
+            <NothingFound
+              wanted={wanted.trim()}
+              search={found}
+              all={here.length}
+              onAll={() => setSearch("")}
             />
-          ) : (
+          ) : null}
+          {shown.length > 0 ? (
             <FileRows ref={rows} label="Files" files={shown}>
               {(file) => (
                 <FileRow
@@ -106,7 +118,9 @@ export function FileList() {
                 />
               )}
             </FileRows>
-          )}
+          ) : null}
+          <TextResults found={texts} hasMore={found.hasMore} />
+          <FillingStatus filling={found.filling} className="mt-4" />
         </>
       )}
       {renaming ? (

@@ -22,7 +22,7 @@ export function ListTools(props: ListToolsProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SearchField
-        label="Search by title"
+        label="Search titles and text"
         className="max-sm:basis-full"
         value={search}
         onChange={onSearch}

@@ -17,6 +17,8 @@ export interface ListedFiles {
   account: Here | null | undefined;
   /** Files of this browser that the account does not have; empty until that is known. */
   onlyHere: readonly LocalFile[];
+  /** A file that is not among them is on no list of who is here. */
+  isWhole: boolean;
   /** The account's list could not be read, and may be older than it seems. */
   stale: boolean;
   /** The session ended while the page was here. */
@@ -60,6 +62,7 @@ export function useListedFiles(): ListedFiles {
     failed: local.failed,
     account,
     onlyHere: library.fresh && merged ? merged.onlyHere : [],
+    isWhole: settled && !local.failed && (account === null || library.fresh),
     stale: library.stale,
     ended: library.ended,
     refresh,

@@ -1,0 +1,40 @@
+/**
+ * The place in a file that was found, carried from a result to the file's page: past the address, which is copied and
+ * kept, and without the words that were looked for. It is used once, and only soon.
+ */
+import type { Place } from "@/client/search/snippet";
+
+/** What the page says to `window` when the file that is open is the one to go to. */
+export const PLACE_GIVEN = "sealdesk-place";
+const KEY = "sealdesk:place";
+const SOON_MS = 60_000;
+
+interface Carried extends Place {
+  id: string;
+  at: number;
+}
+
+export function carryPlace(id: string, place: Place | null): void {
+  try {
+    if (place === null) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, JSON.stringify({ ...place, id, at: Date.now() }));
+  } catch {
+    // Nothing can be kept here: the file opens at its beginning.
+  }
+}
+
+/** Null when nobody comes from a result to this file. */
+export function takePlace(id: string): Place | null {
+  try {
+    const text = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+    const carried: Partial<Carried> = JSON.parse(text ?? "{}");
+    const { block, from, to, at } = carried;
+    if (carried.id !== id || typeof at !== "number" || Date.now() - at > SOON_MS) return null;
+    if (typeof block !== "string" || typeof from !== "number" || typeof to !== "number")
+      return null;
+    return { block, from, to };
+  } catch {
+    return null;
+  }
+}
