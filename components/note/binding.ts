@@ -4,6 +4,7 @@ import type { EditorState } from "prosemirror-state";
 import { defaultDeleteFilter, ySyncPluginKey } from "y-prosemirror";
 import * as Y from "yjs";
 import { RESTORED } from "@/lib/kinds/note/restored";
+import { Decision } from "@/lib/kinds/note/suggestions-decision";
 
 /**
  * The binding must never fail half-way: a remote change it could not show would be undone for everyone
@@ -33,7 +34,7 @@ const PROTECTED = new Set(["paragraph", "heading", "listItem", "quote"]);
 /** One undo history for as long as the note is open: it outlives a rebuilt view. */
 export function undoHistory(fragment: Y.XmlFragment): { manager: Y.UndoManager; close(): void } {
   const manager = new Y.UndoManager(fragment, {
-    trackedOrigins: new Set<unknown>([ySyncPluginKey, RESTORED]),
+    trackedOrigins: new Set<unknown>([ySyncPluginKey, RESTORED, Decision]),
     deleteFilter: (item) => defaultDeleteFilter(item, PROTECTED),
     captureTransaction: (tr) => tr.meta.get("addToHistory") !== false,
   });

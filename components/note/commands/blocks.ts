@@ -4,6 +4,7 @@ import { Fragment, type Node, type NodeType, Slice } from "prosemirror-model";
 import { type Command, type EditorState, TextSelection, type Transaction } from "prosemirror-state";
 import { foreignAttributes, isLocked } from "@/lib/kinds/note/lenient-attributes";
 import { noteMarks } from "@/lib/kinds/note/schema-marks";
+import { DELETE, INSERT } from "@/lib/kinds/note/suggestion-marks";
 
 export type BlockName = "paragraph" | "heading" | "listItem" | "quote" | "callout" | "codeBlock";
 export type BlockTarget = { name: BlockName; attrs?: Record<string, unknown> };
@@ -60,6 +61,9 @@ export function selectedBlocks(tr: { doc: Node; selection: EditorState["selectio
   return blocks;
 }
 
+/** Marks that say nothing of how a text looks. */
+const TALK = new Set(["comment", INSERT, DELETE]);
+
 /** Code holds bare text: line breaks become newlines, marks of ours go. */
 function plainText(state: EditorState, tr: Transaction, node: Node, pos: number): void {
   node.forEach((child, offset) => {
@@ -68,7 +72,7 @@ function plainText(state: EditorState, tr: Transaction, node: Node, pos: number)
   });
   for (const name of Object.keys(noteMarks)) {
     const mark = state.schema.marks[name];
-    if (mark && name !== "comment") tr.removeMark(pos + 1, pos + 1 + node.content.size, mark);
+    if (mark && !TALK.has(name)) tr.removeMark(pos + 1, pos + 1 + node.content.size, mark);
   }
 }
 

@@ -9,6 +9,7 @@ export type Action =
   | "resolved"
   | "suggested"
   | "accepted"
+  | "rejected"
   | "imported"
   | "restored";
 

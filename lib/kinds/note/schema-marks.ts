@@ -2,6 +2,7 @@
 
 import type { MarkSpec } from "prosemirror-model";
 import { safeHref } from "./schema-links";
+import { DELETE, INSERT } from "./suggestion-marks";
 
 export function isHex(value: unknown): value is string {
   return typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value);
@@ -28,7 +29,16 @@ function familyOf(family: unknown): { family: string } | false {
   return typeof family === "string" && FAMILY.test(family) ? { family } : false;
 }
 
+/** Where it ends, what is typed is nobody's suggestion. Never pasted: a suggestion is made in the note. */
+const suggestion = (tag: "ins" | "del"): MarkSpec => ({
+  attrs: { id: { default: null } },
+  inclusive: false,
+  toDOM: () => [tag, { class: "note-suggested" }, 0],
+});
+
 export const noteMarks: Record<string, MarkSpec> = {
+  [INSERT]: suggestion("ins"),
+  [DELETE]: suggestion("del"),
   link: {
     attrs: { href: { default: "" } },
     inclusive: false,
@@ -130,7 +140,10 @@ export const noteMarks: Record<string, MarkSpec> = {
     attrs: { id: { default: null } },
     inclusive: false,
     excludes: "",
-    toDOM: () => ["span", { class: "note-comment" }, 0],
+    toDOM({ attrs: { id } }) {
+      const named = typeof id === "string" ? { "data-comment": id } : {};
+      return ["span", { class: "note-comment", ...named }, 0];
+    },
   },
   code: {
     inclusive: false,

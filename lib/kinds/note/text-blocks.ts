@@ -3,6 +3,7 @@
  * write to the document they read (y-prosemirror issue 271).
  */
 import * as Y from "yjs";
+import { suggestionsAmong } from "./suggestion-marks";
 
 export type Marks = Record<string, Record<string, unknown>>;
 
@@ -65,13 +66,13 @@ function readBlock(element: Y.XmlElement, depth: number, sources?: Map<Block, So
   return block;
 }
 
-export function isBreak(child: unknown): boolean {
+export function isBreak(child: unknown): child is Y.XmlElement {
   return child instanceof Y.XmlElement && child.nodeName === BREAK;
 }
 
 function inlineRuns(child: unknown): Run[] {
   if (child instanceof Y.XmlText) return textRuns(child);
-  return isBreak(child) ? [{ text: "\n", marks: {} }] : [];
+  return isBreak(child) ? [{ text: "\n", marks: marksOfBreak(child) }] : [];
 }
 
 function textRuns(text: Y.XmlText): Run[] {
@@ -134,9 +135,24 @@ function inlineOf(block: Block): (Y.XmlElement | Y.XmlText)[] {
   for (const { text, marks } of block.runs) {
     if (text === "\n" && block.name !== "codeBlock") {
       close();
-      inline.push(new Y.XmlElement(BREAK));
+      inline.push(breakWith(suggestionsAmong(marks)));
     } else if (text !== "") delta.push({ insert: text, attributes: marks });
   }
   close();
   return inline;
+}
+
+/** No mark stands on a break: what is suggested of it are its attributes. */
+const marksOfBreak = (element: Y.XmlElement): Marks =>
+  Object.fromEntries(
+    Object.entries(suggestionsAmong(element.getAttributes())).map(([key, value]) => [
+      key,
+      Object(value),
+    ]),
+  );
+
+function breakWith(attributes: Record<string, NonNullable<unknown>>): Y.XmlElement {
+  const element = new Y.XmlElement<Stored>(BREAK);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element as Y.XmlElement;
 }

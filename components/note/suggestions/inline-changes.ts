@@ -1,0 +1,126 @@
+/** The difference within one block of text: letter by letter where it is one place, in words where it is several. */
+
+import { Fragment, type Node } from "prosemirror-model";
+import { align, gapsBetween } from "@/lib/kinds/alignment";
+import { DELETE, INSERT } from "@/lib/kinds/note/suggestion-marks";
+import { piecesOf } from "@/lib/kinds/words";
+import type { Comparison } from "./changes";
+import { suggestionOn } from "./stamps";
+
+/** @param start where the content of `block` begins in the newer state */
+export function inlineChanges(
+  before: Fragment,
+  block: Node,
+  start: number,
+  told: Comparison,
+): void {
+  const after = block.content;
+  const span = spanOf(before, after, told.caret - start);
+  if (!span) return told.stamps.end();
+  if (span.from > 0) told.stamps.end();
+  const old = piecesIn(before.cut(span.from, span.oldEnd));
+  const now = piecesIn(after.cut(span.from, span.newEnd));
+  let at = span.from;
+  const pairs = old.length > 0 && now.length > 0 ? align(old.map(keyOf), now.map(keyOf)) : [];
+  for (const { removed, added, pair } of gapsBetween(pairs, old.length, now.length)) {
+    const gone = Fragment.from(removed.map((index) => old[index] as Node));
+    const end = at + added.reduce((sum, index) => sum + (now[index]?.nodeSize ?? 0), 0);
+    tell(gone, at, end, block, start, told);
+    at = end;
+    if (!pair) continue;
+    // What was to go already goes on to do so as it was: a change of its look says nothing.
+    const [was, is] = [old[pair[0]], now[pair[1]]];
+    const to = at + (is?.nodeSize ?? 0);
+    told.stamps.end();
+    if (was && is?.isText && !was.eq(is))
+      told.changes.push({ kind: "look", from: start + at, to: start + to, marks: was.marks });
+    at = to;
+  }
+  if (span.newEnd < after.size) told.stamps.end();
+}
+
+function tell(
+  gone: Fragment,
+  from: number,
+  to: number,
+  block: Node,
+  start: number,
+  told: Comparison,
+): void {
+  if (gone.size === 0 && from === to) return;
+  const { content } = block;
+  const around = suggestionOn(block, INSERT) ? block : null;
+  const suggestion = told.stamps.between(nodeBefore(content, from), nodeAfter(content, to), around);
+  // What goes stands before what comes in its place.
+  if (gone.size > 0)
+    told.changes.push({ kind: "back", at: start + from, content: gone, suggestion });
+  if (from < to)
+    told.changes.push({
+      kind: "added",
+      from: start + from,
+      to: start + to,
+      suggestion,
+      typed: true,
+      taken: told.taken,
+    });
+}
+
+type Span = { from: number; oldEnd: number; newEnd: number };
+
+/** What differs, in offsets of the block; null when nothing does. */
+function spanOf(before: Fragment, after: Fragment, caret: number): Span | null {
+  const from = before.findDiffStart(after);
+  const end = before.findDiffEnd(after);
+  if (from === null || !end) return null;
+  const overlap = Math.max(0, from - Math.min(end.a, end.b));
+  return meant({ from, oldEnd: end.a + overlap, newEnd: end.b + overlap }, before, after, caret);
+}
+
+/** Of a run of equal letters any may be the new one, or the one that went: it is the one at the caret. */
+function meant(span: Span, before: Fragment, after: Fragment, caret: number): Span {
+  const { oldEnd, newEnd } = span;
+  let from = span.from;
+  const isOneSided = from === oldEnd || from === newEnd;
+  const wider = from === oldEnd ? after : before;
+  const end = from === oldEnd ? newEnd : from === newEnd ? oldEnd : 0;
+  const target = from === oldEnd ? caret - (newEnd - from) : caret;
+  let by = 0;
+  while (isOneSided && from > target && from > 0 && isSameLetter(wider, from - 1, end - by - 1)) {
+    from--;
+    by++;
+  }
+  return { from, oldEnd: oldEnd - by, newEnd: newEnd - by };
+}
+
+function isSameLetter(content: Fragment, one: number, other: number): boolean {
+  const [here, there] = [content.cut(one, one + 1), content.cut(other, other + 1)];
+  return here.firstChild?.isText === true && here.eq(there) && !isHalf(here.firstChild.text ?? "");
+}
+
+const isHalf = (letter: string): boolean => /[\ud800-\udfff]/.test(letter);
+
+/** Words under their marks; anything else in a line is a piece. */
+function piecesIn(content: Fragment): Node[] {
+  const pieces: Node[] = [];
+  content.forEach((node) => {
+    let at = 0;
+    for (const { length } of node.isText ? piecesOf(node.text ?? "") : []) {
+      pieces.push(node.cut(at, at + length));
+      at += length;
+    }
+    if (!node.isText) pieces.push(node);
+  });
+  return pieces;
+}
+
+function keyOf(node: Node): string {
+  if (suggestionOn(node, DELETE)) return `gone ${node.text ?? node.type.name}`;
+  const marks = node.marks.map(({ type, attrs }) => [type.name, attrs]);
+  return JSON.stringify([node.text, node.type.name, node.isText ? null : node.attrs, marks]);
+}
+
+const nodeBefore = (content: Fragment, at: number): Node | null =>
+  at > 0 ? content.cut(at - 1, at).firstChild : null;
+
+const nodeAfter = (content: Fragment, at: number): Node | null =>
+  at < content.size ? content.cut(at, at + 1).firstChild : null;

@@ -1,0 +1,65 @@
+/** Turns an edit that a person made while suggesting into suggestions: nothing goes, and what is new says so. */
+
+import { type Node, Slice } from "prosemirror-model";
+import { type EditorState, TextSelection, type Transaction } from "prosemirror-state";
+import { ReplaceStep } from "prosemirror-transform";
+import { DELETE, INSERT } from "@/lib/kinds/note/suggestion-marks";
+import { randomId } from "@/lib/kinds/note/text-blocks";
+import { type Added, type Change, compare } from "./changes";
+import { kept } from "./kept";
+import { type Stamps, suggestionOn } from "./stamps";
+
+/**
+ * What is to be done to the newer state so that it suggests instead; null when nothing differs.
+ * Throws when the edit cannot be suggested.
+ */
+export function suggestEdit(
+  before: EditorState,
+  after: EditorState,
+  stamps: Stamps,
+): Transaction | null {
+  const changes = compare(before.doc, after.doc, after.selection.head, stamps);
+  const { tr } = after;
+  for (const change of changes.reverse()) make(tr, change, stamps);
+  if (!tr.docChanged) return null;
+  const { selection } = after;
+  if (selection instanceof TextSelection && selection.empty && wentBack(before, after)) {
+    const place = tr.mapping.map(selection.head, -1);
+    tr.setSelection(TextSelection.near(tr.doc.resolve(place), -1));
+  }
+  return tr;
+}
+
+/** With Backspace the caret goes on before what it took away; else it stands behind it. */
+const wentBack = (before: EditorState, after: EditorState): boolean =>
+  before.selection.empty && after.selection.head < before.selection.head;
+
+function make(tr: Transaction, change: Change, stamps: Stamps): void {
+  if (change.kind === "attribute") tr.setNodeAttribute(change.at, change.name, change.value);
+  else if (change.kind === "added") markAdded(tr, change, stamps);
+  else if (change.kind === "back") {
+    const content = kept(change.content, change.suggestion, stamps);
+    if (content.size > 0) tr.step(new ReplaceStep(change.at, change.at, new Slice(content, 0, 0)));
+  } else {
+    tr.removeMark(change.from, change.to);
+    for (const mark of change.marks) tr.addMark(change.from, change.to, mark);
+  }
+}
+
+function markAdded(tr: Transaction, { from, to, suggestion, typed, taken }: Added, stamps: Stamps) {
+  const { [INSERT]: insert, [DELETE]: remove } = tr.doc.type.schema.marks;
+  if (!insert || !remove) throw new RangeError("This note has no suggestions");
+  const mark = insert.create({ ...suggestion });
+  tr.doc.nodesBetween(from, to, (node: Node, pos) => {
+    const end = pos + node.nodeSize;
+    if (node.isText) {
+      const [start, stop] = [Math.max(pos, from), Math.min(end, to)];
+      if (typed && suggestionOn(node, DELETE)) tr.removeMark(start, stop, remove);
+      if (!stamps.isOwn(suggestionOn(node, INSERT))) tr.addMark(start, stop, mark);
+      return;
+    }
+    if (pos < from || end > to) return;
+    if (node.attrs.id && taken.has(node.attrs.id)) tr.setNodeAttribute(pos, "id", randomId());
+    if (!stamps.isOwn(suggestionOn(node, INSERT))) tr.setNodeAttribute(pos, INSERT, suggestion);
+  });
+}

@@ -1,0 +1,52 @@
+/**
+ * How a suggestion stands in a note: text bears it as a mark, a block (also a row, a cell, a line break) as an attribute
+ * of the same name. What somebody would take away is still there, what somebody would add is there already.
+ */
+import type { Person } from "./authors";
+
+export const INSERT = "suggestInsert";
+export const DELETE = "suggestDelete";
+export type SuggestionName = typeof INSERT | typeof DELETE;
+
+/** The value of the mark or attribute. What belongs together (a word and the one in its place) bears one id. */
+export interface Suggestion {
+  id: string;
+  person: Person;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** What is written there, or null for what is no suggestion. Other programs give a name in place of a person. */
+export function readSuggestion(value: unknown): Suggestion | null {
+  const { id, person, at } = Object(value) as Record<string, unknown>;
+  if (typeof id !== "string" || id === "") return null;
+  const { name, color } = Object(person) as Record<string, unknown>;
+  const given = typeof person === "string" ? person : name;
+  return {
+    id,
+    person: {
+      name: typeof given === "string" ? given.slice(0, 80) : "",
+      color: typeof color === "string" ? color : "",
+    },
+    at: typeof at === "number" ? at : 0,
+  };
+}
+
+/** The name without the hash it has where marks of one name may overlap. */
+export const nameOf = (key: string): string => key.replace(/--.{8}$/s, "");
+
+/** Whether these marks or attributes bear such a suggestion. */
+export const bears = (marks: object, name: SuggestionName): boolean =>
+  Object.keys(marks).some((key) => nameOf(key) === name);
+
+/** The suggestions among the marks or attributes of something, under the keys they have there. */
+export const suggestionsAmong = <Value>(marks: Record<string, Value>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(marks).filter(([key]) => isSuggestion(key)));
+
+export const withoutSuggestions = <Value>(marks: Record<string, Value>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(marks).filter(([key]) => !isSuggestion(key)));
+
+const isSuggestion = (key: string): boolean => {
+  const name = nameOf(key);
+  return name === INSERT || name === DELETE;
+};

@@ -1,0 +1,20 @@
+/** A note's text as it is while nothing suggested is accepted: for viewers, search, export and counting. */
+import { bears, INSERT, withoutSuggestions } from "./suggestion-marks";
+import type { Block, Run } from "./text-blocks";
+
+/** What would be added is left out, what would be taken away is there, and neither says so. */
+export function cleanBlocks(blocks: readonly Block[]): Block[] {
+  return blocks.flatMap((block) => {
+    const runs = cleanRuns(block.runs);
+    const children = cleanBlocks(block.children);
+    // Words that somebody else wrote into a suggested block stay, and the block around them.
+    const isEmpty = runs.length === 0 && children.length === 0;
+    if (isEmpty && bears(block.attributes, INSERT)) return [];
+    return [{ ...block, attributes: withoutSuggestions(block.attributes), runs, children }];
+  });
+}
+
+const cleanRuns = (runs: readonly Run[]): Run[] =>
+  runs.flatMap(({ text, marks }) =>
+    text === "" || bears(marks, INSERT) ? [] : [{ text, marks: withoutSuggestions(marks) }],
+  );

@@ -1,0 +1,94 @@
+/** Accepting and rejecting what is suggested in a note, as one edit of the shared text. */
+import * as Y from "yjs";
+import { DELETE, INSERT, nameOf, readSuggestion } from "./suggestion-marks";
+import { Decision } from "./suggestions-decision";
+import { FRAGMENT, randomId } from "./text-blocks";
+
+export type Verdict = "accepted" | "rejected";
+
+/**
+ * Settles these suggestions, or all. Text that nobody suggested is never removed: a suggested block in which somebody
+ * else wrote stays with those words.
+ * @returns whether there was something to settle
+ */
+export function decide(
+  doc: Y.Doc,
+  verdict: Verdict,
+  ids: ReadonlySet<string> | "all",
+  origin = new Decision(),
+): boolean {
+  const gone = verdict === "accepted" ? DELETE : INSERT;
+  const settling: Settling = {
+    isMeant(value) {
+      const id = readSuggestion(value)?.id;
+      return ids === "all" || (id !== undefined && ids.has(id));
+    },
+    isGone: (key) => nameOf(key) === gone,
+    isSuggestion: (key) => nameOf(key) === DELETE || nameOf(key) === INSERT,
+  };
+  const fragment = doc.getXmlFragment(FRAGMENT);
+  return doc.transact(() => {
+    const changed = settleChildren(fragment, settling);
+    if (changed && fragment.length === 0) {
+      const line = new Y.XmlElement("paragraph");
+      line.setAttribute("id", randomId());
+      fragment.insert(0, [line]);
+    }
+    return changed;
+  }, origin);
+}
+
+interface Settling {
+  isMeant(value: unknown): boolean;
+  isGone(key: string): boolean;
+  isSuggestion(key: string): boolean;
+}
+
+function settleChildren(parent: Y.XmlFragment, settling: Settling): boolean {
+  let changed = false;
+  const children = parent.toArray();
+  for (let at = children.length - 1; at >= 0; at--) {
+    const child = children[at];
+    if (child instanceof Y.XmlText) changed = settleText(child, settling) || changed;
+    if (!(child instanceof Y.XmlElement)) continue;
+    changed = settleChildren(child, settling) || changed;
+    const keys = keysOf(child.getAttributes(), settling);
+    if (keys.length === 0) continue;
+    changed = true;
+    if (keys.some(settling.isGone) && isEmpty(child)) parent.delete(at, 1);
+    else for (const key of keys) child.removeAttribute(key);
+  }
+  return changed;
+}
+
+const keysOf = (marks: object, { isSuggestion, isMeant }: Settling): string[] =>
+  Object.entries(marks).flatMap(([key, value]) =>
+    isSuggestion(key) && isMeant(value) ? [key] : [],
+  );
+
+const isEmpty = (element: Y.XmlElement): boolean =>
+  element.toArray().every((child) => child instanceof Y.XmlText && child.length === 0);
+
+type Operation = { retain: number; attributes?: Record<string, null> } | { delete: number };
+
+function settleText(text: Y.XmlText, settling: Settling): boolean {
+  const operations: Operation[] = [];
+  let changed = false;
+  for (const { insert, attributes } of text.toDelta() as {
+    insert: unknown;
+    attributes?: object;
+  }[]) {
+    const length = typeof insert === "string" ? insert.length : 1;
+    const keys = keysOf(attributes ?? {}, settling);
+    changed ||= keys.length > 0;
+    if (keys.some(settling.isGone)) operations.push({ delete: length });
+    else if (keys.length === 0) operations.push({ retain: length });
+    else
+      operations.push({
+        retain: length,
+        attributes: Object.fromEntries(keys.map((key) => [key, null])),
+      });
+  }
+  if (changed) text.applyDelta(operations);
+  return changed;
+}
