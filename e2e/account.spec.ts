@@ -196,6 +196,10 @@ test("a button that is pressed twice signs up once, and signs in once", async ({
   await savedKey(page);
   await expect(page).toHaveURL(/\/files$/);
   expect(asked(watch.sent, "/api/auth/sign-up/email")).toBe(1);
+  await page.goto("/signup");
+  await expect(page.getByRole("heading", { name: "You are signed in" })).toBeVisible();
+  await page.getByRole("link", { name: "Your files" }).click();
+  await expect(page).toHaveURL(/\/files$/);
 
   const other = await person();
   await other.page.goto("/signin");

@@ -17,8 +17,14 @@ interface Problems extends ChoiceProblem {
   email?: string | undefined;
 }
 
-/** @param onSignedUp is given the recovery key, which nobody else has */
-export function SignUpForm({ onSignedUp }: { onSignedUp: (recoveryKey: string) => void }) {
+interface SignUpFormProps {
+  /** Called before anything is sent. */
+  onBegin: () => void;
+  /** Is given the recovery key, which nobody else has. */
+  onSignedUp: (recoveryKey: string) => void;
+}
+
+export function SignUpForm({ onBegin, onSignedUp }: SignUpFormProps) {
   const [name, setName] = useState("");
   const [email, setEmail] = useState("");
   const [chosen, setChosen] = useState(NOTHING_CHOSEN);
@@ -36,6 +42,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (recoveryKey: string) =
     setTried(true);
     setFailure(null);
     if (problemsOf()) return;
+    onBegin();
     try {
       const { password } = chosen;
       const { recoveryKey } = await run(async (work) => {

@@ -1,14 +1,24 @@
-/** `/signup`: the form, and then the recovery key at the address of its own page, which a reload leads to. */
+/**
+ * `/signup`: the form, or who is signed in here already. Then the recovery key at the address of its own page, which a
+ * reload leads to.
+ */
 "use client";
 
 import { useState } from "react";
 import { AccountFrame } from "./account-frame";
+import { AlreadySignedIn } from "./already-signed-in";
 import { RecoveryKeyPage } from "./recovery-key-page";
 import { SignUpForm } from "./sign-up-form";
+import { useAccount } from "./use-account";
 
 export function SignUpPage() {
   const [recoveryKey, setRecoveryKey] = useState<string | null>(null);
+  const account = useAccount();
+  const [hasBegun, setHasBegun] = useState(false);
   if (recoveryKey !== null) return <RecoveryKeyPage made={recoveryKey} />;
+  // Who signs up here is signed in before the recovery key is there to be shown.
+  if (account && !hasBegun)
+    return <AlreadySignedIn account={account} more="To make another account, sign out first." />;
   return (
     <AccountFrame
       title="Create your account"
@@ -24,6 +34,7 @@ export function SignUpPage() {
       }
     >
       <SignUpForm
+        onBegin={() => setHasBegun(true)}
         onSignedUp={(key) => {
           history.replaceState(null, "", "/signup/recovery");
           scrollTo(0, 0);
