@@ -20,7 +20,7 @@ import { findAll, replaceFound } from "./find";
 import { setStyle, setValue } from "./format";
 import { backspaceAtStart, enter, lineBreak } from "./lines";
 import { changeLevel, toggleChecked, toggleList } from "./lists";
-import { duplicateBlocks, moveBlocks } from "./move";
+import { duplicateBlocks, moveBlocks, moveBlocksTo } from "./move";
 import { addLine, changeWidth, evenWidths, moveLine, setLayout, toggleHeader } from "./table-shape";
 
 const bold: Command = (state, dispatch) => {
@@ -56,6 +56,8 @@ const COMMANDS: Command[] = [
   backspaceAtStart,
   moveBlocks(-1),
   moveBlocks(1),
+  moveBlocksTo(0),
+  (state, dispatch) => moveBlocksTo(state.doc.content.size)(state, dispatch),
   duplicateBlocks,
   insertDivider,
   insertContents,

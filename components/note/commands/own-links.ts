@@ -6,11 +6,11 @@ import { UUID } from "@/lib/protocol/ids";
 export type OwnLink = { id: string | null; capability: string };
 
 /** Null for every other address. */
-export function ownLink(href: string): OwnLink | null {
-  if (!URL.canParse(href, location.origin)) return null;
-  const { origin, pathname, hash } = new URL(href, location.origin);
+export function ownLink(href: string, ours = location.origin): OwnLink | null {
+  if (!URL.canParse(href, ours)) return null;
+  const { origin, pathname, hash } = new URL(href, ours);
   const [, , id = "", ...more] = pathname.split("/");
-  if (origin !== location.origin || !/^\/d(\/|$)/.test(pathname) || more.length > 0) return null;
+  if (origin !== ours || !/^\/d(\/|$)/.test(pathname) || more.length > 0) return null;
   const capability = hash.slice(1).split(".")[0] ?? "";
   if (id === "") return capability ? { id: null, capability } : null;
   return UUID.test(id) ? { id, capability } : null;

@@ -4,8 +4,9 @@ import { deleteSelection } from "prosemirror-commands";
 import { Selection } from "prosemirror-state";
 import { describe, expect, test } from "vitest";
 import { setBlock } from "../commands/blocks";
-import { duplicateBlocks, moveBlocks } from "../commands/move";
+import { duplicateBlocks, moveBlocks, moveBlocksTo } from "../commands/move";
 import { applied, linesOf, stateOf } from "../testing";
+import { meantBlocks, withSubItems } from "../tools/block-places";
 import { BlockSelection, chosenBlocks } from "./block-selection";
 
 /** Lines of one letter: the block at `index` begins at three times that. */
@@ -44,6 +45,40 @@ describe("what is done to it is done to all of its blocks", () => {
 
   test("a note of which all is deleted has a line to write on", () => {
     expect(linesOf(applied(chosen("a\nb", 0, 1), deleteSelection).doc)).toBe("");
+  });
+});
+
+describe("blocks that are pulled elsewhere", () => {
+  test.each([
+    ["to the start", 0, "b\nc\na\nd"],
+    ["to the end", 12, "a\nd\nb\nc"],
+  ])("%s", (_name, place, expected) => {
+    const { doc, selection } = applied(chosen("a\nb\nc\nd", 1, 2), moveBlocksTo(place));
+    expect(linesOf(doc)).toBe(expected);
+    expect(selection).toBeInstanceOf(BlockSelection);
+    expect(selection.content().content.textBetween(0, 6, " ")).toBe("b c");
+  });
+
+  test.each([
+    ["beside themselves", 3],
+    ["into themselves", 6],
+    ["behind themselves", 9],
+    ["into words", 1],
+  ])("go nowhere %s", (_name, place) => {
+    expect(moveBlocksTo(place)(chosen("a\nb\nc\nd", 1, 2))).toBe(false);
+  });
+
+  test("are those the selected words touch, if the hand is on one of them, else that one", () => {
+    const state = stateOf("a\n<b\nc>\nd");
+    expect(meantBlocks(state, 6).eq(new BlockSelection(state.doc, 3, 6))).toBe(true);
+    expect(meantBlocks(state, 9).eq(new BlockSelection(state.doc, 9))).toBe(true);
+  });
+
+  test("an item takes along the deeper ones under it, and no other", () => {
+    const state = stateOf("- a\n  - b\n    - c\n- d");
+    const alone = withSubItems(state, new BlockSelection(state.doc, 0));
+    expect(alone.content().content.textBetween(0, 9, " ")).toBe("a b c");
+    expect(withSubItems(state, new BlockSelection(state.doc, 9)).to).toBe(12);
   });
 });
 

@@ -8,7 +8,7 @@ import { inOneStep } from "../commands/undo-step";
 
 const ADDRESS = /(?:^|[\s(])(https?:\/\/[^\s<>"]{3,2000})$/;
 /** These end a sentence sooner than an address. */
-const TRAILING = /[.,;:!?'’”)\]]+$/;
+const TRAILING = /[.,;:!?'’”\]]+$/;
 
 const loadOwn = () => import("../tools/own-file");
 
@@ -48,13 +48,14 @@ export function typedLinks(): Plugin {
 
 type Address = { from: number; to: number; href: string };
 
-function addressBefore(state: EditorState, pos: number): Address | null {
+/** The address that ends at a place, without what ends a sentence; null where it cannot or need not become a link. */
+export function addressBefore(state: EditorState, pos: number): Address | null {
   const $pos = state.doc.resolve(pos);
   const { parent, parentOffset } = $pos;
   if (!parent.isTextblock || parent.type.spec.code) return null;
   const before = parent.textBetween(Math.max(0, parentOffset - 2_050), parentOffset, "", " ");
   const typed = ADDRESS.exec(before)?.[1];
-  const address = typed?.replace(TRAILING, "");
+  const address = typed && withoutTrailing(typed);
   const href = safeHref(address);
   if (!typed || !address || !href) return null;
   const from = pos - typed.length;
@@ -62,6 +63,13 @@ function addressBefore(state: EditorState, pos: number): Address | null {
   const { link, code } = state.schema.marks;
   const marked = [link, code].some((type) => type && state.doc.rangeHasMark(from, to, type));
   return marked ? null : { from, to, href };
+}
+
+/** A bracket that was opened within the address belongs to it. */
+function withoutTrailing(typed: string): string {
+  const bare = typed.replace(TRAILING, "");
+  const isOutside = bare.endsWith(")") && !bare.includes("(");
+  return isOutside ? withoutTrailing(bare.slice(0, -1)) : bare;
 }
 
 function linked(state: EditorState, { from, to, href }: Address): Transaction {

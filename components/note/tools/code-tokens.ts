@@ -1,6 +1,8 @@
 /**
  * The few kinds of words that make code readable: comments, strings, numbers and the words of the language.
  * One rule for many languages, by what they share; wrong colours in a rare case cost nothing, the text is never touched.
+ * Ours and no kept highlighter: those write HTML or a tree to be walked, and bring a grammar of 2 to 10 KB for each
+ * language, where a note needs four colours over the letters that stand there.
  */
 
 export type TokenKind = "comment" | "string" | "number" | "keyword";
