@@ -23,6 +23,20 @@ test.each([
   expect([code, /ECONNREFUSED/.test(said)]).toEqual([0, false]);
 });
 
+test("the start names every setting that cannot be used, and builds nothing before that", async () => {
+  const dataDir = join(folder, "not-started");
+  const wrong = {
+    DATA_DIR: dataDir,
+    PORT: "http",
+    SMTP_URL: "smtp.example.com",
+    NODE_ENV: "production",
+  };
+  const { code, said } = await runScript("start", [], wrong);
+  expect([code, said]).toEqual([1, expect.stringContaining("Settings that cannot be used")]);
+  for (const name of ["PORT", "SMTP_URL"]) expect(said).toMatch(new RegExp(`^ {2}${name}: `, "m"));
+  expect(said).not.toContain("Building");
+});
+
 test("the doctor finds nothing wrong with a database that no server has started on", async () => {
   await pool().query("create database never_started");
   try {

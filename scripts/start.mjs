@@ -32,7 +32,7 @@ try {
   const folder = openDataFolder(process.env.DATA_DIR || ".data");
   lock = lockDataFolder(folder);
   install(root);
-  if (!isDev && !isBuilt(root, out)) build();
+  if (!isDev && !isBuilt(root, out)) await build();
   const environment = {
     ...process.env,
     ...loadSecrets(folder),
@@ -50,7 +50,9 @@ try {
   await end(1);
 }
 
-function build() {
+async function build() {
+  const { checkSettings } = await import("./check-settings.mjs");
+  await checkSettings(root, out);
   console.log("Building …");
   const done = spawnSync(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" });
   if (done.status !== 0) throw new Error("The build failed; its words stand above.");
