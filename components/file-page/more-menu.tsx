@@ -6,6 +6,7 @@ import {
   Focus,
   History as HistoryIcon,
   ListTree,
+  MessageSquare,
   Paperclip,
   Printer,
   Search,
@@ -49,6 +50,7 @@ function entriesOf(actions: FileActions): MenuEntry[] {
 const TOOLS: Record<string, ReactNode> = {
   find: <Search aria-hidden="true" />,
   outline: <ListTree aria-hidden="true" />,
+  comments: <MessageSquare aria-hidden="true" />,
   reading: <BookOpen aria-hidden="true" />,
   focus: <Focus aria-hidden="true" />,
 };

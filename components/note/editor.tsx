@@ -23,6 +23,7 @@ import { newSession, type Session } from "./chrome/session";
 import { SlashMenu } from "./chrome/slash-menu";
 import { EMPTY } from "./chrome/state";
 import { TableBar } from "./chrome/table-bar";
+import { Comments } from "./comments/entry";
 import { Tools } from "./tools/tools";
 import { type NoteRole, openNote, UnreadableNoteError } from "./view";
 import "./note.css";
@@ -31,6 +32,7 @@ import "./tables.css";
 import "./signs.css";
 import "./attachments/attachments.css";
 import "./chrome/chrome.css";
+import "./comments/comments.css";
 import "./tools/tools.css";
 import "./tools/print.css";
 
@@ -89,6 +91,7 @@ export function NoteEditor({ doc, awareness, role, file, onNeedLevel }: Props) {
       <div ref={place} />
       {role !== "view" && <Menus session={session} />}
       <Tools session={session} editable={role !== "view"} />
+      <Comments session={session} doc={doc} awareness={awareness} role={role} />
       <Suspense>{asked && <AttachmentDialog request={asked} onClose={answered} />}</Suspense>
     </div>
   );

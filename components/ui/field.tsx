@@ -1,13 +1,7 @@
 /** A labelled control with its hint and its error; and the text controls themselves. */
 import clsx from "clsx";
 import { ChevronDown, CircleAlert } from "lucide-react";
-import {
-  type ComponentProps,
-  type ReactNode,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-  useId,
-} from "react";
+import { type ComponentProps, type ReactNode, type SelectHTMLAttributes, useId } from "react";
 
 interface ControlNames {
   id: string;
@@ -61,7 +55,7 @@ export function Input({ className, ...rest }: ComponentProps<"input">) {
   return <input {...rest} className={clsx(CONTROL, "h-9 px-3 touch:h-11", className)} />;
 }
 
-export function Textarea({ className, ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function Textarea({ className, ...rest }: ComponentProps<"textarea">) {
   return <textarea {...rest} className={clsx(CONTROL, "min-h-20 px-3 py-2", className)} />;
 }
 

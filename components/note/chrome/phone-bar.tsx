@@ -5,6 +5,7 @@ import {
   IndentDecrease,
   IndentIncrease,
   ListTree,
+  MessageSquarePlus,
   Plus,
   Redo2,
   Search,
@@ -20,7 +21,7 @@ import { LanguageField } from "./code-bar";
 import { TableButtons } from "./table-bar";
 
 /** How much of the window the phone's keyboard covers, so that the bar stands on it. */
-function useKeyboardInset(ref: RefObject<HTMLElement | null>, shown: boolean) {
+export function useKeyboardInset(ref: RefObject<HTMLElement | null>, shown: boolean) {
   useEffect(() => {
     const viewport = window.visualViewport;
     if (!viewport || !shown) return;
@@ -71,6 +72,9 @@ export function PhoneBar({ session, chrome }: BarProps) {
       <BlockButtons session={session} chrome={chrome} />
       <BarButton label="More formatting" onPress={() => openTool(session, "format")}>
         <ALargeSmall size={20} aria-hidden="true" />
+      </BarButton>
+      <BarButton label="Comment" onPress={() => openTool(session, "comment")}>
+        <MessageSquarePlus size={20} aria-hidden="true" />
       </BarButton>
       <BarButton label="Find and replace" onPress={() => openTool(session, "replace")}>
         <Search size={20} aria-hidden="true" />

@@ -1,6 +1,6 @@
 /** The bar over selected text. */
 
-import { ALargeSmall } from "lucide-react";
+import { ALargeSmall, MessageSquarePlus } from "lucide-react";
 import { openTool } from "../tools/open";
 import { BarButton, type BarProps, BlockButtons, MarkButtons } from "./buttons";
 import { usePlace } from "./place";
@@ -19,6 +19,9 @@ export function SelectionBar({ session, chrome }: BarProps) {
         onPress={() => openTool(session, "format")}
       >
         <ALargeSmall size={18} aria-hidden="true" />
+      </BarButton>
+      <BarButton label="Comment" onPress={() => openTool(session, "comment")}>
+        <MessageSquarePlus size={18} aria-hidden="true" />
       </BarButton>
     </div>
   );

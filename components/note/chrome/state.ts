@@ -9,7 +9,8 @@ import { chosenBlocks } from "../plugins/block-selection";
 import { type SlashState, slashKey } from "../plugins/slash";
 import { focusedBar } from "./bar-focus";
 
-export type Tool = "find" | "replace" | "outline" | "format";
+/** With "comment" the words that are selected are commented on, with "comments" the threads are read. */
+export type Tool = "find" | "replace" | "outline" | "format" | "comment" | "comments";
 
 /** `at` is the place before the block; a language that is not set is empty. */
 export type CodeHere = { at: number; language: string };

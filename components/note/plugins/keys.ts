@@ -10,7 +10,7 @@ import {
 import { keymap } from "prosemirror-keymap";
 import type { Schema } from "prosemirror-model";
 import { type Command, Plugin } from "prosemirror-state";
-import { goToNextCell, isInTable, mergeCells, splitCell } from "prosemirror-tables";
+import { CellSelection, goToNextCell, isInTable, mergeCells, splitCell } from "prosemirror-tables";
 import { redoCommand, undoCommand } from "y-prosemirror";
 import { focusBar } from "../chrome/bar-focus";
 import { setBlock } from "../commands/blocks";
@@ -50,7 +50,7 @@ export function keyboard(schema: Schema, openLink: Command): Plugin[] {
       "Alt-Shift-ArrowUp": moveBlocks(-1),
       "Alt-Shift-ArrowDown": moveBlocks(1),
       "Mod-d": duplicateBlocks,
-      "Mod-Alt-m": chainCommands(mergeCells, splitCell),
+      "Mod-Alt-m": mergeOrSplit,
       "Mod-Alt-ArrowRight": changeWidth(WIDTH_STEP),
       "Mod-Alt-ArrowLeft": changeWidth(-WIDTH_STEP),
       "Alt-F10": focusBar,
@@ -63,6 +63,11 @@ export function keyboard(schema: Schema, openLink: Command): Plugin[] {
     keymap(baseKeymap),
   ];
 }
+
+/** With words selected the same keys comment on them. */
+const mergeOrSplit: Command = (state, dispatch) =>
+  (state.selection.empty || state.selection instanceof CellSelection) &&
+  chainCommands(mergeCells, splitCell)(state, dispatch);
 
 const indent: Command = (state, dispatch, view) => {
   if (state.selection.$head.parent.type.spec.code) {

@@ -1,14 +1,15 @@
-/** What tools draw over the text that is loaded when they are used: found words, colours of code, the block one writes in. */
+/** What tools draw over the text that is loaded when they are used: found words, colours of code, the block one writes in, what is commented on. */
 
 import { Plugin, PluginKey } from "prosemirror-state";
 import { type Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 
-type Layer = "found" | "code" | "here";
+type Layer = "found" | "code" | "here" | "comment";
 
 const keys: Record<Layer, PluginKey<DecorationSet>> = {
   found: new PluginKey("note-found"),
   code: new PluginKey("note-code"),
   here: new PluginKey("note-here"),
+  comment: new PluginKey("note-comment"),
 };
 
 /** One plugin a layer, so that a key pressed costs what the layer under it costs and no more. */

@@ -8,8 +8,13 @@ export const load = {
   find: () => import("./find-bar"),
   outline: () => import("./outline"),
   format: () => import("./format-panel"),
+  comments: () => import("../comments/panel"),
 };
 
+/** Two tools are another's panel. */
+const PANELS = { replace: "find", comment: "comments" } as const;
+
 export function openTool(session: Session, tool: Tool): void {
-  onceLoaded(load[tool === "replace" ? "find" : tool], () => session.show(tool));
+  const panel = tool === "replace" || tool === "comment" ? PANELS[tool] : tool;
+  onceLoaded(load[panel], () => session.show(tool));
 }

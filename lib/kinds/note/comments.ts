@@ -61,6 +61,13 @@ export function commentThreads(doc: Y.Doc): CommentThread[] {
   });
 }
 
+/** The ids of the threads nobody resolved; cheaper than reading them all. */
+export function openThreads(doc: Y.Doc): Set<string> {
+  const entries = readEntries(commentsOf(doc));
+  const roots = [...entries.keys()].map((id) => rootOf(id, entries));
+  return new Set(roots.filter((root) => resolvedOf(entries.get(root)?.resolved) === null));
+}
+
 /** A comment as JSON may have left it: every field may be anything. */
 export type Entry = Partial<Record<string, unknown>>;
 

@@ -1,0 +1,85 @@
+/** What can be done with comments, each with its way back and its words for whoever cannot see. */
+
+import type { Doc } from "yjs";
+import { readSelf } from "@/components/shell/person";
+import { notify } from "@/components/ui/toast";
+import type { Comment } from "@/lib/kinds/note/comments";
+import {
+  addReply,
+  addThread,
+  deleteComment,
+  editComment,
+  reopenThread,
+  resolveThread,
+  undelete,
+} from "@/lib/kinds/note/comments-writing";
+import type { Session } from "../chrome/session";
+import type { NoteRole } from "../view";
+import { markStretches, type Stretch, unmark } from "./marks";
+import { ownComments, rememberOwn } from "./own";
+
+export type CommentActions = {
+  /** @returns the new thread */
+  begin(quote: string, stretch: Stretch, text: string): string;
+  reply(thread: string, text: string): void;
+  edit(id: string, text: string): void;
+  remove(id: string): void;
+  resolve(thread: string): void;
+  reopen(thread: string): void;
+  rightsOn(comment: Comment): { edit: boolean; delete: boolean };
+};
+
+export function newActions(
+  { session, doc, role }: { session: Session; doc: Doc; role: NoteRole },
+  tell: (words: string) => void,
+): CommentActions {
+  const said = () => ({ person: readSelf(), at: new Date() });
+  let isOwn = ownComments(readSelf());
+  const mine = (id: string): string => {
+    rememberOwn(id);
+    isOwn = ownComments(readSelf());
+    return id;
+  };
+  return {
+    begin(quote, stretch, text) {
+      const thread = mine(addThread(doc, quote, text, said()));
+      const view = session.view();
+      if (view) markStretches(view, thread, [stretch]);
+      tell("Comment added.");
+      return thread;
+    },
+    reply(thread, text) {
+      mine(addReply(doc, thread, text, said()));
+      tell("Reply added.");
+    },
+    edit(id, text) {
+      editComment(doc, id, text, new Date());
+      tell("Comment saved.");
+    },
+    remove(id) {
+      const deleted = deleteComment(doc, id);
+      const view = session.view();
+      const thread = deleted.isWholeThread ? (deleted.entries.at(-1)?.[0] ?? id) : id;
+      const stretches = view && deleted.isWholeThread ? unmark(view, thread) : [];
+      const undo = () => {
+        undelete(doc, deleted);
+        const now = session.view();
+        if (now) markStretches(now, thread, stretches);
+      };
+      notify({ text: "The comment is deleted.", action: { label: "Undo", run: undo } });
+    },
+    resolve(thread) {
+      resolveThread(doc, thread, said());
+      const undo = () => reopenThread(doc, thread);
+      notify({ text: "The comment is resolved.", action: { label: "Undo", run: undo } });
+    },
+    reopen(thread) {
+      reopenThread(doc, thread);
+      tell("The comment is open again.");
+    },
+    rightsOn(comment) {
+      const own = isOwn(comment);
+      return { edit: own, delete: own || role === "owner" };
+    },
+  };
+}

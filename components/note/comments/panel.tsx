@@ -1,0 +1,276 @@
+/** The comments of a note beside its text, or over its foot on a small screen; and who did what in it. Loaded when it is opened. */
+"use client";
+
+import { ChevronDown, ChevronUp, X } from "lucide-react";
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import type { CommentThread } from "@/lib/kinds/note/comments";
+import { useKeyboardInset } from "../chrome/phone-bar";
+import type { Session } from "../chrome/session";
+import { newActions } from "./actions";
+import { ActivityList } from "./activity-list";
+import { Composer } from "./composer";
+import type { CommentsProps } from "./entry";
+import { focusFirst, focusThread } from "./focus";
+import { enterWords, showWords, threadsAtCaret } from "./marks";
+import { newCommentStore } from "./store";
+import { ThreadList } from "./thread-list";
+import { useNewComment } from "./use-new-comment";
+import { usePresent } from "./use-present";
+
+const FILTERS = ["open", "resolved", "all"] as const;
+type Filter = (typeof FILTERS)[number];
+const FILTER_WORDS: Record<Filter, string> = { open: "Open", resolved: "Resolved", all: "All" };
+const EMPTY_WORDS: Record<Filter, string> = {
+  open: "No open comments. Select words in the note to comment on them.",
+  resolved: "Resolved comments are kept here.",
+  all: "No comments yet. Select words in the note to comment on them.",
+};
+
+type PanelProps = CommentsProps & {
+  /** The words that are selected are to be commented on. */
+  isWriting: boolean;
+};
+
+export default function CommentsPanel({ session, doc, awareness, role, isWriting }: PanelProps) {
+  const [store] = useState(() => newCommentStore(session, doc));
+  const { threads, meant } = useSyncExternalStore(store.subscribe, store.read, store.read);
+  const [filter, setFilter] = useState<Filter>("open");
+  const [tab, setTab] = useState<"comments" | "activity">("comments");
+  const [told, setTold] = useState("");
+  const panel = useRef<HTMLElement>(null);
+  const present = usePresent(awareness);
+  const names = useMemo(
+    () => [...new Set([...present, ...authorsOf(threads)])],
+    [present, threads],
+  );
+  const actions = useMemo(
+    () => (role === "view" ? undefined : newActions({ session, doc, role }, setTold)),
+    [session, doc, role],
+  );
+  useKeyboardInset(panel, true);
+  useEffect(() => store.follow(), [store]);
+  // Whoever clicked on words is writing there; whoever asked for the panel goes on in it.
+  const isAsked = useRef(!isWriting && !isInComment(session));
+  useEffect(() => {
+    if (isAsked.current) focusFirst(panel.current);
+  }, []);
+
+  const kept = threads.filter(
+    ({ id, resolved }) =>
+      filter === "all" || id === meant || (filter === "resolved") === !!resolved,
+  );
+  const mean = useCallback(
+    (thread: string) => {
+      store.mean(thread);
+      setTab("comments");
+      const view = session.view();
+      if (view) showWords(view, thread, roomAbove(panel.current));
+    },
+    [store, session],
+  );
+  const enter = useCallback(
+    (thread: string) => {
+      const view = session.view();
+      if (view) enterWords(view, thread);
+    },
+    [session],
+  );
+  const writing = useNewComment({ session, isWriting, mean: store.mean, root: panel });
+  const close = () => {
+    writing.leave();
+    store.mean(null);
+    session.show(null);
+    session.view()?.focus();
+  };
+  const go = useCallback(
+    (step: 1 | -1) => {
+      const at = kept.findIndex(({ id }) => id === meant);
+      const next = kept.at((at < 0 && step === 1 ? 0 : at + step) % kept.length);
+      if (!next) return;
+      const inPanel = panel.current?.contains(document.activeElement);
+      mean(next.id);
+      if (inPanel) focusThread(panel.current, next.id);
+      else enter(next.id);
+    },
+    [kept, meant, mean, enter],
+  );
+  useThreadKeys(go);
+
+  return (
+    <section
+      ref={panel}
+      className="comments"
+      aria-label="Comments"
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && !event.defaultPrevented) close();
+      }}
+    >
+      <header>
+        <Choice
+          label="What to show"
+          look="comments-tabs"
+          options={[
+            ["comments", "Comments"],
+            ["activity", "Activity"],
+          ]}
+          value={tab}
+          onChoose={setTab}
+        />
+        <IconButton label="Close" keys="Esc" icon={<X aria-hidden="true" />} onClick={close} />
+      </header>
+      {tab === "activity" ? (
+        <ActivityList doc={doc} threads={idsOf(threads)} onMean={mean} />
+      ) : (
+        <>
+          <div className="comments-tools">
+            <Choice
+              label="Which comments"
+              look="segmented"
+              options={FILTERS.map((one) => [one, `${FILTER_WORDS[one]} ${countOf(threads, one)}`])}
+              value={filter}
+              onChoose={setFilter}
+            />
+            <IconButton
+              label="Previous comment"
+              keys="Alt+Shift+P"
+              disabled={kept.length === 0}
+              icon={<ChevronUp aria-hidden="true" />}
+              onClick={() => go(-1)}
+            />
+            <IconButton
+              label="Next comment"
+              keys="Alt+Shift+N"
+              disabled={kept.length === 0}
+              icon={<ChevronDown aria-hidden="true" />}
+              onClick={() => go(1)}
+            />
+          </div>
+          {actions && writing.quote !== null && (
+            <div className="comments-new">
+              <p className="comments-quote-new">
+                <bdi>{writing.quote}</bdi>
+              </p>
+              <Composer
+                key={writing.key}
+                label="Write a comment"
+                action="Comment"
+                takesFocus
+                people={names}
+                onLeave={() => {
+                  writing.leave();
+                  session.view()?.focus();
+                }}
+                onSend={(text) => {
+                  const thread = writing.take((quote, stretch) =>
+                    actions.begin(quote, stretch, text),
+                  );
+                  setFilter((now) => (now === "resolved" ? "open" : now));
+                  if (thread) store.mean(thread);
+                  if (thread && isTouch()) focusThread(panel.current, thread);
+                  else session.view()?.focus();
+                }}
+              />
+            </div>
+          )}
+          {kept.length === 0 && writing.quote === null ? (
+            <p className="comments-empty">
+              {role === "view" ? "There are no comments here." : EMPTY_WORDS[filter]}
+            </p>
+          ) : (
+            <ThreadList
+              key={filter}
+              threads={kept}
+              meant={meant}
+              people={names}
+              actions={actions}
+              onMean={(thread) => (thread === meant ? store.mean(null) : mean(thread))}
+              onEnterWords={enter}
+            />
+          )}
+        </>
+      )}
+      <output className="sr-only">{told}</output>
+    </section>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  look: string;
+  options: readonly (readonly [Value, string])[];
+  value: Value;
+  onChoose: (value: Value) => void;
+}
+
+/** One of a few, as a switch of segments. */
+function Choice<Value extends string>({
+  label,
+  look,
+  options,
+  value,
+  onChoose,
+}: ChoiceProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={look}>
+      <legend className="sr-only">{label}</legend>
+      {options.map(([one, words]) => (
+        <label key={one}>
+          <input type="radio" name={name} checked={one === value} onChange={() => onChoose(one)} />
+          {words}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Alt+Shift+N and P go through the comments, also from the text; by the key's place, as Alt gives it another letter on a Mac. */
+function useThreadKeys(go: (step: 1 | -1) => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { altKey, shiftKey, ctrlKey, metaKey, code } = event;
+      if (!altKey || !shiftKey || ctrlKey || metaKey || event.defaultPrevented) return;
+      if (code !== "KeyN" && code !== "KeyP") return;
+      event.preventDefault();
+      go(code === "KeyN" ? 1 : -1);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [go]);
+}
+
+function isInComment(session: Session): boolean {
+  const view = session.view();
+  return view?.hasFocus() === true && threadsAtCaret(view.state).length > 0;
+}
+
+const isTouch = () => window.matchMedia("(pointer: coarse)").matches;
+
+/** Down to where the text is not covered: a panel beside it covers none. */
+function roomAbove(panel: HTMLElement | null): number {
+  const { top = 0, left = 0 } = panel?.getBoundingClientRect() ?? {};
+  return left > 0 ? window.innerHeight : top;
+}
+
+const idsOf = (threads: readonly CommentThread[]): ReadonlySet<string> =>
+  new Set(threads.map(({ id }) => id));
+
+function countOf(threads: readonly CommentThread[], filter: Filter): number {
+  if (filter === "all") return threads.length;
+  return threads.filter(({ resolved }) => (filter === "resolved") === !!resolved).length;
+}
+
+function authorsOf(threads: readonly CommentThread[]): string[] {
+  return threads.flatMap(({ first, replies }) =>
+    [...(first ? [first] : []), ...replies].map(({ person }) => person.name),
+  );
+}

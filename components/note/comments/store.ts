@@ -1,0 +1,106 @@
+/** The comments of one open note as React sees them: its threads, and the one that is meant. */
+
+import type { Doc } from "yjs";
+import { isSameJson } from "@/lib/kinds/json";
+import { type CommentThread, commentsOf, commentThreads } from "@/lib/kinds/note/comments";
+import { keepOwnChanges } from "@/lib/kinds/note/comments-kept";
+import type { Session } from "../chrome/session";
+import { newPointer } from "./highlights";
+import { threadsAtCaret } from "./marks";
+
+export type Seen = {
+  threads: readonly CommentThread[];
+  /** The id of the thread that is meant, in the list and in the text. */
+  meant: string | null;
+};
+
+export type CommentStore = {
+  subscribe(listener: () => void): () => void;
+  read(): Seen;
+  mean(thread: string | null): void;
+  /** Follows the note until the returned function is called. */
+  follow(): () => void;
+};
+
+/** How long after a change of the text its threads are looked for again. */
+const QUIET_MS = 250;
+
+export function newCommentStore(session: Session, doc: Doc): CommentStore {
+  const listeners = new Set<() => void>();
+  let seen: Seen = { threads: commentThreads(doc), meant: null };
+  let pointer: ReturnType<typeof newPointer> | null = null;
+
+  const publish = (next: Seen) => {
+    seen = next;
+    for (const listener of listeners) listener();
+  };
+  const mean = (meant: string | null) => {
+    if (meant === seen.meant) return;
+    pointer?.point(meant);
+    publish({ ...seen, meant });
+  };
+  const readAgain = () =>
+    publish({ ...seen, threads: keepSame(seen.threads, commentThreads(doc)) });
+  /** The caret means a thread when it comes to one, not while it rests there. */
+  const followCaret = (before: number): number => {
+    const view = session.view();
+    if (!view?.hasFocus()) return before;
+    const { head } = view.state.selection;
+    if (head === before) return before;
+    const at = threadsAtCaret(view.state);
+    const next = seen.threads.find(({ id, resolved }) => !resolved && at.includes(id));
+    if (next) mean(next.id);
+    return head;
+  };
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    read: () => seen,
+    mean,
+    follow() {
+      let timer = 0;
+      let text = session.view()?.state.doc;
+      let head = followCaret(-1);
+      pointer = newPointer();
+      pointer.point(seen.meant);
+      const stopKeeping = keepOwnChanges(doc);
+      const stop = session.follow(() => {
+        head = followCaret(head);
+        const now = session.view()?.state.doc;
+        if (now === text) return;
+        text = now;
+        timer ||= window.setTimeout(() => {
+          timer = 0;
+          readAgain();
+        }, QUIET_MS);
+      });
+      commentsOf(doc).observeDeep(readAgain);
+      readAgain();
+      return () => {
+        stop();
+        stopKeeping();
+        commentsOf(doc).unobserveDeep(readAgain);
+        clearTimeout(timer);
+        pointer?.close();
+        pointer = null;
+      };
+    },
+  };
+}
+
+/** A thread that says the same is the same object, so that only changed ones are drawn anew. */
+function keepSame(
+  before: readonly CommentThread[],
+  after: readonly CommentThread[],
+): readonly CommentThread[] {
+  const known = new Map(before.map((thread) => [thread.id, thread]));
+  const kept = after.map((thread) => {
+    const old = known.get(thread.id);
+    return old && isSameJson(old, thread) ? old : thread;
+  });
+  const isSame = kept.length === before.length && kept.every((one, at) => one === before[at]);
+  return isSame ? before : kept;
+}

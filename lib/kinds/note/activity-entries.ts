@@ -1,0 +1,32 @@
+/** Reading a note's list of activity (Y-001), whoever wrote it. */
+import type * as Y from "yjs";
+import { activityOf, fieldsOf, timeOf } from "./activity";
+import type { Person } from "./authors";
+import { personOf } from "./comments";
+
+export interface ActivityEntry {
+  id: string;
+  person: Person;
+  /** One of ours, or another program's word. */
+  action: string;
+  /** What it was done to; of a comment its thread. */
+  target: string | null;
+  /** Milliseconds since 1970; 0 when it does not say. */
+  at: number;
+}
+
+/** Newest first; what is no entry is left out. */
+export function activityEntries(doc: Y.Doc): ActivityEntry[] {
+  const entries = [...activityOf(doc)].flatMap(([id, value]): ActivityEntry[] => {
+    const fields = fieldsOf(value);
+    const { person, action, target } = fields;
+    if (typeof action !== "string") return [];
+    return [
+      {
+        ...{ id, action, person: personOf(person), at: timeOf(fields) },
+        target: typeof target === "string" ? target : null,
+      },
+    ];
+  });
+  return entries.sort((one, other) => other.at - one.at);
+}
