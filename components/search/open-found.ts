@@ -3,10 +3,10 @@
 import type { LocalFile } from "@/client/local-files";
 import type { Place } from "@/client/search/snippet";
 import { addressOf } from "@/components/files/listed-file";
-import { carryPlace, PLACE_GIVEN } from "./place";
+import { carryPlace } from "./place";
 
 export function openFound(file: LocalFile, place: Place | null): void {
   carryPlace(file.id, place);
-  if (location.pathname === `/d/${file.id}`) window.dispatchEvent(new Event(PLACE_GIVEN));
+  if (location.pathname === `/d/${file.id}`) window.dispatchEvent(new Event("sealdesk-place"));
   else location.assign(addressOf(file));
 }

@@ -4,8 +4,7 @@
  */
 import type { Place } from "@/client/search/snippet";
 
-/** What the page says to `window` when the file that is open is the one to go to. */
-export const PLACE_GIVEN = "sealdesk-place";
+/** `components/note/tools/follow-place.ts` looks for it by this name, before it loads anything. */
 const KEY = "sealdesk:place";
 const SOON_MS = 60_000;
 

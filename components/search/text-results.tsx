@@ -1,6 +1,7 @@
 /** Under the files a search finds by their titles: those whose text has what is looked for. */
 "use client";
 
+import type { LocalFile } from "@/client/local-files";
 import { openedAtWords } from "@/components/files/opened-at";
 import { FoundRow } from "./found-row";
 import type { FoundFile, Search } from "./use-search";
@@ -39,3 +40,14 @@ export function TextResults({ found, hasMore }: TextResultsProps) {
 /** What a title alone has is listed with the titles. */
 export const inText = (found: readonly FoundFile[] | null): readonly FoundFile[] =>
   (found ?? []).filter(({ place }) => place !== null);
+
+/** Files found by their titles that are not among those listed anyway. */
+export function titledOnly(
+  found: readonly FoundFile[] | null,
+  listed: readonly LocalFile[],
+): LocalFile[] {
+  const known = new Set(listed.map(({ id }) => id));
+  return (found ?? []).flatMap(({ file, place }) =>
+    place === null && !known.has(file.id) ? [file] : [],
+  );
+}

@@ -1,4 +1,4 @@
-/** Everything this page can do and every file of this browser, found by typing. Loaded on the first Ctrl or Cmd+K. */
+/** Everything this page can do and every file, found by typing what it is called or says. Loaded on the first Ctrl or Cmd+K. */
 "use client";
 
 import { Command } from "cmdk";
@@ -15,8 +15,11 @@ import {
 } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { LocalFile } from "@/client/local-files";
-import { list } from "@/client/local-files";
 import { addressOf, titleOf } from "@/components/files/listed-file";
+import { knownFiles } from "@/components/search/known-files";
+import { emptyWords, FOUND, PaletteFilling, PaletteFound } from "@/components/search/palette-found";
+import { inText, titledOnly } from "@/components/search/text-results";
+import { useSearch } from "@/components/search/use-search";
 import { allCommands, type Command as Offer } from "./commands";
 import { startNote, TEMPLATES } from "./start-note";
 import { chooseTheme } from "./theme";
@@ -30,17 +33,23 @@ const MOST_FILES = 200;
 
 export default function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
   const element = useRef<HTMLDialogElement>(null);
-  const [files, setFiles] = useState<readonly LocalFile[]>([]);
-  const groups = useMemo(
-    () => groupsOf([...allCommands(), ...common(onShortcuts), ...files.map(opening)]),
-    [onShortcuts, files],
-  );
+  const [typed, setTyped] = useState("");
+  const [files, setFiles] = useState<readonly LocalFile[] | null>(null);
+  const search = useSearch({ files, isWhole: false }, typed, true);
+  const groups = useMemo(() => {
+    const newest = files?.slice(0, MOST_FILES) ?? [];
+    const others = titledOnly(search.found, newest).map((file) => ({
+      ...opening(file),
+      words: typed,
+    }));
+    return groupsOf([...allCommands(), ...common(onShortcuts), ...newest.map(opening), ...others]);
+  }, [onShortcuts, files, search.found, typed]);
 
   useEffect(() => {
     const dialog = element.current;
     if (dialog && !dialog.open) dialog.showModal();
-    list().then(
-      (rows) => setFiles(rows.filter(({ away }) => !away).slice(0, MOST_FILES)),
+    knownFiles().then(
+      (rows) => setFiles(rows.filter(({ away }) => !away)),
       () => setFiles([]),
     );
     return () => dialog?.close();
@@ -71,12 +80,14 @@ export default function CommandPalette({ onClose, onShortcuts }: CommandPaletteP
         className="flex max-h-[min(28rem,70dvh)] flex-col"
       >
         <Command.Input
-          placeholder="Type a command or the name of a file"
+          value={typed}
+          onValueChange={setTyped}
+          placeholder="Type a command, a title or any words"
           className="h-13 shrink-0 border-b border-line bg-transparent px-5 text-base outline-none placeholder:text-ink-faint"
         />
         <Command.List className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 text-sm">
           <Command.Empty className="px-3 py-8 text-center text-ink-faint">
-            Nothing by that name in this browser.
+            {emptyWords(search)}
           </Command.Empty>
           {groups.map(([heading, commands]) => (
             <Command.Group key={heading} heading={heading} className="palette-group">
@@ -95,14 +106,17 @@ export default function CommandPalette({ onClose, onShortcuts }: CommandPaletteP
               ))}
             </Command.Group>
           ))}
+          <PaletteFound found={inText(search.found)} choose={choose} />
         </Command.List>
+        <PaletteFilling search={search} typed={typed} />
       </Command>
     </dialog>
   );
 }
 
 /** Every typed word must begin a word of the entry's own; a label that begins with the whole search comes first. */
-function score(_id: string, search: string, keywords: string[] = []): number {
+function score(id: string, search: string, keywords: string[] = []): number {
+  if (id.startsWith(FOUND)) return 0.1;
   const text = keywords.join(" ").toLocaleLowerCase();
   const wanted = search.trim().toLocaleLowerCase();
   if (text.startsWith(wanted)) return 1;
@@ -170,7 +184,7 @@ function opening(file: LocalFile): Offer {
   return {
     id: file.id,
     label: titleOf(file),
-    group: "Files of this browser",
+    group: "Files",
     icon: <FileText aria-hidden="true" />,
     run: () => location.assign(addressOf(file)),
   };

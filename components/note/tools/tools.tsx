@@ -5,6 +5,7 @@ import { offerCommands } from "@/components/shell/commands";
 import { onceLoaded } from "@/components/ui/on-demand";
 import type { Session } from "../chrome/session";
 import { EMPTY, type Tool } from "../chrome/state";
+import { followPlace } from "./follow-place";
 import { load, openTool } from "./open";
 import { withoutKeyOnPaper } from "./print-address";
 
@@ -44,6 +45,7 @@ export function Tools({ session, editable }: Props) {
     };
   }, [session, editable]);
   useEffect(() => colorCode(session), [session]);
+  useEffect(() => followPlace(session), [session]);
   useEffect(withoutKeyOnPaper, []);
   const [pointed, setPointed] = useState(false);
   useEffect(() => oncePointed(() => setPointed(true)), []);

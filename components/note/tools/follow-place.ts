@@ -1,0 +1,14 @@
+/** Goes to the place that a search found, when somebody comes from there, as soon as there is a text to go to. */
+import type { Session } from "../chrome/session";
+
+/** @returns the way to stop */
+export function followPlace(session: Session): () => void {
+  const look = () => {
+    // Most notes are opened by their links: the rest is fetched for who comes from a result.
+    if (sessionStorage.getItem("sealdesk:place"))
+      void import("./reveal").then(({ reveal }) => reveal(session));
+  };
+  look();
+  window.addEventListener("sealdesk-place", look);
+  return () => window.removeEventListener("sealdesk-place", look);
+}

@@ -1,0 +1,63 @@
+/** Shows the place of a note that a search found: brings it into sight, lights it up for a moment and puts the caret there. */
+
+import type { Node } from "prosemirror-model";
+import { Selection } from "prosemirror-state";
+import { Decoration, type EditorView } from "prosemirror-view";
+import type { Place } from "@/client/search/snippet";
+import { takePlace } from "@/components/search/place";
+import type { Session } from "../chrome/session";
+import { paint } from "../plugins/painted";
+
+const LIT_MS = 2_600;
+
+export function reveal(session: Session): void {
+  const place = takePlace(location.pathname.split("/")[2] ?? "");
+  if (!place) return;
+  let stop = () => {};
+  const showOnceOpen = () => {
+    const view = session.view();
+    if (!view) return;
+    stop();
+    show(session, view, place);
+  };
+  if (session.view()) showOnceOpen();
+  else stop = session.follow(showOnceOpen);
+}
+
+function show(session: Session, view: EditorView, place: Place): void {
+  const range = rangeOf(view.state.doc, place);
+  if (!range) return;
+  // The palette is still closing, and gives the focus back to where it was.
+  requestAnimationFrame(() => {
+    if (view.isDestroyed) return;
+    const { tr, doc } = view.state;
+    view.dispatch(
+      tr.setSelection(Selection.near(doc.resolve(Math.min(range.to, doc.content.size)), -1)),
+    );
+    // On a phone the focus would bring the keyboard up over what was found.
+    if (matchMedia("(pointer: fine)").matches) view.focus();
+    paint(view, "found", [Decoration.inline(range.from, range.to, { class: "note-lit" })]);
+    const { node } = view.domAtPos(range.from);
+    const element = node instanceof Element ? node : node.parentElement;
+    element?.scrollIntoView({ block: "center" });
+    setTimeout(() => {
+      if (session.view() === view) paint(view, "found", []);
+    }, LIT_MS);
+  });
+}
+
+/** Null where the block is gone. What was found in it may have moved by a word or two since. */
+function rangeOf(doc: Node, { block, from, to }: Place): { from: number; to: number } | null {
+  let range: { from: number; to: number } | null = null;
+  doc.descendants((node, pos) => {
+    if (range) return false;
+    if (node.attrs.id !== block) return true;
+    const end = pos + node.nodeSize - 1;
+    const begin = Math.min(pos + 1 + from, end);
+    range = node.isTextblock
+      ? { from: begin, to: Math.max(begin, Math.min(pos + 1 + to, end)) }
+      : { from: pos, to: pos + node.nodeSize };
+    return false;
+  });
+  return range;
+}
