@@ -38,7 +38,7 @@ self.addEventListener("fetch", (event) => {
     search === "" &&
     !request.headers.has("range")
   )
-    event.respondWith(answerFile(event, pathname));
+    event.respondWith(answerFile(event, pathname).then(asAsked(request)));
 });
 self.addEventListener("message", (event) => {
   const message = event.data as Message;
@@ -142,3 +142,12 @@ async function answerFile(event: Fetching, path: string): Promise<Response> {
   event.waitUntil(files.put(path, answer.clone()).catch(() => {}));
   return answer;
 }
+
+/**
+ * A worker's address is its answer's. One that has none leaves it the address it was asked by, with what the bundler
+ * wrote behind the `#`: without that the worker does not start.
+ */
+const asAsked =
+  ({ destination }: Request) =>
+  (answer: Response): Response =>
+    destination === "worker" ? new Response(answer.body, answer) : answer;
