@@ -16,7 +16,10 @@ export function inlineChanges(
 ): void {
   const after = block.content;
   const span = spanOf(before, after, told.caret - start);
-  if (!span) return told.stamps.end();
+  if (!span) {
+    told.stamps.end();
+    return;
+  }
   if (span.from > 0) told.stamps.end();
   const old = piecesIn(before.cut(span.from, span.oldEnd));
   const now = piecesIn(after.cut(span.from, span.newEnd));

@@ -1,0 +1,96 @@
+/** Deciding about suggestions, by one person and by two at once. */
+
+import { expect, test } from "vitest";
+import * as Y from "yjs";
+import { activityOf, fieldsOf } from "@/lib/kinds/note/activity";
+import { readBlocks, writeBlocks } from "@/lib/kinds/note/text-blocks";
+import { copyOf } from "@/lib/kinds/testing/edited-notes";
+import { undoHistory } from "../binding";
+import { Decisions } from "./decisions";
+
+const ada = { name: "Ada", color: "#2c62b8" };
+
+/** "one two", where somebody would have "2" in place of "two", and a line more. */
+function noteWithTwo(): Y.Doc {
+  const doc = new Y.Doc();
+  const mark = (id: string) => ({ id, person: ada, at: 1 });
+  const runs = [
+    { text: "one ", marks: {} },
+    { text: "two", marks: { suggestDelete: mark("word") } },
+    { text: "2", marks: { suggestInsert: mark("word") } },
+  ];
+  const more = {
+    name: "paragraph",
+    attributes: { suggestInsert: mark("line") },
+    runs: [{ text: "more", marks: { suggestInsert: mark("line") } }],
+    children: [],
+  };
+  writeBlocks(doc, [{ name: "paragraph", attributes: {}, runs, children: [] }, more]);
+  return doc;
+}
+
+const words = (doc: Y.Doc) => readBlocks(doc).map((block) => block.runs.map(({ text }) => text).join(""));
+const marks = (doc: Y.Doc) => JSON.stringify(readBlocks(doc).map(({ attributes, runs }) => [attributes, runs]));
+
+function join(one: Y.Doc, other: Y.Doc): void {
+  for (let turn = 0; turn < 3; turn++) {
+    Y.applyUpdate(other, Y.encodeStateAsUpdate(one, Y.encodeStateVector(other)), "wire");
+    Y.applyUpdate(one, Y.encodeStateAsUpdate(other, Y.encodeStateVector(one)), "wire");
+  }
+}
+
+test("one suggestion is settled and the other stays; both are told in the activity; undo takes it back", () => {
+  const doc = noteWithTwo();
+  const before = marks(doc);
+  const { manager, close } = undoHistory(doc.getXmlFragment("document"));
+  const decisions = new Decisions(doc, () => ada);
+  expect(decisions.settle("accepted", ["word"])).toBe(true);
+  expect(words(doc)).toEqual(["one 2", "more"]);
+  expect(decisions.settle("accepted", ["word"])).toBe(false);
+  manager.undo();
+  expect(marks(doc)).toBe(before);
+  expect(decisions.settle("rejected", ["word", "line"])).toBe(true);
+  expect(words(doc)).toEqual(["one two"]);
+  const told = [...activityOf(doc).values()].map(fieldsOf);
+  expect(told.map(({ action, target }) => [action, target])).toEqual([
+    ["accepted", "word"],
+    ["rejected", "word line"],
+  ]);
+  decisions.close();
+  close();
+});
+
+test.each([
+  ["one suggestion", ["word"], ["one two", "more"]],
+  ["one of two accepted at once", ["word", "line"], ["one two", "more"]],
+])("accepted here and rejected there, %s: the text stays as it was, on both sides", (_name, ids, wanted) => {
+  const here = noteWithTwo();
+  const there = copyOf(here);
+  const [accepting, rejecting] = [new Decisions(here, () => ada), new Decisions(there, () => ada)];
+  accepting.settle("accepted", ids);
+  rejecting.settle("rejected", ["word"]);
+  join(here, there);
+  expect(words(here)).toEqual(wanted);
+  expect(marks(here)).toBe(marks(there));
+  expect(marks(here)).not.toContain('"word"');
+  expect(marks(here).includes('"line"')).toBe(ids.length === 1);
+  accepting.close();
+  rejecting.close();
+});
+
+test("accepted, taken back, and rejected later by another: no word comes twice", () => {
+  const here = noteWithTwo();
+  const there = copyOf(here);
+  const { manager, close } = undoHistory(here.getXmlFragment("document"));
+  const [accepting, rejecting] = [new Decisions(here, () => ada), new Decisions(there, () => ada)];
+  accepting.settle("accepted", ["word"]);
+  manager.undo();
+  join(here, there);
+  rejecting.settle("rejected", ["word"]);
+  join(here, there);
+  expect(words(here)).toEqual(["one two", "more"]);
+  expect(words(there)).toEqual(["one two", "more"]);
+  accepting.close();
+  rejecting.close();
+  close();
+});

@@ -1,0 +1,76 @@
+/** What a suggestion says, in words. */
+
+import { momentWords } from "@/components/history/arrange-versions";
+import type { Found, Part } from "./found";
+
+/** One side of a difference. */
+export interface Stretch {
+  kind: Part["kind"];
+  text: string;
+}
+
+const LONGEST = 240;
+
+const BLOCKS: Record<string, string> = {
+  divider: "Divider",
+  image: "Image",
+  file: "File",
+  table: "Table",
+  tableRow: "Row",
+  tableCell: "Cell",
+  tableOfContents: "Table of contents",
+  hardBreak: "Line break",
+};
+
+/** What goes and what comes, each once, however it is cut in pieces. */
+export function differenceOf({ parts }: Found): Stretch[] {
+  const stretches = (["delete", "insert"] as const).map((kind) => ({
+    kind,
+    text: textOf(parts.filter((part) => part.kind === kind)),
+  }));
+  return stretches.filter(({ text }) => text !== "");
+}
+
+function textOf(parts: readonly Part[]): string {
+  const texts: string[] = [];
+  let end = -1;
+  for (const part of parts) {
+    // Of a table that is suggested whole its rows say nothing more.
+    if (part.block && part.from < end) continue;
+    const text = part.block ? wordFor(part.block) : part.text;
+    if (text === "") continue;
+    const isNext = part.from === end && !part.block;
+    if (isNext) texts.push(`${texts.pop() ?? ""}${text}`);
+    else texts.push(text);
+    end = part.block && text === "" ? end : part.to;
+  }
+  const all = texts.join(" \u2026 ");
+  return all.length > LONGEST ? `${[...all].slice(0, LONGEST).join("")}…` : all;
+}
+
+function wordFor(block: Part["block"]): string {
+  if (!block) return "";
+  if (block.isTextblock) return block.content.size === 0 ? "Empty line" : "";
+  return BLOCKS[block.type.name] ?? "Block";
+}
+
+/** "Ada Lovelace, today at 14:03". */
+export const nameWords = (name: string): string => name.trim() || "Someone";
+
+export function timeWords(at: number, now: Date): string {
+  if (at <= 0) return "";
+  const words = momentWords(new Date(at).toISOString(), now);
+  return words.charAt(0).toLocaleUpperCase() + words.slice(1);
+}
+
+/** Said when it is settled. */
+export const countWords = (count: number): string =>
+  count === 1 ? "1 suggestion" : `${count.toLocaleString("en")} suggestions`;
+
+/** For whoever hears it: what a suggestion would do. */
+export function spokenWords(stretches: readonly Stretch[]): string {
+  const [first, second] = stretches;
+  if (first && second) return `replace “${first.text}” with “${second.text}”`;
+  if (!first) return "change";
+  return `${first.kind === "insert" ? "add" : "delete"} “${first.text}”`;
+}
