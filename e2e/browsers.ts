@@ -15,22 +15,32 @@ import { newWatch, type Watch, watch } from "./watch";
 /** The header playwright.config.ts tells the server to believe about addresses. */
 const NETWORK_HEADER = "x-journey-network";
 
+/** What any browser of a journey is opened with. */
+export const settings = (baseURL: string, network: string) => ({
+  baseURL,
+  locale: "en-GB",
+  extraHTTPHeaders: { [NETWORK_HEADER]: network },
+});
+
 export interface Person {
   page: Page;
   context: BrowserContext;
   watch: Watch;
 }
 
-/** @param network the address its requests seem to come from */
+/**
+ * @param network the address its requests seem to come from
+ * @param keepsApp whether it installs the service worker, which fetches everything there is
+ */
 export async function openBrowser(
   browser: Browser,
   baseURL: string,
   network: string,
+  keepsApp = false,
 ): Promise<Person> {
   const context = await browser.newContext({
-    baseURL,
-    locale: "en-GB",
-    extraHTTPHeaders: { [NETWORK_HEADER]: network },
+    ...settings(baseURL, network),
+    serviceWorkers: keepsApp ? "allow" : "block",
   });
   const person = { context, watch: newWatch(), page: await context.newPage() };
   await watch(context, new URL(baseURL).origin, () => person.watch);

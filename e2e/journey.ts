@@ -7,7 +7,7 @@ interface Fixtures {
   /** Opens an empty browser for one more person. */
   person: (options?: { viewport?: ViewportSize }) => Promise<Person>;
   /** The same, and it was never here: nothing of ours is in its cache. */
-  newcomer: () => Promise<Person>;
+  newcomer: (options?: { keepsApp?: boolean }) => Promise<Person>;
   people: Person[];
   address: string;
   network: string;
@@ -48,8 +48,8 @@ export const test = base.extend<Fixtures, OfAWorker>({
   },
   newcomer: async ({ browser, address, network }, use) => {
     const newcomers: Person[] = [];
-    await use(async () => {
-      const person = await openBrowser(browser, address, network);
+    await use(async ({ keepsApp } = {}) => {
+      const person = await openBrowser(browser, address, network, keepsApp);
       newcomers.push(person);
       return person;
     });

@@ -29,7 +29,7 @@ test("a note opens with at most 260 KB of scripts, and again with none", async (
   await write(writer.page, "Weighed and found light");
   await saved(writer.page);
 
-  const { page } = await newcomer();
+  const { page } = await newcomer({ keepsApp: true });
   const scripts = new Map<string, Promise<Buffer>>();
   page.on("response", (response) => {
     if (isScript(response.url())) scripts.set(response.url(), response.body());

@@ -29,7 +29,10 @@ export default function OfflinePage() {
           </>
         }
       >
-        <p>The server was not reached. Files opened on this device are here, and new notes too.</p>
+        <p>
+          The server was not reached. Files you opened on this device still open, and new notes can
+          be started.
+        </p>
       </EmptyState>
     </PageFrame>
   );

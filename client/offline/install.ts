@@ -4,7 +4,6 @@ import type { Message } from "./release";
 const WORKER = "/service-worker.js";
 /** A tab that stays open for days asks again when it is looked at. */
 const ASK_AGAIN_MS = 3_600_000;
-const TAKE_OVER_MS = 3_000;
 
 /** Takes the newer version and loads the page anew from it. */
 export type Reload = () => Promise<void>;
@@ -22,6 +21,7 @@ export async function installApp(onNewer: (reload: Reload) => void): Promise<voi
   const consider = async (worker: ServiceWorker | null) => {
     // The first worker of a browser has nothing to replace.
     if (told || worker?.state !== "installed" || found.active === null) return;
+    const { isOfThisPage, reloadWith } = await import("./newer");
     if (await isOfThisPage(worker)) return;
     told = true;
     onNewer(() => reloadWith(found));
@@ -35,21 +35,6 @@ export async function installApp(onNewer: (reload: Reload) => void): Promise<voi
   (await serviceWorker.ready).active?.postMessage({ tell: "keep" } satisfies Message);
 }
 
-/** Pages come from the server when it answers, so this one may be newer than the worker that served it. */
-function isOfThisPage(worker: ServiceWorker): Promise<boolean> {
-  const { port1, port2 } = new MessageChannel();
-  const scripts = [...document.scripts]
-    .filter(({ src }) => src !== "")
-    .map(({ src }) => new URL(src).pathname);
-  return new Promise((resolve) => {
-    port1.onmessage = ({ data }) => {
-      port1.close();
-      resolve(data === true);
-    };
-    worker.postMessage({ tell: "compare", scripts } satisfies Message, [port2]);
-  });
-}
-
 function askAgainWhenSeen(registration: ServiceWorkerRegistration) {
   let askedAt = performance.now();
   document.addEventListener("visibilitychange", () => {
@@ -57,15 +42,4 @@ function askAgainWhenSeen(registration: ServiceWorkerRegistration) {
     askedAt = performance.now();
     registration.update().catch(() => {});
   });
-}
-
-async function reloadWith({ waiting }: ServiceWorkerRegistration) {
-  const taken = new Promise<void>((resolve) => {
-    navigator.serviceWorker.addEventListener("controllerchange", () => resolve(), { once: true });
-    // Another tab may have brought it in already.
-    setTimeout(resolve, waiting === null ? 0 : TAKE_OVER_MS);
-  });
-  waiting?.postMessage({ tell: "take-over" } satisfies Message);
-  await taken;
-  location.reload();
 }

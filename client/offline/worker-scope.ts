@@ -4,6 +4,14 @@ export interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
+export interface Installing extends Lasting {
+  /** Not in every browser. @returns when the rule holds */
+  addRoutes?(rule: {
+    condition: { urlPattern: { pathname: string } };
+    source: "network";
+  }): Promise<void>;
+}
+
 export interface Fetching extends Lasting {
   readonly request: Request;
   /** What the browser asked for while the worker woke up; undefined where it does not do that. */
@@ -27,7 +35,8 @@ export interface WorkerScope {
   readonly location: { readonly origin: string };
   readonly registration: ServiceWorkerRegistration;
   skipWaiting(): Promise<void>;
-  addEventListener(type: "install" | "activate", listener: (event: Lasting) => void): void;
+  addEventListener(type: "install", listener: (event: Installing) => void): void;
+  addEventListener(type: "activate", listener: (event: Lasting) => void): void;
   addEventListener(type: "fetch", listener: (event: Fetching) => void): void;
   addEventListener(type: "message", listener: (event: Told) => void): void;
 }

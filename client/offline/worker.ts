@@ -24,7 +24,11 @@ const FILES = `${CACHE_PREFIX}files`;
 const PATIENCE_MS = 4_000;
 const AT_ONCE = 6;
 
-self.addEventListener("install", (event) => event.waitUntil(keepRelease()));
+self.addEventListener("install", (event) => {
+  // Where a browser can be told, it does not even ask: what a page sends as it goes away arrives.
+  event.addRoutes?.({ condition: { urlPattern: { pathname: "/api/*" } }, source: "network" });
+  event.waitUntil(keepRelease());
+});
 self.addEventListener("activate", (event) => event.waitUntil(begin()));
 self.addEventListener("fetch", (event) => {
   const { request } = event;

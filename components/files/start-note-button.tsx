@@ -22,9 +22,14 @@ export function StartNoteButton({ size = "md", templates = false }: StartNoteBut
 
   // The shortcut of the installed app.
   useEffect(() => {
-    if (location.hash !== NEW_NOTE) return;
-    history.replaceState(history.state, "", location.pathname);
-    void startNote();
+    const start = () => {
+      if (location.hash !== NEW_NOTE) return;
+      history.replaceState(history.state, "", location.pathname);
+      void startNote();
+    };
+    start();
+    window.addEventListener("hashchange", start);
+    return () => window.removeEventListener("hashchange", start);
   }, []);
 
   const button = (

@@ -1,0 +1,50 @@
+/** What a browser keeps of the app, looked at from a page. */
+import { expect, type Page } from "@playwright/test";
+
+export interface KeptFile {
+  cache: string;
+  url: string;
+  /** SHA-256 of its bytes, base64. */
+  digest: string;
+  headers: string[];
+  text: string;
+}
+
+/** Resolves once the page's browser has kept the app whole. */
+export async function appKept(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  let before = -1;
+  await expect(async () => {
+    const count = await page.evaluate(async () => {
+      const files = await (await caches.open("sealdesk-files")).keys();
+      return files.length;
+    });
+    const isWhole = count === before;
+    before = count;
+    // Nothing has come for a while: the rest is there too.
+    expect(isWhole).toBe(true);
+  }).toPass({ intervals: [500] });
+}
+
+/** Everything in every cache. */
+export function keptFiles(page: Page): Promise<KeptFile[]> {
+  return page.evaluate(async () => {
+    const found: KeptFile[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request, { ignoreVary: true });
+        const bytes = new Uint8Array((await answer?.arrayBuffer()) ?? new ArrayBuffer(0));
+        const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+        found.push({
+          cache: name,
+          url: request.url,
+          digest: btoa(String.fromCharCode(...hash)),
+          headers: Array.from(answer?.headers ?? [], ([header]) => header),
+          text: new TextDecoder().decode(bytes),
+        });
+      }
+    }
+    return found;
+  });
+}

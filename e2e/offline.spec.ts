@@ -1,0 +1,140 @@
+/** Sealdesk without a connection: what opens, what is kept, what is sent later, and what is never kept. */
+import { createHash } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BrowserContext } from "@playwright/test";
+import { expectEveryLook, screens } from "./accessible";
+import { accountOf, newAccount } from "./account-steps";
+import { settings } from "./browsers";
+import { expect, test } from "./journey";
+import { appKept, keptFiles } from "./kept-app";
+import { openUntil, paper, saved, startNote, words, write } from "./steps";
+
+const unsent = "No connection.";
+const sizes = Object.values(screens);
+
+test("a note is edited and another started without a connection, the browser is closed, and nothing is lost", async ({
+  playwright,
+  launchOptions,
+  person,
+  address,
+  network,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), "sealdesk-offline-"));
+  const open = (offline: boolean): Promise<BrowserContext> =>
+    playwright.chromium.launchPersistentContext(folder, {
+      ...launchOptions,
+      ...settings(address, network),
+      offline,
+    });
+  try {
+    const before = await open(false);
+    const [page = await before.newPage()] = before.pages();
+    await startNote(page);
+    await write(page, "Known before");
+    await saved(page);
+    const known = page.url();
+    await appKept(page);
+    await before.setOffline(true);
+    await page.reload();
+    await expect(page.getByText(unsent)).toBeVisible();
+    await write(page, ", edited on a train");
+    await page.goto("/files");
+    await expect(page.getByText(unsent)).toBeVisible();
+    await page.getByRole("button", { name: "Start a note" }).click();
+    await page.waitForURL((url) => url.href !== known && /\/d\//.test(url.pathname));
+    await write(page, "Started on a train");
+    const started = page.url();
+    await expect(page.getByText(unsent)).toBeVisible();
+    await page.goto("/files");
+    await expect(page.getByText("Not sent yet")).toHaveCount(2);
+    await before.close();
+
+    const after = await open(true);
+    const [again = await after.newPage()] = after.pages();
+    await again.goto("/files");
+    await expect(again.getByText("Not sent yet")).toHaveCount(2);
+    await again.goto(started);
+    await expect(paper(again)).toHaveText("Started on a train");
+    await again.goto(known);
+    await expect(paper(again)).toHaveText("Known before, edited on a train");
+    await after.setOffline(false);
+    await saved(again);
+    // Nobody opens the other one: it goes by itself.
+    await again.goto("/files");
+    const reader = await person();
+    await openUntil(reader.page, started, paper(reader.page).getByText("Started on a train"));
+    await reader.page.goto(known);
+    await expect.poll(() => words(reader.page)).toBe("Known before, edited on a train");
+    await write(reader.page, ", and answered");
+    await saved(reader.page);
+    await again.goto(known);
+    const equal = "Known before, edited on a train, and answered";
+    await expect.poll(() => words(again)).toBe(equal);
+    expect(await words(reader.page)).toBe(equal);
+    await again.goto("/files");
+    await expect(again.getByText("Not sent yet")).toHaveCount(0);
+    await after.close();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test("what is kept of the app is the same for everybody: no link, no session, no answer of the server", async ({
+  newcomer,
+  address,
+}) => {
+  const { page } = await newcomer({ keepsApp: true });
+  const email = await newAccount(page, undefined, { waits: false });
+  await expect(page.getByRole("list", { name: "The 24 words" })).toBeVisible();
+  await startNote(page);
+  await write(page, "Words of nobody else");
+  await saved(page);
+  const secrets = new URL(page.url()).hash.slice(1).split(".");
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.goto("/files");
+  await appKept(page);
+  await accountOf(page).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.waitForURL(/signin/);
+  const kept = await keptFiles(page);
+  expect(kept.length).toBeGreaterThan(50);
+  for (const { url, digest, headers, text } of kept) {
+    const { pathname, search, hash } = new URL(url);
+    expect(search + hash).toBe("");
+    expect(pathname).toMatch(/^\/(?:_next\/static\/.+|d|files|offline)?$/);
+    expect(headers).not.toContain("set-cookie");
+    for (const secret of [...secrets, email, "Words of nobody else"])
+      expect(text.includes(secret), url).toBe(false);
+    // A stranger without a cookie is given the very same bytes.
+    const bytes = await (await fetch(address + pathname)).arrayBuffer();
+    expect(createHash("sha256").update(Buffer.from(bytes)).digest("base64"), url).toBe(digest);
+  }
+});
+
+test("every state without a connection can be read by everybody, on a phone and on a desk", async ({
+  newcomer,
+}) => {
+  const { page, context } = await newcomer({ keepsApp: true });
+  await startNote(page);
+  await write(page, "Kept here");
+  await saved(page);
+  await appKept(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expectEveryLook(page, page.getByText(unsent), sizes);
+  await write(page, " and written on");
+  await page.goto("/files");
+  await expectEveryLook(page, page.getByText("Not sent yet"), sizes);
+  await page.goto("/settings");
+  await expectEveryLook(page, page.getByText("This page needs a connection"), sizes);
+  await page.getByRole("link", { name: "Your files" }).click();
+  await expect(page.getByText("Not sent yet")).toBeVisible();
+  // The installed app's shortcut.
+  await page.goto("/files#new");
+  await page.waitForURL(/\/d\//);
+  await expect(paper(page)).toBeEditable();
+});
