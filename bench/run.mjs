@@ -1,4 +1,4 @@
-/** `npm run bench [http|sync|accounts|open|formats|all]`: measures this build beside its peers, in one run, and judges the ratios. */
+/** `npm run bench [http|sync|accounts|open|search|formats|all]`: measures this build beside its peers, in one run, and judges the ratios. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -26,6 +26,7 @@ const parts = {
     share: () => import("./open/share.mjs").then((m) => m.measureShare),
   },
   fidelity: { documents: () => import("./fidelity/documents.mjs").then((m) => m.measureDocuments) },
+  search: { answers: () => import("./search/answers.mjs").then((m) => m.measureAnswers) },
   formats: { pdf: () => import("./formats/pdf.mjs").then((m) => m.measurePdf) },
 };
 
@@ -37,8 +38,8 @@ if (chosen.some((part) => !Object.hasOwn(parts, part))) {
 }
 
 process.chdir(root);
-// Documents need no server, no peer and no database.
-const isServed = chosen.some((part) => part !== "fidelity");
+// Documents and their index need no server, no peer and no database.
+const isServed = chosen.some((part) => part !== "fidelity" && part !== "search");
 if (isServed) {
   installPeers();
   ensureBuild();

@@ -2,11 +2,12 @@
 import type { Environment } from "../environment";
 import type { LocalFile } from "../local-files";
 import { addTerms, IN, type Terms, termsOf } from "./entry";
-import { SearchIndex } from "./index";
+import { type Hit, SearchIndex } from "./index";
 import type { NoteText } from "./note-parts";
 import { type Query, queryOf } from "./query";
 import { type About, type Kept, openRows, type Person, type Rows } from "./rows";
 import { hasAll, marksIn, type Place, type Range, type Snippet, showFound } from "./snippet";
+import { lengthOf, Texts } from "./texts";
 
 export interface Found {
   id: string;
@@ -44,6 +45,7 @@ export class SearchEngine {
   private abouts = new Map<string, About>();
   /** As the index has them. */
   private loaded = new Map<string, Loaded>();
+  private readonly texts: Texts;
 
   /** @param rows null where nothing can be kept: then titles are searched */
   constructor(
@@ -51,6 +53,7 @@ export class SearchEngine {
     room?: number,
   ) {
     this.index = new SearchIndex(room);
+    this.texts = new Texts(rows);
   }
 
   static async open(environment: Environment, person: Person): Promise<SearchEngine> {
@@ -148,23 +151,30 @@ export class SearchEngine {
   /** @param signal ends the work of an answer nobody waits for. @throws its reason */
   async search(typed: string, signal?: AbortSignal, most = MOST_FOUND): Promise<Answer> {
     const query = queryOf(typed);
+    const hits = this.index.find(query).filter(({ id }) => this.files.has(id));
     const found: Found[] = [];
-    let hasMore = false;
     let left = MOST_READ;
-    for (const { id, isUnproved } of this.index.find(query)) {
-      const file = this.files.get(id);
-      if (!file) continue;
-      if (found.length >= most || left <= 0) {
-        hasMore = true;
-        break;
-      }
-      const text = await this.rows?.textOf(id).catch(() => null);
+    for (let at = 0; at < hits.length; at += most) {
+      if (found.length >= most || left <= 0) return { found: found.slice(0, most), hasMore: true };
+      const block = hits.slice(at, at + most);
+      const texts = await this.texts.of(block.map(({ id }) => id));
       signal?.throwIfAborted();
-      if (text) left -= lengthOf(text);
-      if (isUnproved && !hasAll(withTitle(text, file), query)) continue;
-      found.push(foundIn(file, text ?? null, query));
+      for (const hit of block) {
+        const text = texts.get(hit.id) ?? null;
+        left -= text ? lengthOf(text) : 0;
+        const one = this.foundIn(hit, text, query);
+        if (one) found.push(one);
+      }
     }
-    return { found, hasMore };
+    return { found: found.slice(0, most), hasMore: found.length > most };
+  }
+
+  /** Null where the text has not what the index thought. */
+  private foundIn({ id, isUnproved }: Hit, text: NoteText | null, query: Query): Found | null {
+    const file = this.files.get(id);
+    if (!file || (isUnproved && !hasAll(withTitle(text, file), query))) return null;
+    const shown = text ? showFound(text, query) : { snippet: null, place: null };
+    return { id, titleMarks: marksIn(file.title, query), ...shown };
   }
 
   private leaveOut(): void {
@@ -201,12 +211,14 @@ export class SearchEngine {
   private put(file: LocalFile, about: About | null, kept: Kept | null): void {
     const { id, title } = file;
     const openedAt = Date.parse(file.openedAt) || 0;
+    this.texts.forget(id);
     this.index.put(id, openedAt, listedTerms(file, kept));
     this.loaded.set(id, { readAt: about?.readAt ?? 0, title });
   }
 
   private forget(id: string): void {
     this.index.drop(id);
+    this.texts.forget(id);
     this.loaded.delete(id);
   }
 }
@@ -219,14 +231,6 @@ function listedTerms({ title }: LocalFile, kept: Kept | null): Terms | null {
   return terms;
 }
 
-function withTitle(text: NoteText | null | undefined, { title }: LocalFile): NoteText {
+function withTitle(text: NoteText | null, { title }: LocalFile): NoteText {
   return { title: `${title}\n${text?.title ?? ""}`, parts: text?.parts ?? [] };
 }
-
-function foundIn({ id, title }: LocalFile, text: NoteText | null, query: Query): Found {
-  const shown = text ? showFound(text, query) : { snippet: null, place: null };
-  return { id, titleMarks: marksIn(title, query), ...shown };
-}
-
-const lengthOf = ({ parts }: NoteText): number =>
-  parts.reduce((sum, { text }) => sum + text.length, 0);

@@ -126,10 +126,23 @@ export class Rows {
     return keptOf(await this.one("terms", id));
   }
 
-  /** Null where it is not known what the file says. */
-  async textOf(id: string): Promise<NoteText | null> {
-    const value = await this.one("text", id);
-    return isRecord(value) && Array.isArray(value.parts) ? (value as unknown as NoteText) : null;
+  /** What files say, in one transaction; those it is not known of are left out. */
+  async textsOf(ids: readonly string[]): Promise<Map<string, NoteText>> {
+    const rows: Row[] = [];
+    await transact(this.environment, "readonly", (store) => {
+      for (const id of ids) {
+        const request: IDBRequest<Row | undefined> = store.get(nameOf("text", id));
+        request.onsuccess = () => request.result && rows.push(request.result);
+      }
+      return store.count();
+    });
+    const opened = await Promise.all(rows.map((row) => this.opened(row)));
+    const texts = new Map<string, NoteText>();
+    for (const [at, { name }] of rows.entries()) {
+      const text = textIn(opened[at]);
+      if (text) texts.set(idIn(name), text);
+    }
+    return texts;
   }
 
   async keepAbout(id: string, about: About): Promise<boolean> {
@@ -235,6 +248,10 @@ function aboutOf(value: unknown): About | null {
   const known = typeof version === "number" ? version : null;
   return { version: known, readAt, checkedAt, failed: failed === true };
 }
+
+/** Sealed by this client, so that it is whole when it opens. */
+const textIn = (value: unknown): NoteText | null =>
+  isRecord(value) && Array.isArray(value.parts) ? (value as unknown as NoteText) : null;
 
 function keptOf(value: unknown): Kept | null {
   if (!isRecord(value) || typeof value.title !== "string") return null;

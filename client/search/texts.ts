@@ -1,0 +1,57 @@
+/** Texts that were read lately: each letter typed asks for most of the same notes again. */
+import type { NoteText } from "./note-parts";
+import type { Rows } from "./rows";
+
+/** Characters held at most, of whichever notes. */
+const ROOM = 4_000_000;
+
+interface Held {
+  text: NoteText;
+  length: number;
+}
+
+export class Texts {
+  private held = new Map<string, Held>();
+  private size = 0;
+
+  constructor(private readonly rows: Rows | null) {}
+
+  /** Those it is not known what they say are left out. */
+  async of(ids: readonly string[]): Promise<Map<string, NoteText>> {
+    const texts = new Map<string, NoteText>();
+    for (const id of ids) {
+      const held = this.held.get(id);
+      if (!held) continue;
+      texts.set(id, held.text);
+      // The last used goes last.
+      this.held.delete(id);
+      this.held.set(id, held);
+    }
+    const missing = ids.filter((id) => !texts.has(id));
+    if (this.rows === null || missing.length === 0) return texts;
+    for (const [id, text] of await this.rows.textsOf(missing)) {
+      texts.set(id, text);
+      this.hold(id, text);
+    }
+    return texts;
+  }
+
+  forget(id: string): void {
+    this.size -= this.held.get(id)?.length ?? 0;
+    this.held.delete(id);
+  }
+
+  private hold(id: string, text: NoteText): void {
+    const length = lengthOf(text);
+    this.forget(id);
+    this.held.set(id, { text, length });
+    this.size += length;
+    for (const oldest of this.held.keys()) {
+      if (this.size <= ROOM) return;
+      this.forget(oldest);
+    }
+  }
+}
+
+export const lengthOf = ({ parts }: NoteText): number =>
+  parts.reduce((sum, { text }) => sum + text.length, 0);
