@@ -8,9 +8,9 @@ import { useStatus } from "./use-status";
 /** For who writes: whether it is saved. For who only reads: whether this is the newest text. */
 export function SaveStatus({ file }: { file: OpenFile }) {
   const status = useStatus(file);
-  // Why nothing is taken any more stands over the file; of what it had nothing is said here.
-  if (file.role !== "view")
-    return status.save === "stopped" ? null : <SaveIndicator state={status.save} />;
+  // Why the file is served no more stands over it, and that this is a copy.
+  if (status.save === "stopped") return null;
+  if (file.role !== "view") return <SaveIndicator state={status.save} />;
   const live = status.transport !== "none";
   const Icon = live ? Radio : CloudOff;
   return (
