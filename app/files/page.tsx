@@ -13,7 +13,7 @@ export default function FilesPage() {
   return (
     <PageFrame current="files" width="md">
       <div className="pt-6 pb-5 sm:pt-10">
-        <div className="flex items-center justify-between gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
           <h1 className="font-serif text-2xl font-semibold">Files</h1>
           <div className="flex gap-2">
             <ImportButton />

@@ -2,6 +2,8 @@
 
 import {
   ALargeSmall,
+  ArrowDown,
+  ArrowUp,
   IndentDecrease,
   IndentIncrease,
   ListTree,
@@ -14,6 +16,7 @@ import {
 import { type RefObject, useEffect, useRef } from "react";
 import { redoCommand, undoCommand } from "y-prosemirror";
 import { changeLevel } from "../commands/lists";
+import { moveBlocks } from "../commands/move";
 import { typeSlash } from "../plugins/slash";
 import { openTool } from "../tools/open";
 import { AttachButtons, BarButton, type BarProps, BlockButtons, MarkButtons } from "./buttons";
@@ -43,10 +46,14 @@ export function PhoneBar({ session, chrome }: BarProps) {
   const ref = useRef<HTMLDivElement>(null);
   const shown = chrome.focused && !chrome.editingLink;
   useKeyboardInset(ref, shown);
+  // Words that were just selected are most often formatted: what does it comes first, and into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order of the buttons changes with it
+  useEffect(() => ref.current?.scrollTo({ left: 0 }), [chrome.selected]);
   if (!shown) return null;
   const list = chrome.block === "bullet" || chrome.block === "ordered" || chrome.block === "check";
   return (
     <div ref={ref} className="note-bar note-phone-bar" role="toolbar" aria-label="Format">
+      {chrome.selected && <MarkButtons session={session} chrome={chrome} />}
       <BarButton label="Insert a block" onPress={() => session.run(typeSlash)}>
         <Plus size={20} aria-hidden="true" />
       </BarButton>
@@ -82,7 +89,13 @@ export function PhoneBar({ session, chrome }: BarProps) {
       <BarButton label="Outline and word count" onPress={() => openTool(session, "outline")}>
         <ListTree size={20} aria-hidden="true" />
       </BarButton>
-      <MarkButtons session={session} chrome={chrome} />
+      <BarButton label="Move up" onPress={() => session.run(moveBlocks(-1))}>
+        <ArrowUp size={20} aria-hidden="true" />
+      </BarButton>
+      <BarButton label="Move down" onPress={() => session.run(moveBlocks(1))}>
+        <ArrowDown size={20} aria-hidden="true" />
+      </BarButton>
+      {!chrome.selected && <MarkButtons session={session} chrome={chrome} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** A card under a link to one of our own files, while the mouse or the focus is on it. Escape puts it away. */
 
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { modifierKey } from "@/components/shell/modifier";
 import { HEADER_ROOM, spotFor } from "../chrome/place";
 import type { Session } from "../chrome/session";
@@ -13,6 +13,8 @@ const LEAVE_MS = 200;
 export default function LinkCard({ session }: { session: Session }) {
   const [link, setLink] = useState<HTMLAnchorElement | null>(null);
   const card = useRef<HTMLDivElement>(null);
+  // What is known of the file may make the card wider.
+  const [, grown] = useReducer((times: number) => times + 1, 0);
   useEffect(() => followLinks(session, card, setLink), [session]);
   useLayoutEffect(() => {
     if (!link || !card.current) return;
@@ -33,7 +35,7 @@ export default function LinkCard({ session }: { session: Session }) {
   const how = session.view()?.editable ? `${modifierKey()}+click opens it` : "Click opens it";
   return (
     <div ref={card} role="tooltip" className="note-link-card">
-      <OwnLinkWords href={link.getAttribute("href") ?? ""} />
+      <OwnLinkWords href={link.getAttribute("href") ?? ""} onKnown={grown} />
       <small>{how}</small>
     </div>
   );
@@ -64,13 +66,17 @@ function followLinks(
   document.addEventListener("pointerover", onOver);
   document.addEventListener("focusin", onFocus);
   document.addEventListener("keydown", onKey);
+  document.addEventListener("pointerdown", away);
   document.addEventListener("scroll", away, { capture: true, passive: true });
+  window.addEventListener("resize", away);
   return () => {
     clearTimeout(timer);
     document.removeEventListener("pointerover", onOver);
     document.removeEventListener("focusin", onFocus);
     document.removeEventListener("keydown", onKey);
+    document.removeEventListener("pointerdown", away);
     document.removeEventListener("scroll", away, { capture: true });
+    window.removeEventListener("resize", away);
   };
 }
 

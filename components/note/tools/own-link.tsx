@@ -1,10 +1,12 @@
 /** A link to one of our own files in words: what the file is called, and what this device knows of it. */
 
 import { FileText } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { describeOwn, type OwnFile } from "./own-file";
 
-export default function OwnLinkWords({ href }: { href: string }) {
+type Props = { href: string; onKnown?: () => void };
+
+export default function OwnLinkWords({ href, onKnown }: Props) {
   const [file, setFile] = useState<OwnFile | null>(null);
   useEffect(() => {
     let isOver = false;
@@ -16,6 +18,9 @@ export default function OwnLinkWords({ href }: { href: string }) {
       isOver = true;
     };
   }, [href]);
+  useLayoutEffect(() => {
+    if (file) onKnown?.();
+  }, [file, onKnown]);
   return (
     <span className="note-own-link">
       <FileText size={18} aria-hidden="true" />
