@@ -8,6 +8,7 @@ import {
   ListTree,
   MessageSquare,
   Paperclip,
+  PencilLine,
   Printer,
   Search,
   Trash2,
@@ -51,6 +52,7 @@ const TOOLS: Record<string, ReactNode> = {
   find: <Search aria-hidden="true" />,
   outline: <ListTree aria-hidden="true" />,
   comments: <MessageSquare aria-hidden="true" />,
+  suggest: <PencilLine aria-hidden="true" />,
   reading: <BookOpen aria-hidden="true" />,
   focus: <Focus aria-hidden="true" />,
 };

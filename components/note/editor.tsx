@@ -24,6 +24,7 @@ import { SlashMenu } from "./chrome/slash-menu";
 import { EMPTY } from "./chrome/state";
 import { TableBar } from "./chrome/table-bar";
 import { Comments } from "./comments/entry";
+import { Suggestions } from "./suggestions/entry";
 import { Tools } from "./tools/tools";
 import { type NoteRole, openNote, UnreadableNoteError } from "./view";
 import "./note.css";
@@ -33,6 +34,7 @@ import "./signs.css";
 import "./attachments/attachments.css";
 import "./chrome/chrome.css";
 import "./comments/comments.css";
+import "./suggestions/suggestions.css";
 import "./tools/tools.css";
 import "./tools/print.css";
 
@@ -92,6 +94,13 @@ export function NoteEditor({ doc, awareness, role, file, onNeedLevel }: Props) {
       {role !== "view" && <Menus session={session} />}
       <Tools session={session} editable={role !== "view"} />
       <Comments session={session} doc={doc} awareness={awareness} role={role} />
+      <Suggestions
+        session={session}
+        doc={doc}
+        awareness={awareness}
+        role={role}
+        file={file?.id ?? doc.guid}
+      />
       <Suspense>{asked && <AttachmentDialog request={asked} onClose={answered} />}</Suspense>
     </div>
   );

@@ -30,6 +30,7 @@ import { columnDrag } from "./plugins/column-drag";
 import { contents } from "./plugins/contents";
 import { cursors } from "./plugins/cursors";
 import { emptyHeaders } from "./plugins/empty-headers";
+import { guestRoom } from "./plugins/guest";
 import { markdownShortcuts } from "./plugins/input-rules";
 import { keyboard } from "./plugins/keys";
 import { narrow } from "./plugins/narrow";
@@ -194,7 +195,8 @@ function plugins(
     ...painted(),
     attachments(options.desk),
   ];
-  if (!editable) return [...shared, tableScroll()];
+  // Behind what mends an edit: a guest sees what the edit came to.
+  if (!editable) return [...shared, tableScroll(), guestRoom()];
   return [
     ...shared,
     yUndoPlugin({ undoManager: manager }),
@@ -210,6 +212,7 @@ function plugins(
     columnDrag(),
     placeholder(),
     tableEditing(),
+    guestRoom(),
   ];
 }
 

@@ -10,7 +10,14 @@ import { type SlashState, slashKey } from "../plugins/slash";
 import { focusedBar } from "./bar-focus";
 
 /** With "comment" the words that are selected are commented on, with "comments" the threads are read. */
-export type Tool = "find" | "replace" | "outline" | "format" | "comment" | "comments";
+export type Tool =
+  | "find"
+  | "replace"
+  | "outline"
+  | "format"
+  | "comment"
+  | "comments"
+  | "suggestions";
 
 /** `at` is the place before the block; a language that is not set is empty. */
 export type CodeHere = { at: number; language: string };

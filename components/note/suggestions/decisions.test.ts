@@ -29,8 +29,10 @@ function noteWithTwo(): Y.Doc {
   return doc;
 }
 
-const words = (doc: Y.Doc) => readBlocks(doc).map((block) => block.runs.map(({ text }) => text).join(""));
-const marks = (doc: Y.Doc) => JSON.stringify(readBlocks(doc).map(({ attributes, runs }) => [attributes, runs]));
+const words = (doc: Y.Doc) =>
+  readBlocks(doc).map((block) => block.runs.map(({ text }) => text).join(""));
+const marks = (doc: Y.Doc) =>
+  JSON.stringify(readBlocks(doc).map(({ attributes, runs }) => [attributes, runs]));
 
 function join(one: Y.Doc, other: Y.Doc): void {
   for (let turn = 0; turn < 3; turn++) {
@@ -63,20 +65,26 @@ test("one suggestion is settled and the other stays; both are told in the activi
 test.each([
   ["one suggestion", ["word"], ["one two", "more"]],
   ["one of two accepted at once", ["word", "line"], ["one two", "more"]],
-])("accepted here and rejected there, %s: the text stays as it was, on both sides", (_name, ids, wanted) => {
-  const here = noteWithTwo();
-  const there = copyOf(here);
-  const [accepting, rejecting] = [new Decisions(here, () => ada), new Decisions(there, () => ada)];
-  accepting.settle("accepted", ids);
-  rejecting.settle("rejected", ["word"]);
-  join(here, there);
-  expect(words(here)).toEqual(wanted);
-  expect(marks(here)).toBe(marks(there));
-  expect(marks(here)).not.toContain('"word"');
-  expect(marks(here).includes('"line"')).toBe(ids.length === 1);
-  accepting.close();
-  rejecting.close();
-});
+])(
+  "accepted here and rejected there, %s: the text stays as it was, on both sides",
+  (_name, ids, wanted) => {
+    const here = noteWithTwo();
+    const there = copyOf(here);
+    const [accepting, rejecting] = [
+      new Decisions(here, () => ada),
+      new Decisions(there, () => ada),
+    ];
+    accepting.settle("accepted", ids);
+    rejecting.settle("rejected", ["word"]);
+    join(here, there);
+    expect(words(here)).toEqual(wanted);
+    expect(marks(here)).toBe(marks(there));
+    expect(marks(here)).not.toContain('"word"');
+    expect(marks(here).includes('"line"')).toBe(ids.length === 1);
+    accepting.close();
+    rejecting.close();
+  },
+);
 
 test("accepted, taken back, and rejected later by another: no word comes twice", () => {
   const here = noteWithTwo();

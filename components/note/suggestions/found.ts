@@ -39,8 +39,7 @@ export function partsIn(doc: Node): Part[] {
       parts = partsOf(block);
       known.set(block, parts);
     }
-    for (const part of parts)
-      all.push({ ...part, from: part.from + offset, to: part.to + offset });
+    for (const part of parts) all.push({ ...part, from: part.from + offset, to: part.to + offset });
   });
   return all;
 }

@@ -9,6 +9,7 @@ export const load = {
   outline: () => import("./outline"),
   format: () => import("./format-panel"),
   comments: () => import("../comments/panel"),
+  suggestions: () => import("../suggestions/desk"),
 };
 
 /** Two tools are another's panel. */

@@ -1,0 +1,48 @@
+/** Under the suggestion one is at: whose it is, and what can be done about it. */
+
+import { Check, X } from "lucide-react";
+import type { Verdict } from "@/lib/kinds/note/suggestions-decide";
+import { BarButton } from "../chrome/buttons";
+import { usePlace } from "../chrome/place";
+import type { Session } from "../chrome/session";
+import type { Found } from "./found";
+import { nameWords } from "./words";
+
+type Props = {
+  session: Session;
+  here: Found;
+  settle: (verdict: Verdict, ids: readonly string[]) => void;
+};
+
+export function SuggestionBar({ session, here, settle }: Props) {
+  const view = session.view();
+  // Of a long one the part is near that one is in.
+  const head = view?.state.selection.head ?? here.from;
+  const part = here.parts.find(({ from, to }) => from <= head && head <= to) ?? here;
+  const ref = usePlace(view, part.from, part.to, "below", here.id);
+  const decide = (verdict: Verdict) => {
+    settle(verdict, [here.id]);
+    session.view()?.focus();
+  };
+  return (
+    <div
+      ref={ref}
+      className="note-bar note-floating suggest-bar"
+      role="toolbar"
+      aria-label="Suggestion"
+    >
+      <span
+        className="suggest-dot"
+        style={{ backgroundColor: here.person.color }}
+        aria-hidden="true"
+      />
+      <span className="suggest-name">{nameWords(here.person.name)}</span>
+      <BarButton label="Accept suggestion (Alt+Enter)" onPress={() => decide("accepted")}>
+        <Check size={18} aria-hidden="true" />
+      </BarButton>
+      <BarButton label="Reject suggestion (Alt+Shift+Enter)" onPress={() => decide("rejected")}>
+        <X size={18} aria-hidden="true" />
+      </BarButton>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+/** A suggestion is made in a note and stays in it: copied words are as they would be, and pasted ones suggest nothing. */
+
+import { Fragment, type Node, Slice } from "prosemirror-model";
+import {
+  DELETE,
+  INSERT,
+  type SuggestionName,
+  withoutSuggestions,
+} from "@/lib/kinds/note/suggestion-marks";
+import { suggestionOn } from "./stamps";
+
+/** @param left what is not taken along: for a writer what is to go, for a reader what may come */
+export function withoutSuggested(slice: Slice, left: SuggestionName | null): Slice {
+  const content = clean(slice.content, left);
+  return new Slice(content, slice.openStart, slice.openEnd);
+}
+
+function clean(content: Fragment, left: SuggestionName | null): Fragment {
+  const nodes: Node[] = [];
+  content.forEach((node, _offset, index) => {
+    const isLeft = left !== null && suggestionOn(node, left) !== null;
+    if (node.isText) {
+      const marks = node.marks.filter(({ type: { name } }) => name !== INSERT && name !== DELETE);
+      if (!isLeft) nodes.push(node.mark(marks));
+      return;
+    }
+    const inner = clean(node.content, left);
+    // What a slice is open at must stay, be it empty.
+    const isEdge = index === 0 || index === content.childCount - 1;
+    if (isLeft && !isEdge && inner.size === 0) return;
+    nodes.push(node.type.create(withoutSuggestions(node.attrs), inner, node.marks));
+  });
+  return Fragment.fromArray(nodes);
+}

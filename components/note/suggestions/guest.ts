@@ -1,0 +1,48 @@
+/** What suggestions do in the editor: how they are written, drawn, copied, and settled by keys. */
+
+import { deleteSelection } from "prosemirror-commands";
+import type { EditorView } from "prosemirror-view";
+import { DELETE, INSERT } from "@/lib/kinds/note/suggestion-marks";
+import type { Verdict } from "@/lib/kinds/note/suggestions-decide";
+import type { Guest } from "../plugins/guest";
+import { withoutSuggested } from "./copied";
+import { drawing } from "./drawn";
+import { suggestionAt } from "./found";
+import { appendSuggestions, skipDeleted, typeOver, type Writing } from "./writing";
+
+export interface GuestOptions extends Writing {
+  isReader: boolean;
+  settle(verdict: Verdict, ids: readonly string[]): void;
+}
+
+export function suggestionsGuest(options: GuestOptions): Guest {
+  const { isReader, isSuggesting } = options;
+  const append = appendSuggestions(options);
+  return {
+    append: isReader ? () => null : append,
+    decorations: drawing(isReader),
+    onKey: (view, event) => !isReader && onKey(view, event, options),
+    onText: (view, from, to, text) =>
+      isSuggesting() && typeOver(from, to, text)(view.state, view.dispatch),
+    onComposing(view) {
+      // An input method writes over nothing: what it would replace is suggested to go first.
+      if (isSuggesting()) deleteSelection(view.state, view.dispatch);
+    },
+    copied: (slice) => withoutSuggested(slice, isReader ? INSERT : DELETE),
+    pasted: (slice) => withoutSuggested(slice, null),
+  };
+}
+
+function onKey(view: EditorView, event: KeyboardEvent, options: GuestOptions): boolean {
+  const { key, altKey, shiftKey, ctrlKey, metaKey } = event;
+  if (event.isComposing || ctrlKey || metaKey) return false;
+  if (key === "Enter" && altKey) {
+    const here = suggestionAt(view.state);
+    if (here) options.settle(shiftKey ? "rejected" : "accepted", [here.id]);
+    return here !== null;
+  }
+  const by = { Backspace: -1, Delete: 1 }[key];
+  if (by && !altKey && options.isSuggesting())
+    skipDeleted(by === 1 ? 1 : -1)(view.state, view.dispatch);
+  return false;
+}

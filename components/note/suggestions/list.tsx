@@ -1,0 +1,173 @@
+/** All suggestions of a note beside its text, or over its foot on a small screen. */
+
+import { Check, X } from "lucide-react";
+import { TextSelection } from "prosemirror-state";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { Switch } from "@/components/ui/checkbox";
+import { IconButton } from "@/components/ui/icon-button";
+import type { Verdict } from "@/lib/kinds/note/suggestions-decide";
+import type { Session } from "../chrome/session";
+import type { Found } from "./found";
+import { countWords, differenceOf, nameWords, spokenWords, timeWords } from "./words";
+
+type Settle = (verdict: Verdict, ids: readonly string[]) => void;
+
+type Props = {
+  session: Session;
+  found: readonly Found[];
+  here: string | null;
+  isOn: boolean;
+  onMode: (on: boolean) => void;
+  settle: Settle;
+  settleAll: (verdict: Verdict) => void;
+};
+
+export function SuggestionList({ session, found, here, isOn, onMode, settle, settleAll }: Props) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    panel.current?.querySelector<HTMLElement>("[data-first]")?.focus();
+  }, []);
+  const close = () => {
+    session.show(null);
+    session.view()?.focus();
+  };
+  const decide = (verdict: Verdict, index: number) => {
+    const id = found[index]?.id;
+    if (!id) return;
+    // The next one, else the one before, else the way out.
+    const next = found[index + 1] ?? found[index - 1];
+    const place = next ? `[data-suggestion="${CSS.escape(next.id)}"] button` : "[data-close]";
+    panel.current?.querySelector<HTMLElement>(place)?.focus();
+    settle(verdict, [id]);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape") close();
+  };
+  return (
+    <section
+      ref={panel}
+      className="comments suggestions"
+      aria-label="Suggestions"
+      onKeyDown={onKeyDown}
+    >
+      <header>
+        <h2>Suggestions</h2>
+        <IconButton data-close="" label="Close" icon={<X aria-hidden="true" />} onClick={close} />
+      </header>
+      <div className="suggest-switch">
+        <Switch
+          data-first=""
+          label="Suggest instead of edit"
+          hint="What you write waits until somebody accepts it."
+          checked={isOn}
+          onChange={(event) => onMode(event.target.checked)}
+        />
+      </div>
+      {found.length === 0 ? (
+        <p className="comments-empty">
+          Nothing is suggested. Turn this on and write: each change appears here.
+        </p>
+      ) : (
+        <div className="comments-list">
+          <ul>
+            {found.map((one, index) => (
+              <Item
+                key={one.id}
+                one={one}
+                isMeant={one.id === here}
+                onShow={() => show(session, one)}
+                onDecide={(verdict) => decide(verdict, index)}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+      {found.length > 1 && (
+        <footer className="suggest-foot">
+          <span>{countWords(found.length)}</span>
+          <Button variant="quiet" onClick={() => settleAll("rejected")}>
+            Reject all
+          </Button>
+          <Button onClick={() => settleAll("accepted")}>Accept all</Button>
+        </footer>
+      )}
+    </section>
+  );
+}
+
+type ItemProps = {
+  one: Found;
+  isMeant: boolean;
+  onShow: () => void;
+  onDecide: (verdict: Verdict) => void;
+};
+
+function Item({ one, isMeant, onShow, onDecide }: ItemProps) {
+  const difference = differenceOf(one);
+  const name = nameWords(one.person.name);
+  const spoken = spokenWords(difference);
+  return (
+    <li
+      className="comments-thread suggest-item"
+      data-suggestion={one.id}
+      data-meant={isMeant ? "" : undefined}
+    >
+      <p className="suggest-who">
+        <span
+          className="suggest-dot"
+          style={{ backgroundColor: one.person.color }}
+          aria-hidden="true"
+        />
+        <strong>{name}</strong>
+        <time>{timeWords(one.at, new Date())}</time>
+      </p>
+      <button
+        type="button"
+        className="suggest-words"
+        aria-label={`Go to: ${spoken}`}
+        onClick={onShow}
+      >
+        {difference.length === 0 && <span>A change of form</span>}
+        {difference.map(({ kind, text }) =>
+          kind === "delete" ? (
+            <del key={kind} dir="auto">
+              {text}
+            </del>
+          ) : (
+            <ins key={kind} dir="auto">
+              {text}
+            </ins>
+          ),
+        )}
+      </button>
+      <p className="suggest-verdicts">
+        <Button
+          variant="quiet"
+          icon={<Check aria-hidden="true" className="size-4" />}
+          aria-label={`Accept: ${spoken}`}
+          onClick={() => onDecide("accepted")}
+        >
+          Accept
+        </Button>
+        <Button
+          variant="quiet"
+          icon={<X aria-hidden="true" className="size-4" />}
+          aria-label={`Reject: ${spoken}`}
+          onClick={() => onDecide("rejected")}
+        >
+          Reject
+        </Button>
+      </p>
+    </li>
+  );
+}
+
+/** The caret goes to it, and the page with it. */
+function show(session: Session, { from, to }: Found): void {
+  const view = session.view();
+  if (!view || to > view.state.doc.content.size) return;
+  const { tr, doc } = view.state;
+  view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(from))).scrollIntoView());
+  view.focus();
+}

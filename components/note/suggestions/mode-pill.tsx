@@ -1,0 +1,43 @@
+/** Says that one suggests, as long as one does, and how many suggestions the note has. */
+
+import { List, PencilLine } from "lucide-react";
+import { countWords } from "./words";
+
+type Props = {
+  count: number;
+  isOn: boolean;
+  isListed: boolean;
+  onList: () => void;
+  onStop: () => void;
+};
+
+export function ModePill({ count, isOn, isListed, onList, onStop }: Props) {
+  if (!isOn && count === 0) return null;
+  return (
+    <section className="suggest-pill no-print" aria-label="Suggestions">
+      {isOn && (
+        <span className="suggest-mode" role="status">
+          <PencilLine size={16} aria-hidden="true" />
+          Suggesting
+        </span>
+      )}
+      {(count > 0 || isOn) && (
+        <button
+          type="button"
+          aria-expanded={isListed}
+          aria-label={countWords(count)}
+          onClick={onList}
+        >
+          <List size={16} aria-hidden="true" />
+          <span aria-hidden="true">{isOn ? count.toLocaleString("en") : countWords(count)}</span>
+        </button>
+      )}
+      {isOn && (
+        <button type="button" onClick={onStop}>
+          Stop
+          <span className="sr-only"> suggesting and edit directly</span>
+        </button>
+      )}
+    </section>
+  );
+}
