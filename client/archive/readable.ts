@@ -1,8 +1,9 @@
 /** A document in forms that people and other programs can read without Sealdesk. */
 import * as Y from "yjs";
 import { attachmentId } from "../../lib/kinds/note/schema-attachments";
+import { readCleanBlocks } from "../../lib/kinds/note/suggestions-clean";
 import { textOf } from "../../lib/kinds/note/text";
-import { type Block, readBlocks } from "../../lib/kinds/note/text-blocks";
+import type { Block } from "../../lib/kinds/note/text-blocks";
 import { markdownOfBlocks } from "../../lib/kinds/note/to-markdown";
 import { toBase64, utf8 } from "../../lib/protocol/bytes";
 
@@ -21,7 +22,7 @@ export async function readableNote(
   doc: Y.Doc,
   { title, attachments, pageOf }: Omit<ReadableNote, "blocks"> & { pageOf: PageOf | null },
 ): Promise<Record<string, Uint8Array>> {
-  const blocks = named(readBlocks(doc), attachments);
+  const blocks = named(readCleanBlocks(doc), attachments);
   const page = await pageOf?.({ title, blocks, attachments });
   return {
     "note.md": utf8(markdownOfBlocks(blocks).toWellFormed()),

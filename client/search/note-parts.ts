@@ -1,6 +1,7 @@
 /** What of a note is searched: its title and the text of each block, as its readers see it. */
 import type * as Y from "yjs";
-import { type Block, readBlocks } from "../../lib/kinds/note/text-blocks";
+import { readCleanBlocks } from "../../lib/kinds/note/suggestions-clean";
+import type { Block } from "../../lib/kinds/note/text-blocks";
 
 export interface Part {
   /** The block's; empty where it has none. */
@@ -19,7 +20,7 @@ export interface NoteText {
 export function readNoteText(doc: Y.Doc): NoteText {
   const title = doc.getMap("meta").get("title");
   const parts: Part[] = [];
-  for (const block of readBlocks(doc)) addParts(block, "", parts);
+  for (const block of readCleanBlocks(doc)) addParts(block, "", parts);
   return { title: typeof title === "string" ? title.normalize("NFC") : "", parts };
 }
 

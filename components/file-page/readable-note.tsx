@@ -6,6 +6,7 @@
 
 import { useMemo } from "react";
 import * as Y from "yjs";
+import { bears, INSERT } from "@/lib/kinds/note/suggestion-marks";
 
 /** A screenful and more; the editor is there before anyone has read so far. */
 const MOST_BLOCKS = 60;
@@ -59,14 +60,20 @@ function drawHeading(level: number, text: string, index: number) {
   return level === 2 ? <h3 key={index}>{text}</h3> : <h4 key={index}>{text}</h4>;
 }
 
+/** What is only suggested is not there yet. */
+const isThere = ({ attributes = {} }: { attributes?: object }) => !bears(attributes, INSERT);
+
 /** The plain text inside a block; cells of a table are set apart by spaces. */
 function textOf(node: Y.XmlElement): string {
   return node
     .toArray()
     .map((child) => {
       if (child instanceof Y.XmlText) {
-        const parts: { insert?: unknown }[] = child.toDelta();
-        return parts.map(({ insert }) => (typeof insert === "string" ? insert : " ")).join("");
+        const parts: { insert?: unknown; attributes?: object }[] = child.toDelta();
+        return parts
+          .filter(isThere)
+          .map(({ insert }) => (typeof insert === "string" ? insert : " "))
+          .join("");
       }
       if (!isElement(child)) return "";
       return child.nodeName === "hardBreak" ? "\n" : `${textOf(child)} `;

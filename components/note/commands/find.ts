@@ -3,6 +3,7 @@
 import type { Node } from "prosemirror-model";
 import type { Transaction } from "prosemirror-state";
 import { isLocked } from "@/lib/kinds/note/lenient-attributes";
+import { DELETE, type SuggestionName } from "@/lib/kinds/note/suggestion-marks";
 
 export type Wanted = { text: string; matchCase: boolean; wholeWord: boolean };
 export type Found = { from: number; to: number };
@@ -10,15 +11,18 @@ export type Found = { from: number; to: number };
 /** More than anybody steps through; a note of one letter repeated stays usable. */
 export const MOST_FOUND = 10_000;
 
-/** From the first to the last; at most `MOST_FOUND`. A match never runs over the end of a block. */
-export function findAll(doc: Node, wanted: Wanted): Found[] {
+/**
+ * From the first to the last; at most `MOST_FOUND`. A match never runs over the end of a block.
+ * @param unseen words that are not looked at: those that are to go, or for a reader those that may come
+ */
+export function findAll(doc: Node, wanted: Wanted, unseen: SuggestionName = DELETE): Found[] {
   const pattern = patternOf(wanted);
   const found: Found[] = [];
   if (!pattern) return found;
   doc.descendants((node, pos) => {
     if (found.length >= MOST_FOUND || isLocked(node)) return false;
     if (!node.isTextblock) return !node.isAtom;
-    for (const match of textOf(node).matchAll(pattern)) {
+    for (const match of textOf(node, unseen).matchAll(pattern)) {
       if (found.length >= MOST_FOUND) break;
       const from = pos + 1 + match.index;
       found.push({ from, to: from + match[0].length });
@@ -37,10 +41,11 @@ function patternOf({ text, matchCase, wholeWord }: Wanted): RegExp | null {
 }
 
 /** One character a position, so that a place in the text is a place in the block. */
-function textOf(block: Node): string {
+function textOf(block: Node, unseen: SuggestionName): string {
   let text = "";
   block.forEach((child) => {
-    text += child.isText ? child.text : "\ufffc".repeat(child.nodeSize);
+    const isSeen = child.isText && child.marks.every(({ type }) => type.name !== unseen);
+    text += isSeen ? child.text : "\ufffc".repeat(child.nodeSize);
   });
   return text;
 }

@@ -5,7 +5,7 @@ import { fileName, markdownOf } from "@/components/file-page/export-markdown";
 import type { NoteDocxRequest } from "@/lib/formats/docx/make-note-docx";
 import type { Paper } from "@/lib/formats/flow/document";
 import type { Watch } from "@/lib/formats/in-worker";
-import { readBlocks } from "@/lib/kinds/note/text-blocks";
+import { readCleanBlocks } from "@/lib/kinds/note/suggestions-clean";
 import { directionOf } from "./direction";
 import { gatherImages, type MissingImage } from "./images";
 
@@ -57,7 +57,7 @@ async function makeWhole(
   { file, title, paper }: Exportable,
   { signal, tell }: Way,
 ): Promise<Omit<Made, "name">> {
-  const blocks = readBlocks(file.doc);
+  const blocks = readCleanBlocks(file.doc);
   const { media, missing } = await gatherImages(file, blocks, {
     signal,
     onProgress: (done, of) => tell({ done: (done / of) * IMAGES, words: "Opening the images" }),

@@ -3,6 +3,7 @@
 import type { Node } from "prosemirror-model";
 import { Plugin } from "prosemirror-state";
 import type { EditorView, NodeView } from "prosemirror-view";
+import { INSERT } from "@/lib/kinds/note/suggestion-marks";
 
 export type Entry = { node: Node; pos: number };
 const QUIET_MS = 150;
@@ -53,11 +54,12 @@ export function contents(): Plugin {
   });
 }
 
-/** The headings that have words, in their order. */
+/** The headings that have words, in their order, without those that are only suggested. */
 export function headings(doc: Node): Entry[] {
   const found: Entry[] = [];
   doc.forEach((node, pos) => {
-    if (node.type.name === "heading" && node.content.size > 0) found.push({ node, pos });
+    const isThere = node.content.size > 0 && !node.attrs[INSERT];
+    if (node.type.name === "heading" && isThere) found.push({ node, pos });
   });
   return found;
 }

@@ -18,6 +18,10 @@ export function withoutSuggested(slice: Slice, left: SuggestionName | null): Sli
 function clean(content: Fragment, left: SuggestionName | null): Fragment {
   const nodes: Node[] = [];
   content.forEach((node, _offset, index) => {
+    if (partsIn(node).length === 0) {
+      nodes.push(node);
+      return;
+    }
     const isLeft = left !== null && suggestionOn(node, left) !== null;
     if (node.isText) {
       const marks = node.marks.filter(({ type: { name } }) => name !== INSERT && name !== DELETE);

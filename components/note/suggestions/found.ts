@@ -28,7 +28,7 @@ const KINDS = [
 ] as const;
 
 /** A block that did not change is not read again. */
-const known = new WeakMap<Node, Part[]>();
+const known = new WeakMap<Node, readonly Part[]>();
 
 /** All parts, with places in the note. */
 export function partsIn(doc: Node): Part[] {
@@ -71,10 +71,10 @@ export function suggestionsIn(doc: Node): Found[] {
   const found = new Map<string, Found>();
   for (const part of partsIn(doc)) {
     const { suggestion, from, to } = part;
-    const known = found.get(suggestion.id);
-    if (known) {
-      known.parts.push(part);
-      known.to = Math.max(known.to, to);
+    const one = found.get(suggestion.id);
+    if (one) {
+      one.parts.push(part);
+      one.to = Math.max(one.to, to);
     } else found.set(suggestion.id, { ...suggestion, from, to, parts: [part] });
   }
   return [...found.values()];

@@ -2,9 +2,11 @@
 
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { INSERT } from "@/lib/kinds/note/suggestion-marks";
 import { BarButton } from "../chrome/buttons";
 import type { Session } from "../chrome/session";
 import { type Entry, goTo, headings } from "../plugins/contents";
+import { withoutSuggested } from "../suggestions/copied";
 import { countWords, type Length, lengthWords } from "./word-count";
 
 type Props = { session: Session; onClose: () => void };
@@ -79,7 +81,10 @@ function look(session: Session): Seen {
   if (!state) return { entries: [], here: -1, all: countWords(""), chosen: null };
   const { doc, selection } = state;
   const entries = headings(doc);
-  const text = (from: number, to: number) => doc.textBetween(from, to, "\n", "\n");
+  const text = (from: number, to: number) => {
+    const { content } = withoutSuggested(doc.slice(from, to), INSERT);
+    return content.textBetween(0, content.size, "\n", "\n");
+  };
   return {
     entries,
     here: entries.findLastIndex(({ pos }) => pos <= selection.head),

@@ -3,6 +3,7 @@
 import type { Node } from "prosemirror-model";
 import { TextSelection } from "prosemirror-state";
 import { Decoration } from "prosemirror-view";
+import { DELETE, INSERT } from "@/lib/kinds/note/suggestion-marks";
 import type { Session } from "../chrome/session";
 import {
   type Found,
@@ -114,7 +115,7 @@ export class Search {
     const view = this.#session.view();
     if (!view) return;
     this.#doc = view.state.doc;
-    this.#found = findAll(this.#doc, this.wanted);
+    this.#found = findAll(this.#doc, this.wanted, view.editable ? DELETE : INSERT);
     this.#at = nearest(this.#found, pos);
     this.#draw();
   }

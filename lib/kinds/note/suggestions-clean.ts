@@ -1,6 +1,10 @@
 /** A note's text as it is while nothing suggested is accepted: for viewers, search, export and counting. */
+import type * as Y from "yjs";
 import { bears, INSERT, withoutSuggestions } from "./suggestion-marks";
-import type { Block, Run } from "./text-blocks";
+import { type Block, type Run, readBlocks } from "./text-blocks";
+
+/** A note as its readers see it. */
+export const readCleanBlocks = (doc: Y.Doc): Block[] => cleanBlocks(readBlocks(doc));
 
 /** What would be added is left out, what would be taken away is there, and neither says so. */
 export function cleanBlocks(blocks: readonly Block[]): Block[] {

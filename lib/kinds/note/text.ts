@@ -1,6 +1,7 @@
 /** What a note says, without how it looks: for search, previews and programs. */
 import type * as Y from "yjs";
-import { type Block, readBlocks } from "./text-blocks";
+import { readCleanBlocks } from "./suggestions-clean";
+import type { Block } from "./text-blocks";
 
 export const UNTITLED = "Untitled";
 
@@ -10,9 +11,9 @@ export function titleOf(doc: Y.Doc): string {
   return typeof title === "string" && title.trim() !== "" ? title : UNTITLED;
 }
 
-/** One line a block; a table's cells stand between tabs. Blocks of a newer client count with their text. */
+/** As its readers see it, one line a block; a table's cells stand between tabs. Blocks of a newer client count with their text. */
 export function plainText(doc: Y.Doc): string {
-  return readBlocks(doc).map(textOf).join("\n");
+  return readCleanBlocks(doc).map(textOf).join("\n");
 }
 
 export function textOf(block: Block): string {

@@ -6,11 +6,12 @@ import type * as Y from "yjs";
 import { alertOf } from "./markdown-alerts";
 import { phrasingOf } from "./markdown-phrasing";
 import { fileOf, imageOf } from "./schema-attachments";
+import { readCleanBlocks } from "./suggestions-clean";
 import { textOf } from "./text";
-import { type Block, type Run, readBlocks } from "./text-blocks";
+import type { Block, Run } from "./text-blocks";
 
 export function noteToMarkdown(doc: Y.Doc): string {
-  return markdownOfBlocks(readBlocks(doc));
+  return markdownOfBlocks(readCleanBlocks(doc));
 }
 
 export function markdownOfBlocks(blocks: readonly Block[]): string {
