@@ -11,7 +11,7 @@ import {
   pageAt,
   type Release,
 } from "./release";
-import { CACHE_PREFIX, type Fetching, type WorkerScope } from "./worker-scope";
+import { CACHE_PREFIX, type Fetching, type Installing, type WorkerScope } from "./worker-scope";
 
 declare const RELEASE: Release;
 declare const self: WorkerScope;
@@ -25,9 +25,7 @@ const PATIENCE_MS = 4_000;
 const AT_ONCE = 6;
 
 self.addEventListener("install", (event) => {
-  // Where a browser can be told, it does not even ask: what a page sends as it goes away arrives.
-  event.addRoutes?.({ condition: { urlPattern: { pathname: "/api/*" } }, source: "network" });
-  event.waitUntil(keepRelease());
+  event.waitUntil(Promise.all([passBy(event), keepRelease()]));
 });
 self.addEventListener("activate", (event) => event.waitUntil(begin()));
 self.addEventListener("fetch", (event) => {
@@ -53,6 +51,12 @@ self.addEventListener("message", (event) => {
     event.ports[0]?.postMessage(same);
   }
 });
+
+/** Where a browser can be told so, it does not even ask: what a page sends as it goes away arrives sooner. */
+async function passBy(event: Installing) {
+  const condition = { urlPattern: { pathname: "/api/*" } };
+  await event.addRoutes?.({ condition, source: "network" }).catch(() => {});
+}
 
 /** Fails as a whole when a file does not arrive as the build made it; then the release before stays. */
 async function keepRelease() {

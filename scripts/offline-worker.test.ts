@@ -1,0 +1,61 @@
+/** What the list of a release says: which files a device keeps, when, and as what bytes. */
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { bundleWorkers, releaseOf } from "./offline-worker.mjs";
+
+const script = (name: string) => `/_next/static/${name}.js`;
+const page = (...names: string[]) => names.map((name) => `<script src="${script(name)}">`).join("");
+const map = `<script type="importmap">{"integrity":{"${script("dialog")}":"sha384-x"}}</script>`;
+const pages = new Map([
+  ["/", page("front")],
+  ["/files", page("front", "files")],
+  ["/d", map + page("note")],
+  ["/offline", page("front")],
+  ["/settings", page("front", "settings")],
+  ["/dev/ui", page("gallery")],
+  ["/_not-found", ""],
+]);
+const files = new Map(
+  ["front", "files", "note", "dialog", "settings"].map((name) => [script(name), Buffer.from(name)]),
+);
+files.set(script("pdf"), Buffer.alloc(150_001));
+files.set(script("almost"), Buffer.alloc(150_000));
+files.set("/_next/static/media/inter_400_more.1a.woff2", Buffer.from("letters"));
+const rewrites = [
+  { regex: "^/d(?:/([^/]+?))$", page: "/d" },
+  { regex: "^/api$", page: "/api/-" },
+];
+const release = releaseOf({ pages, files, rewrites });
+
+test("what shells link is kept at once, what they load later is next, what is large or of others once used", () => {
+  expect(Object.keys(release.shells)).toEqual(["/", "/files", "/d", "/offline"]);
+  expect(Object.keys(release.first)).toEqual(["front", "files", "note"].map(script));
+  expect(Object.keys(release.more)).toEqual(["dialog", "almost"].map(script));
+  expect(Object.keys(release.used)).toEqual([
+    script("settings"),
+    script("pdf"),
+    "/_next/static/media/inter_400_more.1a.woff2",
+  ]);
+});
+
+test("only pages people may see are the worker's business, and no address of the API", () => {
+  expect(release.pages).toEqual(["/", "/files", "/d", "/offline", "/settings"]);
+  expect(release.rewrites).toEqual([rewrites[0]]);
+});
+
+test("every file is named by its bytes, and the version by all of them", () => {
+  const digest = createHash("sha256").update("note").digest("base64");
+  expect(release.first[script("note")]).toBe(`sha256-${digest}`);
+  const mended = new Map(files).set(script("dialog"), Buffer.from("mended"));
+  expect(releaseOf({ pages, files, rewrites }).version).toBe(release.version);
+  expect(releaseOf({ pages, files: mended, rewrites }).version).not.toBe(release.version);
+});
+
+test("the worker that takes everything away listens to no request", async () => {
+  const { on, off } = await bundleWorkers(process.cwd(), release);
+  const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+  expect(text(on)).toContain(release.version);
+  expect(text(on)).toContain('"fetch"');
+  expect(text(off)).toContain("unregister");
+  expect(text(off)).not.toContain('"fetch"');
+});
