@@ -26,7 +26,9 @@ function itemBlocks(item: Element, listKind: string, level: number): Element[] {
   if (foreign !== null) line.dataset.attrs = foreign;
   const after: Element[] = [];
   for (const node of [...item.childNodes]) {
-    if (!(node instanceof Element) || !node.matches(BLOCKS)) {
+    const isBlank = node.nodeType === 3 && node.nodeValue?.trim() === "";
+    if (isBlank && after.length > 0) node.remove();
+    else if (!(node instanceof Element) || !node.matches(BLOCKS)) {
       (after.length === 0 ? line : textAfter(after, item)).append(node);
     } else if (node.matches("ul,ol")) {
       after.push(...listBlocks(node, level + 1));
@@ -37,7 +39,9 @@ function itemBlocks(item: Element, listKind: string, level: number): Element[] {
       after.push(node);
     }
   }
-  return [line, ...after];
+  // An item that only holds the next level is a level nobody stands on.
+  const isStep = !isCheck && line.textContent === "" && after[0]?.hasAttribute("data-list");
+  return isStep ? after : [line, ...after];
 }
 
 function newItem(near: Element, kind: string, level: number, checked: boolean): HTMLElement {

@@ -6,13 +6,20 @@ import type { EditorView } from "prosemirror-view";
 import { safeHref } from "@/lib/kinds/note/schema-links";
 import { needsLevel2 } from "../commands/level";
 import { setLink } from "../commands/links";
+import { cleaning, fetchCleaning } from "./cleaning";
 import { looksLikeMarkdown } from "./looks-like-markdown";
-import { normalise } from "./normalise";
+import { withoutActive } from "./without-active";
 
 export function pasting(onNeedLevel: (level: number) => Promise<void>): Plugin {
   return new Plugin({
     props: {
       transformPastedHTML: withoutActive,
+      transformPasted: keepFirstLine,
+      handleDOMEvents: {
+        focus: soon,
+        dragenter: soon,
+        paste: pasteOnceClean,
+      },
       handlePaste(view, event, slice) {
         const data = event.clipboardData;
         const text = data?.getData("text/plain") ?? "";
@@ -33,39 +40,48 @@ export function pasting(onNeedLevel: (level: number) => Promise<void>): Plugin {
 /** ProseMirror's parser, after our clean-up of the pasted tree. */
 export function pasteParser(schema: Schema): DOMParser {
   const parser = DOMParser.fromSchema(schema);
-  const cleaning = new DOMParser(schema, parser.rules);
-  cleaning.parseSlice = (dom, options) => {
-    normalise(dom);
+  const careful = new DOMParser(schema, parser.rules);
+  careful.parseSlice = (dom, options) => {
+    cleaning()?.(dom);
     return parser.parseSlice(dom, options);
   };
-  return cleaning;
+  return careful;
 }
 
-/**
- * Styles, scripts and handlers never run from the clipboard (the page's policy and ProseMirror's inert
- * parse see to that); they are cut here so that an ordinary paste raises no policy report.
- */
-function withoutActive(html: string): string {
-  return withoutCode(html).replace(/<[a-z][^<>]*>/gi, (tag) =>
-    tag.replace(/\son\w+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, ""),
-  );
+function soon(): false {
+  void fetchCleaning();
+  return false;
 }
 
-/** Cuts whole elements that hold no text of the note; one that is never closed takes the rest. Linear in any case. */
-function withoutCode(html: string): string {
-  const lower = html.toLowerCase();
-  const opening = /<(style|script|title|xml)\b/g;
-  let kept = "";
-  let from = 0;
-  for (let found = opening.exec(lower); found !== null; found = opening.exec(lower)) {
-    kept += html.slice(from, found.index);
-    const close = lower.indexOf(`</${found[1]}`, opening.lastIndex);
-    const end = close === -1 ? -1 : lower.indexOf(">", close);
-    if (end === -1) return kept;
-    from = end + 1;
-    opening.lastIndex = from;
-  }
-  return kept + html.slice(from);
+/** The clipboard is empty by the time that what cleans it is here, so it is copied. */
+function pasteOnceClean(view: EditorView, event: ClipboardEvent): boolean {
+  const html = event.clipboardData?.getData("text/html") ?? "";
+  if (!html || cleaning() !== null || isShift(view) || view.composing) return false;
+  event.preventDefault();
+  const clipboardData = copyOf(event.clipboardData);
+  void fetchCleaning().then(() => {
+    if (!view.isDestroyed) view.pasteHTML(html, new ClipboardEvent("paste", { clipboardData }));
+  });
+  return true;
+}
+
+function copyOf(data: DataTransfer | null): DataTransfer {
+  const copy = new DataTransfer();
+  for (const type of data?.types ?? [])
+    if (type !== "Files") copy.setData(type, data?.getData(type) ?? "");
+  for (const file of data?.files ?? []) copy.items.add(file);
+  return copy;
+}
+
+/** In an empty line, a line that looks its own way keeps its looks; else only its words would come. */
+function keepFirstLine(slice: Slice, view: EditorView): Slice {
+  const { $from, empty } = view.state.selection;
+  const first = slice.content.firstChild;
+  const isEmptyLine =
+    empty && $from.parent.type.name === "paragraph" && $from.parent.content.size === 0;
+  if (!isEmptyLine || first?.type.name !== "paragraph" || slice.content.childCount < 2)
+    return slice;
+  return new Slice(slice.content, 0, slice.openEnd);
 }
 
 function isShift(view: EditorView): boolean {
