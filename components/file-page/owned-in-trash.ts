@@ -2,8 +2,9 @@
 import { list } from "@/client/local-files";
 import { whichTrashed } from "@/client/trash";
 import { refOf } from "@/components/files/listed-file";
-import { type FileLink, parseFileLink } from "@/lib/protocol/links";
+import type { FileLink } from "@/lib/protocol/links";
 import { deriveShortLink } from "@/lib/protocol/short-links";
+import { linkHere } from "./link-here";
 
 export interface Owned {
   id: string;
@@ -12,7 +13,7 @@ export interface Owned {
 
 /** Null for everybody else's link, and where it cannot be known. */
 export async function ownedInTrash(address: Pick<Location, "pathname" | "hash">) {
-  const file = await refOfLink(parseFileLink(address));
+  const file = await refOfLink(await linkHere(address));
   if (file === null) return null;
   const { trashed } = await whichTrashed([file]);
   return trashed[0]?.role === "owner" ? file : null;

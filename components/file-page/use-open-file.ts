@@ -3,8 +3,8 @@
 
 import { useCallback, useEffect, useState } from "react";
 import { type OpenFile, openFile } from "@/client/sync";
-import { parseFileLink } from "@/lib/protocol/links";
 import { keepInList } from "./keep-in-list";
+import { linkHere } from "./link-here";
 import { type OpenProblem, problemOf } from "./problem";
 
 export type Opening =
@@ -24,20 +24,22 @@ export function useOpenFile(): { opening: Opening; again: () => void } {
     setOpening({ phase: "opening" });
     // `attempt` is what makes this run again.
     void attempt;
-    openFile(parseFileLink(window.location)).then(
-      (file) => {
-        const forget = keepInList(file);
-        close = () => {
-          forget();
-          void file.close();
-        };
-        if (left) close();
-        else setOpening({ phase: "open", file });
-      },
-      (error: unknown) => {
-        if (!left) setOpening({ phase: "failed", problem: problemOf(error) });
-      },
-    );
+    linkHere(window.location)
+      .then((link) => openFile(link))
+      .then(
+        (file) => {
+          const forget = keepInList(file);
+          close = () => {
+            forget();
+            void file.close();
+          };
+          if (left) close();
+          else setOpening({ phase: "open", file });
+        },
+        (error: unknown) => {
+          if (!left) setOpening({ phase: "failed", problem: problemOf(error) });
+        },
+      );
     return () => {
       left = true;
       close();
