@@ -70,14 +70,14 @@ export class BodyReader {
   }
 
   private table(table: Xml): Block[] {
-    const { styles, width, keepChanges } = this.context;
+    const { styles, width, changes } = this.context;
     const style = child(child(table, "tblPr"), "tblStyle")?.attributes.val;
     const outer = this.tableStyle;
     this.tableStyle = style;
     const blocks = tableBlock(table, {
       styleName: styles.name(style),
       width,
-      keepChanges,
+      changes,
       content: (cell) => ({
         blocks: this.read(cell),
         isHeading: this.kindOf(child(cell, "p")).is === "cell-heading",
@@ -110,13 +110,14 @@ export class BodyReader {
     fields.endParagraph();
     if (isContents && kind.is !== "heading") return [blockOf("tableOfContents")];
     this.measure(pieces);
-    if (!this.context.keepChanges && isDeletedMark(paragraph)) {
+    if (!this.context.changes.areKept && isDeletedMark(paragraph)) {
       this.carried.push(...runsIn(pieces));
       return [];
     }
     const carried = this.carried.map((run): Piece => ({ run }));
     this.carried = [];
-    return this.split(paragraph, kind, [...carried, ...pieces]);
+    const blocks = this.split(paragraph, kind, [...carried, ...pieces]);
+    return this.context.changes.paragraph(paragraph, blocks);
   }
 
   private measure(pieces: readonly Piece[]): void {

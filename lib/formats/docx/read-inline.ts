@@ -1,8 +1,10 @@
 /** What a paragraph of a Word file holds, in order: runs of text, and blocks that stand among them. */
 import { safeHref } from "../../kinds/note/schema-links";
+import { suggestionsAmong } from "../../kinds/note/suggestion-marks";
 import type { Block, Marks, Run } from "../../kinds/note/text-blocks";
-import type { LeftOut } from "./left-out";
+import type { LeftOut } from "../left-out";
 import type { Relation } from "./package";
+import { type Changes, changeName } from "./read-changes";
 import type { ReadComments } from "./read-comments";
 import { type Fields, hrefIn } from "./read-fields";
 import type { Images } from "./read-images";
@@ -22,7 +24,7 @@ export interface InlineContext {
   fields: Fields;
   relations: ReadonlyMap<string, Relation>;
   comments: ReadComments;
-  keepChanges: boolean;
+  changes: Changes;
   textBox: (content: Xml) => Block[];
 }
 
@@ -43,7 +45,7 @@ class Inline {
   }
 
   private one(xml: Xml, around: Around): Piece[] {
-    const { comments, keepChanges, fields } = this.context;
+    const { comments, fields } = this.context;
     switch (xml.name) {
       case "r":
         return this.run(xml, around);
@@ -56,10 +58,11 @@ class Inline {
         });
       case "ins":
       case "moveTo":
-        return this.all(xml.children, keepChanges ? changed(around, "suggestInsert", xml) : around);
+        return this.all(xml.children, this.changed(around, xml));
       case "del":
       case "moveFrom":
-        return keepChanges ? this.all(xml.children, changed(around, "suggestDelete", xml)) : [];
+        if (!this.context.changes.areKept) return [];
+        return this.all(xml.children, this.changed(around, xml));
       case "sdt":
         return this.control(xml, around);
       case "smartTag":
@@ -84,6 +87,13 @@ class Inline {
     }
   }
 
+  private changed(around: Around, xml: Xml): Around {
+    const name = changeName(xml.name);
+    const suggestion = this.context.changes.of(xml);
+    if (!name || !suggestion) return around;
+    return { ...around, change: { ...around.change, [name]: { ...suggestion } } };
+  }
+
   private hrefOf({ attributes }: Xml): string | null {
     const relation = this.context.relations.get(attributes.id ?? "");
     if (!relation?.isExternal) return null;
@@ -106,6 +116,7 @@ class Inline {
       if (textIn(run) !== "") leftOut.add("hidden");
       return [];
     }
+    if (Object.keys(around.change).length === 0 && textIn(run) !== "") this.context.changes.rest();
     const all = { ...marks, ...around.change, ...comments.marks() };
     return run.children.flatMap((part) => this.part(part, all));
   }
@@ -140,7 +151,7 @@ class Inline {
           superscript: {},
         });
       case "drawing":
-        return blocks(images.drawing(part, relations, textBox));
+        return suggestedBlocks(images.drawing(part, relations, textBox), marks);
       case "AlternateContent":
         return (
           (child(part, "Choice") ?? child(part, "Fallback"))?.children.flatMap((one) =>
@@ -195,16 +206,11 @@ export const UNTICKED = "☐";
 const said = (text: string, marks: Marks): Piece[] =>
   text === "" ? [] : [{ run: { text, marks } }];
 
-function changed(
-  around: Around,
-  mark: "suggestInsert" | "suggestDelete",
-  { attributes }: Xml,
-): Around {
-  const { id = "", author = "", date } = attributes;
-  const at = Date.parse(date ?? "");
-  const change = { id: `docx-${id}`, person: author, ...(Number.isNaN(at) ? {} : { at }) };
-  return { ...around, change: { [mark]: change } };
-}
+const suggestedBlocks = (found: readonly Block[], marks: Marks): Piece[] =>
+  found.map((block) => {
+    const attributes = { ...block.attributes, ...suggestionsAmong(marks) };
+    return { block: { ...block, attributes } };
+  });
 
 const SYMBOLS: Record<string, string | undefined> = {
   f0fe: "☑",

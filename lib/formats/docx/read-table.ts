@@ -1,6 +1,7 @@
 /** A table of a Word file as a note's: cells that Word names in each row they reach are one again. */
 import type { Block } from "../../kinds/note/text-blocks";
 import { DocxError } from "./docx-error";
+import type { Changes } from "./read-changes";
 import { hexOf } from "./read-styles";
 import { HEADER_FILL, TWIPS } from "./styles-xml";
 import { child, childrenNamed, toggle, valueIn, type Xml } from "./xml";
@@ -11,7 +12,7 @@ export interface TableContext {
   width: number;
   /** The blocks of a cell, and whether its style says that it heads a column or a row. */
   content: (cell: Xml) => { blocks: Block[]; isHeading: boolean };
-  keepChanges: boolean;
+  changes: Changes;
 }
 
 const MOST_CELLS = 50_000;
@@ -20,7 +21,7 @@ const MOST_COLUMNS = 200;
 /** @returns what a table of this kind is in a note; a callout is a table of one cell */
 export function tableBlock(table: Xml, context: TableContext): Block[] {
   const callout = /^callout (info|tip|warning|danger)$/.exec(context.styleName)?.[1];
-  const rows = rowsOf(table, context.keepChanges);
+  const rows = rowsOf(table, context.changes);
   const only = rows.length === 1 ? childrenNamed(rows[0], "tc") : [];
   if (callout !== undefined && only.length === 1 && only[0]) {
     return calloutBlocks(callout, context.content(only[0]).blocks);
@@ -41,11 +42,11 @@ function calloutBlocks(kind: string, blocks: readonly Block[]): Block[] {
   return [callout, ...blocks.filter((block) => !isLine(block))];
 }
 
-function rowsOf(table: Xml, keepChanges: boolean): Xml[] {
+function rowsOf(table: Xml, changes: Changes): Xml[] {
   return table.children.flatMap((one) => {
-    if (one.name === "sdt") return rowsOf(child(one, "sdtContent") ?? one, keepChanges);
-    if (one.name === "customXml") return rowsOf(one, keepChanges);
-    const isGone = !keepChanges && child(child(one, "trPr"), "del") !== undefined;
+    if (one.name === "sdt") return rowsOf(child(one, "sdtContent") ?? one, changes);
+    if (one.name === "customXml") return rowsOf(one, changes);
+    const isGone = !changes.areKept && child(child(one, "trPr"), "del") !== undefined;
     return one.name === "tr" && !isGone ? [one] : [];
   });
 }
@@ -90,7 +91,8 @@ function build(rows: readonly Xml[], table: Xml, context: TableContext): Block[]
       column += colspan;
     }
     above = here;
-    return { name: "tableRow", attributes: {}, runs: [], children: cells };
+    const attributes = { ...context.changes.in(properties) };
+    return { name: "tableRow", attributes, runs: [], children: cells };
   });
 }
 

@@ -19,17 +19,77 @@ describe("reads", () => {
   });
 });
 
-test("tracked changes are kept as marks when somebody asks", () => {
-  const body = p(
-    `<w:del w:id="1" w:author="Ann" w:date="2026-01-02T03:04:05Z">${r("old")}</w:del><w:ins w:id="2" w:author="Ann">${r("new")}</w:ins>`,
+const person = { name: "Ann", color: "#2c62b8" };
+const bySomebody = 'w:author="Ann" w:date="2026-01-02T03:04:05Z"';
+const at = Date.UTC(2026, 0, 2, 3, 4, 5);
+
+/** With names for ids, in the order they are made. */
+function changesIn(body: string) {
+  let made = 0;
+  const personOf = (name: string) => ({ ...person, name });
+  return readDocx(docxFile({ body }), { personOf, newId: () => `n${++made}` });
+}
+
+test("tracked changes that touch are one suggestion, and others of their own, when somebody asks", () => {
+  const { blocks } = changesIn(
+    p(
+      `<w:del w:id="1" ${bySomebody}>${r("old")}</w:del><w:ins w:id="2" ${bySomebody}>${r("new")}</w:ins>${r(" same ")}<w:ins w:id="3" ${bySomebody}>${r("more")}</w:ins><w:ins w:id="4" w:author="Bo">${r("!")}</w:ins>`,
+    ),
   );
-  const [block] = readDocx(docxFile({ body }), { keepChanges: true }).blocks;
-  expect(block?.runs).toEqual([
-    {
-      text: "old",
-      marks: { suggestDelete: { id: "docx-1", person: "Ann", at: Date.UTC(2026, 0, 2, 3, 4, 5) } },
-    },
-    { text: "new", marks: { suggestInsert: { id: "docx-2", person: "Ann" } } },
+  const mark = (id: string, name = "Ann", when = at) => ({
+    id,
+    person: { ...person, name },
+    at: when,
+  });
+  expect(blocks[0]?.runs).toEqual([
+    { text: "old", marks: { suggestDelete: mark("n1") } },
+    { text: "new", marks: { suggestInsert: mark("n1") } },
+    { text: " same ", marks: {} },
+    { text: "more", marks: { suggestInsert: mark("n2") } },
+    { text: "!", marks: { suggestInsert: mark("n3", "Bo", 0) } },
+  ]);
+});
+
+test("whole paragraphs and rows that come or go are suggested blocks; half ones are counted", () => {
+  const end = (name: string) => `<w:rPr><w:${name} w:id="9" ${bySomebody}/></w:rPr>`;
+  const ins = (text: string) => `<w:ins w:id="1" ${bySomebody}>${r(text)}</w:ins>`;
+  const del = (text: string) => `<w:del w:id="1" ${bySomebody}>${r(text)}</w:del>`;
+  const row = `<w:tr><w:trPr><w:ins w:id="5" ${bySomebody}/></w:trPr><w:tc>${p(ins("cell"))}</w:tc></w:tr>`;
+  const { blocks, leftOut } = changesIn(
+    [
+      // Return was pressed behind A, and B typed: Word keeps A's own end behind B.
+      p(r("A"), end("ins")),
+      p(ins("B")),
+      p(del("C"), end("del")),
+      p("", end("ins")),
+      p(r("D"), end("del")),
+      p(r("E")),
+      p(r("F"), end("ins")),
+      p(r("G")),
+      `<w:tbl><w:tblPr/><w:tblGrid/>${row}</w:tbl>`,
+      p(r("H")),
+    ].join(""),
+  );
+  const said = blocks.map(({ runs, attributes }) => [
+    runs.map(({ text }) => text).join(""),
+    Object.keys(attributes).filter((name) => name.startsWith("suggest")),
+  ]);
+  expect(said).toEqual([
+    ["A", []],
+    ["B", ["suggestInsert"]],
+    ["C", ["suggestDelete"]],
+    ["", ["suggestInsert"]],
+    ["D", []],
+    ["E", []],
+    ["F", []],
+    ["G", []],
+    ["", []],
+    ["H", []],
+  ]);
+  expect(Object.keys(blocks[8]?.children[0]?.attributes ?? {})).toEqual(["suggestInsert"]);
+  expect(leftOut).toEqual([
+    "1 suggestion to join two paragraphs left out",
+    "1 suggestion to divide a paragraph left out",
   ]);
 });
 

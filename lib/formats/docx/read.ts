@@ -1,10 +1,12 @@
 /** A Word file as a note. Runs in a browser, in a worker and in Node; long files belong in a worker. */
+import type { Person } from "../../kinds/note/authors";
 import type { Block } from "../../kinds/note/text-blocks";
+import { LeftOut } from "../left-out";
 import type { Media } from "../pdf/note-flow";
 import { DocxError } from "./docx-error";
-import { LeftOut } from "./left-out";
 import { openPackage, type Package } from "./package";
 import { BodyReader } from "./read-blocks";
+import { Changes } from "./read-changes";
 import { type ReadComment, ReadComments } from "./read-comments";
 import { Fields } from "./read-fields";
 import { Images } from "./read-images";
@@ -27,9 +29,9 @@ export interface DocxNote {
 }
 
 export interface ReadDocxOptions {
-  /** Tracked changes as marks `suggestInsert` and `suggestDelete`; otherwise as if all were accepted. */
-  keepChanges?: boolean;
-  /** Makes ids of media and comments. */
+  /** Makes tracked changes suggestions of whom it makes of an author; without it they are read as if all were accepted. */
+  personOf?: (author: string) => Person;
+  /** Makes ids of media, comments and suggestions. */
   newId?: () => string;
 }
 
@@ -63,7 +65,7 @@ export function readDocx(file: Uint8Array, options: ReadDocxOptions = {}): DocxN
     fields: new Fields(),
     relations,
     comments,
-    keepChanges: options.keepChanges === true,
+    changes: new Changes(options.personOf ?? null, newId, leftOut),
     width,
   };
   const reader = new BodyReader(context);

@@ -23,9 +23,10 @@ import type { Direction } from "../flow/document";
 import type { Media } from "../pdf/note-flow";
 import type { Comments } from "./note-comments";
 import { CALLOUT_COLORS, calloutStyle, codeStyleId, STYLE, TWIPS } from "./styles-xml";
+import type { WrittenChanges } from "./write-changes";
 import { imageRun } from "./write-image";
 import { ListNumbers } from "./write-lists";
-import { childrenOf, isSuggested } from "./write-runs";
+import { childrenOf } from "./write-runs";
 import { tableOf } from "./write-table";
 import { xmlText } from "./xml-text";
 
@@ -35,6 +36,7 @@ export interface BlocksOptions {
   dir: Direction;
   media: (id: string) => Media | undefined;
   comments: Comments;
+  changes: WrittenChanges;
   /** Of code blocks, each with a style of its own. */
   languages: readonly string[];
 }
@@ -73,7 +75,7 @@ export class BlockWriter {
       case "callout":
         return this.callout(block, place);
       case "divider":
-        return [new Paragraph({ style: STYLE.divider })];
+        return [new Paragraph({ style: STYLE.divider, ...this.end(block) })];
       case "table":
         return this.table(block, place);
       case "image":
@@ -96,17 +98,24 @@ export class BlockWriter {
   }
 
   private text(block: Block, options: IParagraphOptions, before: ParagraphChild[] = []): Paragraph {
+    const { comments, changes } = this.options;
     return new Paragraph({
       ...spacingOf(block),
       ...this.direction(block.runs),
       ...options,
-      children: [...before, ...childrenOf(block.runs, this.options.comments)],
+      ...this.end(block),
+      children: [...before, ...childrenOf(block.runs, comments, changes)],
     });
   }
 
+  /** A block that somebody would add or take away goes with its end. */
+  private end({ attributes }: Block): IParagraphOptions {
+    const change = this.options.changes.of(attributes);
+    return Object.keys(change).length > 0 ? { run: change } : {};
+  }
+
   private direction(runs: readonly Run[]): IParagraphOptions {
-    const shown = runs.filter((run) => !isSuggested(run));
-    const text = shown.map((run) => run.text).join("");
+    const text = runs.map((run) => run.text).join("");
     const { direction } = directionsOf(text, undefined, this.options.dir);
     return direction === "rtl" ? { bidirectional: true } : {};
   }
@@ -143,7 +152,8 @@ export class BlockWriter {
       block.children.length > 0 || block.runs.length > 0 ? this.inside(block, place) : [];
     const children = [heading, ...cellContent(inner)];
     const width = { size: place.width, type: WidthType.DXA };
-    const row = new TableRow({ children: [new TableCell({ children, width })] });
+    const change = this.options.changes.of(block.attributes);
+    const row = new TableRow({ children: [new TableCell({ children, width })], ...change });
     const table = new Table({
       style: calloutStyle(kind),
       rows: [row],
@@ -158,6 +168,7 @@ export class BlockWriter {
     const table = tableOf(block, {
       width: place.width,
       isLeftward: this.options.dir === "rtl",
+      changeOf: (row) => this.options.changes.of({ ...block.attributes, ...row.attributes }),
       empty: () => new Paragraph({}),
       content: (cell, width) =>
         cellContent(
@@ -170,15 +181,17 @@ export class BlockWriter {
   private image(block: Block, place: Place): Paragraph {
     const facts = imageOf(block.attributes);
     const media = facts.id === null ? undefined : this.options.media(facts.id);
-    const run = imageRun(block, media, place.width / TWIPS);
-    if (run) return new Paragraph({ children: [run] });
+    const change = this.options.changes.of(block.attributes);
+    const run = imageRun(block, media, { width: place.width / TWIPS, change });
+    if (run) return new Paragraph({ children: [run], ...this.end(block) });
     const words = xmlText(`Image: ${facts.alt || facts.name || "Image"}`);
-    return new Paragraph({ style: STYLE.file, children: [new TextRun(words)] });
+    return new Paragraph({ style: STYLE.file, ...this.end(block), children: [new TextRun(words)] });
   }
 
   private file(block: Block): Paragraph {
     const words = fileWords(block);
-    return new Paragraph({ style: STYLE.file, children: [new TextRun(xmlText(words))] });
+    const children = [this.options.changes.run({ text: xmlText(words) }, block.attributes)];
+    return new Paragraph({ style: STYLE.file, ...this.end(block), children });
   }
 }
 

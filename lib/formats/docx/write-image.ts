@@ -4,6 +4,7 @@ import { imageOf } from "../../kinds/note/schema-attachments";
 import type { Block } from "../../kinds/note/text-blocks";
 import { imageSize } from "../pdf/image-size";
 import type { Media } from "../pdf/note-flow";
+import type { WordChange } from "./write-changes";
 import { xmlText } from "./xml-text";
 
 const TYPES = {
@@ -13,8 +14,18 @@ const TYPES = {
   "image/bmp": "bmp",
 } as const;
 
-/** @param width of the text, in pixels; @returns null for what Word cannot show */
-export function imageRun(block: Block, media: Media | undefined, width: number): ImageRun | null {
+interface Place {
+  /** Of the text, in pixels. */
+  width: number;
+  change: WordChange;
+}
+
+/** @returns null for what Word cannot show */
+export function imageRun(
+  block: Block,
+  media: Media | undefined,
+  { width, change }: Place,
+): ImageRun | null {
   const facts = imageOf(block.attributes);
   const type =
     media && Object.hasOwn(TYPES, media.type) ? TYPES[media.type as keyof typeof TYPES] : null;
@@ -24,6 +35,7 @@ export function imageRun(block: Block, media: Media | undefined, width: number):
   const shown = Math.max(1, Math.round(Math.min(wished, width)));
   const name = xmlText(facts.name);
   return new ImageRun({
+    ...change,
     type,
     data: media.bytes,
     transformation: {

@@ -5,27 +5,32 @@ import {
   type ParagraphChild,
   ShadingType,
   Tab,
-  TextRun,
+  type TextRun,
 } from "docx";
 import { safeHref } from "../../kinds/note/schema-links";
 import { isHex } from "../../kinds/note/schema-marks";
+import { bears, DELETE, INSERT } from "../../kinds/note/suggestion-marks";
 import type { Marks, Run } from "../../kinds/note/text-blocks";
 import type { Comments } from "./note-comments";
 import { STYLE } from "./styles-xml";
+import type { WrittenChanges } from "./write-changes";
 import { xmlText } from "./xml-text";
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 type RunStyle = Mutable<IRunOptions>;
 
-/** What somebody proposes to add is not part of the text yet. */
-export const isSuggested = ({ marks }: Run): boolean =>
-  Object.keys(marks).some((key) => key.split("--")[0] === "suggestInsert");
+/** What one would add and another take away again comes to nothing, however it is decided. */
+const isNothing = ({ marks }: Run): boolean => bears(marks, INSERT) && bears(marks, DELETE);
 
-export function childrenOf(runs: readonly Run[], comments: Comments): ParagraphChild[] {
+export function childrenOf(
+  runs: readonly Run[],
+  comments: Comments,
+  changes: WrittenChanges,
+): ParagraphChild[] {
   const children: ParagraphChild[] = [];
   for (const run of runs) {
     children.push(...comments.before(run));
-    if (!isSuggested(run)) children.push(...linked(run, partsOf(run)));
+    if (!isNothing(run)) children.push(...linked(run, partsOf(run, changes)));
     children.push(...comments.after(run));
   }
   return children;
@@ -38,16 +43,20 @@ function linked({ marks }: Run, parts: TextRun[]): ParagraphChild[] {
   return [new ExternalHyperlink({ link: xmlText(href), children: parts })];
 }
 
-function partsOf({ text, marks }: Run): TextRun[] {
+function partsOf({ text, marks }: Run, changes: WrittenChanges): TextRun[] {
   const style = styleOf(marks);
   return xmlText(text)
     .split("\n")
     .flatMap((line, at) => [
-      ...(at === 0 ? [] : [new TextRun({ break: 1 })]),
-      ...byDirection(line).map(
-        ({ text, isLeft }) =>
-          new TextRun({ ...style, ...(isLeft ? { rightToLeft: true } : {}), children: tabs(text) }),
-      ),
+      ...(at === 0 ? [] : [changes.run({ break: 1 }, marks)]),
+      ...byDirection(line).map(({ text, isLeft }) => {
+        const options = {
+          ...style,
+          ...(isLeft ? { rightToLeft: true } : {}),
+          children: tabs(text),
+        };
+        return changes.run(options, marks);
+      }),
     ]);
 }
 

@@ -13,6 +13,7 @@ import { LAYOUTS } from "../../kinds/note/schema-draw";
 import { isHex } from "../../kinds/note/schema-marks";
 import type { Block } from "../../kinds/note/text-blocks";
 import { HEADER_FILL, STYLE, TWIPS } from "./styles-xml";
+import type { WordChange } from "./write-changes";
 import { wordColor } from "./write-runs";
 
 type Content = (Paragraph | Table)[];
@@ -32,13 +33,15 @@ export interface TableOptions {
   /** Of the text, in twips. */
   width: number;
   isLeftward: boolean;
+  changeOf: (row: Block) => WordChange;
   content: (cell: Block, width: number) => Content;
   empty: () => Paragraph;
 }
 
 /** @returns null for a table without a cell, which Word cannot open */
 export function tableOf(table: Block, options: TableOptions): Table | null {
-  const rows = placedRows(table);
+  const blocks = table.children.filter(({ name }) => name === "tableRow");
+  const rows = placedRows(blocks);
   const columns = Math.max(0, ...rows.flat().map(({ column, colspan }) => column + colspan));
   if (columns === 0) return null;
   const wished = widthsOf(rows, columns);
@@ -53,15 +56,13 @@ export function tableOf(table: Block, options: TableOptions): Table | null {
       ? TableLayoutType.FIXED
       : TableLayoutType.AUTOFIT,
     ...(options.isLeftward ? { visuallyRightToLeft: true } : {}),
-    rows: rows
-      .filter((row) => row.length > 0)
-      .map(
-        (row, at) =>
-          new TableRow({
-            ...(at < headers ? { tableHeader: true, cantSplit: true } : {}),
-            children: row.map((placed) => cellOf(placed, widths, options)),
-          }),
-      ),
+    rows: rows.flatMap((row, at) => {
+      const block = blocks[at];
+      if (!block || row.length === 0) return [];
+      const head = at < headers ? { tableHeader: true, cantSplit: true } : {};
+      const children = row.map((placed) => cellOf(placed, widths, options));
+      return [new TableRow({ ...head, ...options.changeOf(block), children })];
+    }),
   });
 }
 
@@ -96,8 +97,7 @@ const spanOf = (value: unknown, most: number): number =>
   typeof value === "number" && value >= 1 ? Math.min(Math.floor(value), most) : 1;
 
 /** Each row with the cells that reach into it from above, in the order of the columns. */
-function placedRows(table: Block): Placed[][] {
-  const rows = table.children.filter(({ name }) => name === "tableRow");
+function placedRows(rows: readonly Block[]): Placed[][] {
   let down: Placed[] = [];
   return rows.map((row, at) => {
     const reaching = down.map((placed) => ({

@@ -1,12 +1,14 @@
 /** A note as a Word file. The same code runs in a browser, in a worker and in Node. */
 import { Document, Footer, Header, Packer, PageNumber, Paragraph, Tab, TextRun } from "docx";
 import { textStyle } from "../../kinds/note/schema-draw";
+import { cleanBlocks } from "../../kinds/note/suggestions-clean";
 import type { Block } from "../../kinds/note/text-blocks";
 import { type Direction, PAPER, type Paper } from "../flow/document";
 import type { Media } from "../pdf/note-flow";
 import { Comments, type NoteComment } from "./note-comments";
 import { stylesXml } from "./styles-xml";
 import { BlockWriter } from "./write-blocks";
+import { WrittenChanges } from "./write-changes";
 import { NUMBERING } from "./write-lists";
 import { settled } from "./write-settled";
 import { xmlText } from "./xml-text";
@@ -22,6 +24,8 @@ export interface NoteDocxOptions {
   /** The bytes of an attachment by its id. PNG, JPEG, GIF and BMP are shown; the rest is named. */
   media: (id: string) => Media | undefined;
   comments?: readonly NoteComment[];
+  /** Suggestions as tracked changes; without it, the text as it is while none is accepted. */
+  hasChanges?: boolean;
   /** Is written into the file; the same time, the same bytes. */
   createdAt?: Date;
 }
@@ -31,17 +35,19 @@ export const DOCX_TYPE = "application/vnd.openxmlformats-officedocument.wordproc
 /** Twips. */
 const MARGIN = 1_360;
 
-/** What somebody suggested to add is not in it, what somebody suggested to take away is. */
 export async function noteDocx(
-  blocks: readonly Block[],
+  given: readonly Block[],
   options: NoteDocxOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const createdAt = options.createdAt ?? new Date();
+  const blocks = options.hasChanges ? given : cleanBlocks(given);
   const paper = PAPER[options.paper];
   const size = { width: Math.round(paper.width * 20), height: Math.round(paper.height * 20) };
   const languages = languagesIn(blocks);
   const comments = new Comments(options.comments ?? [], blocks, createdAt);
-  const writer = new BlockWriter({ dir: options.dir, media: options.media, comments, languages });
+  const changes = new WrittenChanges(createdAt);
+  const { dir, media } = options;
+  const writer = new BlockWriter({ dir, media, comments, changes, languages });
   const title = xmlText(options.title);
   const shown = saysTitle(blocks) || title === "" ? blocks : [titleBlock(title), ...blocks];
   const width = size.width - 2 * MARGIN;

@@ -7,6 +7,8 @@ const WORDS = {
   picture: ["picture in a form browsers cannot show", "pictures in a form browsers cannot show"],
   linked: ["picture that is not in the file", "pictures that are not in the file"],
   running: ["header or footer", "headers or footers"],
+  joined: ["suggestion to join two paragraphs", "suggestions to join two paragraphs"],
+  divided: ["suggestion to divide a paragraph", "suggestions to divide a paragraph"],
   hidden: ["piece of hidden text", "pieces of hidden text"],
 } as const;
 

@@ -1,0 +1,27 @@
+/** A Markdown file as the blocks of a note: its front matter gives the title, links and images find what came with it. */
+import { blocksOfTree, treeOfMarkdown } from "../../kinds/note/from-markdown";
+import type { Beside } from "../../kinds/note/markdown-inline";
+import type { Block } from "../../kinds/note/text-blocks";
+import { withoutFrontMatter } from "./front-matter";
+import { withWikiLinks } from "./wiki-links";
+
+export interface ReadMarkdown {
+  /** As the file itself says; null when it does not. */
+  title: string | null;
+  blocks: Block[];
+  /** What could not be kept, in words. */
+  leftOut: string[];
+}
+
+/** Throws RangeError over 200,000 characters. */
+export function readMarkdown(markdown: string, beside?: Beside): ReadMarkdown {
+  const { title, others, text } = withoutFrontMatter(markdown);
+  const tree = treeOfMarkdown(text);
+  const blocks = blocksOfTree(beside ? withWikiLinks(tree) : tree, beside);
+  const named = others.slice(0, MOST_NAMED).join(", ");
+  const more = others.length > MOST_NAMED ? ` and ${others.length - MOST_NAMED} more` : "";
+  const leftOut = others.length > 0 ? [`properties left out: ${named}${more}`] : [];
+  return { title, blocks, leftOut };
+}
+
+const MOST_NAMED = 5;

@@ -1,0 +1,52 @@
+/** Comments that came in another program's file, put where a note keeps its own (DB-033). */
+import type * as Y from "yjs";
+import type { Person } from "./authors";
+import { commentsOf, type Entry, MOST_QUOTE, MOST_TEXT } from "./comments";
+
+/** One comment, or an answer to one. */
+export interface ForeignComment {
+  /** What its marks in the text bear. */
+  id: string;
+  author: string;
+  text: string;
+  /** Milliseconds since 1970. */
+  at?: number;
+  /** The comment it answers. */
+  parent?: string;
+  resolved?: boolean;
+  /** The words it is about; absent when it stood on none. */
+  quote?: string;
+}
+
+interface Way {
+  /** How whoever wrote one is shown. */
+  personOf: (author: string) => Person;
+  /** When it was brought in, for what says no time. */
+  now: Date;
+}
+
+/** Longer texts are cut, as nobody could correct them here; a comment without words stays where answers hang on it. */
+export function bringComments(
+  doc: Y.Doc,
+  comments: readonly ForeignComment[],
+  { personOf, now }: Way,
+): void {
+  const answered = new Set(comments.map(({ parent }) => parent));
+  const map = commentsOf(doc);
+  doc.transact(() => {
+    for (const { id, author, text, at, parent, resolved, quote } of comments) {
+      if (text.trim() === "" && !answered.has(id)) continue;
+      const { name, color } = personOf(author);
+      const said = (at === undefined ? now : new Date(at)).toISOString();
+      const person = { name, color };
+      const entry: Entry = { id, person, text: cut(text.trim(), MOST_TEXT), at: said };
+      if (parent !== undefined) entry.parent = parent;
+      else if (quote !== undefined) Object.assign(entry, { quote: cut(quote, MOST_QUOTE), anchor: true });
+      // Who resolved it is not told.
+      if (resolved) entry.resolved = { by: person, at: said };
+      map.set(id, entry);
+    }
+  });
+}
+
+const cut = (text: string, most: number): string => text.slice(0, most).toWellFormed();
