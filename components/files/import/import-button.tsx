@@ -1,45 +1,54 @@
-/** Brings in files of other programs: chosen, or dropped on the page. */
+/** Brings in files of other programs: chosen one by one or as a folder, or dropped on the page. */
 "use client";
 
-import { Upload } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { FileText, Folder, Upload } from "lucide-react";
+import { lazy, type Ref, Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { LazyMenu } from "@/components/ui/lazy-menu";
 import { onceLoaded } from "@/components/ui/on-demand";
+import { type Dropped, droppedIn } from "./dropped";
 import { IMPORTED } from "./read";
 
 const load = () => import("./import-dialog");
 const ImportDialog = lazy(load);
 
 export function ImportButton() {
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const input = useRef<HTMLInputElement>(null);
+  const [files, setFiles] = useState<Dropped>([]);
+  const chooser = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
   useDroppedFiles(take);
 
-  function take(given: readonly File[]) {
+  function take(given: Dropped) {
     if (given.length > 0) onceLoaded(load, () => setFiles(given));
   }
 
   return (
     <>
-      <Button
-        icon={<Upload aria-hidden="true" className="size-4" />}
-        data-tip="Markdown or Word, also dropped on this page"
-        onClick={() => input.current?.click()}
-      >
-        Import
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept={IMPORTED}
-        multiple
-        hidden
-        onChange={({ currentTarget }) => {
-          take([...(currentTarget.files ?? [])]);
-          // The same file can be chosen again.
-          currentTarget.value = "";
-        }}
+      <LazyMenu
+        trigger={
+          <Button
+            icon={<Upload aria-hidden="true" className="size-4" />}
+            data-tip="Markdown, Word or HTML, also dropped on this page"
+            className="max-sm:px-2.5"
+          >
+            <span className="max-sm:sr-only">Import</span>
+          </Button>
+        }
+        entries={[
+          {
+            label: "Files",
+            icon: <FileText aria-hidden="true" />,
+            run: () => chooser.current?.click(),
+          },
+          {
+            label: "Folder of notes",
+            icon: <Folder aria-hidden="true" />,
+            run: () => folder.current?.click(),
+          },
+        ]}
       />
+      <Chooser input={chooser} accept={IMPORTED} onChoose={take} />
+      <Chooser input={folder} webkitdirectory="" onChoose={take} />
       <Suspense>
         {files.length > 0 ? <ImportDialog files={files} onClose={() => setFiles([])} /> : null}
       </Suspense>
@@ -47,8 +56,33 @@ export function ImportButton() {
   );
 }
 
+interface ChooserProps {
+  input: Ref<HTMLInputElement>;
+  accept?: string;
+  /** Takes a folder with all that is in it. */
+  webkitdirectory?: "";
+  onChoose: (files: Dropped) => void;
+}
+
+function Chooser({ input, onChoose, ...kind }: ChooserProps) {
+  return (
+    <input
+      ref={input}
+      type="file"
+      multiple
+      hidden
+      {...kind}
+      onChange={({ currentTarget }) => {
+        onChoose([...(currentTarget.files ?? [])]);
+        // The same file can be chosen again.
+        currentTarget.value = "";
+      }}
+    />
+  );
+}
+
 /** A file that is dropped anywhere on the page would otherwise be opened in its place. */
-function useDroppedFiles(take: (files: readonly File[]) => void) {
+function useDroppedFiles(take: (files: Dropped) => void) {
   const latest = useRef(take);
   latest.current = take;
   useEffect(() => {
@@ -57,11 +91,11 @@ function useDroppedFiles(take: (files: readonly File[]) => void) {
       if (hasFiles(event)) event.preventDefault();
     };
     const drop = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
+      if (!hasFiles(event) || !event.dataTransfer) return;
       event.preventDefault();
       // What is beneath a dialog is out of reach.
       if (document.querySelector("dialog[open]")) return;
-      latest.current([...(event.dataTransfer?.files ?? [])]);
+      latest.current(droppedIn(event.dataTransfer));
     };
     window.addEventListener("dragover", over);
     window.addEventListener("drop", drop);

@@ -2,32 +2,46 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import { NotDone } from "@/components/archive/not-done";
+import { Banner } from "@/components/ui/banner";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { titleOf } from "../listed-file";
-import { type Outcome, useImport } from "./use-import";
+import type { Dropped } from "./dropped";
+import { type ImportState, leftBehind, type Outcome } from "./import-files";
+import { useImport } from "./use-import";
 
 interface ImportDialogProps {
-  files: readonly File[];
+  files: Dropped;
   onClose: () => void;
 }
 
 export default function ImportDialog({ files, onClose }: ImportDialogProps) {
-  const { outcomes, isRunning, stop } = useImport(files);
+  const { state, stop, goOn } = useImport(files);
+  const { phase, outcomes, words } = state;
+  const isRunning = phase === "looking" || phase === "running";
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isRunning) button.current?.focus();
   }, [isRunning]);
+  const behind = leftBehind(state);
   return (
     <Dialog
-      title={isRunning ? "Importing" : summary(outcomes)}
+      title={titleFor(state)}
       lead="Files are read on this device. What becomes a note is kept as your new notes are."
       width="md"
       onClose={onClose}
       actions={
         isRunning ? (
           <Button onClick={stop}>Cancel</Button>
+        ) : phase === "paused" ? (
+          <>
+            <Button onClick={onClose}>Close</Button>
+            <Button ref={button} variant="primary" onClick={goOn}>
+              Go on
+            </Button>
+          </>
         ) : (
           <Button ref={button} variant="primary" onClick={onClose}>
             Done
@@ -35,26 +49,42 @@ export default function ImportDialog({ files, onClose }: ImportDialogProps) {
         )
       }
     >
-      {isRunning ? <Progress files={files} done={outcomes.length} /> : null}
-      {outcomes.length > 0 ? (
-        <ul aria-label="Imported files" className="divide-y divide-line">
-          {outcomes.map((outcome, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows, and names are not unique
-            <OutcomeRow key={at} outcome={outcome} />
-          ))}
-        </ul>
-      ) : null}
+      <div className="space-y-4">
+        {isRunning ? <Progress state={state} /> : null}
+        {words === null ? null : (
+          <Banner tone="warn">
+            {phase === "paused" ? `${waitingWords(state.waiting.length)} ` : ""}
+            {words}
+          </Banner>
+        )}
+        {outcomes.length > 0 ? (
+          <ul aria-label="Imported files" className="divide-y divide-line">
+            {outcomes.map((outcome, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows, and names are not unique
+              <OutcomeRow key={at} outcome={outcome} />
+            ))}
+          </ul>
+        ) : null}
+        {behind.length > 0 ? (
+          <div className="space-y-2">
+            <h3 className="text-sm font-semibold">Left behind</h3>
+            <NotDone label="Files that were left behind" files={behind} />
+          </div>
+        ) : null}
+      </div>
     </Dialog>
   );
 }
 
-function Progress({ files, done }: { files: readonly File[]; done: number }) {
-  const { length } = files;
+function Progress({ state: { phase, outcomes, waiting } }: { state: ImportState }) {
+  const done = outcomes.length;
+  const length = done + waiting.length;
   return (
-    <div className="pb-4">
+    <div>
       <p role="status" className="truncate text-sm text-ink-soft tabular-nums">
+        {phase === "looking" ? "Looking which files there are" : null}
         {length > 1 ? `${(done + 1).toLocaleString()} of ${length.toLocaleString()}: ` : ""}
-        <bdi>{files[done]?.name}</bdi>
+        <bdi>{waiting[0]?.path}</bdi>
       </p>
       <ProgressBar label="Importing" done={done} of={length} className="mt-2" />
     </div>
@@ -82,8 +112,15 @@ function OutcomeRow({ outcome }: { outcome: Outcome }) {
   );
 }
 
-function summary(outcomes: readonly Outcome[]): string {
+function titleFor({ phase, outcomes }: ImportState): string {
+  if (phase === "looking" || phase === "running") return "Importing";
   const made = outcomes.filter((outcome) => "imported" in outcome).length;
-  if (made === 0) return "Nothing was imported";
-  return made === 1 ? "One note was made" : `${made.toLocaleString()} notes were made`;
+  if (phase === "paused") return made === 0 ? "No note was made yet" : `${notesWere(made)} so far`;
+  return made === 0 ? "Nothing was imported" : notesWere(made);
 }
+
+const notesWere = (made: number): string =>
+  made === 1 ? "One note was made" : `${made.toLocaleString()} notes were made`;
+
+const waitingWords = (count: number): string =>
+  count === 1 ? "One file is waiting." : `${count.toLocaleString()} files are waiting.`;

@@ -5,13 +5,19 @@ import { type FittedImage, fitImage } from "@/client/attachments/downsize";
 import { sealedFile, sendNewFile } from "@/client/files";
 import { CLIENT_LEVEL } from "@/client/http";
 import { guardState } from "@/client/sync/inbox";
+import { readSelf } from "@/components/shell/person";
 import { usualPrivacy } from "@/components/shell/start-note";
+import { tellActivity } from "@/lib/kinds/note/activity";
+import { bringComments } from "@/lib/kinds/note/comments-imported";
 import { levelOfUpdate } from "@/lib/kinds/note/level";
 import { attachmentId } from "@/lib/kinds/note/schema-attachments";
 import { textOf } from "@/lib/kinds/note/text";
 import { type Block, writeBlocks } from "@/lib/kinds/note/text-blocks";
 import { toBase64 } from "@/lib/protocol/bytes";
+import { newCapability } from "@/lib/protocol/capability";
 import { keepFile } from "../keep-file";
+import { personOf } from "./author";
+import type { Companions, Given } from "./companions";
 import { ImportError, type ReadFile, readForeign } from "./read";
 
 export interface Imported {
@@ -27,13 +33,22 @@ type Images = ReadonlyMap<string, FittedImage & { name: string }>;
  * Calling it off makes no note; once there is one, it only ends the sending of images.
  * @throws ImportError, ApiError, NetworkError; the signal's reason
  */
-export async function importNote(given: File, signal: AbortSignal): Promise<Imported> {
-  const read = await readForeign(given, signal);
-  const title = titleFor(read, given.name);
+export async function importNote(
+  given: Given,
+  companions: Companions,
+  signal: AbortSignal,
+): Promise<Imported> {
+  const { file: foreign } = given;
+  const way = {
+    signal,
+    companions: (images: Map<string, File>) => companions.beside(given, images),
+  };
+  const read = await readForeign(foreign, way);
+  const title = titleFor(read, foreign.name);
   const images = await fitImages(read.media, signal);
   const blocks = shownBlocks(withoutTitle(read.blocks, title), images);
   signal.throwIfAborted();
-  const { link, file } = await makeNote(title, blocks);
+  const { link, file } = await makeNote(given.id, title, { ...read, blocks });
   const sent = await sendImages(file, images, signal);
   const lost = read.media.size - sent;
   const words = lost === 1 ? "1 image left out" : `${lost} images left out`;
@@ -43,37 +58,46 @@ export async function importNote(given: File, signal: AbortSignal): Promise<Impo
 const LONGEST_TITLE = 200;
 
 function titleFor({ title }: ReadFile, name: string): string {
-  return (title ?? name.replace(/\.\w+$/, "")).trim().slice(0, LONGEST_TITLE).toWellFormed();
+  // Notion puts an id behind a page's name.
+  const named = name.replace(/\.\w+$/, "").replace(/ [\da-f]{32}$/, "");
+  return (title ?? named).trim().slice(0, LONGEST_TITLE).toWellFormed();
 }
 
 /** A note's title stands above its text already. */
 function withoutTitle(blocks: readonly Block[], title: string): readonly Block[] {
   const [first, ...rest] = blocks;
-  const isTitle = first?.attributes.textStyle === "title" && textOf(first).trim() === title;
+  const isHead =
+    first?.name === "heading"
+      ? first.attributes.level === 1
+      : first?.attributes.textStyle === "title";
+  const isTitle = first && isHead && textOf(first).trim() === title;
   return isTitle ? rest : blocks;
 }
 
 async function fitImages(media: ReadFile["media"], signal: AbortSignal): Promise<Images> {
   const fitted = new Map<string, FittedImage & { name: string }>();
-  for (const [id, { bytes, type, name }] of media) {
+  for (const [id, file] of media) {
     signal.throwIfAborted();
-    const image = await fitImage(new Blob([new Uint8Array(bytes)], { type })).catch(() => null);
-    if (image) fitted.set(id, { ...image, name: name?.slice(0, 300) ?? "Image" });
+    const image = await fitImage(file).catch(() => null);
+    if (image) fitted.set(id, { ...image, name: file.name.slice(0, 300) });
   }
   return fitted;
 }
 
-/** Images that cannot be shown leave no empty place. */
+/** Images that cannot be shown leave no empty place; the others have theirs before they are fetched. */
 function shownBlocks(blocks: readonly Block[], images: Images): Block[] {
-  const isShown = ({ name, attributes }: Block) =>
-    name !== "image" || images.has(attachmentId(attributes.attachment) ?? "");
-  return blocks
-    .filter(isShown)
-    .map((block) => ({ ...block, children: shownBlocks(block.children, images) }));
+  return blocks.flatMap((block) => {
+    if (block.name !== "image")
+      return [{ ...block, children: shownBlocks(block.children, images) }];
+    const image = images.get(attachmentId(block.attributes.attachment) ?? "");
+    if (!image) return [];
+    const sides = { naturalWidth: image.width, naturalHeight: image.height };
+    return [{ ...block, attributes: { ...block.attributes, ...sides } }];
+  });
 }
 
-async function makeNote(title: string, blocks: readonly Block[]) {
-  const state = stateOf(title, blocks);
+async function makeNote(newId: string, title: string, read: ReadFile) {
+  const state = stateOf(title, read);
   guardState(state);
   const level = levelOfUpdate(state);
   if (level > CLIENT_LEVEL)
@@ -82,8 +106,8 @@ async function makeNote(title: string, blocks: readonly Block[]) {
   const privacy = await usualPrivacy();
   const made =
     privacy === "standard"
-      ? { contentKey: null, body: { copy: toBase64(state), ...more } }
-      : await sealedFile(state, more);
+      ? { contentKey: null, body: { id: newId, copy: toBase64(state), ...more } }
+      : await sealedFile(state, more, { id: newId, contentKey: newCapability() });
   const { id, capability, contentKey, link } = await sendNewFile(made);
   const token = contentKey === null ? capability : `${capability}.${contentKey}`;
   const openedAt = new Date().toISOString();
@@ -92,10 +116,13 @@ async function makeNote(title: string, blocks: readonly Block[]) {
   return { link, file };
 }
 
-function stateOf(title: string, blocks: readonly Block[]): Uint8Array {
+function stateOf(title: string, { blocks, comments }: ReadFile): Uint8Array {
   const doc = new Y.Doc();
+  const now = new Date();
   doc.getMap("meta").set("title", title);
   writeBlocks(doc, blocks);
+  bringComments(doc, comments, { personOf, now });
+  tellActivity(doc, readSelf(), { action: "imported", at: now });
   const state = Y.encodeStateAsUpdate(doc);
   doc.destroy();
   return state;

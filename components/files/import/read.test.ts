@@ -6,6 +6,9 @@ test.each([
   ["NOTES.MARKDOWN", "markdown"],
   ["readme.txt", "markdown"],
   ["Lease.final.DOCX", "docx"],
+  ["page.html", "html"],
+  ["PAGE.HTM", "html"],
+  ["page.mhtml", null],
   ["old.doc", null],
   ["docx", null],
   ["lease.docx.exe", null],
@@ -24,12 +27,14 @@ test.each([
     wasRead = true;
     return Promise.reject(new Error("read"));
   };
-  await expect(readForeign(file, new AbortController().signal)).rejects.toThrow(ImportError);
+  await expect(readForeign(file, { signal: new AbortController().signal })).rejects.toThrow(
+    ImportError,
+  );
   expect(wasRead).toBe(false);
 });
 
 test("the largest text is read", async () => {
   const file = new File([new Uint8Array(1_000_000)], "notes.md");
   file.arrayBuffer = () => Promise.reject(new Error("read"));
-  await expect(readForeign(file, new AbortController().signal)).rejects.toThrow("read");
+  await expect(readForeign(file, { signal: new AbortController().signal })).rejects.toThrow("read");
 });

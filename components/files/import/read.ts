@@ -1,15 +1,19 @@
 /** Reads a file of another program as what a note is made of. It is sent nowhere. */
-import type { Media } from "@/lib/formats/pdf/note-flow";
+import type { ForeignComment } from "@/lib/kinds/note/comments-imported";
+import type { Beside } from "@/lib/kinds/note/markdown-inline";
 import type { Block } from "@/lib/kinds/note/text-blocks";
+import type { ReadWord } from "./read-worker";
 
-type Kind = "docx" | "markdown";
+type Kind = "docx" | "html" | "markdown";
 
 export interface ReadFile {
   /** As the file itself says; null when it does not. */
   title: string | null;
   blocks: Block[];
   /** What its image blocks name, by id. */
-  media: Map<string, Media>;
+  media: Map<string, File>;
+  /** Their ranges are marks in the text. */
+  comments: readonly ForeignComment[];
   /** What could not be kept, as "2 charts left out". */
   leftOut: string[];
 }
@@ -20,35 +24,59 @@ export class ImportError extends Error {
 }
 
 /** What a file chooser offers. */
-export const IMPORTED = ".md,.markdown,.txt,.docx";
-const MOST_BYTES = { docx: 50_000_000, markdown: 1_000_000 };
+export const IMPORTED = ".md,.markdown,.txt,.docx,.html,.htm";
+const MOST_BYTES = { docx: 50_000_000, html: 50_000_000, markdown: 1_000_000 };
+
+export interface Way {
+  signal: AbortSignal;
+  /** What came with it. Images it gives a block for are put into `images` by that block's attachment id. */
+  companions?: (images: Map<string, File>) => Beside;
+}
 
 /** @throws ImportError; the signal's reason */
-export async function readForeign(given: File, signal: AbortSignal): Promise<ReadFile> {
+export async function readForeign(given: File, way: Way): Promise<ReadFile> {
   const kind = kindOf(given.name);
   if (kind === null)
-    throw new ImportError("Only Markdown (.md, .txt) and Word (.docx) can be imported.");
+    throw new ImportError("Only Markdown (.md, .txt), Word (.docx) and HTML can be imported.");
   if (given.size > MOST_BYTES[kind]) throw new ImportError(TOO_LARGE);
   const bytes = new Uint8Array(await given.arrayBuffer());
   try {
-    return await (kind === "docx" ? readWord(bytes, signal) : readMarkdown(bytes));
+    return await readers[kind](bytes, way);
   } catch (error) {
-    throw importError(error, signal);
+    throw importError(error, way.signal);
   }
 }
 
+const readers: Record<Kind, (bytes: Uint8Array, way: Way) => Promise<ReadFile>> = {
+  docx: readWord,
+  html: readPage,
+  markdown: readMarkdown,
+};
+
 /** Beside the page: it may be a book. */
-async function readWord(bytes: Uint8Array, signal: AbortSignal): Promise<ReadFile> {
+async function readWord(bytes: Uint8Array, { signal }: Way): Promise<ReadFile> {
   const { inWorker } = await import("@/lib/formats/in-worker");
   const start = () => new Worker(new URL("./read-worker.ts", import.meta.url), { type: "module" });
-  return inWorker<ReadFile>(start, bytes, { signal });
+  const { media, ...read } = await inWorker<ReadWord>(start, bytes, { signal });
+  const files = [...media].map(([id, { bytes, type, name = "Image" }]) => {
+    const file = new File([new Uint8Array(bytes)], name, { type });
+    return [id, file] as const;
+  });
+  return { ...read, media: new Map(files) };
 }
 
 /** On the page, as its reader looks signs such as `&amp;` up in the document; its length is bounded. */
-async function readMarkdown(bytes: Uint8Array): Promise<ReadFile> {
-  const { blocksOfMarkdown } = await import("@/lib/kinds/note/from-markdown");
-  const blocks = blocksOfMarkdown(new TextDecoder().decode(bytes));
-  return { title: null, blocks, media: new Map(), leftOut: [] };
+async function readMarkdown(bytes: Uint8Array, { companions }: Way): Promise<ReadFile> {
+  const { readMarkdown } = await import("@/lib/formats/markdown/read");
+  const media = new Map<string, File>();
+  const read = readMarkdown(new TextDecoder().decode(bytes), companions?.(media));
+  return { ...read, media, comments: [] };
+}
+
+/** On the page, as only there a browser's own parser is at hand. */
+async function readPage(bytes: Uint8Array): Promise<ReadFile> {
+  const { readHtml } = await import("./read-html");
+  return readHtml(bytes);
 }
 
 const TOO_LARGE = "It is too large for one note. Divide it into several files.";
@@ -61,5 +89,6 @@ function importError(error: unknown, signal: AbortSignal): unknown {
 
 export function kindOf(name: string): Kind | null {
   if (/\.docx$/i.test(name)) return "docx";
+  if (/\.html?$/i.test(name)) return "html";
   return /\.(md|markdown|txt)$/i.test(name) ? "markdown" : null;
 }

@@ -6,7 +6,7 @@ import { gfm } from "micromark-extension-gfm";
 import type * as Y from "yjs";
 import { alertIn } from "./markdown-alerts";
 import { calm } from "./markdown-calm";
-import { type Definitions, definitionsOf, runsOf } from "./markdown-inline";
+import { type Beside, definitionsOf, partsOf, runsOf, type Surroundings } from "./markdown-inline";
 import { type Block, type Run, writeBlocks } from "./text-blocks";
 
 export const MAX_MARKDOWN = 200_000;
@@ -18,23 +18,27 @@ export function writeMarkdown(doc: Y.Doc, markdown: string, newId?: () => string
   writeBlocks(doc, blocksOfMarkdown(markdown), newId);
 }
 
+/** Throws RangeError over 200,000 characters. */
 export function blocksOfMarkdown(markdown: string): Block[] {
+  return blocksOfTree(treeOfMarkdown(markdown));
+}
+
+/** Throws RangeError over 200,000 characters. */
+export function treeOfMarkdown(markdown: string): Root {
   if (markdown.length > MAX_MARKDOWN) throw new RangeError("The markdown is too long.");
-  const root: Root = fromMarkdown(calm(markdown), {
+  return fromMarkdown(calm(markdown), {
     extensions: [gfm()],
     mdastExtensions: [gfmFromMarkdown()],
   });
-  return blocksOfTree(root);
 }
 
 /** The blocks of Markdown that was parsed elsewhere, for a server that parses foreign text in a thread. */
-export function blocksOfTree(root: Root): Block[] {
-  const definitions = definitionsOf(root);
-  return root.children.flatMap((node) => blocksOf(node, { definitions, list: 0, depth: 0 }));
+export function blocksOfTree(root: Root, beside?: Beside): Block[] {
+  const place: Place = { definitions: definitionsOf(root), beside, list: 0, depth: 0 };
+  return root.children.flatMap((node) => blocksOf(node, place));
 }
 
-interface Place {
-  definitions: Definitions;
+interface Place extends Surroundings {
   /** Level of the next list. */
   list: number;
   depth: number;
@@ -43,9 +47,11 @@ interface Place {
 function blocksOf(node: RootContent, place: Place): Block[] {
   switch (node.type) {
     case "paragraph":
-      return [block("paragraph", {}, runsOf(node.children, place.definitions))];
+      return partsOf(node.children, place).map((part) =>
+        "image" in part ? part.image : block("paragraph", {}, runsOf(part.words, place)),
+      );
     case "heading":
-      return [block("heading", { level: node.depth }, runsOf(node.children, place.definitions))];
+      return [block("heading", { level: node.depth }, runsOf(node.children, place))];
     case "list":
       return node.children.flatMap((item) => listItem(item, node, place));
     case "blockquote":
@@ -57,7 +63,7 @@ function blocksOf(node: RootContent, place: Place): Block[] {
     case "thematicBreak":
       return [block("divider")];
     case "table":
-      return [table(node, place.definitions)];
+      return [table(node, place)];
     case "html":
       return [block("paragraph", {}, lines(node.value))];
     case "footnoteDefinition":
@@ -101,7 +107,9 @@ function gathered(own: Block, children: readonly RootContent[], place: Place): B
   for (const child of children) {
     if (child.type === "paragraph" && after.length === 0) {
       if (own.runs.length > 0) own.runs.push({ text: "\n", marks: {} });
-      own.runs.push(...runsOf(child.children, place.definitions));
+      for (const part of partsOf(child.children, place))
+        if ("image" in part) after.push(part.image);
+        else own.runs.push(...runsOf(part.words, place));
     } else after.push(...blocksOf(child, place));
   }
   return after;
@@ -122,11 +130,11 @@ function deeper(place: Place, list: number): Place {
 
 const ALIGNMENTS = { left: {}, center: { align: "center" }, right: { align: "end" } };
 
-function table(node: Table, definitions: Definitions): Block {
+function table(node: Table, place: Place): Block {
   const row = (source: TableRow, header: boolean) => {
     const cells = source.children.map((cell, column) => {
       const alignment = ALIGNMENTS[node.align?.[column] ?? "left"];
-      const paragraph = block("paragraph", alignment, runsOf(cell.children, definitions));
+      const paragraph = block("paragraph", alignment, runsOf(cell.children, place));
       return block("tableCell", header ? { header: true } : {}, [], [paragraph]);
     });
     return block("tableRow", {}, [], cells);

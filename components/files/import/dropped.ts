@@ -1,0 +1,58 @@
+/** What somebody dropped on the page, with what is in its folders. */
+import { type Given, givenOf } from "./companions";
+
+/** More is a disk, and no folder of notes. */
+export const MOST_FILES = 2_000;
+const DEEPEST = 20;
+
+/** Dropped things, to be asked for their files later: their list is gone once the drop is over. */
+export type Dropped = readonly (FileSystemEntry | File)[];
+
+export function droppedIn({ items }: DataTransfer): Dropped {
+  return [...items].flatMap((item) => {
+    const found = item.webkitGetAsEntry() ?? item.getAsFile();
+    return found ? [found] : [];
+  });
+}
+
+/** @throws RangeError when there are more than 2,000; DOMException when one cannot be read */
+export async function filesIn(dropped: Dropped): Promise<Given[]> {
+  const files: Given[] = [];
+  for (const one of dropped) await gather(one, files, 0);
+  return files;
+}
+
+async function gather(one: FileSystemEntry | File, files: Given[], depth: number): Promise<void> {
+  if (one instanceof File) add(files, givenOf(one));
+  else if (isFile(one)) {
+    const file = await new Promise<File>((resolve, reject) => one.file(resolve, reject));
+    add(files, givenOf(file, one.fullPath.replace(/^\//, "")));
+  } else if (isFolder(one) && depth < DEEPEST && !isHidden(one.name))
+    for (const entry of await entriesOf(one)) await gather(entry, files, depth + 1);
+}
+
+/** What programs keep beside notes for themselves is passed over. */
+export function add(files: Given[], given: Given): void {
+  if (given.path.includes("/") && given.path.split("/").some(isHidden)) return;
+  if (files.length === MOST_FILES) throw new RangeError("More files than are imported at once.");
+  files.push(given);
+}
+
+const isHidden = (name: string): boolean =>
+  name.startsWith(".") || name === "node_modules" || name === "__MACOSX";
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+
+/** Browsers give a folder's entries by the hundred. */
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    );
+    if (some.length === 0) return all;
+    all.push(...some);
+    if (all.length > MOST_FILES) throw new RangeError("More files than are imported at once.");
+  }
+}

@@ -1,0 +1,38 @@
+/** What of an HTML file is too much for a note, counted before it is read. */
+import { ImportError } from "./read";
+
+const MOST_ELEMENTS = 50_000;
+const MOST_LETTERS = 2_000_000;
+/** Browsers flatten what is deeper than a few hundred; this is for those that do not. */
+const DEEPEST = 1_000;
+
+/** Goes through it without calling itself. @throws ImportError */
+export function checkSize(root: Element): void {
+  const { ownerDocument } = root;
+  const walker = ownerDocument.createTreeWalker(
+    root,
+    NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
+  );
+  let elements = 0;
+  let letters = 0;
+  let depth = 0;
+  for (let node: Node | null = root; node !== null; ) {
+    if (node.nodeType === node.TEXT_NODE) letters += node.nodeValue?.length ?? 0;
+    else elements += 1;
+    if (elements > MOST_ELEMENTS || letters > MOST_LETTERS)
+      throw new ImportError("It is too large for one note. Divide it into several files.");
+    if (depth > DEEPEST) throw new ImportError("It is nested too deep to be read.");
+    const below = walker.firstChild();
+    if (below) depth += 1;
+    node = below ?? onward();
+  }
+
+  function onward(): Node | null {
+    for (;;) {
+      const beside = walker.nextSibling();
+      if (beside) return beside;
+      if (!walker.parentNode()) return null;
+      depth -= 1;
+    }
+  }
+}

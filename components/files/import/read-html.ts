@@ -1,0 +1,105 @@
+/** An HTML file as what a note is made of, read as the editor reads a paste: nothing in it runs, and nobody is asked. */
+import { DOMParser, type Node as NoteNode, type Schema, Slice } from "prosemirror-model";
+import { EditorState } from "prosemirror-state";
+import { EditorView } from "prosemirror-view";
+import { prosemirrorToYXmlFragment } from "y-prosemirror";
+import * as Y from "yjs";
+import { normalise } from "@/components/note/paste/normalise";
+import { withoutActive } from "@/components/note/paste/without-active";
+import { noteSchema } from "@/lib/kinds/note/lenient";
+import { FRAGMENT, readBlocks } from "@/lib/kinds/note/text-blocks";
+import { checkSize } from "./html-bounds";
+import { PicturesIn } from "./html-pictures";
+import type { ReadFile } from "./read";
+
+/** @throws ImportError when it is more than a note can hold */
+export async function readHtml(bytes: Uint8Array): Promise<ReadFile> {
+  const { LeftOut } = await import("@/lib/formats/left-out");
+  const leftOut = new LeftOut();
+  const pictures = new PicturesIn(leftOut);
+  const found = parse(decode(bytes), (root) => {
+    checkSize(root);
+    for (const hidden of root.querySelectorAll<HTMLElement>("[hidden],[style*='display']"))
+      if (hidden.hidden || hidden.style.display === "none") {
+        if (hidden.textContent?.trim()) leftOut.add("hidden");
+        hidden.remove();
+      }
+    pictures.take(root);
+  });
+  const doc = new Y.Doc();
+  prosemirrorToYXmlFragment(found.note, doc.getXmlFragment(FRAGMENT));
+  const blocks = readBlocks(doc);
+  doc.destroy();
+  const { media } = pictures;
+  return { title: found.title, blocks, media, comments: [], leftOut: leftOut.words() };
+}
+
+interface Found {
+  title: string | null;
+  note: NoteNode;
+}
+
+/** The editor's own way from a clipboard, as it is the one that may make markup here; its view is never shown. */
+function parse(html: string, take: (root: HTMLElement) => void): Found {
+  const schema = noteSchema();
+  let found: Found | null = null;
+  const view = new EditorView(null, {
+    state: EditorState.create({ schema }),
+    transformPastedHTML: (given) => titleOf(given) + withoutActive(given),
+    clipboardParser: parserOf(schema, (root) => {
+      const title = root.querySelector("title")?.textContent?.replace(/\s+/g, " ").trim();
+      take(root);
+      normalise(root);
+      const note = DOMParser.fromSchema(schema).parse(root);
+      found = { title: title || null, note };
+    }),
+    dispatchTransaction: () => undefined,
+  });
+  try {
+    view.pasteHTML(html);
+  } finally {
+    view.destroy();
+  }
+  return (
+    found ?? { title: null, note: schema.node(schema.topNodeType, null, schema.node("paragraph")) }
+  );
+}
+
+function parserOf(schema: Schema, read: (root: HTMLElement) => void): DOMParser {
+  const parser = new DOMParser(schema, []);
+  parser.parseSlice = (root) => {
+    read(root as HTMLElement);
+    return Slice.empty;
+  };
+  return parser;
+}
+
+/** Cut with the scripts otherwise, as it is no text of the note. */
+const titleOf = (html: string): string =>
+  /<title\b[^<>]{0,500}>[^<]{0,2000}<\/title>/i.exec(html)?.[0] ?? "";
+
+/** How far browsers look for what a page says of its letters (HTML 13.2.3.2). */
+const LOOKED_AT = 1_024;
+
+function decode(bytes: Uint8Array): string {
+  const head = new TextDecoder("latin1").decode(bytes.subarray(0, LOOKED_AT));
+  const isMarked = /^(\u00ff\u00fe|\u00fe\u00ff|\u00ef\u00bb\u00bf)/.exec(head)?.[1];
+  const said = /<meta[^>]{1,300}charset\s*=\s*["']?([\w-]{2,40})/i.exec(head)?.[1];
+  return decoderOf(isMarked === undefined ? said : MARKS[isMarked]).decode(bytes);
+}
+
+/** What a file that says nothing else begins with. */
+const MARKS: Record<string, string | undefined> = {
+  "\u00ff\u00fe": "utf-16le",
+  "\u00fe\u00ff": "utf-16be",
+};
+
+function decoderOf(label = "utf-8"): TextDecoder {
+  try {
+    return new TextDecoder(label);
+  } catch (error) {
+    // A name nobody knows.
+    if (error instanceof RangeError) return new TextDecoder();
+    throw error;
+  }
+}
