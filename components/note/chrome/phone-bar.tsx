@@ -48,7 +48,9 @@ export function PhoneBar({ session, chrome }: BarProps) {
   useKeyboardInset(ref, shown);
   // Words that were just selected are most often formatted: what does it comes first, and into sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order of the buttons changes with it
-  useEffect(() => ref.current?.scrollTo({ left: 0 }), [chrome.selected]);
+  useEffect(() => {
+    ref.current?.scrollTo({ left: 0 });
+  }, [chrome.selected]);
   if (!shown) return null;
   const list = chrome.block === "bullet" || chrome.block === "ordered" || chrome.block === "check";
   return (

@@ -1,7 +1,7 @@
 /** Markdown as you type: `# `, `- `, `1. `, `[] `, `> `, ``` ``` ```, `---`, `**bold**`, `` `code` `` … */
 
 import { InputRule, inputRules } from "prosemirror-inputrules";
-import type { Plugin, Transaction } from "prosemirror-state";
+import type { EditorState, Plugin, Transaction } from "prosemirror-state";
 import { TextSelection } from "prosemirror-state";
 import type { CalloutKind } from "@/lib/kinds/note/schema-draw";
 import { type BlockTarget, convert, nodeType } from "../commands/blocks";
@@ -87,6 +87,13 @@ const divider = new InputRule(/^(?:---|___|\*\*\*)$/, (state, _match, start) => 
   return tr.setSelection(TextSelection.create(tr.doc, $start.before() + 2));
 });
 
+/** An underscore in an address is part of it. */
+function isInAddress(state: EditorState, pos: number): boolean {
+  const { parent, parentOffset } = state.doc.resolve(pos);
+  const before = parent.textBetween(Math.max(0, parentOffset - 2_050), parentOffset, "", " ");
+  return /:\/\/\S*$/.test(before);
+}
+
 function markRule(pattern: RegExp, name: string): InputRule {
   return new InputRule(pattern, (state, match, start, end) => {
     const type = state.schema.marks[name];
@@ -95,6 +102,7 @@ function markRule(pattern: RegExp, name: string): InputRule {
     const $start = state.doc.resolve(start);
     if ($start.parent.type.spec.code) return null;
     const from = start + whole.length - marked.length;
+    if (isInAddress(state, from)) return null;
     const code = state.schema.marks.code;
     if (code && state.doc.rangeHasMark(from, end, code)) return null;
     const open = marked.indexOf(inner);
