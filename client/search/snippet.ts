@@ -43,17 +43,31 @@ export function hasAll({ title, parts }: NoteText, query: Query): boolean {
 
 /** The block with most of what is wanted, and of these the first heading or the first. */
 export function showFound({ parts }: NoteText, query: Query): Shown {
-  let best: { part: Part; worth: number } | null = null;
-  for (const part of parts) {
+  let best: { at: number; worth: number } | null = null;
+  for (const [at, part] of parts.entries()) {
     const folded = fold(part.text);
     const count = query.filter(({ pattern }) => occurs(pattern, folded)).length;
     const worth = count === 0 ? 0 : 2 * count + (part.isHeading ? 1 : 0);
-    if (worth > (best?.worth ?? 0)) best = { part, worth };
+    if (worth > (best?.worth ?? 0)) best = { at, worth };
     if (worth > 2 * query.length) break;
   }
-  if (best !== null) return around(best.part, query);
-  const [first] = parts;
-  return { snippet: first ? cutOut(first, [], 0) : null, place: null };
+  const shown = parts[best?.at ?? 0];
+  if (!shown) return { snippet: null, place: null };
+  const words = withNext(parts, best?.at ?? 0);
+  return best === null
+    ? { snippet: cutOut(words, [], 0), place: null }
+    : around(shown, words, query);
+}
+
+/** A heading or a cell alone says little: what stands after it is shown too. */
+function withNext(parts: readonly Part[], at: number): Part {
+  const first = parts[at] ?? { id: "", isHeading: false, at: 0, text: "" };
+  let { text } = first;
+  for (const part of parts.slice(at + 1)) {
+    if (text.length >= LONGEST) break;
+    text += ` · ${part.text.slice(0, LONGEST)}`;
+  }
+  return { ...first, text };
 }
 
 /** Where in a text the words are that are wanted, in order and not over one another. */
@@ -69,12 +83,11 @@ export function marksIn(text: string, query: Query): Range[] {
   return joined(found.sort((a, b) => a[0] - b[0] || a[1] - b[1]));
 }
 
-function around(part: Part, query: Query): Shown {
-  const marks = marksIn(part.text, query);
-  const [first] = marks;
-  if (!first) return { snippet: cutOut(part, [], 0), place: null };
+function around(part: Part, words: Part, query: Query): Shown {
+  const [first] = marksIn(part.text, query);
+  if (!first) return { snippet: cutOut(words, [], 0), place: null };
   const place = { block: part.id, from: part.at + first[0], to: part.at + first[1] };
-  return { snippet: cutOut(part, marks, first[0]), place };
+  return { snippet: cutOut(words, marksIn(words.text, query), first[0]), place };
 }
 
 /** A letter that became two is marked whole. */

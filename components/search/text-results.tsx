@@ -16,7 +16,7 @@ export function TextResults({ found, hasMore }: TextResultsProps) {
   if (found.length === 0) return null;
   const now = new Date();
   return (
-    <section aria-labelledby="in-the-text" className="mt-8">
+    <section aria-labelledby="in-the-text" className="mt-6">
       <h2 id="in-the-text" className="text-sm font-semibold text-ink-soft">
         In the text
       </h2>

@@ -48,6 +48,8 @@ export default function CommandPalette({ onClose, onShortcuts }: CommandPaletteP
   useEffect(() => {
     const dialog = element.current;
     if (dialog && !dialog.open) dialog.showModal();
+    // The first thing in it that can have the focus is the palette itself.
+    dialog?.querySelector("input")?.focus();
     knownFiles().then(
       (rows) => setFiles(rows.filter(({ away }) => !away)),
       () => setFiles([]),
