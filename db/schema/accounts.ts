@@ -48,10 +48,7 @@ export const session = pgTable(
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   },
-  (table) => [
-    index("session_user").on(table.userId),
-    index("session_expires").on(table.expiresAt),
-  ],
+  (table) => [index("session_user").on(table.userId), index("session_expires").on(table.expiresAt)],
 );
 
 /** How a person signs in: one row with provider `credential`; `password` is a slow hash of the derived credential. */
