@@ -7,6 +7,7 @@ import {
   type SuggestionName,
   withoutSuggestions,
 } from "@/lib/kinds/note/suggestion-marks";
+import { partsOf } from "./found";
 import { suggestionOn } from "./stamps";
 
 /** @param left what is not taken along: for a writer what is to go, for a reader what may come */
@@ -18,7 +19,7 @@ export function withoutSuggested(slice: Slice, left: SuggestionName | null): Sli
 function clean(content: Fragment, left: SuggestionName | null): Fragment {
   const nodes: Node[] = [];
   content.forEach((node, _offset, index) => {
-    if (partsIn(node).length === 0) {
+    if (partsOf(node).length === 0) {
       nodes.push(node);
       return;
     }

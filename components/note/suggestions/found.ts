@@ -34,19 +34,17 @@ const known = new WeakMap<Node, readonly Part[]>();
 export function partsIn(doc: Node): Part[] {
   const all: Part[] = [];
   doc.forEach((block, offset) => {
-    let parts = known.get(block);
-    if (!parts) {
-      parts = partsOf(block);
-      known.set(block, parts);
-    }
-    for (const part of parts) all.push({ ...part, from: part.from + offset, to: part.to + offset });
+    for (const part of partsOf(block)) all.push({ ...part, from: part.from + offset, to: part.to + offset });
   });
   return all;
 }
 
 /** Places are those from before the block. */
-function partsOf(block: Node): Part[] {
+export function partsOf(block: Node): readonly Part[] {
+  const before = known.get(block);
+  if (before) return before;
   const parts: Part[] = [];
+  known.set(block, parts);
   const read = (node: Node, at: number) => {
     for (const [kind, name] of KINDS) {
       const suggestion = suggestionOn(node, name);
