@@ -8,6 +8,7 @@ import { NotDone } from "@/components/archive/not-done";
 import { readTitle } from "@/components/file-page/use-status";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { ChoiceCard } from "@/components/ui/choice-card";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, Select } from "@/components/ui/field";
@@ -15,6 +16,7 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import { notify } from "@/components/ui/toast";
 import type { Paper } from "@/lib/formats/flow/document";
 import { readBlocks } from "@/lib/kinds/note/text-blocks";
+import { discussedIn, discussedWords } from "./discussed";
 import { hasFiles } from "./images";
 import type { ExportFormat, Made, Step } from "./make";
 import { paperOf } from "./paper";
@@ -47,6 +49,8 @@ const FORMATS = [
   },
 ] as const;
 
+const NOTHING = { comments: false, suggestions: false };
+
 interface ExportDialogProps {
   file: OpenFile;
   onClose: () => void;
@@ -60,6 +64,9 @@ export default function ExportDialog({ file, onClose }: ExportDialogProps) {
     notify({ text: `${name} was saved on this device.` });
   });
   const [namesFiles] = useState(() => hasFiles(readBlocks(file.doc)));
+  const [discussed] = useState(() => discussedIn(file));
+  const [isWithAll, setWithAll] = useState(true);
+  const withWords = format === "docx" ? discussedWords(discussed) : null;
   const form = useId();
   const isRunning = state.phase === "running";
   const { save, cancel } = useKeptFocus(isRunning);
@@ -69,7 +76,8 @@ export default function ExportDialog({ file, onClose }: ExportDialogProps) {
 
   function begin(event: FormEvent) {
     event.preventDefault();
-    if (!isRunning) void run(format, { file, title: readTitle(file), paper });
+    const beside = isWithAll ? discussed : NOTHING;
+    if (!isRunning) void run(format, { file, title: readTitle(file), paper, beside });
   }
 
   return (
@@ -126,6 +134,15 @@ export default function ExportDialog({ file, onClose }: ExportDialogProps) {
               </Select>
             )}
           </Field>
+        )}
+        {withWords === null ? null : (
+          <Checkbox
+            label={withWords}
+            hint="Whoever has the file can read them."
+            checked={isWithAll}
+            disabled={isRunning}
+            onChange={({ target }) => setWithAll(target.checked)}
+          />
         )}
         <Outcome state={state} />
       </form>

@@ -5,7 +5,9 @@ import { fileName, markdownOf } from "@/components/file-page/export-markdown";
 import type { NoteDocxRequest } from "@/lib/formats/docx/make-note-docx";
 import type { Paper } from "@/lib/formats/flow/document";
 import type { Watch } from "@/lib/formats/in-worker";
+import { commentThreads } from "@/lib/kinds/note/comments";
 import { readCleanBlocks } from "@/lib/kinds/note/suggestions-clean";
+import { readBlocks } from "@/lib/kinds/note/text-blocks";
 import { directionOf } from "./direction";
 import { gatherImages, type MissingImage } from "./images";
 
@@ -15,6 +17,8 @@ export interface Exportable {
   file: AttachmentFile & { doc: Y.Doc };
   title: string;
   paper: Paper;
+  /** What a Word file has beside the text. */
+  beside: { comments: boolean; suggestions: boolean };
 }
 
 export interface Step {
@@ -54,10 +58,11 @@ const IMAGES = 0.3;
 
 async function makeWhole(
   format: WholeFormat,
-  { file, title, paper }: Exportable,
+  { file, title, paper, beside }: Exportable,
   { signal, tell }: Way,
 ): Promise<Omit<Made, "name">> {
-  const blocks = readCleanBlocks(file.doc);
+  const hasChanges = format === "docx" && beside.suggestions;
+  const blocks = hasChanges ? readBlocks(file.doc) : readCleanBlocks(file.doc);
   const { media, missing } = await gatherImages(file, blocks, {
     signal,
     onProgress: (done, of) => tell({ done: (done / of) * IMAGES, words: "Opening the images" }),
@@ -66,8 +71,15 @@ async function makeWhole(
     tell({ done: IMAGES + done * (1 - IMAGES), words: "Making the file" });
   onProgress(0);
   const dir = await directionOf(title, blocks);
-  const request = { blocks, media, title, paper, lang: navigator.language, dir };
+  const comments = format === "docx" && beside.comments ? await commentsOf(file.doc) : [];
+  const said = { title, paper, lang: navigator.language, dir };
+  const request = { blocks, media, comments, hasChanges, ...said };
   return { content: await write[format](request, { signal, onProgress }), missing };
+}
+
+async function commentsOf(doc: Y.Doc) {
+  const { commentsIn } = await import("@/lib/formats/docx/comment-threads");
+  return commentsIn(commentThreads(doc));
 }
 
 const write: Record<WholeFormat, (request: NoteDocxRequest, watch: Watch) => Promise<Blob>> = {

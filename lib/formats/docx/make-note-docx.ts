@@ -5,7 +5,10 @@ import type { Media } from "../pdf/note-flow";
 import type { NoteDocxOptions } from "./write";
 
 export interface NoteDocxRequest
-  extends Pick<NoteDocxOptions, "title" | "lang" | "dir" | "paper" | "comments" | "createdAt"> {
+  extends Pick<
+    NoteDocxOptions,
+    "title" | "lang" | "dir" | "paper" | "comments" | "hasChanges" | "createdAt"
+  > {
   blocks: readonly Block[];
   /** Attachments by their ids; images that Word cannot show are drawn anew if the browser can read them. */
   media: ReadonlyMap<string, Media>;

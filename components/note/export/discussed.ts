@@ -1,0 +1,29 @@
+/** What stands in a note beside its text, and can be handed on with it. */
+import type { OpenFile } from "@/client/sync";
+import { commentThreads } from "@/lib/kinds/note/comments";
+import { DELETE, INSERT, nameOf } from "@/lib/kinds/note/suggestion-marks";
+import { type Block, readBlocks } from "@/lib/kinds/note/text-blocks";
+
+export interface Discussed {
+  comments: boolean;
+  suggestions: boolean;
+}
+
+/** Who only views sees no suggestions, and hands none on. */
+export const discussedIn = ({ doc, role }: Pick<OpenFile, "doc" | "role">): Discussed => ({
+  comments: commentThreads(doc).some(({ isAnchored }) => isAnchored),
+  suggestions: role !== "view" && readBlocks(doc).some(isDiscussed),
+});
+
+const isDiscussed = ({ attributes, runs, children }: Block): boolean =>
+  isBorne(attributes) || runs.some(({ marks }) => isBorne(marks)) || children.some(isDiscussed);
+
+const isBorne = (borne: object): boolean =>
+  Object.keys(borne).some((key) => nameOf(key) === INSERT || nameOf(key) === DELETE);
+
+/** Null when there is nothing. */
+export function discussedWords({ comments, suggestions }: Discussed): string | null {
+  if (comments && suggestions) return "With comments and suggestions";
+  if (suggestions) return "With suggestions, as tracked changes";
+  return comments ? "With comments" : null;
+}
