@@ -1,7 +1,7 @@
 /** Pages that mount one component and need no framework: Next prerenders their HTML, and their scripts come from here. */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, sep } from "node:path";
 
 /** The module that mounts each page, and the one it asks for next. */
 const entries = {
@@ -14,7 +14,7 @@ export async function bundleLeanPages(root) {
   const files = new Map();
   const pages = {};
   for (const [route, { mount, next }] of Object.entries(entries)) {
-    const { outputFiles, metafile } = await bundlePage(root, mount, files);
+    const { outputFiles, metafile } = await bundlePage(root, { mount, next }, files);
     for (const { path, contents } of outputFiles) files.set(folder + basename(path), contents);
     const first = loadedWith(metafile.outputs, mount);
     const later = loadedWith(metafile.outputs, next).filter((path) => !first.includes(path));
@@ -24,12 +24,13 @@ export async function bundleLeanPages(root) {
   return { files, pages };
 }
 
-async function bundlePage(root, mount, files) {
+async function bundlePage(root, { mount, next }, files) {
   const { build } = await import("esbuild");
+  const loaded = { mount: join(root, mount), next: join(root, next) };
   return build({
     ...settings(root),
     entryPoints: [mount],
-    plugins: [afterMount(join(root, mount), (path) => bundleWorker(root, path, files))],
+    plugins: [afterLoaded(loaded, (path) => bundleWorker(root, path, files))],
     splitting: true,
     metafile: true,
   });
@@ -83,12 +84,15 @@ async function withWorkers(source, path, bundle) {
 }
 
 /**
- * Whatever is loaded on demand is loaded by a mounted page. Saying so, by an import of the mounted module, lets
- * esbuild keep everything a page needs at once in one file, where it would make one for each way of sharing.
+ * Whatever is loaded on demand is loaded by a mounted page, and what lies in the folder of its next module by that one.
+ * Saying so, by imports of them, lets esbuild keep what a page needs at once in one file, and what it needs next in
+ * few, where it would make one for each way of sharing.
  */
-function afterMount(mount, bundle) {
+function afterLoaded({ mount, next }, bundle) {
+  const loadedBefore = (path) =>
+    path !== next && path.startsWith(dirname(next) + sep) ? [mount, next] : [mount];
   return {
-    name: "after-mount",
+    name: "after-loaded",
     setup({ onResolve, onLoad, resolve }) {
       onResolve({ filter: /./ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
         if (kind !== "dynamic-import" || pluginData) return undefined;
@@ -104,9 +108,9 @@ function afterMount(mount, bundle) {
         const written = await readFile(path, "utf8");
         const source = await withWorkers(written, path, bundle);
         if (!pluginData?.onDemand && source === written) return undefined;
-        const contents = pluginData?.onDemand
-          ? `${source}\nimport ${JSON.stringify(mount)};`
-          : source;
+        const before = pluginData?.onDemand ? loadedBefore(path) : [];
+        const imports = before.map((module) => `import ${JSON.stringify(module)};`);
+        const contents = [source, ...imports].join("\n");
         return { contents, loader: path.endsWith("x") ? "tsx" : "ts" };
       });
     },
