@@ -5,6 +5,9 @@ import { list } from "../local-files";
 import { judge } from "../sync/failure";
 import { dropPending, type PendingFile, pendingOf } from "./pending";
 
+/** The server's words for 429 ask to try again, which is what happens by itself (F-002). */
+const TOO_MANY = "Too many new files came from this network within an hour.";
+
 /** Why the server does not take a file yet, in its words. */
 export type Refused = {
   message: string /** Milliseconds until asking again makes sense. */;
@@ -33,7 +36,10 @@ export async function sendCreation(
 
 function refusedBy(error: ApiError): Refused {
   if (error.status !== 429 && judge(error).kind === "retry") throw error;
-  return { message: error.message, wait: (error.retryAfter ?? 0) * 1000 };
+  return {
+    message: error.status === 429 ? TOO_MANY : error.message,
+    wait: (error.retryAfter ?? 0) * 1000,
+  };
 }
 
 /** An account takes in only what the server has, so its list waited for this. */

@@ -140,20 +140,21 @@ test("two tabs that come back at the same moment make one note", async () => {
   expect(textOf(reader)).toContain(" and in another tab");
 });
 
-test("a creation the server refuses is said in its words, and nothing of the note is lost", async () => {
+// F-002
+test("a creation the server refuses is said so in words, and nothing of the note is lost", async () => {
   const person = desk.person();
   const { note, file } = await startedOffline(person);
-  const words = "Too many requests. Wait a little and try again.";
   let refused = 0;
   person.network.hook = async (path, _init, send) => {
     if (!isCreation(path)) return send();
     refused += 1;
     const headers = { "Retry-After": "3600" };
-    return Response.json({ error: words, reason: "rate" }, { status: 429, headers });
+    return Response.json({ error: "Wait a little.", reason: "rate" }, { status: 429, headers });
   };
   person.network.restore();
   await until(() => file.status().save === "refused", "it is said to be refused");
-  expect(file.status().refusal).toEqual({ status: 403, reason: "pending", message: words });
+  const message = "Too many new files came from this network within an hour.";
+  expect(file.status().refusal).toEqual({ status: 403, reason: "pending", message });
   type(file, ", and on");
   file.askAgain();
   await file.close();

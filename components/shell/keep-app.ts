@@ -10,7 +10,7 @@ const STAYS_MS = 2_147_483_647;
 export function keepApp() {
   void installApp((reload) => {
     notify({
-      text: "A new version is ready. What you wrote is kept.",
+      text: "A new version is ready.",
       action: { label: "Reload", run: () => void reload() },
       stayMs: STAYS_MS,
     });
