@@ -73,7 +73,7 @@ test("copied and pasted, it is still whole, with ids of its own", async ({ perso
   await paste(page, html, text);
   const once =
     '<paragraph mood="calm"><glow n="1">Glowing</glow></paragraph>|<kanban columns="1,2">Card</kanban>';
-  expect((await inFile(page)).split(once)).toHaveLength(3);
+  await expect.poll(async () => (await inFile(page)).split(once)).toHaveLength(3);
   const ids = await page.evaluate(() =>
     window.noteBench?.wire.ends[0]?.doc
       .getXmlFragment("document")
@@ -117,19 +117,21 @@ test("a web page's HTML is pasted as clean blocks", async ({ person }) => {
     <img src="https://e.example/a.png" onerror="window.hit=1" alt="Pic"><script>window.hit=1</script>
     <pre><code class="language-ts">let a;\nlet b;</code></pre></b>`,
   );
-  expect(await inFile(page)).toBe(
-    [
-      '<heading level="2">Title</heading>',
-      '<paragraph><bold>Bold</bold> bad <link href="https://a.example/x">good</link></paragraph>',
-      '<listitem kind="bullet" level="0">one</listitem>',
-      '<listitem kind="bullet" level="0">two</listitem>',
-      '<listitem kind="ordered" level="1">deep</listitem>',
-      "<quote>q1</quote>",
-      "<quote>q2</quote>",
-      '<paragraph><link href="https://e.example/a.png">Pic</link></paragraph>',
-      '<codeblock language="ts">let a;\nlet b;</codeblock>',
-    ].join("|"),
-  );
+  await expect
+    .poll(() => inFile(page))
+    .toBe(
+      [
+        '<heading level="2">Title</heading>',
+        '<paragraph><bold>Bold</bold> bad <link href="https://a.example/x">good</link></paragraph>',
+        '<listitem kind="bullet" level="0">one</listitem>',
+        '<listitem kind="bullet" level="0">two</listitem>',
+        '<listitem kind="ordered" level="1">deep</listitem>',
+        "<quote>q1</quote>",
+        "<quote>q2</quote>",
+        '<paragraph><link href="https://e.example/a.png">Pic</link></paragraph>',
+        '<codeblock language="ts">let a;\nlet b;</codeblock>',
+      ].join("|"),
+    );
   expect(await page.evaluate(() => "hit" in window)).toBe(false);
 });
 
@@ -141,9 +143,11 @@ test("Word's lists are lists", async ({ person }) => {
     `<html><head><style>p{}</style></head><body><p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>Alpha</p>
     <p style='mso-list:l1 level2 lfo1'><span style='mso-list:Ignore'>1.</span>Beta</p></body></html>`,
   );
-  expect(await inFile(page)).toBe(
-    '<listitem kind="bullet" level="0">Alpha</listitem>|<listitem kind="ordered" level="1">Beta</listitem>',
-  );
+  await expect
+    .poll(() => inFile(page))
+    .toBe(
+      '<listitem kind="bullet" level="0">Alpha</listitem>|<listitem kind="ordered" level="1">Beta</listitem>',
+    );
 });
 
 test("pasted Markdown is recognised, prose is left alone, an address becomes a link", async ({
@@ -172,6 +176,7 @@ test("a copied list is a real list for other programs, and readable as text", as
   await openBench(page);
   const list = "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul><ol><li>x</li></ol>";
   await paste(page, list);
+  await expect.poll(() => inFile(page)).toContain(">x<");
   await page.keyboard.press("Control+a");
   const { html, text } = await copy(page);
   expect(html.replace(/ data-pm-slice="[^"]*"/, "")).toBe(list);

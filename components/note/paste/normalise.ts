@@ -3,13 +3,16 @@
  * detached tree ProseMirror's clipboard parsed; it never parses or inserts HTML itself.
  */
 
+import { plainly } from "./foreign";
 import { listBlocks, wordListItem } from "./lists";
 
-const DROPPED = "style,script,meta,title,link,template,noscript,iframe,object,embed,svg,canvas";
+const DROPPED =
+  "style,script,meta,title,link,template,noscript,iframe,object,embed,svg,canvas,button,select,textarea,clipboard-copy";
 
 export function normalise(root: Node): void {
   if (!(root instanceof Element || root instanceof DocumentFragment)) return;
   for (const node of root.querySelectorAll(DROPPED)) node.remove();
+  plainly(root);
   for (const wrapper of root.querySelectorAll("b[id^='docs-internal-guid']")) unwrap(wrapper);
   for (const paragraph of root.querySelectorAll<HTMLElement>("p[style*='mso-list']")) {
     wordListItem(paragraph);
@@ -57,9 +60,14 @@ function splitQuote(quote: Element): void {
   if (!loose) unwrap(quote);
 }
 
+/** Code that is shown with its name and its buttons is only what its `code` holds. */
 function readLanguage(pre: HTMLElement): void {
-  const code = pre.querySelector("code");
-  const language = /\blang(?:uage)?-([\w+#-]+)/.exec(`${pre.className} ${code?.className ?? ""}`);
+  const codes = pre.querySelectorAll("code");
+  const [code] = codes;
+  const around = pre.closest("[class*='highlight-source-']");
+  const said = `${pre.className} ${code?.className ?? ""} ${around?.className ?? ""}`;
+  const language = /\b(?:lang(?:uage)?|highlight-source)-([\w+#-]+)/.exec(said);
   if (language?.[1]) pre.dataset.language ??= language[1];
-  if (code) unwrap(code);
+  if (code && codes.length === 1) pre.replaceChildren(...code.childNodes);
+  else for (const line of codes) unwrap(line);
 }

@@ -1,12 +1,14 @@
 /** Foreign HTML as text, without what acts in it. */
 
 /**
- * Styles, scripts and handlers never run from the clipboard (the page's policy and ProseMirror's inert
+ * Styles, scripts, handlers and bases never act from the clipboard (the page's policy and ProseMirror's inert
  * parse see to that); they are cut here so that an ordinary paste raises no policy report.
  */
 export function withoutActive(html: string): string {
   return withoutCode(html).replace(/<[a-z][^<>]*>/gi, (tag) =>
-    tag.replace(/\son\w+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, ""),
+    /^<(base|link)\b/i.test(tag)
+      ? ""
+      : tag.replace(/\son\w+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, ""),
   );
 }
 
