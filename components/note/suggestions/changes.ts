@@ -35,15 +35,21 @@ export interface Comparison {
   stamps: Stamps;
   /** Where the caret is in the newer state: of two places that read the same it says which was meant. */
   caret: number;
+  /** What was selected in the older state: written over, it is replaced as a whole. */
+  selected: { from: number; to: number };
   changes: Change[];
   /** Ids that go on to stand in the text with what was taken away. */
   taken: Set<unknown>;
 }
 
 /** Everything that differs, in the order of the text. */
-export function compare(before: Node, after: Node, caret: number, stamps: Stamps): Change[] {
-  const told: Comparison = { stamps, caret, changes: [], taken: new Set() };
-  compareBlocks(before, after, 0, told);
+export function compare(
+  before: Node,
+  after: Node,
+  { caret, selected, stamps }: Pick<Comparison, "caret" | "selected" | "stamps">,
+): Change[] {
+  const told: Comparison = { stamps, caret, selected, changes: [], taken: new Set() };
+  compareBlocks(before, after, { old: 0, now: 0 }, told);
   stamps.end();
   // Words that came with their blocks keep what was suggested of them.
   if (told.taken.size === 0) return told.changes;
@@ -52,28 +58,34 @@ export function compare(before: Node, after: Node, caret: number, stamps: Stamps
   );
 }
 
-/** @param start where the content of `after` begins */
-function compareBlocks(before: Node, after: Node, start: number, told: Comparison): void {
-  const pairs = pairsOf(childrenOf(before), childrenOf(after));
-  let at = start;
+/** Where something is in the older state and in the newer one. */
+export interface Places {
+  old: number;
+  now: number;
+}
+
+/** @param start where the contents begin */
+function compareBlocks(before: Node, after: Node, start: Places, told: Comparison): void {
+  const pairs = pairsOf(before.children, after.children);
+  let { old, now: at } = start;
   for (const gap of gapsBetween(pairs, before.childCount, after.childCount)) {
-    const old = gap.removed.map((index) => before.child(index));
-    const now = gap.added.map((index) => after.child(index));
+    const gone = gap.removed.map((index) => before.child(index));
     const left = gap.added[0] ?? gap.pair?.[1] ?? after.childCount;
     const beside = left > 0 ? after.child(left - 1) : null;
-    if (old.length > 0) takeAway(old, at, beside, told);
-    for (const node of now) {
+    if (gone.length > 0) takeAway(gone, at, beside, told);
+    for (const node of gone) old += node.nodeSize;
+    for (const index of gap.added) {
+      const node = after.child(index);
       addBlock(node, at, beside, told);
       at += node.nodeSize;
     }
     if (!gap.pair) continue;
     const [one, other] = [before.child(gap.pair[0]), after.child(gap.pair[1])];
-    comparePair(one, other, at, told);
+    comparePair(one, other, { old, now: at }, told);
+    old += one.nodeSize;
     at += other.nodeSize;
   }
 }
-
-const childrenOf = (node: Node): Node[] => node.children.slice();
 
 /** Blocks by their ids; rows and cells in their order. What is equal at both ends is never looked at. */
 function pairsOf(before: readonly Node[], after: readonly Node[]): [number, number][] {
@@ -115,7 +127,7 @@ function pairsBetween(
 const idOf = (node: Node): string | null =>
   typeof node.attrs.id === "string" && node.attrs.id !== "" ? node.attrs.id : null;
 
-function comparePair(before: Node, after: Node, at: number, told: Comparison): void {
+function comparePair(before: Node, after: Node, { old, now: at }: Places, told: Comparison): void {
   told.stamps.end();
   if (before === after) return;
   const own = suggestionOn(before, INSERT);
@@ -128,9 +140,10 @@ function comparePair(before: Node, after: Node, at: number, told: Comparison): v
     return;
   }
   keepSuggestions(before, after, at, told);
+  const inside = { old: old + 1, now: at + 1 };
   // Each ends the suggestion itself, unless its last change reaches its end.
-  if (after.isTextblock) inlineChanges(before.content, after, at + 1, told);
-  else compareBlocks(before, after, at + 1, told);
+  if (after.isTextblock) inlineChanges(before.content, after, inside, told);
+  else compareBlocks(before, after, inside, told);
 }
 
 function hasSameForm(before: Node, after: Node): boolean {

@@ -34,7 +34,8 @@ const known = new WeakMap<Node, readonly Part[]>();
 export function partsIn(doc: Node): Part[] {
   const all: Part[] = [];
   doc.forEach((block, offset) => {
-    for (const part of partsOf(block)) all.push({ ...part, from: part.from + offset, to: part.to + offset });
+    for (const part of partsOf(block))
+      all.push({ ...part, from: part.from + offset, to: part.to + offset });
   });
   return all;
 }

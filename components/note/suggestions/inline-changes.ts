@@ -4,18 +4,20 @@ import { Fragment, type Node } from "prosemirror-model";
 import { align, gapsBetween } from "@/lib/kinds/alignment";
 import { DELETE, INSERT } from "@/lib/kinds/note/suggestion-marks";
 import { piecesOf } from "@/lib/kinds/words";
-import type { Comparison } from "./changes";
+import type { Comparison, Places } from "./changes";
 import { suggestionOn } from "./stamps";
 
-/** @param start where the content of `block` begins in the newer state */
+/** @param start where the contents begin */
 export function inlineChanges(
   before: Fragment,
   block: Node,
-  start: number,
+  { old: oldStart, now: start }: Places,
   told: Comparison,
 ): void {
   const after = block.content;
-  const span = spanOf(before, after, told.caret - start);
+  const least = spanOf(before, after, told.caret - start);
+  const { from, to } = told.selected;
+  const span = least && over(least, { from: from - oldStart, to: to - oldStart }, before.size);
   if (!span) {
     told.stamps.end();
     return;
@@ -77,6 +79,14 @@ function spanOf(before: Fragment, after: Fragment, caret: number): Span | null {
   if (from === null || !end) return null;
   const overlap = Math.max(0, from - Math.min(end.a, end.b));
   return meant({ from, oldEnd: end.a + overlap, newEnd: end.b + overlap }, before, after, caret);
+}
+
+/** "first" typed over with "third" is another word, and not two letters that stay between others. */
+function over(span: Span, selected: { from: number; to: number }, size: number): Span {
+  const isInside = selected.from <= span.from && span.oldEnd <= selected.to;
+  if (!isInside || selected.from < 0 || selected.to > size) return span;
+  const more = selected.to - span.oldEnd;
+  return { from: selected.from, oldEnd: selected.to, newEnd: span.newEnd + more };
 }
 
 /** Of a run of equal letters any may be the new one, or the one that went: it is the one at the caret. */

@@ -117,6 +117,13 @@ describe("while suggesting", () => {
       ["one 2"],
     ],
     [
+      "a word typed over with one that begins alike goes whole",
+      ["first"],
+      [[over("first"), type("f")]],
+      ["[-first-]{+f+}"],
+      ["f"],
+    ],
+    [
       "one's own insertion vanishes",
       ["ab"],
       [

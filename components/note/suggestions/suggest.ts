@@ -18,7 +18,11 @@ export function suggestEdit(
   after: EditorState,
   stamps: Stamps,
 ): Transaction | null {
-  const changes = compare(before.doc, after.doc, after.selection.head, stamps);
+  const changes = compare(before.doc, after.doc, {
+    caret: after.selection.head,
+    selected: before.selection,
+    stamps,
+  });
   const { tr } = after;
   for (const change of changes.reverse()) make(tr, change, stamps);
   if (!tr.docChanged) return null;
