@@ -3,7 +3,7 @@ import { CALLOUTS, type CalloutKind, calloutKind } from "../../kinds/note/schema
 import type { Block } from "../../kinds/note/text-blocks";
 import { directionsOf } from "../flow/directions";
 import type { Box, Direction, FlowBlock } from "../flow/document";
-import { SIZE, TEXT, tint } from "./note-style";
+import { APART, SIZE, TEXT, tint } from "./note-style";
 
 const COLORS: Record<CalloutKind, string> = {
   info: "#0e5a6b",
@@ -25,8 +25,8 @@ export function calloutOf({ attributes, runs }: Block, blocks: FlowBlock[], page
     background: tint(color, 0.08),
     bar: { color, width: 2.25 },
     padding: { block: SIZE * 0.6, start: SIZE * 0.9, end: SIZE * 0.9 },
-    before: SIZE * 0.6,
-    after: SIZE * 0.8,
+    before: APART,
+    after: APART,
     blocks: [
       {
         type: "paragraph",

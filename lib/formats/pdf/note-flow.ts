@@ -7,7 +7,7 @@ import { imageSize } from "./image-size";
 import { calloutOf } from "./note-callout";
 import { code, fileCard, note } from "./note-grounds";
 import { listOf } from "./note-lists";
-import { headingStyle, LINE, SIZE, SOFT, spansOf, TEXT } from "./note-style";
+import { APART, GAP, headingStyle, LINE, SIZE, SOFT, spansOf, TEXT } from "./note-style";
 import { tableOf } from "./note-table";
 
 /** The bytes of an attachment. */
@@ -25,8 +25,6 @@ export interface NoteFlowOptions {
 }
 
 const PIXEL = 0.75;
-const GAP = SIZE * 0.45;
-
 export function flowOfNote(blocks: readonly Block[], options: NoteFlowOptions): FlowBlock[] {
   return new NoteFlow(options, headingsIn(blocks)).blocks(blocks, (style) => style);
 }
@@ -72,7 +70,8 @@ class NoteFlow {
       if (block.name === "listItem" || block.name === "quote")
         while (blocks[end]?.name === block.name) end++;
       const group = blocks.slice(at, end);
-      if (block.name === "listItem") flow.push(listOf(group, (item) => this.item(item, change)));
+      if (block.name === "listItem")
+        flow.push(listOf(group, (item) => this.item(item, change, item === group.at(-1))));
       else if (block.name === "quote") flow.push(this.quote(group, change));
       else flow.push(...this.block(block, change));
       at = end;
@@ -91,7 +90,7 @@ class NoteFlow {
       case "callout":
         return [calloutOf(block, this.inside(block, change), this.options.direction)];
       case "divider":
-        return [{ type: "rule", color: LINE, before: SIZE * 1.1, after: SIZE * 1.1 }];
+        return [{ type: "rule", color: LINE, before: SIZE * 1.3, after: SIZE * 1.3 }];
       case "table":
         return [tableOf(block, (inside, change) => this.blocks(inside, change))];
       case "image":
@@ -124,8 +123,9 @@ class NoteFlow {
     };
   }
 
-  item(block: Block, change: Change): Paragraph {
-    return { ...this.paragraph(block, change), after: SIZE * 0.24, ...spacingOf(block) };
+  item(block: Block, change: Change, isLast: boolean): Paragraph {
+    const after = isLast ? APART : SIZE * 0.24;
+    return { ...this.paragraph(block, change), after, ...spacingOf(block) };
   }
 
   heading(block: Block, change: Change): Paragraph {
@@ -138,8 +138,8 @@ class NoteFlow {
       style,
       role: HEADING_ROLES[level - 1] ?? "H6",
       leading: 1.3,
-      before: style.size * (level < 3 ? 1 : 0.8),
-      after: SIZE * 0.35,
+      before: style.size * (level < 4 ? 1.15 : 1),
+      after: SIZE * 0.45,
       keepWithNext: true,
       ...spacingOf(block),
       ...(heading
@@ -156,8 +156,8 @@ class NoteFlow {
       blocks: blocks.flatMap((block) => this.inside(block, soft)),
       bar: { color: LINE, width: 2.25 },
       padding: { block: 0, start: SIZE, end: 0 },
-      before: GAP,
-      after: GAP * 1.5,
+      before: APART,
+      after: APART,
     };
   }
 
@@ -176,8 +176,8 @@ class NoteFlow {
       width,
       height: (width * size.height) / size.width,
       alt,
-      before: GAP,
-      after: GAP * 1.5,
+      before: APART,
+      after: APART,
     };
   }
 
@@ -190,8 +190,8 @@ class NoteFlow {
         type: "box",
         role: "TOC",
         padding: { block: 0, start: 0, end: 0 },
-        before: GAP,
-        after: GAP * 2,
+        before: APART,
+        after: APART,
         blocks: entries.map(({ anchor, level, title }) => ({
           type: "paragraph",
           role: "TOCI",

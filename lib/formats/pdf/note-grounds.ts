@@ -2,9 +2,7 @@
 import { fileOf } from "../../kinds/note/schema-attachments";
 import type { Block } from "../../kinds/note/text-blocks";
 import type { Box } from "../flow/document";
-import { CODE, FAINT, QUIET, SIZE, SUNKEN, spansOf, TEXT } from "./note-style";
-
-const GAP = SIZE * 0.45;
+import { APART, CODE, FAINT, QUIET, SIZE, SUNKEN, spansOf, TEXT } from "./note-style";
 
 export function code(block: Block): Box {
   const text = spansOf(block.runs, CODE)
@@ -15,8 +13,8 @@ export function code(block: Block): Box {
     background: SUNKEN,
     direction: "ltr",
     padding: { block: SIZE * 0.7, start: SIZE * 0.9, end: SIZE * 0.9 },
-    before: SIZE * 0.6,
-    after: SIZE * 0.8,
+    before: APART,
+    after: APART,
     blocks: [
       {
         type: "paragraph",
@@ -45,8 +43,8 @@ export const note = (text: string): Box => ({
   type: "box",
   background: SUNKEN,
   padding: { block: SIZE * 0.5, start: SIZE * 0.8, end: SIZE * 0.8 },
-  before: GAP,
-  after: GAP * 1.5,
+  before: APART,
+  after: APART,
   blocks: [{ type: "paragraph", spans: [{ text, style: QUIET }], style: QUIET }],
 });
 

@@ -42,6 +42,17 @@ test("every block and mark of a note is on paper", async () => {
   );
 });
 
+test("comments and suggestions are not printed: the bytes are those of the text alone", async () => {
+  const bytes = (...runs: ReturnType<typeof run>[]) => notePdf([paragraphOf(...runs)], OPTIONS);
+  const discussed = await bytes(
+    run("The roof", { "comment--AAAAAAAA": { id: "c" } }),
+    run(" is"),
+    run(" old", { suggestDelete: { id: "s" } }),
+    run(" new", { suggestInsert: { id: "s" } }),
+  );
+  expect(discussed).toEqual(await bytes(run("The roof"), run(" is"), run(" old")));
+});
+
 test("what is listened to is in order and told apart, decoration is left out", async () => {
   const structure = await structureOf(await read(everything()), 1);
   expect(structure).toBe(

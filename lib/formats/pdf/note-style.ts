@@ -13,6 +13,10 @@ export const LINE = "#d4d4cf";
 export const SUNKEN = "#f3f3f0";
 const LINK = "#0d5464";
 
+/** Between paragraphs, and around what stands on a ground of its own, as the note has them. */
+export const GAP = SIZE * 0.5;
+export const APART = SIZE * 0.9;
+
 export const TEXT: Style = { family: "sans", size: SIZE, color: INK };
 export const QUIET: Style = { ...TEXT, color: FAINT };
 export const CODE: Style = { ...TEXT, family: "mono", size: SIZE * 0.86 };

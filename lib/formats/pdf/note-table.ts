@@ -2,7 +2,7 @@
 import { isHex } from "../../kinds/note/schema-marks";
 import type { Block } from "../../kinds/note/text-blocks";
 import type { Cell, FlowBlock, Style, Table } from "../flow/document";
-import { INK, LINE, SIZE, SUNKEN } from "./note-style";
+import { APART, INK, LINE, SIZE, SUNKEN } from "./note-style";
 
 const PIXEL = 0.75;
 const LOOKS = {
@@ -26,8 +26,8 @@ export function tableOf(
     headerRows: firstBody === -1 ? 0 : firstBody,
     widths: SIDES.has(table.attributes.layout) ? alike(cells) : widthsOf(cells),
     padding: { block: SIZE * 0.35, inline: SIZE * 0.6 },
-    before: SIZE * 0.8,
-    after: SIZE * 0.8,
+    before: APART,
+    after: APART,
     ...lookOf(table.attributes.layout),
   };
 }

@@ -1,6 +1,7 @@
 /**
  * PNG (RFC 2083) with transparency or in passes, as colours and their opacity. PDFKit decodes these where nobody can
- * catch what goes wrong in them, so they are decoded here; others are put into a PDF as they are.
+ * catch what goes wrong in them, so they are decoded here; others are put into a PDF as they are. No kept library
+ * keeps the bounds: fast-png and UPNG inflate whatever comes, pngjs is Node's and believes the header.
  */
 import { Unzlib } from "fflate";
 
