@@ -58,7 +58,7 @@ test("files never opened here are read and found, encrypted and standard, with t
     "first",
     "work",
   ]);
-  expect(place).toMatchObject({ block: expect.stringMatching(/./), from: 11, to: 16 });
+  expect(place).toMatchObject({ block: expect.stringMatching(/./), from: 11, to: 21 });
 });
 
 test("nothing of a file can be read where it is kept, nor where another's rows are put in its place", async () => {

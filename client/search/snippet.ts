@@ -28,7 +28,9 @@ export interface Shown {
 
 const BEFORE = 48;
 const LONGEST = 180;
-const MOST_MARKS = 24;
+const MOST_MARKS = 64;
+/** Words so near to one another are one place. */
+const NEAR = 2;
 
 /** Whether the note has everything that is wanted, whatever the index says. */
 export function hasAll({ title, parts }: NoteText, query: Query): boolean {
@@ -84,9 +86,11 @@ export function marksIn(text: string, query: Query): Range[] {
 }
 
 function around(part: Part, words: Part, query: Query): Shown {
-  const [first] = marksIn(part.text, query);
+  const [first, ...others] = marksIn(part.text, query);
   if (!first) return { snippet: cutOut(words, [], 0), place: null };
-  const place = { block: part.id, from: part.at + first[0], to: part.at + first[1] };
+  let [, to] = first;
+  for (const [begin, end] of others) if (begin <= to + NEAR) to = end;
+  const place = { block: part.id, from: part.at + first[0], to: part.at + to };
   return { snippet: cutOut(words, marksIn(words.text, query), first[0]), place };
 }
 

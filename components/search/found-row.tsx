@@ -34,7 +34,10 @@ export function FoundRow({ found, openedAt }: { found: FoundFile; openedAt: stri
           </span>
         </div>
         {snippet ? (
-          <p dir="auto" className="mt-0.5 line-clamp-2 text-sm wrap-anywhere text-ink-soft">
+          <p
+            dir="auto"
+            className="mt-0.5 line-clamp-2 text-left text-sm wrap-anywhere text-ink-soft"
+          >
             <MarkedSnippet snippet={snippet} />
           </p>
         ) : null}

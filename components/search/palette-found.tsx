@@ -35,7 +35,7 @@ export function PaletteFound({ found, choose }: PaletteFoundProps) {
               <bdi>{titleOf(file)}</bdi>
             </span>
             {snippet ? (
-              <span dir="auto" className="line-clamp-2 text-ink-soft wrap-anywhere">
+              <span dir="auto" className="line-clamp-2 text-left text-ink-soft wrap-anywhere">
                 <MarkedSnippet snippet={snippet} />
               </span>
             ) : null}
