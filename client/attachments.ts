@@ -18,7 +18,8 @@ import { dropAttachment, keepAttachment, keptAttachment } from "./attachments/de
 import { AttachmentError } from "./attachments/errors";
 import { get, type Place, pathOf, put, type Transfer } from "./attachments/wire";
 import { defaultEnvironment, type Environment } from "./environment";
-import { BadAnswer, callApi } from "./http";
+import { ApiError, BadAnswer, callApi } from "./http";
+import { isMadeNow } from "./offline/creation";
 import { count, moment, record, text } from "./sync/answers";
 
 /** What these calls need of a file; an OpenFile is one. */
@@ -56,7 +57,13 @@ export async function sendAttachment(
   transfer: Transfer = {},
   environment: Environment = defaultEnvironment(),
 ): Promise<void> {
-  await put(file, id, bytes, transfer, environment);
+  const send = () => put(file, id, bytes, transfer, environment);
+  await send().catch(async (error: unknown) => {
+    // The file was made on this device too, and this was quicker to arrive.
+    const isUnknown = error instanceof ApiError && error.status === 404;
+    if (!isUnknown || !(await isMadeNow(environment, file.id))) throw error;
+    await send();
+  });
   await keepAttachment(environment, file.id, id, bytes);
 }
 

@@ -53,6 +53,12 @@ async function listInAccount(environment: Environment, { id, userId }: PendingFi
   if (file && (await isKept(environment, userId))) await addToLibrary(file, environment);
 }
 
+/** Whether this device had made the file, and the server has it from now on. */
+export async function isMadeNow(environment: Environment, id: string): Promise<boolean> {
+  const file = await pendingOf(environment, id);
+  return file !== null && (await sendCreation(environment, file)) === null;
+}
+
 /** Null when the server has the file, or this device did not make it. */
 export async function pendingEnvironment(
   environment: Environment,

@@ -2,6 +2,7 @@
 import { IDBFactory } from "fake-indexeddb";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { plainText } from "../../lib/kinds/note/text";
+import { openAttachment, uploadAttachment } from "../attachments";
 import { createNote } from "../files";
 import { forget, list, remember } from "../local-files";
 import { Desk, type Person, textOf, type, until } from "../testing/desk";
@@ -125,6 +126,19 @@ test("a creation whose answer was lost makes one note, not two", async () => {
   const reader = await desk.open(desk.person(), note.link);
   expect(textOf(reader)).toBe("oneone");
   expect(creations(person)).toBeGreaterThan(1);
+});
+
+test("an attachment that comes back sooner than its note brings it along", async () => {
+  const person = desk.person();
+  person.network.cut();
+  const note = await createAnywhere({}, person.environment);
+  person.network.restore();
+  const file = { ...note, contentKeyText: note.contentKey };
+  const content = { name: "map.png", type: "image/png", bytes: new Uint8Array([1, 2, 3]) };
+  const id = await uploadAttachment(file, content, {}, person.environment);
+  const read = await openAttachment(file, id, {}, desk.person().environment);
+  expect(read.bytes).toEqual(content.bytes);
+  expect(await listPending(person.environment)).toEqual([]);
 });
 
 test("two tabs that come back at the same moment make one note", async () => {
