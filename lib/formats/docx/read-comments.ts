@@ -16,6 +16,7 @@ export class ReadComments {
   private readonly comments = new Map<string, ReadComment>();
   private readonly open = new Set<string>();
   private readonly quotes = new Map<string, string>();
+  private readonly keys = new Map<string, string>();
 
   /** @param extended the part that says which comment answers which ([MS-DOCX] 2.5.4.1) */
   constructor(xml: Xml | null, extended: Xml | null, newId: () => string) {
@@ -44,7 +45,8 @@ export class ReadComments {
 
   begin(id: string): void {
     const comment = this.comments.get(id);
-    if (comment && comment.parent === undefined) this.open.add(comment.id);
+    if (comment && comment.parent === undefined && this.open.size < MOST_AT_ONCE)
+      this.open.add(comment.id);
   }
 
   end(id: string): void {
@@ -52,7 +54,13 @@ export class ReadComments {
   }
 
   marks(): Marks {
-    return Object.fromEntries([...this.open].map((id) => [commentKey(id), { id }]));
+    return Object.fromEntries([...this.open].map((id) => [this.key(id), { id }]));
+  }
+
+  private key(id: string): string {
+    const key = this.keys.get(id) ?? commentKey(id);
+    this.keys.set(id, key);
+    return key;
   }
 
   /** Text was read while these ranges were open. */
@@ -73,6 +81,8 @@ export class ReadComments {
 }
 
 const LONGEST_QUOTE = 300;
+/** Nobody reads more of them on one word; text under thousands would take as long as thousands of texts. */
+const MOST_AT_ONCE = 50;
 
 /** Comments overlap, so the editor's binding keeps each under a key of its own: six folded bytes of the mark's hash. */
 function commentKey(id: string): string {

@@ -116,6 +116,23 @@ test("a thread keeps its answers, its state and the words it is about", () => {
   ]);
 });
 
+test.each([
+  [50, 50],
+  [51, 50],
+])("of %i comments on one word, %i stand on it", (count, marked) => {
+  const all = Array.from({ length: count }, (_, id) => id);
+  const { blocks, comments } = readDocx(
+    docxFile({
+      comments: all
+        .map((id) => `<w:comment w:id="${id}"><w:p>${r("x")}</w:p></w:comment>`)
+        .join(""),
+      body: p(all.map((id) => `<w:commentRangeStart w:id="${id}"/>`).join("") + r("word")),
+    }),
+  );
+  expect(Object.keys(blocks[0]?.runs[0]?.marks ?? {})).toHaveLength(marked);
+  expect(comments).toHaveLength(count);
+});
+
 const codeOf = (file: Uint8Array): string => {
   try {
     readDocx(file);
