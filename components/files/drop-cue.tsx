@@ -16,7 +16,7 @@ export function DropCue() {
       aria-hidden="true"
       className="pointer-events-none fixed inset-3 z-40 grid place-items-center rounded-lg border-2 border-dashed border-accent bg-accent-soft/85"
     >
-      <p className="flex items-center gap-3 rounded-lg bg-raised px-5 py-4 font-semibold shadow-high">
+      <p className="mx-4 flex items-center gap-3 rounded-lg bg-raised px-5 py-4 font-semibold shadow-high">
         <FileInput className="size-5 text-accent-text" />
         Let go to make notes of these files
       </p>

@@ -1,4 +1,7 @@
-/** Browsers print the address of a page at its edge, and ours holds the key: on paper it ends before the secret. */
+/**
+ * Browsers print the address of a page at its edge, and ours holds the key: on paper it ends before the secret.
+ * Chromium, which may have read it sooner, leaves it out where print.css numbers the pages.
+ */
 
 /** @returns the way to stop */
 export function withoutKeyOnPaper(): () => void {
