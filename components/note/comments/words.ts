@@ -24,6 +24,7 @@ const DEEDS: Record<string, string> = {
   resolved: "resolved a comment",
   suggested: "suggested a change",
   accepted: "accepted a suggestion",
+  rejected: "rejected a suggestion",
   imported: "imported the note",
   restored: "restored an earlier version",
 };

@@ -1,4 +1,4 @@
-/** Deciding about suggestions, by one person and by two at once. */
+/** Deciding about suggestions, by one person and by two at once, as the activity of the note tells it (Y-001). */
 
 import { expect, test } from "vitest";
 import * as Y from "yjs";

@@ -1,0 +1,96 @@
+/** Suggesting changes in a note, and accepting or rejecting what others suggest. */
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { expect, test } from "./journey";
+import { makeLink, paper, saved, startNote, words, write } from "./steps";
+
+const pill = (page: Page) => page.getByRole("region", { name: "Suggestions" }).first();
+const listed = (page: Page) => page.locator(".suggestions");
+
+async function suggest(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Suggest changes" }).click();
+  await expect(page.getByText("Suggesting", { exact: true })).toBeVisible();
+}
+
+/** Selects the last word of the note. */
+async function selectLastWord(page: Page): Promise<void> {
+  await paper(page).click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Control+Shift+ArrowLeft");
+}
+
+test("what one suggests another sees and accepts by keyboard, while a reader sees the note as it was", async ({
+  person,
+}) => {
+  const ann = await person();
+  await startNote(ann.page);
+  await write(ann.page, "Rent is due on Monday");
+  const link = await makeLink(ann.page, { name: "For Ben" });
+  const view = await makeLink(ann.page, { role: "Only view", name: "Readers", short: false });
+  const [ben, reader] = [await person(), await person()];
+  await reader.page.goto(view);
+  await expect(paper(reader.page)).toContainText("Rent is due on Monday");
+
+  await ben.page.goto(link);
+  await expect(paper(ben.page)).toContainText("Monday");
+  await suggest(ben.page);
+  await selectLastWord(ben.page);
+  await ben.page.keyboard.type("Friday");
+  await saved(ben.page);
+  await expect(paper(ben.page).locator("del")).toHaveText("Monday");
+  await expect(paper(ben.page).locator("ins")).toHaveText("Friday");
+
+  await expect(paper(ann.page).locator("ins")).toHaveText("Friday");
+  await expect(paper(reader.page).locator("ins")).toBeHidden();
+  expect(await paper(reader.page).innerText()).toContain("Rent is due on Monday");
+
+  await pill(ann.page).getByRole("button", { name: "1 suggestion" }).click();
+  await expect(listed(ann.page)).toContainText("Friday");
+  await expectAccessible(ann.page);
+  await ann.page.getByRole("button", { name: "Go to: replace “Monday” with “Friday”" }).click();
+  await expect(paper(ann.page)).toBeFocused();
+  await ann.page.keyboard.press("Alt+Enter");
+  await expect(paper(ann.page).locator("ins, del")).toHaveCount(0);
+  await expect(paper(reader.page)).toContainText("Rent is due on Friday");
+  await expect(paper(ben.page).locator("ins, del")).toHaveCount(0);
+  expect(await words(ben.page)).toBe("Rent is due on Friday");
+});
+
+test("the mode is kept for the file; all is rejected at once, and that is undone; one's own insertion just goes", async ({
+  person,
+}) => {
+  const { page } = await person();
+  await startNote(page);
+  await write(page, "One line");
+  await suggest(page);
+  await write(page, " more");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Another");
+  await page.keyboard.press("Backspace");
+  await expect(paper(page).locator("ins").last()).toHaveText("Anothe");
+  await saved(page);
+  await page.reload();
+  await expect(page.getByText("Suggesting", { exact: true })).toBeVisible();
+  await expect(paper(page).locator("ins").last()).toHaveText("Anothe");
+
+  await selectLastWord(page);
+  await page.keyboard.press("Backspace");
+  await expect(paper(page)).not.toContainText("Anothe");
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.type("First: ");
+  await pill(page).getByRole("button", { name: "2 suggestions" }).click();
+  await page.getByRole("button", { name: "Reject all" }).click();
+  await expect(paper(page).locator("ins, del")).toHaveCount(0);
+  expect(await words(page)).toBe("One line");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(paper(page).locator("ins").first()).toHaveText("First: ");
+
+  await page.getByRole("switch", { name: "Suggest instead of edit" }).uncheck();
+  await page.keyboard.press("Escape");
+  await expect(paper(page)).toBeFocused();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("!");
+  await expect(paper(page)).toContainText("!");
+  await expect(paper(page).locator("ins", { hasText: "!" })).toHaveCount(0);
+});
