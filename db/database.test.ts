@@ -28,11 +28,12 @@ const own = process.env.DATABASE_URL ?? "";
 
 /** Uses other settings from the next query on. */
 async function use(settings: Record<string, string | undefined>): Promise<void> {
-  await closeDatabase();
   for (const [name, value] of Object.entries(settings))
     if (value === undefined) delete process.env[name];
     else process.env[name] = value;
   resetEnv();
+  // Last: what still goes on behind a test's back opens the next pool, and not one by the settings before.
+  await closeDatabase();
 }
 
 const closing: (() => void)[] = [];
@@ -224,9 +225,15 @@ test("a connection that is cut while it works is a 503 and the next request work
   const slow = pool()
     .query("select pg_sleep(5)")
     .catch((fault: unknown) => fault);
-  await pool().query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'select pg_sleep(5)%'",
-  );
+  // Where everything is slow it has not begun yet.
+  const cut = async () => {
+    const { rowCount } = await pool().query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and state = 'active' and query like 'select pg_sleep(5)%'`,
+    );
+    return rowCount;
+  };
+  await expect.poll(cut, { timeout: 4_000 }).toBe(1);
   expect(isDatabaseDown(await slow)).toBe(true);
   expect((await read(owned)).status).toBe(200);
 });
