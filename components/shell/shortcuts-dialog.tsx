@@ -43,6 +43,8 @@ const GROUPS = [
       ["Comment on the selected words", "Mod+Alt+M"],
       ["Comments", "Alt+Shift+C"],
       ["Next or previous comment", "Alt+Shift+N P"],
+      ["Accept the suggestion", "Alt+Enter"],
+      ["Reject the suggestion", "Alt+Shift+Enter"],
       ["History of the note", "Alt+Shift+H"],
       ["Undo your own change", "Mod+Z"],
       ["Redo", "Mod+Shift+Z"],
