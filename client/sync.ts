@@ -140,7 +140,7 @@ async function begin(
     status: () => engine.status(),
     onStatus: (listener) => engine.onStatus(listener),
     roleOf: (clientId) => engine.session.presence.roleOf(clientId),
-    raiseLevel: (level) => raiseLevel(channel, level),
+    raiseLevel: levelRaiser(channel),
     moveTo: (capability) => engine.moveTo(capability),
     askAgain: () => engine.askAgain(),
     flush: () => engine.flush(),
@@ -148,8 +148,14 @@ async function begin(
   };
 }
 
-// Asked every time: raising to a level the file already has changes nothing.
-async function raiseLevel({ environment, id, capability }: Channel, level: number): Promise<void> {
-  const path = `/api/documents/${id}/client-level`;
-  await callApi(environment, { method: "POST", path, capability, body: { level } });
+/** A file's level never falls: what was raised once needs no connection any more. */
+function levelRaiser(channel: Channel) {
+  let raised = 1;
+  return async (level: number) => {
+    if (level <= raised) return;
+    const { environment, id, capability } = channel;
+    const path = `/api/documents/${id}/client-level`;
+    await callApi(environment, { method: "POST", path, capability, body: { level } });
+    raised = level;
+  };
 }

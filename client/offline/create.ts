@@ -36,8 +36,16 @@ export async function createAnywhere(
     return await sendNewFile(made, environment);
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
-    return keepOnDevice(made, environment);
+    const kept = await keepOnDevice(made, environment);
+    askToStay();
+    return kept;
   }
+}
+
+/** There is no other copy of it: a browser that runs out of room should look elsewhere first. */
+function askToStay() {
+  if (typeof navigator === "undefined") return;
+  navigator.storage?.persist().catch(() => {});
 }
 
 type Made = {

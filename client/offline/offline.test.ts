@@ -180,6 +180,16 @@ test("a creation the server refuses is said so in words, and nothing of the note
   expect(textOf(await desk.open(desk.person(), note.link))).toBe("written on a train, and on");
 });
 
+test("a level that was raised once needs no connection, and the first time it is refused without one", async () => {
+  const person = desk.person();
+  const { link } = await desk.note();
+  const file = await desk.open(person, link);
+  await file.raiseLevel(2);
+  person.network.cut();
+  await file.raiseLevel(2);
+  await expect(file.raiseLevel(3)).rejects.toMatchObject({ name: "NetworkError" });
+});
+
 test("a server that is unwell is no refusal", async () => {
   const person = desk.person();
   const { file } = await startedOffline(person);

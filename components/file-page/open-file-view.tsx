@@ -44,7 +44,7 @@ export function OpenFileView({ file }: { file: OpenFile }) {
   const [dialog, setDialog] = useState<keyof typeof load | null>(null);
   const close = useCallback(() => setDialog(null), []);
   const actions = useMemo(() => actionsOn(file, setDialog), [file]);
-  const raiseLevel = useCallback((level: number) => file.raiseLevel(level), [file]);
+  const raiseLevel = useCallback((level: number) => raise(file, level), [file]);
   const title = useTitle(file);
 
   useEffect(() => {
@@ -118,6 +118,19 @@ async function print(addresses = false) {
   // What fetches the images may be out of reach; the words are here.
   const { printNote } = await loadPrint().catch(() => ({ printNote: () => window.print() }));
   await printNote({ addresses });
+}
+
+/** Older programs must know that they cannot read it before it is written; nothing is when this rejects. */
+async function raise(file: OpenFile, level: number) {
+  try {
+    await file.raiseLevel(level);
+  } catch (error) {
+    notify({
+      tone: "bad",
+      text: "This formatting needs a connection the first time. Try again later.",
+    });
+    throw error;
+  }
 }
 
 function toTrash(file: OpenFile) {
