@@ -50,13 +50,7 @@ function piecesOf(text: string): Pick<Part, "at" | "text">[] {
   return pieces;
 }
 
-/** What somebody proposes to insert is not in the note yet; what they propose to take out still is. */
-function textOf({ runs }: Block): string {
-  return runs
-    .filter(({ marks }) => !Object.keys(marks).some((mark) => /^suggestInsert(--|$)/.test(mark)))
-    .map(({ text }) => text)
-    .join("");
-}
+const textOf = ({ runs }: Block): string => runs.map(({ text }) => text).join("");
 
 /** What an image or a file is called. */
 function namesOf({ attributes: { alt, caption, name } }: Block): string {

@@ -5,6 +5,7 @@ import { Selection } from "prosemirror-state";
 import { Decoration, type EditorView } from "prosemirror-view";
 import type { Place } from "@/client/search/snippet";
 import { takePlace } from "@/components/search/place";
+import { INSERT, nameOf } from "@/lib/kinds/note/suggestion-marks";
 import type { Session } from "../chrome/session";
 import { paint } from "../plugins/painted";
 
@@ -37,9 +38,7 @@ function show(session: Session, view: EditorView, place: Place): void {
     // On a phone the focus would bring the keyboard up over what was found.
     if (matchMedia("(pointer: fine)").matches) view.focus();
     paint(view, "found", [Decoration.inline(range.from, range.to, { class: "note-lit" })]);
-    const { node } = view.domAtPos(range.from);
-    const element = node instanceof Element ? node : node.parentElement;
-    element?.scrollIntoView({ block: "center" });
+    view.dom.querySelector(".note-lit")?.scrollIntoView({ block: "center" });
     setTimeout(() => {
       if (session.view() === view) paint(view, "found", []);
     }, LIT_MS);
@@ -52,12 +51,22 @@ function rangeOf(doc: Node, { block, from, to }: Place): { from: number; to: num
   doc.descendants((node, pos) => {
     if (range) return false;
     if (node.attrs.id !== block) return true;
-    const end = pos + node.nodeSize - 1;
-    const begin = Math.min(pos + 1 + from, end);
     range = node.isTextblock
-      ? { from: begin, to: Math.max(begin, Math.min(pos + 1 + to, end)) }
+      ? { from: pos + 1 + offsetIn(node, from), to: pos + 1 + offsetIn(node, to) }
       : { from: pos, to: pos + node.nodeSize };
     return false;
   });
   return range;
+}
+
+/** What is only suggested stands in the block, and not in the text that was searched. */
+function offsetIn(block: Node, searched: number): number {
+  let left = searched;
+  let offset = 0;
+  block.forEach(({ nodeSize, marks }, at) => {
+    if (left <= 0 || marks.some(({ type }) => nameOf(type.name) === INSERT)) return;
+    offset = at + Math.min(left, nodeSize);
+    left -= nodeSize;
+  });
+  return offset;
 }
