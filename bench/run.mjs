@@ -25,6 +25,7 @@ const parts = {
     history: () => import("./open/history.mjs").then((m) => m.measureHistory),
     share: () => import("./open/share.mjs").then((m) => m.measureShare),
   },
+  comments: { typing: () => import("./comments/typing.mjs").then((m) => m.measureTyping) },
   fidelity: { documents: () => import("./fidelity/documents.mjs").then((m) => m.measureDocuments) },
   search: { answers: () => import("./search/answers.mjs").then((m) => m.measureAnswers) },
   formats: { pdf: () => import("./formats/pdf.mjs").then((m) => m.measurePdf) },

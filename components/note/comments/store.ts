@@ -22,7 +22,7 @@ export type CommentStore = {
   follow(): () => void;
 };
 
-/** How long after a change of the text its threads are looked for again. */
+/** Once the text has rested so long, its threads are looked for again: no key pressed pays for it. */
 const QUIET_MS = 250;
 
 export function newCommentStore(session: Session, doc: Doc): CommentStore {
@@ -48,6 +48,7 @@ export function newCommentStore(session: Session, doc: Doc): CommentStore {
     const { head } = view.state.selection;
     if (head === before) return before;
     const at = threadsAtCaret(view.state);
+    if (at.length === 0) return head;
     const next = seen.threads.find(({ id, resolved }) => !resolved && at.includes(id));
     if (next) mean(next.id);
     return head;
@@ -72,10 +73,8 @@ export function newCommentStore(session: Session, doc: Doc): CommentStore {
         const now = session.view()?.state.doc;
         if (now === text) return;
         text = now;
-        timer ||= window.setTimeout(() => {
-          timer = 0;
-          readAgain();
-        }, QUIET_MS);
+        clearTimeout(timer);
+        timer = window.setTimeout(readAgain, QUIET_MS);
       });
       commentsOf(doc).observeDeep(readAgain);
       readAgain();
