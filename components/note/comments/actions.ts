@@ -15,7 +15,7 @@ import {
 } from "@/lib/kinds/note/comments-writing";
 import type { Session } from "../chrome/session";
 import type { NoteRole } from "../view";
-import { markStretches, type Stretch, unmark } from "./marks";
+import { leaveWords, markStretches, type Stretch, unmark } from "./marks";
 import { ownComments, rememberOwn } from "./own";
 
 export type CommentActions = {
@@ -44,7 +44,10 @@ export function newActions(
     begin(quote, stretch, text) {
       const thread = mine(addThread(doc, quote, text, said()));
       const view = session.view();
-      if (view) markStretches(view, thread, [stretch]);
+      if (view) {
+        markStretches(view, thread, [stretch]);
+        leaveWords(view, stretch);
+      }
       tell("Comment added.");
       return thread;
     },

@@ -42,6 +42,11 @@ export function Composer(props: ComposerProps) {
     current.setSelectionRange(current.value.length, current.value.length);
   }, [takesFocus]);
 
+  // In use it is taller: all of it stays in sight.
+  useEffect(() => {
+    if (isUsed) field.current?.form?.scrollIntoView({ block: "nearest" });
+  }, [isUsed]);
+
   const send = () => {
     const words = commentText(text);
     if (words === null) return field.current?.focus();
@@ -56,7 +61,8 @@ export function Composer(props: ComposerProps) {
     onLeave?.();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    // The keys of an input method are nobody else's either: Escape there takes back the word, not the panel.
+    if (event.nativeEvent.isComposing) return event.stopPropagation();
     if (mentions.onKey(event)) return event.preventDefault();
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send();
     else if (event.key === "Escape" && (onLeave || text !== draft)) leave();

@@ -1,6 +1,6 @@
 /** The way to a note's comments: a key, commands, a click on the words they are on. What they need is loaded then. */
 
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import type { Awareness } from "y-protocols/awareness";
 import type { Doc } from "yjs";
 import { offerCommands } from "@/components/shell/commands";
@@ -21,8 +21,13 @@ export type CommentsProps = {
 export function Comments(props: CommentsProps) {
   const { session, doc, role } = props;
   const { tool } = useSyncExternalStore(session.subscribe, session.read, () => EMPTY);
+  // Whoever clicked on words is writing there; whoever asked for the panel goes on in it.
+  const isClicked = useRef(false);
   useEffect(() => {
-    const read = () => openTool(session, "comments");
+    const read = (byClick = false) => {
+      isClicked.current = byClick;
+      openTool(session, "comments");
+    };
     const write = () => openTool(session, "comment");
     const onKey = (event: KeyboardEvent) => {
       const { altKey, code, target } = event;
@@ -36,7 +41,7 @@ export function Comments(props: CommentsProps) {
     const onClick = ({ target }: MouseEvent) => {
       const view = session.view();
       const isOn = target instanceof Element && target.closest(".note-comment");
-      if (isOn && view?.dom.contains(isOn) && view.state.selection.empty) read();
+      if (isOn && view?.dom.contains(isOn) && view.state.selection.empty) read(true);
     };
     const group = "This note";
     const withdraw = offerCommands([
@@ -46,7 +51,7 @@ export function Comments(props: CommentsProps) {
         words: "threads activity",
         group,
         keys: KEYS,
-        run: read,
+        run: () => read(),
       },
     ]);
     document.addEventListener("keydown", onKey);
@@ -59,7 +64,13 @@ export function Comments(props: CommentsProps) {
   }, [session, role]);
   useEffect(() => onceCommented(doc), [doc]);
   const isShown = tool === "comments" || tool === "comment";
-  return <Suspense>{isShown && <Panel {...props} isWriting={tool === "comment"} />}</Suspense>;
+  return (
+    <Suspense>
+      {isShown && (
+        <Panel {...props} isWriting={tool === "comment"} takesFocus={!isClicked.current} />
+      )}
+    </Suspense>
+  );
 }
 
 const KEYS = "Alt+Shift+C";

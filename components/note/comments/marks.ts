@@ -52,6 +52,13 @@ function rangeOf(state: EditorState, stretch: Stretch): Range | null {
   return from === null || to === null || from >= to ? null : { from, to };
 }
 
+/** Puts the caret behind the words, where one goes on writing. */
+export function leaveWords(view: EditorView, stretch: Stretch): void {
+  const range = rangeOf(view.state, stretch);
+  const { tr, doc } = view.state;
+  if (range) view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(range.to), -1)));
+}
+
 /** Puts the thread on these words. No step of undoing: what is said about a text is no edit of it. */
 export function markStretches(view: EditorView, thread: string, stretches: Stretch[]): void {
   const { tr, schema } = view.state;

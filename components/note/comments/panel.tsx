@@ -3,6 +3,7 @@
 
 import { ChevronDown, ChevronUp, X } from "lucide-react";
 import {
+  type RefObject,
   useCallback,
   useEffect,
   useId,
@@ -14,13 +15,12 @@ import {
 import { IconButton } from "@/components/ui/icon-button";
 import type { CommentThread } from "@/lib/kinds/note/comments";
 import { useKeyboardInset } from "../chrome/phone-bar";
-import type { Session } from "../chrome/session";
 import { newActions } from "./actions";
 import { ActivityList } from "./activity-list";
 import { Composer } from "./composer";
 import type { CommentsProps } from "./entry";
 import { focusFirst, focusThread } from "./focus";
-import { enterWords, showWords, threadsAtCaret } from "./marks";
+import { enterWords, showWords } from "./marks";
 import { newCommentStore } from "./store";
 import { ThreadList } from "./thread-list";
 import { useNewComment } from "./use-new-comment";
@@ -38,9 +38,11 @@ const EMPTY_WORDS: Record<Filter, string> = {
 type PanelProps = CommentsProps & {
   /** The words that are selected are to be commented on. */
   isWriting: boolean;
+  takesFocus: boolean;
 };
 
-export default function CommentsPanel({ session, doc, awareness, role, isWriting }: PanelProps) {
+export default function CommentsPanel(props: PanelProps) {
+  const { session, doc, awareness, role, isWriting, takesFocus } = props;
   const [store] = useState(() => newCommentStore(session, doc));
   const { threads, meant } = useSyncExternalStore(store.subscribe, store.read, store.read);
   const [filter, setFilter] = useState<Filter>("open");
@@ -58,10 +60,9 @@ export default function CommentsPanel({ session, doc, awareness, role, isWriting
   );
   useKeyboardInset(panel, true);
   useEffect(() => store.follow(), [store]);
-  // Whoever clicked on words is writing there; whoever asked for the panel goes on in it.
-  const isAsked = useRef(!isWriting && !isInComment(session));
+  const beginsHere = useRef(takesFocus && !isWriting);
   useEffect(() => {
-    if (isAsked.current) focusFirst(panel.current);
+    if (beginsHere.current) focusFirst(panel.current);
   }, []);
 
   const kept = threads.filter(
@@ -94,7 +95,8 @@ export default function CommentsPanel({ session, doc, awareness, role, isWriting
   const go = useCallback(
     (step: 1 | -1) => {
       const at = kept.findIndex(({ id }) => id === meant);
-      const next = kept.at((at < 0 && step === 1 ? 0 : at + step) % kept.length);
+      const start = at < 0 && step === -1 ? 0 : at;
+      const next = kept.at((start + step) % kept.length);
       if (!next) return;
       const inPanel = panel.current?.contains(document.activeElement);
       mean(next.id);
@@ -103,7 +105,7 @@ export default function CommentsPanel({ session, doc, awareness, role, isWriting
     },
     [kept, meant, mean, enter],
   );
-  useThreadKeys(go);
+  useThreadKeys(panel, go);
 
   return (
     <section
@@ -233,24 +235,23 @@ function Choice<Value extends string>({
   );
 }
 
-/** Alt+Shift+N and P go through the comments, also from the text; by the key's place, as Alt gives it another letter on a Mac. */
-function useThreadKeys(go: (step: 1 | -1) => void): void {
+/**
+ * Alt+Shift+N and P go through the comments, also from the text, and what opens the panel goes into it when it is open.
+ * By the key's place, as Alt gives it another letter on a Mac.
+ */
+function useThreadKeys(panel: RefObject<HTMLElement | null>, go: (step: 1 | -1) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { altKey, shiftKey, ctrlKey, metaKey, code } = event;
-      if (!altKey || !shiftKey || ctrlKey || metaKey || event.defaultPrevented) return;
-      if (code !== "KeyN" && code !== "KeyP") return;
+      if (!altKey || !shiftKey || ctrlKey || metaKey) return;
+      if (code === "KeyC") return focusFirst(panel.current);
+      if (event.defaultPrevented || (code !== "KeyN" && code !== "KeyP")) return;
       event.preventDefault();
       go(code === "KeyN" ? 1 : -1);
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [go]);
-}
-
-function isInComment(session: Session): boolean {
-  const view = session.view();
-  return view?.hasFocus() === true && threadsAtCaret(view.state).length > 0;
+  }, [panel, go]);
 }
 
 const isTouch = () => window.matchMedia("(pointer: coarse)").matches;
