@@ -32,10 +32,12 @@ export class Searcher {
 
   private list(given: List): void {
     this.given = given;
-    void this.inTurn(async (engine) => {
+    const listed = this.inTurn(async (engine) => {
       await engine.list(given.files, given.isWhole);
       this.say({ progress: { ...engine.progress(), waitsUntil: null } });
     });
+    // The storage failed: what is in memory can still be searched.
+    listed.catch(() => this.say({ ended: "unreached" }));
   }
 
   private search({ turn, typed }: { turn: number; typed: string }): void {
