@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Download, FileChooser, Page } from "@playwright/test";
 import { strFromU8, unzipSync } from "fflate";
+import { docxFile, p, r } from "../lib/formats/docx/testing/ooxml";
 import { openPdf, structureOf, textsOf } from "../lib/formats/testing/read-pdf";
 import { expectAccessible, expectEveryLook, screens } from "./accessible";
 import { pasteImage } from "./editor-steps";
@@ -58,6 +59,8 @@ test("a note is exported as PDF, Word, HTML and Markdown, with its words, its im
   await expect(paper(page).locator(".note-image").getByRole("img")).toBeVisible();
 
   const pdf = await exportAs(page, "PDF");
+  // A notice goes by itself.
+  await expect(page.getByText("was saved on this device")).toBeVisible();
   expect(pdf.suggestedFilename()).toBe("Lease 2026 11 shop & שלום.pdf");
   const bytes = await bytesOf(pdf);
   expect(strFromU8(bytes.subarray(0, 5))).toBe("%PDF-");
@@ -66,7 +69,6 @@ test("a note is exported as PDF, Word, HTML and Markdown, with its words, its im
   expect(text).toContain("The roof is repaired in spring.");
   expect(text).toContain("באביב");
   expect(await structureOf(opened, 1)).toContain("Figure");
-  await expect(page.getByText("was saved on this device")).toBeVisible();
   await expect(page.getByRole("button", { name: "More", exact: true })).toBeFocused();
 
   const word = await exportAs(page, "Word");
@@ -272,7 +274,8 @@ test("a folder of Markdown becomes notes with their images, linked to one anothe
   await dialog.getByRole("link", { name: "Open Start here" }).click();
   await expect(paper(page).getByRole("link", { name: "the rooms" })).toBeVisible();
   const toPlan = paper(page).getByRole("link", { name: "the plan" });
-  expect(await toPlan.getAttribute("href")).toMatch(/^\/d\/[\da-f-]{36}$/);
+  const href = (await toPlan.getAttribute("href")) ?? "";
+  expect(href).toMatch(/^\/d\/[\da-f-]{36}$/);
   const opening = page.context().waitForEvent("page");
   await toPlan.click({ modifiers: ["ControlOrMeta"] });
   const plan = await opening;
@@ -281,7 +284,7 @@ test("a folder of Markdown becomes notes with their images, linked to one anothe
   await expect(paper(plan).locator("h1")).toHaveCount(0);
 
   const stranger = await person();
-  await stranger.page.goto(plan.url());
+  await stranger.page.goto(href);
   await expect(
     stranger.page.getByRole("heading", { name: "Part of this link is missing" }),
   ).toBeVisible();
@@ -311,6 +314,48 @@ test("an import that the server holds back keeps what waits, and goes on", async
   const dialog = page.getByRole("dialog", { name: "3 notes were made" });
   await expect(dialog.getByRole("listitem")).toHaveCount(3);
   await expect(dialog.getByRole("button", { name: "Done" })).toBeFocused();
+});
+
+test("comments and tracked changes of a Word file are threads and suggestions, and go back into one", async ({
+  person,
+}) => {
+  const { page } = await person();
+  const by = 'w:author="Ann Berg" w:date="2026-01-02T03:04:05Z"';
+  const range = (text: string) =>
+    `<w:commentRangeStart w:id="1"/>${r(text)}<w:commentRangeEnd w:id="1"/>`;
+  const file = docxFile({
+    comments: `<w:comment w:id="1" ${by}><w:p>${r("Which roof?")}</w:p></w:comment>`,
+    body: p(
+      `${r("The ")}${range("roof")}${r(" is ")}<w:del w:id="2" ${by}>${r("old")}</w:del><w:ins w:id="3" ${by}>${r("new")}</w:ins>`,
+    ),
+  });
+  await bring(page, [{ name: "Roof.docx", mimeType: "", buffer: Buffer.from(file) }]);
+  await page.getByRole("link", { name: "Open Roof" }).click();
+  await expect(paper(page).locator("[data-comment]")).toHaveText("roof");
+  await expect(paper(page).locator("ins")).toHaveText("new");
+  await expect(paper(page).locator("del")).toHaveText("old");
+
+  const dialog = await openExport(page);
+  await dialog.getByRole("radio", { name: "Word" }).check();
+  const choice = dialog.getByRole("checkbox", { name: "With comments and suggestions" });
+  await expect(choice).toBeChecked();
+  await expectAccessible(page);
+  const saving = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Export" }).click();
+  const parts = unzipSync(await bytesOf(await saving));
+  const xml = (path: string) => strFromU8(parts[path] ?? new Uint8Array());
+  expect(xml("word/comments.xml")).toContain("Which roof?");
+  expect(xml("word/document.xml")).toMatch(/<w:ins [^>]*w:author="Ann Berg"/);
+
+  const again = await openExport(page);
+  await again.getByRole("radio", { name: "Word" }).check();
+  await choice.uncheck();
+  const savingClean = page.waitForEvent("download");
+  await again.getByRole("button", { name: "Export" }).click();
+  const clean = unzipSync(await bytesOf(await savingClean));
+  const text = strFromU8(clean["word/document.xml"] ?? new Uint8Array());
+  expect(text).toContain("old");
+  expect(text).not.toMatch(/commentReference|<w:(ins|del)\b|new/);
 });
 
 test("a Word file dropped on the list opens as a note with its image", async ({ person }) => {
