@@ -35,7 +35,7 @@ async function roundTrip(formats, name, blocks) {
     lang: "en",
     dir: "ltr",
     paper: "a4",
-    comments: [{ id: "c", author: "Ann", text: "Is it?" }],
+    comments: ["c", "d"].map((id) => ({ id, author: "Ann", text: "Is it?" })),
     media: (id) => (id === formats.IMAGE ? { bytes: formats.PNG, type: "image/png" } : undefined),
     createdAt: new Date(0),
   });

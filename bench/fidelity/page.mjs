@@ -30,7 +30,7 @@ and was not there counts against both.
 - **Printed**: LibreOffice opens that file and prints it; pdftotext reads the letters, with the numbers and signs of
   lists. “Same letters”: in another order, as columns and lines to the left are read in an order of their own.
 - **Saved**: LibreOffice opens that file and saves it as its own, which comes back.
-- **Markdown**: the note as Markdown, and back. Markdown has no word for most marks, widths, callouts and images.
+- **Markdown**: the note as Markdown, and back. Markdown has no word for most marks, widths and images.
 ${isAsked ? "" : "\nLibreOffice was not installed when this was written.\n"}
 | note | Word | printed | saved | Markdown |
 | --- | --- | --- | --- | --- |
@@ -38,14 +38,17 @@ ${table.join("\n")}
 ${sum}
 
 A file card becomes its name and size, as its bytes are not in the file: text without the card. Images come
-with their description, name and size. Comments come with their threads. Links to files of this desk become text, as
-they lead nowhere from a file. A page break is nothing, as a note has no pages.
+with their description, name and size. Comments come with their threads and suggestions as tracked changes, both ways,
+where whoever exports wishes it. Links to files of this desk become text, as they lead nowhere from a file. A page break
+is nothing, as a note has no pages.
+
+HTML is read by the editor's paste, in a browser; what we write there says of blocks and marks what paste asks for.
 
 ## Files as other programs write them
 
 Put together by hand in the forms that Word, LibreOffice and Google Docs use. What cannot be kept is counted and said,
 as “2 charts left out”: charts, diagrams, embedded objects, shapes, pictures browsers cannot show, headers and footers,
-and hidden text. Tracked changes are read as if accepted, or as suggestions; footnotes are told at the end.
+and hidden text. Tracked changes are suggestions, or here as if accepted; footnotes are told at the end.
 
 | file | text / structure |
 | --- | --- |

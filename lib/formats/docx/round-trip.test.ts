@@ -14,7 +14,7 @@ const write = (blocks: readonly Block[]) =>
     dir: "ltr",
     paper: "a4",
     media: (id) => (id === IMAGE ? { bytes: PNG, type: "image/png" } : undefined),
-    comments: [{ id: "c", author: "Ann", text: "Is it?" }],
+    comments: ["c", "d"].map((id) => ({ id, author: "Ann", text: "Is it?" })),
     createdAt: new Date(0),
   });
 

@@ -82,6 +82,15 @@ export const NOTES: Readonly<Record<string, () => Block[]>> = {
       run("call", { link: { href: "tel:+441234" } }),
     ),
   ],
+  "comments that overlap": () => [
+    paragraphOf(
+      run("One "),
+      run("has ", { "comment--AAAAAAAA": { id: "c" } }),
+      run("both ", { "comment--AAAAAAAA": { id: "c" }, "comment--BBBBBBBB": { id: "d" } }),
+      run("here", { "comment--BBBBBBBB": { id: "d" }, bold: {} }),
+      run("."),
+    ),
+  ],
   "marks on marks": () =>
     marked({
       bold: {},
