@@ -268,7 +268,7 @@ test("a folder of Markdown becomes notes with their images, linked to one anothe
   await expect(behind.getByRole("listitem")).toHaveCount(2);
   await expect(behind).toContainText("sums.csv");
   await expect(behind).toContainText("unused.png");
-  await expect(dialog).toContainText("properties left out: tags");
+  await expect(dialog).toContainText("1 property left out: tags");
   await expectEveryLook(page, dialog, [screens.phone, screens.desk]);
 
   await dialog.getByRole("link", { name: "Open Start here" }).click();

@@ -28,7 +28,7 @@ export function ImportButton() {
         trigger={
           <Button
             icon={<Upload aria-hidden="true" className="size-4" />}
-            data-tip="Markdown, Word or HTML, also dropped on this page"
+            data-tip="Markdown, Word or HTML"
             className="max-sm:px-2.5"
           >
             <span className="max-sm:sr-only">Import</span>

@@ -40,7 +40,7 @@ export async function importDropped(
   tell: Tell,
 ): Promise<void> {
   try {
-    const companions = new Companions(await filesIn(dropped));
+    const companions = new Companions(inOrder(await filesIn(dropped)));
     const waiting = companions.all.filter((given) => isNote(given) || isAsked(given));
     if (!signal.aborted) await importWaiting({ ...BEGINNING, companions, waiting }, signal, tell);
   } catch (error) {
@@ -53,8 +53,20 @@ export async function importDropped(
   }
 }
 
+/** Browsers give a folder's files in any order; files that were chosen stay as they were. */
+function inOrder(files: readonly Given[]): readonly Given[] {
+  if (!files.some(isOfFolder)) return files;
+  const { compare } = new Intl.Collator(undefined, { numeric: true });
+  return [...files].sort((one, other) => compare(one.path, other.path));
+}
+
+const isOfFolder = ({ path }: Given): boolean => path.includes("/");
+
+/** Without the folder's own name, which is the same for all that is in it. */
+const shownPath = ({ path }: Given): string => path.slice(path.indexOf("/") + 1);
+
 /** Whoever chose it by itself is told why it is no note; of a folder, it is told what stays behind. */
-const isAsked = (given: Given): boolean => !given.path.includes("/") && !isImage(given);
+const isAsked = (given: Given): boolean => !isOfFolder(given) && !isImage(given);
 
 /** Goes on with what waits. Stops, without an error, when the signal aborts. */
 export async function importWaiting(
@@ -80,7 +92,7 @@ async function outcomeOf(
   companions: Companions,
   signal: AbortSignal,
 ): Promise<Outcome | { pause: string }> {
-  const name = given.path;
+  const name = shownPath(given);
   try {
     const imported = await importNote(given, companions, signal);
     window.dispatchEvent(new Event(LISTED));
@@ -97,7 +109,7 @@ function pauseFor(error: unknown): string | null {
   if (error instanceof NetworkError)
     return "The server cannot be reached. Check the connection, then go on.";
   if (error instanceof ApiError && error.status === 429)
-    return `30 new files an hour are taken. Go on in ${waitWords(error.retryAfter)}; until then, keep this page open.`;
+    return `The server takes 30 new files an hour. Go on in ${waitWords(error.retryAfter)}; until then, keep this page open.`;
   return null;
 }
 
@@ -112,14 +124,14 @@ function wordsFor(error: unknown): string {
 /** What was brought and became no note, each with the reason. */
 export function leftBehind({ companions, waiting, phase }: ImportState) {
   if (phase !== "over") return [];
-  const stopped = waiting.map(({ path }) => ({ title: path, words: "Not imported." }));
+  const stopped = waiting.map((given) => ({ title: shownPath(given), words: "Not imported." }));
   const others = companions.all.filter((given) => !isNote(given) && !isAsked(given));
   const kept = others.flatMap((given) => {
-    if (!isImage(given))
-      return [{ title: given.path, words: "No kind of file that becomes a note." }];
+    const title = shownPath(given);
+    if (!isImage(given)) return [{ title, words: "No kind of file that becomes a note." }];
     // Of a note that was not read nobody knows what it shows.
     if (companions.isShown(given) || waiting.length > 0) return [];
-    return [{ title: given.path, words: "No imported note shows it." }];
+    return [{ title, words: "No imported note shows it." }];
   });
   return [...stopped, ...kept];
 }

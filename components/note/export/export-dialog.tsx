@@ -39,7 +39,7 @@ const FORMATS = [
     value: "html",
     icon: FileCode,
     label: "HTML",
-    words: "One page that every browser shows, with images in it.",
+    words: "One page for every browser, with images.",
   },
   {
     value: "markdown",

@@ -52,9 +52,9 @@ test("a title that is a block of text is none", () => {
 
 test("facts that no note keeps are named", () => {
   const { leftOut } = readMarkdown("---\ntitle: x\ndate: 2026\ntags: [a]\n---\n");
-  expect(leftOut).toEqual(["properties left out: date, tags"]);
+  expect(leftOut).toEqual(["2 properties left out: date, tags"]);
   const many = readMarkdown(`---\n${"abcdefg".replace(/./g, "$&: 1\n")}---\n`);
-  expect(many.leftOut).toEqual(["properties left out: a, b, c, d, e and 2 more"]);
+  expect(many.leftOut).toEqual(["7 properties left out: a, b, c, d, e and 2 more"]);
 });
 
 test("links to what came along lead there, in both writings, and others stay as they were", () => {

@@ -20,7 +20,8 @@ export function readMarkdown(markdown: string, beside?: Beside): ReadMarkdown {
   const blocks = blocksOfTree(beside ? withWikiLinks(tree) : tree, beside);
   const named = others.slice(0, MOST_NAMED).join(", ");
   const more = others.length > MOST_NAMED ? ` and ${others.length - MOST_NAMED} more` : "";
-  const leftOut = others.length > 0 ? [`properties left out: ${named}${more}`] : [];
+  const count = others.length === 1 ? "1 property" : `${others.length} properties`;
+  const leftOut = others.length > 0 ? [`${count} left out: ${named}${more}`] : [];
   return { title, blocks, leftOut };
 }
 
