@@ -87,6 +87,8 @@ test("a finger puts the caret, and scrolls a wide table in its place", async ({ 
   const { ada } = await openBench(page);
   await page.keyboard.type("/table");
   await page.keyboard.press("Enter");
+  await expect(ada.locator("th").first()).toHaveAttribute("role", "cell");
+  await expectAccessible(page);
   for (let wider = 0; wider < 12; wider += 1) await page.keyboard.press("Control+Alt+ArrowRight");
   const table = ada.locator(".note-table");
   const box = await table.boundingBox();
