@@ -31,7 +31,7 @@ export function GlobalKeys() {
     open = (wanted) => onceLoaded(load[wanted], () => setPanel(wanted));
     function onKey(event: KeyboardEvent) {
       // An editor that has its own use for the key prevents the default first.
-      if (event.defaultPrevented || event.altKey) return;
+      if (event.defaultPrevented || event.altKey || event.isComposing) return;
       const modified = event.metaKey || event.ctrlKey;
       if (modified && !event.shiftKey && event.key.toLowerCase() === "k") {
         event.preventDefault();

@@ -93,7 +93,7 @@ function LinkField({ session, link }: { session: Session; link: FoundLink }) {
           setRefused(false);
         }}
         onKeyDown={(event) => {
-          if (event.key === "Escape") session.closeLink();
+          if (event.key === "Escape" && !event.nativeEvent.isComposing) session.closeLink();
         }}
       />
       <BarButton label="Save link" onPress={apply}>
