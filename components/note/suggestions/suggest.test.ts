@@ -230,6 +230,20 @@ describe("while suggesting", () => {
     expect(lines(doc)).toEqual(["[-one-]{+1+} two three"]);
   });
 
+  test("words typed with the mark of another place are a suggestion of their own", () => {
+    const doc = noteWith("one", "two");
+    const ada = writerOf(doc, "Ada");
+    give(ada, at("one", 3), type("!"));
+    give(ada, at("two"), (state, dispatch) => {
+      const stale = state.doc.nodeAt(find(state.doc, "!"))?.marks ?? [];
+      dispatch?.(state.tr.insert(state.selection.from, state.schema.text("a ", stale)));
+      return true;
+    });
+    expect(new Set(ada.suggested).size).toBe(2);
+    decide(doc, "rejected", new Set(ada.suggested.slice(0, 1)));
+    expect(lines(doc)).toEqual(["one", "{+a +}two"]);
+  });
+
   test("what another person would add stays to be seen when one would not have it", () => {
     const doc = noteWith("ab");
     give(writerOf(doc, "Ada"), at("b"), type("xy"));

@@ -59,7 +59,10 @@ function markAdded(tr: Transaction, { from, to, suggestion, typed, taken }: Adde
     if (node.isText) {
       const [start, stop] = [Math.max(pos, from), Math.min(end, to)];
       if (typed && suggestionOn(node, DELETE)) tr.removeMark(start, stop, remove);
-      if (!stamps.isOwn(suggestionOn(node, INSERT))) tr.addMark(start, stop, mark);
+      const own = suggestionOn(node, INSERT);
+      // A caret that moved unseen left typed words with the suggestion of the place before.
+      const isMarked = typed ? own?.id === suggestion.id : stamps.isOwn(own);
+      if (!isMarked) tr.addMark(start, stop, mark);
       return;
     }
     if (pos < from || end > to) return;
