@@ -9,8 +9,6 @@ import { INSERT, nameOf } from "@/lib/kinds/note/suggestion-marks";
 import type { Session } from "../chrome/session";
 import { paint } from "../plugins/painted";
 
-const LIT_MS = 2_600;
-
 export function reveal(session: Session): void {
   const place = takePlace(location.pathname.split("/")[2] ?? "");
   if (!place) return;
@@ -39,9 +37,18 @@ function show(session: Session, view: EditorView, place: Place): void {
     if (matchMedia("(pointer: fine)").matches) view.focus();
     paint(view, "found", [Decoration.inline(range.from, range.to, { class: "note-lit" })]);
     view.dom.querySelector(".note-lit")?.scrollIntoView({ block: "center" });
-    setTimeout(() => {
-      if (session.view() === view) paint(view, "found", []);
-    }, LIT_MS);
+    wipeOnceMoved(session, view);
+  });
+}
+
+/** The light fades by itself; where nothing moves on this device, it goes with the caret. */
+function wipeOnceMoved(session: Session, view: EditorView): void {
+  const { selection } = view.state;
+  const stop = session.follow(() => {
+    const isHere = session.view() === view;
+    if (isHere && view.state.selection.eq(selection)) return;
+    stop();
+    if (isHere) paint(view, "found", []);
   });
 }
 
