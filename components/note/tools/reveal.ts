@@ -24,12 +24,11 @@ export function reveal(session: Session): void {
 }
 
 function show(session: Session, view: EditorView, place: Place): void {
-  const range = rangeOf(view.state.doc, place);
-  if (!range) return;
   // The palette is still closing, and gives the focus back to where it was.
   requestAnimationFrame(() => {
-    if (view.isDestroyed) return;
     const { tr, doc } = view.state;
+    const range = view.isDestroyed ? null : rangeOf(doc, place);
+    if (!range) return;
     view.dispatch(
       tr.setSelection(Selection.near(doc.resolve(Math.min(range.to, doc.content.size)), -1)),
     );
