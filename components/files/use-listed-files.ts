@@ -6,6 +6,7 @@ import { seemsSignedIn } from "@/client/account/signed-in";
 import type { LocalFile } from "@/client/local-files";
 import { type Here, useAccount } from "@/components/account/use-account";
 import { accountLibrary } from "./keep-file";
+import { LISTED } from "./listed-file";
 import { mergeLists } from "./merge-lists";
 import { useLocalFiles } from "./use-local-files";
 
@@ -104,6 +105,17 @@ function useLibrary(userId: string | undefined) {
     if (userId === undefined) setState((now) => ({ ...NOTHING, ended: now.ended }));
     else void refresh();
   }, [userId, refresh]);
+
+  // The connection is back, or what was made without one has become the account's.
+  useEffect(() => {
+    const look = () => void refresh();
+    window.addEventListener("online", look);
+    window.addEventListener(LISTED, look);
+    return () => {
+      window.removeEventListener("online", look);
+      window.removeEventListener(LISTED, look);
+    };
+  }, [refresh]);
 
   return { ...state, refresh };
 }
