@@ -1,7 +1,7 @@
 /** What stands in a note beside its text, and can be handed on with it. */
 import type { OpenFile } from "@/client/sync";
 import { commentThreads } from "@/lib/kinds/note/comments";
-import { DELETE, INSERT, nameOf } from "@/lib/kinds/note/suggestion-marks";
+import { isSuggestion } from "@/lib/kinds/note/suggestion-marks";
 import { type Block, readBlocks } from "@/lib/kinds/note/text-blocks";
 
 export interface Discussed {
@@ -16,10 +16,9 @@ export const discussedIn = ({ doc, role }: Pick<OpenFile, "doc" | "role">): Disc
 });
 
 const isDiscussed = ({ attributes, runs, children }: Block): boolean =>
-  isBorne(attributes) || runs.some(({ marks }) => isBorne(marks)) || children.some(isDiscussed);
+  [attributes, ...runs.map(({ marks }) => marks)].some(bearsOne) || children.some(isDiscussed);
 
-const isBorne = (borne: object): boolean =>
-  Object.keys(borne).some((key) => nameOf(key) === INSERT || nameOf(key) === DELETE);
+const bearsOne = (borne: object): boolean => Object.keys(borne).some(isSuggestion);
 
 /** Null when there is nothing. */
 export function discussedWords({ comments, suggestions }: Discussed): string | null {

@@ -2,6 +2,7 @@
  * How a suggestion stands in a note: text bears it as a mark, a block (also a row, a cell, a line break) as an attribute
  * of the same name. What somebody would take away is still there, what somebody would add is there already.
  */
+import { timeOf } from "./activity";
 import type { Person } from "./authors";
 
 export const INSERT = "suggestInsert";
@@ -12,7 +13,7 @@ export type SuggestionName = typeof INSERT | typeof DELETE;
 export interface Suggestion {
   id: string;
   person: Person;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970; 0 when it does not say. */
   at: number;
 }
 
@@ -28,7 +29,7 @@ export function readSuggestion(value: unknown): Suggestion | null {
       name: typeof given === "string" ? given.slice(0, 80) : "",
       color: typeof color === "string" ? color : "",
     },
-    at: typeof at === "number" ? at : 0,
+    at: timeOf({ at }),
   };
 }
 
@@ -46,7 +47,8 @@ export const suggestionsAmong = <Value>(marks: Record<string, Value>): Record<st
 export const withoutSuggestions = <Value>(marks: Record<string, Value>): Record<string, Value> =>
   Object.fromEntries(Object.entries(marks).filter(([key]) => !isSuggestion(key)));
 
-const isSuggestion = (key: string): boolean => {
+/** Whether a mark or an attribute of this key is a suggestion. */
+export const isSuggestion = (key: string): boolean => {
   const name = nameOf(key);
   return name === INSERT || name === DELETE;
 };

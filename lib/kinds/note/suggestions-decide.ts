@@ -1,6 +1,6 @@
 /** Accepting and rejecting what is suggested in a note, as one edit of the shared text. */
 import * as Y from "yjs";
-import { DELETE, INSERT, nameOf, readSuggestion } from "./suggestion-marks";
+import { DELETE, INSERT, isSuggestion, nameOf, readSuggestion } from "./suggestion-marks";
 import { Decision } from "./suggestions-decision";
 import { FRAGMENT, randomId } from "./text-blocks";
 
@@ -24,7 +24,6 @@ export function decide(
       return ids === "all" || (id !== undefined && ids.has(id));
     },
     isGone: (key) => nameOf(key) === gone,
-    isSuggestion: (key) => nameOf(key) === DELETE || nameOf(key) === INSERT,
   };
   const fragment = doc.getXmlFragment(FRAGMENT);
   return doc.transact(() => {
@@ -41,7 +40,6 @@ export function decide(
 interface Settling {
   isMeant(value: unknown): boolean;
   isGone(key: string): boolean;
-  isSuggestion(key: string): boolean;
 }
 
 function settleChildren(parent: Y.XmlFragment, settling: Settling): boolean {
@@ -61,7 +59,7 @@ function settleChildren(parent: Y.XmlFragment, settling: Settling): boolean {
   return changed;
 }
 
-const keysOf = (marks: object, { isSuggestion, isMeant }: Settling): string[] =>
+const keysOf = (marks: object, { isMeant }: Settling): string[] =>
   Object.entries(marks).flatMap(([key, value]) =>
     isSuggestion(key) && isMeant(value) ? [key] : [],
   );
