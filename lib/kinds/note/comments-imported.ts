@@ -1,7 +1,7 @@
 /** Comments that came in another program's file, put where a note keeps its own (DB-033). */
 import type * as Y from "yjs";
 import type { Person } from "./authors";
-import { commentsOf, type Entry, MOST_QUOTE, MOST_TEXT } from "./comments";
+import { commentsOf, cut, type Entry, MOST_QUOTE, MOST_TEXT } from "./comments";
 
 /** One comment, or an answer to one. */
 export interface ForeignComment {
@@ -41,12 +41,11 @@ export function bringComments(
       const person = { name, color };
       const entry: Entry = { id, person, text: cut(text.trim(), MOST_TEXT), at: said };
       if (parent !== undefined) entry.parent = parent;
-      else if (quote !== undefined) Object.assign(entry, { quote: cut(quote, MOST_QUOTE), anchor: true });
+      else if (quote !== undefined)
+        Object.assign(entry, { quote: cut(quote, MOST_QUOTE), anchor: true });
       // Who resolved it is not told.
       if (resolved) entry.resolved = { by: person, at: said };
       map.set(id, entry);
     }
   });
 }
-
-const cut = (text: string, most: number): string => text.slice(0, most).toWellFormed();

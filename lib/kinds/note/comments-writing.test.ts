@@ -78,6 +78,15 @@ test("a comment has 1 to 5,000 characters, whether it is new, an answer or corre
   expect(entry(doc, id)).toMatchObject({ text: "y".repeat(5_000), edited: at(1).toISOString() });
 });
 
+test("words that are cut in the middle of a letter are the same for everybody", () => {
+  const doc = new Y.Doc();
+  const id = addThread(doc, `${"q".repeat(299)}🦊`, "x", by());
+  expect(entry(doc, id).quote).toBe("q".repeat(299));
+  const other = new Y.Doc();
+  Y.applyUpdate(other, Y.encodeStateAsUpdate(doc));
+  expect(entry(other, id)).toEqual(entry(doc, id));
+});
+
 test.each([
   ["a plain entry", (fields: object) => fields],
   ["a map", (fields: object) => new Y.Map(Object.entries(fields))],

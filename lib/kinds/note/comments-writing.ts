@@ -2,7 +2,7 @@
 import * as Y from "yjs";
 import { tellActivity } from "./activity";
 import type { Person } from "./authors";
-import { commentsOf, type Entry, entryOf, MOST_QUOTE, MOST_TEXT } from "./comments";
+import { commentsOf, cut, type Entry, entryOf, MOST_QUOTE, MOST_TEXT } from "./comments";
 
 /** Who says it, and when. */
 export interface Said {
@@ -18,8 +18,7 @@ export function commentText(typed: string): string | null {
 
 /** Begins a thread. The words it is on get the mark `comment` with the id. @throws RangeError as `commentText` refuses */
 export function addThread(doc: Y.Doc, quote: string, typed: string, said: Said): string {
-  const words = quote.slice(0, MOST_QUOTE);
-  const entry = { ...newComment(typed, said), quote: words, anchor: true };
+  const entry = { ...newComment(typed, said), quote: cut(quote, MOST_QUOTE), anchor: true };
   return put(doc, entry, entry.id, said);
 }
 

@@ -38,6 +38,13 @@ const MOST_NAME = 80;
 const MOST_PARENTS = 20;
 const NOBODY: Person = { name: "Someone", color: "#5c6166" };
 
+/** The beginning of a text, as it is kept: no letter of it is cut in two. */
+export const cut = (text: string, most: number): string =>
+  text
+    .slice(0, most)
+    .replace(/[\ud800-\udbff]$/, "")
+    .toWellFormed();
+
 export const commentsOf = (doc: Y.Doc): Y.Map<unknown> => doc.getMap("comments");
 
 /** Threads in the order of the text, then those whose words are gone, oldest first. Writes nothing. */
