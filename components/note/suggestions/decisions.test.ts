@@ -102,3 +102,21 @@ test("accepted, taken back, and rejected later by another: no word comes twice",
   rejecting.close();
   close();
 });
+
+test("each of two accepted apart is given in to, also when the other's rejections arrive one after the other", () => {
+  const here = noteWithTwo();
+  const there = copyOf(here);
+  const [accepting, rejecting] = [new Decisions(here, () => ada), new Decisions(there, () => ada)];
+  accepting.settle("accepted", ["line"]);
+  accepting.settle("accepted", ["word"]);
+  const arrivals: Uint8Array[] = [];
+  there.on("update", (update: Uint8Array) => arrivals.push(update));
+  rejecting.settle("rejected", ["line"]);
+  rejecting.settle("rejected", ["word"]);
+  for (const update of arrivals) Y.applyUpdate(here, update, "wire");
+  join(here, there);
+  expect(words(here)).toEqual(["one two"]);
+  expect(marks(here)).toBe(marks(there));
+  accepting.close();
+  rejecting.close();
+});

@@ -25,6 +25,8 @@ export class Decisions {
   readonly #doc: Y.Doc;
   readonly #person: () => Person;
   #accepted: Remembered[] = [];
+  /** Also those that are used up: what they take back, nobody at the keyboard did. */
+  readonly #own = new WeakSet<Y.UndoManager>();
 
   constructor(doc: Y.Doc, person: () => Person) {
     this.#doc = doc;
@@ -40,6 +42,7 @@ export class Decisions {
     const undo = new Y.UndoManager(fragment, { trackedOrigins: new Set([origin]) });
     const isDone = decide(this.#doc, verdict, new Set(ids), origin);
     undo.trackedOrigins.clear();
+    this.#own.add(undo);
     if (verdict === "accepted" && isDone) this.#remember({ ids, undo });
     else undo.destroy();
     if (!isDone) return false;
@@ -83,8 +86,7 @@ export class Decisions {
 
   /** What a person took back stands there again: a later rejection is no conflict. */
   #onUndo = ({ origin, local }: Y.Transaction): void => {
-    const isTheirs = origin instanceof Y.UndoManager && local;
-    if (!isTheirs || this.#accepted.some(({ undo }) => undo === origin)) return;
+    if (!(origin instanceof Y.UndoManager) || !local || this.#own.has(origin)) return;
     for (const { undo } of this.#accepted) undo.destroy();
     this.#accepted = [];
   };
