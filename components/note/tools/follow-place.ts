@@ -5,10 +5,23 @@ import type { Session } from "../chrome/session";
 export function followPlace(session: Session): () => void {
   const look = () => {
     // Most notes are opened by their links: the rest is fetched for who comes from a result.
-    if (sessionStorage.getItem("sealdesk:place"))
-      void import("./reveal").then(({ reveal }) => reveal(session));
+    if (!isPlaceCarried()) return;
+    import("./reveal").then(
+      ({ reveal }) => reveal(session),
+      // Out of reach: the note stays at its beginning.
+      () => {},
+    );
   };
   look();
   window.addEventListener("sealdesk-place", look);
   return () => window.removeEventListener("sealdesk-place", look);
+}
+
+/** Storage may be refused, and the note opens all the same. */
+function isPlaceCarried(): boolean {
+  try {
+    return sessionStorage.getItem("sealdesk:place") !== null;
+  } catch {
+    return false;
+  }
 }
