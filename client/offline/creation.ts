@@ -10,7 +10,8 @@ const TOO_MANY = "Too many new files came from this network within an hour.";
 
 /** Why the server does not take a file yet, in its words. */
 export type Refused = {
-  message: string /** Milliseconds until asking again makes sense. */;
+  message: string;
+  /** Milliseconds until asking again makes sense. */
   wait: number;
 };
 

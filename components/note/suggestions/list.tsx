@@ -8,8 +8,9 @@ import { Switch } from "@/components/ui/checkbox";
 import { IconButton } from "@/components/ui/icon-button";
 import type { Verdict } from "@/lib/kinds/note/suggestions-decide";
 import type { Session } from "../chrome/session";
+import { whenWords } from "../comments/words";
 import type { Found } from "./found";
-import { countWords, differenceOf, nameWords, spokenWords, timeWords } from "./words";
+import { countWords, differenceOf, nameWords, spokenWords } from "./words";
 
 type Settle = (verdict: Verdict, ids: readonly string[]) => void;
 
@@ -120,7 +121,7 @@ function Item({ one, isMeant, onShow, onDecide }: ItemProps) {
           aria-hidden="true"
         />
         <strong>{name}</strong>
-        <time>{timeWords(one.at, new Date())}</time>
+        <time>{whenWords(one.at, new Date())}</time>
       </p>
       <button
         type="button"

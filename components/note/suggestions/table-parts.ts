@@ -4,10 +4,6 @@ import type { Node } from "prosemirror-model";
 import { isSameJson } from "@/lib/kinds/json";
 import { withoutSuggestions } from "@/lib/kinds/note/suggestion-marks";
 
-export const isTablePart = (node: Node): boolean => PARTS.has(node.type.name);
-
-const PARTS = new Set(["tableRow", "tableCell"]);
-
 /** Whether what was and what is can stand side by side, by rows and cells that come or go whole. */
 export function canBeTold(before: Node, after: Node): boolean {
   if (before.type.name !== "table") return true;

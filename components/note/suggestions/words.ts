@@ -1,6 +1,5 @@
 /** What a suggestion says, in words. */
 
-import { momentWords } from "@/components/history/arrange-versions";
 import type { Found, Part } from "./found";
 
 /** One side of a difference. */
@@ -54,14 +53,7 @@ function wordFor(block: Part["block"]): string {
   return BLOCKS[block.type.name] ?? "Block";
 }
 
-/** "Ada Lovelace, today at 14:03". */
 export const nameWords = (name: string): string => name.trim() || "Someone";
-
-export function timeWords(at: number, now: Date): string {
-  if (at <= 0) return "";
-  const words = momentWords(new Date(at).toISOString(), now);
-  return words.charAt(0).toLocaleUpperCase() + words.slice(1);
-}
 
 /** Said when it is settled. */
 export const countWords = (count: number): string =>
