@@ -13,8 +13,6 @@ export interface Guest {
   decorations(state: EditorState): DecorationSource;
   onKey(view: EditorView, event: KeyboardEvent): boolean;
   onText(view: EditorView, from: number, to: number, text: string): boolean;
-  /** An input method begins to write. */
-  onComposing(view: EditorView): void;
   copied(slice: Slice): Slice;
   pasted(slice: Slice): Slice;
 }
@@ -33,7 +31,6 @@ export function guestRoom(): Plugin {
       handleKeyDown: (view, event) => guest(view.state)?.onKey(view, event) ?? false,
       handleTextInput: (view, from, to, text) =>
         guest(view.state)?.onText(view, from, to, text) ?? false,
-      handleDOMEvents: { compositionstart: (view) => guest(view.state)?.onComposing(view) },
       transformCopied: (slice, view) => guest(view.state)?.copied(slice) ?? slice,
       transformPasted: (slice, view) => guest(view.state)?.pasted(slice) ?? slice,
     },

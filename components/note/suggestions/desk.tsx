@@ -95,6 +95,7 @@ function useSettling(
     const guest = suggestionsGuest({
       isReader: role === "view",
       isSuggesting: () => mode.current,
+      isComposing: () => session.view()?.composing ?? false,
       person,
       now: () => Date.now(),
       settle,

@@ -24,10 +24,6 @@ export function suggestionsGuest(options: GuestOptions): Guest {
     onKey: (view, event) => !isReader && onKey(view, event, options),
     onText: (view, from, to, text) =>
       isSuggesting() && typeOver(from, to, text)(view.state, view.dispatch),
-    onComposing(view) {
-      // An input method writes over nothing: what it would replace is suggested to go first.
-      if (isSuggesting()) deleteSelection(view.state, view.dispatch);
-    },
     copied: (slice) => withoutSuggested(slice, isReader ? INSERT : DELETE),
     pasted: (slice) => withoutSuggested(slice, null),
   };
@@ -35,6 +31,11 @@ export function suggestionsGuest(options: GuestOptions): Guest {
 
 function onKey(view: EditorView, event: KeyboardEvent, options: GuestOptions): boolean {
   const { key, altKey, shiftKey, ctrlKey, metaKey } = event;
+  // An input method is about to write: what it would write over is suggested to go before it begins.
+  if (isForInputMethod(event) && !view.composing && options.isSuggesting()) {
+    deleteSelection(view.state, view.dispatch);
+    return false;
+  }
   if (event.isComposing || ctrlKey || metaKey) return false;
   if (key === "Enter" && altKey) {
     const here = suggestionAt(view.state);
@@ -46,3 +47,6 @@ function onKey(view: EditorView, event: KeyboardEvent, options: GuestOptions): b
     skipDeleted(by === 1 ? 1 : -1)(view.state, view.dispatch);
   return false;
 }
+
+const isForInputMethod = ({ key, keyCode }: KeyboardEvent): boolean =>
+  key === "Process" || keyCode === 229;

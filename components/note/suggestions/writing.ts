@@ -17,6 +17,8 @@ import { suggestEdit } from "./suggest";
 
 export interface Writing {
   isSuggesting(): boolean;
+  /** An input method is in the middle of writing: marks that are set then would end its text. */
+  isComposing?(): boolean;
   person(): Person;
   /** Milliseconds since 1970. */
   now(): number;
@@ -41,7 +43,8 @@ export function appendSuggestions(writing: Writing): Append {
     if (!first || first.getMeta("appendedTransaction")) return null;
     const isSuggesting = writing.isSuggesting();
     if (transactions.some((tr) => tr.getMeta(ySyncPluginKey))) return null;
-    if (!isSuggesting) return forPlainWords(after);
+    const isComposing = writing.isComposing?.() ?? false;
+    if (!isSuggesting) return isComposing ? null : forPlainWords(after);
     const person = writing.person();
     const begin = (): Suggestion => ({
       id: writing.newId?.() ?? randomId(),
@@ -64,6 +67,7 @@ export function appendSuggestions(writing: Writing): Append {
       }
       if (stamps.begun.size > 0) writing.onSuggested([...stamps.begun]);
     }
+    if (isComposing) return tr;
     return forNextWords(after, tr, stamps, () => {
       next ??= begin();
       return next;
