@@ -11,6 +11,8 @@ import "@/components/note/chrome/chrome.css";
 import "@/components/note/comments/comments.css";
 import "@/components/note/suggestions/suggestions.css";
 import "@/components/note/tools/tools.css";
+import "@/components/note/tools/pointed.css";
+import "@/components/note/tools/calm.css";
 import "@/components/note/tools/print.css";
 import "@/components/note/attachments/attachments.css";
 import "@/components/history/history.css";

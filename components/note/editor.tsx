@@ -36,6 +36,8 @@ import "./chrome/chrome.css";
 import "./comments/comments.css";
 import "./suggestions/suggestions.css";
 import "./tools/tools.css";
+import "./tools/pointed.css";
+import "./tools/calm.css";
 import "./tools/print.css";
 
 const AttachmentDialog = lazy(() => import("./attachments/dialogs"));
