@@ -1,10 +1,16 @@
 /** Where the focus goes in the list of comments. */
+"use client";
 
-/** A thread's own button, once it has been drawn. */
-export function focusThread(root: HTMLElement | null, thread: string): void {
-  requestAnimationFrame(() =>
-    root?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(thread)}"]`)?.focus(),
-  );
+import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useRef } from "react";
+
+/** What a selector finds first, once it has been drawn. */
+export function focusLater(root: RefObject<HTMLElement | null>, selector: string): void {
+  requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(selector)?.focus());
+}
+
+/** A thread's own button. */
+export function focusThread(root: RefObject<HTMLElement | null>, thread: string): void {
+  focusLater(root, `[data-thread="${CSS.escape(thread)}"]`);
 }
 
 /** The thread Tab stops at; without threads the button that closes the panel. */
@@ -12,4 +18,18 @@ export function focusFirst(root: HTMLElement | null): void {
   const thread = root?.querySelector<HTMLElement>("[data-thread][tabindex='0']");
   const first = thread ?? root?.querySelector<HTMLElement>("button");
   first?.focus();
+}
+
+/** A button that goes with what it did takes no focus with it. @returns what is to be told of each focus inside */
+export function useKeptFocus(root: RefObject<HTMLElement | null>): (event: FocusEvent) => void {
+  const last = useRef<Element | null>(null);
+  // After every drawing: any of them may have taken it away.
+  useLayoutEffect(() => {
+    if (!last.current || last.current.isConnected) return;
+    last.current = null;
+    if (document.activeElement === document.body) focusFirst(root.current);
+  });
+  return useCallback(({ target }) => {
+    last.current = target;
+  }, []);
 }

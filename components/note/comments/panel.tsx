@@ -19,7 +19,7 @@ import { newActions } from "./actions";
 import { ActivityList } from "./activity-list";
 import { Composer } from "./composer";
 import type { CommentsProps } from "./entry";
-import { focusFirst, focusThread } from "./focus";
+import { focusFirst, focusThread, useKeptFocus } from "./focus";
 import { enterWords, showWords } from "./marks";
 import { newCommentStore } from "./store";
 import { ThreadList } from "./thread-list";
@@ -65,6 +65,7 @@ export default function CommentsPanel(props: PanelProps) {
     if (beginsHere.current) focusFirst(panel.current);
   }, []);
 
+  const keepFocus = useKeptFocus(panel);
   const kept = threads.filter(
     ({ id, resolved }) =>
       filter === "all" || id === meant || (filter === "resolved") === !!resolved,
@@ -100,7 +101,7 @@ export default function CommentsPanel(props: PanelProps) {
       if (!next) return;
       const inPanel = panel.current?.contains(document.activeElement);
       mean(next.id);
-      if (inPanel) focusThread(panel.current, next.id);
+      if (inPanel) focusThread(panel, next.id);
       else enter(next.id);
     },
     [kept, meant, mean, enter],
@@ -112,6 +113,7 @@ export default function CommentsPanel(props: PanelProps) {
       ref={panel}
       className="comments"
       aria-label="Comments"
+      onFocus={keepFocus}
       onKeyDown={(event) => {
         if (event.key === "Escape" && !event.defaultPrevented) close();
       }}
@@ -177,7 +179,7 @@ export default function CommentsPanel(props: PanelProps) {
                   );
                   setFilter((now) => (now === "resolved" ? "open" : now));
                   if (thread) store.mean(thread);
-                  if (thread && isTouch()) focusThread(panel.current, thread);
+                  if (thread && isTouch()) focusThread(panel, thread);
                   else session.view()?.focus();
                 }}
               />

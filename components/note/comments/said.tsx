@@ -2,12 +2,13 @@
 "use client";
 
 import { Pencil, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { IconButton } from "@/components/ui/icon-button";
 import type { Comment } from "@/lib/kinds/note/comments";
 import type { CommentActions } from "./actions";
 import { Composer } from "./composer";
+import { focusLater } from "./focus";
 import { partsOf } from "./mentions";
 import { whenWords } from "./words";
 
@@ -20,11 +21,12 @@ interface SaidProps {
 
 export function Said({ comment, people, actions }: SaidProps) {
   const [isEditing, setEditing] = useState(false);
+  const said = useRef<HTMLDivElement>(null);
   const { id, person, text, at, isEdited } = comment;
   if (text === "") return <p className="comments-gone">This comment was deleted.</p>;
   const may = actions?.rightsOn(comment);
   return (
-    <div className="comments-said" data-comment-said={id}>
+    <div ref={said} className="comments-said">
       <span aria-hidden="true">
         <Avatar person={{ id, ...person }} className="size-6 text-[0.7rem]" />
       </span>
@@ -62,7 +64,10 @@ export function Said({ comment, people, actions }: SaidProps) {
           draft={text}
           takesFocus
           people={people}
-          onLeave={() => setEditing(false)}
+          onLeave={() => {
+            setEditing(false);
+            focusLater(said, "button");
+          }}
           onSend={(words) => {
             setEditing(false);
             if (words !== text) actions?.edit(id, words);

@@ -49,7 +49,7 @@ export function useNewComment({ session, isWriting, mean, root }: NewCommentProp
     const range = here === undefined ? rangeToComment(state) : null;
     if (here !== undefined) {
       mean(here);
-      focusThread(root.current, here);
+      focusThread(root, here);
     } else if (range && view.editable) {
       stretch.current = stretchOf(state, range);
       const shown = Decoration.inline(range.from, range.to, { class: "note-comment-new" });

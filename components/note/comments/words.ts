@@ -30,7 +30,8 @@ const DEEDS: Record<string, string> = {
 };
 
 /** What was done, behind the name of who did it. */
-export const deedWords = (action: string): string => DEEDS[action] ?? "changed the note";
+export const deedWords = (action: string): string =>
+  (Object.hasOwn(DEEDS, action) && DEEDS[action]) || "changed the note";
 
 /** What one person did again within this time is one line. */
 const SAME_DEED_MS = 60 * 60_000;

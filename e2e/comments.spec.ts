@@ -1,0 +1,147 @@
+/** Comments beside a note: made by keyboard, answered by another, resolved, and kept when their words go. */
+import type { Page } from "@playwright/test";
+import { expectEveryLook, screens } from "./accessible";
+import { expect, test } from "./journey";
+import { makeLink, paper, saved, startNote, write } from "./steps";
+
+const panel = (page: Page) => page.getByRole("region", { name: "Comments" });
+const thread = (page: Page, words: string | RegExp) =>
+  panel(page).getByRole("article").filter({ hasText: words });
+const highlight = (page: Page) => paper(page).locator("[data-comment]");
+
+/** Comments on the last word of the note by keyboard alone, and is back in the text. */
+async function comment(page: Page, text: string): Promise<void> {
+  await paper(page).press("Control+End");
+  await page.keyboard.press("Control+Shift+ArrowLeft");
+  await page.keyboard.press("Control+Alt+m");
+  await expect(panel(page).getByLabel("Write a comment")).toBeFocused();
+  await page.keyboard.type(text);
+  await page.keyboard.press("Control+Enter");
+  await expect(thread(page, text)).toBeVisible();
+  await expect(paper(page)).toBeFocused();
+}
+
+test("two people talk about words of a note by keyboard, and resolve it", async ({ person }) => {
+  const ann = await person();
+  await startNote(ann.page);
+  await write(ann.page, "We open in May");
+  const link = await makeLink(ann.page);
+  await comment(ann.page, "May or June?");
+  await expect(highlight(ann.page)).toHaveText("May");
+
+  const ben = await person();
+  await ben.page.goto(link);
+  await highlight(ben.page).click();
+  await expect(thread(ben.page, "May or June?")).toBeVisible();
+  await panel(ben.page).getByLabel("Reply").focus();
+  await ben.page.keyboard.type("June, says @");
+  await expect(panel(ben.page).getByRole("option")).toHaveCount(1);
+  await ben.page.keyboard.press("Enter");
+  await ben.page.keyboard.press("Control+Enter");
+
+  const answered = thread(ann.page, /June, says @\w+ \w+/);
+  await expect(answered).toBeVisible();
+  await expect(answered.getByRole("strong")).toHaveText(/^@\w+ \w+$/);
+  await expectEveryLook(ann.page, answered, Object.values(screens));
+  await answered.getByRole("button", { name: "Resolve" }).click();
+  await expect(panel(ben.page).getByText("Resolved by")).toBeVisible();
+  await panel(ann.page).getByText("Resolved 1").click();
+  await ann.page.getByRole("button", { name: "Open again" }).click();
+  await expect(panel(ben.page).getByText("Resolved by")).toBeHidden();
+
+  await panel(ann.page).getByText("Activity").click();
+  await expect(panel(ann.page).getByText("resolved a comment")).toBeVisible();
+  await expectEveryLook(ann.page, panel(ann.page), Object.values(screens));
+});
+
+test("one goes through comments by keyboard, corrects one, and takes a deletion back", async ({
+  person,
+}) => {
+  const { page } = await person();
+  await startNote(page);
+  await write(page, "One");
+  await comment(page, "First");
+  await write(page, " two");
+  await comment(page, "Second");
+  await page.keyboard.press("Alt+Shift+c");
+  const cards = panel(page).locator("[data-thread]");
+  await expect(cards.last()).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(cards.first()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(cards.first()).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("Alt+Shift+n");
+  await expect(cards.last()).toHaveAttribute("aria-expanded", "true");
+
+  await page.getByRole("button", { name: "Edit this comment" }).press("Enter");
+  await page.keyboard.type(", corrected");
+  await page.keyboard.press("Control+Enter");
+  await expect(thread(page, "Second, corrected")).toContainText("edited");
+  await page.getByRole("button", { name: "Delete this comment" }).press("Enter");
+  await expect(thread(page, "Second")).toHaveCount(0);
+  await expect(highlight(page)).toHaveText(["One"]);
+  await expect(cards.first()).toBeFocused();
+  await page.keyboard.press("Control+z");
+  await expect(thread(page, "Second, corrected")).toBeVisible();
+  await expect(highlight(page)).toHaveText(["One", "two"]);
+
+  await page.keyboard.press("Escape");
+  await expect(panel(page)).toBeHidden();
+  await expect(paper(page)).toBeFocused();
+});
+
+test("a comment outlives its words, and who may only view reads it", async ({ person }) => {
+  const ann = await person();
+  await startNote(ann.page);
+  await write(ann.page, "Gone");
+  await comment(ann.page, "Why this word?");
+  await paper(ann.page).press("Control+a");
+  await ann.page.keyboard.type("Other words");
+  await expect(thread(ann.page, "Why this word?")).toContainText("The text is gone");
+  await expect(thread(ann.page, "Why this word?")).toContainText("Gone");
+  await saved(ann.page);
+  const link = await makeLink(ann.page, { role: "Only view" });
+
+  const guest = await person({ viewport: screens.phone });
+  await guest.page.goto(link);
+  await expect(paper(guest.page)).toContainText("Other words");
+  await guest.page.getByRole("button", { name: "More", exact: true }).click();
+  await guest.page.getByRole("menuitem", { name: /Comments/ }).click();
+  await thread(guest.page, "Why this word?").getByRole("button").first().click();
+  await expect(thread(guest.page, "Why this word?")).toBeVisible();
+  await expect(panel(guest.page).getByRole("textbox")).toHaveCount(0);
+  await expect(panel(guest.page).getByRole("button", { name: "Resolve" })).toHaveCount(0);
+});
+
+test("what others write moves neither a comment being written, nor its words, nor the caret", async ({
+  person,
+}) => {
+  const ann = await person();
+  await startNote(ann.page);
+  await write(ann.page, "One two");
+  const link = await makeLink(ann.page);
+  await comment(ann.page, "Said before");
+  const before = await highlight(ann.page).elementHandle();
+  await ann.page.keyboard.press("Home");
+  await ann.page.keyboard.press("Control+Shift+ArrowRight");
+  await ann.page.keyboard.press("Control+Alt+m");
+  const pending = paper(ann.page).locator(".note-comment-new");
+  await expect(pending).toHaveText(/^One ?$/);
+
+  const ben = await person();
+  await ben.page.goto(link);
+  await expect(paper(ben.page)).toBeEditable();
+  await paper(ben.page).press("Control+Home");
+  await ben.page.keyboard.type("Ben ");
+  await expect(paper(ann.page)).toContainText("Ben One two");
+  await expect(pending).toHaveText(/^One ?$/);
+  expect(await before?.evaluate((element) => element.isConnected)).toBe(true);
+
+  await panel(ann.page).getByLabel("Write a comment").fill("Said now");
+  await ann.page.keyboard.press("Control+Enter");
+  await expect(highlight(ann.page)).toHaveText([/^One ?$/, "two"]);
+  await ben.page.keyboard.type("was ");
+  await expect(paper(ann.page)).toContainText("Ben was One two");
+  await ann.page.keyboard.type("!");
+  await expect(paper(ben.page)).toContainText(/Ben was One ?! ?two/);
+});
