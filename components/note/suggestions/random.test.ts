@@ -4,8 +4,7 @@
  */
 
 import fc from "fast-check";
-import { deleteSelection, joinTextblockBackward, joinTextblockForward } from "prosemirror-commands";
-import { type Node, Slice } from "prosemirror-model";
+import type { Node } from "prosemirror-model";
 import { type Command, EditorState, type Selection, TextSelection } from "prosemirror-state";
 import { describe, expect, test } from "vitest";
 import { prosemirrorToYXmlFragment } from "y-prosemirror";
@@ -16,81 +15,13 @@ import { cleanBlocks } from "@/lib/kinds/note/suggestions-clean";
 import { decide } from "@/lib/kinds/note/suggestions-decide";
 import { type Block, FRAGMENT, readBlocks } from "@/lib/kinds/note/text-blocks";
 import { copyOf, flat, noteOf } from "@/lib/kinds/testing/edited-notes";
-import { insertDivider, insertTable, setBlock } from "../commands/blocks";
-import { setStyle, setValue } from "../commands/format";
-import { backspaceAtStart, enter, lineBreak } from "../commands/lines";
-import { changeLevel, toggleChecked, toggleList } from "../commands/lists";
-import { duplicateBlocks, moveBlocks } from "../commands/move";
-import { addLine, moveLine, setLayout, toggleHeader } from "../commands/table-shape";
 import { BlockSelection } from "../plugins/block-selection";
 import { repairCells } from "../plugins/repair";
 import { give, opened, type Writer, writerOf } from "./testing";
-import { typeOver } from "./writing";
+import { COMMANDS, type } from "./testing-commands";
 
-const type =
-  (text: string): Command =>
-  (state, dispatch) => {
-    const { from, to } = state.selection;
-    if (!typeOver(from, to, text)(state, dispatch)) dispatch?.(state.tr.insertText(text));
-    return true;
-  };
-
-const ends = (one: number, other: number, { content }: Node): [number, number] => [
-  Math.max(0, Math.min(one, other)),
-  Math.min(content.size, Math.max(one, other)),
-];
-
-const erase =
-  (by: number): Command =>
-  ({ tr, selection: { $head, empty } }, dispatch) => {
-    const to = $head.pos + by;
-    if (/[\ud800-\udfff]/.test($head.doc.textBetween(...ends($head.pos, to, $head.doc))))
-      return false;
-    const isInside = $head.parent.isTextblock && to >= $head.start() && to <= $head.end();
-    if (!empty || !isInside) return false;
-    dispatch?.(tr.delete(Math.min($head.pos, to), Math.max($head.pos, to)));
-    return true;
-  };
-
-const bold: Command = ({ tr, selection: { from, to }, schema }, dispatch) => {
-  const mark = schema.marks.bold?.create();
-  if (mark) dispatch?.(tr.addMark(from, to, mark));
-  return true;
-};
-
-const pasteLines: Command = ({ tr, schema }, dispatch) => {
-  const lines = ["first", "second"].map((text) =>
-    schema.node("paragraph", null, schema.text(text)),
-  );
-  dispatch?.(
-    tr.replaceSelection(new Slice(schema.node(schema.topNodeType, null, lines).content, 1, 1)),
-  );
-  return true;
-};
-
-const COMMANDS: Command[] = [
-  ...[type("new "), type("x"), type("🙂"), type("x"), erase(-1), erase(-1), erase(1)],
-  ...[deleteSelection, deleteSelection, joinTextblockBackward, joinTextblockForward],
-  ...[enter, enter, lineBreak, backspaceAtStart, pasteLines, bold],
-  setBlock({ name: "heading", attrs: { level: 2 } }),
-  setBlock({ name: "paragraph" }),
-  setBlock({ name: "codeBlock" }),
-  toggleList("bullet"),
-  changeLevel(1),
-  toggleChecked,
-  moveBlocks(-1),
-  moveBlocks(1),
-  duplicateBlocks,
-  insertDivider,
-  insertTable(2, 2),
-  addLine("row", 1),
-  addLine("column", -1),
-  moveLine("row", 1),
-  toggleHeader("row"),
-  setLayout("parties"),
-  setValue("color", "#a3262a"),
-  setStyle("align", "center"),
-];
+/** Each of many edits opens the note anew: where other work goes on beside it that takes its time. */
+const PATIENCE = { timeout: 120_000 };
 
 type Step = { command: number; from: number; to: number; select: "caret" | "words" | "blocks" };
 
@@ -180,7 +111,7 @@ function join(one: Y.Doc, other: Y.Doc): void {
   Y.applyUpdate(one, Y.encodeStateAsUpdate(other, Y.encodeStateVector(one)));
 }
 
-describe("random edits while suggesting", () => {
+describe("random edits while suggesting", PATIENCE, () => {
   test("all rejected, the note is as it was; each edit accepted, it is as it was edited (seed 5501)", () => {
     fc.assert(
       fc.property(steps(10), (given) => {
