@@ -26,6 +26,27 @@ export async function appKept(page: Page): Promise<void> {
   }).toPass({ intervals: [500] });
 }
 
+/** Resolves once what was just typed without a connection is on this device; nobody leaves sooner than that by hand. */
+export function keptHere(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    // Behind the journal's own timer, behind its sealing, and behind its writing.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await crypto.subtle.digest("SHA-256", new Uint8Array(1));
+    await new Promise<void>((resolve, reject) => {
+      const opening = indexedDB.open("sealdesk");
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const counting = opening.result.transaction("unsent").objectStore("unsent").count();
+        counting.onerror = () => reject(counting.error);
+        counting.onsuccess = () => {
+          opening.result.close();
+          resolve();
+        };
+      };
+    });
+  });
+}
+
 /** Everything in every cache. */
 export function keptFiles(page: Page): Promise<KeptFile[]> {
   return page.evaluate(async () => {
