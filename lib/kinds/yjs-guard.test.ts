@@ -26,6 +26,11 @@ const codeOf = (run: () => unknown) => {
     return error instanceof GuardError ? error.code : `not a GuardError: ${error}`;
   }
 };
+/** Milliseconds this process worked: what else the machine does meanwhile is not counted. */
+function workedSince(begun: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(begun);
+  return (user + system) / 1_000;
+}
 
 test("what Yjs writes passes, and its writers and structs are counted", () => {
   for (let seed = 1; seed <= 40; seed++) {
@@ -121,9 +126,9 @@ test.each([
   ],
 ])("%s is refused as %s", (_what, code, bytes) => {
   const before = process.memoryUsage().rss;
-  const started = performance.now();
+  const begun = process.cpuUsage();
   expect(codeOf(() => guardUpdate(bytes))).toBe(code);
-  expect(performance.now() - started).toBeLessThan(200);
+  expect(workedSince(begun)).toBeLessThan(200);
   expect(process.memoryUsage().rss - before).toBeLessThan(32e6);
 });
 
@@ -178,7 +183,7 @@ test.each([20261121, 7])("updates mutated from seed %i are refused or harmless",
   let accepted = 0;
   for (let round = 0; round < rounds; round++) {
     const update = mutate(corpus[Math.floor(next() * corpus.length)]!, next);
-    const started = performance.now();
+    const begun = process.cpuUsage();
     const code = codeOf(() => guardUpdate(update));
     if (code === "accepted") {
       accepted++;
@@ -189,10 +194,10 @@ test.each([20261121, 7])("updates mutated from seed %i are refused or harmless",
         // Yjs may refuse what reads well; it must only not hang.
       }
     } else expect(["malformed", "clients", "clock"]).toContain(code);
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(workedSince(begun)).toBeLessThan(1000);
   }
   expect(accepted).toBeGreaterThan(0);
-});
+}, 120_000);
 
 test("a state vector out of shape is refused", () => {
   for (const [code, ...values] of [
