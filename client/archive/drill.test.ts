@@ -33,7 +33,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "sealdesk-drill-"));
   old = await startTestServer();
   empty = await startSecondProcess({ DATABASE_URL: database, DATA_DIR: folder });
-});
+  // A whole server is started, beside whatever else this machine does.
+}, 120_000);
 afterAll(async () => {
   await empty.kill();
   await old.stop();
