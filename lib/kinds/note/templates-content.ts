@@ -71,7 +71,7 @@ const welcome: TemplateContent = {
       ["> and a space", "A quote"],
       ["---", "A line across the page"],
     ),
-    tip("Everything here can be undone with Ctrl+Z, also after you have closed a menu."),
+    tip("Whatever you try here, Ctrl+Z or ⌘Z takes it back."),
     heading("Before you rely on it"),
     paragraph(
       "If you lose every link to an encrypted file, nobody can get it back, and neither can we. Copy the links that matter to a safe place, or make an account, which keeps your list of files on every device.",
