@@ -1,0 +1,270 @@
+/** Files of other programs becoming notes, chosen, dropped, or as a whole folder. */
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { strFromU8, unzipSync } from "fflate";
+import { readDocx } from "../lib/formats/docx/read";
+import { docxFile, p, r } from "../lib/formats/docx/testing/ooxml";
+import { score } from "../lib/formats/docx/testing/score";
+import { noteHtml } from "../lib/formats/html/note-html";
+import { everything, IMAGE, PNG } from "../lib/formats/testing/notes";
+import { expectAccessible, expectEveryLook, screens } from "./accessible";
+import { pasteImage } from "./editor-steps";
+import { bring, bytesOf, chooser, exportAs, openExport, PIXEL } from "./format-steps";
+import { expect, test } from "./journey";
+import { paper, saved, startNote, write } from "./steps";
+
+test("files of other programs become notes with their images, and what cannot be read is named", async ({
+  person,
+}) => {
+  const { page } = await person();
+  await startNote(page);
+  await page.getByPlaceholder("Untitled note").fill("From Word");
+  await write(page, "The roof is repaired in spring.");
+  await page.keyboard.press("Enter");
+  await pasteImage(page, "plan.png");
+  await expect(paper(page).locator(".note-image").getByRole("img")).toBeVisible();
+  const word = Buffer.from(await bytesOf(await exportAs(page, "Word")));
+
+  const markdown = Buffer.from(
+    "# Rooms\n\n- two rooms\n- a **cellar** &amp; a yard\n\n| a | b |\n|---|---|\n| 1 | 2 |\n",
+  );
+  await bring(page, [
+    { name: "lease.docx", mimeType: "", buffer: word },
+    { name: "Rooms 🔑 خطة.md", mimeType: "text/markdown", buffer: markdown },
+    { name: "broken.docx", mimeType: "", buffer: Buffer.from("no zip") },
+    { name: "sheet.xlsx", mimeType: "", buffer: Buffer.from("PK") },
+  ]);
+  const dialog = page.getByRole("dialog", { name: "2 notes were made" });
+  await expect(dialog.getByRole("listitem").nth(2)).toContainText("This is no .docx file.");
+  await expect(dialog.getByRole("listitem").nth(3)).toContainText("Only Markdown");
+  await expect(dialog.getByRole("button", { name: "Done" })).toBeFocused();
+  await expectEveryLook(page, dialog, [screens.phone]);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: /From Word/ }).first()).toBeVisible();
+
+  await page.getByRole("link", { name: /Rooms/ }).first().click();
+  await expect(paper(page)).toContainText("two rooms");
+  await expect(paper(page)).toContainText("a cellar & a yard");
+  await expect(paper(page).locator("table")).toContainText("2");
+  await saved(page);
+});
+
+test("an HTML file of ours comes back as it was, with its image", async ({ person }) => {
+  const { page } = await person();
+  await startNote(page);
+  await page.getByPlaceholder("Untitled note").fill("Page");
+  await write(page, "> Said, once.");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await pasteImage(page, "plan.png");
+  await expect(paper(page).locator(".note-image").getByRole("img")).toBeVisible();
+  const html = Buffer.from(await bytesOf(await exportAs(page, "HTML")));
+  await bring(page, [{ name: "page.html", mimeType: "text/html", buffer: html }]);
+  await page.getByRole("link", { name: "Open Page" }).click();
+  await expect(paper(page).locator("blockquote")).toHaveText("Said, once.");
+  await expect(paper(page).locator(".note-image").getByRole("img")).toBeVisible();
+});
+
+test("every block and mark comes back from an HTML file", async ({ person }) => {
+  const { page } = await person();
+  // Comments stay with the note, and a card is its words without its file.
+  const blocks = everything()
+    .filter(({ name }) => name !== "file" && name !== "newerBlock")
+    .map((one) => ({ ...one, runs: one.runs.filter(({ text }) => text !== "said") }));
+  const html = noteHtml(blocks, {
+    ...{ title: "All of it", lang: "en", dir: "ltr" },
+    media: (id) => (id === IMAGE ? { bytes: PNG, type: "image/png" } : undefined),
+  });
+  await bring(page, [{ name: "all.html", mimeType: "text/html", buffer: Buffer.from(html) }]);
+  await page.getByRole("link", { name: "Open All of it" }).click();
+  await expect(paper(page).locator(".note-image").getByRole("img")).toBeVisible();
+  const word = await bytesOf(await exportAs(page, "Word"));
+  const [title, ...back] = readDocx(word).blocks;
+  expect(title?.attributes.textStyle).toBe("title");
+  expect(score(blocks, back)).toMatchObject({ lost: [] });
+});
+
+test("nothing in a hostile HTML file runs, and nobody outside is asked", async ({ person }) => {
+  const { page } = await person();
+  await page.goto("/files");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const hostile = [
+    "<!doctype html><meta charset=windows-1252><title>Rent &amp; roof</title>",
+    "<script>document.title = 'ran'</script><style>@import 'https://outside.test/a.css'</style>",
+    "<p onclick=\"document.title='ran'\">Caf\u00e9 <img src=x onerror=\"document.title='ran'\"></p>",
+    "<img src='https://outside.test/pixel.png' alt='a pixel'><a href='javascript:alert(1)'>go</a>",
+    "<p hidden>not seen</p><svg onload=\"document.title='ran'\"></svg>",
+    "<figure data-file='00000000-0000-4000-8000-000000000000'>card</figure>",
+    `${"<div>".repeat(10_000)}<p>deep down</p>`,
+  ].join("");
+  const huge = `<p>${"<b>x</b>".repeat(60_000)}</p>`;
+  await bring(page, [
+    { name: "hostile.html", mimeType: "text/html", buffer: Buffer.from(hostile, "latin1") },
+    { name: "huge.html", mimeType: "text/html", buffer: Buffer.from(huge) },
+  ]);
+  const outcomes = page.getByRole("dialog", { name: "One note was made" }).getByRole("listitem");
+  await expect(outcomes.nth(0)).toContainText("2 pictures that are not in the file left out");
+  await expect(outcomes.nth(0)).toContainText("1 piece of hidden text left out");
+  await expect(outcomes.nth(1)).toContainText("too large for one note");
+  expect(await page.title()).not.toBe("ran");
+  await page.getByRole("link", { name: "Open Rent & roof" }).click();
+  await expect(paper(page)).toContainText("Caf\u00e9");
+  await expect(paper(page)).toContainText("deep down");
+  await expect(paper(page)).not.toContainText("not seen");
+  await expect(paper(page).getByRole("link")).toHaveText("a pixel");
+  expect(asked.filter((url) => !url.startsWith(new URL(page.url()).origin))).toEqual([]);
+});
+
+/** A folder of notes on a disk, as writers of Markdown keep one. */
+async function folderOfNotes(root: string): Promise<string> {
+  const folder = join(root, "Our desk \u05e9\u05dc\u05d5\u05dd");
+  const files = {
+    "index.md":
+      "---\ntitle: Start here\ntags: [a]\n---\nSee [the plan](plans/Plan%202026.md) and [[Rooms|the rooms]].\n",
+    "plans/Plan 2026.md":
+      "# Plan 2026\n\n![Two pixels](../pictures/plan.png)\n\nBack to [[index]].\n",
+    "plans/Rooms.md": "> [!WARNING]\n> Wet paint.\n",
+    "pictures/unused.png": PIXEL,
+    "pictures/plan.png": PIXEL,
+    "sums.csv": "a,b",
+    ".obsidian/app.json": "{}",
+  };
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+  return folder;
+}
+
+test("a folder of Markdown becomes notes with their images, linked to one another without a secret", async ({
+  person,
+}, testInfo) => {
+  const { page } = await person();
+  await page.goto("/files");
+  const folder = await folderOfNotes(testInfo.outputPath("notes"));
+  await chooser(page, "Folder of notes").then((asked) => asked.setFiles(folder));
+  const dialog = page.getByRole("dialog", { name: "3 notes were made" });
+  await expect(dialog.getByRole("listitem").first()).toBeVisible();
+  const behind = dialog.getByRole("region", { name: "Files that were left behind" });
+  await expect(behind.getByRole("listitem")).toHaveCount(2);
+  await expect(behind).toContainText("sums.csv");
+  await expect(behind).toContainText("unused.png");
+  await expect(dialog).toContainText("1 property left out: tags");
+  await expectEveryLook(page, dialog, [screens.phone, screens.desk]);
+
+  await dialog.getByRole("link", { name: "Open Start here" }).click();
+  await expect(paper(page).getByRole("link", { name: "the rooms" })).toBeVisible();
+  const toPlan = paper(page).getByRole("link", { name: "the plan" });
+  const href = (await toPlan.getAttribute("href")) ?? "";
+  expect(href).toMatch(/^\/d\/[\da-f-]{36}$/);
+  const opening = page.context().waitForEvent("page");
+  await toPlan.click({ modifiers: ["ControlOrMeta"] });
+  const plan = await opening;
+  await expect(paper(plan).locator(".note-image").getByRole("img")).toBeVisible();
+  await expect(plan.getByPlaceholder("Untitled note")).toHaveValue("Plan 2026");
+  await expect(paper(plan).locator("h1")).toHaveCount(0);
+
+  const stranger = await person();
+  await stranger.page.goto(href);
+  await expect(
+    stranger.page.getByRole("heading", { name: "Part of this link is missing" }),
+  ).toBeVisible();
+});
+
+test("an import that the server holds back keeps what waits, and goes on", async ({ person }) => {
+  const { page } = await person();
+  await page.goto("/files");
+  let made = 0;
+  await page.route("**/api/documents", (route) => {
+    if (route.request().method() !== "POST" || made++ !== 1) return route.fallback();
+    const body = JSON.stringify({ error: "Too many requests." });
+    return route.fulfill({ status: 429, headers: { "Retry-After": "1500" }, body });
+  });
+  const note = (name: string) => ({
+    name: `${name}.md`,
+    mimeType: "text/markdown",
+    buffer: Buffer.from(`Words of ${name}`),
+  });
+  await chooser(page, "Files").then((asked) => asked.setFiles(["a", "b", "c"].map(note)));
+  const paused = page.getByRole("dialog", { name: "One note was made so far" });
+  await expect(paused).toContainText("2 files are waiting.");
+  await expect(paused).toContainText("Go on in 25 minutes");
+  await expect(paused.getByRole("button", { name: "Go on" })).toBeFocused();
+  await expectEveryLook(page, paused, [screens.phone]);
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "3 notes were made" });
+  await expect(dialog.getByRole("listitem")).toHaveCount(3);
+  await expect(dialog.getByRole("button", { name: "Done" })).toBeFocused();
+});
+
+test("comments and tracked changes of a Word file are threads and suggestions, and go back into one", async ({
+  person,
+}) => {
+  const { page } = await person();
+  const by = 'w:author="Ann Berg" w:date="2026-01-02T03:04:05Z"';
+  const range = (text: string) =>
+    `<w:commentRangeStart w:id="1"/>${r(text)}<w:commentRangeEnd w:id="1"/>`;
+  const file = docxFile({
+    comments: `<w:comment w:id="1" ${by}><w:p>${r("Which roof?")}</w:p></w:comment>`,
+    body: p(
+      `${r("The ")}${range("roof")}${r(" is ")}<w:del w:id="2" ${by}>${r("old")}</w:del><w:ins w:id="3" ${by}>${r("new")}</w:ins>`,
+    ),
+  });
+  await bring(page, [{ name: "Roof.docx", mimeType: "", buffer: Buffer.from(file) }]);
+  await page.getByRole("link", { name: "Open Roof" }).click();
+  await expect(paper(page).locator("[data-comment]")).toHaveText("roof");
+  await expect(paper(page).locator("ins")).toHaveText("new");
+  await expect(paper(page).locator("del")).toHaveText("old");
+
+  const dialog = await openExport(page);
+  await dialog.getByRole("radio", { name: "Word" }).check();
+  const choice = dialog.getByRole("checkbox", { name: "With comments and suggestions" });
+  await expect(choice).toBeChecked();
+  await expectAccessible(page);
+  const saving = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Export" }).click();
+  const parts = unzipSync(await bytesOf(await saving));
+  const xml = (path: string) => strFromU8(parts[path] ?? new Uint8Array());
+  expect(xml("word/comments.xml")).toContain("Which roof?");
+  expect(xml("word/document.xml")).toMatch(/<w:ins [^>]*w:author="Ann Berg"/);
+
+  const again = await openExport(page);
+  await again.getByRole("radio", { name: "Word" }).check();
+  await choice.uncheck();
+  const savingClean = page.waitForEvent("download");
+  await again.getByRole("button", { name: "Export" }).click();
+  const clean = unzipSync(await bytesOf(await savingClean));
+  const text = strFromU8(clean["word/document.xml"] ?? new Uint8Array());
+  expect(text).toContain("old");
+  expect(text).not.toMatch(/commentReference|<w:(ins|del)\b|new/);
+});
+
+test("a Word file dropped on the list opens as a note with its image", async ({ person }) => {
+  const { page } = await person();
+  await startNote(page);
+  await page.getByPlaceholder("Untitled note").fill("Dropped");
+  await write(page, "The roof is repaired in spring.");
+  await page.keyboard.press("Enter");
+  await pasteImage(page, "plan.png");
+  await expect(paper(page).locator(".note-image").getByRole("img")).toBeVisible();
+  const word = await bytesOf(await exportAs(page, "Word"));
+  await page.goto("/files");
+  await expect(page.getByRole("button", { name: "Import" })).toBeVisible();
+  await expect(async () => {
+    await page.evaluate(
+      (bytes) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([new Uint8Array(bytes)], "dropped.docx"));
+        const init = { dataTransfer, bubbles: true, cancelable: true };
+        document.body.dispatchEvent(new DragEvent("drop", init));
+      },
+      [...word],
+    );
+    await expect(page.getByRole("dialog")).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  const dialog = page.getByRole("dialog", { name: "One note was made" });
+  await dialog.getByRole("link", { name: "Open Dropped" }).click();
+  await expect(paper(page)).toContainText("The roof is repaired in spring.");
+  await expect(paper(page).locator(".note-image").getByRole("img")).toBeVisible();
+});
