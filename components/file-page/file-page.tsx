@@ -9,6 +9,7 @@ import "@/components/note/tables.css";
 import "@/components/note/signs.css";
 import "@/components/note/chrome/chrome.css";
 import "@/components/note/comments/comments.css";
+import "@/components/note/comments/threads.css";
 import "@/components/note/suggestions/suggestions.css";
 import "@/components/note/tools/tools.css";
 import "@/components/note/tools/pointed.css";

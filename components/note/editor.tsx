@@ -34,6 +34,7 @@ import "./signs.css";
 import "./attachments/attachments.css";
 import "./chrome/chrome.css";
 import "./comments/comments.css";
+import "./comments/threads.css";
 import "./suggestions/suggestions.css";
 import "./tools/tools.css";
 import "./tools/pointed.css";
