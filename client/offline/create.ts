@@ -1,5 +1,6 @@
 /** Starts a note with or without a connection: what the server does not hear of now is made on this device. */
 import * as Y from "yjs";
+import { tellActivity } from "../../lib/kinds/note/activity";
 import type { Template } from "../../lib/kinds/note/templates";
 import { toBase64 } from "../../lib/protocol/bytes";
 import { newCapability } from "../../lib/protocol/capability";
@@ -20,8 +21,11 @@ export class DeviceError extends Error {
   override readonly name = "DeviceError";
 }
 
-/** A template's own title is the note's unless one is given. */
-export type FirstNote = NewNote & { template?: Template };
+/** A template's own title is the note's unless one is given. By whom it is made stands in its list of activity. */
+export type FirstNote = NewNote & {
+  template?: Template;
+  by?: { name: string; color: string };
+};
 
 /**
  * Makes a note under an id, a capability and a key of this device's own, so that trying again is harmless (F-015).
@@ -74,12 +78,13 @@ async function noteOfOurs({ privacy = "e2ee", ...note }: FirstNote): Promise<Mad
 }
 
 /** The words of templates are fetched when one is chosen. */
-async function firstState({ title, template }: FirstNote) {
+async function firstState({ title, template, by }: FirstNote) {
   const doc = template
     ? (await import("../../lib/kinds/note/templates")).noteFromTemplate(template, title)
     : new Y.Doc();
   const meta = doc.getMap("meta");
   if (!template) meta.set("title", title ?? "Untitled");
+  if (by) tellActivity(doc, by, { action: "created", at: new Date() });
   const named = meta.get("title");
   const state = Y.encodeStateAsUpdate(doc);
   doc.destroy();

@@ -43,6 +43,19 @@ test("a note started from a template has its words and its title, with a connect
   }
 });
 
+// Y-001
+test("who started a note stands first in its activity, and nobody does who did not say", async () => {
+  const person = desk.person();
+  const by = { name: "Ana", color: "#2c62b8" };
+  const told = async (note: Parameters<typeof createAnywhere>[0]) => {
+    const file = await desk.open(person, (await createAnywhere(note, person.environment)).link);
+    return Object.values(file.doc.getMap("activity").toJSON());
+  };
+  expect(await told({ by })).toMatchObject([{ person: by, action: "created" }]);
+  expect(await told({ by, template: "brief" })).toMatchObject([{ person: by, action: "created" }]);
+  expect(await told({})).toEqual([]);
+});
+
 for (const privacy of modes) {
   // Y-060, F-015
   test(`a ${privacy} note started without a connection is on the server once it is back`, async () => {

@@ -2,6 +2,7 @@
 import { seemsSignedIn } from "@/client/account/signed-in";
 import type { FirstNote } from "@/client/offline/create";
 import { notify } from "@/components/ui/toast";
+import { readSelf } from "./person";
 
 /** What a note can begin with besides nothing, by the names people see. */
 export const TEMPLATES = [
@@ -18,7 +19,11 @@ export async function startNote(note: FirstNote = { title: "" }): Promise<void> 
   starting = true;
   try {
     const { createAnywhere } = await import("@/client/offline/create");
-    const { link } = await createAnywhere({ ...note, privacy: await usualPrivacy() });
+    const { link } = await createAnywhere({
+      ...note,
+      by: readSelf(),
+      privacy: await usualPrivacy(),
+    });
     location.assign(link);
   } catch (error) {
     notify({ tone: "bad", text: wordsFor(error), stayMs: 10_000 });
