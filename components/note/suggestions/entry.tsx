@@ -1,16 +1,22 @@
 /** The way to a note's suggestions: what they need is loaded when there are some, or somebody begins to suggest. */
 
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Awareness } from "y-protocols/awareness";
 import type { Doc } from "yjs";
 import { offerCommands } from "@/components/shell/commands";
+import { onceLoaded } from "@/components/ui/on-demand";
+import { notify } from "@/components/ui/toast";
 import type { Session } from "../chrome/session";
 import { EMPTY } from "../chrome/state";
 import { load, openTool } from "../tools/open";
 import type { NoteRole } from "../view";
 import { followMode, isSuggesting, setSuggesting } from "./mode";
 
-const Desk = lazy(load.suggestions);
+let Desk: Awaited<ReturnType<typeof load.suggestions>>["default"] | null = null;
+
+async function fetchDesk(): Promise<void> {
+  ({ default: Desk } = await load.suggestions());
+}
 
 export type SuggestionsProps = {
   session: Session;
@@ -27,6 +33,19 @@ export function Suggestions(props: SuggestionsProps) {
   const { tool } = useSyncExternalStore(session.subscribe, session.read, () => EMPTY);
   const [isThere, setThere] = useState(false);
   useEffect(() => (isThere ? undefined : onceSuggested(session, setThere)), [session, isThere]);
+  const [, setFetched] = useState(false);
+  const isListed = tool === "suggestions";
+  const isMissed = Desk === null && (isOn || isThere || isListed);
+  const isAwaited = Desk === null && isOn;
+  useEffect(() => {
+    if (!isMissed) return;
+    fetchDesk().then(
+      () => setFetched(true),
+      // Else suggestions are seen, and wait.
+      () => isAwaited && giveUp(file),
+    );
+  }, [isMissed, isAwaited, file]);
+  useEffect(() => (isAwaited ? holdWriting(session) : undefined), [session, isAwaited]);
   useEffect(() => {
     if (role === "view") return;
     const group = "This note";
@@ -36,7 +55,10 @@ export function Suggestions(props: SuggestionsProps) {
         label: isOn ? "Stop suggesting, edit directly" : "Suggest changes",
         words: "track review propose mode editing",
         group,
-        run: () => setSuggesting(file, !isOn),
+        run: () =>
+          isOn
+            ? setSuggesting(file, false)
+            : onceLoaded(fetchDesk, () => setSuggesting(file, true)),
       },
       {
         id: "suggestions",
@@ -47,12 +69,29 @@ export function Suggestions(props: SuggestionsProps) {
       },
     ]);
   }, [session, role, file, isOn]);
-  if (!isOn && !isThere && tool !== "suggestions") return null;
-  return (
-    <Suspense>
-      <Desk {...props} isOn={isOn} isListed={tool === "suggestions"} />
-    </Suspense>
-  );
+  return Desk && <Desk {...props} isOn={isOn} isListed={isListed} />;
+}
+
+/** What is written before suggestions are here would be an edit. @returns the way to let go on writing */
+function holdWriting(session: Session): () => void {
+  const hold = () => {
+    const view = session.view();
+    if (view?.editable) view.setProps({ editable: () => false });
+  };
+  const stop = session.follow(hold);
+  hold();
+  return () => {
+    stop();
+    session.view()?.setProps({ editable: () => true });
+  };
+}
+
+function giveUp(file: string): void {
+  setSuggesting(file, false);
+  notify({
+    tone: "bad",
+    text: "Suggesting could not be fetched, so what you write now is an edit. Check the connection and try again.",
+  });
 }
 
 const QUIET_MS = 250;
