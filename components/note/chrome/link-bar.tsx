@@ -1,7 +1,7 @@
 /** Under a link: where it goes and what can be done with it; while editing, the field for its address. */
 
 import { Check, ExternalLink, Pencil, Unlink } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { type ComponentType, lazy, Suspense, useState } from "react";
 import { completeHref, safeHref } from "@/lib/kinds/note/schema-links";
 import { type FoundLink, setLink } from "../commands/links";
 import { ownLink } from "../commands/own-links";
@@ -11,7 +11,11 @@ import { usePlace } from "./place";
 import type { Session } from "./session";
 import type { Chrome } from "./state";
 
-const OwnLinkWords = lazy(() => import("../tools/own-link"));
+const Unnamed = () => <span className="note-link-address">A note of Sealdesk</span>;
+/** Out of reach it is a link all the same. */
+const OwnLinkWords = lazy<ComponentType<{ href: string }>>(() =>
+  import("../tools/own-link").catch(() => ({ default: Unnamed })),
+);
 
 export function LinkBar({ session, chrome }: { session: Session; chrome: Chrome }) {
   const link = chrome.editingLink ?? (chrome.focused ? chrome.link : null);
@@ -38,7 +42,7 @@ function LinkActions({ session, link }: { session: Session; link: FoundLink }) {
   return (
     <>
       {safe && ownLink(safe) ? (
-        <Suspense fallback={<span className="note-link-address">A note of Sealdesk</span>}>
+        <Suspense fallback={<Unnamed />}>
           <OwnLinkWords href={safe} />
         </Suspense>
       ) : (
