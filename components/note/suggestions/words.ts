@@ -10,16 +10,18 @@ export interface Stretch {
 
 const LONGEST = 240;
 
-const BLOCKS: Record<string, string> = {
-  divider: "Divider",
-  image: "Image",
-  file: "File",
-  table: "Table",
-  tableRow: "Row",
-  tableCell: "Cell",
-  tableOfContents: "Table of contents",
-  hardBreak: "Line break",
-};
+const BLOCKS = new Map(
+  Object.entries({
+    divider: "Divider",
+    image: "Image",
+    file: "File",
+    table: "Table",
+    tableRow: "Row",
+    tableCell: "Cell",
+    tableOfContents: "Table of contents",
+    hardBreak: "Line break",
+  }),
+);
 
 /** What goes and what comes, each once, however it is cut in pieces. */
 export function differenceOf({ parts }: Found): Stretch[] {
@@ -50,7 +52,7 @@ function textOf(parts: readonly Part[]): string {
 function wordFor(block: Part["block"]): string {
   if (!block) return "";
   if (block.isTextblock) return block.content.size === 0 ? "Empty line" : "";
-  return BLOCKS[block.type.name] ?? "Block";
+  return BLOCKS.get(block.type.name) ?? "Block";
 }
 
 export const nameWords = (name: string): string => name.trim() || "Someone";
