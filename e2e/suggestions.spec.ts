@@ -94,3 +94,34 @@ test("the mode is kept for the file; all is rejected at once, and that is undone
   await expect(paper(page)).toContainText("!");
   await expect(paper(page).locator("ins", { hasText: "!" })).toHaveCount(0);
 });
+
+test("where suggesting is out of reach the note says so and is written as ever, and held until that is known", async ({
+  person,
+}) => {
+  const { page } = await person();
+  await startNote(page);
+  await write(page, "One line");
+  await suggest(page);
+  await write(page, " more");
+  await saved(page);
+
+  let fail = () => {};
+  const asked = new Promise<void>((resolve) => {
+    const until = new Promise<void>((go) => {
+      fail = go;
+    });
+    void page.route(/\/desk-[^/]+\.js$/, async (route) => {
+      resolve();
+      await until;
+      await route.abort();
+    });
+  });
+  await page.reload();
+  await asked;
+  await expect(page.locator(".note-text")).toHaveAttribute("contenteditable", "false");
+  fail();
+  await expect(page.getByText("Suggesting could not be fetched")).toBeVisible();
+  await write(page, "!");
+  await expect(paper(page)).toContainText("One line more!");
+  await expect(paper(page).locator("ins", { hasText: "!" })).toHaveCount(0);
+});
