@@ -89,13 +89,11 @@ const write: Record<WholeFormat, (request: NoteDocxRequest, watch: Watch) => Pro
     return new Blob([await makeNotePdf({ ...request, fonts }, watch)], { type: "application/pdf" });
   },
   async docx(request, watch) {
-    const { makeNoteDocx } = await import("@/lib/formats/docx/make-note-docx");
-    return new Blob([await makeNoteDocx(request, watch)], { type: WORD });
+    const { DOCX_TYPE, makeNoteDocx } = await import("@/lib/formats/docx/make-note-docx");
+    return new Blob([await makeNoteDocx(request, watch)], { type: DOCX_TYPE });
   },
   async html(request, watch) {
     const { makeNoteHtml } = await import("@/lib/formats/html/make-note-html");
     return new Blob([await makeNoteHtml(request, watch)], { type: "text/html;charset=utf-8" });
   },
 };
-
-const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";

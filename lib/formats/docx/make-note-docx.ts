@@ -14,6 +14,8 @@ export interface NoteDocxRequest
   media: ReadonlyMap<string, Media>;
 }
 
+export const DOCX_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+
 /** Tells of no progress. @throws as `inWorker` */
 export function makeNoteDocx(
   request: NoteDocxRequest,

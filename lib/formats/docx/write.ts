@@ -30,8 +30,6 @@ export interface NoteDocxOptions {
   createdAt?: Date;
 }
 
-export const DOCX_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
-
 /** Twips. */
 const MARGIN = 1_360;
 
