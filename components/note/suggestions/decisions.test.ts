@@ -6,7 +6,7 @@ import { activityOf, fieldsOf } from "@/lib/kinds/note/activity";
 import { readBlocks, writeBlocks } from "@/lib/kinds/note/text-blocks";
 import { copyOf } from "@/lib/kinds/testing/edited-notes";
 import { undoHistory } from "../binding";
-import { Decisions } from "./decisions";
+import { Decisions, MOST_NAMED } from "./decisions";
 
 const ada = { name: "Ada", color: "#2c62b8" };
 
@@ -119,4 +119,18 @@ test("each of two accepted apart is given in to, also when the other's rejection
   expect(marks(here)).toBe(marks(there));
   accepting.close();
   rejecting.close();
+});
+
+test.each([
+  [MOST_NAMED, true],
+  [MOST_NAMED + 1, false],
+])("a decision about %i suggestions is told by name: %s", (count, isNamed) => {
+  const doc = noteWithTwo();
+  const decisions = new Decisions(doc, () => ada);
+  const ids = ["word", ...Array.from({ length: count - 1 }, (_, at) => `gone-${at}`)];
+  expect(decisions.settle("rejected", ids)).toBe(true);
+  const [told] = [...activityOf(doc).values()].map(fieldsOf);
+  expect(told).toMatchObject({ action: "rejected" });
+  expect(told?.target).toBe(isNamed ? ids.join(" ") : undefined);
+  decisions.close();
 });

@@ -7,8 +7,8 @@ import { decide, type Verdict } from "@/lib/kinds/note/suggestions-decide";
 import { Decision } from "@/lib/kinds/note/suggestions-decision";
 import { FRAGMENT } from "@/lib/kinds/note/text-blocks";
 
-/** An entry of activity names so many suggestions at most. */
-const MOST_NAMED = 50;
+/** An entry of activity names so many suggestions at most, a few kilobytes; of more at once no conflict is seen. */
+export const MOST_NAMED = 500;
 const MOST_REMEMBERED = 20;
 
 interface Remembered {
