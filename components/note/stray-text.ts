@@ -7,6 +7,7 @@
 
 import { digest } from "lib0/hash/sha256";
 import * as Y from "yjs";
+import { jsonText } from "@/lib/kinds/json";
 import { toHex, utf8 } from "@/lib/protocol/bytes";
 
 /** Each adopted text takes a Yjs client id of its own, and a file may hold only so many (see yjs-guard). */
@@ -60,7 +61,7 @@ function isAdopted(text: Y.XmlText): boolean {
  * file would never be the same for both again.
  */
 function addressOf(text: Y.XmlText, next: Y.ID | null): Uint8Array {
-  return digest(utf8(JSON.stringify([text._item?.id, next, text.toDelta()])));
+  return digest(utf8(jsonText([text._item?.id, next, text.toDelta()])));
 }
 
 /** 53 bits, as large as a Yjs client id may be. */

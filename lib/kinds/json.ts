@@ -1,4 +1,4 @@
-/** Equality of plain values, as attributes, marks and map entries hold them. */
+/** Plain values, as attributes, marks and map entries hold them: their equality, and their text. */
 
 /** True when two JSON values say the same, whatever the order of their members. */
 export function isSameJson(one: unknown, other: unknown): boolean {
@@ -10,3 +10,7 @@ export function isSameJson(one: unknown, other: unknown): boolean {
   const [here, there] = [one as Record<string, unknown>, other as Record<string, unknown>];
   return names.every((name) => Object.hasOwn(there, name) && isSameJson(here[name], there[name]));
 }
+
+/** As JSON; a whole number beyond what JSON has, which another program may write, is its digits. */
+export const jsonText = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) => (typeof part === "bigint" ? String(part) : part));

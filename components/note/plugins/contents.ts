@@ -3,6 +3,7 @@
 import type { Node } from "prosemirror-model";
 import { Plugin } from "prosemirror-state";
 import type { EditorView, NodeView } from "prosemirror-view";
+import { headingLevel } from "@/lib/kinds/note/schema-draw";
 import { INSERT } from "@/lib/kinds/note/suggestion-marks";
 
 export type Entry = { node: Node; pos: number };
@@ -69,7 +70,7 @@ function fill(dom: HTMLElement, view: EditorView, entries: Entry[]): void {
     const line = document.createElement("button");
     line.type = "button";
     line.textContent = node.textContent;
-    line.dataset.depth = String(Math.min(Number(node.attrs.level) || 1, 6));
+    line.dataset.depth = String(headingLevel(node.attrs.level));
     line.addEventListener("click", () => goTo(view, node));
     return line;
   });

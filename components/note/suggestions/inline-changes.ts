@@ -2,6 +2,7 @@
 
 import { Fragment, type Node } from "prosemirror-model";
 import { align, gapsBetween } from "@/lib/kinds/alignment";
+import { jsonText } from "@/lib/kinds/json";
 import { DELETE, INSERT } from "@/lib/kinds/note/suggestion-marks";
 import { piecesOf } from "@/lib/kinds/words";
 import type { Comparison, Places } from "./changes";
@@ -129,7 +130,7 @@ function piecesIn(content: Fragment): Node[] {
 function keyOf(node: Node): string {
   if (suggestionOn(node, DELETE)) return `gone ${node.text ?? node.type.name}`;
   const marks = node.marks.map(({ type, attrs }) => [type.name, attrs]);
-  return JSON.stringify([node.text, node.type.name, node.isText ? null : node.attrs, marks]);
+  return jsonText([node.text, node.type.name, node.isText ? null : node.attrs, marks]);
 }
 
 const nodeBefore = (content: Fragment, at: number): Node | null =>

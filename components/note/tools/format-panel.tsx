@@ -170,10 +170,14 @@ type ChoiceProps = {
   onChoose: (value: string | number | null) => void;
 };
 
+/** A value of another program may be no text at all. */
+const foreignWords = (value: unknown): string =>
+  typeof value === "object" ? "Other" : String(value).slice(0, 40);
+
 /** A value that is not among the options, of a newer client or another program, is one more option. */
 function Choice({ label, options, value, onChoose }: ChoiceProps) {
   const known = options.some(([one]) => one === value);
-  const foreign: Option[] = value == null || known ? [] : [[value, String(value).slice(0, 40)]];
+  const foreign: Option[] = value == null || known ? [] : [[value, foreignWords(value)]];
   const all = [...options, ...foreign];
   const index = all.findIndex(([one]) => one === value);
   return (
@@ -186,7 +190,7 @@ function Choice({ label, options, value, onChoose }: ChoiceProps) {
       >
         {index < 0 && <option value={-1}>Mixed</option>}
         {all.map(([one, words], at) => (
-          <option key={String(one)} value={at}>
+          <option key={`${typeof one} ${words}`} value={at}>
             {words}
           </option>
         ))}

@@ -2,6 +2,7 @@
 
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { headingLevel } from "@/lib/kinds/note/schema-draw";
 import { INSERT } from "@/lib/kinds/note/suggestion-marks";
 import { BarButton } from "../chrome/buttons";
 import type { Session } from "../chrome/session";
@@ -31,7 +32,7 @@ export default function Outline({ session, onClose }: Props) {
       clearTimeout(timer);
     };
   }, [session]);
-  const depth = (entry: Entry) => Math.min(Math.max(Number(entry.node.attrs.level) || 1, 1), 4);
+  const depth = (entry: Entry) => Math.min(headingLevel(entry.node.attrs.level), 4);
   return (
     <section
       ref={panel}
@@ -52,7 +53,7 @@ export default function Outline({ session, onClose }: Props) {
       ) : (
         <ul>
           {seen.entries.map((entry, index) => (
-            <li key={String(entry.node.attrs.id ?? entry.pos)} data-depth={depth(entry)}>
+            <li key={keyOf(entry)} data-depth={depth(entry)}>
               <button
                 type="button"
                 dir="auto"
@@ -75,6 +76,10 @@ export default function Outline({ session, onClose }: Props) {
     </section>
   );
 }
+
+/** An id may be anything another program wrote. */
+const keyOf = ({ node, pos }: Entry): string | number =>
+  typeof node.attrs.id === "string" ? node.attrs.id : pos;
 
 function look(session: Session): Seen {
   const state = session.view()?.state;

@@ -227,7 +227,7 @@ function spacingOf({ attributes }: Block): IParagraphOptions {
     ...(times === null ? {} : { line: Math.round(times * 240), lineRule: LineRuleType.AUTO }),
   };
   return {
-    ...(Object.hasOwn(ALIGNMENTS, String(align))
+    ...(typeof align === "string" && Object.hasOwn(ALIGNMENTS, align)
       ? { alignment: ALIGNMENTS[align as keyof typeof ALIGNMENTS] }
       : {}),
     ...(Object.keys(spacing).length > 0 ? { spacing } : {}),

@@ -64,6 +64,6 @@ const LAST_MS = 8.64e15;
 
 /** Milliseconds since 1970; 0 for what is no time. */
 export function timeOf({ at }: { at?: unknown }): number {
-  const time = typeof at === "number" ? at : Date.parse(String(at));
-  return Math.abs(time) <= LAST_MS ? time : 0;
+  const time = typeof at === "string" ? Date.parse(at) : at;
+  return typeof time === "number" && Math.abs(time) <= LAST_MS ? time : 0;
 }

@@ -1,7 +1,7 @@
 /** What became of a note between two states: which blocks and words were added, removed or changed, and by whom. */
 import type * as Y from "yjs";
 import { alignBy, gapsBetween } from "../alignment";
-import { isSameJson } from "../json";
+import { isSameJson, jsonText } from "../json";
 import { type Known, knownTo, makerOf, writersOf } from "./authors";
 import { type Block, type Run, readBlocks, type Source } from "./text-blocks";
 import { differenceOfText, type Part } from "./text-difference";
@@ -59,7 +59,7 @@ function contentOf({
   runs,
   children,
 }: Block): string {
-  return JSON.stringify([name, attributes, runs, children.map(contentOf)]);
+  return jsonText([name, attributes, runs, children.map(contentOf)]);
 }
 
 /** Rows and cells have no ids: what is left of them is paired in order. */

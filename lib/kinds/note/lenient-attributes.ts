@@ -12,6 +12,7 @@ import type {
   TagParseRule,
 } from "prosemirror-model";
 import { DOMSerializer } from "prosemirror-model";
+import { jsonText } from "../json";
 
 const LONGEST = 8_192;
 const locked = new WeakSet<Node>();
@@ -96,7 +97,7 @@ export function specWithExtras(name: string, spec: NodeSpec): NodeSpec {
 function extrasOf(node: Node): Record<string, string> {
   const foreign = foreignAttributes(node);
   const extras: Record<string, string> = {};
-  if (foreign) extras["data-attrs"] = JSON.stringify(foreign);
+  if (foreign) extras["data-attrs"] = jsonText(foreign);
   if (isLocked(node)) {
     extras.contenteditable = "false";
     extras["data-locked"] = "true";

@@ -8,6 +8,7 @@
 
 import type { Attrs, Mark, MarkSpec, MarkType, Node, NodeSpec, NodeType } from "prosemirror-model";
 import { Fragment, Schema } from "prosemirror-model";
+import { jsonText } from "../json";
 import {
   drawScalars,
   isLocked,
@@ -79,11 +80,7 @@ function unknownMark(name: string, overlaps: boolean): MarkSpec {
         getAttrs: (dom: HTMLElement) => parseValue(dom.dataset.value),
       },
     ],
-    toDOM: (mark: Mark) => [
-      "span",
-      { "data-mark": name, "data-value": JSON.stringify(mark.attrs) },
-      0,
-    ],
+    toDOM: (mark: Mark) => ["span", { "data-mark": name, "data-value": jsonText(mark.attrs) }, 0],
   });
 }
 

@@ -24,7 +24,8 @@ export function phrasingOf(runs: readonly Run[], from = 0): PhrasingContent[] {
 function sameness(run: Run | undefined, mark: (typeof ORDER)[number]): string | null {
   const attributes = run?.marks[mark];
   if (attributes === undefined) return null;
-  return mark === "link" ? String(attributes.href ?? "") : "";
+  if (mark !== "link") return "";
+  return typeof attributes.href === "string" ? attributes.href : "";
 }
 
 function wrap(

@@ -124,7 +124,8 @@ export type CalloutKind = keyof typeof CALLOUTS;
 
 /** How a callout is drawn; an unknown kind reads as info. */
 export function calloutKind(value: unknown): CalloutKind {
-  return Object.hasOwn(CALLOUTS, String(value)) ? (value as CalloutKind) : "info";
+  const isKnown = typeof value === "string" && Object.hasOwn(CALLOUTS, value);
+  return isKnown ? (value as CalloutKind) : "info";
 }
 
 export function calloutDom(node: Node): DOMOutputSpec {

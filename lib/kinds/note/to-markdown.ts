@@ -6,6 +6,7 @@ import type * as Y from "yjs";
 import { alertOf } from "./markdown-alerts";
 import { phrasingOf } from "./markdown-phrasing";
 import { fileOf, imageOf } from "./schema-attachments";
+import { listLevel } from "./schema-draw";
 import { readCleanBlocks } from "./suggestions-clean";
 import { textOf } from "./text";
 import type { Block, Run } from "./text-blocks";
@@ -113,7 +114,7 @@ function listsOf(items: readonly Block[]): List[] {
   const lists: List[] = [];
   const open: { level: number; list: List }[] = [];
   for (const item of items) {
-    const level = typeof item.attributes.level === "number" ? item.attributes.level : 0;
+    const level = listLevel(item.attributes.level);
     const ordered = item.attributes.kind === "ordered";
     while ((open[open.length - 1]?.level ?? -1) > level) open.pop();
     let top = open[open.length - 1];
