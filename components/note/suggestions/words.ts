@@ -35,15 +35,17 @@ export function differenceOf({ parts }: Found): Stretch[] {
 function textOf(parts: readonly Part[]): string {
   const texts: string[] = [];
   let end = -1;
+  let wholeTo = -1;
   for (const part of parts) {
     // Of a table that is suggested whole its rows say nothing more.
-    if (part.block && part.from < end) continue;
+    if (part.block && part.from < wholeTo) continue;
     const text = part.block ? wordFor(part.block) : part.text;
     if (text === "") continue;
     const isNext = part.from === end && !part.block;
     if (isNext) texts.push(`${texts.pop() ?? ""}${text}`);
     else texts.push(text);
-    end = part.block && text === "" ? end : part.to;
+    end = part.to;
+    if (part.block) wholeTo = part.to;
   }
   const all = texts.join(" \u2026 ");
   return all.length > LONGEST ? `${[...all].slice(0, LONGEST).join("")}…` : all;
