@@ -1,6 +1,6 @@
 /** Reading a note's list of activity (Y-001), whoever wrote it. */
 import type * as Y from "yjs";
-import { activityOf, fieldsOf, timeOf } from "./activity";
+import { activityOf, fieldsOf, MOST_ENTRIES, timeOf } from "./activity";
 import type { Person } from "./authors";
 import { personOf } from "./comments";
 
@@ -15,7 +15,7 @@ export interface ActivityEntry {
   at: number;
 }
 
-/** Newest first; what is no entry is left out. */
+/** Newest first, and of more than are kept the newest; what is no entry is left out. */
 export function activityEntries(doc: Y.Doc): ActivityEntry[] {
   const entries = [...activityOf(doc)].flatMap(([id, value]): ActivityEntry[] => {
     const fields = fieldsOf(value);
@@ -28,5 +28,5 @@ export function activityEntries(doc: Y.Doc): ActivityEntry[] {
       },
     ];
   });
-  return entries.sort((one, other) => other.at - one.at);
+  return entries.sort((one, other) => other.at - one.at).slice(0, MOST_ENTRIES);
 }

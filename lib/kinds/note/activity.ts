@@ -14,7 +14,7 @@ export type Action =
   | "restored";
 
 /** The newest stay (Y-001, DB-033). */
-const MOST_ENTRIES = 200;
+export const MOST_ENTRIES = 200;
 
 export const activityOf = (doc: Y.Doc): Y.Map<unknown> => doc.getMap("activity");
 
@@ -34,13 +34,21 @@ export function tellActivity(
     const { name, color } = person;
     const said = target === undefined ? { action } : { action, target };
     activity.set(id, { id, person: { name, color }, ...said, at: at.toISOString() });
-    for (const old of oldestBeyond(activity, MOST_ENTRIES)) activity.delete(old);
+    for (const old of oldestBeyond(activity, MOST_ENTRIES, at)) activity.delete(old);
   });
 }
 
-function oldestBeyond(activity: Y.Map<unknown>, most: number): string[] {
+/** No clock is wrong by more. */
+const AHEAD_MS = 86_400_000;
+
+/** What claims to come from the future goes first: else it would push out all that is told from now on. */
+function oldestBeyond(activity: Y.Map<unknown>, most: number, now: Date): string[] {
   if (activity.size <= most) return [];
-  const times = [...activity].map(([id, entry]) => [id, timeOf(fieldsOf(entry))] as const);
+  const latest = now.getTime() + AHEAD_MS;
+  const times = [...activity].map(([id, entry]) => {
+    const time = timeOf(fieldsOf(entry));
+    return [id, time > latest ? -Infinity : time] as const;
+  });
   return times
     .sort(([, one], [, other]) => one - other)
     .slice(0, activity.size - most)

@@ -35,3 +35,15 @@ test("entries no client of ours wrote neither stop it nor outlive ours", () => {
   expect(doc.getMap("activity").size).toBe(200);
   expect(peopleOf(doc)).toEqual(new Map([[doc.clientID, ana]]));
 });
+
+test("entries that claim to be from the future push out nothing that is told now", () => {
+  const doc = new Y.Doc();
+  const at = (time: number) => new Date(time).toISOString();
+  doc.getMap("activity").set("a day ahead", { action: "edited", at: at(86_400_000) });
+  for (let i = 0; i < 199; i++)
+    doc.getMap("activity").set(`ahead ${i}`, { action: "edited", at: at(86_400_001 + i) });
+  signEdits(doc, ana, new Date(0));
+  expect(peopleOf(doc)).toEqual(new Map([[doc.clientID, ana]]));
+  expect(doc.getMap("activity").size).toBe(200);
+  expect(doc.getMap("activity").has("a day ahead")).toBe(true);
+});
