@@ -3,14 +3,22 @@
 
 import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useRef } from "react";
 
-/** What a selector finds first, once it has been drawn. */
+/** What a selector finds first, once it has been drawn. Who has begun to write in a field by then stays in it. */
 export function focusLater(root: RefObject<HTMLElement | null>, selector: string): void {
-  requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(selector)?.focus());
+  const before = document.activeElement;
+  requestAnimationFrame(() => {
+    const now = document.activeElement;
+    if (now !== before && now instanceof HTMLTextAreaElement) return;
+    root.current?.querySelector<HTMLElement>(selector)?.focus();
+  });
 }
 
-/** A thread's own button. */
+/** A thread's own button: at once where it is drawn, so that whoever goes on from there is not called back. */
 export function focusThread(root: RefObject<HTMLElement | null>, thread: string): void {
-  focusLater(root, `[data-thread="${CSS.escape(thread)}"]`);
+  const selector = `[data-thread="${CSS.escape(thread)}"]`;
+  const drawn = root.current?.querySelector<HTMLElement>(selector);
+  if (drawn) drawn.focus();
+  else focusLater(root, selector);
 }
 
 /** The thread Tab stops at; without threads the button that closes the panel. */
