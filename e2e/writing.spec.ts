@@ -132,6 +132,19 @@ test("the outline and the format of a note with words of two directions", async 
   await expectEveryLook(page, panel, [screens.phone]);
 });
 
+test("a key acts where the caret was put in the moment before it", async ({ person }) => {
+  const { page } = await person();
+  const { ada } = await openBench(page);
+  await page.keyboard.type("one");
+  await page.keyboard.press("Control+a");
+  await ada.evaluate((surface) => {
+    getSelection()?.collapse(surface.querySelector("p")?.firstChild ?? surface, 3);
+    const key = { key: "Enter", code: "Enter", keyCode: 13, bubbles: true, cancelable: true };
+    surface.dispatchEvent(new KeyboardEvent("keydown", key));
+  });
+  expect(await inFile(page)).toBe("<paragraph>one</paragraph>|<paragraph></paragraph>");
+});
+
 test("what is copied keeps its looks, from here and from elsewhere", async ({ person }) => {
   const { page } = await person();
   await openBench(page);

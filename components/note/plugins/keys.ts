@@ -19,6 +19,7 @@ import { changeLevel, toggleChecked, toggleList } from "../commands/lists";
 import { duplicateBlocks, moveBlocks } from "../commands/move";
 import { addLine, changeWidth, WIDTH_STEP } from "../commands/table-shape";
 import { arrowOut } from "../commands/tables";
+import { freshSelection } from "./fresh-selection";
 
 export function keyboard(schema: Schema, openLink: Command): Plugin[] {
   const mark = (name: string): Command => {
@@ -27,6 +28,7 @@ export function keyboard(schema: Schema, openLink: Command): Plugin[] {
   };
   const tab = escapableTab();
   return [
+    freshSelection(),
     tab,
     keymap({
       "Mod-z": undoCommand,
