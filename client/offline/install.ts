@@ -1,4 +1,5 @@
 /** Asks the browser to keep the app, and notices when the server has a newer one. Fails quietly: the app works without. */
+import { scriptsOfPage } from "./page-scripts";
 import type { Message } from "./release";
 
 const WORKER = "/service-worker.js";
@@ -32,7 +33,8 @@ export async function installApp(onNewer: (reload: Reload) => void): Promise<voi
   });
   void consider(found.waiting);
   askAgainWhenSeen(found);
-  (await serviceWorker.ready).active?.postMessage({ tell: "keep" } satisfies Message);
+  const keep: Message = { tell: "keep", scripts: scriptsOfPage() };
+  (await serviceWorker.ready).active?.postMessage(keep);
 }
 
 function askAgainWhenSeen(registration: ServiceWorkerRegistration) {

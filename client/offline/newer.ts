@@ -1,4 +1,5 @@
 /** Whether a worker that waits is of a newer release than the page, and how the page goes over to it. */
+import { scriptsOfPage } from "./page-scripts";
 import type { Message } from "./release";
 
 const TAKE_OVER_MS = 3_000;
@@ -6,9 +7,7 @@ const TAKE_OVER_MS = 3_000;
 /** Pages come from the server when it answers, so this one may be newer than the worker that served it. */
 export function isOfThisPage(worker: ServiceWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
-  const scripts = [...document.scripts]
-    .filter(({ src }) => src !== "")
-    .map(({ src }) => new URL(src).pathname);
+  const scripts = scriptsOfPage();
   return new Promise((resolve) => {
     port1.onmessage = ({ data }) => {
       port1.close();

@@ -22,8 +22,8 @@ export type Release = {
 
 /** What a page tells the worker. */
 export type Message =
-  /** Keep the rest of the release now. */
-  | { tell: "keep" }
+  /** Keep the rest of the release now; by its scripts a page says of which release it is itself. */
+  | { tell: "keep"; scripts: readonly string[] }
   /** Take over from the worker before: the person asked for the new version. */
   | { tell: "take-over" }
   /** Answers by the port whether these scripts are of this worker's release. */

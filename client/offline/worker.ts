@@ -45,11 +45,8 @@ self.addEventListener("fetch", (event) => {
 self.addEventListener("message", (event) => {
   const message = event.data as Message;
   if (message.tell === "take-over") event.waitUntil(self.skipWaiting());
-  if (message.tell === "keep") event.waitUntil(keepRest());
-  if (message.tell === "compare") {
-    const same = message.scripts.every((path) => integrityOf(RELEASE, path) !== undefined);
-    event.ports[0]?.postMessage(same);
-  }
+  if (message.tell === "keep") event.waitUntil(keepRest(message.scripts));
+  if (message.tell === "compare") event.ports[0]?.postMessage(areOfThisRelease(message.scripts));
 });
 
 /** Where a browser can be told so, it does not even ask: what a page sends as it goes away arrives sooner. */
@@ -76,12 +73,16 @@ async function begin() {
 }
 
 /** What pages load later; where there is no room for all of it, the app works with what there is. */
-async function keepRest() {
+async function keepRest(scripts: readonly string[]) {
   const files = await self.caches.open(FILES);
   await keepMissing(files, more).catch(() => {});
-  // Another tab may still be of the release before, and load a part of it that it did not need yet.
-  if ((await openTabs()) === 1) await dropOld();
+  // A tab may still be of the release before, and load a part of it that it did not need yet: another one, and also the
+  // one that asks, while the only other is being loaded anew.
+  if (areOfThisRelease(scripts) && (await openTabs()) === 1) await dropOld();
 }
+
+const areOfThisRelease = (scripts: readonly string[]) =>
+  scripts.every((path) => integrityOf(RELEASE, path) !== undefined);
 
 async function openTabs(): Promise<number> {
   return (await self.clients.matchAll({ type: "window", includeUncontrolled: true })).length;
