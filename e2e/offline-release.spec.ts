@@ -68,6 +68,7 @@ test("a newer release is told, waits until it is asked for, and replaces the one
 }) => {
   await page.goto(site.url);
   await installed(page);
+  await expect.poll(() => paths(page)).toContain(later("one"));
   await site.release("two");
   await askForNewer(page);
   await newer(page);
