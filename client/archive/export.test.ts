@@ -1,6 +1,6 @@
 // What an archive holds, and what it says of what it does not.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import * as Y from "yjs";
 import { block, writeMarkdown } from "../../lib/kinds/note/from-markdown";
 import { attachmentName } from "../../lib/kinds/note/schema-attachments";
@@ -13,15 +13,7 @@ import { unsealAttachment, uploadAttachment } from "../attachments";
 import type { LocalFile } from "../local-files";
 import { encryptedCodec } from "../sync/codec";
 import { exchange } from "../sync/exchange";
-import {
-  archiveOf,
-  contentOf,
-  forgetCreations,
-  listedNote,
-  manifestOf,
-  memorySink,
-  site,
-} from "../testing/archive";
+import { archiveOf, contentOf, listedNote, manifestOf, memorySink, site } from "../testing/archive";
 import { Desk } from "../testing/desk";
 import { trash } from "../trash";
 import { checkArchive } from "./check";
@@ -34,7 +26,6 @@ beforeAll(async () => {
   desk = await Desk.open();
 });
 afterAll(() => desk.close());
-beforeEach(forgetCreations);
 
 const linkOf = ({ id, token }: LocalFile) => `/d/${id}#${token}`;
 const text = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString();

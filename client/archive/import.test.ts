@@ -1,19 +1,11 @@
 // Which archives are taken, and that every file of one is made once.
 import { type Unzipped, zipSync } from "fflate";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { utf8 } from "../../lib/protocol/bytes";
 import { uploadAttachment } from "../attachments";
 import { type LocalFile, list, remember } from "../local-files";
 import { createShareLink } from "../share-links";
-import {
-  archiveOf,
-  changed,
-  contentOf,
-  forgetCreations,
-  listedNote,
-  site,
-  stateOf,
-} from "../testing/archive";
+import { archiveOf, changed, contentOf, listedNote, site, stateOf } from "../testing/archive";
 import { Desk, type Person } from "../testing/desk";
 import { trash } from "../trash";
 import { checkArchive } from "./check";
@@ -25,7 +17,6 @@ beforeAll(async () => {
   desk = await Desk.open();
 });
 afterAll(() => desk.close());
-beforeEach(forgetCreations);
 
 function importInto({ environment }: Person, listed: readonly LocalFile[] = []) {
   const keep = (file: LocalFile) => remember(file, environment);

@@ -1,5 +1,5 @@
 // Search over files on a real server: what is read, kept, asked again, and forgotten.
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type * as Y from "yjs";
 import { block, writeMarkdown } from "../../lib/kinds/note/from-markdown";
 import { writeBlocks } from "../../lib/kinds/note/text-blocks";
@@ -7,7 +7,7 @@ import { importKey } from "../../lib/protocol/envelope";
 import { keysOf } from "../archive/read-original";
 import { createNote } from "../files";
 import type { LocalFile } from "../local-files";
-import { forgetCreations, listedNote } from "../testing/archive";
+import { listedNote } from "../testing/archive";
 import { Desk, type Person } from "../testing/desk";
 import { filled, idsFor, onDisk, openSearch } from "../testing/search";
 import { restore, trash } from "../trash";
@@ -18,7 +18,6 @@ beforeAll(async () => {
   desk = await Desk.open();
 });
 afterAll(() => desk.close());
-beforeEach(forgetCreations);
 
 const linkOf = ({ id, token }: LocalFile) => `/d/${id}#${token}`;
 

@@ -1,6 +1,6 @@
 // What a page asks of its search, in the order it asks.
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { forgetCreations, listedNote } from "../testing/archive";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listedNote } from "../testing/archive";
 import { Desk, until } from "../testing/desk";
 import "../testing/search";
 import type { SearchNews } from "./messages";
@@ -11,7 +11,6 @@ beforeAll(async () => {
   desk = await Desk.open();
 });
 afterAll(() => desk.close());
-beforeEach(forgetCreations);
 
 function listening(environment = desk.person().environment) {
   const news: SearchNews[] = [];

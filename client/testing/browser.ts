@@ -2,6 +2,7 @@
 import { IDBFactory } from "fake-indexeddb";
 import { baseUrl } from "@/lib/env";
 import { newNetwork } from "@/lib/testing/accounts";
+import { NETWORK_HEADER } from "@/lib/testing/server";
 import type { Environment } from "../environment";
 
 export interface TestBrowser extends Environment {
@@ -26,7 +27,7 @@ export function newBrowser(origin: string): TestBrowser {
     async fetch(url, init) {
       sent.push(`${init.method} ${url} ${String(init.body ?? "")}`);
       const headers = new Headers(init.headers);
-      headers.set("X-Svc-IP", network);
+      headers.set(NETWORK_HEADER, network);
       headers.set("Sec-Fetch-Site", "same-origin");
       if (init.method !== "GET") headers.set("Origin", baseUrl());
       headers.set("Cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));

@@ -1,7 +1,8 @@
 /** People at a desk for tests: real servers, real routes, and each person's own network and browser storage. */
 import { IDBFactory } from "fake-indexeddb";
 import { POST as createDocument } from "@/app/api/documents/route";
-import { startTestServer, type TestServer } from "@/lib/testing/server";
+import { newNetwork } from "@/lib/testing/accounts";
+import { NETWORK_HEADER, startTestServer, type TestServer } from "@/lib/testing/server";
 import { parseFileLink } from "../../lib/protocol/links";
 import type { Environment, PageEvent } from "../environment";
 import { type CreatedNote, createNote, type NewNote } from "../files";
@@ -30,6 +31,7 @@ type Hook = (path: string, init: RequestInit, send: () => Promise<Response>) => 
 /** One person's way to the server. */
 export class Network {
   private isCut = false;
+  private readonly address = newNetwork();
   private readonly underWay = new Set<AbortController>();
   /** Stands between the person and the server: may delay, drop or change. */
   hook: Hook = (_path, _init, send) => send();
@@ -54,7 +56,11 @@ export class Network {
     this.underWay.add(request);
     init.signal?.addEventListener("abort", () => request.abort());
     if (init.signal?.aborted) request.abort();
-    const headers = { ...Object(init.headers), "Sec-Fetch-Site": "same-origin" };
+    const headers = {
+      ...Object(init.headers),
+      "Sec-Fetch-Site": "same-origin",
+      [NETWORK_HEADER]: this.address,
+    };
     const send = () => globalThis.fetch(url, { ...init, headers, signal: request.signal });
     return this.hook(path, init, send);
   };

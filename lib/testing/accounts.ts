@@ -48,15 +48,11 @@ export const newCredential = (): string => randomBytes(32).toString("base64url")
 /** An address of a network that nobody else in the tests is in. */
 export const newNetwork = (): string => `10.${[...randomBytes(3)].join(".")}`;
 
-/**
- * Gives every network its attempts on accounts again, and this machine's its files of an hour: over a real connection
- * all tests are one network.
- */
+/** Gives every network its attempts on accounts again: over a real connection all tests are one network. */
 export async function forgetAttempts(): Promise<void> {
-  const { key } = rateLimit;
   await db()
     .delete(rateLimit)
-    .where(or(like(key, "sign-%"), like(key, "account-%"), like(key, "file-create%127.0.0.1%")));
+    .where(or(like(rateLimit.key, "sign-%"), like(rateLimit.key, "account-%")));
 }
 
 /** The `Cookie` header a browser makes of an answer's `Set-Cookie` headers. */

@@ -17,6 +17,9 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
+/** By it a test says whose network a request comes from: over loopback all would be one, and share its allowances. */
+export const NETWORK_HEADER = "x-test-network";
+
 /** Every route of the application, imported. */
 export async function loadRoutes(): Promise<RouteRow[]> {
   return Promise.all(
@@ -31,7 +34,11 @@ export async function loadRoutes(): Promise<RouteRow[]> {
 export async function startTestServer(port = 0): Promise<TestServer> {
   const answer = createAnswer(await loadRoutes(), gate);
   const sockets = new Sockets({ answer, gate });
-  const server = createEdge({ handle: createLane(answer), bodyLimit, gate, sockets });
+  const server = createEdge({
+    handle: createLane(answer),
+    ...{ bodyLimit, gate, sockets },
+    trustedProxyHeader: NETWORK_HEADER,
+  });
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   const address = server.address() as AddressInfo;
