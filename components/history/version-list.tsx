@@ -3,9 +3,12 @@
 
 import clsx from "clsx";
 import { Bot, CircleDot, Flag, type LucideIcon, Package } from "lucide-react";
-import { type KeyboardEvent, useMemo } from "react";
+import { useMemo } from "react";
 import type { Version, VersionKind } from "@/client/history";
+import { walkRows } from "@/components/ui/walk-rows";
 import { byDay, kindWords, timeWords, versionName } from "./arrange-versions";
+
+const walk = walkRows("[data-version]");
 
 const ICONS: Record<VersionKind, LucideIcon> = {
   created: CircleDot,
@@ -92,13 +95,4 @@ function Row({ version, isChosen, isStop, onChoose }: RowProps) {
       </time>
     </button>
   );
-}
-
-function walk(event: KeyboardEvent<HTMLElement>) {
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-version]")];
-  const at = rows.indexOf(document.activeElement as HTMLElement);
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
-  if (to === undefined || at < 0 || event.altKey) return;
-  event.preventDefault();
-  rows[to]?.focus();
 }

@@ -1,11 +1,14 @@
 /** The threads of a note in the order of its text. One stop for Tab; the arrows go through it. Long lists grow as one goes on. */
 "use client";
 
-import { type KeyboardEvent, type UIEvent, useEffect, useRef, useState } from "react";
+import { type UIEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { walkRows } from "@/components/ui/walk-rows";
 import type { CommentThread } from "@/lib/kinds/note/comments";
 import type { CommentActions } from "./actions";
 import { ThreadCard } from "./thread-card";
+
+const walk = walkRows("[data-thread]");
 
 interface ThreadListProps {
   threads: readonly CommentThread[];
@@ -60,13 +63,4 @@ export function ThreadList({ threads, meant, ...rest }: ThreadListProps) {
       )}
     </div>
   );
-}
-
-function walk(event: KeyboardEvent<HTMLElement>) {
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-thread]")];
-  const at = rows.indexOf(document.activeElement as HTMLElement);
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
-  if (to === undefined || at < 0 || event.altKey) return;
-  event.preventDefault();
-  rows[to]?.focus();
 }
