@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { baseUrl } from "@/lib/env";
-import { newCredential } from "@/lib/testing/accounts";
+import { cookieOf, newCredential } from "@/lib/testing/accounts";
+import { type Asked, askServer } from "@/lib/testing/ask";
 import { type SecondProcess, startSecondProcess } from "@/lib/testing/process";
 import { type EmbeddedPostgres, startPostgres } from "../scripts/embedded-postgres.mjs";
 import { pool } from "./client";
@@ -63,23 +63,7 @@ function goOn(): void {
   stopped = [];
 }
 
-interface Asked {
-  path: string;
-  headers?: Record<string, string>;
-  body?: object;
-}
-
-async function ask({ path, headers = {}, body }: Asked) {
-  const started = Date.now();
-  const response = await fetch(server.url + path, {
-    method: body ? "POST" : "GET",
-    headers: { Origin: baseUrl(), "Content-Type": "application/json", ...headers },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  const answer = (await response.json()) as Record<string, unknown> | null;
-  const { status } = response;
-  return { status, answer, headers: response.headers, took: Date.now() - started };
-}
+const ask = (asked: Asked) => askServer(server.url, asked);
 
 const healthy = () => ask({ path: "/api/health" }).then(({ status }) => status);
 
@@ -95,10 +79,7 @@ test("of the two seconds in which an answer is promised something is left for th
 test("a database that stands still is a 503 soon, leaves nothing half written, and is found again when it goes on", async () => {
   const person = { name: "Ada", email: "ada@sealdesk.test", password: newCredential() };
   const signedUp = await ask({ path: "/api/auth/sign-up/email", body: person });
-  const Cookie = signedUp.headers
-    .getSetCookie()
-    .map((each) => each.split(";", 1)[0])
-    .join("; ");
+  const Cookie = cookieOf(signedUp.headers);
   const everything: Asked[] = [
     { path: "/api/auth/get-session", headers: { Cookie } },
     { path: "/api/auth/list-sessions", headers: { Cookie } },

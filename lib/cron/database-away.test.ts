@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { baseUrl } from "@/lib/env";
-import { newCredential } from "@/lib/testing/accounts";
+import { cookieOf, newCredential } from "@/lib/testing/accounts";
+import { type Asked, askServer } from "@/lib/testing/ask";
 import { type MailServer, startMailServer } from "@/lib/testing/mail-server";
 import { type SecondProcess, startSecondProcess } from "@/lib/testing/process";
 import { type EmbeddedPostgres, startPostgres } from "../../scripts/embedded-postgres.mjs";
@@ -31,33 +31,13 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-interface Asked {
-  path: string;
-  headers?: Record<string, string>;
-  body?: object;
-}
-
-async function ask({ path, headers = {}, body }: Asked) {
-  const started = Date.now();
-  const response = await fetch(server.url + path, {
-    method: body ? "POST" : "GET",
-    headers: { Origin: baseUrl(), "Content-Type": "application/json", ...headers },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  const text = await response.text();
-  const { status } = response;
-  const answer = JSON.parse(text) as Record<string, unknown> | null;
-  return { status, answer, headers: response.headers, took: Date.now() - started };
-}
+const ask = (asked: Asked) => askServer(server.url, asked);
 
 test("a stopped database is a 503 within two seconds, and five seconds after its return all works again", async () => {
   const person = { name: "Ada", email: "ada@sealdesk.test", password: newCredential() };
   const signedUp = await ask({ path: "/api/auth/sign-up/email", body: person });
   expect(signedUp.status).toBe(200);
-  const Cookie = signedUp.headers
-    .getSetCookie()
-    .map((each) => each.split(";", 1)[0])
-    .join("; ");
+  const Cookie = cookieOf(signedUp.headers);
   const Authorization = `Bearer ${CRON_SECRET}`;
   const everything: Asked[] = [
     { path: "/api/auth/get-session", headers: { Cookie } },
