@@ -1,9 +1,9 @@
 /** A note's threads as the comments of a Word file. */
 import type { CommentThread } from "../../kinds/note/comments";
-import type { NoteComment } from "./note-comments";
+import type { ForeignComment } from "../../kinds/note/comments-imported";
 
 /** Threads whose words are gone are left out: Word has no place for them. */
-export function commentsIn(threads: readonly CommentThread[]): NoteComment[] {
+export function commentsIn(threads: readonly CommentThread[]): ForeignComment[] {
   return threads
     .filter(({ isAnchored }) => isAnchored)
     .flatMap(({ id, first, replies, resolved }) => [

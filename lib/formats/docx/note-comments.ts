@@ -8,20 +8,9 @@ import {
   type ParagraphChild,
   TextRun,
 } from "docx";
+import type { ForeignComment } from "../../kinds/note/comments-imported";
 import type { Block, Marks, Run } from "../../kinds/note/text-blocks";
 import { xmlText } from "./xml-text";
-
-/** One comment, or an answer to one. */
-export interface NoteComment {
-  id: string;
-  author: string;
-  text: string;
-  /** Milliseconds since 1970. */
-  at?: number;
-  /** The comment it answers. */
-  parent?: string;
-  resolved?: boolean;
-}
 
 /** The ids of the comments a run is part of; a mark's key may carry a suffix. */
 export function commentIds(marks: Marks): string[] {
@@ -33,12 +22,12 @@ export function commentIds(marks: Marks): string[] {
 /** Knows where each thread's range begins and ends. A thread whose text is gone has no place in Word and is left out. */
 export class Comments {
   private readonly numbers = new Map<string, number>();
-  private readonly threads = new Map<string, NoteComment[]>();
+  private readonly threads = new Map<string, ForeignComment[]>();
   private readonly last = new Map<string, Run>();
   private readonly begun = new Set<string>();
 
   constructor(
-    comments: readonly NoteComment[],
+    comments: readonly ForeignComment[],
     blocks: readonly Block[],
     private readonly createdAt: Date,
   ) {

@@ -1,5 +1,5 @@
 /** Tracked changes of a Word file as the suggestions of a note. */
-import type { Person } from "../../kinds/note/authors";
+import type { Person } from "../../kinds/note/person";
 import { bears, DELETE, INSERT, type Suggestion } from "../../kinds/note/suggestion-marks";
 import type { Block } from "../../kinds/note/text-blocks";
 import type { LeftOut } from "../left-out";

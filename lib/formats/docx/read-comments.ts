@@ -1,31 +1,26 @@
 /** Comments of a Word file: threads of words, anchored to ranges of its text. */
 import { encodeAny, toBase64 } from "lib0/buffer";
 import { digest } from "lib0/hash/sha256";
+import type { ForeignComment } from "../../kinds/note/comments-imported";
 import type { Marks } from "../../kinds/note/text-blocks";
-import type { NoteComment } from "./note-comments";
 import { childrenNamed, textIn, within, type Xml } from "./xml";
-
-export interface ReadComment extends NoteComment {
-  /** The words it was about, as they were read. */
-  quote?: string;
-}
 
 const PARAGRAPHS = new Set(["p"]);
 
 export class ReadComments {
-  private readonly comments = new Map<string, ReadComment>();
+  private readonly comments = new Map<string, ForeignComment>();
   private readonly open = new Set<string>();
   private readonly quotes = new Map<string, string>();
   private readonly keys = new Map<string, string>();
 
   /** @param extended the part that says which comment answers which ([MS-DOCX] 2.5.4.1) */
   constructor(xml: Xml | null, extended: Xml | null, newId: () => string) {
-    const byParagraph = new Map<string, ReadComment>();
+    const byParagraph = new Map<string, ForeignComment>();
     for (const one of childrenNamed(xml ?? undefined, "comment")) {
       const paragraphs = within(one, PARAGRAPHS);
       const { id = "", author = "", date } = one.attributes;
       const at = Date.parse(date ?? "");
-      const comment: ReadComment = {
+      const comment: ForeignComment = {
         id: newId(),
         author: author.slice(0, 200),
         text: paragraphs.map(textIn).join("\n").slice(0, 10_000),
@@ -72,7 +67,7 @@ export class ReadComments {
     }
   }
 
-  all(): ReadComment[] {
+  all(): ForeignComment[] {
     return [...this.comments.values()].map((comment) => {
       const quote = this.quotes.get(comment.id);
       return quote === undefined ? comment : { ...comment, quote };

@@ -1,5 +1,6 @@
 /** A Word file as a note. Runs in a browser, in a worker and in Node; long files belong in a worker. */
-import type { Person } from "../../kinds/note/authors";
+import type { ForeignComment } from "../../kinds/note/comments-imported";
+import type { Person } from "../../kinds/note/person";
 import type { Block } from "../../kinds/note/text-blocks";
 import { LeftOut } from "../left-out";
 import type { Media } from "../pdf/note-flow";
@@ -7,7 +8,7 @@ import { DocxError } from "./docx-error";
 import { openPackage, type Package } from "./package";
 import { BodyReader } from "./read-blocks";
 import { Changes } from "./read-changes";
-import { type ReadComment, ReadComments } from "./read-comments";
+import { ReadComments } from "./read-comments";
 import { Fields } from "./read-fields";
 import { Images } from "./read-images";
 import { Notes } from "./read-notes";
@@ -23,7 +24,7 @@ export interface DocxNote {
   /** What image blocks name, by id: to be uploaded, and the ids in the blocks replaced. */
   media: Map<string, Media>;
   /** Their ranges are marks in the text; one without a range is anchored nowhere. */
-  comments: ReadComment[];
+  comments: ForeignComment[];
   /** What could not be kept, as "2 charts left out". */
   leftOut: string[];
 }

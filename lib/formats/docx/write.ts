@@ -1,11 +1,12 @@
 /** A note as a Word file. The same code runs in a browser, in a worker and in Node. */
 import { Document, Footer, Header, Packer, PageNumber, Paragraph, Tab, TextRun } from "docx";
+import type { ForeignComment } from "../../kinds/note/comments-imported";
 import { textStyle } from "../../kinds/note/schema-draw";
 import { cleanBlocks } from "../../kinds/note/suggestions-clean";
 import type { Block } from "../../kinds/note/text-blocks";
 import { type Direction, PAPER, type Paper } from "../flow/document";
 import type { Media } from "../pdf/note-flow";
-import { Comments, type NoteComment } from "./note-comments";
+import { Comments } from "./note-comments";
 import { stylesXml } from "./styles-xml";
 import { BlockWriter } from "./write-blocks";
 import { WrittenChanges } from "./write-changes";
@@ -23,7 +24,7 @@ export interface NoteDocxOptions {
   paper: Paper;
   /** The bytes of an attachment by its id. PNG, JPEG, GIF and BMP are shown; the rest is named. */
   media: (id: string) => Media | undefined;
-  comments?: readonly NoteComment[];
+  comments?: readonly ForeignComment[];
   /** Suggestions as tracked changes; without it, the text as it is while none is accepted. */
   hasChanges?: boolean;
   /** Is written into the file; the same time, the same bytes. */

@@ -1,9 +1,9 @@
 /** Comments that came in another program's file, put where a note keeps its own (DB-033). */
 import type * as Y from "yjs";
-import type { Person } from "./authors";
 import { commentsOf, cut, type Entry, MOST_QUOTE, MOST_TEXT } from "./comments";
+import type { Person } from "./person";
 
-/** One comment, or an answer to one. */
+/** One comment, or an answer to one, as a file of another program has it. */
 export interface ForeignComment {
   /** What its marks in the text bear. */
   id: string;
