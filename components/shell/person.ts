@@ -1,10 +1,7 @@
 /** Who people are to each other in a file: a name and a colour. One's own is kept in this browser only, and made up until one chooses. */
-export interface Appearance {
-  name: string;
-  color: string;
-}
+import { type Person, personIn } from "@/lib/kinds/note/person";
 
-export interface Self extends Appearance {
+export interface Self extends Person {
   /** False while the name is one we made up. */
   chosen: boolean;
 }
@@ -49,17 +46,8 @@ export function keepSelf(self: Self) {
   }
 }
 
-const NOBODY: Appearance = { name: "Someone", color: "#5c6166" };
-
-/** What another client says of itself, taken only as a short name and a plain hex colour. */
-export function readOther(user: unknown): Appearance {
-  if (typeof user !== "object" || user === null) return NOBODY;
-  const { name, color }: { name?: unknown; color?: unknown } = user;
-  return {
-    name: (typeof name === "string" && name.trim().slice(0, NAME_LIMIT)) || NOBODY.name,
-    color: typeof color === "string" && /^#[0-9a-f]{6}$/i.test(color) ? color : NOBODY.color,
-  };
-}
+/** What another client says of itself. */
+export const readOther = (user: unknown): Person => personIn(user, NAME_LIMIT);
 
 function makeUp(random: () => number): Self {
   const pick = <T>(from: readonly T[], otherwise: T) =>

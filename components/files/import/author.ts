@@ -1,6 +1,6 @@
 /** How somebody of whom a file tells only a name is shown. */
 import { NAME_LIMIT, PERSON_COLORS } from "@/components/shell/person";
-import type { Person } from "@/lib/kinds/note/authors";
+import type { Person } from "@/lib/kinds/note/person";
 
 /** The same name has the same colour in every file. */
 export function personOf(author: string): Person {

@@ -9,7 +9,8 @@ import {
 } from "y-prosemirror";
 import type { Awareness } from "y-protocols/awareness";
 import * as Y from "yjs";
-import { type Appearance, readOther } from "@/components/shell/person";
+import { readOther } from "@/components/shell/person";
+import type { Person } from "@/lib/kinds/note/person";
 import { readCaret } from "../caret";
 
 const key = new PluginKey<DecorationSet>("note-cursors");
@@ -131,7 +132,7 @@ function absolute(state: EditorState, json: unknown): number | null {
   }
 }
 
-function caret(person: Appearance): HTMLElement {
+function caret(person: Person): HTMLElement {
   const mark = document.createElement("span");
   mark.className = "note-caret";
   mark.style.setProperty("--person", person.color);

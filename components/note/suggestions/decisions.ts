@@ -2,7 +2,7 @@
 
 import * as Y from "yjs";
 import { activityOf, fieldsOf, tellActivity } from "@/lib/kinds/note/activity";
-import type { Person } from "@/lib/kinds/note/authors";
+import type { Person } from "@/lib/kinds/note/person";
 import { decide, type Verdict } from "@/lib/kinds/note/suggestions-decide";
 import { Decision } from "@/lib/kinds/note/suggestions-decision";
 import { FRAGMENT } from "@/lib/kinds/note/text-blocks";

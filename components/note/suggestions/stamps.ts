@@ -2,7 +2,7 @@
 
 import type { Node } from "prosemirror-model";
 import { isSameJson } from "@/lib/kinds/json";
-import type { Person } from "@/lib/kinds/note/authors";
+import type { Person } from "@/lib/kinds/note/person";
 import {
   DELETE,
   INSERT,

@@ -9,7 +9,7 @@ import {
   type Transaction,
 } from "prosemirror-state";
 import { ySyncPluginKey } from "y-prosemirror";
-import type { Person } from "@/lib/kinds/note/authors";
+import type { Person } from "@/lib/kinds/note/person";
 import { DELETE, INSERT, type Suggestion } from "@/lib/kinds/note/suggestion-marks";
 import { randomId } from "@/lib/kinds/note/text-blocks";
 import { Stamps, suggestionOn } from "./stamps";

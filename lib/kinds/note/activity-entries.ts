@@ -1,8 +1,8 @@
 /** Reading a note's list of activity (Y-001), whoever wrote it. */
 import type * as Y from "yjs";
 import { activityOf, fieldsOf, MOST_ENTRIES, timeOf } from "./activity";
-import type { Person } from "./authors";
 import { personOf } from "./comments";
+import type { Person } from "./person";
 
 export interface ActivityEntry {
   id: string;

@@ -1,12 +1,8 @@
 /** Who wrote what in a note, as far as the note itself knows: Yjs keeps the client, the activity list its person. */
 import * as Y from "yjs";
 import { activityOf, fieldsOf, timeOf } from "./activity";
+import type { Person } from "./person";
 import { isBreak, type Source } from "./text-blocks";
-
-export interface Person {
-  name: string;
-  color: string;
-}
 
 /** So many characters by this client; null for what stood in the older state already. */
 export interface Stretch {

@@ -1,8 +1,8 @@
 /** Writing comments (Y-015, DB-033): every change keeps what an entry holds besides (Y-055). */
 import * as Y from "yjs";
 import { tellActivity } from "./activity";
-import type { Person } from "./authors";
 import { commentsOf, cut, type Entry, entryOf, MOST_QUOTE, MOST_TEXT } from "./comments";
+import type { Person } from "./person";
 
 /** Who says it, and when. */
 export interface Said {

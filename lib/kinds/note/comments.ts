@@ -1,8 +1,8 @@
 /** The threads of comments in a note (Y-015, DB-033), read whatever anybody wrote into the map. */
 import * as Y from "yjs";
 import { timeOf } from "./activity";
-import type { Person } from "./authors";
 import { anchoredComments } from "./comments-anchors";
+import { type Person, personIn } from "./person";
 import { FRAGMENT } from "./text-blocks";
 
 export interface Comment {
@@ -36,7 +36,6 @@ export const MOST_QUOTE = 300;
 const MOST_SHOWN = 20_000;
 const MOST_NAME = 80;
 const MOST_PARENTS = 20;
-const NOBODY: Person = { name: "Someone", color: "#5c6166" };
 
 /** The beginning of a text, as it is kept: no letter of it is cut in two. */
 export const cut = (text: string, most: number): string =>
@@ -128,15 +127,7 @@ function resolvedOf(value: unknown): CommentThread["resolved"] {
   return { by: personOf(typeof by === "string" ? { name: by } : by), at: timeOf({ at }) };
 }
 
-/** Taken only as a short name and a plain hex colour. */
-export function personOf(value: unknown): Person {
-  if (typeof value !== "object" || value === null) return NOBODY;
-  const { name, color }: { name?: unknown; color?: unknown } = value;
-  return {
-    name: (typeof name === "string" && name.trim().slice(0, MOST_NAME)) || NOBODY.name,
-    color: typeof color === "string" && /^#[0-9a-f]{6}$/i.test(color) ? color : NOBODY.color,
-  };
-}
+export const personOf = (value: unknown): Person => personIn(value, MOST_NAME);
 
 function byTime(one: Comment | undefined, other: Comment | undefined): number {
   const apart = (one?.at ?? 0) - (other?.at ?? 0);

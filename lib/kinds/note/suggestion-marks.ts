@@ -3,7 +3,7 @@
  * of the same name. What somebody would take away is still there, what somebody would add is there already.
  */
 import { timeOf } from "./activity";
-import type { Person } from "./authors";
+import type { Person } from "./person";
 
 export const INSERT = "suggestInsert";
 export const DELETE = "suggestDelete";
