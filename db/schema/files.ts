@@ -28,6 +28,8 @@ export const file = pgTable(
     id: uuid().primaryKey(),
     privacy: text({ enum: ["standard", "e2ee"] }).notNull(),
     category: text({ enum: ["note", "sheet", "document", "invoice", "contract", "calendar"] }),
+    /** What keeps this file and hands out its links itself: set by a shop or a payments page that is made of it (F-104). */
+    keeper: text({ enum: ["shop", "payments"] }),
     minClient: smallint().notNull().default(1),
     /** The seq of the newest update; rises by one with each. */
     version: bigint({ mode: "number" }).notNull().default(0),

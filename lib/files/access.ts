@@ -13,6 +13,8 @@ import { NEWEST_LEVEL } from "./limits";
 
 export type Role = "owner" | "edit" | "view";
 export type Privacy = "standard" | "e2ee";
+/** What a file may be made into: it then hands out the file's links itself (F-104). */
+export type Keeper = "shop" | "payments";
 
 /** A live link and the head of the file it opens, as of this request. */
 export interface Access {
@@ -22,6 +24,7 @@ export interface Access {
   fileId: string;
   privacy: Privacy;
   category: string | null;
+  keeper: Keeper | null;
   minClient: number;
   version: number;
   stateVersion: number;
@@ -32,7 +35,7 @@ export interface Access {
 }
 
 const FIND = `select l.token_hash, l.id as link_id, l.role, l.expires_at, f.id as file_id, f.privacy, f.category,
-  f.min_client, f.version::float8 as version, f.state_version::float8 as state_version, f.log_bytes,
+  f.keeper, f.min_client, f.version::float8 as version, f.state_version::float8 as state_version, f.log_bytes,
   f.created_at, f.updated_at, f.trashed_at,
   l.last_used_at is null or l.last_used_at < now() - interval '60 seconds' as stale
 from file_link l join file f on f.id = l.file_id
@@ -46,6 +49,7 @@ interface Row {
   file_id: string;
   privacy: Privacy;
   category: string | null;
+  keeper: Keeper | null;
   min_client: number;
   version: number;
   state_version: number;
@@ -64,6 +68,7 @@ function accessOf(row: Row): Access {
     fileId: row.file_id,
     privacy: row.privacy,
     category: row.category,
+    keeper: row.keeper,
     minClient: row.min_client,
     version: row.version,
     stateVersion: row.state_version,
@@ -128,6 +133,11 @@ export const capability: Step<Called, { access: Access }> = described(
     return { access };
   },
 );
+
+/** @throws 409 `shop` for a file whose links a shop hands out itself (F-104) */
+export function refuseShop({ keeper }: Pick<Access, "keeper">): void {
+  if (keeper === "shop") throw fileErrors.shop();
+}
 
 const RANK: Record<Role, number> = { view: 0, edit: 1, owner: 2 };
 

@@ -6,14 +6,14 @@ import { LIVE_FILE } from "@/db/live-links";
 import { file, filePresence, fileUpdate } from "@/db/schema";
 import { log } from "@/lib/http/log";
 import { take } from "@/lib/http/rate-limit";
-import type { Access } from "./access";
+import { type Access, refuseShop } from "./access";
 import { fileErrors } from "./errors";
 import { eraseLimit } from "./limits";
 import { announceGone } from "./live/hub";
 import { lockLinks } from "./lock";
 import { forget } from "./standard-state";
 
-/** F-135. @throws 404 when somebody else was first, 429 */
+/** F-135. @throws 404 when somebody else was first, 409 `shop`: a shop is deleted by its own page, 429 */
 export async function eraseFile({ fileId, linkId }: Access): Promise<{ ok: true }> {
   await take(eraseLimit, linkId);
   if (!(await erase(fileId, "true"))) throw fileErrors.notLive();
@@ -52,8 +52,9 @@ const f = alias(file, "f");
 async function erase(fileId: string, condition: string): Promise<boolean> {
   const isErased = await db().transaction(async (tx) => {
     const isMeant = and(eq(f.id, fileId), sql.raw(condition));
-    const [head] = await tx.select({ id: f.id }).from(f).where(isMeant).for("update");
+    const [head] = await tx.select({ keeper: f.keeper }).from(f).where(isMeant).for("update");
     if (!head) return false;
+    refuseShop(head);
     await lockLinks(tx, fileId, null);
     await doomBlobs(tx, fileId);
     await tx.delete(fileUpdate).where(eq(fileUpdate.fileId, fileId));

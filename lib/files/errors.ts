@@ -35,6 +35,16 @@ export const fileErrors = {
     new HttpError(400, null, "links: give back each expiry as the revocation answered it."),
   undoGone: () => new HttpError(409, "gone", "These links cannot be given back any more."),
   calendar: () => new HttpError(409, "calendar", "A calendar is not shared by link."),
+  shop: () =>
+    new HttpError(409, "shop", "This file is a shop: its page makes its links and deletes it."),
+  paymentsLink: () =>
+    new HttpError(409, "payments", "A payments page is not shared by a file's link."),
+  paymentsTrash: () =>
+    new HttpError(
+      409,
+      "payments",
+      "A payments page does not go into the Trash; delete it instead.",
+    ),
   noVersion: () => new HttpError(404, null, "This file has no such version (any more)."),
   automaticVersion: () =>
     new HttpError(

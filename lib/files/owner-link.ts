@@ -7,14 +7,14 @@ import { take } from "@/lib/http/rate-limit";
 import { type Access, hashToken } from "./access";
 import { reserveToken } from "./create";
 import { ownerLinkLimit } from "./limits";
-import { lockHead } from "./lock";
+import { lockForLinks } from "./lock";
 import { endLinks } from "./revoke";
 import type { NewOwnerLinkBody } from "./share-schemas";
 
 /**
  * Of two resets at once both are made, and the later one's link lives. It is a row of its own, so that a stream
  * opened by the old link is known to be over wherever it is found.
- * @throws 409 `conflict` for a token that any link ever used, 429
+ * @throws 409 `conflict` for a token that any link ever used or `shop`, 429
  */
 export async function resetOwnerLink(
   { fileId }: Access,
@@ -23,7 +23,7 @@ export async function resetOwnerLink(
   await take(ownerLinkLimit, fileId);
   const token = body.token ?? randomBytes(32).toString("base64url");
   const ended = await db().transaction(async (tx) => {
-    await lockHead(tx, fileId);
+    await lockForLinks(tx, fileId);
     await reserveToken(tx, fileId, token);
     const old = await tx
       .delete(fileLink)

@@ -6,7 +6,7 @@ import type { Access } from "./access";
 import { fileErrors } from "./errors";
 import { LIVE_LINKS, UNDO_MINUTES } from "./limits";
 import { announceGone } from "./live/hub";
-import { type LockedLink, lockHead, lockLinks } from "./lock";
+import { type LockedLink, lockForLinks, lockLinks } from "./lock";
 import { dropPresence } from "./presence";
 import { countLive, knownId, listShareLinks } from "./share";
 import type { RevokedLinksBody } from "./share-schemas";
@@ -25,7 +25,7 @@ export const revokeLink = (access: Access, linkId: string | undefined) =>
 /** F-099. @returns what was revoked with the expiry it had; nothing where there was nothing to revoke */
 async function revokeLinks({ fileId }: Access, linkId: string | null) {
   const revoked = await db().transaction(async (tx) => {
-    await lockHead(tx, fileId);
+    await lockForLinks(tx, fileId);
     const open = (await lockShared(tx, fileId, linkId)).filter(({ isRevoked }) => !isRevoked);
     await setRevoked(tx, open, sql`now()`);
     return open;
@@ -43,9 +43,10 @@ async function revokeLinks({ fileId }: Access, linkId: string | null) {
  * F-100: all of them or none. What is live already stays so: the answer to an earlier undo may have been lost.
  * @throws 400 for another expiry than was answered, 409 `gone` after ten minutes or a deletion, 409 `full`
  */
-async function restoreLinks({ fileId }: Access, given: GivenBack) {
+async function restoreLinks(access: Access, given: GivenBack) {
+  const { fileId } = access;
   await db().transaction(async (tx) => {
-    await lockHead(tx, fileId);
+    await lockForLinks(tx, fileId);
     const ids = given.map(({ id }) => id);
     const found = new Map((await lockLinks(tx, fileId, ids)).map((link) => [link.id, link]));
     const links = given.map(({ id, expiresAt }) => {
@@ -61,7 +62,7 @@ async function restoreLinks({ fileId }: Access, given: GivenBack) {
     await setRevoked(tx, there, null);
     if ((await countLive(tx, fileId)) > LIVE_LINKS) throw fileErrors.full();
   });
-  return listShareLinks(fileId);
+  return listShareLinks(access);
 }
 
 /** F-098: forgets all share links of a file, those revoked before included; their tokens stay used. */
@@ -73,7 +74,7 @@ export const deleteShareLink = ({ fileId }: Access, linkId: string | undefined) 
 
 async function forgetLinks(fileId: string, linkId: string | null): Promise<{ ok: true }> {
   const forgotten = await db().transaction(async (tx) => {
-    await lockHead(tx, fileId);
+    await lockForLinks(tx, fileId);
     const links = await lockShared(tx, fileId, linkId);
     if (linkId && links.length === 0) throw fileErrors.linkUnknown();
     await tx.delete(fileLink).where(inArray(fileLink.id, idsOf(links)));

@@ -8,23 +8,25 @@ import { OPEN_LINK } from "@/db/live-links";
 import { fileLink } from "@/db/schema";
 import { take } from "@/lib/http/rate-limit";
 import { isUuid } from "@/lib/http/text-fields";
-import { type Access, hashToken } from "./access";
+import { type Access, hashToken, refuseShop } from "./access";
 import { reserveToken } from "./create";
 import { fileErrors } from "./errors";
 import { usesNoted } from "./last-used";
 import { LIVE_LINKS, renameLimit, UNDO_MINUTES } from "./limits";
-import { lockHead } from "./lock";
+import { lockForLinks } from "./lock";
 import type { NewShareLinkBody, RenamedLinkBody } from "./share-schemas";
 
-/** F-092: newest first; the owner's own link and revoked ones are not listed. */
-export async function listShareLinks(fileId: string) {
-  return { links: (await newestFirst(fileId, isNull(fileLink.revokedAt))).map(listed) };
+/** F-092: newest first; the owner's own link and revoked ones are not listed. @throws 409 `shop` */
+export async function listShareLinks(access: Access) {
+  refuseShop(access);
+  return { links: (await newestFirst(access.fileId, isNull(fileLink.revokedAt))).map(listed) };
 }
 
 /** The list, and beside it what was revoked and can still be given back (F-100): a reload forgets no Undo. */
-export async function listWithRevoked(fileId: string) {
+export async function listWithRevoked(access: Access) {
+  refuseShop(access);
   const isOpen = isNull(fileLink.revokedAt);
-  const rows = await newestFirst(fileId, or(isOpen, sql`${undoLeft} > interval '0'`));
+  const rows = await newestFirst(access.fileId, or(isOpen, sql`${undoLeft} > interval '0'`));
   const revoked = rows.filter(({ revokedAt }) => revokedAt !== null);
   return {
     links: rows.filter(({ revokedAt }) => revokedAt === null).map(listed),
@@ -82,7 +84,8 @@ export async function createShareLink(access: Access, body: NewShareLinkBody) {
   const accessId = body.accessId ?? randomUUID();
   const expiresAt = body.expiresAt ?? null;
   await db().transaction(async (tx) => {
-    await lockHead(tx, access.fileId);
+    const keeper = await lockForLinks(tx, access.fileId);
+    if (keeper === "payments") throw fileErrors.paymentsLink();
     if ((await countLive(tx, access.fileId)) >= LIVE_LINKS) throw fileErrors.full();
     await reserveToken(tx, access.fileId, token);
     await insertLink(tx, {
@@ -118,14 +121,16 @@ export async function countLive(tx: Tx, fileId: string): Promise<number> {
 
 /**
  * F-097: names a link anew, or takes its name away. On an encrypted file a readable name never stays.
- * @throws 404 for what is no link of this file or revoked, 409 `owner`, 429
+ * @throws 404 for what is no link of this file or revoked, 409 `owner` or `shop`, 429
  */
 export async function renameShareLink(
-  { fileId }: Access,
+  access: Access,
   linkId: string | undefined,
   { label, sealedLabel }: GivenName,
 ) {
+  const { fileId } = access;
   await take(renameLimit, fileId);
+  refuseShop(access);
   const link = and(eq(fileLink.id, knownId(linkId)), eq(fileLink.fileId, fileId));
   const named = await db()
     .update(fileLink)
@@ -136,7 +141,7 @@ export async function renameShareLink(
     const [row] = await db().select({ role: fileLink.role }).from(fileLink).where(link);
     throw row?.role === "owner" ? fileErrors.ownerLink() : fileErrors.linkUnknown();
   }
-  return listShareLinks(fileId);
+  return listShareLinks(access);
 }
 
 /** A link's id as it stands in a path. @throws 404 for what can be none (XB-020) */

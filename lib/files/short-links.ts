@@ -15,7 +15,8 @@ export async function findShortLink(capability: string, network: string) {
     throw fileErrors.notLive();
   }
   if (access.trashedAt) throw fileErrors.trashed(access.trashedAt);
-  return { id: access.fileId, kind: "document" as const, role: access.role, envelope };
+  const kind: "shop" | "document" = access.keeper === "shop" ? "shop" : "document";
+  return { id: access.fileId, kind, role: access.role, envelope };
 }
 
 async function envelopeOf(capability: string): Promise<string | null> {

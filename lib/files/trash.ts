@@ -3,20 +3,24 @@ import { pool } from "@/db/client";
 import { LIVE_FILE, LIVE_LINK } from "@/db/live-links";
 import { take } from "@/lib/http/rate-limit";
 import { isCapability } from "@/lib/protocol/capability";
-import { type Access, hashToken, type Role } from "./access";
+import { type Access, hashToken, type Keeper, type Role, refuseShop } from "./access";
 import { fileErrors } from "./errors";
 import { trashLimit, trashQuestionLimit } from "./limits";
 import { announceGone } from "./live/hub";
 import { dropPresence } from "./presence";
 import type { TrashQuestionBody } from "./share-schemas";
 
-const TRASH = `update file f set trashed_at = coalesce(f.trashed_at, now())
-where f.id = $1 and ${LIVE_FILE} returning f.trashed_at`;
-const RESTORE = `update file f set trashed_at = null where f.id = $1 and ${LIVE_FILE} returning f.trashed_at`;
+const MOVED = "returning f.trashed_at, f.keeper";
+const TRASH = `update file f
+set trashed_at = case when f.keeper is null then coalesce(f.trashed_at, now()) end
+where f.id = $1 and ${LIVE_FILE} ${MOVED}`;
+const RESTORE = `update file f set trashed_at = null where f.id = $1 and ${LIVE_FILE} ${MOVED}`;
 
-/** F-130: again answers the first moment. @throws 404 when it is gone by now, 429 */
+/** F-130: again answers the first moment. @throws 404 when it is gone by now, 409 `shop` or `payments`, 429 */
 export async function trashFile({ fileId, linkId }: Access): Promise<{ trashedAt: string }> {
-  const trashedAt = await place(TRASH, fileId, linkId);
+  const { trashedAt, keeper } = await place(TRASH, fileId, linkId);
+  refuseShop({ keeper });
+  if (keeper === "payments") throw fileErrors.paymentsTrash();
   if (!trashedAt) throw fileErrors.notLive();
   announceGone(fileId, null, "trashed");
   await dropPresence(fileId, null);
@@ -30,11 +34,17 @@ export async function restoreFile({ fileId, linkId }: Access): Promise<{ ok: tru
 }
 
 /** F-133: a file whose days are over is moved nowhere any more, though nobody swept it yet. */
-async function place(move: string, fileId: string, linkId: string): Promise<Date | null> {
+async function place(
+  move: string,
+  fileId: string,
+  linkId: string,
+): Promise<{ trashedAt: Date | null; keeper: Keeper | null }> {
   await take(trashLimit, linkId);
-  const { rows } = await pool().query<{ trashed_at: Date | null }>(move, [fileId]);
+  const { rows } = await pool().query<{ trashed_at: Date | null; keeper: Keeper | null }>(move, [
+    fileId,
+  ]);
   if (!rows[0]) throw fileErrors.notLive();
-  return rows[0].trashed_at;
+  return { trashedAt: rows[0].trashed_at, keeper: rows[0].keeper };
 }
 
 const IN_TRASH = `select f.id, l.role, f.trashed_at

@@ -15,7 +15,7 @@ export const GET = filesApi(
 
 /** Deletes a file for ever, in the Trash or not. */
 export const DELETE = filesApi(
-  { summary: "Delete a file for ever", answers: { 200: Done }, refusals: [429] },
+  { summary: "Delete a file for ever", answers: { 200: Done }, refusals: [409, 429] },
   capabilityInTrash,
   role("owner"),
   emptyBody,

@@ -16,12 +16,11 @@ import { created } from "@/lib/http/route";
 
 /** The file's links, newest first; with `revoked=true` those too that can still be given back. */
 export const GET = filesApi(
-  { summary: "List share links", answers: { 200: FoundShareLinks } },
+  { summary: "List share links", answers: { 200: FoundShareLinks }, refusals: [409] },
   capability,
   role("owner"),
   query(ShareSearch),
-  ({ access: { fileId }, search }) =>
-    search.revoked ? listWithRevoked(fileId) : listShareLinks(fileId),
+  ({ access, search }) => (search.revoked ? listWithRevoked(access) : listShareLinks(access)),
 );
 
 /** Makes an edit or view link. */
@@ -51,7 +50,7 @@ export const PATCH = filesApi(
 
 /** Ends all links but the owner's for ever. */
 export const DELETE = filesApi(
-  { summary: "Delete all share links", answers: { 200: Done } },
+  { summary: "Delete all share links", answers: { 200: Done }, refusals: [409] },
   capability,
   role("owner"),
   emptyBody,

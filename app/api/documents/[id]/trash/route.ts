@@ -6,7 +6,7 @@ import { emptyBody } from "@/lib/http/parse";
 
 /** Puts a file in the Trash, for thirty days. */
 export const POST = filesApi(
-  { summary: "Move a file to the Trash", answers: { 200: Trashed }, refusals: [429] },
+  { summary: "Move a file to the Trash", answers: { 200: Trashed }, refusals: [409, 429] },
   capabilityInTrash,
   role("owner"),
   emptyBody,
