@@ -6,4 +6,5 @@ export * from "./http";
 export * from "./keys";
 export * from "./mail";
 export * from "./plan";
+export * from "./tickets";
 export * from "./vault";
