@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { settings, variables } from "./env";
+import { variables } from "./env";
+import { settings } from "./settings";
 
 /** Set by whoever starts the server, and by nobody who runs one. */
 const NOT_SET_BY_HAND = ["NODE_ENV", "VERCEL"];

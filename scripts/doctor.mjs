@@ -14,7 +14,8 @@ await bundleServer({
   root,
   outfile: `${out}/doctor.mjs`,
   source: `
-    export { env, resetEnv, settings } from "@/lib/env";
+    export { env, resetEnv } from "@/lib/env";
+    export { settings } from "@/lib/settings";
     export { closeDatabase } from "@/db/client";
     export { countLeftBehind, leftBehindWords } from "@/lib/plan/left-behind";`,
 });
