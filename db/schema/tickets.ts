@@ -223,6 +223,23 @@ export const ticketSearch = pgTable(
   (table) => [index("ticket_search_document").using("gin", table.document)],
 );
 
+/** How much of a ticket a member has seen; without a row nothing of it. */
+export const ticketRead = pgTable(
+  "ticket_read",
+  {
+    ticketId: ofTicket(),
+    userId: uuid()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    /** Of its messages and notes, as `message_count` counts them. */
+    messageCount: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: "ticket_read_pk", columns: [table.ticketId, table.userId] }),
+    index("ticket_read_user").on(table.userId),
+  ],
+);
+
 /** Which ticket a mail of the outbox is about; it goes with the mail. */
 export const ticketMail = pgTable(
   "ticket_mail",
