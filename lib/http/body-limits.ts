@@ -18,7 +18,11 @@ const BATCH = 131_072;
 /** Every link a file ever had, given back. */
 const LINKS = 262_144;
 
+/** A message of ten thousand characters, however they are escaped, and its attachments (D-15). */
+const TICKET = 262_144;
+
 const rules: readonly (readonly [RegExp, number])[] = [
+  [/^\/api\/(v1|desk|t)\//, TICKET],
   [/^\/api\/billing\/stripe$/, EVENT],
   [/^\/api\/documents\/?$/, ONE_STATE],
   [/^\/api\/trash\/?$/, BATCH],

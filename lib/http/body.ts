@@ -49,7 +49,7 @@ async function readStream(body: ReadableStream<Uint8Array>, limit: number): Prom
 
 /** Bytes that are no text are refused, not quietly replaced by question marks. */
 function textOf(bytes: Buffer): string {
-  if (!isUtf8(bytes)) throw errors.invalid("The body is not UTF-8 text.");
+  if (!isUtf8(bytes)) throw errors.notJson("The body is not UTF-8 text.");
   return bytes.toString("utf8");
 }
 
@@ -68,7 +68,7 @@ function read(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw errors.invalid("The body is not JSON.");
+    throw errors.notJson("The body is not JSON.");
   }
 }
 

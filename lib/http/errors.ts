@@ -6,6 +6,8 @@ export interface ErrorOptions {
   /** Further members of the body, as the contract names them (e.g. `trashedAt`). */
   extra?: Record<string, unknown>;
   headers?: Record<string, string>;
+  /** The body could not be read as JSON at all. */
+  notJson?: true;
 }
 
 /** An answer other than success, thrown from anywhere below a route. */
@@ -32,6 +34,7 @@ export class HttpError extends Error {
 export const errors = {
   invalid: (message: string, fields?: Record<string, string[]>) =>
     new HttpError(400, null, message, fields ? { extra: { fields } } : {}),
+  notJson: (message: string) => new HttpError(400, null, message, { notJson: true }),
   origin: () => new HttpError(403, "origin", "This request comes from another site."),
   apiKey: () =>
     new HttpError(401, "api-key", "This needs an API key.", {

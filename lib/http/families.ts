@@ -31,3 +31,7 @@ export const authApi = family<Called>("auth", caller("own"));
 export const reportApi = family<Called>("docs", caller("open"));
 /** Scheduled jobs: docs-style errors; the caller proves itself by a secret of its own. */
 export const cronApi = family<Called>("docs", caller("open"));
+/** The desk where tickets are answered: a page of ours, in the tickets' envelope (D-02, D-27). */
+export const deskApi = family<Called>("tickets", caller("own"));
+/** A customer's thread, by the link in their mail: the same envelope (D-21). */
+export const threadApi = family<Called>("tickets", caller("origin"));

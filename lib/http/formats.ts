@@ -3,7 +3,7 @@ import { isDatabaseDown, isLockTimeout } from "@/db/faults";
 import { errors, HttpError } from "./errors";
 import { log } from "./log";
 
-export type Format = "docs" | "auth" | "tickets" | "sign" | "pay" | "oauth";
+export type Format = "docs" | "auth" | "tickets" | "sign" | "pay" | "oauth" | "blob";
 
 /** The contract's `code` for a status where an error carries no reason of its own. */
 const TICKET_CODES: Record<number, string> = {
@@ -15,6 +15,14 @@ const TICKET_CODES: Record<number, string> = {
   415: "unsupported_content_type",
   429: "rate_limited",
 };
+/** Codes that the status does not tell, and that an error therefore says itself (T-003). */
+const TICKET_REASONS = new Set([
+  "invalid_key",
+  "invalid_json",
+  "upload_failed",
+  "project_not_found",
+  "upload_not_configured",
+]);
 /** What better-auth's client reads beside our words, where nothing closer is said (D-40). */
 const AUTH_CODES: Record<number, string> = {
   400: "VALIDATION_ERROR",
@@ -43,6 +51,15 @@ const PAY_CODES: Record<number, string> = {
 };
 const OAUTH_CODES: Record<number, string> = { 400: "invalid_request", 401: "invalid_client" };
 
+/** What the client of Vercel Blob makes its errors of; the last of them it tries again. */
+const BLOB_CODES: Record<number, string> = {
+  403: "forbidden",
+  404: "not_found",
+  405: "not_allowed",
+  413: "file_too_large",
+  500: "internal_server_error",
+};
+
 const bodies: Record<Format, (error: HttpError) => Record<string, unknown>> = {
   docs: ({ message, reason, options }) => ({
     error: message,
@@ -58,9 +75,12 @@ const bodies: Record<Format, (error: HttpError) => Record<string, unknown>> = {
   }),
   tickets: ({ status, message, reason, options }) => ({
     error: {
-      code: TICKET_CODES[status] ?? reason?.replaceAll("-", "_") ?? "internal_error",
+      code:
+        reason && TICKET_REASONS.has(reason)
+          ? reason
+          : (TICKET_CODES[status] ?? reason?.replaceAll("-", "_") ?? "internal_error"),
       message,
-      ...options.extra,
+      ...detailsOf(message, options.extra),
     },
     ...(options.retryAfter && status === 429 ? { retry_after_seconds: options.retryAfter } : {}),
   }),
@@ -83,7 +103,31 @@ const bodies: Record<Format, (error: HttpError) => Record<string, unknown>> = {
     error: OAUTH_CODES[status] ?? "server_error",
     error_description: message,
   }),
+  blob: ({ status, message, reason }) => ({
+    error: { code: reason ?? BLOB_CODES[status] ?? "bad_request", message },
+  }),
 };
+
+/** The fields that are wrong, as zod's own flattening names them (T-066): by their first name, and the rest beside them. */
+function detailsOf(message: string, extra: Record<string, unknown> = {}): Record<string, unknown> {
+  const { fields, ...rest } = extra;
+  if (typeof fields !== "object" || fields === null) return rest;
+  const formErrors: string[] = [];
+  const fieldErrors: Record<string, string[]> = {};
+  for (const [path, words] of Object.entries(fields as Record<string, string[]>)) {
+    const [name = ""] = path.split(".");
+    if (name === "") formErrors.push(...words);
+    else fieldErrors[name] = [...(fieldErrors[name] ?? []), ...words];
+  }
+  if (formErrors.length + Object.keys(fieldErrors).length === 0) formErrors.push(message);
+  return { details: { formErrors, fieldErrors }, ...rest };
+}
+
+/** The ticket routes have no 413 but for a file, and no 503 (T-003): what is too long is not valid, what is away is our fault. */
+function asTickets(error: HttpError): HttpError {
+  if (error.status === 413 && error.reason === "size") return errors.invalid(error.message);
+  return error.status === 503 ? errors.internal() : error;
+}
 
 const prefixes: readonly (readonly [string, Format])[] = [
   ["/api/auth", "auth"],
@@ -93,6 +137,7 @@ const prefixes: readonly (readonly [string, Format])[] = [
   ["/api/sign/v1", "sign"],
   ["/api/pay", "pay"],
   ["/oauth", "oauth"],
+  ["/blob", "blob"],
 ];
 
 /** The format errors have under a path. */
@@ -118,7 +163,8 @@ export function json(
 }
 
 /** Writes an error in a family's words. */
-export function errorResponse(format: Format, error: HttpError): Response {
+export function errorResponse(format: Format, thrown: HttpError): Response {
+  const error = format === "tickets" ? asTickets(thrown) : thrown;
   const { retryAfter, headers } = error.options;
   return json(error.status, bodies[format](error), {
     ...(retryAfter ? { "Retry-After": String(retryAfter) } : {}),
@@ -131,11 +177,11 @@ export function faultResponse(format: Format, fault: unknown, route: string): Re
   if (fault instanceof HttpError) return errorResponse(format, fault);
   if (isDatabaseDown(fault)) {
     log.warn({ err: fault, route }, "database unreachable");
-    return errorResponse(format, format === "tickets" ? errors.internal() : errors.unavailable());
+    return errorResponse(format, errors.unavailable());
   }
   if (isLockTimeout(fault)) {
     log.warn({ err: fault, route }, "waited too long for another request's lock");
-    return errorResponse(format, format === "tickets" ? errors.internal() : errors.busy());
+    return errorResponse(format, errors.busy());
   }
   log.error({ err: fault, route }, "unhandled fault");
   return errorResponse(format, errors.internal());

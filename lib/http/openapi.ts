@@ -27,7 +27,11 @@ const errorBodies: Record<Format, object> = {
     type: "object",
     required: ["error"],
     properties: {
-      error: { type: "object", required: ["code"], properties: { code: text, message: text } },
+      error: {
+        type: "object",
+        required: ["code"],
+        properties: { code: text, message: text, details: {} },
+      },
       retry_after_seconds: { type: "integer" },
     },
   },
@@ -49,10 +53,21 @@ const errorBodies: Record<Format, object> = {
     required: ["error"],
     properties: { error: text, error_description: text },
   },
+  blob: {
+    type: "object",
+    required: ["error"],
+    properties: {
+      error: {
+        type: "object",
+        required: ["code", "message"],
+        properties: { code: text, message: text },
+      },
+    },
+  },
 };
 
 /** Every fault a route may meet whatever it does. */
-const ALWAYS = [500, 503];
+const always = (format: Format): readonly number[] => (format === "tickets" ? [500] : [500, 503]);
 
 function schemaOf(schema: z.ZodType, io: "input" | "output"): object {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
@@ -101,7 +116,7 @@ function responsesOf({ description }: Route): Record<string, object> {
         ? { content: { "application/json": { schema: schemaOf(schema, "output") } } }
         : {}),
     };
-  const refusals = [...(description.statuses ?? []), ...ALWAYS].sort();
+  const refusals = [...(description.statuses ?? []), ...always(description.format)].sort();
   for (const status of refusals)
     responses[status] ??= {
       description: status < 500 ? "Refused" : "Fault",
@@ -151,11 +166,11 @@ export function describeApi(rows: readonly RouteRow[], server: string): object {
 
 /** Whether an answer is one its route describes; says what is wrong, or null. */
 export async function undescribed(route: Route, response: Response): Promise<string | null> {
-  const { answers, statuses = [] } = route.description;
+  const { answers, statuses = [], format } = route.description;
   const { status } = response;
   const schema = answers[status];
   if (schema === undefined)
-    return statuses.includes(status) || ALWAYS.includes(status) ? null : `status ${status}`;
+    return statuses.includes(status) || always(format).includes(status) ? null : `status ${status}`;
   if (schema === null) return null;
   const parsed = z.safeParse(schema, await response.clone().json());
   return parsed.success ? null : `status ${status}: ${z.prettifyError(parsed.error)}`;

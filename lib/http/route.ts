@@ -105,6 +105,14 @@ const NO_BYTES = new Uint8Array();
 
 type AnyStep = Step<Call, object | undefined>;
 
+/** What a family does to the answers of all its routes. */
+export interface Manners<Base> {
+  /** Headers of every answer, from what was learned before it. */
+  headers?(call: Partial<Base>): Record<string, string>;
+  /** Another error in place of one that was thrown. */
+  refusal?(fault: unknown): unknown;
+}
+
 /** A check of every answer against the description; set by the tests. */
 let audit: ((route: Route, response: Response) => Promise<void>) | undefined;
 export function auditAnswers(check: typeof audit): void {
@@ -115,12 +123,24 @@ export function auditAnswers(check: typeof audit): void {
  * Makes a family: the wording of its errors and the checks all its routes begin with.
  * @param first runs before the body is read
  */
-export function family<Base extends Call>(format: Format, first: Step<Call, object>): Family<Base> {
+export function family<Base extends Call>(
+  format: Format,
+  first: Step<Call, object>,
+  manners: Manners<Base> = {},
+): Family<Base> {
   const build = (about: About, ...rest: unknown[]): Route => {
     const handle = rest.at(-1) as H<Call>;
     const steps = rest.slice(0, -1) as AnyStep[];
     const route = (async (request, context) => {
-      const response = await answer(format, first, steps, handle, request, context);
+      const learned: Partial<Base> = {};
+      const response = await answer(
+        { format, first, steps, handle, refusal: manners.refusal },
+        learned,
+        request,
+        context,
+      );
+      for (const [name, value] of Object.entries(manners.headers?.(learned) ?? {}))
+        response.headers.set(name, value);
       await audit?.(route, response);
       return response;
     }) as Route;
@@ -130,11 +150,18 @@ export function family<Base extends Call>(format: Format, first: Step<Call, obje
   return build as Family<Base>;
 }
 
+interface Built {
+  format: Format;
+  first: Step<Call, object>;
+  steps: readonly AnyStep[];
+  handle: H<Call>;
+  refusal: Manners<Call>["refusal"];
+}
+
+/** @param learned gets what the family's first step adds */
 async function answer(
-  format: Format,
-  first: Step<Call, object>,
-  steps: readonly AnyStep[],
-  handle: H<Call>,
+  { format, first, steps, handle, refusal = (fault) => fault }: Built,
+  learned: object,
   request: Request,
   context: RouteContext,
 ): Promise<Response> {
@@ -144,7 +171,7 @@ async function answer(
     path = pathname;
     const params = (await context.params) as Record<string, string>;
     const call: Call = { request, path, params, query: searchParams, text: "", bytes: NO_BYTES };
-    Object.assign(call, await first(call));
+    Object.assign(call, Object.assign(learned, await first(call)));
     if (request.method !== "GET" && request.method !== "HEAD") {
       const limit = bodyLimit(request.method, path);
       if (steps.some(({ description }) => description?.takesBytes))
@@ -154,7 +181,7 @@ async function answer(
     for (const step of steps) Object.assign(call, await step(call));
     return respond(await handle(call));
   } catch (fault) {
-    return faultResponse(format, fault, `${request.method} ${templateOf(path)}`);
+    return faultResponse(format, refusal(fault), `${request.method} ${templateOf(path)}`);
   }
 }
 
