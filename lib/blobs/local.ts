@@ -2,6 +2,7 @@
 import { type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { isAbsent, UNFINISHED } from "@/db/backup/files";
+import { syncFolders, writeDurably } from "./durable";
 import type { BlobStore } from "./store";
 
 const KEY = /^[a-z0-9]+(\/[a-z0-9]+)*$/;
@@ -41,29 +42,6 @@ export function localStore(folder: string): BlobStore {
       }
     },
   };
-}
-
-async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(path, "w", 0o600);
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** From a folder up to one that holds it, both included. */
-async function syncFolders(from: string, to: string): Promise<void> {
-  // Windows opens no folder, and keeps their entries by itself.
-  if (process.platform === "win32") return;
-  const handle = await open(from, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  if (from !== to) await syncFolders(dirname(from), to);
 }
 
 /** Opened by its first reader: an answer that nobody takes holds no file. */

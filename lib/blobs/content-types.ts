@@ -1,0 +1,34 @@
+/** What may be attached to a ticket, by the ending of its name (T-105). */
+const TYPES: Readonly<Record<string, string>> = {
+  png: "image/png",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  webp: "image/webp",
+  gif: "image/gif",
+  heic: "image/heic",
+  pdf: "application/pdf",
+  txt: "text/plain",
+  zip: "application/zip",
+};
+
+/** Windows browsers call a ZIP so. */
+const ZIP_ON_WINDOWS = "application/x-zip-compressed";
+
+export const attachableTypes: readonly string[] = [
+  ...new Set(Object.values(TYPES)),
+  ZIP_ON_WINDOWS,
+];
+
+/** A media type without its parameters, in lower case. */
+export const plainType = (given: string): string =>
+  (given.split(";")[0] ?? "").trim().toLowerCase();
+
+/** The ending of a path's last part, in lower case and without its dot; empty where there is none. */
+export function extensionOf(pathname: string): string {
+  return /[^/.][^/]*\.([a-z0-9]+)$/i.exec(pathname)?.[1]?.toLowerCase() ?? "";
+}
+
+/** Null for an ending that nothing attachable has. */
+export function typeOfExtension(extension: string): string | null {
+  return Object.hasOwn(TYPES, extension) ? (TYPES[extension] ?? null) : null;
+}

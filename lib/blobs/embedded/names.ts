@@ -1,0 +1,49 @@
+/** The public names of what is put into the embedded store: nobody can guess one, and each fits into an attachment's URL. */
+import { randomInt } from "node:crypto";
+import { baseUrl } from "@/lib/env";
+import { extensionOf } from "../content-types";
+
+/** Where files are served. */
+export const FILES = "/blob/f/";
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+/** More than 178 bits. */
+const SUFFIX = 30;
+/** As the client of the store refuses it. */
+const MAX_PATHNAME = 950;
+/** Of a name in an address, its escapes counted: an attachment's URL has at most 2,048 characters (T-076). */
+const MAX_ESCAPED = 1_500;
+
+/** True for a path that an address can have without being read as another. */
+export function isPathname(pathname: string): boolean {
+  const parts = pathname.split("/");
+  return (
+    pathname.length <= MAX_PATHNAME &&
+    pathname.isWellFormed() &&
+    !/\p{Cc}/u.test(pathname) &&
+    parts.every((part) => part !== "" && part !== "." && part !== "..")
+  );
+}
+
+/** `a/photo.png` → `a/photo-<30 random>.png`; what is too long for an address loses its beginning. */
+export function publicName(pathname: string): string {
+  const extension = extensionOf(pathname);
+  const stem = extension ? pathname.slice(0, -extension.length - 1) : pathname;
+  const random = Array.from({ length: SUFFIX }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+  return `${shortened(stem)}-${random}${extension ? `.${extension}` : ""}`;
+}
+
+function shortened(stem: string): string {
+  if (escaped(stem).length <= MAX_ESCAPED) return stem;
+  let kept = [...(stem.split("/").at(-1) ?? "")];
+  while (escaped(kept.join("")).length > MAX_ESCAPED) kept = kept.slice(1);
+  return kept.join("");
+}
+
+const escaped = (name: string): string => name.split("/").map(encodeURIComponent).join("/");
+
+/** The address of a public name. */
+export const urlOf = (name: string): string => baseUrl() + FILES + escaped(name);
+
+/** The public name in a path that begins with `/blob/f/`. The edge has looked at its escapes. */
+export const nameIn = (path: string): string => decodeURIComponent(path.slice(FILES.length));

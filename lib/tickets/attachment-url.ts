@@ -1,0 +1,30 @@
+/** Which addresses a ticket may name as attachments: those of the store that the upload route opens, and no other (D-18). */
+
+/** Characters (T-076). */
+export const ATTACHMENT_URL = 2_048;
+
+export interface Places {
+  /** The store's domain: `https://<label>.public.<blobDomain>/…` is taken. */
+  blobDomain: string;
+  /** Our own origin while the embedded store takes files; null while it does not. */
+  embedded: string | null;
+}
+
+/** True for an address of either store. Only its host is looked at: the rest of it nobody can guess. */
+export function isAttachmentUrl(text: string, { blobDomain, embedded }: Places): boolean {
+  // The parser drops spaces at the ends, and tabs and line ends anywhere.
+  if (text.length > ATTACHMENT_URL || /[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false;
+  const url = new URL(text);
+  const says = authorityOf(text);
+  if (url.username || url.password || says.includes("@")) return false;
+  if (embedded !== null && url.origin === embedded) return url.pathname.startsWith("/blob/f/");
+  // The parser drops the port that is https's anyway; it is refused as any other is.
+  if (url.protocol !== "https:" || says.includes(":")) return false;
+  const domain = `.public.${blobDomain}`;
+  return url.hostname.endsWith(domain) && url.hostname.length > domain.length;
+}
+
+/** Between the slashes, as it is spelled; the parser reads backslashes as slashes. */
+function authorityOf(text: string): string {
+  return /^[^:]*:[\\/]*([^\\/?#]*)/.exec(text)?.[1] ?? "";
+}
