@@ -5,13 +5,11 @@ import { useEffect, useState } from "react";
 import type { OpenFile, SyncStatus } from "@/client/sync";
 import { readOther } from "@/components/shell/person";
 import type { Person } from "@/components/ui/avatar";
+import { followCalmly } from "./calm-status";
 
 export function useStatus(file: OpenFile): SyncStatus {
   const [status, setStatus] = useState(() => file.status());
-  useEffect(() => {
-    setStatus(file.status());
-    return file.onStatus(setStatus);
-  }, [file]);
+  useEffect(() => followCalmly(file, setStatus), [file]);
   return status;
 }
 
