@@ -14,6 +14,11 @@ const sender = z
     const [, name = "", address = value] = /^([^<]*)<([^>]*)>$/.exec(value) ?? [];
     return { name: name.trim(), address };
   });
+/** Origins, with commas or blanks between. */
+const origins = z
+  .string()
+  .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)));
 
 const shape = {
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
@@ -55,6 +60,7 @@ const shape = {
   BLOB_STORE: z.enum(["vercel", "embedded", "none"]).optional(),
   BLOB_PUBLIC_TOKEN: text.optional(),
   BLOB_DOMAIN: text.toLowerCase().default("blob.vercel-storage.com"),
+  OUTSIDE_ALLOW: origins.optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   OFFLINE_APP: flag.default(true),
   DEV_PAGES: flag.default(false),

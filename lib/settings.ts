@@ -172,6 +172,12 @@ export const settings: readonly Setting[] = [
     why: "Attachments of tickets are taken from https://*.public.BLOB_DOMAIN, as that store names its addresses.",
     missing: null,
   },
+  {
+    name: "OUTSIDE_ALLOW",
+    default: "none: public https addresses only",
+    why: "Origins of your own network, with commas between, that webhooks may go to although they are private or plain http.",
+    missing: null,
+  },
   { name: "LOG_LEVEL", default: "info", why: "How much is logged.", missing: null },
   {
     name: "OFFLINE_APP",
