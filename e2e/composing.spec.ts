@@ -38,7 +38,7 @@ test("while a word is composed no shortcut, no Markdown and no menu takes its ke
   for (const key of taken) await method.press(key);
   for (const key of ["b", "i", "e", "d", "k", "z"]) await method.press(key, CONTROL);
   await method.compose("かん");
-  expect(await page.title()).toBe("composing");
+  await expect(page).toHaveTitle("composing");
   await expect(ada.locator("[data-list]")).toHaveText("words かん");
   await method.commit("漢");
   const item = '<listitem kind="bullet" level="0">words 漢</listitem>';
@@ -64,6 +64,8 @@ test("while a word is composed no shortcut, no Markdown and no menu takes its ke
   const menu = page.getByRole("listbox");
   await expect(menu).toBeVisible();
   await method.compose("h");
+  await expect.poll(() => inFile(page)).toMatch(/\/h<\/paragraph>$/);
+  await expect(ada).toHaveAttribute("aria-activedescendant", /./);
   const chosen = await ada.getAttribute("aria-activedescendant");
   for (const key of ["ArrowDown", "End", "Enter", "Tab", "Escape"]) await method.press(key);
   await expect(menu).toBeVisible();

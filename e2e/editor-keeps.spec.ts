@@ -19,18 +19,18 @@ test("what a newer version writes into an open note survives edits and undo", as
   await expect(ada).toContainText("Card");
   await expect(ada).toBeFocused();
   await page.keyboard.type("ed");
-  expect(await inFile(page)).toBe(
-    `<paragraph>Started</paragraph>|${kept}|<paragraph>End</paragraph>`,
-  );
+  await expect
+    .poll(() => inFile(page))
+    .toBe(`<paragraph>Started</paragraph>|${kept}|<paragraph>End</paragraph>`);
   await ada.getByText("Glowing").click();
   await page.keyboard.type("-");
-  expect(await inFile(page, 1)).toMatch(
-    /<paragraph mood="calm"><glow n="1">\w*-?\w*<\/glow>-?<\/paragraph>/,
-  );
+  await expect
+    .poll(() => inFile(page, 1))
+    .toMatch(/<paragraph mood="calm"><glow n="1">\w*-?\w*<\/glow>-?<\/paragraph>/);
   await page.keyboard.press("Control+z");
   await page.keyboard.press("Control+z");
-  expect(await inFile(page)).toContain('<kanban columns="1,2">Card</kanban>');
-  expect(await inFile(page)).toContain('mood="calm"');
+  await expect.poll(() => inFile(page)).toContain('<kanban columns="1,2">Card</kanban>');
+  await expect.poll(() => inFile(page)).toContain('mood="calm"');
 });
 
 test("a mark whose value is no object is drawn, kept and edited beside", async ({ person }) => {

@@ -65,12 +65,26 @@ export async function paste(page: Page, html: string, text = ""): Promise<void> 
 }
 
 export async function copy(page: Page): Promise<{ html: string; text: string }> {
-  return page.evaluate(() => {
-    const clipboardData = new DataTransfer();
-    const event = { clipboardData, bubbles: true, cancelable: true };
-    document.activeElement?.dispatchEvent(new ClipboardEvent("copy", event));
-    return { html: clipboardData.getData("text/html"), text: clipboardData.getData("text/plain") };
-  });
+  const copied = () =>
+    page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      const event = { clipboardData, bubbles: true, cancelable: true };
+      document.activeElement?.dispatchEvent(new ClipboardEvent("copy", event));
+      const [html, text] = ["text/html", "text/plain"].map((kind) => clipboardData.getData(kind));
+      return { html: html ?? "", text: text ?? "" };
+    });
+  // The editor may have yet to hear what was selected.
+  await expect.poll(async () => (await copied()).html).not.toBe("");
+  return copied();
+}
+
+/** Takes what the slash menu offers first for these words. */
+export async function chooseBlock(page: Page, words: string): Promise<void> {
+  await page.keyboard.type(`/${words}`);
+  const named = new RegExp(words, "i");
+  await expect(page.getByRole("option", { name: named }).first()).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("listbox")).toBeHidden();
 }
 
 /** Pastes a drawing, as from a program that shows pictures. */

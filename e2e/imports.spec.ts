@@ -156,8 +156,8 @@ test("a folder of Markdown becomes notes with their images, linked to one anothe
   await dialog.getByRole("link", { name: "Open Start here" }).click();
   await expect(paper(page).getByRole("link", { name: "the rooms" })).toBeVisible();
   const toPlan = paper(page).getByRole("link", { name: "the plan" });
+  await expect(toPlan).toHaveAttribute("href", /^\/d\/[\da-f-]{36}$/);
   const href = (await toPlan.getAttribute("href")) ?? "";
-  expect(href).toMatch(/^\/d\/[\da-f-]{36}$/);
   const opening = page.context().waitForEvent("page");
   await toPlan.click({ modifiers: ["ControlOrMeta"] });
   const plan = await opening;

@@ -10,20 +10,19 @@ export interface KeptFile {
   text: string;
 }
 
-/** Resolves once the page's browser has kept the app whole. */
+/** Resolves once the page's browser has kept the app whole: every file that its worker says there is. */
 export async function appKept(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
-  let before = -1;
-  await expect(async () => {
-    const count = await page.evaluate(async () => {
-      const files = await (await caches.open("sealdesk-files")).keys();
-      return files.length;
+  const lacking = () =>
+    page.evaluate(async () => {
+      const worker = await (await fetch("/service-worker.js")).text();
+      const named = [...worker.matchAll(/\b(?:first|more):(\{[^}]*\})/g)].map(([, part]) => part);
+      const wanted = named.flatMap((part) => Object.keys(JSON.parse(part ?? "")));
+      const kept = await (await caches.open("sealdesk-files")).keys();
+      const here = new Set(kept.map(({ url }) => new URL(url).pathname));
+      return wanted.length < 2 ? null : wanted.filter((path) => !here.has(path)).length;
     });
-    const isWhole = count === before;
-    before = count;
-    // Nothing has come for a while: the rest is there too.
-    expect(isWhole).toBe(true);
-  }).toPass({ intervals: [500] });
+  await expect.poll(lacking).toBe(0);
 }
 
 /** Resolves once what was just typed without a connection is on this device; nobody leaves sooner than that by hand. */

@@ -24,6 +24,7 @@ test("an image is described and made narrower from the keyboard, and a reader se
   await pasteImage(page, "plan.png");
   const image = paper(page).locator(".note-image");
   await image.getByRole("img").click();
+  await expect(page.getByRole("button", { name: "Add alt text" })).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Add alt text" })).toBeFocused();
   await page.keyboard.press("Enter");

@@ -88,7 +88,7 @@ test("a newer release is told, waits until it is asked for, and replaces the one
   await page.reload();
   await installed(page);
   await expect.poll(() => paths(page)).not.toContain(later("one"));
-  expect(await paths(page)).toContain(later("two"));
+  await expect.poll(() => paths(page)).toContain(later("two"));
   site.isUp = false;
   await page.reload();
   await expect(heading(page)).toHaveText("/ of two");
@@ -124,7 +124,7 @@ test("switched off, the app is gone from the browser and the page stays", async 
 }) => {
   await page.goto(site.url);
   await installed(page);
-  expect((await paths(page)).length).toBeGreaterThan(0);
+  await expect.poll(async () => (await paths(page)).length).toBeGreaterThan(0);
   site.isOff = true;
   await askForNewer(page);
   const left = () =>

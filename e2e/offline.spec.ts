@@ -58,9 +58,9 @@ test("a note is edited and another started without a connection, the browser is 
     await again.goto("/files");
     await expect(again.getByText("Not sent yet")).toHaveCount(2);
     await again.goto(started);
-    await expect(paper(again)).toHaveText("Started on a train");
+    await expect.poll(() => words(again)).toBe("Started on a train");
     await again.goto(known);
-    await expect(paper(again)).toHaveText("Known before, edited on a train");
+    await expect.poll(() => words(again)).toBe("Known before, edited on a train");
     await after.setOffline(false);
     await saved(again);
     // Nobody opens the other one: it goes by itself.
@@ -74,7 +74,7 @@ test("a note is edited and another started without a connection, the browser is 
     await again.goto(known);
     const equal = "Known before, edited on a train, and answered";
     await expect.poll(() => words(again)).toBe(equal);
-    expect(await words(reader.page)).toBe(equal);
+    await expect.poll(() => words(reader.page)).toBe(equal);
     await again.goto("/files");
     await expect(again.getByText("Not sent yet")).toHaveCount(0);
     await after.close();

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectEveryLook, screens } from "./accessible";
 import { accountOf, field, newAccount, PASSWORD, savedKey, signIn } from "./account-steps";
 import { expect, test } from "./journey";
-import { saved, startNote, write } from "./steps";
+import { openUntil, saved, startNote, write } from "./steps";
 
 const NEXT = "eleven wet ravens by noon";
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -105,8 +105,9 @@ test("an API key works until it is locked down or revoked, and is shown once", a
   await field(page, "Name of the key").fill("Backup job");
   await prove(page, "Make key");
   const shown = page.getByRole("group", { name: "The new key “Backup job”" });
-  const key = await shown.getByRole("textbox").inputValue();
-  expect(key).toMatch(/^upk_[A-Za-z0-9_-]{43}$/);
+  const whole = shown.getByRole("textbox");
+  await expect(whole).toHaveValue(/^upk_[A-Za-z0-9_-]{43}$/);
+  const key = await whole.inputValue();
   await shown.getByRole("button", { name: "I saved it" }).click();
   await expect(shown).toBeHidden();
   const list = page.getByRole("list", { name: "API keys" });
@@ -129,8 +130,8 @@ test("an API key works until it is locked down or revoked, and is shown once", a
   await expect(page.getByText("Lockdown is off.")).toBeVisible();
   expect(await use()).toEqual([201, undefined]);
 
-  await page.goto("/settings/keys");
-  await expect(list).toContainText("last used");
+  // The use of a key is noted after its answer.
+  await openUntil(page, "/settings/keys", list.getByText("last used"));
   await page.getByRole("button", { name: /^More for “Backup job”/ }).click();
   await page.getByRole("menuitem", { name: "Rename" }).click();
   await field(page, "Name of the key").fill("Night backup");

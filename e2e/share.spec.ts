@@ -135,9 +135,11 @@ test("a new owner's link takes the old one's place, and the note stays open", as
   const dialog = page.getByRole("dialog", { name: "Reset your own link?" });
   await expectEveryLook(page, dialog);
   await dialog.getByRole("button", { name: "Reset my link" }).click();
-  const link = await page.getByLabel("Your new owner link").inputValue();
+  const shown = page.getByLabel("Your new owner link");
+  await expect(shown).toHaveValue(/#/);
+  const link = await shown.inputValue();
   expect(new URL(link).pathname).toBe("/d");
-  expect(page.url()).toBe(link);
+  await expect(page).toHaveURL(link);
   await page.getByRole("button", { name: "Done" }).click();
   await page.keyboard.press("Escape");
   await write(page, "Still mine.");

@@ -1,7 +1,7 @@
 /** Writing over a socket, in a real browser under our real policy. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./journey";
-import { makeLink, paper, saved, startNote, write } from "./steps";
+import { makeLink, paper, saved, startNote, words, write } from "./steps";
 
 /** What a page sends over sockets, and over requests of its own, that holds words somebody wrote. */
 function listen(page: Page) {
@@ -40,7 +40,7 @@ test("keystrokes travel over one socket, sealed, and are fetched again when it i
     await saved(ann.page);
     expect(heard.updates()).toBeGreaterThan(before);
   }).toPass();
-  await expect(paper(ben.page)).toContainText("kingfisher");
+  await expect.poll(() => words(ben.page)).toContain("kingfisher");
   expect(new Set(heard.addresses)).toEqual(new Set(["/api/socket"]));
   const key = new URL(link).hash.split(".")[1] ?? "no key";
   expect(heard.messages.filter((text) => text.includes(key) || text.includes("king"))).toEqual([]);
@@ -50,6 +50,6 @@ test("keystrokes travel over one socket, sealed, and are fetched again when it i
   await expect(ann.page.locator("[data-save=offline]")).toBeVisible();
   await ann.context.setOffline(false);
   await saved(ann.page);
-  await expect(paper(ben.page)).toContainText("in a tunnel");
-  expect(heard.posts()).toBeGreaterThan(0);
+  await expect.poll(() => words(ben.page)).toContain("in a tunnel");
+  await expect.poll(heard.posts).toBeGreaterThan(0);
 });

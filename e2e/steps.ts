@@ -4,12 +4,30 @@ import { type BrowserContext, expect, type Locator, type Page } from "@playwrigh
 /** The editor's writing surface. */
 export const paper = (page: Page) => page.locator(".ProseMirror");
 
+/** The words of places in the note, without the names at other people's carets: they stand in the midst of words too. */
+export const wordsIn = (places: Locator): Promise<string[]> =>
+  places.evaluateAll((elements) =>
+    elements.map((element) => {
+      const copy = element.cloneNode(true) as HTMLElement;
+      for (const caret of copy.querySelectorAll(".note-caret")) caret.remove();
+      return copy.textContent ?? "";
+    }),
+  );
+
 /** The words of the note, without the names at other people's carets. */
-export const words = (page: Page): Promise<string> =>
+export const words = async (page: Page): Promise<string> => (await wordsIn(paper(page))).join("");
+
+/** The same, and only what is not hidden from who looks. */
+export const seenWords = (page: Page): Promise<string> =>
   paper(page).evaluate((surface) => {
-    const copy = surface.cloneNode(true) as HTMLElement;
-    for (const caret of copy.querySelectorAll(".note-caret")) caret.remove();
-    return copy.textContent ?? "";
+    const seen: string[] = [];
+    const texts = document.createTreeWalker(surface, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const place = texts.currentNode.parentElement;
+      if (place?.checkVisibility() && !place.closest(".note-caret"))
+        seen.push(texts.currentNode.nodeValue ?? "");
+    }
+    return seen.join("");
   });
 
 /** The front page's one action: an encrypted note, open and ready to write in. */
@@ -31,6 +49,18 @@ export async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Control+End");
   await page.keyboard.type(text);
 }
+
+/** Selects by keys, until these words are selected: a text that was just given the focus puts its caret back once. */
+export async function select(page: Page, keys: readonly string[], wanted: RegExp): Promise<void> {
+  await expect(async () => {
+    for (const key of keys) await paper(page).press(key);
+    expect(await page.evaluate(() => getSelection()?.toString())).toMatch(wanted);
+  }).toPass();
+}
+
+/** The last word of the note. */
+export const selectLastWord = (page: Page): Promise<void> =>
+  select(page, ["Control+End", "Control+Shift+ArrowLeft"], /^\S+$/);
 
 /** Waits until the page says that everything is on the server. */
 export async function saved(page: Page): Promise<void> {
@@ -62,7 +92,9 @@ export async function makeLink(page: Page, wishes: LinkWishes = {}): Promise<str
   await dialog.getByLabel("Name of the link").fill(name);
   if (!short) await dialog.getByLabel("Short link").uncheck();
   await dialog.getByRole("button", { name: "Create link" }).click();
-  const address = await dialog.getByLabel("The new link").inputValue();
+  const made = dialog.getByLabel("The new link");
+  await expect(made).toHaveValue(/#/);
+  const address = await made.inputValue();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   return address;

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectEveryLook, screens } from "./accessible";
 import { accountOf, newAccount, signIn } from "./account-steps";
 import { expect, test } from "./journey";
-import { makeLink, paper, saved, startNote, write } from "./steps";
+import { makeLink, paper, saved, startNote, words, write } from "./steps";
 
 // Several people, and every look of what they see.
 test.describe.configure({ timeout: 150_000 });
@@ -59,7 +59,7 @@ test("a note goes to the Trash while others write in it, and what they wrote mea
   await expect(paper(stranger.page)).toContainText("Text of Lease");
   // Ben's page finds out by itself, and at once when he comes back to it.
   await ben.page.evaluate(() => window.dispatchEvent(new Event("online")));
-  await expect(paper(owner.page)).toContainText("Text of Lease and more");
+  await expect.poll(() => words(owner.page)).toContain("Text of Lease and more");
 
   // Somebody who opens it as its owner restores it there.
   await owner.page.getByRole("button", { name: "More", exact: true }).click();
@@ -70,7 +70,7 @@ test("a note goes to the Trash while others write in it, and what they wrote mea
   await expect(heading).toHaveText("This file is in the Trash");
   await expectEveryLook(stranger.page, stranger.page.getByRole("button", { name: "Restore" }));
   await stranger.page.getByRole("button", { name: "Restore" }).click();
-  await expect(paper(stranger.page)).toContainText("Text of Lease and more");
+  await expect.poll(() => words(stranger.page)).toContain("Text of Lease and more");
 });
 
 // F-135, F-136
