@@ -1,0 +1,38 @@
+/** A project's keys on its page. */
+import { rows } from "../account/answers";
+import { count, record } from "../sync/answers";
+import { deskCall, segment } from "./desk-call";
+import { readKey, readNewKey } from "./read";
+import type { NewProjectKey, ProjectKey } from "./types";
+
+/** With the key's own window of intake and upload together (D-14). */
+export type DeskKey = ProjectKey & { rateMax: number; rateWindowMs: number };
+
+const at = (projectId: string) => `/api/desk/projects/${segment(projectId)}/keys`;
+
+export async function deskKeys(projectId: string): Promise<DeskKey[]> {
+  const from = record(await deskCall({ method: "GET", path: at(projectId) }));
+  return rows(from.keys).map((row) => ({
+    ...readKey(row),
+    rateMax: count(row, "rate_max"),
+    rateWindowMs: count(row, "rate_window_ms"),
+  }));
+}
+
+export async function makeDeskKey(projectId: string, name: string): Promise<NewProjectKey> {
+  return readNewKey(await deskCall({ method: "POST", path: at(projectId), body: { name } }));
+}
+
+/** @param rateMax tickets and uploads together in each window, at most 2,000 */
+export async function limitDeskKey(
+  projectId: string,
+  key: Pick<DeskKey, "id" | "rateMax" | "rateWindowMs">,
+): Promise<void> {
+  const body = { rate_max: key.rateMax, rate_window_ms: key.rateWindowMs };
+  await deskCall({ method: "PATCH", path: `${at(projectId)}/${segment(key.id)}`, body });
+}
+
+/** It stops at once and stays in the list. */
+export async function revokeDeskKey(projectId: string, keyId: string): Promise<void> {
+  await deskCall({ method: "DELETE", path: `${at(projectId)}/${segment(keyId)}` });
+}

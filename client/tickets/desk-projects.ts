@@ -1,0 +1,214 @@
+/** Projects, who works in them, and their settings, as the desk's pages show and change them (D-27). */
+import { flag, rows, textOrNull, word } from "../account/answers";
+import { count, record, text } from "../sync/answers";
+import { deskCall, segment } from "./desk-call";
+import { readProject } from "./read";
+import type { MemberRole, Project, SpamLevel } from "./types";
+
+type Fields = Record<string, unknown>;
+
+export type DeskProject = Project & {
+  role: MemberRole;
+  /** Customers get a receipt. */
+  ack: boolean;
+  spam: SpamLevel;
+  /** Whether this person gets mails about new tickets. */
+  notify: boolean;
+  retentionDays: number | null;
+};
+
+export type DeskProjectSettings = DeskProject & {
+  /** Addresses, domains and words. */
+  block: string[];
+  /** Intakes refused as spam, by day; days without one are left out. */
+  flagged: { day: string; count: number }[];
+};
+
+export type DeletedProject = { id: string; name: string; slug: string; deletedAt: string };
+
+export type Member = {
+  userId: string;
+  name: string;
+  email: string;
+  role: MemberRole;
+  notify: boolean;
+  joinedAt: string;
+};
+export type Invite = { id: string; email: string; role: MemberRole; expiresAt: string };
+export type Members = { members: Member[]; invites: Invite[] };
+
+/** What an invitation says before it is taken. */
+export type Invitation = {
+  project: string;
+  inviter: string | null;
+  role: MemberRole;
+  email: string;
+  /** Whoever asks belongs to the project already. */
+  isMember: boolean;
+};
+
+export type CannedReply = { id: string; name: string; body: string };
+
+const PROJECTS = "/api/desk/projects";
+const ROLES = ["owner", "agent"] as const;
+const at = (id: string, rest = "") => `${PROJECTS}/${segment(id)}${rest === "" ? "" : `/${rest}`}`;
+
+export async function deskProjects(): Promise<{
+  projects: DeskProject[];
+  deleted: DeletedProject[];
+}> {
+  const from = record(await deskCall({ method: "GET", path: PROJECTS }));
+  return {
+    projects: rows(from.projects).map(readDeskProject),
+    deleted: rows(from.deleted ?? []).map((row) => ({
+      id: text(row, "id"),
+      name: text(row, "name"),
+      slug: text(row, "slug"),
+      deletedAt: text(row, "deleted_at"),
+    })),
+  };
+}
+
+/** 400 with `fieldErrors.slug` when the slug is taken. Without one it is made of the name. */
+export async function createProject(name: string, slug?: string): Promise<DeskProject> {
+  const body = slug ? { name, slug } : { name };
+  const answer = record(await deskCall({ method: "POST", path: PROJECTS, body }));
+  return readDeskProject(record(answer.project));
+}
+
+export async function deskProject(id: string): Promise<DeskProjectSettings> {
+  return readSettings(await deskCall({ method: "GET", path: at(id) }));
+}
+
+export type ProjectChange = Partial<{
+  name: string;
+  ack: boolean;
+  spam: SpamLevel;
+  block: readonly string[];
+  retention_days: number | null;
+}>;
+
+/** Owners only. */
+export async function changeProject(
+  id: string,
+  change: ProjectChange,
+): Promise<DeskProjectSettings> {
+  return readSettings(await deskCall({ method: "PATCH", path: at(id), body: change }));
+}
+
+/** Its keys stop at once; an owner may restore it for 30 days. @param slug typed out by whoever asks */
+export async function deleteProject(id: string, slug: string): Promise<void> {
+  await deskCall({ method: "DELETE", path: at(id), body: { confirm: slug } });
+}
+
+export async function restoreProject(id: string): Promise<void> {
+  await deskCall({ method: "POST", path: at(id, "restore"), body: {} });
+}
+
+export async function projectMembers(id: string): Promise<Members> {
+  const from = record(await deskCall({ method: "GET", path: at(id, "members") }));
+  return {
+    members: rows(from.members).map((row) => ({
+      userId: text(row, "userId"),
+      name: text(row, "name"),
+      email: text(row, "email"),
+      role: word(row, "role", ROLES),
+      notify: flag(row, "notify"),
+      joinedAt: text(row, "joinedAt"),
+    })),
+    invites: rows(from.invites).map((row) => ({
+      id: text(row, "id"),
+      email: text(row, "email"),
+      role: word(row, "role", ROLES),
+      expiresAt: text(row, "expiresAt"),
+    })),
+  };
+}
+
+export async function inviteMember(id: string, email: string, role: MemberRole): Promise<void> {
+  await deskCall({ method: "POST", path: at(id, "members"), body: { email, role } });
+}
+
+export async function withdrawInvite(id: string, inviteId: string): Promise<void> {
+  await deskCall({ method: "DELETE", path: at(id, `invites/${segment(inviteId)}`) });
+}
+
+/** The role is an owner's to give; whether mails come, each person's own. */
+export async function changeMember(
+  id: string,
+  userId: string,
+  change: { role: MemberRole } | { notify: boolean },
+): Promise<void> {
+  await deskCall({ method: "PATCH", path: at(id, `members/${segment(userId)}`), body: change });
+}
+
+/** Removes somebody, or leaves. 400 for the last owner. */
+export async function removeMember(id: string, userId: string): Promise<void> {
+  await deskCall({ method: "DELETE", path: at(id, `members/${segment(userId)}`) });
+}
+
+/** 404: used or unknown; 400: too old. */
+export async function readInvitation(token: string): Promise<Invitation> {
+  const call = { method: "POST", path: "/api/desk/join/look", body: { token } } as const;
+  const from = record(record(await deskCall(call)).invite);
+  return {
+    project: text(record(from.project), "name"),
+    inviter: textOrNull(from, "inviter"),
+    role: word(from, "role", ROLES),
+    email: text(from, "email"),
+    isMember: flag(from, "member"),
+  };
+}
+
+/** @returns the project's id */
+export async function joinProject(token: string): Promise<string> {
+  const call = { method: "POST", path: "/api/desk/join", body: { token } } as const;
+  return text(record(record(await deskCall(call)).project), "id");
+}
+
+export async function cannedReplies(id: string): Promise<CannedReply[]> {
+  const from = record(await deskCall({ method: "GET", path: at(id, "canned") }));
+  return rows(from.canned).map(readCanned);
+}
+
+export async function saveCanned(
+  id: string,
+  reply: { id?: string | undefined; name: string; body: string },
+): Promise<void> {
+  const { id: known, name, body } = reply;
+  const path = at(id, known ? `canned/${segment(known)}` : "canned");
+  await deskCall({ method: known ? "PATCH" : "POST", path, body: { name, body } });
+}
+
+export async function removeCanned(id: string, cannedId: string): Promise<void> {
+  await deskCall({ method: "DELETE", path: at(id, `canned/${segment(cannedId)}`) });
+}
+
+function readDeskProject(from: Fields): DeskProject {
+  const days = from.retention_days;
+  return {
+    ...readProject(from),
+    role: word(from, "role", ROLES),
+    ack: flag(from, "ack"),
+    spam: word(from, "spam", ["off", "normal", "strict"]),
+    notify: flag(from, "notify"),
+    retentionDays: typeof days === "number" ? days : null,
+  };
+}
+
+function readSettings(answer: unknown): DeskProjectSettings {
+  const from = record(record(answer).project);
+  const { block } = from;
+  return {
+    ...readDeskProject(from),
+    block: Array.isArray(block) ? block.filter((entry) => typeof entry === "string") : [],
+    flagged: rows(from.flagged).map((row) => ({
+      day: text(row, "day"),
+      count: count(row, "count"),
+    })),
+  };
+}
+
+function readCanned(from: Fields): CannedReply {
+  return { id: text(from, "id"), name: text(from, "name"), body: text(from, "body") };
+}

@@ -1,0 +1,150 @@
+/**
+ * Puts a file where `@vercel/blob`'s own client would, in its protocol (T-100…T-107): a token is asked for, then the
+ * bytes go straight to the store. Written out here because that client reads the store's address when it is built, and
+ * a page of ours learns only from the token whether the store is this server's.
+ */
+import { defaultEnvironment, type Environment, type Upload } from "../environment";
+import { ApiError, BadAnswer, isRecord, NetworkError } from "../http";
+import { record, text } from "../sync/answers";
+import { ticketCall } from "./call";
+import type { AttachmentRef } from "./types";
+
+/** T-105: what an attachment may be. */
+export const ATTACHMENT_TYPES: Readonly<Record<string, string>> = {
+  png: "image/png",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  webp: "image/webp",
+  gif: "image/gif",
+  heic: "image/heic",
+  pdf: "application/pdf",
+  txt: "text/plain",
+  zip: "application/zip",
+};
+/** 25 MB (D-22). */
+export const MAX_ATTACHMENT_BYTES = 26_214_400;
+export const MAX_ATTACHMENTS = 10;
+
+const VERCEL_STORE = "https://vercel.com/api/blob";
+/** The version of the store's interface that version 2.8 of its client speaks. */
+const STORE_VERSION = "12";
+
+export type UploadWork = {
+  onProgress?: (sent: number, total: number) => void;
+  signal?: AbortSignal;
+};
+
+/** Who asks for the token: a product by its key, or a customer by the ticket's link. */
+export type Asking = { path: string; anonymous?: boolean };
+
+/**
+ * 413 `file_too_large`, 415 `unsupported_content_type`, 400 `upload_failed`, 429 `rate_limited`,
+ * 500 `upload_not_configured`; a NetworkError when the store was not reached. Rejects with the signal's reason.
+ */
+export async function uploadBy(
+  asking: Asking,
+  file: File,
+  environment: Environment = defaultEnvironment(),
+  work: UploadWork = {},
+): Promise<AttachmentRef> {
+  const contentType = typeOf(file);
+  if (contentType === null) {
+    throw new ApiError(415, "unsupported_content_type", "Files of this kind are not taken.", null);
+  }
+  if (file.size > MAX_ATTACHMENT_BYTES) {
+    throw new ApiError(413, "file_too_large", "The file is larger than 25 MB.", null);
+  }
+  const pathname = `tickets/${safeName(file.name)}`;
+  const token = await askToken(
+    asking,
+    { pathname, contentType, size: file.size },
+    environment,
+    work,
+  );
+  const url = await put({ token, pathname, contentType, file }, environment, work);
+  return { url, filename: file.name.slice(0, 300), contentType, sizeBytes: file.size };
+}
+
+/** By the file's ending where the browser does not know it; null for what is not taken. */
+export function typeOf(file: Pick<File, "name" | "type">): string | null {
+  const known = Object.values(ATTACHMENT_TYPES).includes(file.type);
+  if (known || file.type === "application/x-zip-compressed") return file.type;
+  const ending = file.name.slice(file.name.lastIndexOf(".") + 1).toLowerCase();
+  return (Object.hasOwn(ATTACHMENT_TYPES, ending) && ATTACHMENT_TYPES[ending]) || null;
+}
+
+/** A part of an address: letters, figures and the ending stay, the rest becomes a hyphen. */
+function safeName(name: string): string {
+  const at = name.lastIndexOf(".");
+  const ending = name
+    .slice(at + 1)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "");
+  const stem = (at > 0 ? name.slice(0, at) : name)
+    .normalize("NFKD")
+    .replace(/[^A-Za-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 80);
+  return `${stem || "file"}.${ending || "bin"}`;
+}
+
+async function askToken(
+  { path, anonymous = false }: Asking,
+  wanted: { pathname: string; contentType: string; size: number },
+  environment: Environment,
+  { signal }: UploadWork,
+): Promise<string> {
+  const { pathname, contentType, size } = wanted;
+  const clientPayload = JSON.stringify({ contentType, sizeBytes: size });
+  const body = {
+    type: "blob.generate-client-token",
+    payload: { pathname, multipart: false, clientPayload },
+  };
+  const call = { method: "POST", path, body, anonymous, ...(signal ? { signal } : {}) } as const;
+  return text(record(await ticketCall(environment, call)), "clientToken");
+}
+
+type Put = { token: string; pathname: string; contentType: string; file: File };
+
+async function put(
+  { token, pathname, contentType, file }: Put,
+  environment: Environment,
+  { onProgress, signal }: UploadWork,
+): Promise<string> {
+  const isOurs = token.startsWith("vercel_blob_client_local_");
+  const store = isOurs ? `${environment.origin}/blob` : VERCEL_STORE;
+  const [, , , storeId = ""] = token.split("_");
+  const init: RequestInit = {
+    method: "PUT",
+    headers: {
+      authorization: `Bearer ${token}`,
+      "x-api-version": STORE_VERSION,
+      "x-vercel-blob-store-id": storeId,
+      "x-vercel-blob-access": "public",
+      "x-content-type": contentType,
+    },
+    body: file,
+    credentials: "omit",
+    referrerPolicy: "no-referrer",
+    ...(signal ? { signal } : {}),
+  };
+  const send: Upload = environment.upload ?? environment.fetch;
+  let response: Response;
+  try {
+    response = await send(`${store}/?${new URLSearchParams({ pathname })}`, init, onProgress);
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason;
+    throw new NetworkError("The file could not be sent.", { cause: error });
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw refusalOfStore(response.status, answer);
+  if (isRecord(answer) && typeof answer.url === "string") return answer.url;
+  throw new BadAnswer("The store did not say where the file is.");
+}
+
+function refusalOfStore(status: number, answer: unknown): ApiError {
+  const error = isRecord(answer) && isRecord(answer.error) ? answer.error : {};
+  const words = typeof error.message === "string" ? error.message : "The file was refused.";
+  const code = status === 413 ? "file_too_large" : "upload_failed";
+  return new ApiError(status, code, words, null);
+}
