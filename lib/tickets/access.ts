@@ -1,0 +1,99 @@
+/** Who may call the ticket routes: a product with a project key, a person's program with a personal key, or either (T-020…T-036). */
+import { checkPersonalKey, type PersonalKeyHolder } from "@/lib/accounts/personal-keys";
+import { bearerOf } from "@/lib/gate/caller";
+import { HttpError } from "@/lib/http/errors";
+import { networkOf } from "@/lib/http/network";
+import { type Limit, take } from "@/lib/http/rate-limit";
+import { type Call, described, family } from "@/lib/http/route";
+import { ticketErrors } from "./errors";
+import { checkProjectKey, type KeyProject } from "./keys";
+import { keyLimit, ticketLimits } from "./limits";
+
+/** What is left of the window a request counts in. */
+export interface Rate {
+  limit: Limit;
+  left: number;
+}
+
+type Limited = Call & { rate: Rate };
+type ByProject = Limited & { project: KeyProject };
+type ByPerson = Limited & { person: PersonalKeyHolder };
+type ByEither = Limited & { project: KeyProject | null; person: PersonalKeyHolder | null };
+
+/** @throws 429 with the headers of a window (T-011) */
+async function spend(limit: Limit, subject: string): Promise<Rate> {
+  try {
+    return { limit, left: await take(limit, subject) };
+  } catch (fault) {
+    if (fault instanceof HttpError && fault.status === 429)
+      throw ticketErrors.rateLimited(limit.max, fault.options.retryAfter ?? limit.window);
+    throw fault;
+  }
+}
+
+/** @throws 401 `missing_authorization`: keys are taken from nowhere else (T-020) */
+function keyOf({ request }: Call): string {
+  const key = bearerOf(request.headers);
+  if (!key) throw ticketErrors.missingAuthorization();
+  return key;
+}
+
+async function byProject(call: Call): Promise<{ project: KeyProject; rate: Rate }> {
+  const project = await checkProjectKey(keyOf(call));
+  if (!project) throw ticketErrors.invalidKey();
+  const { keyId, rateMax, rateWindowMs } = project;
+  return { project, rate: await spend(keyLimit(rateMax, rateWindowMs), keyId) };
+}
+
+async function byPerson(call: Call): Promise<{ person: PersonalKeyHolder; rate: Rate }> {
+  const person = await checkPersonalKey(keyOf(call));
+  if (!person) throw ticketErrors.invalidKey();
+  return { person, rate: await spend(ticketLimits.personal, person.keyId) };
+}
+
+const REFUSALS = { statuses: [401, 429] };
+
+const headers = ({ rate }: { rate?: Rate }): Record<string, string> =>
+  rate
+    ? { "X-RateLimit-Limit": String(rate.limit.max), "X-RateLimit-Remaining": String(rate.left) }
+    : {};
+
+/** Routes of products say `invalid_json` where others say `invalid_request` (T-064, T-143). */
+const refusal = (fault: unknown): unknown =>
+  fault instanceof HttpError && fault.options.notJson ? ticketErrors.invalidJson() : fault;
+
+/** Filing a ticket: the network's window, then the key, then the key's window, all before the body (T-060). */
+export const intakeApi = family<ByProject>(
+  "tickets",
+  described(REFUSALS, async (call) => {
+    await spend(ticketLimits.intake, networkOf(call.request.headers));
+    return byProject(call);
+  }),
+  { headers, refusal },
+);
+
+/** Uploading: a project key, whose one window intake and upload share (T-100, T-101). */
+export const uploadApi = family<ByProject>("tickets", described(REFUSALS, byProject), {
+  headers,
+  refusal,
+});
+
+/** Working on tickets, as the person whose key it is (T-036). */
+export const ticketsApi = family<ByPerson>("tickets", described(REFUSALS, byPerson), { headers });
+
+/** Either kind of key. */
+export const eitherKeyApi = family<ByEither>(
+  "tickets",
+  described(REFUSALS, async (call) =>
+    keyOf(call).startsWith("usk_")
+      ? { project: null, ...(await byPerson(call)) }
+      : { person: null, ...(await byProject(call)) },
+  ),
+  { headers },
+);
+
+/** Asking whether the service is there: no key, and no database (T-041). */
+export const pingApi = family<Call>(
+  "tickets",
+  described({}, () => ({})),
+);

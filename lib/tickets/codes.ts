@@ -1,0 +1,23 @@
+/** Codes a person can read out: the project's slug and eight characters of Crockford's alphabet (D-16). */
+import { randomBytes } from "node:crypto";
+
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const CODE = /^([a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?)-([0-9A-HJKMNP-TV-Z]{8})$/;
+
+/** A slug as projects have it. */
+export const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?$/;
+
+/** One of 2^40, new each time; the table refuses one that is taken. */
+export function newCode(slug: string): string {
+  // 256 is a multiple of 32: every character is as likely as any other.
+  const tail = [...randomBytes(8)].map((byte) => ALPHABET.charAt(byte & 31)).join("");
+  return `${slug}-${tail}`;
+}
+
+/** The one spelling of a code that is kept, whatever was typed; null for what is none. */
+export function canonicalCode(text: string): string | null {
+  const slug = text.slice(0, -9).toLowerCase();
+  const tail = text.slice(-8).toUpperCase().replace(/[IL]/g, "1").replaceAll("O", "0");
+  const code = `${slug}-${tail}`;
+  return text.at(-9) === "-" && CODE.test(code) ? code : null;
+}

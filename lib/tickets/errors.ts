@@ -1,0 +1,31 @@
+/** Every refusal of the ticket service: status, code and words on one line (T-003). */
+import { errors, HttpError } from "@/lib/http/errors";
+
+/** RFC 6750 §3; the words after the realm say that a key was sent, and not a live one (D-12). */
+const REALM = 'Bearer realm="svc"';
+
+export const ticketErrors = {
+  missingAuthorization: () =>
+    new HttpError(401, "missing_authorization", "Send a key as Authorization: Bearer <KEY>.", {
+      headers: { "WWW-Authenticate": REALM },
+    }),
+  invalidKey: () =>
+    new HttpError(401, "invalid_key", "This key is not valid here.", {
+      headers: { "WWW-Authenticate": `${REALM}, error="invalid_token"` },
+    }),
+  invalidJson: () => new HttpError(400, "invalid_json", "The body is not JSON."),
+  /** A resource of a project one is not in answers the same (T-015). */
+  notFound: () => errors.notFound(),
+  projectNotFound: () =>
+    new HttpError(404, "project_not_found", "The project of this key was deleted."),
+  spam: () =>
+    new HttpError(422, "flagged_as_spam", "This looks like spam. Do not send it again as it is."),
+  rateLimited: (max: number, retryAfter: number) =>
+    new HttpError(429, "rate_limited", "Too many requests. Wait a little and try again.", {
+      retryAfter,
+      headers: { "X-RateLimit-Limit": String(max), "X-RateLimit-Remaining": "0" },
+    }),
+  otherBody: () => errors.invalid("This Idempotency-Key was used for another request."),
+  /** The first of two requests with one Idempotency-Key still runs: nothing was written, and trying again is safe. */
+  underWay: () => errors.internal(),
+};

@@ -1,0 +1,131 @@
+/** Project keys: a product with one files tickets into its project, and can do nothing else (D-01). */
+import { and, desc, eq, sql } from "drizzle-orm";
+import { db, pool } from "@/db/client";
+import { ticketKey, ticketMember, ticketProject } from "@/db/schema";
+import { API_KEY, drawKey, hashOfKey } from "@/lib/accounts/key-text";
+import { revokePersonalKey } from "@/lib/accounts/personal-keys";
+import { HttpError } from "@/lib/http/errors";
+import { isUuid } from "@/lib/http/text-fields";
+import { ticketErrors } from "./errors";
+import { memberRole } from "./projects";
+import type { ProjectKeyView } from "./schemas";
+
+/** The prefix and eight more (T-163). */
+const SHOWN = 12;
+/** Revoked keys stay to be recognised, but not without bound. */
+const LISTED = 500;
+
+/** The project behind a key, alive or deleted. */
+export interface KeyProject {
+  keyId: string;
+  id: string;
+  slug: string;
+  name: string;
+  isDeleted: boolean;
+  spam: "off" | "normal" | "strict";
+  block: string[];
+  rateMax: number;
+  rateWindowMs: number;
+}
+
+interface Row {
+  key_id: string;
+  id: string;
+  slug: string;
+  name: string;
+  is_deleted: boolean;
+  spam: KeyProject["spam"];
+  block: string[];
+  rate_max: number;
+  rate_window_ms: number;
+}
+
+// Counting a request is not worth waiting for the disk: what a crash loses is a number in a list.
+const USE = `with soon as (select set_config('synchronous_commit', 'off', true))
+update ticket_key k set request_count = least(k.request_count, 2147483646) + 1, last_request_at = now()
+from ticket_project p, soon
+where k.hash = $1 and k.enabled and p.id = k.project_id
+returning k.id as key_id, p.id, p.slug, p.name, p.deleted_at is not null as is_deleted, p.spam, p.block,
+  k.rate_max, k.rate_window_ms`;
+
+/** The project of a key, whose request is counted (T-035); null for one that is unknown, revoked or no project key. */
+export async function checkProjectKey(key: string): Promise<KeyProject | null> {
+  if (!API_KEY.test(key)) return null;
+  const { rows } = await pool().query<Row>({
+    name: "ticket_key",
+    text: USE,
+    values: [hashOfKey(key)],
+  });
+  const [row] = rows;
+  if (!row) return null;
+  const { key_id, is_deleted, rate_max, rate_window_ms, ...project } = row;
+  return {
+    ...project,
+    keyId: key_id,
+    isDeleted: is_deleted,
+    rateMax: rate_max,
+    rateWindowMs: rate_window_ms,
+  };
+}
+
+/** Newest first, revoked ones too (D-25). @throws 404 for who is no member */
+export async function listProjectKeys(
+  userId: string,
+  projectId: string,
+): Promise<{ keys: ProjectKeyView[] }> {
+  await memberRole(userId, projectId);
+  const rows = await db()
+    .select()
+    .from(ticketKey)
+    .where(eq(ticketKey.projectId, projectId))
+    .orderBy(desc(ticketKey.createdAt), desc(ticketKey.id))
+    .limit(LISTED);
+  return {
+    keys: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      start: row.start,
+      enabled: row.enabled,
+      request_count: row.requestCount,
+      last_request: row.lastRequestAt?.toISOString() ?? null,
+      created_at: row.createdAt.toISOString(),
+    })),
+  };
+}
+
+/** A new key, shown this once; it works at once (T-167). @throws 404 for who is no member */
+export async function makeProjectKey(
+  userId: string,
+  projectId: string,
+  name: string,
+): Promise<{ id: string; name: string; start: string; key: string }> {
+  await memberRole(userId, projectId);
+  const { key, row } = await drawKey(db(), "upk_", async ({ key, hash }) => {
+    const values = { projectId, name, hash, start: key.slice(0, SHOWN) };
+    const [row] = await db().insert(ticketKey).values(values).onConflictDoNothing().returning();
+    return row;
+  });
+  return { id: row.id, name: row.name, start: row.start, key };
+}
+
+/**
+ * Ends a project key of a project one is in, or a personal key of one's own, from the next request on; once more is
+ * harmless (D-25).
+ * @throws 404 for any other id (T-170)
+ */
+export async function revokeKey(userId: string, id: string): Promise<void> {
+  if (!isUuid(id)) throw ticketErrors.notFound();
+  const mine = sql`exists (select 1 from ${ticketMember} m join ${ticketProject} p on p.id = m.project_id and p.deleted_at is null
+    where m.project_id = ${ticketKey.projectId} and m.user_id = ${userId})`;
+  const revoked = await db()
+    .update(ticketKey)
+    .set({ enabled: false })
+    .where(and(eq(ticketKey.id, id), mine))
+    .returning({ id: ticketKey.id });
+  if (revoked.length > 0) return;
+  try {
+    await revokePersonalKey(userId, id);
+  } catch (fault) {
+    throw fault instanceof HttpError ? ticketErrors.notFound() : fault;
+  }
+}

@@ -1,0 +1,24 @@
+/** This domain's rows of the limits table: fixed windows of ten minutes. */
+import type { Limit } from "@/lib/http/rate-limit";
+
+const TEN_MINUTES = 600;
+
+/** What a project key has unless its project says otherwise (D-14). */
+export const KEY_MAX = 20;
+export const KEY_WINDOW_MS = TEN_MINUTES * 1_000;
+/** What a project may raise it to. */
+export const MOST_KEY_MAX = 2_000;
+
+export const ticketLimits = {
+  /** Of a network, before it has said who it is (T-092). */
+  intake: { name: "ticket-intake", max: 120, window: TEN_MINUTES },
+  /** Of a personal key (T-172). */
+  personal: { name: "ticket-personal", max: 240, window: TEN_MINUTES },
+} satisfies Record<string, Limit>;
+
+/** Of a project key: intake, upload and whoami together (T-101, D-14). */
+export const keyLimit = (max: number, windowMs: number): Limit => ({
+  name: "ticket-key",
+  max,
+  window: Math.max(1, Math.round(windowMs / 1_000)),
+});

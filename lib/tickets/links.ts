@@ -1,0 +1,30 @@
+/** The customer's link: a capability that follows from the server's secret and is kept nowhere (D-21). */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { baseUrl } from "@/lib/env";
+import { secretFor } from "@/lib/secret";
+
+/** @param n of the ticket's row `link`; raising it ends every link before */
+export function capabilityOf(ticketId: string, n: number): string {
+  return createHmac("sha256", secretFor("svc:ticket-link:v1"))
+    .update(`svc:ticket-link:v1:${ticketId}:${n}`)
+    .digest("base64url");
+}
+
+/** Compares in constant time. */
+export function isCapability(given: string, ticketId: string, n: number): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(capabilityOf(ticketId, n))];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+interface Linked {
+  ticketId: string;
+  code: string;
+  /** The ticket's row `link`. */
+  link: number;
+}
+
+/** The path of the customer's page; whoever has it can read and answer. */
+export const statusPathOf = ({ ticketId, code, link }: Linked): `/${string}` =>
+  `/t/${code}?k=${capabilityOf(ticketId, link)}`;
+
+export const statusUrlOf = (ticket: Linked): string => baseUrl() + statusPathOf(ticket);
