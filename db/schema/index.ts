@@ -8,3 +8,4 @@ export * from "./mail";
 export * from "./plan";
 export * from "./tickets";
 export * from "./vault";
+export * from "./webhooks";
