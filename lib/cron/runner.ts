@@ -6,6 +6,7 @@
 import { randomUUID } from "node:crypto";
 import { pool } from "@/db/client";
 import { log } from "@/lib/http/log";
+import { renewing } from "@/lib/outbox/lease";
 import { type Job, jobs } from "./jobs";
 
 const LEASE = "interval '90 seconds'";
@@ -47,11 +48,8 @@ export async function runDueJobs(table: readonly Job[] = jobs): Promise<JobRun[]
 }
 
 async function runHeld(job: Job, holder: string): Promise<JobRun> {
-  const renewal = setInterval(() => {
-    pool()
-      .query(RENEWAL, [job.name, holder])
-      .catch((fault: unknown) => log.warn({ err: fault, job: job.name }, "lease not renewed"));
-  }, RENEW);
+  const renew = () => pool().query(RENEWAL, [job.name, holder]);
+  const stopRenewing = renewing(renew, RENEW, `lease of job ${job.name} not renewed`);
   try {
     const done = await attempt(job);
     const { result, error } = done;
@@ -63,7 +61,7 @@ async function runHeld(job: Job, holder: string): Promise<JobRun> {
     log.warn({ err: fault, job: job.name }, "outcome of a job not noted");
     return { name: job.name, result: null, error: wordsOf(fault) };
   } finally {
-    clearInterval(renewal);
+    stopRenewing();
   }
 }
 

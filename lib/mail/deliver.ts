@@ -6,8 +6,9 @@
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { pool } from "@/db/client";
-import { isDatabaseDown } from "@/db/faults";
 import { log } from "@/lib/http/log";
+import { renewing } from "@/lib/outbox/lease";
+import { persist } from "@/lib/outbox/persist";
 import { closeMailDriver, type MailDriver, mailDriver, type Outcome } from "./driver";
 import { mailSender } from "./sender";
 
@@ -60,6 +61,7 @@ where status = 'queued' and next_at > now() and error like 'unreachable: %'`;
 let running: Promise<Delivered> | undefined;
 let isAskedAgain = false;
 let isStopping = false;
+const isEnding = (): boolean => isStopping;
 
 /** Sends all mails that are due; a call during a run makes that run look once more. @returns what became of them */
 export function deliverMails(): Promise<Delivered> {
@@ -98,11 +100,8 @@ async function run(): Promise<Delivered> {
 }
 
 async function hand(driver: MailDriver, row: Row, counts: Delivered): Promise<Outcome> {
-  const renewal = setInterval(() => {
-    pool()
-      .query(RENEWAL, [row.id, row.attempts])
-      .catch((fault: unknown) => log.warn({ err: fault }, "lease of a mail not renewed"));
-  }, RENEW);
+  const renew = () => pool().query(RENEWAL, [row.id, row.attempts]);
+  const stopRenewing = renewing(renew, RENEW, "lease of a mail not renewed");
   try {
     const outcome = await driver.deliver({
       id: row.id,
@@ -118,31 +117,20 @@ async function hand(driver: MailDriver, row: Row, counts: Delivered): Promise<Ou
     counts[await note(driver, row, outcome)]++;
     return outcome;
   } finally {
-    clearInterval(renewal);
+    stopRenewing();
   }
 }
 
 async function note(driver: MailDriver, row: Row, outcome: Outcome): Promise<keyof Delivered> {
   if (outcome.kind === "sent") {
-    await persist(SENT, [row.id, driver.sends && row.kind.endsWith("-code")]);
+    await persist(SENT, [row.id, driver.sends && row.kind.endsWith("-code")], isEnding);
     return "sent";
   }
   const words = outcome.words.replace(/\p{Cc}+/gu, " ").slice(0, 300);
   const isFinal = outcome.kind === "refused";
   const said = `${outcome.kind}: ${words}`;
-  const [after] = await persist(NOT_SENT, [row.id, row.attempts, said, isFinal]);
+  const values = [row.id, row.attempts, said, isFinal];
+  const [after] = await persist<{ status: string }>(NOT_SENT, values, isEnding);
   log.warn({ mail: row.id, kind: row.kind, outcome: outcome.kind }, "mail not sent");
   return after?.status === "failed" ? "failed" : "later";
-}
-
-/** A mail that left must not be forgotten because the database is away for a moment. */
-async function persist(text: string, values: unknown[]): Promise<{ status?: string }[]> {
-  for (let left = 600; ; left--) {
-    try {
-      return (await pool().query<{ status?: string }>(text, values)).rows;
-    } catch (fault) {
-      if (!isDatabaseDown(fault) || left === 0 || isStopping) throw fault;
-      await wait(500, undefined, { ref: false });
-    }
-  }
 }
