@@ -74,24 +74,29 @@ export async function listProjectKeys(
   projectId: string,
 ): Promise<{ keys: ProjectKeyView[] }> {
   await memberRole(userId, projectId);
-  const rows = await db()
+  return { keys: (await keysOf(projectId)).map(projectKeyView) };
+}
+
+type KeyRow = typeof ticketKey.$inferSelect;
+
+/** Newest first. */
+export const keysOf = (projectId: string): Promise<KeyRow[]> =>
+  db()
     .select()
     .from(ticketKey)
     .where(eq(ticketKey.projectId, projectId))
     .orderBy(desc(ticketKey.createdAt), desc(ticketKey.id))
     .limit(LISTED);
-  return {
-    keys: rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      start: row.start,
-      enabled: row.enabled,
-      request_count: row.requestCount,
-      last_request: row.lastRequestAt?.toISOString() ?? null,
-      created_at: row.createdAt.toISOString(),
-    })),
-  };
-}
+
+export const projectKeyView = (row: KeyRow): ProjectKeyView => ({
+  id: row.id,
+  name: row.name,
+  start: row.start,
+  enabled: row.enabled,
+  request_count: row.requestCount,
+  last_request: row.lastRequestAt?.toISOString() ?? null,
+  created_at: row.createdAt.toISOString(),
+});
 
 /** A new key, shown this once; it works at once (T-167). @throws 404 for who is no member */
 export async function makeProjectKey(
