@@ -10,8 +10,12 @@ export interface Letter {
   /** Rows of a small table. */
   facts?: readonly (readonly [name: string, value: string])[];
   paragraphs: readonly string[];
+  /** What somebody wrote, between the facts and the paragraphs, with its lines as they are. */
+  quote?: string;
   /** The one thing to do; a path of ours. */
   button?: { label: string; path: `/${string}` };
+  /** Why this came, to whom no account of ours belongs. */
+  footer?: string;
 }
 
 const FOOTER =
@@ -24,13 +28,15 @@ export function layOut(letter: Letter): { text: string; html: string } {
 
 const addressOf = (path: string): string => baseUrl() + path;
 
-function textOf({ opening, facts = [], paragraphs, button }: Letter): string {
+function textOf(letter: Letter): string {
+  const { opening, facts = [], quote, paragraphs, button, footer = FOOTER } = letter;
   const parts = [
     opening,
     ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join("\n")] : []),
+    ...(quote === undefined ? [] : [quote]),
     ...paragraphs,
     ...(button ? [`${button.label}:\n${addressOf(button.path)}`] : []),
-    `-- \n${FOOTER}`,
+    `-- \n${footer}`,
   ];
   return `${parts.join("\n\n")}\n`;
 }
@@ -46,7 +52,8 @@ const DARK = `@media (prefers-color-scheme:dark){
 .ink{color:#eceef2!important}.soft{color:#a9b0bd!important}
 .code{background:#2a2e37!important;color:#eceef2!important}.button{background:#eceef2!important;color:#16181d!important}}`;
 
-function htmlOf({ title, opening, code, facts = [], paragraphs, button }: Letter): string {
+function htmlOf(letter: Letter): string {
+  const { title, opening, code, facts = [], quote, paragraphs, button, footer = FOOTER } = letter;
   const ink = `${FONT};font-size:16px;line-height:24px;color:#1b1d22`;
   const soft = `${FONT};font-size:14px;line-height:20px;color:#5b6270`;
   const paragraph = (text: string) =>
@@ -78,11 +85,14 @@ ${[
   rows.length > 0
     ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${rows.join("\n")}</table>`
     : "",
+  quote === undefined
+    ? ""
+    : `<div class="code" style="margin:0 0 16px;padding:12px 16px;background:#f4f5f7;border-radius:8px;white-space:pre-wrap;overflow-wrap:anywhere;${ink}">${escapeHtml(quote)}</div>`,
   ...paragraphs.map(paragraph),
   button
     ? `<p style="margin:24px 0"><a class="button" href="${escapeHtml(addressOf(button.path))}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1b1d22;color:#ffffff;${FONT};font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>`
     : "",
-  `<p class="soft" style="margin:24px 0 0;${soft}">${escapeHtml(FOOTER)}</p>`,
+  `<p class="soft" style="margin:24px 0 0;${soft}">${escapeHtml(footer)}</p>`,
 ]
   .filter(Boolean)
   .join("\n")}

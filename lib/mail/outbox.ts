@@ -1,4 +1,5 @@
 /** The outbox: a mail is written in the transaction that causes it, and sent after it by deliver.ts. */
+import { randomUUID } from "node:crypto";
 import type { Db, Tx } from "@/db/client";
 import { mailOutbox } from "@/db/schema";
 import { mailDriverName } from "./driver";
@@ -23,12 +24,15 @@ const HEADER_NAME = /^[A-Za-z][A-Za-z0-9-]*$/;
 
 /**
  * Puts mails into the outbox with the caller's transaction: they are sent if and only if it commits.
+ * @returns the ids of their rows, in their order
  * @throws Error for an address or a header name that is none
  */
-export async function enqueue(tx: Tx | Db, mails: readonly Mail[]): Promise<void> {
-  if (mails.length === 0) return;
-  await tx.insert(mailOutbox).values(mails.map(rowOf));
+export async function enqueue(tx: Tx | Db, mails: readonly Mail[]): Promise<string[]> {
+  if (mails.length === 0) return [];
+  const rows = mails.map((mail) => ({ id: randomUUID(), ...rowOf(mail) }));
+  await tx.insert(mailOutbox).values(rows);
   wakeDelivery();
+  return rows.map(({ id }) => id);
 }
 
 function rowOf({ kind, to, subject, text, html, replyTo, headers = {} }: Mail) {

@@ -58,9 +58,10 @@ function open(create: typeof createTransport, url: string, isSecret: boolean) {
   });
 }
 
-function messageOf({ id, from, to, replyTo, subject, text, html, headers }: Message) {
+function messageOf({ id, from, to, replyTo, subject, text, html, headers: all }: Message) {
+  const { "Message-ID": threadId, ...headers } = all;
   return {
-    messageId: messageIdOf(id, from),
+    messageId: threadId ?? messageIdOf(id, from),
     from,
     to: { name: "", address: to },
     ...(replyTo ? { replyTo: { name: "", address: replyTo } } : {}),
