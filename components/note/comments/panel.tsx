@@ -79,6 +79,11 @@ export default function CommentsPanel(props: PanelProps) {
     },
     [store, session],
   );
+  // Of the newest state by itself: a card is drawn anew only when its thread says something else.
+  const turn = useCallback(
+    (thread: string) => (thread === store.read().meant ? store.mean(null) : mean(thread)),
+    [store, mean],
+  );
   const enter = useCallback(
     (thread: string) => {
       const view = session.view();
@@ -196,7 +201,7 @@ export default function CommentsPanel(props: PanelProps) {
               meant={meant}
               people={names}
               actions={actions}
-              onMean={(thread) => (thread === meant ? store.mean(null) : mean(thread))}
+              onMean={turn}
               onEnterWords={enter}
             />
           )}

@@ -39,8 +39,10 @@ export function newCommentStore(session: Session, doc: Doc): CommentStore {
     pointer?.point(meant);
     publish({ ...seen, meant });
   };
-  const readAgain = () =>
-    publish({ ...seen, threads: keepSame(seen.threads, commentThreads(doc)) });
+  const readAgain = () => {
+    const threads = keepSame(seen.threads, commentThreads(doc));
+    if (threads !== seen.threads) publish({ ...seen, threads });
+  };
   /** The caret means a thread when it comes to one, not while it rests there. */
   const followCaret = (before: number): number => {
     const view = session.view();
