@@ -1,11 +1,12 @@
 /** What the editing commands do to a note, line by line. */
 
+import { AllSelection } from "prosemirror-state";
 import { describe, expect, test } from "vitest";
-import { linesOf, outcome, schema, stateOf } from "../testing";
+import { applied, linesOf, outcome, schema, stateOf } from "../testing";
 import { insertDivider, insertTable, setBlock } from "./blocks";
 import { findChoices } from "./catalogue";
 import { needsLevel2 } from "./level";
-import { backspaceAtStart, enter } from "./lines";
+import { backspaceAtStart, enter, lineBreak } from "./lines";
 import { linkAt, setLink } from "./links";
 import { changeLevel, toggleChecked, toggleList } from "./lists";
 import { duplicateBlocks, moveBlocks } from "./move";
@@ -28,6 +29,19 @@ describe("Enter", () => {
   ])("%s", (_name, before, expected) => {
     expect(outcome(before, enter)).toBe(expected);
   });
+});
+
+test.each([
+  ["Enter", enter],
+  ["a line break", lineBreak],
+])("%s over the whole note begins it anew, with the caret on its empty line", (_key, command) => {
+  const state = stateOf("# Title|\n- one\n~ code");
+  const all = state.apply(state.tr.setSelection(new AllSelection(state.doc)));
+  const after = applied(all, command);
+  expect(linesOf(after.doc)).toBe("");
+  expect(after.doc.childCount).toBe(1);
+  expect(after.doc.firstChild?.type.name).toBe("paragraph");
+  expect(after.selection.$head.parent).toBe(after.doc.firstChild);
 });
 
 test("Enter twice at the end of a callout leaves it", () => {

@@ -1,9 +1,22 @@
 /** Enter and Backspace, as a person expects them at the edges of lines. */
 
 import { chainCommands, newlineInCode, splitBlockAs } from "prosemirror-commands";
-import { type Command, TextSelection } from "prosemirror-state";
+import { AllSelection, type Command, TextSelection } from "prosemirror-state";
 import { convert, nodeType, setBlock } from "./blocks";
 import { changeLevel } from "./lists";
+import { inOneStep } from "./undo-step";
+
+/** With the whole note selected there is no line to split: the note is begun anew, and one step of undoing brings it back. */
+const beginAnew: Command = (state, dispatch, view) => {
+  if (!(state.selection instanceof AllSelection)) return false;
+  if (!dispatch) return true;
+  const { tr, doc } = state;
+  tr.replaceWith(0, doc.content.size, nodeType(state, "paragraph").create());
+  tr.setSelection(TextSelection.create(tr.doc, 1)).scrollIntoView();
+  if (view) inOneStep(view, () => dispatch(tr));
+  else dispatch(tr);
+  return true;
+};
 
 /** Enter on an empty list item or quote leaves it: one level up, and from the first level to a paragraph. */
 const leaveEmpty: Command = (state, dispatch) => {
@@ -74,6 +87,7 @@ const callout: Command = (state, dispatch) => {
 };
 
 export const enter: Command = chainCommands(
+  beginAnew,
   callout,
   openFence,
   leaveCode,
@@ -82,7 +96,8 @@ export const enter: Command = chainCommands(
   splitLine,
 );
 
-export const lineBreak: Command = (state, dispatch) => {
+export const lineBreak: Command = (state, dispatch, view) => {
+  if (state.selection instanceof AllSelection) return beginAnew(state, dispatch, view);
   if (state.selection.$head.parent.type.spec.code) return newlineInCode(state, dispatch);
   if (!state.selection.$head.parent.isTextblock) return false;
   const node = nodeType(state, "hardBreak").create();

@@ -2,7 +2,7 @@
 
 import { deleteSelection, joinTextblockBackward } from "prosemirror-commands";
 import type { Node } from "prosemirror-model";
-import { type Command, TextSelection } from "prosemirror-state";
+import { AllSelection, type Command, type Selection, TextSelection } from "prosemirror-state";
 import { describe, expect, test } from "vitest";
 import * as Y from "yjs";
 import { cleanBlocks } from "@/lib/kinds/note/suggestions-clean";
@@ -97,7 +97,7 @@ const bold: Command = (state, dispatch) => {
   return true;
 };
 
-type Given = [select: (doc: Node) => TextSelection, command: Command];
+type Given = [select: (doc: Node) => Selection, command: Command];
 
 describe("while suggesting", () => {
   test.each<[string, string[], Given[], string[], string[]]>([
@@ -146,6 +146,13 @@ describe("while suggesting", () => {
       [[at(" two"), enter]],
       ["one[- two-]", "+{+ two+}"],
       ["one", " two"],
+    ],
+    [
+      "Enter over the whole note begins it anew",
+      ["one", "two"],
+      [[(note) => new AllSelection(note), enter]],
+      ["-[-one-]", "-[-two-]", "+"],
+      [""],
     ],
     ["Enter at the end is a new line", ["one"], [[at("one", 3), enter]], ["one", "+"], ["one", ""]],
     [
