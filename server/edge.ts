@@ -25,6 +25,8 @@ export interface EdgeOptions {
   bodyLimit: (method: string, path: string) => number;
   /** The front door, asked before a body is called too large: who may not call hears that first (XB-013). */
   gate?: Gate;
+  /** Takes requests with their bodies as they arrive, however long they are; each has ten minutes. */
+  streams?: { takes: (path: string) => boolean; handle: Handler };
   /** Takes over connections that ask for a socket; without it nothing is upgraded. */
   sockets?: Sockets;
   isHttps?: boolean;
@@ -33,11 +35,14 @@ export interface EdgeOptions {
   requestTimeoutMs?: number;
 }
 
+const TOO_SLOW: [number, HttpError] = [408, errors.invalid("The request took too long.")];
+const streamTimeoutMs = 600_000;
 const everyMethod = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 export function createEdge(options: EdgeOptions): Server {
-  const requestTimeout = options.requestTimeoutMs ?? 60_000;
-  const headersTimeout = Math.min(options.headersTimeoutMs ?? 10_000, requestTimeout);
+  const bodyTimeout = options.requestTimeoutMs ?? 60_000;
+  const requestTimeout = options.streams ? streamTimeoutMs : bodyTimeout;
+  const headersTimeout = Math.min(options.headersTimeoutMs ?? 10_000, bodyTimeout);
   const limits = {
     headersTimeout,
     requestTimeout,
@@ -72,7 +77,10 @@ function accept(request: TakenRequest, response: ServerResponse, options: EdgeOp
   const fault = faultIn(url, request.headers.host) ?? twoHosts(request);
   const say = (error: HttpError) => refuse(request, response, errorResponse(formatOf(path), error));
   if (fault) say(errors.invalid(fault));
-  else {
+  else if (options.streams?.takes(path)) {
+    sanitizeHeaders(request, options.trustedProxyHeader);
+    options.streams.handle(request, response, path);
+  } else {
     const location = plainer(url);
     if (location !== null) {
       refuse(request, response, redirect(location));
@@ -125,8 +133,10 @@ async function withBody(
   path: string,
   options: EdgeOptions,
 ): Promise<void> {
-  const body = await takeBody(request, options.bodyLimit(request.method ?? "", path));
+  const limit = options.bodyLimit(request.method ?? "", path);
+  const body = await takeBody(request, limit, options.requestTimeoutMs ?? 60_000);
   if (body === "too-large") await refuseBody(request, response, path, options.gate);
+  else if (body === "too-slow") answerSocket(request.socket, ...TOO_SLOW);
   else if (body !== "gone") {
     request.rawBody = body;
     options.handle(request, response, path);
@@ -146,11 +156,20 @@ async function refuseBody(
   refuse(request, response, answer);
 }
 
-function refuse(request: IncomingMessage, response: ServerResponse, answer: Response): void {
+/**
+ * Answers before the body is read, and reads it away so that its sender comes to read the answer.
+ * @param quickBytes how many of them without much waiting
+ */
+export function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Response,
+  quickBytes?: number,
+): void {
   if (hasBody(request) && !request.readableEnded) {
     response.setHeader("connection", "close");
     refused.add(request.socket);
-    writeAnswer(response, answer, () => drain(request));
+    writeAnswer(response, answer, () => drain(request, quickBytes));
   } else writeAnswer(response, answer);
 }
 
@@ -180,8 +199,7 @@ function writeAnswer(
 }
 
 function parserFault(code: string | undefined): [number, HttpError] {
-  if (code === "ERR_HTTP_REQUEST_TIMEOUT")
-    return [408, errors.invalid("The request took too long.")];
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return TOO_SLOW;
   if (code === "HPE_HEADER_OVERFLOW") return [431, errors.invalid("The headers are too large.")];
   return [400, errors.invalid("The request is malformed.")];
 }

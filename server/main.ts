@@ -12,6 +12,7 @@ import { bodyLimit } from "@/lib/http/body-limits";
 import { log } from "@/lib/http/log";
 import type { RouteRow } from "@/lib/http/openapi";
 import { stopDelivery } from "@/lib/mail/deliver";
+import { blobStoreRoutes } from "./blob-store";
 import { createEdge, type Handler } from "./edge";
 import { createAnswer, createLane } from "./lane";
 import { createPages } from "./pages";
@@ -49,6 +50,7 @@ export async function main(routes: readonly RouteRow[], buildFolder: string): Pr
     bodyLimit,
     gate,
     sockets,
+    streams: blobStoreRoutes,
     isHttps: baseUrl().startsWith("https:"),
     trustedProxyHeader: settings.TRUSTED_PROXY_HEADER,
   });

@@ -6,7 +6,7 @@ const drainMs = 3_000;
 /** How long each piece of it waits: hardly while it may be a little too large, and then so that few are in memory. */
 const pause = { bytes: 8_000_000, beforeMs: 2, afterMs: 25 };
 
-export type Body = Buffer | "too-large" | "gone";
+export type Body = Buffer | "too-large" | "too-slow" | "gone";
 
 /** True when the request announces a body, of whatever method. */
 export function hasBody(request: IncomingMessage): boolean {
@@ -20,8 +20,15 @@ export function declaresTooMuch(request: IncomingMessage, limit: number): boolea
   return Number(request.headers["content-length"] ?? 0) > limit;
 }
 
-/** Holds at most `limit` bytes. The parser has already compared the length with what was declared. */
-export function takeBody(request: IncomingMessage, limit: number): Promise<Body> {
+/**
+ * Holds at most `limit` bytes. The parser has already compared the length with what was declared.
+ * @param patienceMs until the last byte is here
+ */
+export function takeBody(
+  request: IncomingMessage,
+  limit: number,
+  patienceMs: number,
+): Promise<Body> {
   if (declaresTooMuch(request, limit)) return Promise.resolve("too-large");
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -34,7 +41,9 @@ export function takeBody(request: IncomingMessage, limit: number): Promise<Body>
     const onEnd = () =>
       settle(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
     const onClose = () => settle("gone");
+    const patience = setTimeout(() => settle("too-slow"), patienceMs);
     const settle = (body: Body) => {
+      clearTimeout(patience);
       request.off("data", onData).off("end", onEnd).off("close", onClose);
       if (body === "too-large") request.pause();
       resolve(body);
@@ -46,8 +55,9 @@ export function takeBody(request: IncomingMessage, limit: number): Promise<Body>
 /**
  * Lets a refused upload run into nothing, slowly, so that its sender comes to read the answer.
  * Resolves when it ended or had its time; whoever still sends then is cut off.
+ * @param quickBytes how many of them are taken without much waiting
  */
-export function drain(request: IncomingMessage): Promise<void> {
+export function drain(request: IncomingMessage, quickBytes = pause.bytes): Promise<void> {
   return new Promise((resolve) => {
     const limit = setTimeout(resolve, drainMs);
     const finish = () => {
@@ -59,7 +69,7 @@ export function drain(request: IncomingMessage): Promise<void> {
     request.on("data", (chunk: Buffer) => {
       drained += chunk.length;
       request.pause();
-      setTimeout(() => request.resume(), drained < pause.bytes ? pause.beforeMs : pause.afterMs);
+      setTimeout(() => request.resume(), drained < quickBytes ? pause.beforeMs : pause.afterMs);
     });
     request.resume();
   });

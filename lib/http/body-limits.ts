@@ -21,6 +21,9 @@ const LINKS = 262_144;
 /** A message of ten thousand characters, however they are escaped, and its attachments (D-15). */
 const TICKET = 262_144;
 
+/** A file for a ticket on its way to the embedded store, which writes it as it arrives (T-106). */
+const UPLOAD = 26_214_400;
+
 const rules: readonly (readonly [RegExp, number])[] = [
   [/^\/api\/(v1|desk|t)\//, TICKET],
   [/^\/api\/billing\/stripe$/, EVENT],
@@ -31,6 +34,7 @@ const rules: readonly (readonly [RegExp, number])[] = [
   [/^\/api\/documents\/[^/]+\/history\/?$/, ONE_STATE],
   [/^\/api\/documents\/[^/]+\/attachments\/[^/]+\/?$/, ATTACHMENT],
   [/^\/api\/documents\/[^/]+\/encrypted-sync\/?$/, TWO_STATES],
+  [/^\/blob(\/|$)/, UPLOAD],
 ];
 
 /** The most bytes a request's body may have. @param path without query */

@@ -1,0 +1,147 @@
+/** What a client may do with its token: put a file, or put it in parts (the protocol of @vercel/blob/client 2.8.0). */
+import { isAbsent } from "@/db/backup/files";
+import { extensionOf, plainType, typeOfExtension } from "../content-types";
+import { publicStore } from "../public-store";
+import { checkType, type Grant, readClientToken } from "./client-token";
+import { blobErrors } from "./errors";
+import { type About, discardDraft, find, openDraft, publish, receiveBytes } from "./folder";
+import { beginParts, joinParts, MAX_PARTS, type Plan, planOf, receivePart } from "./multipart";
+import { isPathname, publicName, urlOf } from "./names";
+import { countUse } from "./uses";
+
+type Source = AsyncIterable<Uint8Array>;
+
+/** What every request says of itself. */
+export interface Asked {
+  authorization: string | undefined;
+  pathname: string;
+  access: string | undefined;
+  /** `x-content-type`; else the path's ending tells. */
+  contentType: string | undefined;
+}
+
+/** Which part of which upload. */
+export interface PartOf {
+  uploadId: string;
+  /** As `begin` gave it. */
+  key: string;
+}
+
+/** @throws 403, 404, 400 */
+function grantFor({ authorization, pathname, access }: Asked, now = Date.now()): Grant {
+  if (publicStore()?.kind !== "embedded") throw blobErrors.closed();
+  const grant = readClientToken(authorization, pathname, now);
+  if (!isPathname(pathname)) throw blobErrors.invalid("This path cannot be used.");
+  if (access !== undefined && access !== "public")
+    throw blobErrors.invalid('This store is public: access must be "public".');
+  return grant;
+}
+
+function planFor(grant: Grant, { contentType: given }: Asked): Plan {
+  const { pathname } = grant;
+  const byName = typeOfExtension(extensionOf(pathname)) ?? "application/octet-stream";
+  const contentType = given ? plainType(given) : byName;
+  checkType(grant, contentType);
+  return { name: publicName(pathname), pathname, contentType };
+}
+
+/** The answer, as the client hands it on. */
+function described({ name, contentType, etag }: About) {
+  const url = urlOf(name);
+  const contentDisposition = dispositionOf({ name, contentType });
+  return {
+    url,
+    downloadUrl: `${url}?download=1`,
+    pathname: name,
+    contentType,
+    contentDisposition,
+    etag: `"${etag}"`,
+  };
+}
+
+/** An image is shown, everything else is saved (D-22). */
+export function dispositionOf(
+  { name, contentType }: Pick<About, "name" | "contentType">,
+  isDownload = false,
+): string {
+  const kind = contentType.startsWith("image/") && !isDownload ? "inline" : "attachment";
+  const file = name.split("/").at(-1) ?? "";
+  const plain = file.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const escaped = encodeURIComponent(file).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16)}`,
+  );
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${escaped}`;
+}
+
+/** @param declared bytes, where the request says so @throws 403, 413, 415 */
+export async function put(asked: Asked, source: Source, declared: number | null) {
+  const grant = grantFor(asked);
+  const plan = planFor(grant, asked);
+  refuseDeclared(grant, declared);
+  countUse(grant);
+  return keep(plan, source, grant.maximumSizeInBytes);
+}
+
+/** What says beforehand that it is too much is not written at all. */
+function refuseDeclared({ maximumSizeInBytes }: Grant, declared: number | null): void {
+  if (declared !== null && declared > maximumSizeInBytes) throw blobErrors.size(maximumSizeInBytes);
+}
+
+async function keep(plan: Plan, source: Source, limit: number) {
+  const draft = await openDraft();
+  try {
+    const { size, digest } = await receiveBytes(draft, source, limit);
+    const about = { ...plan, size, etag: digest };
+    await publish(draft, about);
+    return described(about);
+  } catch (fault) {
+    await discardDraft(draft);
+    throw fault;
+  }
+}
+
+/** Begins an upload in parts. @throws 403, 415 */
+export async function begin(asked: Asked): Promise<{ uploadId: string; key: string }> {
+  const grant = grantFor(asked);
+  const plan = planFor(grant, asked);
+  countUse(grant);
+  return { uploadId: await beginParts(plan), key: plan.name };
+}
+
+/** @throws 403, 404, 413 as soon as all parts together are too much */
+export async function putPart(
+  asked: Asked,
+  { uploadId, key }: PartOf,
+  number: number,
+  source: Source,
+  declared: number | null,
+): Promise<{ etag: string }> {
+  const grant = grantFor(asked);
+  const isNumber = Number.isInteger(number) && number >= 1 && number <= MAX_PARTS;
+  if (!isNumber) throw blobErrors.invalid("This is no number of a part.");
+  refuseDeclared(grant, declared);
+  if (!isFor(await planOf(uploadId), grant, key)) throw blobErrors.notFound();
+  try {
+    return { etag: await receivePart(uploadId, number, source, grant.maximumSizeInBytes) };
+  } catch (fault) {
+    // Finished by another request, or swept.
+    throw isAbsent(fault) ? blobErrors.notFound() : fault;
+  }
+}
+
+/** Makes one file of the parts; once more answers the same. @throws 400, 403, 404, 413 */
+export async function complete(asked: Asked, { uploadId, key }: PartOf, parts: unknown) {
+  const grant = grantFor(asked);
+  const done = await find(key);
+  if (done && done.pathname === grant.pathname) return described(done);
+  const plan = await planOf(uploadId);
+  if (!isFor(plan, grant, key)) throw blobErrors.notFound();
+  const kept = await keep(plan, await joinParts(uploadId, parts), grant.maximumSizeInBytes);
+  await discardDraft(uploadId);
+  return kept;
+}
+
+function isFor(plan: Plan | null, grant: Grant, key: string): plan is Plan {
+  return plan !== null && plan.name === key && plan.pathname === grant.pathname;
+}

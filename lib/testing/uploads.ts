@@ -1,0 +1,50 @@
+/** The embedded store in a test: a started server, tokens for it, and what its folder holds. */
+import { join } from "node:path";
+import { generateClientTokenFromReadWriteToken } from "@vercel/blob/client";
+import { filesIn } from "@/db/backup/files";
+import { attachableTypes } from "@/lib/blobs/content-types";
+import { embeddedToken } from "@/lib/blobs/public-store";
+import { env, resetEnv } from "@/lib/env";
+import { startTestServer, type TestServer } from "./server";
+
+/** As T-106 has it, in bytes. */
+export const LARGEST = 26_214_400;
+
+/** Changes settings; what is undefined is taken away. */
+export function set(settings: Record<string, string | undefined>): void {
+  for (const [name, value] of Object.entries(settings))
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  resetEnv();
+}
+
+/** A server whose address is the configured one, and the client told of its store. */
+export async function startBlobServer(): Promise<TestServer> {
+  const before = process.env.BASE_URL;
+  const server = await startTestServer();
+  set({ BASE_URL: server.url, VERCEL_BLOB_API_URL: `${server.url}/blob` });
+  return {
+    ...server,
+    stop: async () => {
+      await server.stop();
+      set({ BASE_URL: before, VERCEL_BLOB_API_URL: undefined });
+    },
+  };
+}
+
+type Wishes = Partial<Parameters<typeof generateClientTokenFromReadWriteToken>[0]>;
+
+/** A token as the upload route mints it, but for what is wished otherwise. */
+export const tokenFor = (pathname: string, wishes: Wishes = {}): Promise<string> =>
+  generateClientTokenFromReadWriteToken({
+    token: embeddedToken(),
+    pathname,
+    maximumSizeInBytes: LARGEST,
+    allowedContentTypes: [...attachableTypes],
+    addRandomSuffix: true,
+    validUntil: Date.now() + 900_000,
+    ...wishes,
+  });
+
+/** Every file of the store, whole or not. */
+export const filesOfUploads = (): Promise<string[]> => filesIn(join(env().DATA_DIR, "uploads"));

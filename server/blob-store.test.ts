@@ -1,0 +1,69 @@
+/** The embedded store as the official client uses it, over a real connection. */
+import { randomBytes } from "node:crypto";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { put } from "@vercel/blob/client";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { env } from "@/lib/env";
+import type { TestServer } from "@/lib/testing/server";
+import { filesOfUploads, LARGEST, startBlobServer, tokenFor } from "@/lib/testing/uploads";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startBlobServer();
+});
+afterAll(() => server.stop());
+
+/** Bytes beyond any haste: a busy machine hashes and writes them slowly. */
+const SLOW = 120_000;
+const read = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer());
+
+test("what the official client puts is at an address of its own, byte for byte", async () => {
+  // T-103, T-104, D-22
+  const bytes = randomBytes(100_000);
+  const token = await tokenFor("shots/a b.png");
+  const first = await put("shots/a b.png", bytes, { access: "public", token });
+  const second = await put("shots/a b.png", bytes, { access: "public", token });
+  expect(first.url).toMatch(new RegExp(`^${server.url}/blob/f/shots/a%20b-[A-Za-z0-9]{30}\\.png$`));
+  expect(second.url).not.toBe(first.url);
+  expect(first).toMatchObject({ contentType: "image/png", downloadUrl: `${first.url}?download=1` });
+  expect((await read(first.url)).equals(bytes)).toBe(true);
+  expect((await read(second.url)).equals(bytes)).toBe(true);
+  const [file = ""] = await filesOfUploads();
+  expect((await stat(join(env().DATA_DIR, "uploads", file))).mode & 0o777).toBe(0o600);
+});
+
+test.each([
+  ["whole", false],
+  ["in parts", true],
+])(
+  "exactly 26214400 bytes are taken %s, and one more is refused with 413",
+  async (_, multipart) => {
+    // T-106
+    const bytes = Buffer.alloc(LARGEST + 1, "x");
+    const token = await tokenFor("large.zip");
+    const options = { access: "public", token, multipart } as const;
+    const { url } = await put("large.zip", bytes.subarray(0, LARGEST), options);
+    const kept = await fetch(url, { method: "HEAD" });
+    expect(kept.headers.get("content-length")).toBe(String(LARGEST));
+    expect((await read(url)).equals(bytes.subarray(0, LARGEST))).toBe(true);
+    await expect(put("large.zip", bytes, options)).rejects.toThrow(
+      `File is too large, the file length cannot be greater than ${LARGEST} bytes`,
+    );
+  },
+);
+
+test("a body of unknown length is cut at the same byte, and leaves nothing", {
+  timeout: SLOW,
+}, async () => {
+  // T-106
+  const token = await tokenFor("streamed.zip");
+  const onUploadProgress = () => undefined;
+  const options = { access: "public", token, onUploadProgress } as const;
+  const fits = await put("streamed.zip", Buffer.alloc(LARGEST), options);
+  expect((await read(fits.url)).byteLength).toBe(LARGEST);
+  const before = await filesOfUploads();
+  const refused = put("streamed.zip", Buffer.alloc(LARGEST + 1), options);
+  await expect(refused).rejects.toThrow("too large");
+  expect(await filesOfUploads()).toEqual(before);
+});

@@ -1,0 +1,121 @@
+/** The embedded store over HTTP: what @vercel/blob/client sends, and the files at `/blob/f/`; never a list of them (D-22). */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { begin, complete, type PartOf, put, putPart } from "@/lib/blobs/embedded/put";
+import { parseJson } from "@/lib/http/body";
+import { errors } from "@/lib/http/errors";
+import { faultResponse } from "@/lib/http/formats";
+import { type Handler, refuse } from "./edge";
+import { sendFile } from "./public-file";
+import { takeBody } from "./request-body";
+
+/** Above what may be put, so that whoever sends a little more reads why it is refused. */
+const READ_AWAY = 33_554_432;
+/** The numbers and digests of all the parts there may be. */
+const PARTS_LIST = 1_048_576;
+const LIST_PATIENCE_MS = 30_000;
+
+/** Pages of products put files here from their own origin; nothing here knows a cookie. */
+const anyOrigin = {
+  "access-control-allow-origin": "*",
+  "cross-origin-resource-policy": "cross-origin",
+};
+const preflight = {
+  ...anyOrigin,
+  "access-control-allow-methods": "GET, HEAD, POST, PUT",
+  "access-control-allow-headers": [
+    "authorization, content-type, x-content-type, x-content-length, x-add-random-suffix, x-api-version",
+    "x-api-blob-request-id, x-api-blob-request-attempt, x-vercel-blob-access, x-vercel-blob-store-id",
+    "x-mpu-action, x-mpu-key, x-mpu-upload-id, x-mpu-part-number",
+  ].join(", "),
+  "access-control-max-age": "86400",
+};
+
+export const blobStoreRoutes = {
+  takes: (path: string): boolean => path === "/blob" || path.startsWith("/blob/"),
+  handle: ((request, response, path) => {
+    for (const [name, value] of Object.entries(anyOrigin)) response.setHeader(name, value);
+    answer(request, response, path).catch((fault: unknown) => {
+      // Whoever hung up reads no answer.
+      if (request.destroyed && !request.complete) response.destroy();
+      else if (response.headersSent) response.destroy();
+      else refuse(request, response, faultResponse("blob", fault, "embedded store"), READ_AWAY);
+    });
+  }) satisfies Handler,
+};
+
+async function answer(request: IncomingMessage, response: ServerResponse, path: string) {
+  const { method = "" } = request;
+  if (method === "OPTIONS") response.writeHead(204, preflight).end();
+  else if (path.startsWith("/blob/f/")) {
+    if (method !== "GET" && method !== "HEAD") throw errors.method(["GET", "HEAD", "OPTIONS"]);
+    await sendFile(request, response, path);
+  } else if (path === "/blob" || path === "/blob/") {
+    if (method !== "PUT") throw errors.method(["PUT", "OPTIONS"]);
+    send(response, await put(askedIn(request), bodyOf(request), declaredBy(request)));
+  } else if (path === "/blob/mpu") {
+    if (method !== "POST") throw errors.method(["POST", "OPTIONS"]);
+    send(response, await inParts(request));
+  } else throw errors.notFound();
+}
+
+function inParts(request: IncomingMessage): Promise<object> {
+  const asked = askedIn(request);
+  switch (request.headers["x-mpu-action"]) {
+    case "create":
+      return begin(asked);
+    case "upload": {
+      const number = Number(headerOf(request, "x-mpu-part-number"));
+      return putPart(asked, partOf(request), number, bodyOf(request), declaredBy(request));
+    }
+    case "complete":
+      return finish(request);
+    default:
+      throw errors.invalid("x-mpu-action must be create, upload or complete.");
+  }
+}
+
+async function finish(request: IncomingMessage): Promise<object> {
+  const body = await takeBody(request, PARTS_LIST, LIST_PATIENCE_MS);
+  if (!Buffer.isBuffer(body)) throw errors.invalid("The list of parts cannot be read.");
+  return complete(askedIn(request), partOf(request), parseJson(body.toString("utf8")));
+}
+
+const headerOf = (request: IncomingMessage, name: string): string | undefined => {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};
+
+function askedIn(request: IncomingMessage) {
+  const { searchParams } = new URL(request.url ?? "/", "http://localhost");
+  return {
+    authorization: request.headers.authorization,
+    pathname: searchParams.get("pathname") ?? "",
+    access: headerOf(request, "x-vercel-blob-access"),
+    contentType: headerOf(request, "x-content-type"),
+  };
+}
+
+function partOf(request: IncomingMessage): PartOf {
+  const uploadId = headerOf(request, "x-mpu-upload-id") ?? "";
+  const key = headerOf(request, "x-mpu-key") ?? "";
+  try {
+    return { uploadId, key: decodeURIComponent(key) };
+  } catch {
+    throw errors.invalid("x-mpu-key is not escaped as a part of an address.");
+  }
+}
+
+/** Piece by piece; whoever stops reading leaves the connection as it is, so that it can be answered. */
+const bodyOf = (request: IncomingMessage): AsyncIterable<Uint8Array> => ({
+  [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }),
+});
+
+function declaredBy(request: IncomingMessage): number | null {
+  const length = request.headers["content-length"];
+  return length === undefined ? null : Number(length);
+}
+
+function send(response: ServerResponse, body: object): void {
+  response.writeHead(200, { "content-type": "application/json", "cache-control": "no-store" });
+  response.end(JSON.stringify(body));
+}
