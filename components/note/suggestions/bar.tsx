@@ -1,6 +1,7 @@
 /** Under the suggestion one is at: whose it is, and what can be done about it. */
 
 import { Check, X } from "lucide-react";
+import { useSyncExternalStore } from "react";
 import type { Verdict } from "@/lib/kinds/note/suggestions-decide";
 import { BarButton } from "../chrome/buttons";
 import { usePlace } from "../chrome/place";
@@ -19,7 +20,9 @@ export function SuggestionBar({ session, here, settle }: Props) {
   // Of a long one the part is near that one is in.
   const head = view?.state.selection.head ?? here.from;
   const part = here.parts.find(({ from, to }) => from <= head && head <= to) ?? here;
-  const ref = usePlace(view, part.from, part.to, "below", here.id);
+  // What else has a bar here (a table, a link, code) is in the same state.
+  const chrome = useSyncExternalStore(session.subscribe, session.read, session.read);
+  const ref = usePlace(view, part.from, part.to, "below", chrome, true);
   const decide = (verdict: Verdict) => {
     settle(verdict, [here.id]);
     session.view()?.focus();
