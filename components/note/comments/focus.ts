@@ -1,4 +1,4 @@
-/** Where the focus goes in the list of comments. */
+/** Where the focus goes in the lists of comments and suggestions. */
 "use client";
 
 import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useRef } from "react";
@@ -13,13 +13,16 @@ export function focusLater(root: RefObject<HTMLElement | null>, selector: string
   });
 }
 
-/** A thread's own button: at once where it is drawn, so that whoever goes on from there is not called back. */
-export function focusThread(root: RefObject<HTMLElement | null>, thread: string): void {
-  const selector = `[data-thread="${CSS.escape(thread)}"]`;
+/** At once where it is drawn, so that whoever goes on from there is not called back. */
+export function focusDrawn(root: RefObject<HTMLElement | null>, selector: string): void {
   const drawn = root.current?.querySelector<HTMLElement>(selector);
   if (drawn) drawn.focus();
   else focusLater(root, selector);
 }
+
+/** A thread's own button. */
+export const focusThread = (root: RefObject<HTMLElement | null>, thread: string): void =>
+  focusDrawn(root, `[data-thread="${CSS.escape(thread)}"]`);
 
 /** The thread Tab stops at; without threads the button that closes the panel. */
 export function focusFirst(root: HTMLElement | null): void {

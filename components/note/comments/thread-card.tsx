@@ -29,7 +29,7 @@ export const ThreadCard = memo(function ThreadCard(props: ThreadCardProps) {
   const { id, first, replies, isAnchored, resolved } = thread;
   const quote = quoteWords(thread);
   return (
-    <article className="comments-thread" data-meant={isMeant || undefined} data-thread-card={id}>
+    <article className="comments-thread" data-meant={isMeant || undefined}>
       <div className="comments-thread-head">
         <button
           type="button"

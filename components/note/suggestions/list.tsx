@@ -8,6 +8,8 @@ import { Switch } from "@/components/ui/checkbox";
 import { IconButton } from "@/components/ui/icon-button";
 import type { Verdict } from "@/lib/kinds/note/suggestions-decide";
 import type { Session } from "../chrome/session";
+import { focusDrawn } from "../comments/focus";
+import { GrowingList } from "../comments/growing-list";
 import { whenWords } from "../comments/words";
 import type { Found } from "./found";
 import { countWords, differenceOf, nameWords, spokenWords } from "./words";
@@ -39,7 +41,7 @@ export function SuggestionList({ session, found, here, isOn, onMode, settle, set
     // The next one, else the one before, else the way out.
     const next = found[index + 1] ?? found[index - 1];
     const place = next ? `[data-suggestion="${CSS.escape(next.id)}"] button` : "[data-close]";
-    panel.current?.querySelector<HTMLElement>(place)?.focus();
+    focusDrawn(panel, place);
     settle(verdict, [id]);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -70,19 +72,20 @@ export function SuggestionList({ session, found, here, isOn, onMode, settle, set
           Nothing is suggested. Turn this on and write: each change appears here.
         </p>
       ) : (
-        <div className="comments-list">
-          <ul>
-            {found.map((one, index) => (
-              <Item
-                key={one.id}
-                one={one}
-                isMeant={one.id === here}
-                onShow={() => show(session, one)}
-                onDecide={(verdict) => decide(verdict, index)}
-              />
-            ))}
-          </ul>
-        </div>
+        <GrowingList
+          rows={found}
+          at={found.findIndex(({ id }) => id === here)}
+          focusable=".suggest-words"
+        >
+          {(one, index) => (
+            <Item
+              one={one}
+              isMeant={one.id === here}
+              onShow={() => show(session, one)}
+              onDecide={(verdict) => decide(verdict, index)}
+            />
+          )}
+        </GrowingList>
       )}
       {found.length > 1 && (
         <footer className="suggest-foot">
@@ -109,7 +112,7 @@ function Item({ one, isMeant, onShow, onDecide }: ItemProps) {
   const name = nameWords(one.person.name);
   const spoken = spokenWords(difference);
   return (
-    <li
+    <article
       className="comments-thread suggest-item"
       data-suggestion={one.id}
       data-meant={isMeant ? "" : undefined}
@@ -160,7 +163,7 @@ function Item({ one, isMeant, onShow, onDecide }: ItemProps) {
           Reject
         </Button>
       </p>
-    </li>
+    </article>
   );
 }
 

@@ -1,0 +1,55 @@
+/** A list of cards beside the text: the arrows go through it, what is meant comes into sight, and a long one grows as one goes on. */
+"use client";
+
+import { type ReactNode, type UIEvent, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { walkRows } from "@/components/ui/walk-rows";
+
+interface GrowingListProps<Row> {
+  rows: readonly Row[];
+  /** Which of them is meant; -1 for none. */
+  at: number;
+  /** Selector of what takes the focus in each card. */
+  focusable: string;
+  children: (row: Row, index: number) => ReactNode;
+}
+
+/** So many are drawn at first, and so many more each time. */
+const PAGE = 40;
+const NEAR_END_PX = 600;
+
+export function GrowingList<Row extends { id: string }>({
+  rows,
+  at,
+  focusable,
+  children,
+}: GrowingListProps<Row>) {
+  const [most, setMost] = useState(PAGE);
+  const list = useRef<HTMLUListElement>(null);
+  const shown = Math.max(most, at + PAGE / 4);
+
+  useEffect(() => {
+    if (at >= 0) list.current?.children[at]?.scrollIntoView({ block: "nearest" });
+  }, [at]);
+
+  const grow = ({ currentTarget }: UIEvent<HTMLElement>) => {
+    const { scrollTop, clientHeight, scrollHeight } = currentTarget;
+    if (shown < rows.length && scrollTop + clientHeight > scrollHeight - NEAR_END_PX)
+      setMost(shown + PAGE);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between the buttons inside
+    <div onKeyDown={walkRows(focusable)} onScroll={grow} className="comments-list">
+      <ul ref={list}>
+        {rows.slice(0, shown).map((row, index) => (
+          <li key={row.id}>{children(row, index)}</li>
+        ))}
+      </ul>
+      {shown < rows.length && (
+        <Button variant="quiet" className="w-full" onClick={() => setMost(shown + PAGE)}>
+          Show more ({rows.length - shown})
+        </Button>
+      )}
+    </div>
+  );
+}
