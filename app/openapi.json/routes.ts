@@ -41,6 +41,18 @@ import * as updateUser from "@/app/api/auth/update-user/route";
 import * as stripeEvents from "@/app/api/billing/stripe/route";
 import * as cron from "@/app/api/cron/route";
 import * as cspReport from "@/app/api/csp-report/route";
+import * as deskJoinLook from "@/app/api/desk/join/look/route";
+import * as deskJoin from "@/app/api/desk/join/route";
+import * as deskCannedReply from "@/app/api/desk/projects/[id]/canned/[cannedId]/route";
+import * as deskCanned from "@/app/api/desk/projects/[id]/canned/route";
+import * as deskInvite from "@/app/api/desk/projects/[id]/invites/[inviteId]/route";
+import * as deskKey from "@/app/api/desk/projects/[id]/keys/[keyId]/route";
+import * as deskKeys from "@/app/api/desk/projects/[id]/keys/route";
+import * as deskMember from "@/app/api/desk/projects/[id]/members/[userId]/route";
+import * as deskMembers from "@/app/api/desk/projects/[id]/members/route";
+import * as deskProjectRestore from "@/app/api/desk/projects/[id]/restore/route";
+import * as deskProject from "@/app/api/desk/projects/[id]/route";
+import * as deskProjects from "@/app/api/desk/projects/route";
 import * as attachment from "@/app/api/documents/[id]/attachments/[attachmentId]/route";
 import * as attachments from "@/app/api/documents/[id]/attachments/route";
 import * as clientLevel from "@/app/api/documents/[id]/client-level/route";
@@ -105,6 +117,18 @@ export const describedRoutes: readonly RouteRow[] = [
   { pattern: "/api/billing/stripe", module: stripeEvents },
   { pattern: "/api/cron", module: cron },
   { pattern: "/api/csp-report", module: cspReport },
+  { pattern: "/api/desk/join", module: deskJoin },
+  { pattern: "/api/desk/join/look", module: deskJoinLook },
+  { pattern: "/api/desk/projects", module: deskProjects },
+  { pattern: "/api/desk/projects/:id", module: deskProject },
+  { pattern: "/api/desk/projects/:id/canned", module: deskCanned },
+  { pattern: "/api/desk/projects/:id/canned/:cannedId", module: deskCannedReply },
+  { pattern: "/api/desk/projects/:id/invites/:inviteId", module: deskInvite },
+  { pattern: "/api/desk/projects/:id/keys", module: deskKeys },
+  { pattern: "/api/desk/projects/:id/keys/:keyId", module: deskKey },
+  { pattern: "/api/desk/projects/:id/members", module: deskMembers },
+  { pattern: "/api/desk/projects/:id/members/:userId", module: deskMember },
+  { pattern: "/api/desk/projects/:id/restore", module: deskProjectRestore },
   { pattern: "/api/documents", module: documents },
   { pattern: "/api/documents/:id", module: document },
   { pattern: "/api/documents/:id/attachments", module: attachments },

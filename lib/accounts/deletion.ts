@@ -11,6 +11,7 @@ import { changeAccount, type LockedAccount } from "./change";
 import { accountErrors } from "./errors";
 import { type About, securityNotice } from "./mails";
 import type { SignedIn } from "./session";
+import { refuseLastOwner } from "./shared-projects";
 
 export interface DeletionAnswer {
   deleting: boolean;
@@ -59,8 +60,9 @@ export async function cancelDeletion(
 
 /**
  * A-051: the account and all that hangs on it; files live by their links and stay.
- * @throws 403 `credential`, 409 `deleting` before the start, 409 `renewing` while a subscription goes on; 503 when the
- * payment processor does not answer, with nothing deleted
+ * @throws 403 `credential`, 409 `deleting` before the start, 409 `renewing` while a subscription goes on, 409 `account`
+ * while others work in a project that nobody else owns; 503 when the payment processor does not answer, with nothing
+ * deleted
  */
 export async function deleteAccount(
   { userId }: SignedIn,
@@ -72,6 +74,7 @@ export async function deleteAccount(
     // What Stripe reports at this moment is either seen here or finds no account.
     await hold(tx, userId);
     if ((await planOf(userId, tx)).renewing) throw accountErrors.renewing();
+    await refuseLastOwner(tx, userId);
     await tx.delete(user).where(eq(user.id, userId));
     await forgetMails(tx, account.email);
     await enqueue(tx, [securityNotice(account.email, "account-deleted", about)]);

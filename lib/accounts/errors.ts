@@ -8,6 +8,13 @@ export const accountErrors = {
   account: () => new HttpError(409, "account", "Another account is signed in here now."),
   email: () => new HttpError(409, "email", "Another account uses this email address."),
   ownEmail: () => new HttpError(409, "email", "This account has this email address already."),
+  lastOwner: (projects: readonly { id: string; name: string }[]) =>
+    new HttpError(
+      409,
+      "account",
+      `Others work in ${projects.map(({ name }) => `“${name}”`).join(", ")}, and nobody else owns it: make one of them an owner, or delete it.`,
+      { extra: { projects } },
+    ),
   vault: () => new HttpError(409, "vault", "This account's vault is not in that state."),
   recovery: () => new HttpError(401, "recovery", "This recovery key does not fit this address."),
   renewing: () =>

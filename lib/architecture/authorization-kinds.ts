@@ -95,6 +95,12 @@ export const kinds = {
   /** Our pages, signed in or not. */
   page: { origins: "own", answers: {}, others: "in" },
   session: { origins: "own", answers: all(sessions, "in"), others: [401, "session"] },
+  /** The same in the tickets' envelope. */
+  desk: {
+    origins: "own",
+    answers: all(sessions, "in"),
+    others: [401, "missing_authorization"],
+  },
   admin: { origins: "own", answers: { "an administrator": "in" }, others: [404, null] },
   /** Our pages and programs of Pro accounts; no file is asked for yet. */
   gated: {

@@ -12,6 +12,7 @@ import { newVisitor, type Visitor } from "@/lib/testing/callers";
 import type { LinkedFile, World } from "@/lib/testing/every-caller";
 import { firstVersionOf } from "@/lib/testing/history";
 import { newEmailOf, newSealed, newSetup, newWrapped } from "@/lib/testing/vaults";
+import { deskRows } from "./authorization-desk";
 import {
   type Answer,
   type Answers,
@@ -29,7 +30,7 @@ export interface Given {
   /** Whose thing is asked for: the visitor's own, or another's. */
   owner: Visitor;
 }
-type Made<Value> = (given: Given) => Value | Promise<Value>;
+export type Made<Value> = (given: Given) => Value | Promise<Value>;
 
 export interface Row {
   kind: keyof typeof kinds;
@@ -40,7 +41,7 @@ export interface Row {
   file?: "standard" | "encrypted";
   id?: Made<string>;
   /** What the parameter after `:id` is, where there is one. */
-  part?: (given: Given & { fileId: string; file: LinkedFile }) => string | Promise<string>;
+  part?: (given: Given & { id: string; file: LinkedFile }) => string | Promise<string>;
   /** It changes the file for others: whoever is let in has one of their own. */
   isLast?: true;
   body?: Made<object>;
@@ -75,7 +76,7 @@ async function mailId(): Promise<string> {
   return row?.id ?? "";
 }
 
-async function newAttachment({ fileId }: { fileId: string }): Promise<string> {
+async function newAttachment({ id: fileId }: { id: string }): Promise<string> {
   const [row] = await db().select().from(file).where(eq(file.id, fileId));
   const id = randomUUID();
   const bytes = Buffer.from(envelope(), "base64");
@@ -83,12 +84,14 @@ async function newAttachment({ fileId }: { fileId: string }): Promise<string> {
   return id;
 }
 
+const versionId = ({ id }: { id: string }) => firstVersionOf({ fileId: id });
+
 const read = new Map<string, Promise<string>>();
 
 /** One for all who only read it: a file holds 200. */
-function someAttachment(given: { fileId: string }): Promise<string> {
-  const id = read.get(given.fileId) ?? newAttachment(given);
-  read.set(given.fileId, id);
+function someAttachment(given: { id: string }): Promise<string> {
+  const id = read.get(given.id) ?? newAttachment(given);
+  read.set(given.id, id);
   return id;
 }
 
@@ -118,6 +121,7 @@ const onEditLink = (more: Partial<Row>): Row =>
   onFile("owner", { part: ({ file }) => file.editId, ...more });
 
 export const rows: Record<string, Row> = {
+  ...deskRows,
   "GET /openapi.json": { kind: "public", in: OK },
   "GET /api/health": { kind: "public", in: OK },
   "GET /api/cron": { kind: "scheduler", in: OK },
@@ -252,9 +256,9 @@ export const rows: Record<string, Row> = {
   "POST /api/documents/:id/leave": onFile("viewer", { body: () => ({ clientId: 1 }) }),
   "GET /api/documents/:id/history": onFile("editor"),
   "POST /api/documents/:id/history": onFile("editor", { body: none }),
-  "GET /api/documents/:id/history/:versionId": onFile("editor", { part: firstVersionOf }),
+  "GET /api/documents/:id/history/:versionId": onFile("editor", { part: versionId }),
   "POST /api/documents/:id/history/:versionId": onFile("editor", {
-    part: firstVersionOf,
+    part: versionId,
     body: () => ({ label: "First" }),
   }),
   "POST /api/documents/:id/client-level": onFile("editor", { body: () => ({ level: 1 }) }),

@@ -100,10 +100,10 @@ async function ask(
   const id = row.id ? await row.id(given) : file.id;
   const headers = { ...sent.headers, "X-Svc-Client": "6" };
   const body = row.body && JSON.stringify(await row.body(given));
-  const params: Record<string, string> = pattern.includes(":id") ? { id } : {};
-  // A part of what `:id` names, such as one of a file's attachments.
-  const [, part] = /\/:id\/.*:(\w+)/.exec(pattern) ?? [];
-  if (part && row.part) params[part] = await row.part({ ...given, fileId: id, file });
+  // The second is a part of what the first names, such as one of a file's attachments.
+  const [first, part] = [...pattern.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+  const params: Record<string, string> = first ? { [first]: id } : {};
+  if (part && row.part) params[part] = await row.part({ ...given, id, file });
   const target = pattern.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "");
   const url = `http://sealdesk.test${target}`;
   const request = new Request(url, { method, headers, ...(body ? { body } : {}) });
@@ -125,6 +125,12 @@ async function behindTheGate(run: Run, asked: Asked): Promise<Response> {
   return alone(run, asked);
 }
 
+/** The word a refusal is told by: `reason`, or the `code` of the tickets' envelope. */
+function reasonOf(body: string): string | null {
+  const { reason, error } = JSON.parse(body) as { reason?: string; error?: { code?: string } };
+  return reason ?? error?.code ?? null;
+}
+
 async function readAnswer(response: Response): Promise<{ answer: Answer; body: string }> {
   const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
   if (isStream) {
@@ -132,9 +138,7 @@ async function readAnswer(response: Response): Promise<{ answer: Answer; body: s
     return { answer: [response.status, null], body: "" };
   }
   const body = await response.text();
-  const isRefusal = response.status >= 400;
-  const reason = isRefusal ? ((JSON.parse(body) as { reason?: string }).reason ?? null) : null;
-  return { answer: [response.status, reason], body };
+  return { answer: [response.status, response.status < 400 ? null : reasonOf(body)], body };
 }
 
 test("every route has a row, and every row a route", () => {

@@ -1,0 +1,47 @@
+/** Ticket projects that others work in: none of them is left without an owner (D-27, D-45). */
+import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Tx } from "@/db/client";
+import { ticketMember, ticketProject } from "@/db/schema";
+import { accountErrors } from "./errors";
+
+/**
+ * Locks the projects an account owns until the transaction ends: nobody joins, leaves or ceases to own one meanwhile.
+ * @throws 409 `account`, naming those that others work in and nobody else owns
+ */
+export async function refuseLastOwner(tx: Tx, userId: string): Promise<void> {
+  const owned = await tx
+    .select({ id: ticketProject.id, name: ticketProject.name })
+    .from(ticketProject)
+    .innerJoin(
+      ticketMember,
+      and(
+        eq(ticketMember.projectId, ticketProject.id),
+        eq(ticketMember.userId, userId),
+        eq(ticketMember.role, "owner"),
+      ),
+    )
+    .where(isNull(ticketProject.deletedAt))
+    .orderBy(asc(ticketProject.id))
+    .for("no key update", { of: ticketProject });
+  if (owned.length === 0) return;
+  const other = alias(ticketMember, "other");
+  // After the locks: who is in these projects now.
+  const shared = await tx
+    .select({ projectId: other.projectId })
+    .from(other)
+    .where(
+      and(
+        inArray(
+          other.projectId,
+          owned.map(({ id }) => id),
+        ),
+        ne(other.userId, userId),
+      ),
+    )
+    .groupBy(other.projectId)
+    .having(sql`count(*) filter (where ${other.role} = 'owner') = 0`);
+  const left = new Set(shared.map(({ projectId }) => projectId));
+  const projects = owned.filter(({ id }) => left.has(id));
+  if (projects.length > 0) throw accountErrors.lastOwner(projects);
+}

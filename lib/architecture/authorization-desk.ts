@@ -1,0 +1,93 @@
+/** Who is let in at the desk: whoever is signed in, and of projects only those one is in. */
+import { db } from "@/db/client";
+import { ticketCanned } from "@/db/schema";
+import { newInvite, newProject, type TestProject } from "@/lib/testing/desk";
+import { makeProjectKey } from "@/lib/tickets/keys";
+import type { Answer } from "./authorization-kinds";
+import type { Given, Made, Row } from "./authorization-table";
+
+const OK: Answer = [200, null];
+const CREATED: Answer = [201, null];
+const NOT_FOUND: Answer = [404, "not_found"];
+const none = () => ({});
+
+/** Another owner lets the first one go. */
+const owned = async ({ owner, world: { somebody } }: Given): Promise<TestProject> => {
+  const members = owner.userId === somebody.userId ? [] : [[somebody, "owner"] as const];
+  return newProject([[owner, "owner"], ...members]);
+};
+const projectId = async (given: Given) => (await owned(given)).id;
+
+const desk = (answer: Answer, body?: Made<object>, more: Partial<Row> = {}): Row => ({
+  kind: "desk",
+  in: answer,
+  ...(body && { body }),
+  ...more,
+});
+const onProject = (answer: Answer, body?: Made<object>, more: Partial<Row> = {}): Row =>
+  desk(answer, body, {
+    id: projectId,
+    answers: { "a session, for what is another account's": NOT_FOUND },
+    ...more,
+  });
+
+type Part = NonNullable<Row["part"]>;
+const inviteId: Part = async ({ id, owner }) =>
+  (await newInvite({ id, slug: "", name: "" }, owner)).id;
+const keyId: Part = async ({ id, owner }) => (await makeProjectKey(owner.userId, id, "Shop")).id;
+const cannedId: Part = async ({ id: projectId }) => {
+  const values = { projectId, name: "Hello", body: "Hello." };
+  const [row] = await db().insert(ticketCanned).values(values).returning();
+  return row?.id ?? "";
+};
+
+export const deskRows: Record<string, Row> = {
+  "GET /api/desk/projects": desk(OK),
+  "POST /api/desk/projects": desk(CREATED, () => ({ name: "Acme" })),
+  "GET /api/desk/projects/:id": onProject(OK),
+  "PATCH /api/desk/projects/:id": onProject(OK, () => ({ ack: false })),
+  "DELETE /api/desk/projects/:id": onProject([400, "invalid_request"], () => ({ confirm: "-" })),
+  "POST /api/desk/projects/:id/restore": onProject(NOT_FOUND, none),
+  "GET /api/desk/projects/:id/members": onProject(OK),
+  "POST /api/desk/projects/:id/members": onProject(
+    CREATED,
+    () => ({ email: "grace@sealdesk.test", role: "agent" }),
+    {
+      answers: {
+        "a session, for what is another account's": NOT_FOUND,
+        "a session in Lockdown": [403, "lockdown"],
+      },
+    },
+  ),
+  "PATCH /api/desk/projects/:id/members/:userId": onProject(OK, () => ({ role: "agent" }), {
+    part: ({ owner }) => owner.userId,
+  }),
+  "DELETE /api/desk/projects/:id/members/:userId": onProject(OK, undefined, {
+    part: ({ owner }) => owner.userId,
+  }),
+  "DELETE /api/desk/projects/:id/invites/:inviteId": onProject(OK, undefined, { part: inviteId }),
+  "GET /api/desk/projects/:id/keys": onProject(OK),
+  "POST /api/desk/projects/:id/keys": onProject(CREATED, none),
+  "PATCH /api/desk/projects/:id/keys/:keyId": onProject(OK, () => ({ rate_max: 30 }), {
+    part: keyId,
+  }),
+  "DELETE /api/desk/projects/:id/keys/:keyId": onProject(OK, undefined, { part: keyId }),
+  "GET /api/desk/projects/:id/canned": onProject(OK),
+  "POST /api/desk/projects/:id/canned": onProject(CREATED, () => ({ name: "Hi", body: "Hi." })),
+  "PATCH /api/desk/projects/:id/canned/:cannedId": onProject(OK, () => ({ body: "Hi." }), {
+    part: cannedId,
+  }),
+  "DELETE /api/desk/projects/:id/canned/:cannedId": onProject(OK, undefined, { part: cannedId }),
+  "POST /api/desk/join": desk(OK, async ({ world: { somebody } }) => {
+    const project = await newProject([[somebody, "owner"]]);
+    return { token: (await newInvite(project, somebody)).token };
+  }),
+  "POST /api/desk/join/look": {
+    kind: "page",
+    in: OK,
+    body: async ({ world: { somebody } }) => {
+      const project = await newProject([[somebody, "owner"]]);
+      return { token: (await newInvite(project, somebody)).token };
+    },
+  },
+};

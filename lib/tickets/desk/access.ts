@@ -1,0 +1,99 @@
+/** Who may do what in a project: members read and answer, owners also decide who they are; to others there is no project. */
+import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { type Db, db, type Tx } from "@/db/client";
+import { ticketMember, ticketProject } from "@/db/schema";
+import { type SignedIn, session, signedIn } from "@/lib/accounts/session";
+import { type Call, described, type Step } from "@/lib/http/route";
+import { isUuid } from "@/lib/http/text-fields";
+import { ticketErrors } from "../errors";
+import { deskErrors } from "./errors";
+import { RESTORABLE_DAYS } from "./limits";
+
+/** Whoever is signed in (401). */
+export const agent = session;
+
+/** Whoever is signed in, or nobody. */
+export const visitor: Step<Call, { account: SignedIn | null }> = described(
+  {},
+  async ({ request }) => ({ account: await signedIn(request.headers) }),
+);
+
+export type ProjectRow = typeof ticketProject.$inferSelect;
+export type MemberRow = typeof ticketMember.$inferSelect;
+
+export interface Membership {
+  project: ProjectRow;
+  member: MemberRow;
+}
+
+/** A condition: it was deleted, and not too long ago to be restored. */
+export const isRestorable = and(
+  isNotNull(ticketProject.deletedAt),
+  gt(ticketProject.deletedAt, sql`now() - ${RESTORABLE_DAYS} * interval '1 day'`),
+);
+
+const membership = (reader: Db | Tx, userId: string, projectId: string, deleted: boolean) =>
+  reader
+    .select({ project: ticketProject, member: ticketMember })
+    .from(ticketProject)
+    .innerJoin(
+      ticketMember,
+      and(eq(ticketMember.projectId, ticketProject.id), eq(ticketMember.userId, userId)),
+    )
+    .where(
+      and(
+        eq(ticketProject.id, projectId),
+        deleted ? isRestorable : isNull(ticketProject.deletedAt),
+      ),
+    );
+
+/** A project as one of its members sees it. @throws 404 for anybody else, as where there is none */
+export async function memberOf(userId: string, projectId: string): Promise<Membership> {
+  if (!isUuid(projectId)) throw ticketErrors.notFound();
+  const [found] = await membership(db(), userId, projectId, false);
+  if (!found) throw ticketErrors.notFound();
+  return found;
+}
+
+/** The same for what owners alone may see. @throws 404, 403 `role` */
+export async function ownerOf(userId: string, projectId: string): Promise<Membership> {
+  return refuseAgents(await memberOf(userId, projectId));
+}
+
+function refuseAgents(found: Membership): Membership {
+  if (found.member.role !== "owner") throw deskErrors.role();
+  return found;
+}
+
+/**
+ * Locks a project until the transaction ends: who its members are, and what it is set to, changes only under it.
+ * @param deleted true: a deleted one that can be restored, and no other
+ * @throws 404
+ */
+export async function lockForMember(
+  tx: Tx,
+  userId: string,
+  projectId: string,
+  deleted = false,
+): Promise<Membership> {
+  if (!isUuid(projectId)) throw ticketErrors.notFound();
+  // First the lock, then the look: a row that is read with the lock may be of the time before the wait.
+  await tx
+    .select({ id: ticketProject.id })
+    .from(ticketProject)
+    .where(eq(ticketProject.id, projectId))
+    .for("no key update");
+  const [found] = await membership(tx, userId, projectId, deleted);
+  if (!found) throw ticketErrors.notFound();
+  return found;
+}
+
+/** The same for an owner. @throws 404, 403 `role` */
+export async function lockForOwner(
+  tx: Tx,
+  userId: string,
+  projectId: string,
+  deleted = false,
+): Promise<Membership> {
+  return refuseAgents(await lockForMember(tx, userId, projectId, deleted));
+}

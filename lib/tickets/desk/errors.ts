@@ -1,0 +1,24 @@
+/** The refusals of the desk: status, code and words on one line. */
+import { errors, HttpError } from "@/lib/http/errors";
+
+const field = (name: string, words: string) => errors.invalid(words, { [name]: [words] });
+
+export const deskErrors = {
+  role: () => new HttpError(403, "role", "Only an owner of the project can do this."),
+  ownNotify: () => new HttpError(403, "role", "Each member decides alone which mails they get."),
+  lockdown: () =>
+    new HttpError(403, "lockdown", "This account is in Lockdown: no mail is sent for it."),
+  limit: (max: number, what: string) =>
+    new HttpError(409, "limit", `There can be at most ${max} ${what}.`),
+  slugTaken: () => field("slug", "Another project has this slug."),
+  notConfirmed: () => field("confirm", "This is not the project's slug."),
+  lastOwner: () => errors.invalid("This is the last owner: make somebody else one first."),
+  invitesMember: () => field("email", "This person is a member already."),
+  cannedTaken: () => field("name", "Another canned reply has this name."),
+  inviteUsed: () => new HttpError(404, null, "This invitation was used already, or taken back."),
+  inviteExpired: () => errors.invalid("This invitation is too old. Ask for a new one."),
+  alreadyMember: ({ id, name }: { id: string; name: string }) =>
+    new HttpError(409, "already_member", "You are a member of this project already.", {
+      extra: { details: { project: { id, name } } },
+    }),
+};

@@ -1,0 +1,190 @@
+/** Invitations into a project: a link by mail that one person uses once, within seven days (D-27). */
+import { and, count, eq, gt, isNull, sql } from "drizzle-orm";
+import { type Db, db, type Tx } from "@/db/client";
+import { ticketInvite, ticketMember, ticketProject, user } from "@/db/schema";
+import type { SignedIn } from "@/lib/accounts/session";
+import { digestOf } from "@/lib/digest";
+import { take } from "@/lib/http/rate-limit";
+import { isUuid } from "@/lib/http/text-fields";
+import { canSendMail, enqueue } from "@/lib/mail/outbox";
+import { isCapability, newCapability } from "@/lib/protocol/capability";
+import { ticketErrors } from "../errors";
+import { lockForOwner, ownerOf } from "./access";
+import { deskErrors } from "./errors";
+import { inviteMail } from "./invite-mail";
+import { INVITE_DAYS, inviteLimit, MOST_INVITES, MOST_MEMBERS } from "./limits";
+import type {
+  DeskProjectView,
+  InvitePreviewView,
+  InviteView,
+  NewInviteBody,
+} from "./project-schemas";
+import { projectView } from "./projects";
+
+type InviteRow = typeof ticketInvite.$inferSelect;
+
+export const inviteView = ({ id, email, role, expiresAt }: InviteRow): InviteView => ({
+  id,
+  email,
+  role,
+  expiresAt: expiresAt.toISOString(),
+});
+
+/**
+ * Invites an address; an earlier invitation of it into the project ends.
+ * @throws 404; 403 `role`, `lockdown`; 400 with the field `email` for a member's; 409 `limit`; 429
+ */
+export async function invite(
+  { userId, name, lockdown }: Pick<SignedIn, "userId" | "name" | "lockdown">,
+  projectId: string,
+  { email, role }: NewInviteBody,
+): Promise<{ invite: InviteView; mail: boolean }> {
+  const token = newCapability();
+  await ownerOf(userId, projectId);
+  if (lockdown) throw deskErrors.lockdown();
+  await take(inviteLimit, userId);
+  const written = await db().transaction(async (tx) => {
+    const { project } = await lockForOwner(tx, userId, projectId);
+    await refuseMember(tx, projectId, email);
+    await tx
+      .delete(ticketInvite)
+      .where(and(eq(ticketInvite.projectId, projectId), eq(ticketInvite.email, email)));
+    await refuseMore(tx, projectId);
+    const [row] = await tx
+      .insert(ticketInvite)
+      .values({
+        projectId,
+        email,
+        role,
+        tokenHash: digestOf(token),
+        invitedBy: userId,
+        expiresAt: sql`now() + ${INVITE_DAYS} * interval '1 day'`,
+      })
+      .returning();
+    if (!row) throw new Error("An invitation was not written.");
+    await enqueue(tx, [inviteMail(email, { project: project.name, inviter: name, role, token })]);
+    return row;
+  });
+  return { invite: inviteView(written), mail: canSendMail() };
+}
+
+async function refuseMember(tx: Tx, projectId: string, email: string): Promise<void> {
+  const [member] = await tx
+    .select({ id: user.id })
+    .from(ticketMember)
+    .innerJoin(user, eq(user.id, ticketMember.userId))
+    .where(and(eq(ticketMember.projectId, projectId), eq(user.email, email)));
+  if (member) throw deskErrors.invitesMember();
+}
+
+async function refuseMore(tx: Tx, projectId: string): Promise<void> {
+  const [open] = await tx
+    .select({ invites: count() })
+    .from(ticketInvite)
+    .where(and(eq(ticketInvite.projectId, projectId), gt(ticketInvite.expiresAt, sql`now()`)));
+  if ((open?.invites ?? 0) >= MOST_INVITES) throw deskErrors.limit(MOST_INVITES, "invitations");
+}
+
+/** Takes an invitation back. @throws 404; 403 `role` */
+export async function withdrawInvite(
+  userId: string,
+  projectId: string,
+  inviteId: string,
+): Promise<void> {
+  await db().transaction(async (tx) => {
+    await lockForOwner(tx, userId, projectId);
+    if (!isUuid(inviteId)) throw ticketErrors.notFound();
+    const [gone] = await tx
+      .delete(ticketInvite)
+      .where(and(eq(ticketInvite.id, inviteId), eq(ticketInvite.projectId, projectId)))
+      .returning({ id: ticketInvite.id });
+    if (!gone) throw ticketErrors.notFound();
+  });
+}
+
+const byToken = (token: string) => eq(ticketInvite.tokenHash, digestOf(token));
+const isExpired = sql<boolean>`${ticketInvite.expiresAt} <= now()`;
+
+/**
+ * What an invitation is to, before it is taken.
+ * @param userId whoever is signed in, or null
+ * @throws 404 for a used or unknown one, 400 for one too old
+ */
+export async function previewInvite(
+  userId: string | null,
+  token: string,
+): Promise<InvitePreviewView> {
+  if (!isCapability(token)) throw deskErrors.inviteUsed();
+  const [found] = await db()
+    .select({
+      projectId: ticketProject.id,
+      name: ticketProject.name,
+      inviter: user.name,
+      role: ticketInvite.role,
+      email: ticketInvite.email,
+      expiresAt: ticketInvite.expiresAt,
+      isExpired,
+    })
+    .from(ticketInvite)
+    .innerJoin(
+      ticketProject,
+      and(eq(ticketProject.id, ticketInvite.projectId), isNull(ticketProject.deletedAt)),
+    )
+    .leftJoin(user, eq(user.id, ticketInvite.invitedBy))
+    .where(byToken(token));
+  if (!found) throw deskErrors.inviteUsed();
+  const { projectId, name, inviter, role, email, expiresAt } = found;
+  const members = userId ? await membersOf(db(), projectId) : [];
+  const member = userId !== null && members.includes(userId);
+  if (found.isExpired && !member) throw deskErrors.inviteExpired();
+  const at = expiresAt.toISOString();
+  return { invite: { project: { name }, inviter, role, email, expiresAt: at, member } };
+}
+
+/**
+ * Takes an invitation: of two who do at once one is in, and the other is told that it was used.
+ * @throws 404 for a used or unknown one; 400 for one too old; 409 `already_member`, which leaves it as it is; 409 `limit`
+ */
+export async function join(userId: string, token: string): Promise<{ project: DeskProjectView }> {
+  if (!isCapability(token)) throw deskErrors.inviteUsed();
+  return db().transaction(async (tx) => {
+    const [known] = await tx.select().from(ticketInvite).where(byToken(token));
+    if (!known) throw deskErrors.inviteUsed();
+    const project = await lockProject(tx, known.projectId);
+    const [found] = await tx
+      .select({ role: ticketInvite.role, isExpired })
+      .from(ticketInvite)
+      .where(byToken(token))
+      .for("update");
+    if (!project || !found) throw deskErrors.inviteUsed();
+    const members = await membersOf(tx, project.id);
+    if (members.includes(userId)) throw deskErrors.alreadyMember(project);
+    if (found.isExpired) throw deskErrors.inviteExpired();
+    if (members.length >= MOST_MEMBERS) throw deskErrors.limit(MOST_MEMBERS, "members");
+    const [member] = await tx
+      .insert(ticketMember)
+      .values({ projectId: project.id, userId, role: found.role })
+      .returning();
+    await tx.delete(ticketInvite).where(byToken(token));
+    if (!member) throw new Error("A member was not written.");
+    return { project: projectView({ project, member }) };
+  });
+}
+
+/** Before the invitation, in the order in which everybody locks both. */
+async function lockProject(tx: Tx, id: string) {
+  const [project] = await tx
+    .select()
+    .from(ticketProject)
+    .where(eq(ticketProject.id, id))
+    .for("no key update");
+  return project?.deletedAt ? undefined : project;
+}
+
+async function membersOf(tx: Db | Tx, projectId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ userId: ticketMember.userId })
+    .from(ticketMember)
+    .where(eq(ticketMember.projectId, projectId));
+  return rows.map(({ userId }) => userId);
+}

@@ -1,0 +1,63 @@
+/** A project's keys on its page, with the windows they are counted in, which owners set (D-14). */
+import { and, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { ticketKey } from "@/db/schema";
+import { isUuid } from "@/lib/http/text-fields";
+import { ticketErrors } from "../errors";
+import { keysOf, projectKeyView, revokeKey } from "../keys";
+import { lockForOwner, memberOf } from "./access";
+import type { DeskKeyView, KeyLimitsBody } from "./project-schemas";
+
+const viewOf = (row: typeof ticketKey.$inferSelect): DeskKeyView => ({
+  ...projectKeyView(row),
+  rate_max: row.rateMax,
+  rate_window_ms: row.rateWindowMs,
+});
+
+/** Newest first, revoked ones too. @throws 404 */
+export async function listDeskKeys(
+  userId: string,
+  projectId: string,
+): Promise<{ keys: DeskKeyView[] }> {
+  await memberOf(userId, projectId);
+  return { keys: (await keysOf(projectId)).map(viewOf) };
+}
+
+const isOne = (projectId: string, keyId: string) =>
+  and(eq(ticketKey.id, keyId), eq(ticketKey.projectId, projectId));
+
+/** Ends a key of this project, and of no other; once more is harmless. @throws 404 */
+export async function revokeDeskKey(
+  userId: string,
+  projectId: string,
+  keyId: string,
+): Promise<void> {
+  await memberOf(userId, projectId);
+  if (!isUuid(keyId)) throw ticketErrors.notFound();
+  const [key] = await db().select().from(ticketKey).where(isOne(projectId, keyId));
+  if (!key) throw ticketErrors.notFound();
+  await revokeKey(userId, keyId);
+}
+
+/** The next request of the key is counted by them. @throws 404; 403 `role` */
+export async function limitKey(
+  userId: string,
+  projectId: string,
+  keyId: string,
+  { rate_max: rateMax, rate_window_ms: rateWindowMs }: KeyLimitsBody,
+): Promise<{ key: DeskKeyView }> {
+  return db().transaction(async (tx) => {
+    await lockForOwner(tx, userId, projectId);
+    if (!isUuid(keyId)) throw ticketErrors.notFound();
+    const [key] = await tx
+      .update(ticketKey)
+      .set({
+        ...(rateMax !== undefined && { rateMax }),
+        ...(rateWindowMs !== undefined && { rateWindowMs }),
+      })
+      .where(isOne(projectId, keyId))
+      .returning();
+    if (!key) throw ticketErrors.notFound();
+    return { key: viewOf(key) };
+  });
+}

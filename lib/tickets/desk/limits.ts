@@ -1,0 +1,19 @@
+/** The desk's rows of the limits table, and how many of a thing there may be. */
+import type { Limit } from "@/lib/http/rate-limit";
+
+/** A deleted project can be restored for so long (D-27). */
+export const RESTORABLE_DAYS = 30;
+export const INVITE_DAYS = 7;
+
+/** That one person owns, the deleted ones too. */
+export const MOST_PROJECTS = 100;
+export const MOST_MEMBERS = 200;
+/** Of a project, that are open. */
+export const MOST_INVITES = 50;
+/** Of a project. */
+export const MOST_CANNED = 200;
+/** That one request changes. */
+export const MOST_AT_ONCE = 100;
+
+/** Of an account: each of them is a mail to whatever address it names. */
+export const inviteLimit: Limit = { name: "ticket-invite", max: 30, window: 3_600 };
