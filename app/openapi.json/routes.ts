@@ -72,6 +72,15 @@ import * as documents from "@/app/api/documents/route";
 import * as health from "@/app/api/health/route";
 import * as links from "@/app/api/links/route";
 import * as trashed from "@/app/api/trash/route";
+import * as ticketIntake from "@/app/api/v1/intake/route";
+import * as ticketKey from "@/app/api/v1/keys/[id]/route";
+import * as ping from "@/app/api/v1/ping/route";
+import * as projectKeys from "@/app/api/v1/projects/[id]/keys/route";
+import * as ticketProjects from "@/app/api/v1/projects/route";
+import * as ticketReply from "@/app/api/v1/tickets/[code]/reply/route";
+import * as ticket from "@/app/api/v1/tickets/[code]/route";
+import * as tickets from "@/app/api/v1/tickets/route";
+import * as whoami from "@/app/api/v1/whoami/route";
 import type { RouteRow } from "@/lib/http/openapi";
 
 export const describedRoutes: readonly RouteRow[] = [
@@ -148,4 +157,13 @@ export const describedRoutes: readonly RouteRow[] = [
   { pattern: "/api/health", module: health },
   { pattern: "/api/links", module: links },
   { pattern: "/api/trash", module: trashed },
+  { pattern: "/api/v1/intake", module: ticketIntake },
+  { pattern: "/api/v1/keys/:id", module: ticketKey },
+  { pattern: "/api/v1/ping", module: ping },
+  { pattern: "/api/v1/projects", module: ticketProjects },
+  { pattern: "/api/v1/projects/:id/keys", module: projectKeys },
+  { pattern: "/api/v1/tickets", module: tickets },
+  { pattern: "/api/v1/tickets/:code", module: ticket },
+  { pattern: "/api/v1/tickets/:code/reply", module: ticketReply },
+  { pattern: "/api/v1/whoami", module: whoami },
 ];

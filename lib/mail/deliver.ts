@@ -33,12 +33,14 @@ interface Row {
 export type Delivered = Record<"sent" | "later" | "failed", number>;
 
 // A kept moment is rounded to the millisecond, so what is due now may stand half a one ahead.
-const CLAIM = `with due as materialized (
+const claim = (which: string) => `with due as materialized (
   select id from mail_outbox where status = 'queued' and next_at <= now() + interval '1 millisecond'
-  order by next_at limit $1 for update skip locked)
+  ${which} for update skip locked)
 update mail_outbox o set next_at = now() + ${LEASE}, attempts = o.attempts + 1, error = null
 from due where o.id = due.id
 returning o.id, o.kind, o.recipient, o.reply_to, o.subject, o.text, o.html, o.headers, o.attempts`;
+const CLAIM = claim("order by next_at limit $1");
+const CLAIM_ONE = claim("and id = $1");
 
 const RENEWAL = `update mail_outbox set next_at = now() + ${LEASE}
 where id = $1 and attempts = $2 and status = 'queued'`;
@@ -70,6 +72,13 @@ export function deliverMails(): Promise<Delivered> {
     running = undefined;
   });
   return running;
+}
+
+/** Tries one mail before those that wait longer, unless somebody holds it already; never rejects for what the server says. */
+export async function deliverOne(id: string): Promise<void> {
+  const { rows } = await pool().query<Row>(CLAIM_ONE, [id]);
+  const counts: Delivered = { sent: 0, later: 0, failed: 0 };
+  for (const row of rows) await hand(mailDriver(), row, counts);
 }
 
 /** For a shutdown: takes no more mails and waits for those on their way, at most this long (ms). */

@@ -1,11 +1,16 @@
 /** Who may call the ticket routes: a product with a project key, a person's program with a personal key, or either (T-020…T-036). */
+import type * as z from "zod";
 import { checkPersonalKey, type PersonalKeyHolder } from "@/lib/accounts/personal-keys";
 import { bearerOf } from "@/lib/gate/caller";
+import { parseJson } from "@/lib/http/body";
 import { HttpError } from "@/lib/http/errors";
+import { idempotencyKeyOf } from "@/lib/http/idempotency";
 import { networkOf } from "@/lib/http/network";
+import { checked } from "@/lib/http/parse";
 import { type Limit, take } from "@/lib/http/rate-limit";
-import { type Call, described, family } from "@/lib/http/route";
+import { type Call, described, family, type Step } from "@/lib/http/route";
 import { ticketErrors } from "./errors";
+import type { Mark } from "./idempotency";
 import { checkProjectKey, type KeyProject } from "./keys";
 import { keyLimit, ticketLimits } from "./limits";
 
@@ -17,6 +22,7 @@ export interface Rate {
 
 type Limited = Call & { rate: Rate };
 type ByProject = Limited & { project: KeyProject };
+type ByProjectOrStore = Call & { project: KeyProject | null; rate?: Rate };
 type ByPerson = Limited & { person: PersonalKeyHolder };
 type ByEither = Limited & { project: KeyProject | null; person: PersonalKeyHolder | null };
 
@@ -72,11 +78,16 @@ export const intakeApi = family<ByProject>(
   { headers, refusal },
 );
 
-/** Uploading: a project key, whose one window intake and upload share (T-100, T-101). */
-export const uploadApi = family<ByProject>("tickets", described(REFUSALS, byProject), {
-  headers,
-  refusal,
-});
+/** Uploading: a project key, whose one window intake and upload share; or what the blob store signs (T-100, T-101, T-113). */
+export const uploadApi = family<ByProjectOrStore>(
+  "tickets",
+  described(REFUSALS, async (call) => {
+    const { headers } = call.request;
+    const isSigned = headers.has("x-vercel-signature") && !headers.has("authorization");
+    return isSigned ? { project: null } : byProject(call);
+  }),
+  { headers, refusal },
+);
 
 /** Working on tickets, as the person whose key it is (T-036). */
 export const ticketsApi = family<ByPerson>("tickets", described(REFUSALS, byPerson), { headers });
@@ -97,3 +108,43 @@ export const pingApi = family<Call>(
   "tickets",
   described({}, () => ({})),
 );
+
+/** The body of a product's request: there must be one (T-064). */
+export function ticketBody<Schema extends z.ZodType>(
+  schema: Schema,
+): Step<Call, { body: z.output<Schema> }> {
+  return described({ body: schema, statuses: [400] }, ({ text }) => ({
+    body: checked(schema, parseJson(text)),
+  }));
+}
+
+/** The request's `Idempotency-Key` with the body it stands for, or null without one (D-20). */
+export const mark: Step<Call, { mark: Mark | null }> = described(
+  { statuses: [400], headers: ["Idempotency-Key"] },
+  ({ request, text }) => {
+    const key = idempotencyKeyOf(request.headers);
+    return { mark: key === null ? null : { key, body: text } };
+  },
+);
+
+/** What whoami says of a key (T-053, T-054). */
+export function introspect({ project, person, rate }: ByEither): object {
+  const rate_limit = { max: rate.limit.max, window_ms: rate.limit.window * 1_000 };
+  if (person)
+    return {
+      key_type: "personal",
+      key_id: person.keyId,
+      organization: null,
+      user: { id: person.userId, email: person.email },
+      rate_limit,
+    };
+  if (!project) throw ticketErrors.invalidKey();
+  const { id, slug, name, keyId } = project;
+  return {
+    key_type: "project",
+    key_id: keyId,
+    organization: { id, slug, name },
+    user: null,
+    rate_limit,
+  };
+}

@@ -20,6 +20,23 @@ export const ticketErrors = {
     new HttpError(404, "project_not_found", "The project of this key was deleted."),
   spam: () =>
     new HttpError(422, "flagged_as_spam", "This looks like spam. Do not send it again as it is."),
+  uploadFailed: () => new HttpError(400, "upload_failed", "No upload can be opened for this file."),
+  fileTooLarge: (limit: number) =>
+    new HttpError(413, "file_too_large", `A file may have at most ${limit} bytes.`),
+  unsupportedType: () =>
+    new HttpError(
+      415,
+      "unsupported_content_type",
+      "Attach PNG, JPEG, WebP, GIF, HEIC, PDF, plain text or ZIP.",
+    ),
+  notJsonType: () =>
+    new HttpError(415, "unsupported_content_type", "Send the body as application/json."),
+  uploadNotConfigured: () =>
+    new HttpError(
+      500,
+      "upload_not_configured",
+      "Nothing can be attached here; the ticket can be filed without.",
+    ),
   rateLimited: (max: number, retryAfter: number) =>
     new HttpError(429, "rate_limited", "Too many requests. Wait a little and try again.", {
       retryAfter,

@@ -1,8 +1,8 @@
 /** Every body, query and answer of the ticket routes. */
 import * as z from "zod";
+import { attachmentPlaces } from "@/lib/blobs/public-store";
 import { plainText, shownName } from "@/lib/http/text-fields";
-import { ATTACHMENT_URL } from "./attachment-url";
-import { isOurUpload } from "./attachments";
+import { ATTACHMENT_URL, isAttachmentUrl } from "./attachment-url";
 
 const moment = z.iso.datetime();
 const id = z.uuid();
@@ -14,7 +14,7 @@ const blankIsNone = (text: string | undefined): string | null => (text?.trim() ?
 /** What an upload gave, as its client names it. */
 export const AttachmentRef = z.strictObject({
   url: plainText(ATTACHMENT_URL).refine(
-    isOurUpload,
+    (url) => isAttachmentUrl(url, attachmentPlaces()),
     "must be an https address that an upload of this service gave",
   ),
   filename: plainText(300).min(1, "must not be empty"),

@@ -1,0 +1,37 @@
+/** Sends a mail while somebody waits for it: they are told whether it was taken, and no later than they have patience. */
+import { setTimeout as wait } from "node:timers/promises";
+import { pool } from "@/db/client";
+import { keepAwake } from "@/lib/http/keep-awake";
+import { log } from "@/lib/http/log";
+import { deliverOne } from "./deliver";
+
+const LOOK_AGAIN = 100;
+
+/**
+ * True when the mail server has taken the mail by then; otherwise it stays in the outbox, and goes out as every other.
+ * @param patience milliseconds
+ */
+export async function sentWithin(id: string, patience: number): Promise<boolean> {
+  const until = Date.now() + patience;
+  const attempt = deliverOne(id).catch((fault: unknown) =>
+    log.warn({ err: fault }, "mail not tried at once"),
+  );
+  keepAwake(attempt);
+  await Promise.race([attempt, wait(patience, undefined, { ref: false })]);
+  // Another worker may have been first: its outcome counts as well.
+  for (;;) {
+    const outcome = await outcomeOf(id);
+    if (outcome !== "under way") return outcome === "sent";
+    if (Date.now() + LOOK_AGAIN > until) return false;
+    await wait(LOOK_AGAIN);
+  }
+}
+
+const OUTCOME = `select case when status = 'sent' then 'sent'
+  when status = 'failed' or error is not null then 'not sent' else 'under way' end as outcome
+from mail_outbox where id = $1`;
+
+async function outcomeOf(id: string): Promise<"sent" | "not sent" | "under way"> {
+  const { rows } = await pool().query(OUTCOME, [id]);
+  return rows[0]?.outcome ?? "not sent";
+}

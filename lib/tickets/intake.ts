@@ -1,0 +1,129 @@
+/** Filing a ticket: one statement writes all of it, or nothing is written (T-090). */
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { db, pool, type Tx } from "@/db/client";
+import { isUniqueViolation } from "@/db/faults";
+import { HttpError } from "@/lib/http/errors";
+import { Answer } from "@/lib/http/route";
+import { newCode } from "./codes";
+import { ticketErrors } from "./errors";
+import { EVENT_COLUMNS, tellSoon } from "./events";
+import { type Mark, onceFor } from "./idempotency";
+import type { KeyProject } from "./keys";
+import { statusUrlOf } from "./links";
+import type { Intake, IntakeAnswer } from "./schemas";
+import { spamReasons } from "./spam";
+
+interface Filed {
+  ticketId: string;
+  code: string;
+}
+
+/**
+ * Files a message as a new ticket of a project; its mails are made after it is written.
+ * @param mark the same mark again gives the first ticket again (D-20)
+ * @throws 404 `project_not_found`, 422 `flagged_as_spam`, 400 for a mark that was used for another body
+ */
+export async function fileTicket(
+  project: KeyProject,
+  intake: Intake,
+  mark: Mark | null,
+): Promise<IntakeAnswer> {
+  if (project.isDeleted) throw ticketErrors.projectNotFound();
+  const filed = await withFreshCode(() => file(project, intake, mark)).catch(async (fault) => {
+    if (fault instanceof HttpError && fault.reason === "flagged_as_spam") await flag(project.id);
+    throw fault;
+  });
+  tellSoon();
+  // Nothing of the link is kept: it is made of the ticket, whose link was not reset yet when it was new.
+  const status_url = statusUrlOf({ ...filed, link: 0 });
+  return { ok: true, ticket_id: filed.ticketId, short_code: filed.code, status_url };
+}
+
+async function file(project: KeyProject, intake: Intake, mark: Mark | null): Promise<Filed> {
+  const run = async (tx: Tx | null): Promise<Filed> => {
+    const reasons = await spamReasons(tx ?? db(), project, intake);
+    if (reasons.length > 0) throw ticketErrors.spam();
+    return write(tx, project, intake);
+  };
+  if (!mark) return run(null);
+  const scope = `ticket-intake:${project.id}`;
+  const { answer } = await onceFor(scope, mark, async (tx) => new Answer(201, await run(tx)));
+  return answer.body as Filed;
+}
+
+const TRIES = 5;
+
+/** Of a million codes of one project one in a million is taken already: then another is drawn. */
+async function withFreshCode<Out>(run: () => Promise<Out>): Promise<Out> {
+  for (let left = TRIES; ; left--) {
+    try {
+      return await run();
+    } catch (fault) {
+      if (!isUniqueViolation(fault) || left === 1) throw fault;
+    }
+  }
+}
+
+/** Counts what was refused; no more is kept of it (D-19). */
+async function flag(projectId: string): Promise<void> {
+  await db().execute(sql`insert into ticket_flagged as f (project_id, day, count)
+    values (${projectId}, (now() at time zone 'utc')::date, 1)
+    on conflict (project_id, day) do update set count = f.count + 1`);
+}
+
+// The project's row first: whoever files into one project takes turns, so no two wait for each other's customer.
+const FILE = `with p as (
+  update ticket_project set open_count = open_count + 1
+  where id = $1::uuid and deleted_at is null returning id),
+c as (insert into ticket_customer as c (project_id, email, name) select p.id, $2::text, $3::text from p
+  on conflict (project_id, email) do update set name = coalesce(excluded.name, c.name)
+  returning c.id, c.name),
+t as (insert into ticket (id, project_id, customer_id, code, subject, source)
+  select $4::uuid, p.id, c.id, $5::text, $6::text, $7::json from p, c returning id, project_id),
+m as (insert into ticket_message (id, ticket_id, author, author_name, body)
+  select $8::uuid, t.id, 'customer', c.name, $9::text from t, c returning id),
+a as (insert into ticket_attachment (message_id, place, filename, content_type, size_bytes, url)
+  select m.id, f.place - 1, f.filename, f.content_type, f.size_bytes, f.url
+  from m, unnest($10::text[], $11::text[], $12::bigint[], $13::text[])
+    with ordinality as f (filename, content_type, size_bytes, url, place)),
+s as (insert into ticket_search (ticket_id, document)
+  select t.id, array_to_tsvector(array['project:' || t.project_id, lower($5::text), lower(right($5::text, 8)), $2::text])
+    || to_tsvector('simple', concat_ws(' ', $6::text, c.name, $2::text, $9::text)) from t, c),
+e as (insert into ticket_event (${EVENT_COLUMNS})
+  select t.project_id, t.id, m.id, 'ticket.created' from t, m)
+select id from t`;
+
+/** @throws 404 when the project was deleted meanwhile */
+async function write(tx: Tx | null, project: KeyProject, intake: Intake): Promise<Filed> {
+  const filed = { ticketId: randomUUID(), code: newCode(project.slug) };
+  const { email, name, subject, source, message, attachments = [] } = intake;
+  const values = [
+    project.id,
+    email,
+    name,
+    filed.ticketId,
+    filed.code,
+    subject,
+    source === undefined ? null : JSON.stringify(source),
+    randomUUID(),
+    message,
+    attachments.map(({ filename }) => filename),
+    attachments.map(({ contentType }) => contentType ?? null),
+    attachments.map(({ sizeBytes }) => sizeBytes ?? null),
+    attachments.map(({ url }) => url),
+  ];
+  const { rows } = tx
+    ? ((await tx.execute(bound(FILE, values))) as unknown as { rows: unknown[] })
+    : await pool().query({ name: "ticket_file", text: FILE, values });
+  if (rows.length === 0) throw ticketErrors.projectNotFound();
+  return filed;
+}
+
+/** A statement with its values, for a transaction that takes no prepared ones. */
+function bound(text: string, values: readonly unknown[]) {
+  const parts = text.split(/\$(\d+)/);
+  return sql.join(
+    parts.map((part, i) => (i % 2 === 0 ? sql.raw(part) : sql.param(values[Number(part) - 1]))),
+  );
+}

@@ -1,0 +1,105 @@
+/** The tickets of all projects a person is in, a page at a time (T-120…T-129). */
+
+import * as z from "zod";
+import { pool } from "@/db/client";
+import { errors } from "@/lib/http/errors";
+import type { TicketSearch, TicketSummaryView } from "./schemas";
+
+/** The last ticket of a page (D-23); it carries no rights. */
+const Place = z.strictObject({ t: z.iso.datetime(), i: z.uuid() });
+
+interface Row {
+  id: string;
+  code: string;
+  subject: string | null;
+  status: "open" | "resolved";
+  name: string | null;
+  email: string;
+  slug: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/**
+ * Of each project no more than a page is read, by the index that has them in order; then the page is cut, and only
+ * what is left looks for its customer. So a page costs the same among a thousand tickets and a million.
+ * $1 person, $2 status or null, $3 slug or null, $4 and $5 place or null, $6 rows.
+ */
+const page = (
+  status: string,
+  after: string,
+) => `select t.id, t.code, t.subject, t.status, c.name, c.email, t.slug,
+  t.created_at, t.updated_at
+from (
+  select own.*, p.slug from ticket_member m
+  join ticket_project p on p.id = m.project_id and p.deleted_at is null
+  cross join lateral (
+    select t.id, t.code, t.subject, t.status, t.customer_id, t.created_at, t.updated_at from ticket t
+    where t.project_id = p.id ${status} ${after}
+    order by t.created_at desc, t.id desc limit $6::int
+  ) own
+  where m.user_id = $1::uuid and ($3::text is null or p.slug = $3)
+  order by own.created_at desc, own.id desc limit $6::int
+) t join ticket_customer c on c.id = t.customer_id
+order by t.created_at desc, t.id desc`;
+
+const OF_STATUS = "and t.status = $2::text";
+const ANY_STATUS = "and $2::text is null";
+const AFTER = "and (t.created_at, t.id) < ($4::timestamptz, $5::uuid)";
+const FROM_START = "and $4::text is null and $5::text is null";
+
+const statements = {
+  ticket_list: page(OF_STATUS, FROM_START),
+  ticket_list_after: page(OF_STATUS, AFTER),
+  ticket_list_all: page(ANY_STATUS, FROM_START),
+  ticket_list_all_after: page(ANY_STATUS, AFTER),
+};
+
+/** @throws 400 for a cursor that is none of ours */
+export async function listTickets(
+  userId: string,
+  { status, project, limit, cursor }: TicketSearch,
+): Promise<{ tickets: TicketSummaryView[]; next_cursor: string | null }> {
+  const place = cursor === undefined ? null : placeOf(cursor);
+  const isAll = status === "all";
+  const name: keyof typeof statements = `ticket_list${isAll ? "_all" : ""}${place ? "_after" : ""}`;
+  const { rows } = await pool().query<Row>({
+    name,
+    text: statements[name],
+    // One more than the page has: it tells whether there is another.
+    values: [
+      userId,
+      isAll ? null : status,
+      project ?? null,
+      place?.t ?? null,
+      place?.i ?? null,
+      limit + 1,
+    ],
+  });
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return { tickets: shown.map(summaryOf), next_cursor: last ? cursorOf(last) : null };
+}
+
+const cursorOf = ({ created_at, id }: Row): string =>
+  Buffer.from(JSON.stringify({ t: created_at.toISOString(), i: id })).toString("base64url");
+
+function placeOf(cursor: string): z.output<typeof Place> {
+  try {
+    return Place.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
+  } catch {
+    const words = "is not from an answer of ours";
+    throw errors.invalid(`cursor: ${words}.`, { cursor: [words] });
+  }
+}
+
+const summaryOf = (row: Row): TicketSummaryView => ({
+  short_code: row.code,
+  subject: row.subject,
+  status: row.status,
+  customer_name: row.name,
+  customer_email: row.email,
+  project_slug: row.slug,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});

@@ -1,0 +1,168 @@
+/** Every mail about a ticket: to the members of its project, and to its customer (D-26). */
+import type { Db, Tx } from "@/db/client";
+import { ticketMail } from "@/db/schema";
+import { layOut } from "@/lib/mail/layout";
+import { enqueue, type Mail } from "@/lib/mail/outbox";
+import { mailSender } from "@/lib/mail/sender";
+import { statusPathOf } from "./links";
+
+/** What mails say of a ticket. */
+export interface MailedTicket {
+  ticketId: string;
+  code: string;
+  subject: string | null;
+  /** The customer's link of now. */
+  link: number;
+  projectName: string;
+  customer: { name: string | null; email: string };
+  /** The id of its first message, which the whole thread hangs on. */
+  firstMessageId: string;
+}
+
+/** The message a mail is about. */
+export interface MailedMessage {
+  id: string;
+  body: string;
+  attachments: readonly string[];
+}
+
+const SHOWN = 2_000;
+const SUBJECT = 60;
+const REPLY_THERE = "Reply in Sealdesk; replies to this e-mail are not read.";
+const WHOEVER = "Anyone with this link can read and reply.";
+
+const cut = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "")}…` : text;
+
+/** So that a mail program shows a ticket as one conversation (RFC 5322 3.6.4). */
+function threadHeaders(ticket: MailedTicket, messageId: string): Record<string, string> {
+  const { address } = mailSender();
+  const host = address.slice(address.lastIndexOf("@") + 1);
+  const idOf = (message: string) => `<ticket.${ticket.ticketId}.${message}@${host}>`;
+  const headers = { "Message-ID": idOf(messageId) };
+  if (messageId === ticket.firstMessageId) return headers;
+  const first = idOf(ticket.firstMessageId);
+  return { ...headers, "In-Reply-To": first, References: first };
+}
+
+const openTicket = ({ code }: MailedTicket) =>
+  ({ label: "Open ticket", path: `/desk/tickets/${code}` }) as const;
+const viewAndReply = (ticket: MailedTicket) =>
+  ({ label: "View and reply", path: statusPathOf(ticket) }) as const;
+const forMembers = ({ projectName }: MailedTicket): string =>
+  `You get this because you answer tickets of ${projectName}. ${REPLY_THERE}`;
+const forCustomer = ({ projectName }: MailedTicket): string =>
+  `You get this because somebody wrote to ${projectName} with your address. Replies to this e-mail are not read.`;
+const attached = ({ attachments }: MailedMessage): string[] =>
+  attachments.length > 0 ? [`Attached: ${attachments.join(", ")}`] : [];
+
+/** To a member: somebody wrote. */
+export function newTicketMail(to: string, ticket: MailedTicket, message: MailedMessage): Mail {
+  const { code, subject, projectName, customer } = ticket;
+  const letter = layOut({
+    title: "New ticket",
+    opening: `A new ticket in ${projectName}.`,
+    facts: [["From", customer.name ? `${customer.name} <${customer.email}>` : customer.email]],
+    quote: cut(message.body, SHOWN),
+    paragraphs: [...attached(message), REPLY_THERE],
+    button: openTicket(ticket),
+    footer: forMembers(ticket),
+  });
+  return {
+    kind: "ticket-new",
+    to,
+    subject: `[${code}] ${subject ?? cut(message.body, SUBJECT)}`,
+    headers: threadHeaders(ticket, message.id),
+    ...letter,
+  };
+}
+
+/** To the customer: it has arrived. It holds their link, and so it is emptied once it has left. */
+export function receiptMail(ticket: MailedTicket, message: MailedMessage): Mail {
+  const { code, projectName, customer } = ticket;
+  const letter = layOut({
+    title: "We got your message",
+    opening: `${customer.name ? `Hello ${customer.name}, ` : "Hello, "}we got your message to ${projectName}.`,
+    facts: [["Ticket", code]],
+    quote: cut(message.body, SHOWN),
+    paragraphs: [...attached(message), WHOEVER],
+    button: viewAndReply(ticket),
+    footer: forCustomer(ticket),
+  });
+  return {
+    kind: "ticket-receipt-code",
+    to: customer.email,
+    subject: `We got your message [${code}]`,
+    headers: threadHeaders(ticket, message.id),
+    ...letter,
+  };
+}
+
+/** To the customer: an agent answered. */
+export function replyMail(
+  ticket: MailedTicket,
+  message: MailedMessage,
+  by: { name: string; isResolved: boolean },
+): Mail {
+  const { code, subject, projectName, customer } = ticket;
+  const letter = layOut({
+    title: "A reply to your message",
+    opening: `${by.name} of ${projectName} replied.`,
+    quote: message.body,
+    paragraphs: [
+      ...attached(message),
+      ...(by.isResolved ? ["We marked this as resolved; reply to reopen."] : []),
+      WHOEVER,
+    ],
+    button: viewAndReply(ticket),
+    footer: forCustomer(ticket),
+  });
+  return {
+    kind: "ticket-reply-code",
+    to: customer.email,
+    subject: `Re: ${subject ?? "your message"} [${code}]`,
+    headers: threadHeaders(ticket, message.id),
+    ...letter,
+  };
+}
+
+/** To a member: the customer wrote again. */
+export function customerReplyMail(
+  to: string,
+  ticket: MailedTicket,
+  message: MailedMessage,
+  isReopened: boolean,
+): Mail {
+  const { code, subject, projectName, customer } = ticket;
+  const letter = layOut({
+    title: "The customer replied",
+    opening: `${customer.name ?? customer.email} replied in ${projectName}.`,
+    quote: cut(message.body, SHOWN),
+    paragraphs: [
+      ...attached(message),
+      ...(isReopened ? ["The ticket was resolved and is open again."] : []),
+      REPLY_THERE,
+    ],
+    button: openTicket(ticket),
+    footer: forMembers(ticket),
+  });
+  return {
+    kind: "ticket-customer-reply",
+    to,
+    subject: `Re: [${code}]${subject ? ` ${subject}` : ""}`,
+    headers: threadHeaders(ticket, message.id),
+    ...letter,
+  };
+}
+
+/** Puts mails into the outbox and remembers which message they are about. @returns their ids */
+export async function enqueueFor(
+  tx: Tx | Db,
+  about: { ticketId: string; messageId: string },
+  mails: readonly Mail[],
+): Promise<string[]> {
+  const ids = await enqueue(tx, mails);
+  if (ids.length > 0)
+    await tx.insert(ticketMail).values(ids.map((mailId) => ({ mailId, ...about })));
+  return ids;
+}

@@ -1,0 +1,68 @@
+/** Messages of a ticket that is locked: written, counted, searchable, and told of, all with one change (D-24). */
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { ticketAttachment, ticketMessage } from "@/db/schema";
+import { emit } from "./events";
+import type { LockedTicket } from "./lock";
+import type { AttachmentInput } from "./schemas";
+import { changeStatus } from "./status-change";
+
+export interface NewMessage {
+  author: "customer" | "agent";
+  /** The agent. */
+  userId: string | null;
+  authorName: string | null;
+  body: string;
+  attachments: readonly AttachmentInput[];
+  /** A note among agents: it changes nothing that anybody else sees, and nothing is told of it. */
+  internal: boolean;
+}
+
+/** More than this is not made searchable: a document of Postgres ends at a megabyte (bytes). */
+const MOST_SEARCHABLE = 600_000;
+
+/**
+ * Adds a message; one of the customer opens a resolved ticket again.
+ * @param tx holds the ticket's lock
+ * @returns its id, and whether it opened the ticket again
+ */
+export async function addMessage(
+  tx: Tx,
+  ticket: LockedTicket,
+  message: NewMessage,
+): Promise<{ messageId: string; isReopened: boolean }> {
+  const messageId = randomUUID();
+  const { attachments, ...row } = message;
+  // The clock of now: its transaction may have begun before the one that it waited for.
+  const createdAt = sql`clock_timestamp()`;
+  await tx.insert(ticketMessage).values({ id: messageId, ticketId: ticket.id, createdAt, ...row });
+  if (attachments.length > 0)
+    await tx.insert(ticketAttachment).values(
+      attachments.map(({ url, filename, contentType, sizeBytes }, place) => ({
+        messageId,
+        place,
+        url,
+        filename,
+        contentType: contentType ?? null,
+        sizeBytes: sizeBytes ?? null,
+      })),
+    );
+  await tx.execute(sql`with found as (
+      update ticket_search set document = case when octet_length(document::text) < ${MOST_SEARCHABLE}
+        then document || to_tsvector('simple', ${message.body}::text) else document end
+      where ticket_id = ${ticket.id})
+    update ticket set message_count = message_count + 1,
+      updated_at = case when ${message.internal} then updated_at else ${laterThan(sql`updated_at`)} end,
+      last_author = case when ${message.internal} then last_author else ${message.author} end
+    where id = ${ticket.id}`);
+  if (message.internal) return { messageId, isReopened: false };
+  const { projectId, id: ticketId } = ticket;
+  await emit(tx, [{ type: "ticket.replied", projectId, ticketId, messageId }]);
+  const isReopened = message.author === "customer" && (await changeStatus(tx, ticket, "open"));
+  return { messageId, isReopened };
+}
+
+/** Now, and later than it was, however quickly one change follows another. */
+const laterThan = (moment: ReturnType<typeof sql>) =>
+  sql`greatest(clock_timestamp(), ${moment} + interval '1 millisecond')`;

@@ -1,0 +1,84 @@
+/** An agent's reply: kept first, then mailed to the customer while the agent waits a little (T-150). */
+import { db, type Tx } from "@/db/client";
+import { Answer } from "@/lib/http/route";
+import { sentWithin } from "@/lib/mail/deliver-now";
+import { tellSoon } from "./events";
+import { type Mark, onceFor } from "./idempotency";
+import { lockForMember, mailedTicketOf } from "./lock";
+import { enqueueFor, replyMail } from "./mails";
+import { addMessage } from "./messages";
+import type { AttachmentInput } from "./schemas";
+import { changeStatus } from "./status-change";
+
+/** How long a reply waits for the mail server (ms; D-26). */
+const PATIENCE = 5_000;
+
+export interface Agent {
+  userId: string;
+  /** As the customer reads it. */
+  name: string;
+}
+
+export interface AgentReply {
+  body: string;
+  resolve: boolean;
+  attachments?: readonly AttachmentInput[];
+}
+
+/**
+ * Answers a ticket; `email_sent` false: the reply is kept, and its mail goes out later or not at all.
+ * @param mark the same mark again gives the first answer again (D-20)
+ * @throws 404 for a ticket that is none or not theirs; 400 for a mark that was used for another body
+ */
+export async function replyAsAgent(
+  agent: Agent,
+  code: string,
+  reply: AgentReply,
+  mark: Mark | null,
+): Promise<{ ok: true; email_sent: boolean }> {
+  const mailId = mark
+    ? await keepOnce(agent, code, reply, mark)
+    : await db().transaction((tx) => keep(tx, agent, code, reply));
+  tellSoon();
+  return { ok: true, email_sent: await sentWithin(mailId, PATIENCE) };
+}
+
+async function keepOnce(
+  agent: Agent,
+  code: string,
+  reply: AgentReply,
+  mark: Mark,
+): Promise<string> {
+  // The code as it was typed is part of what is the same.
+  const scope = `ticket-reply:${agent.userId}:${code}`;
+  const { answer } = await onceFor(
+    scope,
+    mark,
+    async (tx) => new Answer(200, { mailId: await keep(tx, agent, code, reply) }),
+  );
+  return (answer.body as { mailId: string }).mailId;
+}
+
+/** @returns the id of the customer's mail */
+async function keep(tx: Tx, agent: Agent, code: string, reply: AgentReply): Promise<string> {
+  const ticket = await lockForMember(tx, agent.userId, code);
+  const { body, resolve, attachments = [] } = reply;
+  const { messageId } = await addMessage(tx, ticket, {
+    author: "agent",
+    userId: agent.userId,
+    authorName: agent.name,
+    body,
+    attachments,
+    internal: false,
+  });
+  if (resolve) await changeStatus(tx, ticket, "resolved");
+  const message = { id: messageId, body, attachments: attachments.map((each) => each.filename) };
+  const isResolved = resolve || ticket.status === "resolved";
+  const mail = replyMail(await mailedTicketOf(tx, ticket), message, {
+    name: agent.name,
+    isResolved,
+  });
+  const [mailId] = await enqueueFor(tx, { ticketId: ticket.id, messageId }, [mail]);
+  if (!mailId) throw new Error("A reply has no mail.");
+  return mailId;
+}

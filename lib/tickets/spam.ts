@@ -1,0 +1,114 @@
+/** How much a first message looks like spam: fixed rules over its own words, and nobody else is asked (D-19). */
+import { type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "@/db/client";
+import type { Intake } from "./schemas";
+
+/** Made to be found, as mail filters are tried (SpamAssassin's GTUBE). */
+const GTUBE = "XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X";
+const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"'\])]+/gi;
+const MARKUP = /\[url=|<a\s+href/i;
+const CERTAIN = 100;
+const MANY_ADDRESSES = 10;
+const SOME_ADDRESSES = 5;
+const MOSTLY_ADDRESSES = 0.9;
+
+/** A rule that fitted, and what it weighs. */
+export interface Reason {
+  rule:
+    | "gtube"
+    | "blocked"
+    | "markup"
+    | "many-addresses"
+    | "some-addresses"
+    | "only-addresses"
+    | "address-in-name"
+    | "address-in-subject"
+    | "repeated";
+  weight: number;
+}
+
+const THRESHOLD = { normal: 5, strict: 3 };
+
+/** What a project says of spam. */
+export interface SpamSettings {
+  id: string;
+  spam: "off" | "normal" | "strict";
+  block: readonly string[];
+}
+
+type Written = Pick<Intake, "email" | "message" | "name" | "subject">;
+
+const addressesIn = (text: string): string[] => text.match(ADDRESS) ?? [];
+
+/** Everything that speaks against a message by itself, heaviest first. @param block addresses, domains and words */
+export function reasonsAgainst(
+  { email, message, name, subject }: Written,
+  block: readonly string[],
+): Reason[] {
+  const all = [subject ?? "", name ?? "", message].join("\n");
+  const found = addressesIn(message);
+  const count = addressesIn(all).length;
+  const share = found.join("").length / Math.max(1, message.replace(/\s/g, "").length);
+  const rules: [boolean, Reason["rule"], number][] = [
+    [all.includes(GTUBE), "gtube", CERTAIN],
+    [isBlocked(email, all, block), "blocked", CERTAIN],
+    [MARKUP.test(all), "markup", 3],
+    [count > MANY_ADDRESSES, "many-addresses", 3],
+    [count >= SOME_ADDRESSES && count <= MANY_ADDRESSES, "some-addresses", 1],
+    [share >= MOSTLY_ADDRESSES, "only-addresses", 3],
+    [addressesIn(name ?? "").length > 0, "address-in-name", 3],
+    [addressesIn(subject ?? "").length > 0, "address-in-subject", 2],
+  ];
+  return rules.flatMap(([fits, rule, weight]) => (fits ? [{ rule, weight }] : []));
+}
+
+/** A row with @ inside is an address, one with a dot and no blank a domain (with or without @ before it), any other a word. */
+function isBlocked(email: string, text: string, block: readonly string[]): boolean {
+  const domain = email.slice(email.lastIndexOf("@") + 1);
+  const words = text.toLowerCase();
+  return block.some((row) => {
+    const entry = row.trim().toLowerCase();
+    if (entry === "") return false;
+    if (entry.indexOf("@") > 0) return email === entry;
+    const bare = entry.replace(/^@/, "");
+    if (/^\S+\.\S+$/.test(bare)) return domain === bare || domain.endsWith(`.${bare}`);
+    return words.includes(bare);
+  });
+}
+
+/** So many people with the same words within ten minutes, this one among them. */
+const REPEATS = 5;
+const REPEATED: Reason = { rule: "repeated", weight: 3 };
+
+const normal = (text: SQL) => sql`lower(btrim(regexp_replace(${text}, '\\s+', ' ', 'g')))`;
+
+async function isRepeated(
+  on: Tx | Db,
+  projectId: string,
+  { email, message }: Written,
+): Promise<boolean> {
+  const { rows } = (await on.execute(sql`select count(distinct t.customer_id)::int as people
+    from ticket t join ticket_customer c on c.id = t.customer_id
+    where t.project_id = ${projectId} and t.created_at > now() - interval '10 minutes' and c.email <> ${email}
+    and exists (select 1 from ticket_message m where m.ticket_id = t.id and m.author = 'customer'
+      and not m.internal and ${normal(sql`m.body`)} = ${normal(sql`${message}::text`)})`)) as unknown as {
+    rows: { people: number }[];
+  };
+  return (rows[0]?.people ?? 0) + 1 >= REPEATS;
+}
+
+/** The reasons to refuse a message, or none. */
+export async function spamReasons(
+  on: Tx | Db,
+  project: SpamSettings,
+  written: Written,
+): Promise<Reason[]> {
+  if (project.spam === "off") return [];
+  const reasons = reasonsAgainst(written, project.block);
+  const score = reasons.reduce((sum, { weight }) => sum + weight, 0);
+  const threshold = THRESHOLD[project.spam];
+  if (score >= threshold) return reasons;
+  // The database is asked only where its answer decides.
+  const decides = score + REPEATED.weight >= threshold;
+  return decides && (await isRepeated(on, project.id, written)) ? [...reasons, REPEATED] : [];
+}

@@ -1,0 +1,18 @@
+/** Resolving a ticket and opening it again; the customer is sent nothing (T-140, T-141). */
+import { db } from "@/db/client";
+import { tellSoon } from "./events";
+import { lockForMember } from "./lock";
+import { changeStatus } from "./status-change";
+
+/** @throws 404 for a ticket that is none or not theirs */
+export async function setStatus(
+  userId: string,
+  code: string,
+  status: "open" | "resolved",
+): Promise<{ ok: true; status: "open" | "resolved" }> {
+  const isChanged = await db().transaction(async (tx) =>
+    changeStatus(tx, await lockForMember(tx, userId, code), status),
+  );
+  if (isChanged) tellSoon();
+  return { ok: true, status };
+}

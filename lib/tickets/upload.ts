@@ -1,0 +1,108 @@
+/** Attachments on their way: tokens by which a client puts one file into the blob store, past this service (D-22). */
+import {
+  attachableTypes,
+  extensionOf,
+  plainType,
+  typeOfExtension,
+} from "@/lib/blobs/content-types";
+import { isPathname } from "@/lib/blobs/embedded/names";
+import { publicStore } from "@/lib/blobs/public-store";
+import { baseUrl } from "@/lib/env";
+import { log } from "@/lib/http/log";
+import { ticketErrors } from "./errors";
+import type { UploadAnswer, UploadEvent } from "./upload-schemas";
+
+/** 25 MB (T-106). */
+export const MAX_BYTES = 26_214_400;
+/** How long a token is good for (T-107). */
+const TOKEN_MS = 900_000;
+
+type Asked = Extract<UploadEvent, { type: "blob.generate-client-token" }>;
+
+/**
+ * Answers an event of the client; nothing is written of either (T-113).
+ * @param isGone the project was deleted
+ * @throws 500 `upload_not_configured`, 413, 415, 400 `upload_failed`, in this order (T-100)
+ */
+export async function answerUpload(
+  event: UploadEvent,
+  isGone: boolean,
+  now = Date.now(),
+): Promise<UploadAnswer> {
+  if (event.type === "blob.upload-completed") return { type: event.type, response: "ok" };
+  const store = publicStore();
+  if (!store) throw ticketErrors.uploadNotConfigured();
+  checkDeclared(event.payload);
+  if (isGone || !isPathname(event.payload.pathname)) throw ticketErrors.uploadFailed();
+  return { type: event.type, clientToken: await mint(event, store.token, now) };
+}
+
+/** What the client says of the file beforehand; the store measures it in any case. @throws 413, 415 */
+function checkDeclared({ pathname, clientPayload }: Asked["payload"]): void {
+  const { contentType, sizeBytes } = declaredIn(clientPayload);
+  if (typeof sizeBytes === "number" && sizeBytes > MAX_BYTES)
+    throw ticketErrors.fileTooLarge(MAX_BYTES);
+  const isOther =
+    typeof contentType === "string" &&
+    contentType !== "" &&
+    !attachableTypes.includes(plainType(contentType));
+  if (isOther || typeOfExtension(extensionOf(pathname)) === null)
+    throw ticketErrors.unsupportedType();
+}
+
+/** A product may send anything of its own: what is no JSON object says nothing. */
+function declaredIn(clientPayload: string | null): { contentType?: unknown; sizeBytes?: unknown } {
+  try {
+    const value: unknown = JSON.parse(clientPayload ?? "null");
+    return typeof value === "object" && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+async function mint(event: Asked, token: string, now: number): Promise<string> {
+  const { handleUpload } = await import("@vercel/blob/client");
+  try {
+    const answer = await handleUpload({
+      token,
+      body: event,
+      request: new Request(baseUrl()),
+      onBeforeGenerateToken: async () => ({
+        addRandomSuffix: true,
+        maximumSizeInBytes: MAX_BYTES,
+        allowedContentTypes: [...attachableTypes],
+        validUntil: now + TOKEN_MS,
+      }),
+    });
+    if ("clientToken" in answer) return answer.clientToken;
+  } catch (fault) {
+    // Its setting is no token of a store.
+    log.error({ err: fault }, "upload token could not be made");
+  }
+  throw ticketErrors.uploadFailed();
+}
+
+const SIGNATURE = /^[0-9a-f]{64}$/;
+
+/**
+ * Whether the blob store itself says that something was uploaded (T-113).
+ * @param text the body as it came; its signature is over it
+ */
+export async function isFromStore(text: string, signature: string | null): Promise<boolean> {
+  const store = publicStore();
+  if (!store || !signature || !SIGNATURE.test(signature)) return false;
+  const { handleUpload } = await import("@vercel/blob/client");
+  try {
+    const headers = { "x-vercel-signature": signature };
+    const answer = await handleUpload({
+      token: store.token,
+      body: JSON.parse(text),
+      request: new Request(baseUrl(), { headers }),
+      onBeforeGenerateToken: () => Promise.reject(new Error("A signature asks for no token.")),
+    });
+    return answer.type === "blob.upload-completed";
+  } catch {
+    // Signed by somebody else, or no event at all.
+    return false;
+  }
+}
