@@ -18,6 +18,7 @@ import {
 } from "./lenient-attributes";
 import type { Shape, Unknowns } from "./lenient-scan";
 import { noUnknowns } from "./lenient-scan";
+import { isSoundTable } from "./lenient-tables";
 import { noteMarks } from "./schema-marks";
 import { noteNodes, TOP } from "./schema-nodes";
 
@@ -27,6 +28,9 @@ const OBJECT = "\ufffc";
 /** What is left for a name nobody announced: better an opaque box than a deleted block. */
 const STRANGER = "#unknown";
 const RESERVED = new Set([TOP, "text"]);
+
+/** What is left for a table whose cells reach further than any screen: kept whole, and never counted through. */
+const ENDLESS = "#table";
 
 /** Builds the note schema, with a place for every unknown name found in the file. */
 export function noteSchema(unknowns: Unknowns = noUnknowns()): Schema {
@@ -47,6 +51,7 @@ export function noteSchema(unknowns: Unknowns = noUnknowns()): Schema {
     formats.set(name, `mark:${name}`);
   }
   nodes[STRANGER] = unknownNode(STRANGER, { inline: false, content: "none" });
+  nodes[ENDLESS] = endlessTable();
   marks[`mark:${STRANGER}`] = unknownMark(STRANGER, false);
   const schema = new Schema({ nodes, marks, topNode: TOP });
   return makeLenient(lookUpByOwnName(schema, elements, formats));
@@ -69,6 +74,13 @@ function unknownNode(name: string, shape: Shape): NodeSpec {
     },
   });
 }
+
+/** Its rows are there, and not drawn. */
+const endlessTable = (): NodeSpec => ({
+  ...{ content: "block*", group: "block", atom: true, isolating: true },
+  attrs: { id: { default: null } },
+  toDOM: () => ["div", { class: "note-unknown note-endless", contenteditable: "false" }],
+});
 
 function unknownMark(name: string, overlaps: boolean): MarkSpec {
   return drawScalars({
@@ -137,12 +149,15 @@ function lookUpByOwnName(
 }
 
 function makeLenient(schema: Schema): Schema {
+  const { [ENDLESS]: endless, table } = schema.nodes;
+  if (endless) Object.assign(endless, { name: "table" });
   for (const type of Object.values(schema.nodes)) {
     if (type.isText) continue;
     keepForeignAttributes(type);
     type.createChecked = (attrs, given, marks) => {
       const content = Fragment.from(given ?? null);
-      const node = type.create(attrs, content, marks);
+      const isEndless = type === table && type.spec.tableRole && !isSoundTable(content);
+      const node = ((isEndless && endless) || type).create(attrs, content, marks);
       if (!type.validContent(content) || holdsForeign(content)) lock(node);
       return node;
     };
