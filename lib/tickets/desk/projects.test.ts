@@ -199,7 +199,10 @@ test("after 30 days a deleted project cannot be restored", async () => {
     await age("ticket_project", project.id, "deleted_at", interval);
     return (await restore(owner, project.id)).status;
   };
-  const [late, early] = [await newProject([[owner, "owner"]]), await newProject([[owner, "owner"]])];
+  const [late, early] = [
+    await newProject([[owner, "owner"]]),
+    await newProject([[owner, "owner"]]),
+  ];
   expect(await deleted(late, "30 days")).toBe(404);
   expect((await list(owner)).body.deleted).toEqual([]);
   expect(await deleted(early, "30 days -1 hours")).toBe(200);
