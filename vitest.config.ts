@@ -14,6 +14,8 @@ export default defineConfig({
     pool: "forks",
     maxWorkers: 2,
     testTimeout: 20_000,
+    // When to give up, and no measure of anything: a busy machine takes ten times as long as a quiet one.
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 30_000,
   },
 });

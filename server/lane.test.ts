@@ -104,8 +104,7 @@ test("a stream is flushed at once, and its route learns when the reader leaves",
 
 test("a shutdown cuts streams and resolves when every answer is out", async () => {
   const answer = await ask("/api/events");
-  const began = Date.now();
-  await finish(5_000);
-  expect(Date.now() - began).toBeLessThan(4_000);
+  // Patience that nobody could wait out.
+  await finish(3_600_000);
   await expect(answer.text()).rejects.toThrow();
 });

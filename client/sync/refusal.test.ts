@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashCapability } from "../../lib/protocol/capability";
 import { deriveShortLink } from "../../lib/protocol/short-links";
 import { createShareLink, listShareLinks, revokeLinks, undoRevoke } from "../share-links";
-import { Desk, textOf, type, until } from "../testing/desk";
+import { Desk, type Person, textOf, type, until } from "../testing/desk";
 import { openStore } from "./store";
 import type { OpenFile } from "./types";
 
@@ -82,14 +82,26 @@ test("a reader's link shows everything and sends no content", async () => {
   expect(person.network.sent.join()).not.toContain('"update"');
 });
 
+/** With a stream, by a link that ends in a moment: on a machine that was slower than the moment by a later one. */
+async function openedBeforeItEnds(owner: OpenFile, person: Person): Promise<OpenFile> {
+  for (let moment = 1_500; ; moment *= 2) {
+    const expiresAt = new Date(Date.now() + moment).toISOString();
+    const url = await share(owner, { role: "edit", expiresAt });
+    const ben = await desk.open(person, url).catch(() => null);
+    if (ben === null) continue;
+    const isHeard = () => ben.status().transport === "stream";
+    await until(() => isHeard() || ben.status().save === "stopped", "Ben has a stream or is told");
+    if (isHeard()) return ben;
+    await ben.close();
+  }
+}
+
 // F-101, F-102
 test("a link that ends while somebody writes says so, and what was typed is kept", async () => {
   const { link } = await desk.note();
   const owner = await desk.open(desk.person(), link);
   const person = desk.person();
-  const expiresAt = new Date(Date.now() + 1_500).toISOString();
-  const ben = await desk.open(person, await share(owner, { role: "edit", expiresAt }));
-  await until(() => ben.status().transport === "stream", "Ben has a stream");
+  const ben = await openedBeforeItEnds(owner, person);
   await until(() => ben.status().save === "stopped", "Ben is told");
   expect(ben.status().refusal).toMatchObject({ status: 404 });
   expect(ben.status().transport).toBe("none");

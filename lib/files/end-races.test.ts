@@ -78,7 +78,7 @@ test.each(["standard", "encrypted"])(
       }
     };
     const writers = ["a", "b"].map(write);
-    await expect.poll(() => accepted.length, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => accepted.length).toBeGreaterThan(0);
     const { status } = await revoke(owned, link.linkId);
     isRevoked = true;
     await Promise.all(writers);

@@ -21,7 +21,7 @@ test("two processes that deliver at once send each mail once", { timeout: 60_000
       deliverMails(),
       ...others.map((other) => other.ask({ kind: "deliver" })),
     ])) as { sent: number }[];
-    await expect.poll(() => statuses(), { timeout: 10_000 }).toEqual(people.map(() => "sent"));
+    await expect.poll(() => statuses()).toEqual(people.map(() => "sent"));
     expect(house.server.taken).toHaveLength(60);
     expect(new Set(house.server.taken.map(({ messageId }) => messageId)).size).toBe(60);
     expect(counts.filter(({ sent }) => sent > 0).length).toBeGreaterThan(1);
@@ -42,7 +42,7 @@ test("a worker killed in the middle of a delivery loses nothing: the mail goes a
     `insert into mail_outbox (kind, recipient, subject, text, html) values ('test', 'ada@sealdesk.test', 'Hello', 'x', 'x')`,
   );
   const asked = worker.ask({ kind: "deliver" }).catch(() => "died");
-  await expect.poll(() => house.server.seen, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => house.server.seen).toBe(1);
   await worker.kill();
   void asked;
   use({ SMTP_URL: house.server.url });

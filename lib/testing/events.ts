@@ -57,7 +57,7 @@ export async function listen(
     status: response.status,
     events,
     all: (name) => events.filter(({ event }) => event === name).map(({ data }) => data),
-    until: (fits, within = 5_000) =>
+    until: (fits, within = 15_000) =>
       new Promise((resolve, reject) => {
         const limit = setTimeout(() => {
           waiting.delete(check);

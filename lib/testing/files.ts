@@ -79,6 +79,20 @@ export async function linkTo(file: TestFile, role: "edit" | "view", body: Body =
   return { id: file.id, capability: answer.token as string, linkId: answer.accessId as string };
 }
 
+/** A link that is about to end, and what it was answered before that; to a slow machine it is given for longer. */
+export async function linkThatEnds<Answer extends { status: number }>(
+  file: TestFile,
+  ask: (link: TestFile) => Promise<Answer>,
+) {
+  for (let moment = 500; ; moment *= 2) {
+    const expiresAt = new Date(Date.now() + moment).toISOString();
+    const link = await linkTo(file, "view", { expiresAt }).catch(() => null);
+    if (link === null) continue;
+    const answer = await ask(link);
+    if (answer.status === 200) return { link, answer, expiresAt };
+  }
+}
+
 /** Appends one sealed update. */
 export const append = (file: TestFile, payload = envelope(), id: string = randomUUID()) =>
   syncEncrypted(file, { update: { id, payload } });
