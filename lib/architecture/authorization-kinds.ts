@@ -86,6 +86,40 @@ const sessions = [
   "an administrator",
 ] as const satisfies readonly CallerName[];
 
+/** Whoever sends a token at all; from where it comes is nothing to the ticket routes (T-013). */
+const bearers = [
+  "an unknown key",
+  "a revoked key",
+  "a misshapen key",
+  "a project key",
+  "a revoked project key",
+  "a personal key",
+  "an expired personal key",
+  "an OAuth token",
+  "a capability as the key",
+  "a session as the key",
+  "a key of a free account",
+  "a key of an account whose Pro ended",
+  "a key in Lockdown",
+  "a key in Lockdown without Pro",
+  "a key of an account being deleted",
+  "a key",
+  "a key from another site",
+  "a free account's key and the owner's link",
+  "another site with the owner's link",
+  "the scheduler",
+  ...deadLinks,
+  ...linked("owner"),
+  ...linked("edit"),
+  ...linked("view"),
+] as const satisfies readonly CallerName[];
+
+const withTicketKey = (welcome: readonly CallerName[]): Kind => ({
+  origins: "any",
+  answers: { ...all(bearers, [401, "invalid_key"]), ...all(welcome, "in") },
+  others: [401, "missing_authorization"],
+});
+
 export const kinds = {
   /** Anyone, but for foreign pages. */
   public: { origins: "not foreign", answers: {}, others: "in" },
@@ -101,6 +135,11 @@ export const kinds = {
     answers: all(sessions, "in"),
     others: [401, "missing_authorization"],
   },
+  /** Programs that file tickets, and no others. */
+  product: withTicketKey(["a project key"]),
+  /** Programs of people who answer them. */
+  agent: withTicketKey(["a personal key"]),
+  eitherKey: withTicketKey(["a project key", "a personal key"]),
   admin: { origins: "own", answers: { "an administrator": "in" }, others: [404, null] },
   /** Our pages and programs of Pro accounts; no file is asked for yet. */
   gated: {

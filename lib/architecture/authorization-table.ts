@@ -21,6 +21,7 @@ import {
   notLive,
   pro,
 } from "./authorization-kinds";
+import { ticketRows } from "./authorization-tickets";
 
 /** What a row's body and id may be made of. */
 export interface Given {
@@ -122,6 +123,7 @@ const onEditLink = (more: Partial<Row>): Row =>
 
 export const rows: Record<string, Row> = {
   ...deskRows,
+  ...ticketRows,
   "GET /openapi.json": { kind: "public", in: OK },
   "GET /api/health": { kind: "public", in: OK },
   "GET /api/cron": { kind: "scheduler", in: OK },

@@ -2,12 +2,22 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { account, personalKey, proGrant, session, user, vault } from "@/db/schema";
+import {
+  account,
+  personalKey,
+  proGrant,
+  session,
+  ticketKey,
+  ticketProject,
+  user,
+  vault,
+} from "@/db/schema";
 import { hashCredential } from "@/lib/accounts/credentials";
 import { aboutOf } from "@/lib/accounts/mails";
 import { revokeApiKey } from "@/lib/accounts/own-api-keys";
 import { makePersonalKey } from "@/lib/accounts/personal-keys";
 import { authSecret } from "@/lib/accounts/session-cookie";
+import { digestOf } from "@/lib/digest";
 import { baseUrl } from "@/lib/env";
 import { newCapability } from "@/lib/protocol/capability";
 import { newAccount, newCredential } from "./accounts";
@@ -29,6 +39,9 @@ export interface Keys {
   revoked: string;
   unknown: string;
   misshapen: string;
+  /** Files tickets into a project (D-01). */
+  project: string;
+  revokedProject: string;
   personal: string;
   /** A personal key whose time is over. */
   expired: string;
@@ -61,11 +74,27 @@ export async function newKeys(): Promise<Keys> {
     revoked: revoked.key,
     unknown: `upk_${newCapability()}`,
     misshapen: "upk_short",
+    ...(await newProjectKeys()),
     personal: (await newPersonalKey(await newVisitor())).key,
     expired: (await newPersonalKey(await newVisitor(), new Date(Date.now() - 1))).key,
     oauth: `svca_${newCapability()}`,
     capability: newCapability(),
   };
+}
+
+async function newProjectKeys(): Promise<Pick<Keys, "project" | "revokedProject">> {
+  const slug = randomUUID().slice(0, 8);
+  const [made] = await db().insert(ticketProject).values({ name: "Acme", slug }).returning();
+  const projectId = made?.id ?? "";
+  const newKey = async (enabled: boolean): Promise<string> => {
+    const key = `upk_${newCapability()}`;
+    const about = { projectId, name: "Default", start: key.slice(0, 12), enabled };
+    await db()
+      .insert(ticketKey)
+      .values({ ...about, hash: digestOf(key), rateMax: 100_000 });
+    return key;
+  };
+  return { project: await newKey(true), revokedProject: await newKey(false) };
 }
 
 /** A person with a vault and a session, written straight into the tables: there are many of them in a table of callers. */
