@@ -6,7 +6,7 @@ import { activityOf, fieldsOf } from "@/lib/kinds/note/activity";
 import { readBlocks, writeBlocks } from "@/lib/kinds/note/text-blocks";
 import { copyOf } from "@/lib/kinds/testing/edited-notes";
 import { undoHistory } from "../binding";
-import { Decisions, MOST_NAMED } from "./decisions";
+import { Decisions, MOST_NAMED, MOST_TOLD } from "./decisions";
 
 const ada = { name: "Ada", color: "#2c62b8" };
 
@@ -122,15 +122,82 @@ test("each of two accepted apart is given in to, also when the other's rejection
 });
 
 test.each([
-  [MOST_NAMED, true],
-  [MOST_NAMED + 1, false],
-])("a decision about %i suggestions is told by name: %s", (count, isNamed) => {
+  [MOST_NAMED, [MOST_NAMED]],
+  [MOST_NAMED + 1, [MOST_NAMED, 1]],
+  [MOST_NAMED * MOST_TOLD + 1, Array(MOST_TOLD).fill(MOST_NAMED)],
+])("a decision about %i suggestions is told in entries that name %j of them", (count, named) => {
   const doc = noteWithTwo();
   const decisions = new Decisions(doc, () => ada);
   const ids = ["word", ...Array.from({ length: count - 1 }, (_, at) => `gone-${at}`)];
   expect(decisions.settle("rejected", ids)).toBe(true);
-  const [told] = [...activityOf(doc).values()].map(fieldsOf);
-  expect(told).toMatchObject({ action: "rejected" });
-  expect(told?.target).toBe(isNamed ? ids.join(" ") : undefined);
+  const told = [...activityOf(doc).values()].map(fieldsOf);
+  expect(new Set(told.map(({ action }) => action))).toEqual(new Set(["rejected"]));
+  const targets = told.map(({ target }) => String(target).split(" "));
+  expect(targets.map(({ length }) => length).sort((one, other) => other - one)).toEqual(named);
+  expect(new Set(targets.flat())).toEqual(new Set(ids.slice(0, MOST_NAMED * MOST_TOLD)));
   decisions.close();
+});
+
+/** Lines of "word 0", "word 1", …, where somebody would have "new 0", "new 1", …: one suggestion a line. */
+function noteWithMany(count: number): Y.Doc {
+  const doc = new Y.Doc();
+  const lines = Array.from({ length: count }, (_, at) => {
+    const mark = { id: `s${at}`, person: ada, at: 1 };
+    const runs = [
+      { text: `word ${at}`, marks: { suggestDelete: mark } },
+      { text: `new ${at}`, marks: { suggestInsert: mark } },
+    ];
+    return { name: "paragraph", attributes: {}, runs, children: [] };
+  });
+  writeBlocks(doc, lines);
+  return doc;
+}
+
+const MANY = MOST_NAMED * 2 + 200;
+const all = Array.from({ length: MANY }, (_, at) => `s${at}`);
+
+test.each([
+  ["all at once", [all]],
+  ["some, one after the other", [all.slice(0, 1), all.slice(700, 703), all.slice(1_100)]],
+])(
+  "%s accepted here while all of more than an entry names are rejected there: no word is lost",
+  (_name, accepted) => {
+    const here = noteWithMany(MANY);
+    const there = copyOf(here);
+    const before = words(here).map((line) => line.replace(/new.*/, ""));
+    const [accepting, rejecting] = [
+      new Decisions(here, () => ada),
+      new Decisions(there, () => ada),
+    ];
+    for (const ids of accepted) accepting.settle("accepted", ids);
+    const arrivals: Uint8Array[] = [];
+    there.on("update", (update: Uint8Array) => arrivals.push(update));
+    rejecting.settle("rejected", all);
+    // As the network brings it: what was changed, and then what was told of it.
+    for (const update of arrivals) Y.applyUpdate(here, update, "wire");
+    join(here, there);
+    expect(words(here)).toEqual(before);
+    expect(words(there)).toEqual(before);
+    expect(marks(here)).toBe(marks(there));
+    expect(marks(here)).not.toContain("suggest");
+    accepting.close();
+    rejecting.close();
+  },
+);
+
+test("rejections of parts of one acceptance that arrive one after the other are each given in to", () => {
+  const here = noteWithMany(4);
+  const there = copyOf(here);
+  const [accepting, rejecting] = [new Decisions(here, () => ada), new Decisions(there, () => ada)];
+  accepting.settle("accepted", ["s0", "s1", "s2"]);
+  const arrivals: Uint8Array[] = [];
+  there.on("update", (update: Uint8Array) => arrivals.push(update));
+  rejecting.settle("rejected", ["s0"]);
+  rejecting.settle("rejected", ["s1"]);
+  for (const update of arrivals) Y.applyUpdate(here, update, "wire");
+  join(here, there);
+  expect(words(here)).toEqual(["word 0", "word 1", "new 2", "word 3new 3"]);
+  expect(marks(here)).toBe(marks(there));
+  accepting.close();
+  rejecting.close();
 });

@@ -7,8 +7,10 @@ import { decide, type Verdict } from "@/lib/kinds/note/suggestions-decide";
 import { Decision } from "@/lib/kinds/note/suggestions-decision";
 import { FRAGMENT } from "@/lib/kinds/note/text-blocks";
 
-/** An entry of activity names so many suggestions at most, a few kilobytes; of more at once no conflict is seen. */
+/** An entry of activity names so many suggestions at most, a few kilobytes. */
 export const MOST_NAMED = 500;
+/** So many entries tell of one decision: of the suggestions that are left no conflict is seen. */
+export const MOST_TOLD = 20;
 const MOST_REMEMBERED = 20;
 
 interface Remembered {
@@ -25,6 +27,8 @@ export class Decisions {
   readonly #doc: Y.Doc;
   readonly #person: () => Person;
   #accepted: Remembered[] = [];
+  /** What others have just rejected. */
+  #rejected = new Set<string>();
   /** Also those that are used up: what they take back, nobody at the keyboard did. */
   readonly #own = new WeakSet<Y.UndoManager>();
 
@@ -33,10 +37,17 @@ export class Decisions {
     this.#person = person;
     activityOf(doc).observe(this.#onActivity);
     doc.on("afterTransaction", this.#onUndo);
+    doc.on("afterAllTransactions", this.#giveIn);
   }
 
   /** @returns whether these were there to be settled */
   settle(verdict: Verdict, ids: readonly string[]): boolean {
+    const isDone = this.#decide(verdict, ids);
+    if (isDone) this.#tell(verdict, ids);
+    return isDone;
+  }
+
+  #decide(verdict: Verdict, ids: readonly string[]): boolean {
     const origin = new Decision();
     const fragment = this.#doc.getXmlFragment(FRAGMENT);
     const undo = new Y.UndoManager(fragment, { trackedOrigins: new Set([origin]) });
@@ -45,15 +56,25 @@ export class Decisions {
     this.#own.add(undo);
     if (verdict === "accepted" && isDone) this.#remember({ ids, undo });
     else undo.destroy();
-    if (!isDone) return false;
-    const target = ids.length <= MOST_NAMED ? { target: ids.join(" ") } : {};
-    tellActivity(this.#doc, this.#person(), { action: verdict, at: new Date(), ...target });
-    return true;
+    return isDone;
+  }
+
+  /** All of it arrives at once. */
+  #tell(action: Verdict, ids: readonly string[]): void {
+    const at = new Date();
+    const person = this.#person();
+    this.#doc.transact(() => {
+      for (let from = 0; from < Math.min(ids.length, MOST_NAMED * MOST_TOLD); from += MOST_NAMED) {
+        const target = ids.slice(from, from + MOST_NAMED).join(" ");
+        tellActivity(this.#doc, person, { action, at, target });
+      }
+    });
   }
 
   close(): void {
     activityOf(this.#doc).unobserve(this.#onActivity);
     this.#doc.off("afterTransaction", this.#onUndo);
+    this.#doc.off("afterAllTransactions", this.#giveIn);
     for (const { undo } of this.#accepted) undo.destroy();
     this.#accepted = [];
   }
@@ -67,22 +88,28 @@ export class Decisions {
     if (event.transaction.local) return;
     for (const key of event.keysChanged) {
       const { action, target } = fieldsOf(activityOf(this.#doc).get(key));
-      if (action === "rejected" && typeof target === "string") this.#giveIn(target.split(" "));
+      if (action !== "rejected" || typeof target !== "string") continue;
+      for (const id of target.split(" ")) this.#rejected.add(id);
     }
   };
 
-  #giveIn(rejected: readonly string[]): void {
+  /** Not among the others that follow the change: what is done there no history takes note of yet. */
+  #giveIn = (): void => {
+    if (this.#rejected.size === 0) return;
+    const rejected = this.#rejected;
+    this.#rejected = new Set();
     for (const decision of [...this.#accepted]) {
-      const both = decision.ids.filter((id) => rejected.includes(id));
+      const both = decision.ids.filter((id) => rejected.has(id));
       if (both.length === 0) continue;
       this.#accepted = this.#accepted.filter((one) => one !== decision);
       decision.undo.undo();
       decision.undo.destroy();
       decide(this.#doc, "rejected", new Set(both));
-      const rest = decision.ids.filter((id) => !both.includes(id));
-      if (rest.length > 0) decide(this.#doc, "accepted", new Set(rest));
+      // Also these may be rejected yet.
+      const rest = decision.ids.filter((id) => !rejected.has(id));
+      if (rest.length > 0) this.#decide("accepted", rest);
     }
-  }
+  };
 
   /** What a person took back stands there again: a later rejection is no conflict. */
   #onUndo = ({ origin, local }: Y.Transaction): void => {

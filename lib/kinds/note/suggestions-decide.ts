@@ -21,13 +21,14 @@ export function decide(
   const settling: Settling = {
     isMeant(value) {
       const id = readSuggestion(value)?.id;
-      return ids === "all" || (id !== undefined && ids.has(id));
+      // What no editor shows nobody decides about.
+      return id !== undefined && (ids === "all" || ids.has(id));
     },
     isGone: (key) => nameOf(key) === gone,
   };
   const fragment = doc.getXmlFragment(FRAGMENT);
   return doc.transact(() => {
-    const changed = settleChildren(fragment, settling);
+    const changed = settleBelow(fragment, settling);
     if (changed && fragment.length === 0) {
       const line = new Y.XmlElement("paragraph");
       line.setAttribute("id", randomId());
@@ -42,21 +43,47 @@ interface Settling {
   isGone(key: string): boolean;
 }
 
-function settleChildren(parent: Y.XmlFragment, settling: Settling): boolean {
+/** What is inside something comes before it. Not by recursion: a hostile note is as deep as it likes. */
+function settleBelow(fragment: Y.XmlFragment, settling: Settling): boolean {
   let changed = false;
-  const children = parent.toArray();
-  for (let at = children.length - 1; at >= 0; at--) {
-    const child = children[at];
+  for (const { child, parent, at } of placesBelow(fragment).reverse()) {
     if (child instanceof Y.XmlText) changed = settleText(child, settling) || changed;
-    if (!(child instanceof Y.XmlElement)) continue;
-    changed = settleChildren(child, settling) || changed;
-    const keys = keysOf(child.getAttributes(), settling);
-    if (keys.length === 0) continue;
-    changed = true;
-    if (keys.some(settling.isGone) && isEmpty(child)) parent.delete(at, 1);
-    else for (const key of keys) child.removeAttribute(key);
+    else changed = settleElement(child, parent, at, settling) || changed;
   }
   return changed;
+}
+
+interface Place {
+  child: Y.XmlElement | Y.XmlText;
+  parent: Y.XmlFragment;
+  at: number;
+}
+
+/** Whatever is below, after what it is in and after what stands before it there. */
+function placesBelow(fragment: Y.XmlFragment): Place[] {
+  const places: Place[] = [];
+  const add = (parent: Y.XmlFragment) => {
+    for (const [at, child] of parent.toArray().entries())
+      if (child instanceof Y.XmlElement || child instanceof Y.XmlText)
+        places.push({ child, parent, at });
+  };
+  add(fragment);
+  // It grows while it is gone through.
+  for (const { child } of places) if (child instanceof Y.XmlElement) add(child);
+  return places;
+}
+
+function settleElement(
+  element: Y.XmlElement,
+  parent: Y.XmlFragment,
+  at: number,
+  settling: Settling,
+): boolean {
+  const keys = keysOf(element.getAttributes(), settling);
+  if (keys.length === 0) return false;
+  if (keys.some(settling.isGone) && isEmpty(element)) parent.delete(at, 1);
+  else for (const key of keys) element.removeAttribute(key);
+  return true;
 }
 
 const keysOf = (marks: object, { isMeant }: Settling): string[] =>
