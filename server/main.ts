@@ -12,6 +12,7 @@ import { bodyLimit } from "@/lib/http/body-limits";
 import { log } from "@/lib/http/log";
 import type { RouteRow } from "@/lib/http/openapi";
 import { stopDelivery } from "@/lib/mail/deliver";
+import { stopWebhooks } from "@/lib/webhooks/deliver";
 import { blobStoreRoutes } from "./blob-store";
 import { createEdge, type Handler } from "./edge";
 import { createAnswer, createLane } from "./lane";
@@ -64,7 +65,10 @@ export async function main(routes: readonly RouteRow[], buildFolder: string): Pr
     isEnding = true;
     stopScheduler();
     const finished = finishAnswers(answersPatienceMs);
-    const delivered = stopDelivery(answersPatienceMs);
+    const delivered = Promise.all([
+      stopDelivery(answersPatienceMs),
+      stopWebhooks(answersPatienceMs),
+    ]);
     // Nobody waits for the end of a live stream: its client resumes it elsewhere.
     await closeStreams();
     await sockets.close(answersPatienceMs);

@@ -18,6 +18,8 @@ import { deliverMails } from "@/lib/mail/deliver";
 import { sweepOutbox } from "@/lib/mail/sweep";
 import { reviewSubscriptions } from "@/lib/plan/review";
 import { sweepStripeEvents } from "@/lib/plan/sweep";
+import { deliverWebhooks } from "@/lib/webhooks/deliver";
+import { sweepWebhooks } from "@/lib/webhooks/sweep";
 
 export interface Job {
   /** Of its row in table `job`. */
@@ -41,6 +43,8 @@ const sweeper = (name: string, everySeconds: number, sweep: () => Promise<number
 export const jobs: readonly Job[] = [
   { name: "mail", everySeconds: MINUTE, run: deliverMails },
   { name: "outbox", everySeconds: HOUR, run: sweepOutbox },
+  { name: "webhooks", everySeconds: MINUTE, run: deliverWebhooks },
+  sweeper("webhook-log", HOUR, sweepWebhooks),
   sweeper("presence", 10 * MINUTE, purgePresence),
   sweeper("doomed-blobs", 10 * MINUTE, eraseDoomedBlobs),
   sweeper("unnamed-attachments", DAY, sweepUnnamedAttachments),

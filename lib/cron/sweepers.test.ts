@@ -40,6 +40,13 @@ const cases: Record<string, { table: string; over: string; alive: string; left: 
       "insert into stripe_event (id, received_at) select $1::uuid::text || word, now() - interval '89 days' from unnest($2::text[]) word",
     left: "select count(*)::int n from stripe_event where id like $1::uuid::text || '%'",
   },
+  "webhook-log": {
+    table: "webhook_delivery",
+    over: "insert into webhook_delivery (endpoint_id, event_id, type, payload, status, created_at) select $1::uuid, word, 'test', '{}', 'failed', now() - interval '30 days 1 minute' from unnest($2::text[]) word",
+    alive:
+      "insert into webhook_delivery (endpoint_id, event_id, type, payload, status, created_at) select $1::uuid, word, 'test', '{}', 'failed', now() - interval '29 days' from unnest($2::text[]) word",
+    left: "select count(*)::int n from webhook_delivery where endpoint_id = $1",
+  },
   "rate-limits": {
     table: "rate_limit",
     over: "insert into rate_limit (key, window_start, window_length, count) select $1::uuid::text || word, extract(epoch from now())::bigint - 100, 60, 1 from unnest($2::text[]) word",

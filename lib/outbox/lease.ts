@@ -2,7 +2,11 @@
 import { log } from "@/lib/http/log";
 
 /** @param every between two renewals (ms) @param failure for the log @returns the way to stop */
-export function renewing(renew: () => Promise<unknown>, every: number, failure: string): () => void {
+export function renewing(
+  renew: () => Promise<unknown>,
+  every: number,
+  failure: string,
+): () => void {
   const timer = setInterval(() => {
     renew().catch((fault: unknown) => log.warn({ err: fault }, failure));
   }, every);

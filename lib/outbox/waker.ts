@@ -1,5 +1,4 @@
 /** Looks for new work soon: nobody tells when a transaction has committed, so an outbox is looked at a few times. */
-import { setTimeout as wait } from "node:timers/promises";
 import { keepAwake } from "@/lib/http/keep-awake";
 import { log } from "@/lib/http/log";
 
@@ -14,15 +13,32 @@ interface WakerOptions {
 /** @returns what wakes it: the looks are counted from the newest call */
 export function waker({ pauses, look, failure }: WakerOptions): () => void {
   let round = 0;
+  let isNew = false;
   let looking: Promise<void> | undefined;
+  let cutShort: () => void = () => undefined;
+
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms).unref();
+      cutShort = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   const lookOften = async (): Promise<void> => {
-    for (; round < pauses.length; round++) {
-      await wait(pauses[round], undefined, { ref: false });
+    for (round = 0; round < pauses.length; round = isNew ? 0 : round + 1) {
+      if (round === 0) isNew = false;
+      await pause(pauses[round] ?? 0);
+      if (round > 0 && isNew) continue;
+      isNew = false;
       await look().catch((fault: unknown) => log.warn({ err: fault }, failure));
     }
   };
+
   return () => {
-    round = 0;
+    isNew = true;
+    // The first pause stays: whoever is woken all the time would never look.
+    if (round > 0) cutShort();
     looking ??= lookOften().finally(() => {
       looking = undefined;
     });

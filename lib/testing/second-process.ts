@@ -9,6 +9,7 @@ import { bodyLimit } from "@/lib/http/body-limits";
 import { HttpError } from "@/lib/http/errors";
 import { type Limit, take } from "@/lib/http/rate-limit";
 import { deliverMails } from "@/lib/mail/deliver";
+import { deliverWebhooks } from "@/lib/webhooks/deliver";
 import { createEdge } from "@/server/edge";
 import { createAnswer, createLane } from "@/server/lane";
 import { countingJobs } from "./jobs";
@@ -17,6 +18,7 @@ export type Question =
   | { kind: "take"; limit: Limit; subject: string; times: number }
   | { kind: "migrate"; url: string }
   | { kind: "deliver" }
+  | { kind: "webhooks" }
   | { kind: "jobs"; names: string[]; seconds: number };
 
 /** How many of these takes at once pass. */
@@ -36,6 +38,7 @@ export async function takeMany(limit: Limit, subject: string, times: number): Pr
 async function answer(question: Question): Promise<unknown> {
   if (question.kind === "take") return takeMany(question.limit, question.subject, question.times);
   if (question.kind === "deliver") return deliverMails();
+  if (question.kind === "webhooks") return deliverWebhooks();
   if (question.kind === "jobs") return runDueJobs(countingJobs(question.names, question.seconds));
   await migrate(question.url, "db/migrations");
   return "done";

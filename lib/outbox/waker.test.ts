@@ -1,0 +1,45 @@
+import { test } from "vitest";
+import { soon } from "@/lib/testing/outbox";
+import { waker } from "./waker";
+
+test("whoever is woken looks soon, and a few times more", async () => {
+  let looks = 0;
+  const wake = waker({ pauses: [1, 2, 3], look: async () => ++looks, failure: "not looked" });
+  wake();
+  await soon(() => looks).toBe(3);
+});
+
+test("a call in a long pause does not wait for its end", async () => {
+  let looks = 0;
+  const wake = waker({ pauses: [1, 600_000], look: async () => ++looks, failure: "not looked" });
+  for (let times = 1; times <= 3; times++) {
+    wake();
+    await soon(() => looks).toBe(times);
+  }
+});
+
+test("a call during a look brings another one, and calls without end hold up none", async () => {
+  let looks = 0;
+  const wake = waker({
+    pauses: [5, 600_000],
+    look: async () => {
+      looks++;
+      if (looks < 3) wake();
+    },
+    failure: "not looked",
+  });
+  wake();
+  const calls = setInterval(wake, 1);
+  await soon(() => looks).toBeGreaterThan(5);
+  clearInterval(calls);
+});
+
+test("a look that fails does not end the looking", async () => {
+  let looks = 0;
+  const look = async () => {
+    looks++;
+    throw new Error("away");
+  };
+  waker({ pauses: [1, 1, 1], look, failure: "not looked" })();
+  await soon(() => looks).toBe(3);
+});

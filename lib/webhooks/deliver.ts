@@ -1,0 +1,157 @@
+/**
+ * Sends what is in the outbox of webhooks. A process leases an endpoint and sends it what is due there; so one endpoint
+ * is never sent one event by two processes, its limits hold across all of them, and a slow one holds up nobody else. The
+ * lease is renewed while the endpoint is served, and ends by itself when the process dies.
+ */
+import { randomUUID } from "node:crypto";
+import { setMaxListeners } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { pool } from "@/db/client";
+import { openText } from "@/db/schema/sealed";
+import { log } from "@/lib/http/log";
+import { renewing } from "@/lib/outbox/lease";
+import { outside } from "@/lib/outside/outside";
+import { EndpointRun, type HeldEndpoint, type Holder, type Sent } from "./endpoint-run";
+import { endQueued } from "./off";
+
+/** Endpoints that are served at the same time; those that fail have places of their own. */
+const PLACES = { working: 500, failing: 100 };
+const LEASE_MS = 60_000;
+const LEASE = "interval '60 seconds'";
+const RENEW = 15_000;
+/** How long an endpoint is served without a new look: a scheduled function has a minute (ms). */
+const BUDGET = 40_000;
+/** When an endpoint that failed is looked at before the scheduler does: after its pause, and for second attempts (ms). */
+const LOOK_AGAIN = [60_100, 300_100];
+
+const CLAIM = `with due as materialized (
+  select e.id from webhook_endpoint e
+  where ($2::uuid[] is null or e.id = any($2)) and e.enabled and e.removed_at is null
+    and (e.held_until is null or e.held_until <= now())
+    and (e.paused_until is null or e.paused_until <= now() + interval '1 millisecond')
+    and (e.failures > 0) = $3
+    and exists (select from webhook_delivery d where d.endpoint_id = e.id and d.status = 'queued'
+      and d.next_at <= now() + interval '1 millisecond')
+  order by e.last_at nulls first limit $4 for no key update of e skip locked)
+update webhook_endpoint e set held_by = $1, held_until = now() + ${LEASE}
+from due where e.id = due.id
+returning e.id, e.url, e.secret, e.failures,
+  case when e.previous_until > now() then e.previous_secret end as previous_secret`;
+const RENEWAL = `update webhook_endpoint set held_until = now() + ${LEASE} where held_by = $1 and id = any($2)`;
+const RELEASE = `update webhook_endpoint set held_by = null, held_until = null where held_by = $1 and id = $2`;
+
+interface Row {
+  id: string;
+  url: string;
+  secret: string;
+  previous_secret: string | null;
+  failures: number;
+}
+
+const me = randomUUID();
+const running = new Map<string, { run: EndpointRun; isFailing: boolean; done: Promise<void> }>();
+const ending = new AbortController();
+setMaxListeners(0, ending.signal);
+let isStopping = false;
+let heldUntil = 0;
+let stopRenewing: (() => void) | undefined;
+
+const holder: Holder = {
+  heldUntil: () => heldUntil,
+  isStopping: () => isStopping,
+  signal: ending.signal,
+};
+
+/** Sends everything that is due. @returns what became of it */
+export async function deliverWebhooks(): Promise<Sent> {
+  const runs = await begin(null);
+  await Promise.all(runs.map(({ done }) => done));
+  const sum = (kind: keyof Sent) => runs.reduce((total, { run }) => total + run.sent[kind], 0);
+  return { delivered: sum("delivered"), failed: sum("failed") };
+}
+
+/** Begins to send these endpoints what is due there. */
+export async function deliverTo(endpointIds: readonly string[]): Promise<void> {
+  for (const id of endpointIds) running.get(id)?.run.more();
+  const others = endpointIds.filter((id) => !running.has(id));
+  if (others.length > 0) await begin(others);
+}
+
+/** For a shutdown: takes no more and waits for what is on its way, at most this long (ms). */
+export async function stopWebhooks(within: number): Promise<void> {
+  isStopping = true;
+  for (const { run } of running.values()) run.more();
+  const settled = Promise.all([...running.values()].map(({ done }) => done));
+  await Promise.race([settled, wait(within, undefined, { ref: false })]);
+  ending.abort();
+  outside().close();
+}
+
+async function begin(ids: readonly string[] | null) {
+  if (isStopping) return [];
+  const claimed = await Promise.all([claim(ids, false), claim(ids, true)]);
+  return claimed.flat().map((row) => {
+    const endpoint = endpointOf(row);
+    const run = new EndpointRun(endpoint, holder);
+    const done = serve(endpoint, run);
+    const entry = { run, isFailing: endpoint.failures > 0, done };
+    running.set(endpoint.id, entry);
+    return entry;
+  });
+}
+
+async function claim(ids: readonly string[] | null, isFailing: boolean): Promise<Row[]> {
+  const places = isFailing ? PLACES.failing : PLACES.working;
+  const taken = [...running.values()].filter((entry) => entry.isFailing === isFailing).length;
+  if (taken >= places) return [];
+  const askedAt = Date.now();
+  const { rows } = await pool().query<Row>({
+    name: "webhooks_claim",
+    text: CLAIM,
+    values: [me, ids, isFailing, places - taken],
+  });
+  // The leases of all end together, with the oldest.
+  if (rows.length > 0 && running.size === 0) heldUntil = askedAt + LEASE_MS;
+  return rows;
+}
+
+const endpointOf = ({ id, url, secret, previous_secret, failures }: Row): HeldEndpoint => ({
+  id,
+  failures,
+  url: openText(url),
+  secrets: [secret, ...(previous_secret ? [previous_secret] : [])].map(openText),
+});
+
+async function serve({ id }: HeldEndpoint, run: EndpointRun): Promise<void> {
+  stopRenewing ??= renewing(renew, RENEW, "leases of webhooks not renewed");
+  try {
+    await run.finish(Date.now() + BUDGET);
+    if (!run.isEnabled) await endQueued(id);
+  } catch (fault) {
+    log.warn({ err: fault }, "webhooks not sent");
+  } finally {
+    running.delete(id);
+    if (running.size === 0) {
+      stopRenewing?.();
+      stopRenewing = undefined;
+    }
+  }
+  const released = await pool()
+    .query(RELEASE, [me, id])
+    .catch((fault: unknown) => log.warn({ err: fault }, "lease of a webhook not ended"));
+  if (!released || isStopping) return;
+  if (run.isCutShort) look(id, 0);
+  if (run.sent.failed > 0) for (const pause of LOOK_AGAIN) look(id, pause);
+}
+
+function look(id: string, pause: number): void {
+  setTimeout(() => {
+    deliverTo([id]).catch((fault: unknown) => log.warn({ err: fault }, "webhooks not read"));
+  }, pause).unref();
+}
+
+async function renew(): Promise<void> {
+  const askedAt = Date.now();
+  await pool().query(RENEWAL, [me, [...running.keys()]]);
+  heldUntil = askedAt + LEASE_MS;
+}

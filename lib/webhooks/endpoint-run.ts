@@ -1,0 +1,175 @@
+/**
+ * Sends one endpoint what is due there, while this process holds its lease: in order, several at the same time, and one
+ * at a time while it fails. What is due stays so until its outcome is noted, so a process that dies in between loses
+ * nothing: whoever holds the lease next sends it again under the same id.
+ */
+import { batch } from "@/db/batch";
+import { pool } from "@/db/client";
+import { log } from "@/lib/http/log";
+import { attempt, type Target } from "./attempt";
+import { AT_ONCE, OPENS_AFTER, PATIENCE } from "./limits";
+import { note, type Outcome } from "./note";
+
+export interface HeldEndpoint extends Target {
+  id: string;
+  /** In a row, when it was taken. */
+  failures: number;
+}
+
+/** The process that holds its lease. */
+export interface Holder {
+  /** The moment until which it is sure to (ms). */
+  heldUntil(): number;
+  isStopping(): boolean;
+  signal: AbortSignal;
+}
+
+interface Due {
+  id: string;
+  event_id: string;
+  payload: string;
+}
+
+const PAGE = 100;
+// A kept moment is rounded to the millisecond, so what is due now may stand half a one ahead.
+const DUE = `select id, event_id, payload from webhook_delivery
+where endpoint_id = $1 and status = 'queued' and next_at <= now() + interval '1 millisecond' and not id = any($2)
+order by next_at, seq limit ${PAGE}`;
+// What waited for nothing but the endpoint goes now that it answers.
+const HURRY = `update webhook_delivery set next_at = now()
+where endpoint_id = $1 and status = 'queued' and next_at > now()`;
+
+export type Sent = Record<"delivered" | "failed", number>;
+
+export class EndpointRun {
+  readonly sent: Sent = { delivered: 0, failed: 0 };
+  /** Read and not begun, in order. */
+  private waiting: Due[] = [];
+  /** Begun, until its outcome is noted. */
+  private readonly busy = new Set<string>();
+  private open = 0;
+  private failures: number;
+  /** As the last note says; `failures` is ahead of it. */
+  private noted: number;
+  private enabled = true;
+  private isBroken = false;
+  /** There may be more than was read. */
+  private isMore = true;
+  private wakeUp: () => void = () => undefined;
+  private readonly noteOne: (outcome: Outcome) => Promise<void>;
+
+  constructor(
+    private readonly endpoint: HeldEndpoint,
+    private readonly holder: Holder,
+  ) {
+    this.failures = endpoint.failures;
+    this.noted = endpoint.failures;
+    this.noteOne = batch((outcomes) => this.noteAll(outcomes), { lanes: 1, max: PAGE });
+  }
+
+  /** Something new may be due. */
+  more(): void {
+    this.isMore = true;
+    this.wakeUp();
+  }
+
+  /** @param until the moment from which nothing more is begun (ms) @returns once nothing is under way */
+  async finish(until: number): Promise<void> {
+    for (;;) {
+      if (this.waiting.length === 0 && this.isMore && this.mayBegin(until)) await this.read();
+      while (this.waiting.length > 0 && this.hasRoom() && this.mayBegin(until)) this.begin();
+      const goesOn = this.hasMore() && this.mayBegin(until);
+      if (this.busy.size === 0 && !goesOn) return;
+      if (!goesOn || !this.hasRoom()) await this.change();
+    }
+  }
+
+  /** False once it was turned off, by whomever. */
+  get isEnabled(): boolean {
+    return this.enabled;
+  }
+
+  /** Its time was over before what is due. */
+  get isCutShort(): boolean {
+    return this.enabled && !this.isBroken && this.failures < OPENS_AFTER && this.hasMore();
+  }
+
+  private hasMore(): boolean {
+    return this.waiting.length > 0 || this.isMore;
+  }
+
+  private mayBegin(until: number): boolean {
+    const now = Date.now();
+    if (now >= until || !this.enabled || this.isBroken || this.holder.isStopping()) return false;
+    if (now + PATIENCE >= this.holder.heldUntil()) return false;
+    // One is tried after each pause.
+    const isFirst = this.sent.delivered + this.sent.failed + this.busy.size === 0;
+    return this.failures < OPENS_AFTER || isFirst;
+  }
+
+  private hasRoom(): boolean {
+    return this.open < (this.failures === 0 ? AT_ONCE : 1) && this.busy.size < 2 * PAGE;
+  }
+
+  private async read(): Promise<void> {
+    this.isMore = false;
+    const { rows } = await pool().query<Due>({
+      name: "webhooks_due",
+      text: DUE,
+      values: [this.endpoint.id, [...this.busy]],
+    });
+    this.waiting = rows;
+    if (rows.length === PAGE) this.isMore = true;
+  }
+
+  private begin(): void {
+    const due = this.waiting.shift();
+    if (!due) return;
+    this.open++;
+    this.busy.add(due.id);
+    this.send(due)
+      .catch((fault: unknown) => {
+        // What left would leave again at once.
+        this.isBroken = true;
+        log.warn({ err: fault }, "delivery of a webhook not noted");
+      })
+      .finally(() => {
+        this.busy.delete(due.id);
+        this.wakeUp();
+      });
+  }
+
+  private async send({ id, event_id, payload }: Due): Promise<void> {
+    const { signal } = this.holder;
+    const done = await attempt(this.endpoint, { id: event_id, body: payload }, { signal });
+    this.open--;
+    // Cut short by our own end: nothing is known of it, and it goes out again.
+    if (!done.isDelivered && signal.aborted) return;
+    const wasOpen = this.failures >= OPENS_AFTER;
+    this.failures = done.isDelivered ? 0 : this.failures + 1;
+    this.sent[done.isDelivered ? "delivered" : "failed"]++;
+    this.wakeUp();
+    await this.noteOne({ deliveryId: id, attempt: done });
+    if (done.isDelivered && wasOpen) await this.hurry();
+  }
+
+  private async hurry(): Promise<void> {
+    await pool().query(HURRY, [this.endpoint.id]);
+    this.more();
+  }
+
+  private async noteAll(outcomes: Outcome[]): Promise<undefined[]> {
+    const { id } = this.endpoint;
+    const { failures, enabled } = await note(id, outcomes, this.noted, this.holder.isStopping);
+    this.noted = failures;
+    this.enabled &&= enabled;
+    return outcomes.map(() => undefined);
+  }
+
+  /** One has ended, or something is new. */
+  private change(): Promise<void> {
+    return new Promise((resolve) => {
+      this.wakeUp = resolve;
+    });
+  }
+}

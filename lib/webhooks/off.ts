@@ -1,0 +1,68 @@
+/** What follows when an endpoint is turned off: nothing waits for it any more, and its owner is told. */
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { db, pool, type Tx } from "@/db/client";
+import { webhookEndpoint } from "@/db/schema";
+import type { WebhookOwner } from "./outbox";
+
+/** Rows of one statement. */
+const STEP = 5_000;
+
+const END = `update webhook_delivery set status = 'failed', error = 'The webhook was turned off.'
+where id = any(array(select id from webhook_delivery where endpoint_id = $1 and status = 'queued' limit ${STEP}))
+  and status = 'queued'`;
+
+/** Gives up what waits for an endpoint that is off; it can be sent again by hand. */
+export async function endQueued(endpointId: string): Promise<void> {
+  for (;;) {
+    const { rowCount } = await pool().query(END, [endpointId]);
+    if ((rowCount ?? 0) < STEP) return;
+  }
+}
+
+export interface TurnedOff {
+  id: string;
+  ownerId: string;
+  url: string;
+  reason: "failing" | "gone";
+}
+
+/**
+ * Tells of endpoints that were turned off by themselves, each once (PY-095).
+ * @param tell writes mails with the transaction that notes it
+ * @returns of how many
+ */
+export async function tellTurnedOff(
+  kind: WebhookOwner["kind"],
+  tell: (tx: Tx, endpoint: TurnedOff) => Promise<void>,
+): Promise<number> {
+  for (let told = 0; ; told++) {
+    const isMore = await db().transaction(async (tx) => {
+      const [row] = await tx
+        .select({
+          id: webhookEndpoint.id,
+          ownerId: webhookEndpoint.ownerId,
+          url: webhookEndpoint.url,
+          reason: webhookEndpoint.offReason,
+        })
+        .from(webhookEndpoint)
+        .where(
+          and(
+            eq(webhookEndpoint.ownerKind, kind),
+            isNotNull(webhookEndpoint.offReason),
+            isNull(webhookEndpoint.offToldAt),
+            isNull(webhookEndpoint.removedAt),
+          ),
+        )
+        .limit(1)
+        .for("update", { skipLocked: true });
+      if (!row?.reason) return false;
+      await tx
+        .update(webhookEndpoint)
+        .set({ offToldAt: sql`now()` })
+        .where(eq(webhookEndpoint.id, row.id));
+      await tell(tx, { ...row, reason: row.reason });
+      return true;
+    });
+    if (!isMore) return told;
+  }
+}
