@@ -27,6 +27,9 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   rewrites: async () => [
     { source: "/d/:id", destination: "/d" },
+    { source: "/t/:code", destination: "/t" },
+    { source: "/desk/tickets/:code", destination: "/desk/tickets" },
+    { source: "/desk/projects/:id", destination: "/desk/project" },
     // Nothing lives at the bare prefix either, and it says so as every path under it does.
     { source: "/api", destination: "/api/-" },
   ],

@@ -1,7 +1,7 @@
 /** The way in, and the menu of who is in. Before the scripts are there, the head's hint decides which of the two has its place. */
 "use client";
 
-import { Files, LogOut, Settings } from "lucide-react";
+import { Files, Inbox, LogOut, Settings } from "lucide-react";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import type { MenuEntry } from "@/components/ui/menu";
 import { leave } from "./leave";
@@ -28,6 +28,7 @@ export function AccountButton() {
 function AccountMenu({ account }: { account: Here }) {
   const entries: MenuEntry[] = [
     { label: "Your files", icon: <Files aria-hidden="true" />, run: () => go("/files") },
+    { label: "Ticket desk", icon: <Inbox aria-hidden="true" />, run: () => go("/desk") },
     { label: "Settings", icon: <Settings aria-hidden="true" />, run: () => go("/settings") },
     "divider",
     { label: "Sign out", icon: <LogOut aria-hidden="true" />, run: () => void leave() },

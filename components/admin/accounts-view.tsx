@@ -2,7 +2,7 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { type AdminAccount, adminAccounts } from "@/client/account/admin-accounts";
 import { adminHealth } from "@/client/account/admin-server";
 import { LoadFailure } from "@/components/settings/load-failure";
@@ -11,13 +11,12 @@ import { useLoaded } from "@/components/settings/use-loaded";
 import { Banner } from "@/components/ui/banner";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/field";
+import { useSettled } from "@/components/ui/use-settled";
 import { AccountRow } from "./account-row";
 import { ListEnd } from "./list-end";
 import { usePages } from "./use-pages";
 
 const readHealth = () => adminHealth();
-/** Long enough for a word to be typed, short enough to seem at once. */
-const TYPING_MS = 250;
 
 export function AccountsView() {
   const [typed, setTyped] = useState("");
@@ -80,14 +79,4 @@ export function AccountsView() {
       ) : null}
     </>
   );
-}
-
-/** A text once it has not changed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

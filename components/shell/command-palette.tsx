@@ -7,6 +7,7 @@ import {
   FilePlus2,
   Files,
   FileText,
+  Inbox,
   Keyboard,
   Monitor,
   Moon,
@@ -150,6 +151,14 @@ function common(onShortcuts: () => void): Offer[] {
       words: "library recent all list",
       icon: <Files aria-hidden="true" />,
       run: () => location.assign("/files"),
+    },
+    {
+      id: "desk",
+      label: "Ticket desk",
+      group: "Go",
+      words: "inbox support customers mail",
+      icon: <Inbox aria-hidden="true" />,
+      run: () => location.assign("/desk"),
     },
     {
       id: "trash",

@@ -59,7 +59,8 @@ export function GlobalKeys() {
   );
 }
 
-function isWriting(target: EventTarget | null): boolean {
+/** A letter that is typed there is text. */
+export function isWriting(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable ||

@@ -7,12 +7,17 @@ import { Wordmark } from "./wordmark";
 
 interface PageFrameProps {
   /** Which page of the navigation this is. */
-  current?: "files";
+  current?: "files" | "desk";
   width?: "md" | "lg";
+  /** What stands at the foot, where it is not about files. */
+  foot?: ReactNode;
   children: ReactNode;
 }
 
-export function PageFrame({ current, width = "lg", children }: PageFrameProps) {
+const LINK =
+  "flex h-11 items-center rounded-md px-3 text-sm font-semibold text-ink-soft hover:text-ink aria-[current=page]:text-ink";
+
+export function PageFrame({ current, width = "lg", foot, children }: PageFrameProps) {
   const column = width === "lg" ? "max-w-5xl" : "max-w-3xl";
   return (
     <div className="flex min-h-dvh flex-col">
@@ -25,9 +30,17 @@ export function PageFrame({ current, width = "lg", children }: PageFrameProps) {
           <a
             href="/files"
             aria-current={current === "files" ? "page" : undefined}
-            className="flex h-11 items-center rounded-md px-3 text-sm font-semibold text-ink-soft hover:text-ink aria-[current=page]:text-ink"
+            className={`${LINK} ${current === "desk" ? "max-sm:hidden" : ""}`}
           >
             Files
+          </a>
+          {/* On a phone there is room for one of the two; the palette and the account's menu have both. */}
+          <a
+            href="/desk"
+            aria-current={current === "desk" ? "page" : undefined}
+            className={`${LINK} ${current === "desk" ? "" : "signed-in-only max-sm:hidden"}`}
+          >
+            Desk
           </a>
           <PaletteButton />
           {/* On a phone the palette has it. */}
@@ -47,7 +60,7 @@ export function PageFrame({ current, width = "lg", children }: PageFrameProps) {
       <footer
         className={`no-print mx-auto w-full px-4 py-8 text-sm text-ink-faint sm:px-6 ${column}`}
       >
-        Files here belong to whoever holds their link. Keep the links you need.
+        {foot ?? "Files here belong to whoever holds their link. Keep the links you need."}
       </footer>
     </div>
   );

@@ -23,6 +23,21 @@ const GROUPS = [
     ],
   },
   {
+    title: "At the ticket desk",
+    rows: [
+      ["Next or previous ticket", "J K"],
+      ["Open the ticket", "Enter"],
+      ["Resolve or reopen", "E"],
+      ["Reply", "R"],
+      ["Write an internal note", "N"],
+      ["Choose the ticket", "X"],
+      ["Search", "/"],
+      ["Back to the inbox", "U"],
+      ["Send", "Mod+Enter"],
+      ["Send and resolve", "Mod+Shift+Enter"],
+    ],
+  },
+  {
     title: "In a note",
     rows: [
       ["Bold", "Mod+B"],

@@ -1,0 +1,17 @@
+/** How programs file, read and answer tickets: every route, with code that works as it stands. */
+import type { Metadata } from "next";
+import { TicketsGuide } from "@/components/developers/tickets-guide";
+import { PageFrame } from "@/components/shell/page-frame";
+
+export const metadata: Metadata = {
+  title: "Tickets for developers",
+  description: "File a ticket with one request, and read and answer tickets from your own tools.",
+};
+
+export default function Page() {
+  return (
+    <PageFrame foot="Keys are secrets: they belong on servers, never in pages or apps.">
+      <TicketsGuide />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,15 @@
+/** The frame of the desk's pages: for whoever is signed in, with the truth about who can read tickets at its foot. */
+import type { ReactNode } from "react";
+import { SignedIn } from "@/components/settings/signed-in";
+import { PageFrame } from "@/components/shell/page-frame";
+
+const FOOT =
+  "Tickets are readable by this server, which mails them. Attachments lie at public addresses that nobody can guess, outside of backups.";
+
+export function DeskPage({ width, children }: { width?: "md" | "lg"; children: ReactNode }) {
+  return (
+    <PageFrame current="desk" foot={FOOT} {...(width ? { width } : {})}>
+      <SignedIn heading="h1">{children}</SignedIn>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,70 @@
+/** What can be done with the chosen tickets, and how many there are. */
+"use client";
+
+import { CheckCircle2, RotateCcw, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { TicketStatus } from "@/client/tickets/types";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import type { Chosen } from "./use-chosen";
+import { MOST_AT_ONCE } from "./use-settle";
+
+interface ChosenBarProps {
+  chosen: Chosen;
+  onSettle: (to: TicketStatus) => void;
+}
+
+export function ChosenBar({ chosen, onSettle }: ChosenBarProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const count = chosen.rows.length;
+  const isPart = count < chosen.of;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isPart;
+  }, [isPart]);
+  const has = (status: TicketStatus) => chosen.rows.some((row) => row.status === status);
+  const isTooMany = count > MOST_AT_ONCE;
+  return (
+    <section
+      aria-label="Chosen tickets"
+      className="sticky top-0 z-20 flex flex-wrap items-center gap-x-2 gap-y-1.5 rounded-lg bg-accent-soft py-1 pr-1 pl-3 sm:pl-4"
+    >
+      <label className="flex min-h-9 items-center gap-3 text-sm font-semibold text-accent-text select-none touch:min-h-11">
+        <input
+          ref={box}
+          type="checkbox"
+          className="size-[1.125rem]"
+          checked={!isPart}
+          onChange={(event) => (event.currentTarget.checked ? chosen.all() : chosen.none())}
+        />
+        {count} chosen
+      </label>
+      <p role="status" className="text-sm text-accent-text">
+        {isTooMany ? `The first ${MOST_AT_ONCE} are taken at once.` : ""}
+      </p>
+      <span className="ml-auto flex items-center gap-2">
+        {has("open") ? (
+          <Button
+            icon={<CheckCircle2 aria-hidden="true" className="size-4" />}
+            onClick={() => onSettle("resolved")}
+          >
+            Resolve
+          </Button>
+        ) : null}
+        {has("resolved") ? (
+          <Button
+            icon={<RotateCcw aria-hidden="true" className="size-4" />}
+            onClick={() => onSettle("open")}
+          >
+            Reopen
+          </Button>
+        ) : null}
+        <IconButton
+          label="Choose none"
+          keys="Esc"
+          icon={<X aria-hidden="true" />}
+          onClick={chosen.none}
+        />
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+/** Over the inbox: which tickets, of which project, with which words. */
+import type { Ref } from "react";
+import type { DeskProject } from "@/client/tickets/desk-projects";
+import { Select } from "@/components/ui/field";
+import { SearchField } from "@/components/ui/search-field";
+import type { Wishes } from "./use-inbox-address";
+
+const STATUSES = [
+  ["open", "Open"],
+  ["resolved", "Resolved"],
+  ["all", "All"],
+] as const;
+
+interface InboxToolsProps {
+  fieldRef: Ref<HTMLDivElement>;
+  address: Wishes;
+  ask: (change: Partial<Wishes>) => void;
+  projects: readonly DeskProject[];
+  /** How many are open; null until it is known. */
+  open: number | null;
+}
+
+export function InboxTools({ fieldRef, address, ask, projects, open }: InboxToolsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <fieldset className="max-sm:w-full">
+        <legend className="sr-only">Which tickets</legend>
+        <div className="segmented">
+          {STATUSES.map(([value, label]) => (
+            <label key={value} className="px-3 whitespace-nowrap">
+              <input
+                type="radio"
+                name="status"
+                value={value}
+                checked={address.status === value}
+                onChange={() => ask({ status: value })}
+              />
+              <span>
+                {label}
+                {value === "open" && open !== null ? (
+                  <span className="ml-1.5 font-normal text-ink-faint tabular-nums">
+                    {open.toLocaleString()}
+                  </span>
+                ) : null}
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {projects.length > 1 ? (
+        <Select
+          aria-label="Project"
+          className="max-w-56 max-sm:flex-1"
+          value={address.project ?? ""}
+          onChange={(event) => ask({ project: event.currentTarget.value || null })}
+        >
+          <option value="">All projects</option>
+          {projects.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      ) : null}
+      <div ref={fieldRef} className="flex min-w-44 flex-1">
+        <SearchField
+          label="Search tickets"
+          value={address.search}
+          onChange={(search) => ask({ search })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+/** The tickets themselves: found, walked through, chosen, settled and opened, with what is new waiting above them. */
+"use client";
+
+import { ArrowUp } from "lucide-react";
+import { useMemo, useRef, useState } from "react";
+import type { DeskRow } from "@/client/tickets/desk";
+import type { DeskProject } from "@/client/tickets/desk-projects";
+import { ListEnd } from "@/components/admin/list-end";
+import { LoadFailure } from "@/components/settings/load-failure";
+import { RowsSkeleton } from "@/components/settings/section";
+import { Button } from "@/components/ui/button";
+import { useSettled } from "@/components/ui/use-settled";
+import { ticketAddress } from "../addresses";
+import { useKeys } from "../use-keys";
+import { ChosenBar } from "./chosen-bar";
+import { InboxTools } from "./inbox-tools";
+import { NoTickets } from "./no-tickets";
+import { type RowActions, TicketRow } from "./ticket-row";
+import { useChosen } from "./use-chosen";
+import { useInbox } from "./use-inbox";
+import { useInboxAddress, type Wishes } from "./use-inbox-address";
+import { useInboxCommands } from "./use-inbox-commands";
+import { focusedCode, useRowWalk } from "./use-row-walk";
+import { useSettle } from "./use-settle";
+
+const NONE: readonly DeskRow[] = [];
+
+export function Inbox({ projects }: { projects: readonly DeskProject[] }) {
+  const [address, ask] = useInboxAddress();
+  const search = useSettled(address.search.trim());
+  const { status, project } = address;
+  const wishes = useMemo<Wishes>(() => ({ status, project, search }), [status, project, search]);
+  const [held, setHeld] = useState<ReadonlySet<string>>(new Set());
+  const inbox = useInbox(wishes, (code) => held.has(code) || focusedCode() === code);
+  const { shown, failure, isReading } = inbox;
+  const rows = shown?.rows ?? NONE;
+  const chosen = useChosen(rows, setHeld);
+  const settle = useSettle(inbox, status);
+  const list = useRef<HTMLUListElement>(null);
+  const searchField = useRef<HTMLDivElement>(null);
+  const walk = useRowWalk(list, rows);
+
+  function settleRow(row: DeskRow) {
+    walk.leaveRow(row.code, status !== "all");
+    void settle([row], row.status === "open" ? "resolved" : "open");
+  }
+  function settleChosen(to: "open" | "resolved") {
+    void settle(chosen.rows, to);
+    chosen.none();
+  }
+  const actions: RowActions = { choose: chosen.toggle, settle: settleRow };
+  const onFocused = (act: (row: DeskRow) => void) => () => {
+    const row = rows.find(({ code }) => code === focusedCode());
+    if (row) act(row);
+  };
+  useKeys({
+    j: () => walk.step(1),
+    k: () => walk.step(-1),
+    x: onFocused((row) => chosen.toggle(row.code, false)),
+    e: () => (chosen.rows.length > 0 ? settleChosen("resolved") : onFocused(settleRow)()),
+    r: onFocused((row) => location.assign(`${ticketAddress(row.code)}#reply`)),
+    "/": () => searchField.current?.querySelector("input")?.focus(),
+    escape: chosen.none,
+  });
+  useInboxCommands({ projects, ask });
+
+  const isNarrowed = project !== null || search !== "";
+  return (
+    <div className="space-y-3">
+      <InboxTools
+        fieldRef={searchField}
+        address={address}
+        ask={ask}
+        projects={projects}
+        open={shown?.open ?? null}
+      />
+      {chosen.rows.length > 0 ? <ChosenBar chosen={chosen} onSettle={settleChosen} /> : null}
+      {failure ? <LoadFailure what="The inbox" error={failure} onRetry={inbox.refresh} /> : null}
+      <p role="status" className="sr-only">
+        {shown ? `${rows.length} tickets${shown.next ? " and more" : ""}` : ""}
+      </p>
+      {shown && shown.arrived.length > 0 ? (
+        <Arrived count={shown.arrived.length} onShow={inbox.showArrived} />
+      ) : null}
+      {!shown && !failure ? (
+        <div className="rounded-lg bg-paper shadow-paper">
+          <RowsSkeleton label="Reading the tickets" rows={6} />
+        </div>
+      ) : null}
+      {shown && rows.length === 0 && shown.arrived.length === 0 ? (
+        <NoTickets
+          wishes={wishes}
+          projects={projects}
+          onAll={() => ask({ project: null, search: "" })}
+        />
+      ) : null}
+      {rows.length > 0 ? (
+        <div
+          className={`overflow-hidden rounded-lg bg-paper shadow-paper ${isReading && isNarrowed ? "opacity-70" : ""}`}
+        >
+          <ul ref={list} aria-label="Tickets" className="divide-y divide-line">
+            {rows.map((row) => (
+              <TicketRow
+                key={row.code}
+                row={row}
+                isChosen={chosen.has(row.code)}
+                withProject={projects.length > 1 && project === null}
+                withStatus={status === "all"}
+                actions={actions}
+              />
+            ))}
+          </ul>
+          <ListEnd hasMore={shown?.next !== null} isReading={isReading} onMore={inbox.more}>
+            {rows.length === 1 ? "That is the only one." : "That is all of them."}
+          </ListEnd>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Arrived({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    <div className="flex justify-center">
+      <Button
+        variant="primary"
+        icon={<ArrowUp aria-hidden="true" className="size-4" />}
+        onClick={onShow}
+      >
+        <span role="status">{count === 1 ? "1 new ticket" : `${count} new tickets`}</span>
+      </Button>
+    </div>
+  );
+}

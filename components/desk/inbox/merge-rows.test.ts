@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import type { DeskRow } from "@/client/tickets/desk";
+import { joinRows, mergeRows } from "./merge-rows";
+
+const row = (minute: number, change: Partial<DeskRow> = {}): DeskRow => ({
+  code: `acme-${minute}`,
+  subject: null,
+  status: "open",
+  customerName: null,
+  customerEmail: "ada@example.com",
+  projectSlug: "acme",
+  createdAt: `2026-11-22T09:${String(minute).padStart(2, "0")}:00.000Z`,
+  updatedAt: "2026-11-22T10:00:00.000Z",
+  firstLine: "",
+  lastAuthor: "customer",
+  unread: false,
+  messageCount: 1,
+  ...change,
+});
+const codes = (rows: readonly DeskRow[]) => rows.map(({ code }) => code);
+const free = () => false;
+
+test("a new ticket waits, and what is shown is brought up to date where it stands", () => {
+  const answered = row(2, { lastAuthor: "agent" });
+  const { rows, arrived } = mergeRows([row(2), row(1)], [row(3), answered, row(1)], true, free);
+  expect(rows).toEqual([answered, row(1)]);
+  expect(codes(arrived)).toEqual(["acme-3"]);
+  expect(codes(joinRows(rows, arrived))).toEqual(["acme-3", "acme-2", "acme-1"]);
+});
+
+test("what left the list leaves it here, unless it is held", () => {
+  const shown = [row(3), row(2), row(1)];
+  expect(codes(mergeRows(shown, [row(3), row(1)], true, free).rows)).toEqual(["acme-3", "acme-1"]);
+  const held = mergeRows(shown, [row(3), row(1)], true, (code) => code === "acme-2");
+  expect(codes(held.rows)).toEqual(["acme-3", "acme-2", "acme-1"]);
+});
+
+test("rows of later pages stay, of which the first page says nothing", () => {
+  const shown = [row(3), row(2), row(1)];
+  expect(codes(mergeRows(shown, [row(4), row(3)], false, free).rows)).toEqual(codes(shown));
+  expect(mergeRows(shown, [], true, free).rows).toEqual([]);
+});
+
+test("a ticket from long ago that is open again takes its place among the others", () => {
+  const { rows, arrived } = mergeRows([row(5), row(1)], [row(5), row(3), row(1)], true, free);
+  expect(codes(joinRows(rows, arrived))).toEqual(["acme-5", "acme-3", "acme-1"]);
+});

@@ -1,0 +1,56 @@
+/** What stands where no ticket is: a search that found nothing, a desk that is done, or one that waits for its first. */
+import { Inbox, SearchX, Sun } from "lucide-react";
+import type { DeskProject } from "@/client/tickets/desk-projects";
+import { Button, buttonLook } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { projectAddress } from "../addresses";
+import type { Wishes } from "./use-inbox-address";
+
+interface NoTicketsProps {
+  wishes: Wishes;
+  projects: readonly DeskProject[];
+  onAll: () => void;
+}
+
+export function NoTickets({ wishes, projects, onAll }: NoTicketsProps) {
+  const { status, project, search } = wishes;
+  const [first] = projects;
+  if (search !== "" || project !== null) {
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden="true" />}
+        title="No ticket like that"
+        action={<Button onClick={onAll}>Show all projects</Button>}
+      >
+        <p className="wrap-anywhere">
+          {search ? `Nothing has “${search}” in it` : "Nothing is here"}
+          {status === "all" ? "." : `, among the ${status} ones.`}
+        </p>
+      </EmptyState>
+    );
+  }
+  if (status === "open") {
+    return (
+      <EmptyState
+        icon={<Sun aria-hidden="true" />}
+        title="Nothing is waiting"
+        action={
+          first ? (
+            <a href={projectAddress(first.id, "install")} className={buttonLook()}>
+              How tickets arrive
+            </a>
+          ) : null
+        }
+      >
+        <p>Every ticket is answered or settled. New ones show here by themselves.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={<Inbox aria-hidden="true" />} title="No tickets yet">
+      <p>
+        {status === "resolved" ? "Resolved tickets are listed here." : "Tickets are listed here."}
+      </p>
+    </EmptyState>
+  );
+}

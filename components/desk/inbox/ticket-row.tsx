@@ -1,0 +1,106 @@
+/** One ticket of the inbox: whose it is, what it says, who spoke last, how old it is, and its end. */
+"use client";
+
+import { CheckCircle2, CornerUpLeft, RotateCcw } from "lucide-react";
+import { memo } from "react";
+import type { DeskRow } from "@/client/tickets/desk";
+import { Moment } from "@/components/settings/moment";
+import { Badge } from "@/components/ui/badge";
+import { IconButton } from "@/components/ui/icon-button";
+import { ticketAddress } from "../addresses";
+
+export interface RowActions {
+  choose: (code: string, isRange: boolean) => void;
+  settle: (row: DeskRow) => void;
+}
+
+interface TicketRowProps {
+  row: DeskRow;
+  isChosen: boolean;
+  /** The list shows several projects. */
+  withProject: boolean;
+  withStatus: boolean;
+  actions: RowActions;
+}
+
+export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
+  const { row, isChosen, withProject, withStatus, actions } = props;
+  const isOpen = row.status === "open";
+  const who = row.customerName ?? row.customerEmail;
+  return (
+    <li
+      className={`group relative flex items-stretch ${isChosen ? "bg-accent-soft" : "hover:bg-hover"}`}
+    >
+      <label className="flex shrink-0 cursor-pointer items-center pr-1 pl-3 sm:pl-4 touch:min-w-11">
+        <input
+          type="checkbox"
+          aria-label={`Choose ${row.code}`}
+          className="size-[1.125rem]"
+          checked={isChosen}
+          onChange={(event) =>
+            actions.choose(
+              row.code,
+              event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey,
+            )
+          }
+        />
+      </label>
+      <a
+        href={ticketAddress(row.code)}
+        data-ticket={row.code}
+        className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 py-2.5 pr-3 pl-2 -outline-offset-2 sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)_auto] sm:py-3"
+      >
+        <span className="flex min-w-0 items-baseline gap-2">
+          <span
+            aria-hidden="true"
+            className={`size-2 shrink-0 self-center rounded-full ${row.unread ? "bg-accent" : ""}`}
+          />
+          <span dir="auto" className={`truncate text-left ${row.unread ? "font-semibold" : ""}`}>
+            {who}
+          </span>
+          {row.unread ? <span className="sr-only">, unread</span> : null}
+        </span>
+        <span className="flex items-center gap-2 justify-self-end text-sm text-ink-faint sm:order-last">
+          {row.lastAuthor === "agent" ? (
+            <span data-tip="Answered last by an agent">
+              <CornerUpLeft aria-hidden="true" className="size-4" />
+              <span className="sr-only">answered</span>
+            </span>
+          ) : null}
+          <Moment at={row.createdAt} />
+        </span>
+        <span className="col-span-2 flex min-w-0 items-baseline gap-2 pl-4 text-sm sm:col-span-1 sm:pl-0">
+          <span dir="auto" className="min-w-0 truncate text-left">
+            <Words row={row} />
+          </span>
+          {withStatus && !isOpen ? <Badge tone="good">Resolved</Badge> : null}
+          {withProject ? (
+            <span className="ml-auto hidden max-w-32 shrink-0 truncate text-xs text-ink-faint md:block">
+              {row.projectSlug}
+            </span>
+          ) : null}
+        </span>
+      </a>
+      <span className="hidden items-center pr-2 sm:flex">
+        <IconButton
+          label={isOpen ? `Resolve ${row.code}` : `Reopen ${row.code}`}
+          keys="E"
+          tabIndex={-1}
+          className="opacity-0 touch:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 focus-visible:opacity-100"
+          icon={isOpen ? <CheckCircle2 aria-hidden="true" /> : <RotateCcw aria-hidden="true" />}
+          onClick={() => actions.settle(row)}
+        />
+      </span>
+    </li>
+  );
+});
+
+function Words({ row: { subject, firstLine, unread } }: { row: DeskRow }) {
+  if (!subject) return firstLine;
+  return (
+    <>
+      <span className={unread ? "font-semibold" : ""}>{subject}</span>
+      {firstLine ? <span className="text-ink-faint"> – {firstLine}</span> : null}
+    </>
+  );
+}

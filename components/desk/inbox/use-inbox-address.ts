@@ -1,0 +1,46 @@
+/** What the inbox shows, kept in the page's address: going back finds it as it was. */
+"use client";
+
+import { useCallback, useEffect, useState } from "react";
+import { type InboxWishes, isStatus } from "@/client/tickets/desk";
+
+export type Wishes = Required<Pick<InboxWishes, "status" | "search">> & { project: string | null };
+
+function wishesOf(search: string): Wishes {
+  const query = new URLSearchParams(search);
+  const status = query.get("status");
+  return {
+    status: status === "all" || isStatus(status) ? status : "open",
+    project: query.get("project"),
+    search: query.get("q") ?? "",
+  };
+}
+
+function addressOf({ status, project, search }: Wishes): string {
+  const query = new URLSearchParams();
+  if (status !== "open") query.set("status", status);
+  if (project) query.set("project", project);
+  if (search) query.set("q", search);
+  return query.size === 0 ? location.pathname : `${location.pathname}?${query}`;
+}
+
+export function useInboxAddress(): [Wishes, (change: Partial<Wishes>) => void] {
+  const [wishes, setWishes] = useState<Wishes>(() => wishesOf(location.search));
+  useEffect(() => {
+    const onBack = () => setWishes(wishesOf(location.search));
+    window.addEventListener("popstate", onBack);
+    return () => window.removeEventListener("popstate", onBack);
+  }, []);
+  useEffect(() => {
+    const address = addressOf(wishes);
+    if (address !== location.pathname + location.search) {
+      // What the framework keeps there is still true.
+      history.replaceState(history.state, "", address);
+    }
+  }, [wishes]);
+  const change = useCallback(
+    (wanted: Partial<Wishes>) => setWishes((before) => ({ ...before, ...wanted })),
+    [],
+  );
+  return [wishes, change];
+}

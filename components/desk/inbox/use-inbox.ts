@@ -1,0 +1,115 @@
+/** The inbox as React state: pages of rows, what arrived meanwhile, and changes shown before the server says so. */
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type DeskRow, type InboxWishes, readInbox } from "@/client/tickets/desk";
+import { useVisibleInterval } from "@/components/shell/use-visible-interval";
+import { joinRows, mergeRows } from "./merge-rows";
+
+interface Shown {
+  rows: readonly DeskRow[];
+  arrived: readonly DeskRow[];
+  next: string | null;
+  open: number;
+}
+
+export interface Inbox {
+  /** Null until the first page is here. */
+  shown: Shown | null;
+  failure: unknown;
+  isReading: boolean;
+  more: () => Promise<void>;
+  refresh: () => Promise<void>;
+  /** Takes what arrived into the list. */
+  showArrived: () => void;
+  change: (turn: (before: Shown) => Shown) => void;
+}
+
+/** @param wishes must stay the same object while it means the same */
+export function useInbox(wishes: InboxWishes, isHeld: (code: string) => boolean): Inbox {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isReading, setReading] = useState(false);
+  const newest = useRef(0);
+  const etag = useRef<string | null>(null);
+  const held = useRef(isHeld);
+  useEffect(() => {
+    held.current = isHeld;
+  });
+
+  const read = useCallback(async () => {
+    newest.current += 1;
+    const mine = newest.current;
+    setReading(true);
+    try {
+      const page = await readInbox(wishes);
+      if (mine !== newest.current || !page) return;
+      etag.current = page.etag;
+      setShown({ ...page, arrived: [] });
+      setFailure(null);
+    } catch (error) {
+      if (mine === newest.current) setFailure(error);
+    } finally {
+      if (mine === newest.current) setReading(false);
+    }
+  }, [wishes]);
+
+  useEffect(() => {
+    etag.current = null;
+    void read();
+    return () => {
+      newest.current += 1;
+    };
+  }, [read]);
+
+  async function more() {
+    const cursor = shown?.next;
+    if (!cursor || isReading) return;
+    const mine = newest.current;
+    setReading(true);
+    try {
+      const page = await readInbox({ ...wishes, cursor });
+      if (mine !== newest.current || !page) return;
+      setShown(
+        (before) =>
+          before && { ...before, rows: joinRows(before.rows, page.rows), next: page.next },
+      );
+    } catch (error) {
+      if (mine === newest.current) setFailure(error);
+    } finally {
+      if (mine === newest.current) setReading(false);
+    }
+  }
+
+  async function look() {
+    const mine = newest.current;
+    try {
+      const page = await readInbox(wishes, etag.current);
+      if (mine !== newest.current) return;
+      setFailure(null);
+      if (!page) return;
+      etag.current = page.etag;
+      setShown((before) => {
+        if (!before) return { ...page, arrived: [] };
+        const merged = mergeRows(before.rows, page.rows, page.next === null, held.current);
+        return { ...before, ...merged, open: page.open };
+      });
+    } catch {
+      // The next look comes by itself, and what is shown stays.
+    }
+  }
+  useVisibleInterval(() => void look());
+
+  const showArrived = useCallback(() => {
+    setShown(
+      (before) => before && { ...before, rows: joinRows(before.rows, before.arrived), arrived: [] },
+    );
+  }, []);
+  const change = useCallback((turn: (before: Shown) => Shown) => {
+    // What the server says next may be what it was before this change.
+    etag.current = null;
+    setShown((before) => before && turn(before));
+  }, []);
+
+  return { shown, failure, isReading, more, refresh: read, showArrived, change };
+}

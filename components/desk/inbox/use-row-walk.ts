@@ -1,0 +1,75 @@
+/** The focus in the list of tickets: letter by letter through the rows, kept when a row goes, found again on coming back. */
+"use client";
+
+import { type RefObject, useEffect, useRef } from "react";
+import type { DeskRow } from "@/client/tickets/desk";
+
+const ROW = "a[data-ticket]";
+/** The ticket that was opened last from here, in this tab. */
+const OPENED = "sealdesk:desk-opened";
+
+/** Of the row that has the focus, or that holds what has it. */
+export function focusedCode(): string | null {
+  const here = document.activeElement;
+  const row = here?.matches(ROW) ? here : here?.closest("li")?.querySelector(ROW);
+  return row instanceof HTMLElement ? (row.dataset.ticket ?? null) : null;
+}
+
+export function useRowWalk(list: RefObject<HTMLElement | null>, rows: readonly DeskRow[]) {
+  /** Whose place the focus goes to once the list is drawn anew. */
+  const wanted = useRef<string | null>(readOpened());
+
+  useEffect(() => {
+    if (wanted.current === null || rows.length === 0) return;
+    const link = linkOf(list.current, wanted.current);
+    wanted.current = null;
+    if (document.activeElement === document.body || document.activeElement === null) link?.focus();
+  }, [list, rows]);
+
+  useEffect(() => {
+    const onLeave = () => keepOpened(focusedCode());
+    window.addEventListener("pagehide", onLeave);
+    return () => window.removeEventListener("pagehide", onLeave);
+  }, []);
+
+  function step(by: 1 | -1) {
+    const links = linksOf(list.current);
+    const code = focusedCode();
+    const at = links.findIndex((link) => link.dataset.ticket === code);
+    const to = at < 0 ? 0 : Math.min(Math.max(at + by, 0), links.length - 1);
+    links[to]?.focus();
+  }
+
+  /** The row may be gone in a moment: the one after it has the focus next, or else the one before. */
+  function leaveRow(code: string, isGoing: boolean) {
+    if (!isGoing || focusedCode() !== code) return;
+    const at = rows.findIndex((row) => row.code === code);
+    const neighbour = rows[at + 1] ?? rows[at - 1];
+    if (neighbour) linkOf(list.current, neighbour.code)?.focus();
+  }
+
+  return { step, leaveRow };
+}
+
+const linksOf = (list: HTMLElement | null) => [
+  ...(list?.querySelectorAll<HTMLAnchorElement>(ROW) ?? []),
+];
+const linkOf = (list: HTMLElement | null, code: string) =>
+  linksOf(list).find((link) => link.dataset.ticket === code);
+
+function readOpened(): string | null {
+  try {
+    return sessionStorage.getItem(OPENED);
+  } catch {
+    return null;
+  }
+}
+
+function keepOpened(code: string | null) {
+  try {
+    if (code === null) sessionStorage.removeItem(OPENED);
+    else sessionStorage.setItem(OPENED, code);
+  } catch {
+    // No storage here: coming back begins at the top.
+  }
+}

@@ -1,0 +1,192 @@
+/** Canned replies of a project, which agents put into an answer with two keys. */
+"use client";
+
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { type FormEvent, useCallback, useId, useState } from "react";
+import {
+  type CannedReply,
+  cannedReplies,
+  removeCanned,
+  saveCanned,
+} from "@/client/tickets/desk-projects";
+import type { Failure } from "@/components/account/failure";
+import { FailureBanner } from "@/components/account/failure-banner";
+import { LoadFailure } from "@/components/settings/load-failure";
+import { refusalOf } from "@/components/settings/refusal";
+import { RowsSkeleton, Section } from "@/components/settings/section";
+import { useLoaded } from "@/components/settings/use-loaded";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field, Input, Textarea } from "@/components/ui/field";
+import { IconButton } from "@/components/ui/icon-button";
+import { notify } from "@/components/ui/toast";
+
+type Edited = Omit<CannedReply, "id"> & { id?: string | undefined };
+
+export function CannedSection({ projectId }: { projectId: string }) {
+  const load = useCallback(() => cannedReplies(projectId), [projectId]);
+  const { value, failure, refresh } = useLoaded(load);
+  const [edited, setEdited] = useState<Edited | null>(null);
+
+  async function remove({ id, name, body }: CannedReply) {
+    try {
+      await removeCanned(projectId, id);
+      const undo = async () => {
+        await saveCanned(projectId, { name, body });
+        await refresh();
+      };
+      notify({
+        text: `“${name}” is removed.`,
+        action: {
+          label: "Undo",
+          run: () =>
+            void undo().catch((error) => notify({ tone: "bad", text: refusalOf(error).words })),
+        },
+      });
+    } catch (error) {
+      notify({ tone: "bad", text: refusalOf(error).words });
+    }
+    void refresh();
+  }
+
+  return (
+    <Section
+      title="Canned replies"
+      lead="Words that are often needed. An agent puts them into an answer and changes them there."
+      aside={
+        <Button
+          icon={<Plus aria-hidden="true" className="size-4" />}
+          onClick={() => setEdited({ name: "", body: "" })}
+        >
+          New reply
+        </Button>
+      }
+      flush
+    >
+      {failure ? (
+        <div className="p-4">
+          <LoadFailure what="The canned replies" error={failure} onRetry={refresh} />
+        </div>
+      ) : null}
+      {!value && !failure ? <RowsSkeleton label="Reading the canned replies" rows={2} /> : null}
+      {value?.length === 0 ? (
+        <p className="px-4 py-4 text-sm text-ink-faint sm:px-5">None yet.</p>
+      ) : null}
+      {value && value.length > 0 ? (
+        <ul aria-label="Canned replies" className="divide-y divide-line">
+          {value.map((reply) => (
+            <li key={reply.id} className="flex items-center gap-1 py-2.5 pr-2 pl-4 sm:pl-5">
+              <div className="min-w-0 flex-1">
+                <p dir="auto" className="text-left wrap-anywhere">
+                  {reply.name}
+                </p>
+                <p dir="auto" className="truncate text-left text-sm text-ink-faint">
+                  {reply.body}
+                </p>
+              </div>
+              <IconButton
+                label={`Change “${reply.name}”`}
+                icon={<Pencil aria-hidden="true" />}
+                onClick={() => setEdited(reply)}
+              />
+              <IconButton
+                label={`Remove “${reply.name}”`}
+                icon={<Trash2 aria-hidden="true" />}
+                onClick={() => void remove(reply)}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {edited ? (
+        <CannedDialog
+          projectId={projectId}
+          edited={edited}
+          onClose={() => setEdited(null)}
+          onSaved={() => void refresh()}
+        />
+      ) : null}
+    </Section>
+  );
+}
+
+interface CannedDialogProps {
+  projectId: string;
+  edited: Edited;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+function CannedDialog({ projectId, edited, onSaved, onClose }: CannedDialogProps) {
+  const form = useId();
+  const [name, setName] = useState(edited.name);
+  const [body, setBody] = useState(edited.body);
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<{ name?: string; body?: string }>({});
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const found = {
+      ...(name.trim() === "" ? { name: "Give it a name." } : {}),
+      ...(body.trim() === "" ? { body: "Write the words." } : {}),
+    };
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await saveCanned(projectId, { id: edited.id, name: name.trim(), body });
+      onSaved();
+      onClose();
+    } catch (error) {
+      setFailure(refusalOf(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      title={edited.id ? "Change the reply" : "New canned reply"}
+      width="md"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" busy={busy}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={(event) => void save(event)} noValidate className="space-y-4">
+        <Field label="Name" error={problems.name}>
+          {(names) => (
+            <Input
+              {...names}
+              data-autofocus
+              dir="auto"
+              autoComplete="off"
+              maxLength={80}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <Field label="Words" error={problems.body}>
+          {(names) => (
+            <Textarea
+              {...names}
+              dir="auto"
+              rows={7}
+              maxLength={10_000}
+              value={body}
+              onChange={(event) => setBody(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        {failure ? <FailureBanner failure={failure} /> : null}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+/** A project's name, its short word, and which mails go out. */
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { changeMember } from "@/client/tickets/desk-projects";
+import { refusalOf } from "@/components/settings/refusal";
+import { Section } from "@/components/settings/section";
+import { useSigned } from "@/components/settings/signed-in";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Switch } from "@/components/ui/checkbox";
+import { Field, Input } from "@/components/ui/field";
+import { notify } from "@/components/ui/toast";
+import type { ProjectPartProps } from "./project-page";
+import { useChange } from "./use-change";
+
+export function GeneralSection(part: ProjectPartProps) {
+  const { project, change, refresh } = part;
+  const { user } = useSigned();
+  const save = useChange(part);
+  const [name, setName] = useState(project.name);
+  const [problem, setProblem] = useState<string>();
+  const isOwner = project.role === "owner";
+
+  async function rename(event: FormEvent) {
+    event.preventDefault();
+    const wanted = name.trim();
+    setProblem(wanted === "" ? "Give it a name." : undefined);
+    if (wanted !== "" && wanted !== project.name) await save({ name: wanted }, "Name saved.");
+  }
+  async function setNotify(notifyMe: boolean) {
+    change((before) => ({ ...before, notify: notifyMe }));
+    try {
+      await changeMember(project.id, user.id, { notify: notifyMe });
+    } catch (error) {
+      notify({ tone: "bad", text: `Not saved. ${refusalOf(error).words}` });
+      void refresh();
+    }
+  }
+
+  return (
+    <Section title="General" aside={<Badge>{isOwner ? "Owner" : "Agent"}</Badge>}>
+      <form
+        onSubmit={(event) => void rename(event)}
+        noValidate
+        className="flex flex-wrap items-end gap-2"
+      >
+        <Field label="Name" error={problem} className="flex-1 basis-48">
+          {(names) => (
+            <Input
+              {...names}
+              dir="auto"
+              autoComplete="off"
+              maxLength={80}
+              readOnly={!isOwner}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        {isOwner ? <Button type="submit">Save name</Button> : null}
+      </form>
+      <dl className="mt-4 text-sm">
+        <dt className="text-ink-faint">Short word, in every code</dt>
+        <dd className="font-mono wrap-anywhere">{project.slug}</dd>
+      </dl>
+      <div className="mt-4 space-y-2 border-t border-line pt-4">
+        <Switch
+          label="Receipts to customers"
+          hint="A mail when a ticket arrives, with the link to read and reply."
+          checked={project.ack}
+          disabled={!isOwner}
+          onChange={(event) => {
+            const ack = event.currentTarget.checked;
+            void save({ ack }, ack ? "Receipts are sent." : "No receipts are sent.");
+          }}
+        />
+        <Switch
+          label="Mails to me"
+          hint="About new tickets of this project. Only for you."
+          checked={project.notify}
+          onChange={(event) => void setNotify(event.currentTarget.checked)}
+        />
+      </div>
+    </Section>
+  );
+}

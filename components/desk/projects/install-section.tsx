@@ -1,0 +1,150 @@
+/** How tickets arrive, as code to be copied, and one sent from here to see that it works. */
+"use client";
+
+import { useState } from "react";
+import type { DeskProjectSettings } from "@/client/tickets/desk-projects";
+import { fileTicket, withKey } from "@/client/tickets/intake";
+import { type Failure, failureOf } from "@/components/account/failure";
+import { FailureBanner } from "@/components/account/failure-banner";
+import { Section } from "@/components/settings/section";
+import { useSigned } from "@/components/settings/signed-in";
+import { Banner } from "@/components/ui/banner";
+import { Button, buttonLook } from "@/components/ui/button";
+import { CodeSample } from "@/components/ui/code-sample";
+import { Field, Input } from "@/components/ui/field";
+import { Tabs } from "@/components/ui/tabs";
+import { ticketAddress } from "../addresses";
+import { curlSample, fetchSample, uploadSample } from "./samples";
+
+interface InstallSectionProps {
+  project: DeskProjectSettings;
+  /** Made on this page just now, if one was. */
+  madeKey: string | null;
+}
+
+export function InstallSection({ project, madeKey }: InstallSectionProps) {
+  const { origin } = location;
+  return (
+    <Section
+      title="Install"
+      lead={
+        <>
+          One request files a ticket. Everything it takes and answers is in the{" "}
+          <a href="/developers/tickets" className="text-link">
+            guide for developers
+          </a>
+          .
+        </>
+      }
+    >
+      <Tabs
+        label="Ways to file a ticket"
+        tabs={[
+          {
+            value: "curl",
+            label: "Terminal",
+            panel: <CodeSample label="Command for a terminal" text={curlSample(origin)} />,
+          },
+          {
+            value: "fetch",
+            label: "JavaScript",
+            panel: <CodeSample label="Code for a server" text={fetchSample(origin)} />,
+          },
+          {
+            value: "upload",
+            label: "Attachments",
+            panel: <CodeSample label="Code for attachments" text={uploadSample(origin)} />,
+          },
+        ]}
+      />
+      <TestTicket project={project} madeKey={madeKey} />
+    </Section>
+  );
+}
+
+function TestTicket({ project, madeKey }: InstallSectionProps) {
+  const { user } = useSigned();
+  const [typed, setTyped] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [code, setCode] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const key = madeKey ?? typed.trim();
+
+  async function send() {
+    setBusy(true);
+    setFailure(null);
+    setCode(null);
+    try {
+      const filed = await fileTicket(
+        {
+          email: user.email,
+          name: user.name,
+          subject: "A test ticket",
+          message: `Sent from the settings of ${project.name} to see that tickets arrive.`,
+          source: { sent_from: "project settings" },
+        },
+        withKey(location.origin, key),
+      );
+      setCode(filed.code);
+    } catch (error) {
+      setFailure(failureOf(error, WORDS));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className="mt-5 space-y-3 border-t border-line pt-4">
+      <div className="flex flex-wrap items-end gap-2">
+        {madeKey ? (
+          <p className="min-w-0 flex-1 basis-48 text-sm text-ink-soft">
+            Sends one with the key you made just now, from you as the customer.
+          </p>
+        ) : (
+          <Field
+            label="A key of this project"
+            hint="Used once to send the test, and not kept."
+            className="flex-1 basis-56"
+          >
+            {(names) => (
+              <Input
+                {...names}
+                className="font-mono text-sm"
+                placeholder="upk_…"
+                autoComplete="off"
+                spellCheck={false}
+                value={typed}
+                onChange={(event) => setTyped(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+        )}
+        <Button
+          busy={busy}
+          disabled={key === ""}
+          className={madeKey ? "" : "mb-6.5"}
+          onClick={() => void send()}
+        >
+          Send a test ticket
+        </Button>
+      </div>
+      {code ? (
+        <Banner
+          tone="good"
+          action={
+            <a href={ticketAddress(code)} className={buttonLook()}>
+              Open it
+            </a>
+          }
+        >
+          It arrived as <span className="font-mono">{code}</span>.
+        </Banner>
+      ) : null}
+      {failure ? <FailureBanner failure={failure} /> : null}
+    </div>
+  );
+}
+
+const WORDS: Record<number, string> = {
+  401: "This key is none of a project here, or it was revoked.",
+  422: "The spam filter refused it. Look at the project’s block list.",
+};

@@ -1,0 +1,143 @@
+/** `/desk/join#<token>`: who invites to what, and the one step to take. The token stays behind the `#`, and is sent in bodies only. */
+"use client";
+
+import { CircleUser, MailX, UserPlus } from "lucide-react";
+import { useCallback, useEffect, useState } from "react";
+import { isSignedOut } from "@/client/account/account";
+import { ApiError } from "@/client/http";
+import { type Invitation, joinProject, readInvitation } from "@/client/tickets/desk-projects";
+import type { Failure } from "@/components/account/failure";
+import { FailureBanner } from "@/components/account/failure-banner";
+import { LoadFailure } from "@/components/settings/load-failure";
+import { refusalOf } from "@/components/settings/refusal";
+import { SectionSkeleton } from "@/components/settings/section";
+import { useLoaded } from "@/components/settings/use-loaded";
+import { Button, buttonLook } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { INBOX, projectAddress } from "../addresses";
+
+export function JoinPage() {
+  const [token, setToken] = useState<string | null>(null);
+  // Only the browser knows what stands behind the `#`.
+  useEffect(() => setToken(location.hash.slice(1)), []);
+  if (token === null) return <SectionSkeleton label="Reading the invitation" rows={1} />;
+  if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return <Useless words={USELESS} />;
+  return <Asked token={token} />;
+}
+
+const USELESS = "The link may be cut, was used already, or has been withdrawn.";
+
+function Asked({ token }: { token: string }) {
+  const load = useCallback(() => readInvitation(token), [token]);
+  const { value, failure, refresh } = useLoaded(load);
+  if (value) return <Offer token={token} invitation={value} />;
+  if (!failure) return <SectionSkeleton label="Reading the invitation" rows={1} />;
+  if (isSignedOut(failure)) return <SignInFirst />;
+  if (failure instanceof ApiError && failure.status === 404) return <Useless words={USELESS} />;
+  if (failure instanceof ApiError && failure.status === 400) {
+    return <Useless words={failure.message} />;
+  }
+  return (
+    <div className="pt-10">
+      <LoadFailure what="The invitation" error={failure} onRetry={refresh} />
+    </div>
+  );
+}
+
+function Offer({ token, invitation }: { token: string; invitation: Invitation }) {
+  const { project, inviter, role, isMember } = invitation;
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  async function join() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const id = await joinProject(token);
+      // The invitation is used up; going back finds the inbox.
+      location.replace(role === "owner" ? projectAddress(id) : INBOX);
+    } catch (error) {
+      setFailure(
+        error instanceof ApiError && error.status === 404
+          ? { words: "Somebody used this invitation just now." }
+          : refusalOf(error),
+      );
+      setBusy(false);
+    }
+  }
+
+  if (isMember) {
+    return (
+      <EmptyState
+        heading="h1"
+        icon={<UserPlus aria-hidden="true" />}
+        title={`You are in “${project}” already`}
+        action={
+          <a href={INBOX} className={buttonLook({ variant: "primary" })}>
+            Open the inbox
+          </a>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      heading="h1"
+      icon={<UserPlus aria-hidden="true" />}
+      title={`Join “${project}”`}
+      action={
+        <Button variant="primary" size="lg" busy={busy} onClick={() => void join()}>
+          Join the project
+        </Button>
+      }
+    >
+      <p className="wrap-anywhere">
+        {inviter ? `${inviter} invites you` : "You are invited"}{" "}
+        {role === "owner"
+          ? "as an owner: you read and answer its tickets, and change the project and its people."
+          : "as an agent: you read and answer its tickets."}
+      </p>
+      {failure ? <FailureBanner failure={failure} /> : null}
+    </EmptyState>
+  );
+}
+
+function SignInFirst() {
+  const next = encodeURIComponent(location.pathname + location.hash);
+  return (
+    <EmptyState
+      heading="h1"
+      icon={<CircleUser aria-hidden="true" />}
+      title="You are invited to a project"
+      action={
+        <>
+          <a href={`/signup?next=${next}`} className={buttonLook()}>
+            Create an account
+          </a>
+          <a href={`/signin?next=${next}`} className={buttonLook({ variant: "primary" })}>
+            Sign in
+          </a>
+        </>
+      }
+    >
+      <p>Sign in, or create an account, and come back to this invitation.</p>
+    </EmptyState>
+  );
+}
+
+function Useless({ words }: { words: string }) {
+  return (
+    <EmptyState
+      heading="h1"
+      icon={<MailX aria-hidden="true" />}
+      title="This invitation cannot be used"
+      action={
+        <a href={INBOX} className={buttonLook()}>
+          Open the inbox
+        </a>
+      }
+    >
+      <p>{words} Ask whoever invited you for a new one.</p>
+    </EmptyState>
+  );
+}

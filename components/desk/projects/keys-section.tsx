@@ -1,0 +1,227 @@
+/** Keys that file tickets into a project: made, shown once, revoked, each with its own limit. */
+"use client";
+
+import { type FormEvent, useCallback, useId, useState } from "react";
+import {
+  type DeskKey,
+  deskKeys,
+  limitDeskKey,
+  makeDeskKey,
+  revokeDeskKey,
+} from "@/client/tickets/desk-keys";
+import type { NewProjectKey } from "@/client/tickets/types";
+import type { Failure } from "@/components/account/failure";
+import { FailureBanner } from "@/components/account/failure-banner";
+import { Facts } from "@/components/settings/facts";
+import { KeysSection, type Row } from "@/components/settings/keys/keys-section";
+import { KeyNameField } from "@/components/settings/keys/rename-key-dialog";
+import { Moment } from "@/components/settings/moment";
+import { refusalOf } from "@/components/settings/refusal";
+import { useLoaded } from "@/components/settings/use-loaded";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field, Input } from "@/components/ui/field";
+import { notify } from "@/components/ui/toast";
+
+interface ProjectKeysSectionProps {
+  projectId: string;
+  onMade: (key: string) => void;
+}
+
+/** So many are listed before anybody would lose sight of them; the server has its own limit. */
+const MOST = 100;
+
+export function ProjectKeysSection({ projectId, onMade }: ProjectKeysSectionProps) {
+  const read = useCallback(() => deskKeys(projectId), [projectId]);
+  const loaded = useLoaded(read);
+  const [limiting, setLimiting] = useState<DeskKey | null>(null);
+
+  async function revoke({ id, name }: DeskKey) {
+    await revokeDeskKey(projectId, id);
+    notify({ text: `“${name}” is revoked.` });
+    void loaded.refresh();
+  }
+
+  return (
+    <>
+      <KeysSection
+        title="Keys"
+        lead="A key files tickets and attachments into this project and can read nothing. Keep it on a server: in a page or an app anybody could take it."
+        noun="project key"
+        empty="No key yet. Make one to send the first ticket."
+        full={`${MOST} live keys is the most. Revoke one to make another.`}
+        most={MOST}
+        loaded={loaded}
+        rowOf={(key) => rowOf(key, setLimiting)}
+        making={({ onMade: done, onClose }) => (
+          <NewKeyDialog
+            projectId={projectId}
+            onClose={onClose}
+            onMade={(key) => {
+              onMade(key.key);
+              done(key);
+            }}
+          />
+        )}
+        revoke={revoke}
+      />
+      {limiting ? (
+        <LimitDialog
+          projectId={projectId}
+          limited={limiting}
+          onClose={() => setLimiting(null)}
+          onSaved={() => void loaded.refresh()}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function rowOf(key: DeskKey, onLimit: (key: DeskKey) => void): Row {
+  const { start, enabled, requestCount, lastRequestAt, createdAt } = key;
+  const count = requestCount === 1 ? "1 request" : `${requestCount.toLocaleString()} requests`;
+  const facts = [
+    <span key="made">
+      Made <Moment at={createdAt} within />
+    </span>,
+    lastRequestAt ? (
+      <span key="used">
+        {count}, last <Moment at={lastRequestAt} within />
+      </span>
+    ) : (
+      "not used yet"
+    ),
+    ...(enabled
+      ? [
+          <button key="limit" type="button" className="text-link" onClick={() => onLimit(key)}>
+            {limitWords(key)}
+          </button>,
+        ]
+      : []),
+  ];
+  return {
+    mark: `${start}…`,
+    about: <Facts facts={facts} />,
+    badge: enabled ? null : <Badge>Revoked</Badge>,
+    hasEnded: !enabled,
+  };
+}
+
+function limitWords({ rateMax, rateWindowMs }: DeskKey): string {
+  return `${rateMax.toLocaleString()} in ${Math.round(rateWindowMs / 60_000)} min`;
+}
+
+interface NewKeyDialogProps {
+  projectId: string;
+  onMade: (key: NewProjectKey) => void;
+  onClose: () => void;
+}
+
+function NewKeyDialog({ projectId, onMade, onClose }: NewKeyDialogProps) {
+  const form = useId();
+  const [name, setName] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  async function make(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(null);
+    try {
+      onMade(await makeDeskKey(projectId, name.trim() || "Default"));
+    } catch (error) {
+      setFailure(refusalOf(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      title="New project key"
+      lead="It files tickets into this project until somebody revokes it."
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" busy={busy}>
+            Make key
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={(event) => void make(event)} noValidate className="space-y-4">
+        <KeyNameField value={name} onChange={setName} placeholder="For example, web shop" />
+        {failure ? <FailureBanner failure={failure} /> : null}
+      </form>
+    </Dialog>
+  );
+}
+
+interface LimitDialogProps {
+  projectId: string;
+  limited: DeskKey;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** D-14 */
+const MOST_REQUESTS = 2_000;
+
+function LimitDialog({ projectId, limited, onSaved, onClose }: LimitDialogProps) {
+  const form = useId();
+  const [max, setMax] = useState(String(limited.rateMax));
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const rateMax = Number(max);
+    if (!Number.isInteger(rateMax) || rateMax < 1 || rateMax > MOST_REQUESTS) {
+      return setProblem(`A whole number from 1 to ${MOST_REQUESTS.toLocaleString()}.`);
+    }
+    setBusy(true);
+    try {
+      await limitDeskKey(projectId, { ...limited, rateMax });
+      onSaved();
+      onClose();
+    } catch (error) {
+      setProblem(refusalOf(error).words);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      title={`Limit of “${limited.name}”`}
+      lead="Tickets and uploads together. Whatever comes beyond is told to wait."
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" busy={busy}>
+            Save limit
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={(event) => void save(event)} noValidate>
+        <Field
+          label={`Requests in ${Math.round(limited.rateWindowMs / 60_000)} minutes`}
+          error={problem}
+        >
+          {(names) => (
+            <Input
+              {...names}
+              data-autofocus
+              inputMode="numeric"
+              autoComplete="off"
+              value={max}
+              onChange={(event) => setMax(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,132 @@
+/** The end of one's part in a project, and of the project itself. */
+"use client";
+
+import { type FormEvent, useId, useState } from "react";
+import { deleteProject, removeMember } from "@/client/tickets/desk-projects";
+import type { Failure } from "@/components/account/failure";
+import { FailureBanner } from "@/components/account/failure-banner";
+import { refusalOf } from "@/components/settings/refusal";
+import { Section } from "@/components/settings/section";
+import { useSigned } from "@/components/settings/signed-in";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field, Input } from "@/components/ui/field";
+import { PROJECTS } from "../addresses";
+import type { ProjectPartProps } from "./project-page";
+
+type Asking = "leave" | "delete" | null;
+
+export function LeaveSection({ project }: ProjectPartProps) {
+  const [asking, setAsking] = useState<Asking>(null);
+  const close = () => setAsking(null);
+  return (
+    <Section title="Leave or delete" tone="bad">
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => setAsking("leave")}>Leave the project</Button>
+        {project.role === "owner" ? (
+          <Button variant="danger" onClick={() => setAsking("delete")}>
+            Delete the project
+          </Button>
+        ) : null}
+      </div>
+      {asking === "leave" ? <LeaveDialog project={project} onClose={close} /> : null}
+      {asking === "delete" ? <DeleteDialog project={project} onClose={close} /> : null}
+    </Section>
+  );
+}
+
+type AskingProps = Pick<ProjectPartProps, "project"> & { onClose: () => void };
+
+function LeaveDialog({ project, onClose }: AskingProps) {
+  const { user } = useSigned();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  async function leave() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await removeMember(project.id, user.id);
+      location.assign(PROJECTS);
+    } catch (error) {
+      setFailure(refusalOf(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      title={`Leave “${project.name}”?`}
+      lead="You see its tickets no longer. An owner can invite you again."
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Stay</Button>
+          <Button variant="danger" busy={busy} onClick={() => void leave()}>
+            Leave
+          </Button>
+        </>
+      }
+    >
+      {failure ? <FailureBanner failure={failure} /> : null}
+    </Dialog>
+  );
+}
+
+function DeleteDialog({ project, onClose }: AskingProps) {
+  const form = useId();
+  const [typed, setTyped] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  async function remove(event: FormEvent) {
+    event.preventDefault();
+    const isSame = typed.trim() === project.slug;
+    setProblem(isSame ? undefined : `Type ${project.slug}, the project’s short word.`);
+    if (!isSame) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await deleteProject(project.id, project.slug);
+      location.assign(PROJECTS);
+    } catch (error) {
+      setFailure(refusalOf(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      title={`Delete “${project.name}”?`}
+      lead="Its keys stop at once and customers’ links open nothing. An owner can restore all of it for 30 days; then it is gone."
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep the project</Button>
+          <Button type="submit" form={form} variant="danger" busy={busy}>
+            Delete project
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={(event) => void remove(event)} noValidate className="space-y-4">
+        <Field label="Short word of the project" hint={project.slug} error={problem}>
+          {(names) => (
+            <Input
+              {...names}
+              data-autofocus
+              className="font-mono"
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        {failure ? <FailureBanner failure={failure} /> : null}
+      </form>
+    </Dialog>
+  );
+}

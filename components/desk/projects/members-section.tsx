@@ -1,0 +1,263 @@
+/** Who works on a project's tickets, and who is invited. */
+"use client";
+
+import { Ellipsis, UserPlus } from "lucide-react";
+import { type FormEvent, useCallback, useId, useState } from "react";
+import {
+  changeMember,
+  type Invite,
+  inviteMember,
+  type Member,
+  projectMembers,
+  removeMember,
+  withdrawInvite,
+} from "@/client/tickets/desk-projects";
+import type { MemberRole } from "@/client/tickets/types";
+import type { Failure } from "@/components/account/failure";
+import { FailureBanner } from "@/components/account/failure-banner";
+import { Facts } from "@/components/settings/facts";
+import { LoadFailure } from "@/components/settings/load-failure";
+import { Day, Moment } from "@/components/settings/moment";
+import { refusalOf } from "@/components/settings/refusal";
+import { RowsSkeleton, Section } from "@/components/settings/section";
+import { useSigned } from "@/components/settings/signed-in";
+import { useLoaded } from "@/components/settings/use-loaded";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field, Input, Select } from "@/components/ui/field";
+import { IconButton } from "@/components/ui/icon-button";
+import { LazyMenu } from "@/components/ui/lazy-menu";
+import { notify } from "@/components/ui/toast";
+import type { ProjectPartProps } from "./project-page";
+
+export function MembersSection({ project, refresh: refreshProject }: ProjectPartProps) {
+  const { user } = useSigned();
+  const load = useCallback(() => projectMembers(project.id), [project.id]);
+  const { value, failure, refresh } = useLoaded(load);
+  const [isInviting, setInviting] = useState(false);
+  const isOwner = project.role === "owner";
+
+  async function act(work: () => Promise<void>, said: string) {
+    try {
+      await work();
+      notify({ text: said });
+    } catch (error) {
+      notify({ tone: "bad", text: refusalOf(error).words });
+    }
+    void refresh();
+    void refreshProject();
+  }
+  const setRole = ({ userId, name }: Member, role: MemberRole) =>
+    act(
+      () => changeMember(project.id, userId, { role }),
+      role === "owner" ? `${name} is an owner.` : `${name} is an agent.`,
+    );
+  const remove = ({ userId, name }: Member) =>
+    act(() => removeMember(project.id, userId), `${name} is a member no longer.`);
+  const withdraw = ({ id, email }: Invite) =>
+    act(() => withdrawInvite(project.id, id), `The invitation of ${email} is withdrawn.`);
+
+  return (
+    <Section
+      title="Members"
+      lead="Agents read and answer tickets. Owners also change the project and its people."
+      aside={
+        isOwner ? (
+          <Button
+            icon={<UserPlus aria-hidden="true" className="size-4" />}
+            onClick={() => setInviting(true)}
+          >
+            Invite
+          </Button>
+        ) : null
+      }
+      flush
+    >
+      {failure ? (
+        <div className="p-4">
+          <LoadFailure what="The members" error={failure} onRetry={refresh} />
+        </div>
+      ) : null}
+      {!value && !failure ? <RowsSkeleton label="Reading the members" rows={2} /> : null}
+      {value ? (
+        <ul aria-label="Members" className="divide-y divide-line">
+          {value.members.map((member) => (
+            <MemberRow
+              key={member.userId}
+              member={member}
+              isSelf={member.userId === user.id}
+              mayChange={isOwner}
+              onRole={(role) => void setRole(member, role)}
+              onRemove={() => void remove(member)}
+            />
+          ))}
+          {value.invites.map((invite) => (
+            <li key={invite.id} className="flex items-center gap-3 px-4 py-3 sm:px-5">
+              <div className="min-w-0 flex-1">
+                <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+                  <span className="min-w-0 wrap-anywhere">{invite.email}</span>
+                  <Badge tone="warn">Invited</Badge>
+                </p>
+                <p className="text-sm text-ink-faint">
+                  <Facts
+                    facts={[
+                      roleWords(invite.role),
+                      <span key="until">
+                        until <Day at={invite.expiresAt} />
+                      </span>,
+                    ]}
+                  />
+                </p>
+              </div>
+              {isOwner ? (
+                <Button
+                  aria-label={`Withdraw the invitation of ${invite.email}`}
+                  onClick={() => void withdraw(invite)}
+                >
+                  Withdraw
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {isInviting ? (
+        <InviteDialog
+          projectId={project.id}
+          onClose={() => setInviting(false)}
+          onInvited={() => void refresh()}
+        />
+      ) : null}
+    </Section>
+  );
+}
+
+const roleWords = (role: MemberRole): string => (role === "owner" ? "Owner" : "Agent");
+
+interface MemberRowProps {
+  member: Member;
+  isSelf: boolean;
+  mayChange: boolean;
+  onRole: (role: MemberRole) => void;
+  onRemove: () => void;
+}
+
+function MemberRow({ member, isSelf, mayChange, onRole, onRemove }: MemberRowProps) {
+  const { name, email, role, joinedAt } = member;
+  return (
+    <li className="flex items-center gap-3 px-4 py-3 sm:px-5">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+          <span dir="auto" className="min-w-0 text-left wrap-anywhere">
+            {name}
+          </span>
+          {isSelf ? <span className="text-sm text-ink-faint">you</span> : null}
+          {role === "owner" ? <Badge>Owner</Badge> : null}
+        </p>
+        <p className="text-sm text-ink-faint">
+          <Facts
+            facts={[
+              email,
+              <span key="since">
+                since <Moment at={joinedAt} within />
+              </span>,
+            ]}
+          />
+        </p>
+      </div>
+      {mayChange ? (
+        <LazyMenu
+          trigger={<IconButton label={`More for ${name}`} icon={<Ellipsis aria-hidden="true" />} />}
+          entries={[
+            role === "owner"
+              ? { label: "Make an agent", run: () => onRole("agent") }
+              : { label: "Make an owner", run: () => onRole("owner") },
+            ...(isSelf
+              ? []
+              : [{ label: "Remove from the project", tone: "bad", run: onRemove } as const]),
+          ]}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+interface InviteDialogProps {
+  projectId: string;
+  onInvited: () => void;
+  onClose: () => void;
+}
+
+function InviteDialog({ projectId, onInvited, onClose }: InviteDialogProps) {
+  const form = useId();
+  const [email, setEmail] = useState("");
+  const [role, setRole] = useState<MemberRole>("agent");
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  async function invite(event: FormEvent) {
+    event.preventDefault();
+    const wanted = email.trim();
+    if (!/^\S+@\S+$/.test(wanted)) return setProblem("Type an email address.");
+    setBusy(true);
+    setProblem(undefined);
+    setFailure(null);
+    try {
+      await inviteMember(projectId, wanted, role);
+      notify({ text: `An invitation is on its way to ${wanted}.` });
+      onInvited();
+      onClose();
+    } catch (error) {
+      setFailure(refusalOf(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      title="Invite to the project"
+      lead="They get a mail with a link that works once, for seven days."
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" busy={busy}>
+            Send invitation
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={(event) => void invite(event)} noValidate className="space-y-4">
+        <Field label="Email" error={problem}>
+          {(names) => (
+            <Input
+              {...names}
+              type="email"
+              data-autofocus
+              autoComplete="off"
+              value={email}
+              onChange={(event) => setEmail(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <Field label="Role">
+          {(names) => (
+            <Select
+              {...names}
+              value={role}
+              onChange={(event) =>
+                setRole(event.currentTarget.value === "owner" ? "owner" : "agent")
+              }
+            >
+              <option value="agent">Agent: reads and answers tickets</option>
+              <option value="owner">Owner: also changes the project</option>
+            </Select>
+          )}
+        </Field>
+        {failure ? <FailureBanner failure={failure} /> : null}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import { type FormEvent, useId, useState } from "react";
+import { ApiError } from "@/client/http";
+import { fieldError } from "@/client/tickets/call";
+import { createProject } from "@/client/tickets/desk-projects";
+import type { Failure } from "@/components/account/failure";
+import { FailureBanner } from "@/components/account/failure-banner";
+import { refusalOf } from "@/components/settings/refusal";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field, Input } from "@/components/ui/field";
+import { projectAddress } from "../addresses";
+import { slugOf } from "./slug";
+
+/** A name, and the short word that begins every code of the project and never changes. */
+export function NewProjectDialog({ onClose }: { onClose: () => void }) {
+  const form = useId();
+  const [name, setName] = useState("");
+  const [slug, setSlug] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<{ name?: string; slug?: string }>({});
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const wanted = slug ?? slugOf(name);
+
+  async function make(event: FormEvent) {
+    event.preventDefault();
+    if (name.trim() === "") return setProblems({ name: "Give it a name." });
+    setBusy(true);
+    setProblems({});
+    setFailure(null);
+    try {
+      const { id } = await createProject(name.trim(), wanted);
+      location.assign(projectAddress(id, "keys"));
+    } catch (error) {
+      setBusy(false);
+      const taken = fieldError(error, "slug");
+      const bad = fieldError(error, "name");
+      if (error instanceof ApiError && (taken || bad)) {
+        setProblems({ ...(taken ? { slug: taken } : {}), ...(bad ? { name: bad } : {}) });
+      } else setFailure(refusalOf(error));
+    }
+  }
+
+  return (
+    <Dialog
+      title="New project"
+      lead="One project is one product or shop: its own keys, customers and people."
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" busy={busy}>
+            Create project
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={(event) => void make(event)} noValidate className="space-y-4">
+        <Field label="Name" hint="Customers see it in mails." error={problems.name}>
+          {(names) => (
+            <Input
+              {...names}
+              data-autofocus
+              dir="auto"
+              autoComplete="off"
+              maxLength={80}
+              placeholder="For example, Acme"
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <Field
+          label="Short word"
+          hint={
+            <>
+              Begins every ticket’s code, as in{" "}
+              <span className="font-mono">{wanted || "acme"}-7K3M9QPD</span>. It never changes.
+            </>
+          }
+          error={problems.slug}
+        >
+          {(names) => (
+            <Input
+              {...names}
+              className="font-mono"
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              maxLength={32}
+              value={wanted}
+              onChange={(event) => setSlug(event.currentTarget.value.toLowerCase())}
+            />
+          )}
+        </Field>
+        {failure ? <FailureBanner failure={failure} /> : null}
+      </form>
+    </Dialog>
+  );
+}

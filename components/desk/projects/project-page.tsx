@@ -1,0 +1,147 @@
+/** `/desk/projects/{id}`: a project's settings; owners change them, everybody may make keys and read the rest. */
+"use client";
+
+import { ArrowLeft, FileQuestion } from "lucide-react";
+import { useCallback, useEffect, useState } from "react";
+import { ApiError } from "@/client/http";
+import { type DeskProjectSettings, deskProject } from "@/client/tickets/desk-projects";
+import { LoadFailure } from "@/components/settings/load-failure";
+import { SectionSkeleton } from "@/components/settings/section";
+import { SectionNav } from "@/components/settings/section-nav";
+import { type Loaded, useLoaded } from "@/components/settings/use-loaded";
+import { buttonLook } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { namedIn, PROJECTS } from "../addresses";
+import { CannedSection } from "./canned-section";
+import { GeneralSection } from "./general-section";
+import { InstallSection } from "./install-section";
+import { ProjectKeysSection } from "./keys-section";
+import { LeaveSection } from "./leave-section";
+import { MembersSection } from "./members-section";
+import { SpamSection } from "./spam-section";
+import { StorageSection } from "./storage-section";
+
+const PARTS = [
+  { href: "#general", label: "General" },
+  { href: "#keys", label: "Keys" },
+  { href: "#install", label: "Install" },
+  { href: "#members", label: "Members" },
+  { href: "#canned", label: "Canned replies" },
+  { href: "#spam", label: "Spam" },
+  { href: "#kept", label: "Kept and exported" },
+  { href: "#end", label: "Leave or delete" },
+] as const;
+
+export function ProjectPage() {
+  const [id] = useState(() => namedIn(location.pathname, PROJECTS));
+  useEffect(() => {
+    if (id === null) location.replace(PROJECTS);
+  }, [id]);
+  return (
+    <div className="pt-2 sm:pt-4">
+      <a
+        href={PROJECTS}
+        className="-ml-2 inline-flex h-9 items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-ink-soft hover:text-ink touch:h-11"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Projects
+      </a>
+      {id === null ? null : <Found id={id} />}
+    </div>
+  );
+}
+
+function Found({ id }: { id: string }) {
+  const load = useCallback(() => deskProject(id), [id]);
+  const loaded = useLoaded(load);
+  const { value, failure, refresh } = loaded;
+  useEffect(() => {
+    if (value) document.title = `${value.name} · Sealdesk`;
+  }, [value]);
+  if (failure instanceof ApiError && failure.status === 404) return <NoProject />;
+  if (failure && !value) {
+    return (
+      <div className="mt-3">
+        <LoadFailure what="The project" error={failure} onRetry={refresh} />
+      </div>
+    );
+  }
+  if (!value) return <SectionSkeleton label="Reading the project" rows={3} />;
+  return <Settings project={value} loaded={loaded} />;
+}
+
+export interface ProjectPartProps {
+  project: DeskProjectSettings;
+  /** Shows at once what an answer said. */
+  change: Loaded<DeskProjectSettings>["change"];
+  refresh: () => Promise<void>;
+}
+
+function Settings({
+  project,
+  loaded: { change, refresh },
+}: {
+  project: DeskProjectSettings;
+  loaded: Loaded<DeskProjectSettings>;
+}) {
+  const part = { project, change, refresh };
+  /** The key made on this page just now, for the samples beside it. */
+  const [key, setKey] = useState<string | null>(null);
+  // What a link points at is there only now.
+  useEffect(() => {
+    if (location.hash.length > 1) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, []);
+  return (
+    <>
+      <h1 dir="auto" className="mt-1 text-left font-serif text-2xl font-semibold wrap-anywhere">
+        {project.name}
+      </h1>
+      <div className="mt-5 grid grid-cols-1 gap-x-12 gap-y-5 lg:grid-cols-[11rem_minmax(0,42rem)]">
+        <SectionNav label="Project" sections={PARTS} current="" />
+        <div className="min-w-0 space-y-6 *:scroll-mt-6">
+          <div id="general">
+            <GeneralSection {...part} />
+          </div>
+          <div id="keys">
+            <ProjectKeysSection projectId={project.id} onMade={setKey} />
+          </div>
+          <div id="install">
+            <InstallSection project={project} madeKey={key} />
+          </div>
+          <div id="members">
+            <MembersSection {...part} />
+          </div>
+          <div id="canned">
+            <CannedSection projectId={project.id} />
+          </div>
+          <div id="spam">
+            <SpamSection {...part} />
+          </div>
+          <div id="kept">
+            <StorageSection {...part} />
+          </div>
+          <div id="end">
+            <LeaveSection {...part} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function NoProject() {
+  return (
+    <EmptyState
+      heading="h1"
+      icon={<FileQuestion aria-hidden="true" />}
+      title="There is no such project"
+      action={
+        <a href={PROJECTS} className={buttonLook({ variant: "primary" })}>
+          Your projects
+        </a>
+      }
+    >
+      <p>It may have been deleted, or you are no member of it.</p>
+    </EmptyState>
+  );
+}

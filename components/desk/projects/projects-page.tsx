@@ -1,0 +1,142 @@
+/** `/desk/projects`: the projects one belongs to, and those an owner deleted lately. */
+"use client";
+
+import { ArrowLeft, FolderOpen, Plus } from "lucide-react";
+import { useState } from "react";
+import {
+  type DeletedProject,
+  type DeskProject,
+  deskProjects,
+  restoreProject,
+} from "@/client/tickets/desk-projects";
+import { Facts } from "@/components/settings/facts";
+import { LoadFailure } from "@/components/settings/load-failure";
+import { Moment } from "@/components/settings/moment";
+import { refusalOf } from "@/components/settings/refusal";
+import { Section, SectionSkeleton } from "@/components/settings/section";
+import { useLoaded } from "@/components/settings/use-loaded";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { notify } from "@/components/ui/toast";
+import { INBOX, projectAddress } from "../addresses";
+import { FirstProject } from "./first-project";
+import { NewProjectDialog } from "./new-project-dialog";
+
+const read = () => deskProjects();
+
+export function ProjectsPage() {
+  const { value, failure, refresh } = useLoaded(read);
+  const [isMaking, setMaking] = useState(false);
+  return (
+    <div className="pt-2 sm:pt-4">
+      <a
+        href={INBOX}
+        className="-ml-2 inline-flex h-9 items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-ink-soft hover:text-ink touch:h-11"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Inbox
+      </a>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="font-serif text-2xl font-semibold">Projects</h1>
+        {value && value.projects.length > 0 ? (
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden="true" className="size-4" />}
+            onClick={() => setMaking(true)}
+          >
+            New project
+          </Button>
+        ) : null}
+      </div>
+      <div className="mt-5 space-y-6">
+        {failure ? <LoadFailure what="Your projects" error={failure} onRetry={refresh} /> : null}
+        {!value && !failure ? <SectionSkeleton label="Reading your projects" /> : null}
+        {value?.projects.length === 0 ? <FirstProject /> : null}
+        {value && value.projects.length > 0 ? (
+          <ul aria-label="Projects" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {value.projects.map((project) => (
+              <li key={project.id} className="min-w-0">
+                <ProjectCard project={project} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {value && value.deleted.length > 0 ? (
+          <Deleted projects={value.deleted} onRestored={refresh} />
+        ) : null}
+      </div>
+      {isMaking ? <NewProjectDialog onClose={() => setMaking(false)} /> : null}
+    </div>
+  );
+}
+
+function ProjectCard({ project }: { project: DeskProject }) {
+  const { id, name, slug, openCount, role } = project;
+  return (
+    <a
+      href={projectAddress(id)}
+      className="flex h-full flex-col rounded-lg bg-paper p-4 shadow-paper hover:bg-raised hover:shadow-high"
+    >
+      <span className="flex items-start gap-3">
+        <FolderOpen aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent-text" />
+        <span className="min-w-0 flex-1">
+          <span dir="auto" className="block text-left font-semibold wrap-anywhere">
+            {name}
+          </span>
+          <span className="block truncate font-mono text-sm text-ink-faint">{slug}</span>
+        </span>
+        {role === "owner" ? <Badge>Owner</Badge> : null}
+      </span>
+      <span className="mt-3 text-sm text-ink-soft tabular-nums">
+        {openCount === 0 ? "Nothing open" : `${openCount.toLocaleString()} open`}
+      </span>
+    </a>
+  );
+}
+
+interface DeletedProps {
+  projects: readonly DeletedProject[];
+  onRestored: () => Promise<void>;
+}
+
+function Deleted({ projects, onRestored }: DeletedProps) {
+  async function restore({ id, name }: DeletedProject) {
+    try {
+      await restoreProject(id);
+      notify({ text: `“${name}” is back, with its keys.` });
+      await onRestored();
+    } catch (error) {
+      notify({ tone: "bad", text: refusalOf(error).words });
+    }
+  }
+  return (
+    <Section title="Deleted" lead="Kept for 30 days, then gone with everything in them." flush>
+      <ul aria-label="Deleted projects" className="divide-y divide-line">
+        {projects.map((project) => (
+          <li key={project.id} className="flex items-center gap-3 px-4 py-3 sm:px-5">
+            <div className="min-w-0 flex-1">
+              <p dir="auto" className="text-left wrap-anywhere">
+                {project.name}
+              </p>
+              <p className="text-sm text-ink-faint">
+                <Facts
+                  facts={[
+                    <span key="slug" className="font-mono">
+                      {project.slug}
+                    </span>,
+                    <span key="at">
+                      deleted <Moment at={project.deletedAt} within />
+                    </span>,
+                  ]}
+                />
+              </p>
+            </div>
+            <Button aria-label={`Restore “${project.name}”`} onClick={() => void restore(project)}>
+              Restore
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,40 @@
+/** How a product files a ticket, to be copied: each works as it stands once its key is in the environment. */
+
+/** Where the key is read from; it is no secret that it is there. */
+const KEY = "SEALDESK_PROJECT_KEY";
+
+export const curlSample = (origin: string, key = "upk_…"): string =>
+  `export ${KEY}="${key}"
+curl ${origin}/api/v1/intake \\
+  -H "Authorization: Bearer $${KEY}" \\
+  -H "Content-Type: application/json" \\
+  -d '{"email": "ada@example.com", "name": "Ada", "subject": "A first ticket",
+       "message": "Does this arrive?", "source": {"page": "/checkout"}}'`;
+
+export const fetchSample = (origin: string): string =>
+  `const answer = await fetch("${origin}/api/v1/intake", {
+  method: "POST",
+  headers: {
+    Authorization: \`Bearer \${process.env.${KEY}}\`,
+    "Content-Type": "application/json",
+    "Idempotency-Key": crypto.randomUUID(),
+  },
+  body: JSON.stringify({
+    email: "ada@example.com",
+    message: "Does this arrive?",
+    source: { page: "/checkout" },
+  }),
+});
+const { short_code } = await answer.json();`;
+
+export const uploadSample = (origin: string): string =>
+  `// VERCEL_BLOB_API_URL=${origin}/blob  (when files lie on this server)
+import { upload } from "@vercel/blob/client";
+
+const blob = await upload("screenshot.png", file, {
+  access: "public",
+  handleUploadUrl: "${origin}/api/v1/upload",
+  headers: { Authorization: \`Bearer \${process.env.${KEY}}\` },
+});
+// then, in the body of the intake:
+// attachments: [{ url: blob.url, filename: "screenshot.png", contentType: "image/png" }]`;

@@ -1,0 +1,54 @@
+/** How long resolved tickets are kept, and all of them as a table to take along. */
+"use client";
+
+import { Download } from "lucide-react";
+import { csvAddress } from "@/client/tickets/desk";
+import { Section } from "@/components/settings/section";
+import { buttonLook } from "@/components/ui/button";
+import { Field, Select } from "@/components/ui/field";
+import type { ProjectPartProps } from "./project-page";
+import { useChange } from "./use-change";
+
+/** D-29 */
+const KEPT = [
+  ["", "Until somebody deletes the project"],
+  ["90", "90 days after they were resolved"],
+  ["365", "A year after they were resolved"],
+] as const;
+
+export function StorageSection(part: ProjectPartProps) {
+  const { project } = part;
+  const save = useChange(part);
+  return (
+    <Section
+      title="Kept and exported"
+      lead="Attachments lie in the blob store at public addresses that nobody can guess; backups do not hold them."
+    >
+      <div className="space-y-4">
+        <Field label="Resolved tickets are kept">
+          {(names) => (
+            <Select
+              {...names}
+              value={project.retentionDays?.toString() ?? ""}
+              disabled={project.role !== "owner"}
+              onChange={(event) => {
+                const days = event.currentTarget.value;
+                void save({ retention_days: days === "" ? null : Number(days) }, "Saved.");
+              }}
+            >
+              {KEPT.map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <a href={csvAddress(project.slug)} download className={buttonLook()}>
+          <Download aria-hidden="true" className="size-4" />
+          Download tickets as CSV
+        </a>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,50 @@
+/** The project's canned replies, fetched when somebody reaches for them. */
+"use client";
+
+import { MessageSquareQuote } from "lucide-react";
+import { useEffect, useState } from "react";
+import { type CannedReply, cannedReplies } from "@/client/tickets/desk-projects";
+import { Button } from "@/components/ui/button";
+import { LazyMenu } from "@/components/ui/lazy-menu";
+import type { MenuEntry } from "@/components/ui/menu";
+import { projectAddress } from "../addresses";
+
+interface CannedMenuProps {
+  projectId: string;
+  onInsert: (text: string) => void;
+}
+
+export function CannedMenu({ projectId, onInsert }: CannedMenuProps) {
+  const [replies, setReplies] = useState<readonly CannedReply[] | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    cannedReplies(projectId).then(
+      (found) => !isOver && setReplies(found),
+      () => {
+        // Answers can be typed as well; the menu says nothing of what it does not have.
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [projectId]);
+
+  const entries: MenuEntry[] = [
+    ...(replies ?? []).map(({ name, body }) => ({ label: name, run: () => onInsert(body) })),
+    ...(replies && replies.length > 0 ? (["divider"] as const) : []),
+    {
+      label: "Write canned replies",
+      run: () => location.assign(projectAddress(projectId, "canned")),
+    },
+  ];
+  return (
+    <LazyMenu
+      trigger={
+        <Button variant="quiet" icon={<MessageSquareQuote aria-hidden="true" className="size-4" />}>
+          Canned
+        </Button>
+      }
+      entries={entries}
+    />
+  );
+}

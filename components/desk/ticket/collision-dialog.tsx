@@ -1,0 +1,45 @@
+import type { DeskMessage } from "@/client/tickets/desk";
+import { Moment } from "@/components/settings/moment";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+
+interface CollisionDialogProps {
+  messages: readonly DeskMessage[];
+  onSend: () => void;
+  onClose: () => void;
+}
+
+/** Somebody else was quicker: their words first, then the choice. */
+export function CollisionDialog({ messages, onSend, onClose }: CollisionDialogProps) {
+  const who = messages.at(-1)?.authorName ?? "Another agent";
+  return (
+    <Dialog
+      title={`${who} answered meanwhile`}
+      lead="The customer has this answer already. Your draft is kept."
+      width="md"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onSend}>Send mine too</Button>
+          <Button variant="primary" onClick={onClose}>
+            Keep writing
+          </Button>
+        </>
+      }
+    >
+      <ul className="space-y-3">
+        {messages.map(({ id, authorName, body, createdAt }) => (
+          <li key={id} className="rounded-md bg-sunken px-4 py-3">
+            <p className="flex justify-between gap-3 text-sm text-ink-faint">
+              <span dir="auto">{authorName ?? "Agent"}</span>
+              <Moment at={createdAt} />
+            </p>
+            <p dir="auto" className="mt-1 text-start whitespace-pre-wrap wrap-anywhere">
+              {body}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

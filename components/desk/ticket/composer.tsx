@@ -1,0 +1,183 @@
+/** The answer to a customer, or a note for agents: never to be taken for one another, kept here until it is sent. */
+"use client";
+
+import { Send, StickyNote } from "lucide-react";
+import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from "react";
+import type { DeskTicket } from "@/client/tickets/desk";
+import { FailureBanner } from "@/components/account/failure-banner";
+import { useSigned } from "@/components/settings/signed-in";
+import { modifierKey } from "@/components/shell/modifier";
+import { useDraft } from "@/components/shell/use-draft";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Textarea } from "@/components/ui/field";
+import { CannedMenu } from "./canned-menu";
+import { CollisionDialog } from "./collision-dialog";
+import { type Kind, useSending } from "./use-sending";
+
+export interface ComposerHandle {
+  begin: (kind: Kind) => void;
+}
+
+interface ComposerProps {
+  ref: Ref<ComposerHandle>;
+  ticket: DeskTicket;
+  refresh: () => Promise<void>;
+}
+
+/** Characters of a message (T-152). */
+const LIMIT = 10_000;
+/** From so many left on they are counted. */
+const NEARLY = 500;
+
+export function Composer({ ref, ticket, refresh }: ComposerProps) {
+  const { user } = useSigned();
+  const [kind, setKind] = useState<Kind>("reply");
+  const reply = useDraft(`${user.id}:${ticket.code}`);
+  const note = useDraft(`${user.id}:${ticket.code}:note`);
+  const draft = kind === "reply" ? reply : note;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const sending = useSending({ ticket, draft, refresh });
+  const isNote = kind === "note";
+  const isOver = draft.text.length > LIMIT;
+  const mayResolve = ticket.status === "open" && !isNote;
+
+  useImperativeHandle(ref, () => ({
+    begin(wanted) {
+      setKind(wanted);
+      field.current?.scrollIntoView({ block: "center" });
+      field.current?.focus({ preventScroll: true });
+    },
+  }));
+
+  function insert(text: string) {
+    const at = field.current?.selectionStart ?? draft.text.length;
+    const to = field.current?.selectionEnd ?? at;
+    draft.write(draft.text.slice(0, at) + text + draft.text.slice(to));
+    field.current?.focus();
+  }
+  function send(resolve: boolean) {
+    if (draft.text.trim() === "" || isOver) return field.current?.focus();
+    void sending.send({ kind, body: draft.text, resolve: resolve && mayResolve });
+  }
+  function onKey(event: KeyboardEvent) {
+    if (event.key === "Escape") field.current?.blur();
+    if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey) || sending.busy) return;
+    event.preventDefault();
+    send(event.shiftKey);
+  }
+
+  return (
+    <section
+      aria-label={isNote ? "Write an internal note" : "Reply to the customer"}
+      className={`rounded-lg p-3 shadow-paper sm:p-4 ${isNote ? "bg-warn-soft" : "bg-paper"}`}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <KindChoice kind={kind} onKind={setKind} />
+        {isNote ? null : <CannedMenu projectId={ticket.project.id} onInsert={insert} />}
+      </div>
+      <Textarea
+        ref={field}
+        aria-label={isNote ? "Internal note" : "Reply"}
+        aria-invalid={isOver || undefined}
+        dir="auto"
+        rows={5}
+        className="mt-3 field-sizing-content max-h-[50dvh] min-h-32"
+        placeholder={
+          isNote
+            ? "Only agents of the project read this"
+            : `Write to ${ticket.customer.name ?? ticket.customer.email}`
+        }
+        value={draft.text}
+        onChange={(event) => draft.write(event.currentTarget.value)}
+        onKeyDown={onKey}
+      />
+      {sending.failure ? (
+        <div className="mt-3">
+          <FailureBanner failure={sending.failure} />
+        </div>
+      ) : null}
+      {sending.isMailMissing ? (
+        <div className="mt-3">
+          <Banner tone="warn">
+            Your reply is saved, but its mail failed. Do not send it again. It is tried by itself,
+            and shows above while it has not gone.
+          </Banner>
+        </div>
+      ) : null}
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
+        <p className={`min-w-0 text-sm ${isOver ? "text-bad" : "text-ink-faint"}`}>
+          <Hint kind={kind} ticket={ticket} left={LIMIT - draft.text.length} />
+        </p>
+        <span className="ml-auto flex flex-wrap justify-end gap-2">
+          {mayResolve ? (
+            <Button
+              busy={sending.busy === "resolve"}
+              disabled={sending.busy !== null}
+              data-tip="Send and resolve"
+              data-tip-keys={`${modifierKey()} Shift Enter`}
+              onClick={() => send(true)}
+            >
+              Reply and resolve
+            </Button>
+          ) : null}
+          <Button
+            variant="primary"
+            busy={sending.busy === "send"}
+            disabled={sending.busy !== null}
+            data-tip={isNote ? "Save the note" : "Send"}
+            data-tip-keys={`${modifierKey()} Enter`}
+            icon={
+              isNote ? (
+                <StickyNote aria-hidden="true" className="size-4" />
+              ) : (
+                <Send aria-hidden="true" className="size-4" />
+              )
+            }
+            onClick={() => send(false)}
+          >
+            {isNote ? "Save note" : "Reply"}
+          </Button>
+        </span>
+      </div>
+      {sending.collision ? (
+        <CollisionDialog
+          messages={sending.collision}
+          onSend={sending.sendAnyway}
+          onClose={sending.keepDraft}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function KindChoice({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }) {
+  const choice = (value: Kind, label: string) => (
+    <label className="px-3 whitespace-nowrap">
+      <input
+        type="radio"
+        name="kind"
+        value={value}
+        checked={kind === value}
+        onChange={() => onKind(value)}
+      />
+      <span>{label}</span>
+    </label>
+  );
+  return (
+    <fieldset>
+      <legend className="sr-only">What to write</legend>
+      <div className="segmented">
+        {choice("reply", "Reply")}
+        {choice("note", "Internal note")}
+      </div>
+    </fieldset>
+  );
+}
+
+function Hint({ kind, ticket, left }: { kind: Kind; ticket: DeskTicket; left: number }) {
+  if (left < 0) return `${(-left).toLocaleString()} characters too many.`;
+  if (left <= NEARLY) return `${left} characters left.`;
+  if (kind === "note") return "No mail is sent.";
+  return <span className="wrap-anywhere">Goes by mail to {ticket.customer.email}.</span>;
+}

@@ -1,0 +1,64 @@
+/** Mails about this ticket that did not go: what was kept, and that nothing must be sent a second time. */
+"use client";
+
+import { useState } from "react";
+import { type DeskTicket, type MailFailure, retryMail } from "@/client/tickets/desk";
+import { refusalOf } from "@/components/settings/refusal";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { notify } from "@/components/ui/toast";
+
+interface MailFailuresProps {
+  ticket: DeskTicket;
+  onRetried: () => Promise<void>;
+}
+
+export function MailFailures({ ticket, onRetried }: MailFailuresProps) {
+  if (ticket.mailFailures.length === 0) return null;
+  return (
+    <ul aria-label="Mails that did not go" className="space-y-2">
+      {ticket.mailFailures.map((failure) => (
+        <li key={failure.id}>
+          <Failed code={ticket.code} failure={failure} onRetried={onRetried} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface FailedProps {
+  code: string;
+  failure: MailFailure;
+  onRetried: () => Promise<void>;
+}
+
+function Failed({ code, failure, onRetried }: FailedProps) {
+  const [busy, setBusy] = useState(false);
+  async function retry() {
+    setBusy(true);
+    try {
+      await retryMail(code, failure.id);
+      notify({ text: "The mail is on its way again." });
+      await onRetried();
+    } catch (error) {
+      notify({ tone: "bad", text: refusalOf(error).words });
+    }
+    setBusy(false);
+  }
+  const isCustomers = failure.to === "customer";
+  return (
+    <Banner
+      tone="warn"
+      action={
+        <Button busy={busy} onClick={() => void retry()}>
+          Try the mail again
+        </Button>
+      }
+    >
+      {isCustomers
+        ? "Saved, but a mail to the customer failed. Do not write it again: the customer would get it twice."
+        : "A mail to the project’s members failed. The ticket itself is complete."}{" "}
+      {failure.error ? <span className="wrap-anywhere">({failure.error})</span> : null}
+    </Banner>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { useState } from "react";
+import { type DeskTicket, resetCustomerLink } from "@/client/tickets/desk";
+import type { Failure } from "@/components/account/failure";
+import { FailureBanner } from "@/components/account/failure-banner";
+import { refusalOf } from "@/components/settings/refusal";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { notify } from "@/components/ui/toast";
+
+interface ResetLinkDialogProps {
+  ticket: DeskTicket;
+  onClose: () => void;
+}
+
+/** Asks first: the link the customer has ends, and nothing brings it back. */
+export function ResetLinkDialog({ ticket, onClose }: ResetLinkDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  async function reset() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await resetCustomerLink(ticket.code);
+      notify({ text: "The customer’s old link has ended. Your next reply brings them a new one." });
+      onClose();
+    } catch (error) {
+      setFailure(refusalOf(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      title={`Reset the customer link of ${ticket.code}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep the link</Button>
+          <Button variant="danger" busy={busy} onClick={() => void reset()}>
+            Reset link
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-soft">
+        Do this when the link reached somebody it should not have. Every link mailed for this ticket
+        stops at once; {ticket.customer.email} gets a new one with your next reply.
+      </p>
+      {failure ? (
+        <div className="mt-4">
+          <FailureBanner failure={failure} />
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}

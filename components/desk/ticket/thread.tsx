@@ -1,0 +1,66 @@
+/** What was said, oldest first: the customer, agents, and notes that only agents see. */
+import { CornerUpLeft, StickyNote } from "lucide-react";
+import type { DeskMessage } from "@/client/tickets/desk";
+import { Moment } from "@/components/settings/moment";
+import { AttachmentList } from "@/components/thread/attachment-list";
+import { LinkedText } from "@/components/thread/linked-text";
+
+interface ThreadProps {
+  messages: readonly DeskMessage[];
+  customer: { name: string | null; email: string };
+}
+
+export function Thread({ messages, customer }: ThreadProps) {
+  return (
+    <ol aria-label="Messages" aria-live="polite" aria-relevant="additions" className="space-y-3">
+      {messages.map((message) => (
+        <li key={message.id}>
+          <Entry message={message} customer={customer} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const LOOKS = {
+  customer: "bg-paper shadow-paper",
+  agent: "bg-accent-soft sm:ml-8",
+  note: "bg-warn-soft sm:ml-8",
+};
+
+function Entry({ message, customer }: { message: DeskMessage } & Pick<ThreadProps, "customer">) {
+  const { author, authorName, body, createdAt, attachments, internal } = message;
+  const kind = internal ? "note" : author;
+  const who =
+    author === "customer"
+      ? (authorName ?? customer.name ?? customer.email)
+      : (authorName ?? "Agent");
+  return (
+    <article aria-label={`${WORDS[kind]} ${who}`} className={`rounded-lg px-4 py-3 ${LOOKS[kind]}`}>
+      <header className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5 text-sm">
+        <span dir="auto" className="min-w-0 font-semibold wrap-anywhere">
+          {who}
+        </span>
+        {kind === "note" ? (
+          <span className="flex items-center gap-1 font-semibold text-warn">
+            <StickyNote aria-hidden="true" className="size-3.5" />
+            Internal note, only agents see it
+          </span>
+        ) : null}
+        {kind === "agent" ? (
+          <span className="flex items-center gap-1 text-accent-text">
+            <CornerUpLeft aria-hidden="true" className="size-3.5" />
+            replied
+          </span>
+        ) : null}
+        <span className="ml-auto text-ink-faint">
+          <Moment at={createdAt} />
+        </span>
+      </header>
+      <LinkedText text={body} />
+      <AttachmentList attachments={attachments} />
+    </article>
+  );
+}
+
+const WORDS = { customer: "Message of", agent: "Reply of", note: "Internal note of" };

@@ -1,0 +1,66 @@
+/** `/desk/tickets/{code}`: which ticket it is, only the browser knows. */
+"use client";
+
+import { ArrowLeft, FileQuestion } from "lucide-react";
+import { useEffect, useState } from "react";
+import { ApiError } from "@/client/http";
+import { LoadFailure } from "@/components/settings/load-failure";
+import { SectionSkeleton } from "@/components/settings/section";
+import { buttonLook } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { INBOX, namedIn } from "../addresses";
+import { TicketView } from "./ticket-view";
+import { useTicket } from "./use-ticket";
+
+export function TicketPage() {
+  const [code] = useState(() => namedIn(location.pathname, "/desk/tickets"));
+  useEffect(() => {
+    if (code === null) location.replace(INBOX);
+  }, [code]);
+  return (
+    <div className="pt-2 sm:pt-4">
+      <a
+        href={INBOX}
+        className="-ml-2 inline-flex h-9 items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-ink-soft hover:text-ink touch:h-11"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Inbox
+      </a>
+      {code === null ? null : <Found code={code} />}
+    </div>
+  );
+}
+
+function Found({ code }: { code: string }) {
+  const ticket = useTicket(code);
+  const { value, failure, refresh } = ticket;
+  if (failure instanceof ApiError && failure.status === 404) return <NoTicket />;
+  return (
+    <>
+      {failure ? (
+        <div className="my-3">
+          <LoadFailure what="The ticket" error={failure} onRetry={refresh} />
+        </div>
+      ) : null}
+      {!value && !failure ? <SectionSkeleton label="Reading the ticket" rows={3} /> : null}
+      {value ? <TicketView ticket={value} loaded={ticket} /> : null}
+    </>
+  );
+}
+
+function NoTicket() {
+  return (
+    <EmptyState
+      heading="h1"
+      icon={<FileQuestion aria-hidden="true" />}
+      title="There is no such ticket"
+      action={
+        <a href={INBOX} className={buttonLook({ variant: "primary" })}>
+          Open the inbox
+        </a>
+      }
+    >
+      <p>Its code may be cut, or it belongs to a project you are no member of.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,115 @@
+/** A ticket: what it is about, the thread with the answer under it, and beside them who the customer is. */
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { changeStatus, type DeskTicket } from "@/client/tickets/desk";
+import { refusalOf } from "@/components/settings/refusal";
+import type { Loaded } from "@/components/settings/use-loaded";
+import { offerCommands } from "@/components/shell/commands";
+import { copyText } from "@/components/shell/copy-text";
+import { notify } from "@/components/ui/toast";
+import { INBOX } from "../addresses";
+import { useKeys } from "../use-keys";
+import { Composer, type ComposerHandle } from "./composer";
+import { CustomerCard, OtherTickets } from "./customer-card";
+import { MailFailures } from "./mail-failures";
+import { ResetLinkDialog } from "./reset-link-dialog";
+import { SourceTable } from "./source-table";
+import { Thread } from "./thread";
+import { TicketHead } from "./ticket-head";
+
+interface TicketViewProps {
+  ticket: DeskTicket;
+  loaded: Loaded<DeskTicket>;
+}
+
+export function TicketView({ ticket, loaded }: TicketViewProps) {
+  const { code, status } = ticket;
+  const { change, refresh } = loaded;
+  const [isResetting, setResetting] = useState(false);
+  const composer = useRef<ComposerHandle>(null);
+  const other = status === "open" ? "resolved" : "open";
+
+  async function settle(to: "open" | "resolved", isUndo = false) {
+    change((before) => ({ ...before, status: to }));
+    try {
+      await changeStatus(code, to);
+      if (!isUndo) {
+        const back = to === "open" ? "resolved" : "open";
+        notify({
+          text: to === "resolved" ? `${code} is resolved.` : `${code} is open again.`,
+          action: { label: "Undo", run: () => void settle(back, true) },
+        });
+      }
+    } catch (error) {
+      notify({ tone: "bad", text: `Nothing was changed. ${refusalOf(error).words}` });
+    }
+    void refresh();
+  }
+  const copyCode = () => void copyText(code, "Code copied.");
+
+  useEffect(() => {
+    document.title = `${ticket.subject ?? ticket.code} · Sealdesk`;
+  }, [ticket.subject, ticket.code]);
+  useEffect(() => {
+    if (location.hash === "#reply") composer.current?.begin("reply");
+  }, []);
+  useKeys({
+    r: () => composer.current?.begin("reply"),
+    n: () => composer.current?.begin("note"),
+    e: () => void settle(other),
+    u: () => location.assign(INBOX),
+  });
+  const acts = useRef({ settle, copyCode });
+  useEffect(() => {
+    acts.current = { settle, copyCode };
+  });
+  useEffect(() => {
+    const command = (id: string, label: string, keys: string, run: () => void) => ({
+      id: `ticket-${id}`,
+      label,
+      keys,
+      group: "Ticket",
+      run,
+    });
+    return offerCommands([
+      command("reply", "Reply", "R", () => composer.current?.begin("reply")),
+      command("note", "Write an internal note", "N", () => composer.current?.begin("note")),
+      command(
+        "settle",
+        other === "resolved" ? "Resolve" : "Reopen",
+        "E",
+        () => void acts.current.settle(other),
+      ),
+      command("copy", "Copy the code", "", () => acts.current.copyCode()),
+      command("reset", "Reset customer link", "", () => setResetting(true)),
+      command("inbox", "Back to the inbox", "U", () => location.assign(INBOX)),
+    ]);
+  }, [other]);
+
+  return (
+    <>
+      <TicketHead
+        ticket={ticket}
+        onSettle={() => void settle(other)}
+        onCopy={copyCode}
+        onReset={() => setResetting(true)}
+      />
+      <div className="mt-5 grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="min-w-0 space-y-4">
+          <MailFailures ticket={ticket} onRetried={refresh} />
+          <Thread messages={ticket.messages} customer={ticket.customer} />
+          <div>
+            <Composer ref={composer} ticket={ticket} refresh={refresh} />
+          </div>
+        </div>
+        <aside aria-label="About the customer" className="space-y-4 lg:sticky lg:top-4">
+          <CustomerCard ticket={ticket} />
+          <OtherTickets ticket={ticket} />
+          <SourceTable source={ticket.source} />
+        </aside>
+      </div>
+      {isResetting ? <ResetLinkDialog ticket={ticket} onClose={() => setResetting(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+/** Sends an answer once: looks first whether another agent was quicker, and keeps the draft until the server has it. */
+"use client";
+
+import { useRef, useState } from "react";
+import {
+  addNote,
+  answerTicket,
+  type DeskMessage,
+  type DeskTicket,
+  readDeskTicket,
+} from "@/client/tickets/desk";
+import type { Failure } from "@/components/account/failure";
+import { refusalOf } from "@/components/settings/refusal";
+import type { Draft } from "@/components/shell/use-draft";
+import { notify } from "@/components/ui/toast";
+
+export type Kind = "reply" | "note";
+export type Wanted = { kind: Kind; body: string; resolve: boolean };
+
+interface SendingOptions {
+  ticket: DeskTicket;
+  draft: Draft;
+  refresh: () => Promise<void>;
+}
+
+export interface Sending {
+  busy: "send" | "resolve" | null;
+  failure: Failure | null;
+  /** The last reply is kept, and its mail was not taken. */
+  isMailMissing: boolean;
+  /** What other agents answered since this person began to write. */
+  collision: readonly DeskMessage[] | null;
+  send: (wanted: Wanted) => Promise<void>;
+  sendAnyway: () => void;
+  keepDraft: () => void;
+}
+
+export function useSending({ ticket, draft, refresh }: SendingOptions): Sending {
+  const [busy, setBusy] = useState<Sending["busy"]>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isMailMissing, setMailMissing] = useState(false);
+  const [collision, setCollision] = useState<readonly DeskMessage[] | null>(null);
+  const waiting = useRef<Wanted>(undefined);
+  /** Messages this person had before them when they began to write. */
+  const seen = useRef<ReadonlySet<string>>(undefined);
+  /** One for each text, so that what is sent again after a lost answer arrives once. */
+  const mark = useRef<{ of: string; id: string }>(undefined);
+
+  if (draft.text === "") seen.current = undefined;
+  else seen.current ??= new Set(ticket.messages.map(({ id }) => id));
+
+  async function send(wanted: Wanted, isSure = false) {
+    setBusy(wanted.resolve ? "resolve" : "send");
+    setFailure(null);
+    setMailMissing(false);
+    try {
+      const others = isSure || wanted.kind === "note" ? [] : await answeredMeanwhile();
+      if (others.length > 0) {
+        waiting.current = wanted;
+        setCollision(others);
+        return;
+      }
+      await deliver(wanted);
+    } catch (error) {
+      setFailure(refusalOf(error));
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  async function answeredMeanwhile(): Promise<DeskMessage[]> {
+    const known = seen.current ?? new Set<string>();
+    const { messages } = await readDeskTicket(ticket.code);
+    return messages.filter(
+      ({ id, author, internal }) => author === "agent" && !internal && !known.has(id),
+    );
+  }
+
+  async function deliver({ kind, body, resolve }: Wanted) {
+    if (kind === "note") await addNote(ticket.code, body);
+    else {
+      const of = `${resolve}${body}`;
+      if (mark.current?.of !== of) mark.current = { of, id: crypto.randomUUID() };
+      const { emailSent } = await answerTicket(ticket.code, { body, resolve }, mark.current.id);
+      setMailMissing(!emailSent);
+      if (emailSent) notify({ text: resolve ? "Reply sent, ticket resolved." : "Reply sent." });
+    }
+    mark.current = undefined;
+    draft.clear();
+    await refresh();
+  }
+
+  function sendAnyway() {
+    setCollision(null);
+    if (waiting.current) void send(waiting.current, true);
+  }
+
+  return {
+    busy,
+    failure,
+    isMailMissing,
+    collision,
+    send,
+    sendAnyway,
+    keepDraft: () => setCollision(null),
+  };
+}

@@ -1,0 +1,27 @@
+/** One ticket as React state: read, looked at again while it is seen, and marked as read. */
+"use client";
+
+import { useCallback, useEffect, useRef } from "react";
+import { type DeskTicket, markRead, readDeskTicket } from "@/client/tickets/desk";
+import { type Loaded, useLoaded } from "@/components/settings/use-loaded";
+import { useVisibleInterval } from "@/components/shell/use-visible-interval";
+
+export function useTicket(code: string): Loaded<DeskTicket> {
+  const load = useCallback(() => readDeskTicket(code), [code]);
+  const loaded = useLoaded(load);
+  const { value, refresh } = loaded;
+  const last = value?.messages.at(-1)?.id;
+  const told = useRef<string>(undefined);
+
+  useEffect(() => {
+    if (!last || told.current === last) return;
+    told.current = last;
+    markRead(code, last).catch(() => {
+      // The dot stays in the inbox until the next time.
+      told.current = undefined;
+    });
+  }, [code, last]);
+
+  useVisibleInterval(() => void refresh());
+  return loaded;
+}

@@ -1,0 +1,28 @@
+/** Single letters as shortcuts of a page, while nobody is writing and nothing lies over the page. */
+"use client";
+
+import { useEffect, useRef } from "react";
+import { isWriting } from "@/components/shell/keys";
+
+type Keys = Record<string, (event: KeyboardEvent) => void>;
+
+/** @param keys by `event.key`, letters in lower case; what they do may change with every drawing */
+export function useKeys(keys: Keys) {
+  const newest = useRef(keys);
+  useEffect(() => {
+    newest.current = keys;
+  });
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.isComposing || event.repeat) return;
+      if (event.metaKey || event.ctrlKey || event.altKey || isWriting(event.target)) return;
+      if (document.querySelector("dialog[open], [role=menu]")) return;
+      const run = newest.current[event.key.toLowerCase()];
+      if (!run) return;
+      event.preventDefault();
+      run(event);
+    }
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+}

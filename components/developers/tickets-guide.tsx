@@ -1,0 +1,213 @@
+/** The guide to tickets: from the first request to a whole form, with what can go wrong. */
+"use client";
+
+import type { ReactNode } from "react";
+import { curlSample, fetchSample, uploadSample } from "@/components/desk/projects/samples";
+import { SectionNav } from "@/components/settings/section-nav";
+import { CodeSample } from "@/components/ui/code-sample";
+import { Tabs } from "@/components/ui/tabs";
+import { FORM_SAMPLE, formServerSample } from "./form-samples";
+import {
+  answerSample,
+  errorSample,
+  listSample,
+  replySample,
+  resolveSample,
+} from "./ticket-samples";
+import { Cells, ERRORS, FIELDS, LIMITS, ROUTES } from "./ticket-tables";
+import { useOrigin } from "./use-origin";
+
+const PARTS = [
+  { href: "#file", label: "File a ticket" },
+  { href: "#attachments", label: "Attachments" },
+  { href: "#form", label: "A form of your own" },
+  { href: "#manage", label: "Read and answer" },
+  { href: "#errors", label: "Errors" },
+  { href: "#limits", label: "Limits" },
+] as const;
+
+export function TicketsGuide() {
+  const origin = useOrigin();
+  return (
+    <div className="grid grid-cols-1 gap-x-12 gap-y-5 pt-2 sm:pt-6 lg:grid-cols-[11rem_minmax(0,44rem)]">
+      <SectionNav label="Tickets" sections={PARTS} current="" />
+      <div className="min-w-0 space-y-10">
+        <header>
+          <h1 className="font-serif text-2xl font-semibold">Tickets for developers</h1>
+          <p className="mt-2 max-w-prose text-ink-soft">
+            Your product files tickets with one request. You answer them at the{" "}
+            <a href="/desk" className="text-link">
+              desk
+            </a>
+            , or from your own tools.
+          </p>
+          <ul className="mt-4 grid gap-3 sm:grid-cols-2">
+            <KeyKind start="upk_" title="Project key">
+              Files tickets into one project and reads nothing. Made on the project’s page.
+            </KeyKind>
+            <KeyKind start="usk_" title="Personal key">
+              Acts as you in every project you belong to. Made in your{" "}
+              <a href="/settings/keys" className="text-link">
+                settings
+              </a>
+              .
+            </KeyKind>
+          </ul>
+          <p className="mt-3 text-sm text-ink-soft">
+            Both are secrets and belong on a server: whoever has one can use it.
+          </p>
+        </header>
+
+        <Part id="file" title="File a ticket">
+          <Tabs
+            label="Ways to file a ticket"
+            tabs={[
+              {
+                value: "curl",
+                label: "Terminal",
+                panel: <CodeSample label="Command for a terminal" text={curlSample(origin)} />,
+              },
+              {
+                value: "fetch",
+                label: "JavaScript",
+                panel: <CodeSample label="Code for a server" text={fetchSample(origin)} />,
+              },
+            ]}
+          />
+          <p>
+            The answer is a <code>201</code>. Show <code>short_code</code> to the customer, and give{" "}
+            <code>status_url</code> to nobody else: whoever has it reads and answers the ticket.
+          </p>
+          <CodeSample label="Answer of the intake" text={answerSample(origin)} />
+          <Cells
+            caption="What a ticket is made of"
+            head={["Field", "What it takes"]}
+            rows={FIELDS}
+            isCode
+          />
+          <p>
+            With an <code>Idempotency-Key</code> (8 to 100 letters, figures or <code>-_.:</code>)
+            the same ticket can be sent again for 24 hours and is filed once. The ticket is kept
+            before any mail is tried: after a <code>500</code> nothing was written, and trying again
+            is safe.
+          </p>
+        </Part>
+
+        <Part id="attachments" title="Attachments">
+          <p>
+            Files go from your program straight to the blob store, by the official client of Vercel
+            Blob. The addresses it returns go into the ticket. PNG, JPEG, WebP, GIF, HEIC, PDF, text
+            and ZIP, 25 MB each, at most 10.
+          </p>
+          <CodeSample label="Code for attachments" text={uploadSample(origin)} />
+          <p>
+            The addresses are public and cannot be guessed. Backups of this server do not hold the
+            files.
+          </p>
+        </Part>
+
+        <Part id="form" title="A form of your own">
+          <p>
+            A page cannot keep a key, so the form posts to a server of yours, and that server files
+            the ticket. Both files below work as they stand, without any package.
+          </p>
+          <CodeSample label="The form, as contact.html" text={FORM_SAMPLE} />
+          <CodeSample label="Its server, as server.mjs" text={formServerSample(origin)} />
+          <p>
+            Start it with <code>SEALDESK_PROJECT_KEY=upk_… node server.mjs</code> and open port
+            8080. The field named <code>website</code> is hidden from people; only machines fill it.
+          </p>
+        </Part>
+
+        <Part id="manage" title="Read and answer">
+          <Cells
+            caption="Routes for a personal key"
+            head={["Route", "What it does"]}
+            rows={ROUTES}
+            isCode
+          />
+          <Tabs
+            label="Examples with a personal key"
+            tabs={[
+              {
+                value: "list",
+                label: "List",
+                panel: <CodeSample label="Command that lists tickets" text={listSample(origin)} />,
+              },
+              {
+                value: "reply",
+                label: "Reply",
+                panel: <CodeSample label="Command that replies" text={replySample(origin)} />,
+              },
+              {
+                value: "resolve",
+                label: "Resolve",
+                panel: <CodeSample label="Command that resolves" text={resolveSample(origin)} />,
+              },
+            ]}
+          />
+          <p>
+            A list comes in pages, newest first: pass <code>next_cursor</code> as{" "}
+            <code>cursor</code> until it is null. <code>email_sent: false</code> means that the
+            reply is kept and only its mail failed. Do not send it again.
+          </p>
+        </Part>
+
+        <Part id="errors" title="Errors">
+          <CodeSample label="An error" text={errorSample} />
+          <p>
+            Go by <code>error.code</code>. The words may change without notice.
+          </p>
+          <Cells caption="Codes of errors" head={["Code", "Status", "When"]} rows={ERRORS} isCode />
+        </Part>
+
+        <Part id="limits" title="Limits">
+          <Cells caption="Limits" head={["What", "How much"]} rows={LIMITS} />
+          <p>
+            Every answer to a key carries <code>X-RateLimit-Limit</code> and{" "}
+            <code>X-RateLimit-Remaining</code>; a <code>429</code> says in <code>Retry-After</code>{" "}
+            how many seconds to wait.
+          </p>
+        </Part>
+      </div>
+    </div>
+  );
+}
+
+interface PartProps {
+  id: string;
+  title: string;
+  children: ReactNode;
+}
+
+function Part({ id, title, children }: PartProps) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="scroll-mt-6 space-y-4 [&_code]:rounded-sm [&_code]:bg-hover [&_code]:px-1 [&_code]:font-mono [&_code]:text-sm"
+    >
+      <h2 id={`${id}-title`} className="font-serif text-xl font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+interface KeyKindProps {
+  start: string;
+  title: string;
+  children: ReactNode;
+}
+
+function KeyKind({ start, title, children }: KeyKindProps) {
+  return (
+    <li className="rounded-lg bg-paper px-4 py-3 shadow-paper">
+      <p className="font-semibold">
+        {title} <span className="font-mono text-sm font-normal text-ink-faint">{start}…</span>
+      </p>
+      <p className="mt-0.5 text-sm text-ink-soft">{children}</p>
+    </li>
+  );
+}

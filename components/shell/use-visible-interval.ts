@@ -1,0 +1,26 @@
+/** Looks again every so often while the page is seen, and at once when it is seen again. */
+"use client";
+
+import { useEffect, useRef } from "react";
+
+/** How often the desk asks for what is new. */
+export const LOOK_MS = 15_000;
+
+export function useVisibleInterval(look: () => void, everyMs: number = LOOK_MS) {
+  const newest = useRef(look);
+  useEffect(() => {
+    newest.current = look;
+  });
+  useEffect(() => {
+    const isSeen = () => document.visibilityState === "visible";
+    const turn = () => isSeen() && newest.current();
+    const timer = setInterval(turn, everyMs);
+    document.addEventListener("visibilitychange", turn);
+    window.addEventListener("online", turn);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", turn);
+      window.removeEventListener("online", turn);
+    };
+  }, [everyMs]);
+}

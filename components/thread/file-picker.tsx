@@ -1,0 +1,98 @@
+/** Chooses files for a reply, and shows how far each of them is. */
+"use client";
+
+import { FileText, Paperclip, TriangleAlert, X } from "lucide-react";
+import { useId } from "react";
+import { ATTACHMENT_TYPES, MAX_ATTACHMENTS } from "@/client/tickets/upload";
+import { buttonLook } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import { sizeWords } from "@/components/ui/size-words";
+import type { UploadItem, Uploads } from "./use-uploads";
+
+const ACCEPT = Object.keys(ATTACHMENT_TYPES)
+  .map((ending) => `.${ending}`)
+  .join(",");
+
+export function FilePicker({ uploads }: { uploads: Uploads }) {
+  const hint = useId();
+  const { items, isOff, isTooMany } = uploads;
+  if (isOff) {
+    return (
+      <p role="status" className="min-w-0 flex-1 basis-56 text-sm text-ink-faint">
+        Files cannot be attached here. Your words can be sent without them.
+      </p>
+    );
+  }
+  return (
+    <div className="min-w-0 flex-1 basis-56 space-y-2">
+      {items.length > 0 ? (
+        <ul aria-label="Files of this reply" className="space-y-2">
+          {items.map((item) => (
+            <Item key={item.id} item={item} onRemove={() => uploads.remove(item.id)} />
+          ))}
+        </ul>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <label
+          className={`${buttonLook()} cursor-pointer has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus`}
+        >
+          <Paperclip aria-hidden="true" className="size-4" />
+          Attach files
+          <input
+            type="file"
+            multiple
+            accept={ACCEPT}
+            aria-describedby={hint}
+            className="sr-only"
+            disabled={items.length >= MAX_ATTACHMENTS}
+            onChange={(event) => {
+              uploads.add([...(event.currentTarget.files ?? [])]);
+              event.currentTarget.value = "";
+            }}
+          />
+        </label>
+        <p id={hint} className="text-sm text-ink-faint">
+          Pictures, PDF, text or ZIP, up to {MAX_ATTACHMENTS} of 25 MB.
+        </p>
+      </div>
+      <p role="status" className="text-sm text-warn">
+        {isTooMany ? `Only the first ${MAX_ATTACHMENTS} files were taken.` : ""}
+      </p>
+    </div>
+  );
+}
+
+function Item({ item, onRemove }: { item: UploadItem; onRemove: () => void }) {
+  const { name, size, sent, ref, problem } = item;
+  const Icon = problem ? TriangleAlert : FileText;
+  return (
+    <li className="flex items-center gap-2 rounded-md bg-sunken py-1 pr-1 pl-3">
+      <Icon
+        aria-hidden="true"
+        className={`size-4 shrink-0 ${problem ? "text-bad" : "text-ink-faint"}`}
+      />
+      <span className="min-w-0 flex-1 text-sm">
+        <span dir="auto" className="block truncate text-left">
+          {name}
+        </span>
+        <span role="status" className={`block text-xs ${problem ? "text-bad" : "text-ink-faint"}`}>
+          {problem ?? (ref ? sizeWords(size) : `${sizeWords(size)}, on its way`)}
+        </span>
+        {ref === null && problem === null ? (
+          <ProgressBar
+            label={`Sending ${name}`}
+            done={Math.min(sent, size)}
+            of={size}
+            className="my-1"
+          />
+        ) : null}
+      </span>
+      <IconButton
+        label={ref || problem ? `Take out ${name}` : `Stop sending ${name}`}
+        icon={<X aria-hidden="true" />}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}

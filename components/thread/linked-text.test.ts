@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { partsOf } from "./linked-text";
+
+const addresses = (text: string) =>
+  partsOf(text)
+    .filter(({ isAddress }) => isAddress)
+    .map(({ words }) => words);
+
+test("addresses are links, and what ends a sentence is not part of them", () => {
+  const text = "See https://a.example/x?y=1, or (http://b.example). Not ftp://c.example";
+  expect(addresses(text)).toEqual(["https://a.example/x?y=1", "http://b.example"]);
+  expect(
+    partsOf(text)
+      .map(({ words }) => words)
+      .join(""),
+  ).toBe(text);
+});
+
+test("what only looks like an address stays words", () => {
+  expect(addresses("javascript:alert(1) https:// data:text/html,x")).toEqual([]);
+  expect(partsOf("")).toEqual([]);
+});

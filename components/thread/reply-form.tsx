@@ -1,0 +1,114 @@
+/** A customer's next message, with files; it is kept on this device until it has been sent. */
+"use client";
+
+import { Send } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { replyToThread, type Thread, type ThreadLink } from "@/client/tickets/thread";
+import { type Failure, failureOf } from "@/components/account/failure";
+import { FailureBanner, useSecondsUntil } from "@/components/account/failure-banner";
+import { useDraft } from "@/components/shell/use-draft";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Field, Textarea } from "@/components/ui/field";
+import { FilePicker } from "./file-picker";
+import { useUploads } from "./use-uploads";
+
+interface ReplyFormProps {
+  link: ThreadLink;
+  thread: Thread;
+  onSent: () => Promise<void>;
+}
+
+/** Characters of a message. */
+const LIMIT = 10_000;
+
+export function ReplyForm({ link, thread, onSent }: ReplyFormProps) {
+  const draft = useDraft(`thread:${thread.code}`);
+  const uploads = useUploads(link);
+  const [busy, setBusy] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const wait = useSecondsUntil(failure?.notBefore);
+  const isResolved = thread.status === "resolved";
+
+  async function send(event?: FormEvent) {
+    event?.preventDefault();
+    if (busy || wait > 0) return;
+    const found = problemOf(draft.text, uploads.isBusy);
+    setProblem(found);
+    if (found) return;
+    setBusy(true);
+    setSent(false);
+    setFailure(null);
+    try {
+      await replyToThread(link, { body: draft.text, attachments: uploads.done });
+      draft.clear();
+      uploads.clear();
+      setSent(true);
+      await onSent();
+    } catch (error) {
+      setFailure(
+        failureOf(error, { 404: "This link does not work any more. Use the newest mail." }),
+      );
+    }
+    setBusy(false);
+  }
+  function onKey(event: KeyboardEvent) {
+    if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    void send();
+  }
+
+  return (
+    <form
+      onSubmit={(event) => void send(event)}
+      noValidate
+      aria-label="Reply"
+      className="mt-6 space-y-3 rounded-lg bg-paper p-4 shadow-paper sm:p-5"
+    >
+      {isSent ? <Banner tone="good">Sent. You get a mail when there is an answer.</Banner> : null}
+      <Field
+        label={isResolved ? "Still need help?" : "Your reply"}
+        hint={isResolved ? `Sending this reopens it with ${thread.project}.` : undefined}
+        error={problem}
+      >
+        {(names) => (
+          <Textarea
+            {...names}
+            dir="auto"
+            rows={5}
+            className="field-sizing-content max-h-[50dvh] min-h-32"
+            value={draft.text}
+            onChange={(event) => {
+              draft.write(event.currentTarget.value);
+              setProblem(undefined);
+            }}
+            onKeyDown={onKey}
+          />
+        )}
+      </Field>
+      {failure ? <FailureBanner failure={failure} /> : null}
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <FilePicker uploads={uploads} />
+        <Button
+          type="submit"
+          variant="primary"
+          busy={busy}
+          disabled={wait > 0}
+          className="ml-auto"
+          icon={<Send aria-hidden="true" className="size-4" />}
+        >
+          {isResolved ? "Send and reopen" : "Send"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function problemOf(text: string, isUploading: boolean): string | undefined {
+  if (text.trim() === "") return "Write a message first.";
+  const over = text.length - LIMIT;
+  if (over > 0) return `${over.toLocaleString()} characters too many.`;
+  return isUploading ? "A file is still on its way. Wait for it, or take it out." : undefined;
+}

@@ -1,0 +1,78 @@
+/** `/t/{code}?k=…`: a customer's ticket, for whoever has its link. No account, no cookie, nothing but the thread. */
+"use client";
+
+import { FileQuestion } from "lucide-react";
+import { useCallback, useEffect, useState } from "react";
+import { ApiError } from "@/client/http";
+import { readThread, type Thread, type ThreadLink, threadLinkOf } from "@/client/tickets/thread";
+import { LoadFailure } from "@/components/settings/load-failure";
+import { SectionSkeleton } from "@/components/settings/section";
+import { useLoaded } from "@/components/settings/use-loaded";
+import { useVisibleInterval } from "@/components/shell/use-visible-interval";
+import { Mark } from "@/components/shell/wordmark";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ThreadView } from "./thread-view";
+
+/** An answer comes by mail too; who waits here sees it soon enough. */
+const LOOK_MS = 30_000;
+
+export function ThreadPage() {
+  const [link, setLink] = useState<ThreadLink | null | undefined>();
+  useEffect(() => setLink(threadLinkOf(new URL(location.href))), []);
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-3xl flex-col px-4 sm:px-6">
+      <main className="flex-1 pt-6 sm:pt-10">
+        <noscript>
+          <p className="mb-6 rounded-lg bg-warn-soft px-4 py-3 text-warn">
+            This page needs JavaScript to show your messages. The mails you got hold every answer
+            too.
+          </p>
+        </noscript>
+        {link === undefined ? <SectionSkeleton label="Reading your messages" /> : null}
+        {link === null ? <NothingHere /> : null}
+        {link ? <Opened link={link} /> : null}
+      </main>
+      <footer className="no-print flex flex-wrap items-center gap-x-2 gap-y-1 py-8 text-sm text-ink-faint">
+        <Mark className="size-4" />
+        Sealdesk. Anyone with this link can read and reply; treat it like a key.
+      </footer>
+    </div>
+  );
+}
+
+function Opened({ link }: { link: ThreadLink }) {
+  const load = useCallback(() => readThread(link), [link]);
+  const { value, failure, refresh } = useLoaded<Thread>(load);
+  useVisibleInterval(() => void refresh(), LOOK_MS);
+  useEffect(() => {
+    if (value) document.title = `${value.subject ?? "Your message"} · ${value.project}`;
+  }, [value]);
+  if (failure instanceof ApiError && failure.status === 404) return <NothingHere />;
+  return (
+    <>
+      {failure ? (
+        <div className="mb-4">
+          <LoadFailure what="Your messages" error={failure} onRetry={refresh} />
+        </div>
+      ) : null}
+      {!value && !failure ? <SectionSkeleton label="Reading your messages" /> : null}
+      {value ? <ThreadView link={link} thread={value} refresh={refresh} /> : null}
+    </>
+  );
+}
+
+/** The same for every link that opens nothing (T-184). */
+function NothingHere() {
+  return (
+    <EmptyState
+      heading="h1"
+      icon={<FileQuestion aria-hidden="true" />}
+      title="This link opens nothing"
+    >
+      <p>
+        It may be cut, or a newer one was sent to you. The latest mail about your message has the
+        link that works.
+      </p>
+    </EmptyState>
+  );
+}

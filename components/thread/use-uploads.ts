@@ -1,0 +1,117 @@
+/** Files on their way into a reply: each with its progress and the way to stop it. */
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { ApiError } from "@/client/http";
+import { type ThreadLink, uploadToThread } from "@/client/tickets/thread";
+import type { AttachmentRef } from "@/client/tickets/types";
+import { MAX_ATTACHMENTS } from "@/client/tickets/upload";
+import { failureOf } from "@/components/account/failure";
+
+export interface UploadItem {
+  id: string;
+  name: string;
+  size: number;
+  sent: number;
+  /** Where it lies once it is there. */
+  ref: AttachmentRef | null;
+  /** Why it is not. */
+  problem: string | null;
+}
+
+export interface Uploads {
+  items: readonly UploadItem[];
+  done: readonly AttachmentRef[];
+  isBusy: boolean;
+  /** This server takes no files. */
+  isOff: boolean;
+  /** More were chosen than a message may have. */
+  isTooMany: boolean;
+  add: (files: readonly File[]) => void;
+  /** Stops it, or takes it out. */
+  remove: (id: string) => void;
+  clear: () => void;
+}
+
+export function useUploads(link: ThreadLink): Uploads {
+  const [items, setItems] = useState<readonly UploadItem[]>([]);
+  const [isOff, setOff] = useState(false);
+  const [isTooMany, setTooMany] = useState(false);
+  const running = useRef(new Map<string, AbortController>());
+  useEffect(() => {
+    const all = running.current;
+    return () => {
+      for (const work of all.values()) work.abort();
+    };
+  }, []);
+
+  const change = (id: string, turn: Partial<UploadItem>) =>
+    setItems((before) => before.map((item) => (item.id === id ? { ...item, ...turn } : item)));
+  const drop = (id: string) => setItems((before) => before.filter((item) => item.id !== id));
+
+  async function start(id: string, file: File) {
+    const work = new AbortController();
+    running.current.set(id, work);
+    const onProgress = (sent: number) => change(id, { sent });
+    try {
+      change(id, { ref: await uploadToThread(link, file, { onProgress, signal: work.signal }) });
+    } catch (error) {
+      if (work.signal.aborted) return;
+      if (error instanceof ApiError && error.reason === "upload_not_configured") {
+        setOff(true);
+        drop(id);
+      } else change(id, { problem: problemOf(error) });
+    } finally {
+      running.current.delete(id);
+    }
+  }
+
+  function add(files: readonly File[]) {
+    const room = MAX_ATTACHMENTS - items.length;
+    setTooMany(files.length > room);
+    const taken = files.slice(0, Math.max(0, room)).map((file) => ({
+      file,
+      item: {
+        id: crypto.randomUUID(),
+        name: file.name,
+        size: file.size,
+        sent: 0,
+        ref: null,
+        problem: null,
+      },
+    }));
+    setItems((before) => [...before, ...taken.map(({ item }) => item)]);
+    for (const { file, item } of taken) void start(item.id, file);
+  }
+
+  function remove(id: string) {
+    running.current.get(id)?.abort();
+    drop(id);
+    setTooMany(false);
+  }
+
+  return {
+    items,
+    done: items.flatMap(({ ref }) => (ref ? [ref] : [])),
+    isBusy: items.some(({ ref, problem }) => ref === null && problem === null),
+    isOff,
+    isTooMany,
+    add,
+    remove,
+    clear: () => {
+      setItems([]);
+      setTooMany(false);
+    },
+  };
+}
+
+function problemOf(error: unknown): string {
+  if (error instanceof ApiError && error.reason === "upload_failed") {
+    return "The file could not be taken.";
+  }
+  const { words, notBefore } = failureOf(error, {
+    413: "Larger than 25 MB.",
+    415: "Files of this kind are not taken.",
+  });
+  return notBefore === undefined ? words : "Too many files just now. Try again in some minutes.";
+}
