@@ -17,6 +17,7 @@ export const FORM_SAMPLE = `<!doctype html>
 export const formServerSample = (origin: string): string =>
   `import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
+import { env } from "node:process";
 
 const page = await readFile("contact.html");
 
@@ -34,7 +35,7 @@ createServer(async (request, response) => {
   const sent = form.get("website") ? { ok: true } : await fetch("${origin}/api/v1/intake", {
     method: "POST",
     headers: {
-      Authorization: \`Bearer \${process.env.SEALDESK_PROJECT_KEY}\`,
+      Authorization: \`Bearer \${env.SEALDESK_PROJECT_KEY}\`,
       "Content-Type": "application/json",
     },
     body: JSON.stringify({

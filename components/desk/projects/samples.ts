@@ -12,10 +12,12 @@ curl ${origin}/api/v1/intake \\
        "message": "Does this arrive?", "source": {"page": "/checkout"}}'`;
 
 export const fetchSample = (origin: string): string =>
-  `const answer = await fetch("${origin}/api/v1/intake", {
+  `import { env } from "node:process";
+
+const answer = await fetch("${origin}/api/v1/intake", {
   method: "POST",
   headers: {
-    Authorization: \`Bearer \${process.env.${KEY}}\`,
+    Authorization: \`Bearer \${env.${KEY}}\`,
     "Content-Type": "application/json",
     "Idempotency-Key": crypto.randomUUID(),
   },
@@ -29,12 +31,13 @@ const { short_code } = await answer.json();`;
 
 export const uploadSample = (origin: string): string =>
   `// VERCEL_BLOB_API_URL=${origin}/blob  (when files lie on this server)
+import { env } from "node:process";
 import { upload } from "@vercel/blob/client";
 
 const blob = await upload("screenshot.png", file, {
   access: "public",
   handleUploadUrl: "${origin}/api/v1/upload",
-  headers: { Authorization: \`Bearer \${process.env.${KEY}}\` },
+  headers: { Authorization: \`Bearer \${env.${KEY}}\` },
 });
 // then, in the body of the intake:
 // attachments: [{ url: blob.url, filename: "screenshot.png", contentType: "image/png" }]`;
