@@ -8,7 +8,7 @@ import type { TicketSearch, TicketSummaryView } from "./schemas";
 /** The last ticket of a page (D-23); it carries no rights. */
 const Place = z.strictObject({ t: z.iso.datetime(), i: z.uuid() });
 
-interface Row {
+export interface ListedTicket {
   id: string;
   code: string;
   subject: string | null;
@@ -58,12 +58,21 @@ const statements = {
 /** @throws 400 for a cursor that is none of ours */
 export async function listTickets(
   userId: string,
-  { status, project, limit, cursor }: TicketSearch,
+  search: TicketSearch,
 ): Promise<{ tickets: TicketSummaryView[]; next_cursor: string | null }> {
+  const { rows, next_cursor } = await pageOfTickets(userId, search);
+  return { tickets: rows.map(summaryOf), next_cursor };
+}
+
+/** The rows of a page, and where the next begins. @throws 400 for a cursor that is none of ours */
+export async function pageOfTickets(
+  userId: string,
+  { status, project, limit, cursor }: TicketSearch,
+): Promise<{ rows: ListedTicket[]; next_cursor: string | null }> {
   const place = cursor === undefined ? null : placeOf(cursor);
   const isAll = status === "all";
   const name: keyof typeof statements = `ticket_list${isAll ? "_all" : ""}${place ? "_after" : ""}`;
-  const { rows } = await pool().query<Row>({
+  const { rows } = await pool().query<ListedTicket>({
     name,
     text: statements[name],
     // One more than the page has: it tells whether there is another.
@@ -76,15 +85,24 @@ export async function listTickets(
       limit + 1,
     ],
   });
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return { tickets: shown.map(summaryOf), next_cursor: last ? cursorOf(last) : null };
+  return cutPage(rows, limit);
 }
 
-const cursorOf = ({ created_at, id }: Row): string =>
+/** Cuts rows to a page. @param rows one more than fit, where there are more */
+export function cutPage(
+  rows: readonly ListedTicket[],
+  limit: number,
+): { rows: ListedTicket[]; next_cursor: string | null } {
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return { rows: shown, next_cursor: last ? cursorOf(last) : null };
+}
+
+const cursorOf = ({ created_at, id }: ListedTicket): string =>
   Buffer.from(JSON.stringify({ t: created_at.toISOString(), i: id })).toString("base64url");
 
-function placeOf(cursor: string): z.output<typeof Place> {
+/** @throws 400 for a cursor that is none of ours */
+export function placeOf(cursor: string): z.output<typeof Place> {
   try {
     return Place.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
   } catch {
@@ -93,7 +111,7 @@ function placeOf(cursor: string): z.output<typeof Place> {
   }
 }
 
-const summaryOf = (row: Row): TicketSummaryView => ({
+export const summaryOf = (row: ListedTicket): TicketSummaryView => ({
   short_code: row.code,
   subject: row.subject,
   status: row.status,
