@@ -80,6 +80,7 @@ import * as ticketProjects from "@/app/api/v1/projects/route";
 import * as ticketReply from "@/app/api/v1/tickets/[code]/reply/route";
 import * as ticket from "@/app/api/v1/tickets/[code]/route";
 import * as tickets from "@/app/api/v1/tickets/route";
+import * as ticketUpload from "@/app/api/v1/upload/route";
 import * as whoami from "@/app/api/v1/whoami/route";
 import type { RouteRow } from "@/lib/http/openapi";
 
@@ -165,5 +166,6 @@ export const describedRoutes: readonly RouteRow[] = [
   { pattern: "/api/v1/tickets", module: tickets },
   { pattern: "/api/v1/tickets/:code", module: ticket },
   { pattern: "/api/v1/tickets/:code/reply", module: ticketReply },
+  { pattern: "/api/v1/upload", module: ticketUpload },
   { pattern: "/api/v1/whoami", module: whoami },
 ];

@@ -1,4 +1,5 @@
 /** A double of Vercel Blob: what its client 2.8.0 sends is understood, and answered as the service answers. */
+import { createHmac, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -37,6 +38,26 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   return Buffer.concat(parts);
+}
+
+interface Grant {
+  pathname: string;
+  addRandomSuffix?: boolean;
+  allowedContentTypes?: string[];
+  maximumSizeInBytes?: number;
+  validUntil: number;
+}
+
+/** What a client token allows, if the store's own token signed it. */
+function grantOf({ token }: BlobDouble, { headers }: IncomingMessage): Grant | null {
+  const prefix = `Bearer vercel_blob_client_${STORE}_`;
+  const { authorization = "" } = headers;
+  if (!authorization.startsWith(prefix)) return null;
+  const [signature, payload = ""] = Buffer.from(authorization.slice(prefix.length), "base64")
+    .toString()
+    .split(".");
+  if (createHmac("sha256", token).update(payload).digest("hex") !== signature) return null;
+  return JSON.parse(Buffer.from(payload, "base64").toString()) as Grant;
 }
 
 /** @param access what this store was made for; another one is refused */
@@ -91,9 +112,13 @@ async function answer(
     serve(double, pathname.slice(`/blob/${STORE}/`.length), response);
     return;
   }
-  if (!isKnown || double.mood === "forbidding") throw new Refusal(403, "forbidden");
+  const grant = request.method === "PUT" ? grantOf(double, request) : null;
+  if (!(isKnown || grant) || double.mood === "forbidding") throw new Refusal(403, "forbidden");
   if (request.headers["x-vercel-blob-store-id"] !== STORE) throw new Refusal(400, "bad_request");
-  if (request.method === "PUT") await put(double, access, request, response, searchParams);
+  if (request.method === "PUT" && grant) {
+    const name = searchParams.get("pathname") ?? "";
+    await putGranted(double, { grant, access, name }, request, response);
+  } else if (request.method === "PUT") await put(double, access, request, response, searchParams);
   else if (request.method === "POST" && pathname === "/delete") {
     const { urls } = JSON.parse((await bodyOf(request)).toString()) as { urls: string[] };
     for (const url of urls) double.kept.delete(nameOf(double, url));
@@ -146,6 +171,33 @@ async function put(
   const contentType = String(headers["x-content-type"] ?? "application/octet-stream");
   double.kept.set(name, { bytes, access, contentType });
   send(response, 200, describe(double, name));
+}
+
+/** A browser's put, with a token made for it alone. */
+async function putGranted(
+  double: BlobDouble,
+  { grant, access, name }: { grant: Grant; access: string; name: string },
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { headers } = request;
+  if (grant.validUntil <= Date.now()) throw new Refusal(403, "forbidden", "Token expired");
+  if (grant.pathname !== name)
+    throw new Refusal(400, "bad_request", '"pathname" does not match the token payload');
+  if (headers["x-vercel-blob-access"] !== access)
+    throw new Refusal(400, "bad_request", `Cannot use ${access} store with another access.`);
+  const extension = name.slice(name.lastIndexOf("."));
+  const byName = extension === ".png" ? "image/png" : "application/octet-stream";
+  const contentType = String(headers["x-content-type"] ?? byName);
+  if (!(grant.allowedContentTypes?.includes(contentType) ?? true))
+    throw new Refusal(400, "bad_request", `"contentType" ${contentType} is not allowed`);
+  const bytes = await bodyOf(request);
+  if (bytes.byteLength > (grant.maximumSizeInBytes ?? Number.POSITIVE_INFINITY))
+    throw new Refusal(400, "bad_request", "the file length cannot be greater than allowed");
+  const random = grant.addRandomSuffix ? `-${randomBytes(15).toString("hex")}` : "";
+  const kept = name.slice(0, -extension.length) + random + extension;
+  double.kept.set(kept, { bytes, access, contentType });
+  send(response, 200, describe(double, kept));
 }
 
 function serve(double: BlobDouble, name: string, response: ServerResponse): void {

@@ -1,10 +1,12 @@
 /** The embedded store in a test: a started server, tokens for it, and what its folder holds. */
 import { join } from "node:path";
 import { generateClientTokenFromReadWriteToken } from "@vercel/blob/client";
+import { POST as uploadRoute } from "@/app/api/v1/upload/route";
 import { filesIn } from "@/db/backup/files";
 import { attachableTypes } from "@/lib/blobs/content-types";
 import { embeddedToken } from "@/lib/blobs/public-store";
 import { env, resetEnv } from "@/lib/env";
+import { type Answered, call } from "./call";
 import { startTestServer, type TestServer } from "./server";
 
 /** As T-106 has it, in bytes. */
@@ -48,3 +50,19 @@ export const tokenFor = (pathname: string, wishes: Wishes = {}): Promise<string>
 
 /** Every file of the store, whole or not. */
 export const filesOfUploads = (): Promise<string[]> => filesIn(join(env().DATA_DIR, "uploads"));
+
+/** The event by which the client asks for a token. */
+export const tokenEvent = (payload: object = {}, type = "blob.generate-client-token") => ({
+  type,
+  payload: { pathname: "photo.png", multipart: false, clientPayload: null, ...payload },
+});
+
+/** As a product's server asks, with its project key. */
+export function askUpload(
+  key: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answered> {
+  const given = { Authorization: `Bearer ${key}`, "Content-Type": "application/json", ...headers };
+  return call(uploadRoute, { method: "POST", path: "/api/v1/upload", body, headers: given });
+}

@@ -1,46 +1,28 @@
-/** The upload route: what it checks, in which order, and what the official client does with its answer. */
+/** The upload route: what it checks, in which order, and what its tokens allow. */
 import { createHmac } from "node:crypto";
-import { getPayloadFromClientToken, put, upload } from "@vercel/blob/client";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { getPayloadFromClientToken } from "@vercel/blob/client";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { POST } from "@/app/api/v1/upload/route";
 import { pool } from "@/db/client";
 import { attachableTypes } from "@/lib/blobs/content-types";
 import { embeddedToken } from "@/lib/blobs/public-store";
-import { type BlobDouble, startBlobDouble } from "@/lib/testing/blob-double";
-import { type Answered, type CallOptions, call } from "@/lib/testing/call";
-import { newVisitor } from "@/lib/testing/callers";
-import { newProject, type TestProject } from "@/lib/testing/desk";
-import type { TestServer } from "@/lib/testing/server";
-import { LARGEST, set, startBlobServer } from "@/lib/testing/uploads";
-import { makeProjectKey } from "./keys";
+import { type Answered, call } from "@/lib/testing/call";
+import { file, newProject, type TestProject } from "@/lib/testing/tickets";
+import { askUpload, tokenEvent as event, LARGEST, set } from "@/lib/testing/uploads";
 
 let project: TestProject;
-let key: string;
 beforeEach(async () => {
-  const owner = await newVisitor();
-  project = await newProject([[owner, "owner"]]);
-  key = (await makeProjectKey(owner.userId, project.id, "Shop")).key;
+  project = await newProject({ rateMax: 20 });
 });
 
-const event = (payload: object = {}, type = "blob.generate-client-token") => ({
-  type,
-  payload: { pathname: "photo.png", multipart: false, clientPayload: null, ...payload },
-});
 const completed = { type: "blob.upload-completed", payload: { blob: {}, tokenPayload: null } };
 
-/** As a product's server asks. */
-function ask(body: unknown, headers: Record<string, string> = {}): Promise<Answered> {
-  const options: CallOptions = { method: "POST", path: "/api/v1/upload", body };
-  const given = { Authorization: `Bearer ${key}`, "Content-Type": "application/json", ...headers };
-  return call(POST, { ...options, headers: given });
-}
-
+const ask = (body: unknown, headers?: Record<string, string>) =>
+  askUpload(project.key, body, headers);
 const codeOf = ({ status, body }: Answered): [number, unknown] => [status, body?.error?.code];
 const declares = (payload: object) => event({ clientPayload: JSON.stringify(payload) });
 
-afterEach(() =>
-  set({ BLOB_STORE: undefined, BLOB_READ_WRITE_TOKEN: undefined, BLOB_PUBLIC_TOKEN: undefined }),
-);
+afterEach(() => set({ BLOB_STORE: undefined, BLOB_READ_WRITE_TOKEN: undefined }));
 
 test("a token says what may be put: one path, these types, 25 MB, for 15 minutes", async () => {
   // T-102, T-103, T-105, T-106, T-107
@@ -160,15 +142,18 @@ test("the content type may have parameters and capitals", async () => {
   expect(answered.status).toBe(200);
 });
 
-test("every request counts in the key's one window, and the twenty-first is refused", async () => {
+test("intake and upload share the key's one window, and the twenty-first of either is refused", async () => {
   // T-100, T-101
-  for (let left = 19; left >= 0; left--) {
+  for (let left = 19; left >= 5; left--)
+    expect((await file(project)).headers.get("x-ratelimit-remaining")).toBe(String(left));
+  for (let left = 4; left >= 0; left--) {
     const { headers } = await ask(left % 2 ? event() : "{");
     expect(headers.get("x-ratelimit-remaining")).toBe(String(left));
   }
-  const refused = await ask(event());
-  expect(codeOf(refused)).toEqual([429, "rate_limited"]);
-  expect(refused.headers.get("retry-after")).toBe(String(refused.body.retry_after_seconds));
+  for (const refused of [await ask(event()), await file(project)]) {
+    expect(codeOf(refused)).toEqual([429, "rate_limited"]);
+    expect(refused.headers.get("retry-after")).toBe(String(refused.body.retry_after_seconds));
+  }
 });
 
 test("a store that is turned off, or has no credentials, is told as such", async () => {
@@ -229,73 +214,5 @@ describe("a completed upload", () => {
   ])("with %s and no key is refused", async (_, body, headers) => {
     // T-113, D-22
     expect(codeOf(await tell(body, headers))).toEqual([401, "missing_authorization"]);
-  });
-});
-
-describe("the official client", () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startBlobServer();
-  });
-  afterAll(() => server.stop());
-
-  const options = () =>
-    ({
-      access: "public",
-      handleUploadUrl: `${server.url}/api/v1/upload`,
-      headers: { Authorization: `Bearer ${key}` },
-    }) as const;
-
-  test("uploads, whole and in parts, to two addresses that a ticket may name", async () => {
-    // T-103, T-104
-    const bytes = Buffer.alloc(9_000_000, "a");
-    const whole = await upload("notes/read me.txt", bytes, options());
-    const inParts = await upload("notes/read me.txt", bytes, { ...options(), multipart: true });
-    expect(whole.url).not.toBe(inParts.url);
-    for (const { url } of [whole, inParts]) {
-      const answered = await fetch(url);
-      expect(answered.headers.get("content-type")).toBe("text/plain");
-      expect(Buffer.from(await answered.arrayBuffer()).equals(bytes)).toBe(true);
-    }
-  }, 60_000);
-
-  test("is told when its key is none", async () => {
-    const headers = { Authorization: "Bearer upk_none" };
-    await expect(upload("a.png", Buffer.from("x"), { ...options(), headers })).rejects.toThrow(
-      "retrieve the client token",
-    );
-  });
-});
-
-describe("with Vercel's store", () => {
-  let double: BlobDouble;
-  beforeAll(async () => {
-    double = await startBlobDouble("public");
-  });
-  afterAll(() => double.stop());
-  beforeEach(() => set({ VERCEL_BLOB_API_URL: double.url, VERCEL_BLOB_RETRIES: "0" }));
-  afterEach(() => set({ VERCEL_BLOB_API_URL: undefined, VERCEL_BLOB_RETRIES: undefined }));
-
-  test.each(["BLOB_READ_WRITE_TOKEN", "BLOB_PUBLIC_TOKEN"])(
-    "the token of %s mints, and the client puts past this service",
-    async (name) => {
-      // T-103, D-22
-      set({ [name]: double.token });
-      const { body } = await ask(event());
-      expect(body.clientToken).toMatch(/^vercel_blob_client_store1_/);
-      const made = await put("photo.png", Buffer.from("png"), {
-        access: "public",
-        token: body.clientToken,
-      });
-      expect(made.pathname).toMatch(/^photo-[A-Za-z0-9]{30}\.png$/);
-      expect(double.kept.get(made.pathname)?.contentType).toBe("image/png");
-    },
-  );
-
-  test("another one's token opens nothing", async () => {
-    set({ BLOB_READ_WRITE_TOKEN: `vercel_blob_rw_store1_${"x".repeat(30)}` });
-    const { body } = await ask(event());
-    const options = { access: "public", token: body.clientToken } as const;
-    await expect(put("photo.png", Buffer.from("png"), options)).rejects.toThrow("Access denied");
   });
 });

@@ -16,7 +16,7 @@ const MAX_ESCAPED = 1_500;
 
 /** True for a path that an address can have without being read as another. */
 export function isPathname(pathname: string): boolean {
-  const parts = pathname.split("/");
+  const parts = relative(pathname).split("/");
   return (
     pathname.length <= MAX_PATHNAME &&
     pathname.isWellFormed() &&
@@ -25,10 +25,13 @@ export function isPathname(pathname: string): boolean {
   );
 }
 
+const relative = (pathname: string): string => pathname.replace(/^\//, "");
+
 /** `a/photo.png` → `a/photo-<30 random>.png`; what is too long for an address loses its beginning. */
 export function publicName(pathname: string): string {
   const extension = extensionOf(pathname);
-  const stem = extension ? pathname.slice(0, -extension.length - 1) : pathname;
+  const path = relative(pathname);
+  const stem = extension ? path.slice(0, -extension.length - 1) : path;
   const random = Array.from({ length: SUFFIX }, () => LETTERS[randomInt(LETTERS.length)]).join("");
   return `${shortened(stem)}-${random}${extension ? `.${extension}` : ""}`;
 }
