@@ -18,6 +18,8 @@ import { deliverMails } from "@/lib/mail/deliver";
 import { sweepOutbox } from "@/lib/mail/sweep";
 import { reviewSubscriptions } from "@/lib/plan/review";
 import { sweepStripeEvents } from "@/lib/plan/sweep";
+import { tell } from "@/lib/tickets/events";
+import { sweepInvites, sweepProjects, sweepTickets } from "@/lib/tickets/sweep";
 import { deliverWebhooks } from "@/lib/webhooks/deliver";
 import { sweepWebhooks } from "@/lib/webhooks/sweep";
 
@@ -60,4 +62,8 @@ export const jobs: readonly Job[] = [
   { name: "subscriptions", everySeconds: 10 * MINUTE, run: reviewSubscriptions },
   sweeper("deleted-accounts", HOUR, purgeDeletedAccounts),
   sweeper("stripe-events", HOUR, sweepStripeEvents),
+  { name: "ticket-events", everySeconds: MINUTE, run: tell },
+  sweeper("ticket-retention", HOUR, sweepTickets),
+  sweeper("ticket-projects", HOUR, sweepProjects),
+  sweeper("ticket-invites", HOUR, sweepInvites),
 ];

@@ -3,6 +3,14 @@ import { expect, test } from "vitest";
 import { pool } from "@/db/client";
 import { jobs } from "./jobs";
 
+/** The same project each time. */
+const PROJECT = `with p as (insert into ticket_project (id, name, slug, retention_days)
+  values ($1::uuid, 'Acme', $1::uuid::text, 90) on conflict (id) do update set name = 'Acme' returning id)`;
+const PROJECT_WITH_TICKETS = `${PROJECT},
+  c as (insert into ticket_customer (project_id, email) select id, 'a@b.test' from p
+    on conflict (project_id, email) do update set name = 'Ada' returning id)
+  insert into ticket (project_id, customer_id, code, status, resolved_at) select p.id, c.id, p.id || word,`;
+
 /** By job: its table, how to make rows that are over and rows that are not, one for each word, and how many are there. */
 const cases: Record<string, { table: string; over: string; alive: string; left: string }> = {
   sessions: {
@@ -60,6 +68,25 @@ const cases: Record<string, { table: string; over: string; alive: string; left: 
     alive:
       "insert into idempotency (scope, key, body_hash, status, answer, expires_at) select $1::uuid::text, word, repeat('0', 64), 200, '', now() + interval '1 minute' from unnest($2::text[]) word",
     left: "select count(*)::int n from idempotency where scope = $1::uuid::text",
+  },
+  "ticket-retention": {
+    table: "ticket",
+    over: `${PROJECT_WITH_TICKETS} 'resolved', now() - interval '90 days 1 minute' from p, c, unnest($2::text[]) word`,
+    alive: `${PROJECT_WITH_TICKETS} 'resolved', now() - interval '89 days 23 hours' from p, c, unnest($2::text[]) word`,
+    left: "select count(*)::int n from ticket where project_id = $1",
+  },
+  "ticket-projects": {
+    table: "ticket_project",
+    over: "insert into ticket_project (name, slug, deleted_at) select $1::uuid::text, $1::uuid::text || word, now() - interval '30 days 1 minute' from unnest($2::text[]) word",
+    alive:
+      "insert into ticket_project (name, slug, deleted_at) select $1::uuid::text, $1::uuid::text || word, now() - interval '29 days 23 hours' from unnest($2::text[]) word",
+    left: "select count(*)::int n from ticket_project where name = $1::uuid::text",
+  },
+  "ticket-invites": {
+    table: "ticket_invite",
+    over: `${PROJECT} insert into ticket_invite (project_id, email, role, token_hash, expires_at) select p.id, word, 'agent', md5(p.id::text) || md5(word), now() - interval '1 minute' from p, unnest($2::text[]) word`,
+    alive: `${PROJECT} insert into ticket_invite (project_id, email, role, token_hash, expires_at) select p.id, word, 'agent', md5(p.id::text) || md5(word), now() + interval '1 minute' from p, unnest($2::text[]) word`,
+    left: "select count(*)::int n from ticket_invite where project_id = $1",
   },
 };
 

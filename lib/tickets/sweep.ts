@@ -1,0 +1,35 @@
+/** Ends what a project keeps: itself 30 days after it was deleted, its resolved tickets when it says so (D-27, D-29). */
+import { lt, sql } from "drizzle-orm";
+import { removeInSteps } from "@/db/remove-in-steps";
+import { ticket, ticketCustomer, ticketInvite, ticketProject } from "@/db/schema";
+import { RESTORABLE_DAYS } from "./desk/limits";
+
+export const PROJECTS_OVER = sql`deleted_at < now() - ${sql.raw(`interval '${RESTORABLE_DAYS} days'`)}`;
+const OF_THESE = sql`project_id in (select id from ${ticketProject} where ${PROJECTS_OVER})`;
+
+/**
+ * Removes deleted projects with all they hold: tickets first and in steps, since a project may have a million.
+ * @returns how many projects and rows of theirs are gone
+ */
+export async function sweepProjects(): Promise<number> {
+  const tickets = await removeInSteps(ticket, OF_THESE);
+  const customers = await removeInSteps(ticketCustomer, OF_THESE);
+  return tickets + customers + (await removeInSteps(ticketProject, PROJECTS_OVER));
+}
+
+export const TICKETS_OVER = sql`status = 'resolved' and exists (select 1 from ${ticketProject} p
+  where p.id = project_id and resolved_at < now() - p.retention_days * interval '1 day')`;
+/** Whoever writes again has their row written anew in the same statement, so that it is not taken away under it. */
+const CUSTOMERS_OVER = sql`created_at < now() - interval '1 day'
+  and project_id in (select id from ${ticketProject} where retention_days is not null)
+  and not exists (select 1 from ${ticket} t where t.customer_id = ${ticketCustomer.id})`;
+
+/** Removes tickets whose project keeps them no longer, and customers of whom nothing is left. @returns how many rows */
+export async function sweepTickets(): Promise<number> {
+  const tickets = await removeInSteps(ticket, TICKETS_OVER);
+  return tickets + (await removeInSteps(ticketCustomer, CUSTOMERS_OVER));
+}
+
+/** @returns how many invitations nobody used in time */
+export const sweepInvites = (): Promise<number> =>
+  removeInSteps(ticketInvite, lt(ticketInvite.expiresAt, sql`now()`));
