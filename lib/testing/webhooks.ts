@@ -2,9 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach } from "vitest";
 import { db, pool } from "@/db/client";
-import { deliverTo } from "@/lib/webhooks/deliver";
 import { addEndpoint } from "@/lib/webhooks/endpoints";
 import { enqueueWebhooks, type WebhookEvent, type WebhookOwner } from "@/lib/webhooks/outbox";
+import { wakeWebhooks } from "@/lib/webhooks/wake";
 import { use } from "./outbox";
 import { allow, type Receiver, startReceiver } from "./webhook-receiver";
 
@@ -85,5 +85,5 @@ export async function passTime({ id }: TestEndpoint): Promise<void> {
     "update webhook_delivery set next_at = now() - interval '1 second' where endpoint_id = $1 and status = 'queued'",
     [id],
   );
-  await deliverTo([id]);
+  wakeWebhooks([id]);
 }

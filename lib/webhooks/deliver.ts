@@ -127,19 +127,20 @@ async function serve({ id }: HeldEndpoint, run: EndpointRun): Promise<void> {
   try {
     await run.finish(Date.now() + BUDGET);
     if (!run.isEnabled) await endQueued(id);
+    await pool().query(RELEASE, [me, id]);
   } catch (fault) {
-    log.warn({ err: fault }, "webhooks not sent");
+    // Its lease ends by itself.
+    log.warn({ err: fault }, "webhooks of an endpoint left");
+    return;
   } finally {
+    // Until here whoever looks for more tells the run.
     running.delete(id);
     if (running.size === 0) {
       stopRenewing?.();
       stopRenewing = undefined;
     }
   }
-  const released = await pool()
-    .query(RELEASE, [me, id])
-    .catch((fault: unknown) => log.warn({ err: fault }, "lease of a webhook not ended"));
-  if (!released || isStopping) return;
+  if (isStopping) return;
   if (run.isCutShort) look(id, 0);
   if (run.sent.failed > 0) for (const pause of LOOK_AGAIN) look(id, pause);
 }

@@ -89,7 +89,7 @@ export class EndpointRun {
     return this.enabled;
   }
 
-  /** Its time was over before what is due. */
+  /** There is more, and its time is over. */
   get isCutShort(): boolean {
     return this.enabled && !this.isBroken && this.failures < OPENS_AFTER && this.hasMore();
   }

@@ -7,7 +7,7 @@ import type { WebhookOwner } from "./outbox";
 /** Rows of one statement. */
 const STEP = 5_000;
 
-const END = `update webhook_delivery set status = 'failed', error = 'The webhook was turned off.'
+const END = `update webhook_delivery set status = 'failed', error = coalesce(error, 'The webhook was turned off.')
 where id = any(array(select id from webhook_delivery where endpoint_id = $1 and status = 'queued' limit ${STEP}))
   and status = 'queued'`;
 

@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { pool } from "@/db/client";
+import { soon } from "@/lib/testing/outbox";
+import { type SecondProcess, startSecondProcess } from "@/lib/testing/process";
+import { verify } from "@/lib/testing/standard-webhooks";
+import {
+  deliveries,
+  endpointRow,
+  newEndpoint,
+  statuses,
+  type TestEndpoint,
+  withReceivers,
+} from "@/lib/testing/webhooks";
+import { deliverWebhooks } from "./deliver";
+
+const house = withReceivers();
+
+/** Written without a word to this process, which would begin to send them. */
+async function write({ id }: TestEndpoint, times: number): Promise<string[]> {
+  const ids = Array.from({ length: times }, () => `evt_${randomUUID()}`);
+  await pool().query(
+    `insert into webhook_delivery (endpoint_id, event_id, type, payload)
+     select $1, id, 'test.happened', '{}' from unnest($2::text[]) id`,
+    [id, ids],
+  );
+  return ids;
+}
+
+test("processes that deliver at once send each event once, and ten at a time to one endpoint", {
+  timeout: 60_000,
+}, async () => {
+  // PY-096
+  const receivers = await house.start(4);
+  const others = await Promise.all([1, 2].map(() => startSecondProcess()));
+  try {
+    const endpoints = await Promise.all(receivers.map((receiver) => newEndpoint(receiver)));
+    for (const receiver of receivers) receiver.whims = [{ wait: 20 }];
+    const written = await Promise.all(endpoints.map((endpoint) => write(endpoint, 60)));
+    const ask = () => others.map((other) => other.ask({ kind: "webhooks" }));
+    for (let rounds = 0; rounds < 3; rounds++) await Promise.all([deliverWebhooks(), ...ask()]);
+    for (const endpoint of endpoints)
+      await soon(() => statuses(endpoint)).toEqual(Array(60).fill("delivered"));
+    for (const [n, { received, mostAtOnce }] of receivers.entries()) {
+      expect(received.map(({ headers }) => headers["webhook-id"]).sort()).toEqual(
+        written[n]?.sort(),
+      );
+      expect(mostAtOnce).toBeLessThanOrEqual(10);
+    }
+  } finally {
+    await Promise.all(others.map((other) => other.kill()));
+  }
+});
+
+test("a process that is killed in the middle of a delivery loses nothing: the event goes again under its id", {
+  timeout: 60_000,
+}, async () => {
+  const [receiver] = await house.start();
+  if (!receiver) throw new Error("No receiver.");
+  receiver.whims = ["silence"];
+  const endpoint = await newEndpoint(receiver);
+  const worker: SecondProcess = await startSecondProcess();
+  const [id] = await write(endpoint, 1);
+  const asked = worker.ask({ kind: "webhooks" }).catch(() => "died");
+  await soon(() => receiver.received.length).toBe(1);
+  await worker.kill();
+  void asked;
+  receiver.whims = [];
+  // Whoever looks now finds it held.
+  await deliverWebhooks();
+  expect(receiver.received).toHaveLength(1);
+  const { held_by, held_until } = await endpointRow(endpoint);
+  const lease = (Number(held_until) - Date.now()) / 1_000;
+  expect([held_by !== null, lease > 20, lease <= 61]).toEqual([true, true, true]);
+  await pool().query(
+    "update webhook_endpoint set held_until = now() - interval '1 second' where id = $1",
+    [endpoint.id],
+  );
+  await deliverWebhooks();
+  await soon(() => statuses(endpoint)).toEqual(["delivered"]);
+  const now = Math.floor(Date.now() / 1_000);
+  const ids = receiver.received.map((each) => verify(each, endpoint.secret, now));
+  expect(await Promise.all(ids)).toEqual([id, id]);
+  expect((await deliveries(endpoint))[0]).toMatchObject({ attempts: 1, logged: 1 });
+});
