@@ -1,12 +1,14 @@
 /**
  * Takes the sting out of Markdown made to be slow. Parsers need quadratic time (and far more memory
- * than text) for thousands of nested quotes or of brackets that never close; people write neither.
+ * than text) for thousands of nested quotes, of brackets that never close or of lines without an empty one between;
+ * people write none of them.
  * What goes beyond is escaped, and so stays as the text it is.
  */
 
 const DEEPEST = 24;
 const MOST_SYMBOLS = 1500;
 const WIDEST_INDENT = 100;
+const MOST_LINES = 1_000;
 
 const FENCE = /^(`{3,}|~{3,})/;
 const ITEM = /^\s*(?:[-+*]|\d{1,9}[.)])\s/;
@@ -74,7 +76,8 @@ function cellsOf(row: string): string[] {
 function calmParagraph(lines: readonly string[]): readonly string[] {
   let symbols = 0;
   for (const line of lines) symbols += line.match(SYMBOLS)?.length ?? 0;
-  if (symbols <= MOST_SYMBOLS) return lines;
+  if (symbols <= MOST_SYMBOLS)
+    return lines.flatMap((line, at) => (at > 0 && at % MOST_LINES === 0 ? ["", line] : [line]));
   // Escapes are slow in one long paragraph too, so it becomes several.
   const pieces = lines.join("\n").match(/.{1,1500}/gsu) ?? [];
   return pieces.flatMap((piece) => [...piece.replace(SYMBOLS, "\\$&").split("\n"), ""]);

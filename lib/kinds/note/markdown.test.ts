@@ -202,6 +202,7 @@ test.each([
   ["open links", "[a](".repeat(long / 4)],
   ["open emphasis", "*a **b ".repeat(long / 7)],
   ["quotes on every line", `${"> ".repeat(90)}a\n`.repeat(long / 182)],
+  ["lines without end", "a\n".repeat(100_000)],
 ])("%s made to be slow stay text", { timeout: 120_000 }, (_what, markdown) => {
   expect(seen(note(markdown)).length).toBeGreaterThan(0);
 });
@@ -214,4 +215,10 @@ test("a long list, a long table and long code are not taken for an attack", () =
   expect(table.children[300]!.children[0]!.children[0]!.runs[0]!.marks).toEqual({ bold: {} });
   const code = "a[b] = *c * d_e;\n".repeat(600);
   expect(plainText(note(`Text\n\n\`\`\`c\n${code}\`\`\`\n`))).toBe(`Text\n${code.trimEnd()}`);
+});
+
+test("a thousand lines are one paragraph, and what follows is another", () => {
+  const lines = (count: number) => blocksOfMarkdown("a\n".repeat(count));
+  expect(lines(1_000)).toHaveLength(1);
+  expect(lines(1_001)).toHaveLength(2);
 });
