@@ -44,6 +44,7 @@ const ATTRIBUTES = [
   "caption future suggestInsert suggestDelete",
 ].flatMap((names) => names.split(" "));
 const MARKS = [
+  "__defineGetter__ __lookupSetter__ constructor toString",
   "bold italic link code color highlight fontSize fontFamily superscript textColor comment",
   "suggestInsert suggestDelete future",
 ].flatMap((names) => names.split(" "));

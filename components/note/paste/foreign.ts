@@ -86,7 +86,7 @@ function callouts(box: HTMLElement): void {
   const parts = box.querySelectorAll(":scope > p");
   for (const part of parts.length > 0 ? parts : [box]) {
     const callout = box.ownerDocument.createElement("div");
-    callout.dataset.callout = KINDS[kind] ?? "info";
+    callout.dataset.callout = (Object.hasOwn(KINDS, kind) && KINDS[kind]) || "info";
     callout.append(...part.childNodes);
     part.replaceWith(callout);
   }

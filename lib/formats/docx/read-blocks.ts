@@ -232,13 +232,13 @@ function hasRule(paragraph: Xml): boolean {
   });
 }
 
-const ALIGNMENTS: Record<string, string | undefined> = {
-  center: "center",
-  right: "end",
-  end: "end",
-  both: "justify",
-  distribute: "justify",
-};
+const ALIGNMENTS = new Map([
+  ["center", "center"],
+  ["right", "end"],
+  ["end", "end"],
+  ["both", "justify"],
+  ["distribute", "justify"],
+]);
 
 /** Alignment of the paragraph or its style; space only where this paragraph was given other than its style's. */
 function spacingOf(
@@ -246,7 +246,7 @@ function spacingOf(
   { styles }: BodyContext,
   tableStyle: string | undefined,
 ): Record<string, unknown> {
-  const align = ALIGNMENTS[styles.property(properties, "jc")?.attributes.val ?? ""];
+  const align = ALIGNMENTS.get(styles.property(properties, "jc")?.attributes.val ?? "");
   const own = child(properties, "spacing")?.attributes ?? {};
   const styled = [styles.styleOf(properties), tableStyle].map((style) => styles.spacing(style));
   const given = (name: string) =>

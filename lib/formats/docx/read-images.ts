@@ -7,14 +7,14 @@ import type { Media } from "../pdf/note-flow";
 import type { Package, Relation } from "./package";
 import { child, within, type Xml } from "./xml";
 
-const TYPES: Record<string, string | undefined> = {
-  png: "image/png",
-  jpg: "image/jpeg",
-  jpeg: "image/jpeg",
-  gif: "image/gif",
-  bmp: "image/bmp",
-  webp: "image/webp",
-};
+const TYPES = new Map([
+  ["png", "image/png"],
+  ["jpg", "image/jpeg"],
+  ["jpeg", "image/jpeg"],
+  ["gif", "image/gif"],
+  ["bmp", "image/bmp"],
+  ["webp", "image/webp"],
+]);
 
 const EMU_IN_PIXEL = 9_525;
 const PARTS = new Set(["pic", "txbxContent", "chart", "relIds", "wsp", "oleObj"]);
@@ -82,7 +82,7 @@ export class Images {
   ): Block[] {
     const bytes = relation && !relation.isExternal ? this.parts.bytes(relation.target) : null;
     const file = relation?.target.slice(relation.target.lastIndexOf("/") + 1) ?? "";
-    const type = TYPES[file.slice(file.lastIndexOf(".") + 1).toLowerCase()];
+    const type = TYPES.get(file.slice(file.lastIndexOf(".") + 1).toLowerCase());
     if (!relation || bytes === null || type === undefined) {
       this.leftOut.add(bytes === null ? "linked" : "picture");
       return [];

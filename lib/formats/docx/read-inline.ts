@@ -212,22 +212,22 @@ const suggestedBlocks = (found: readonly Block[], marks: Marks): Piece[] =>
     return { block: { ...block, attributes } };
   });
 
-const SYMBOLS: Record<string, string | undefined> = {
-  f0fe: "☑",
-  f0fd: "☒",
-  f0a8: "☐",
-  f06f: "☐",
-  f0fc: "✓",
-  f0fb: "✗",
-  f0b7: "•",
-  f0a7: "▪",
-  f0e0: "→",
-  f04a: "☺",
-};
+const SYMBOLS = new Map([
+  ["f0fe", "☑"],
+  ["f0fd", "☒"],
+  ["f0a8", "☐"],
+  ["f06f", "☐"],
+  ["f0fc", "✓"],
+  ["f0fb", "✗"],
+  ["f0b7", "•"],
+  ["f0a7", "▪"],
+  ["f0e0", "→"],
+  ["f04a", "☺"],
+]);
 
 function symbol({ attributes }: Xml): string {
   const code = (attributes.char ?? "").toLowerCase();
-  const known = SYMBOLS[code];
+  const known = SYMBOLS.get(code);
   if (known) return known;
   const point = Number.parseInt(code, 16);
   if (!(point > 0x1f && point <= 0xffff)) return "";

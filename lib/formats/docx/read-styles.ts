@@ -171,23 +171,23 @@ export function merged(looks: readonly Look[]): Look {
   return Object.assign({}, ...looks) as Look;
 }
 
-const HIGHLIGHTS: Record<string, string | undefined> = {
-  yellow: "#ffff00",
-  green: "#00ff00",
-  cyan: "#00ffff",
-  magenta: "#ff00ff",
-  blue: "#0000ff",
-  red: "#ff0000",
-  darkBlue: "#000080",
-  darkCyan: "#008080",
-  darkGreen: "#008000",
-  darkMagenta: "#800080",
-  darkRed: "#800000",
-  darkYellow: "#808000",
-  darkGray: "#808080",
-  lightGray: "#c0c0c0",
-  black: "#000000",
-};
+const HIGHLIGHTS = new Map([
+  ["yellow", "#ffff00"],
+  ["green", "#00ff00"],
+  ["cyan", "#00ffff"],
+  ["magenta", "#ff00ff"],
+  ["blue", "#0000ff"],
+  ["red", "#ff0000"],
+  ["darkBlue", "#000080"],
+  ["darkCyan", "#008080"],
+  ["darkGreen", "#008000"],
+  ["darkMagenta", "#800080"],
+  ["darkRed", "#800000"],
+  ["darkYellow", "#808000"],
+  ["darkGray", "#808080"],
+  ["lightGray", "#c0c0c0"],
+  ["black", "#000000"],
+]);
 
 export const hexOf = (value: string | undefined): string | undefined =>
   value !== undefined && /^[0-9a-f]{6}$/i.test(value) ? `#${value.toLowerCase()}` : undefined;
@@ -206,7 +206,7 @@ export function lookOf(run: Xml | undefined): Look {
     underline: child(run, "u") ? underline !== "none" : undefined,
     strike: isStruck,
     color: hexOf(valueIn(run, "color")),
-    highlight: HIGHLIGHTS[valueIn(run, "highlight") ?? ""] ?? hexOf(fill),
+    highlight: HIGHLIGHTS.get(valueIn(run, "highlight") ?? "") ?? hexOf(fill),
     size: Number.isFinite(size) && size >= 2 && size <= 800 ? size / 2 : undefined,
     font: fonts?.ascii ?? fonts?.hAnsi,
     raised:

@@ -257,3 +257,19 @@ test("any byte that is changed gives a note or words, seed 20261122", () => {
     { seed: 20261122, numRuns: 300 },
   );
 });
+
+test("names that every object has are words of the file", () => {
+  const names = ["constructor", "__proto__", "toString"];
+  const body = names.map((name) => {
+    const looks = `<w:highlight w:val="${name}"/><w:color w:val="${name}"/>`;
+    const place = `<w:pStyle w:val="${name}"/><w:jc w:val="${name}"/>`;
+    return p(`${r(`&${name};`, looks)}<w:r><w:sym w:char="${name}"/></w:r>`, place);
+  });
+  const { blocks } = readDocx(docxFile({ body: body.join("") }));
+  expect(structuredClone(blocks)).toEqual(
+    names.map((name) => ({
+      ...{ name: "paragraph", attributes: {}, children: [] },
+      runs: [{ text: `&${name};`, marks: {} }],
+    })),
+  );
+});

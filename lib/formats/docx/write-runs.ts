@@ -88,8 +88,11 @@ function byDirection(line: string): { text: string; isLeft: boolean }[] {
 function styleOf(marks: Marks): RunStyle {
   const style: RunStyle = {};
   if ("link" in marks) style.style = STYLE.link;
-  for (const [key, value] of Object.entries(marks))
-    MARKS[key.split("--")[0] ?? ""]?.(style, value ?? {});
+  for (const [key, value] of Object.entries(marks)) {
+    const [name = ""] = key.split("--");
+    // A mark may bear a name that every object has.
+    if (Object.hasOwn(MARKS, name)) MARKS[name]?.(style, value ?? {});
+  }
   return style;
 }
 

@@ -105,19 +105,19 @@ function treesOf(found: unknown, depth: number): Xml[] {
   });
 }
 
-const NAMED: Record<string, string | undefined> = {
-  lt: "<",
-  gt: ">",
-  amp: "&",
-  quot: '"',
-  apos: "'",
-};
+const NAMED = new Map([
+  ["lt", "<"],
+  ["gt", ">"],
+  ["amp", "&"],
+  ["quot", '"'],
+  ["apos", "'"],
+]);
 
 const textOf = (value: unknown): string =>
   String(value ?? "").replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{1,8}));/gi, character);
 
 function character(whole: string, hex?: string, decimal?: string, name?: string): string {
-  if (name !== undefined) return NAMED[name] ?? whole;
+  if (name !== undefined) return NAMED.get(name) ?? whole;
   const point = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
   return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : "";
 }

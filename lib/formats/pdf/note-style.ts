@@ -48,8 +48,9 @@ const isSuggested = (marks: Marks): boolean =>
 function styleOf(marks: Marks, base: Style): Style {
   const style: Style = { ...base };
   for (const [key, value] of Object.entries(marks)) {
-    const mark = MARKS[key.split("--")[0] ?? ""];
-    if (mark) mark(style, value ?? {});
+    const [name = ""] = key.split("--");
+    // A mark may bear a name that every object has.
+    if (Object.hasOwn(MARKS, name)) MARKS[name]?.(style, value ?? {});
   }
   if ("superscript" in marks) raise(style, 0.36);
   else if ("subscript" in marks) raise(style, -0.16);
