@@ -1,11 +1,12 @@
 /** Files of other programs becoming notes, one after the other, until all are through or something concerns them all. */
 import { ApiError, NetworkError } from "@/client/http";
 import { waitWords } from "@/components/file-page/problem-words";
+import { GuardError } from "@/lib/kinds/yjs-guard";
 import { LISTED } from "../listed-file";
 import { Companions, type Given, isImage, isNote } from "./companions";
 import { type Dropped, filesIn, MOST_FILES } from "./dropped";
 import { type Imported, importNote } from "./import-note";
-import { ImportError } from "./read";
+import { ImportError, TOO_LARGE } from "./read";
 
 export type Outcome =
   | { name: string; imported: Imported }
@@ -115,8 +116,8 @@ function pauseFor(error: unknown): string | null {
 
 function wordsFor(error: unknown): string {
   if (error instanceof ImportError) return error.message;
-  if (error instanceof ApiError && error.status === 413)
-    return "It is too large for one note. Divide it into several files.";
+  const isTooLarge = error instanceof GuardError && error.code === "size";
+  if (isTooLarge || (error instanceof ApiError && error.status === 413)) return TOO_LARGE;
   console.error("A file was not imported.", error);
   return "It cannot be read as a note.";
 }

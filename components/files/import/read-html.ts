@@ -8,6 +8,7 @@ import { normalise } from "@/components/note/paste/normalise";
 import { withoutActive } from "@/components/note/paste/without-active";
 import { noteSchema } from "@/lib/kinds/note/lenient";
 import { FRAGMENT, readBlocks } from "@/lib/kinds/note/text-blocks";
+import { decode } from "./decode";
 import { checkSize } from "./html-bounds";
 import { PicturesIn } from "./html-pictures";
 import type { ReadFile } from "./read";
@@ -17,7 +18,7 @@ export async function readHtml(bytes: Uint8Array): Promise<ReadFile> {
   const { LeftOut } = await import("@/lib/formats/left-out");
   const leftOut = new LeftOut();
   const pictures = new PicturesIn(leftOut);
-  const found = parse(decode(bytes), (root) => {
+  const found = parse(decode(bytes, saidIn(bytes)), (root) => {
     checkSize(root);
     for (const hidden of root.querySelectorAll<HTMLElement>("[hidden],[style*='display']"))
       if (hidden.hidden || hidden.style.display === "none") {
@@ -81,25 +82,7 @@ const titleOf = (html: string): string =>
 /** How far browsers look for what a page says of its letters (HTML 13.2.3.2). */
 const LOOKED_AT = 1_024;
 
-function decode(bytes: Uint8Array): string {
+function saidIn(bytes: Uint8Array): string | undefined {
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, LOOKED_AT));
-  const isMarked = /^(\u00ff\u00fe|\u00fe\u00ff|\u00ef\u00bb\u00bf)/.exec(head)?.[1];
-  const said = /<meta[^>]{1,300}charset\s*=\s*["']?([\w-]{2,40})/i.exec(head)?.[1];
-  return decoderOf(isMarked === undefined ? said : MARKS[isMarked]).decode(bytes);
-}
-
-/** What a file that says nothing else begins with. */
-const MARKS: Record<string, string | undefined> = {
-  "\u00ff\u00fe": "utf-16le",
-  "\u00fe\u00ff": "utf-16be",
-};
-
-function decoderOf(label = "utf-8"): TextDecoder {
-  try {
-    return new TextDecoder(label);
-  } catch (error) {
-    // A name nobody knows.
-    if (error instanceof RangeError) return new TextDecoder();
-    throw error;
-  }
+  return /<meta[^>]{1,300}charset\s*=\s*["']?([\w-]{2,40})/i.exec(head)?.[1];
 }

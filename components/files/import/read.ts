@@ -2,7 +2,8 @@
 import type { ForeignComment } from "@/lib/kinds/note/comments-imported";
 import type { Beside } from "@/lib/kinds/note/markdown-inline";
 import type { Block } from "@/lib/kinds/note/text-blocks";
-import type { ReadWord } from "./read-worker";
+import { decode } from "./decode";
+import type { ReadTree, ReadWord } from "./read-worker";
 
 type Kind = "docx" | "html" | "markdown";
 
@@ -53,11 +54,13 @@ const readers: Record<Kind, (bytes: Uint8Array, way: Way) => Promise<ReadFile>> 
   markdown: readMarkdown,
 };
 
+const startWorker = () =>
+  new Worker(new URL("./read-worker.ts", import.meta.url), { type: "module" });
+
 /** Beside the page: it may be a book. */
 async function readWord(bytes: Uint8Array, { signal }: Way): Promise<ReadFile> {
   const { inWorker } = await import("@/lib/formats/in-worker");
-  const start = () => new Worker(new URL("./read-worker.ts", import.meta.url), { type: "module" });
-  const { media, ...read } = await inWorker<ReadWord>(start, bytes, { signal });
+  const { media, ...read } = await inWorker<ReadWord>(startWorker, bytes, { signal });
   const files = [...media].map(([id, { bytes, type, name = "Image" }]) => {
     const file = new File([new Uint8Array(bytes)], name, { type });
     return [id, file] as const;
@@ -65,11 +68,14 @@ async function readWord(bytes: Uint8Array, { signal }: Way): Promise<ReadFile> {
   return { ...read, media: new Map(files) };
 }
 
-/** On the page, as its reader looks signs such as `&amp;` up in the document; its length is bounded. */
-async function readMarkdown(bytes: Uint8Array, { companions }: Way): Promise<ReadFile> {
+/** Parsed beside the page, as that may take seconds; what it links to is found on it. */
+async function readMarkdown(bytes: Uint8Array, { companions, signal }: Way): Promise<ReadFile> {
+  const { inWorker } = await import("@/lib/formats/in-worker");
   const { readMarkdown } = await import("@/lib/formats/markdown/read");
   const media = new Map<string, File>();
-  const read = readMarkdown(new TextDecoder().decode(bytes), companions?.(media));
+  const text = decode(bytes);
+  const tree = await inWorker<ReadTree>(startWorker, text, { signal });
+  const read = readMarkdown(text, companions?.(media), tree);
   return { ...read, media, comments: [] };
 }
 
@@ -79,7 +85,7 @@ async function readPage(bytes: Uint8Array): Promise<ReadFile> {
   return readHtml(bytes);
 }
 
-const TOO_LARGE = "It is too large for one note. Divide it into several files.";
+export const TOO_LARGE = "It is too large for one note. Divide it into several files.";
 
 function importError(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted || !(error instanceof Error)) return error;

@@ -1,4 +1,5 @@
 /** A Markdown file as the blocks of a note: its front matter gives the title, links and images find what came with it. */
+import type { Root } from "mdast";
 import { blocksOfTree, treeOfMarkdown } from "../../kinds/note/from-markdown";
 import type { Beside } from "../../kinds/note/markdown-inline";
 import type { Block } from "../../kinds/note/text-blocks";
@@ -13,10 +14,17 @@ export interface ReadMarkdown {
   leftOut: string[];
 }
 
-/** Throws RangeError over 200,000 characters. */
-export function readMarkdown(markdown: string, beside?: Beside): ReadMarkdown {
-  const { title, others, text } = withoutFrontMatter(markdown);
-  const tree = treeOfMarkdown(text);
+/** The part of it that takes time, for a worker. Throws RangeError over 200,000 characters. */
+export const parseMarkdown = (markdown: string): Root =>
+  treeOfMarkdown(withoutFrontMatter(markdown).text);
+
+/** @param tree what `parseMarkdown` made of the same text */
+export function readMarkdown(
+  markdown: string,
+  beside?: Beside,
+  tree: Root = parseMarkdown(markdown),
+): ReadMarkdown {
+  const { title, others } = withoutFrontMatter(markdown);
   const blocks = blocksOfTree(beside ? withWikiLinks(tree) : tree, beside);
   const named = others.slice(0, MOST_NAMED).join(", ");
   const more = others.length > MOST_NAMED ? ` and ${others.length - MOST_NAMED} more` : "";
