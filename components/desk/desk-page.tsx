@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { SignedIn } from "@/components/settings/signed-in";
 import { PageFrame } from "@/components/shell/page-frame";
 
-const FOOT =
+export const DESK_FOOT =
   "Tickets are readable by this server, which mails them. Attachments lie at public addresses that nobody can guess, outside of backups.";
 
 export function DeskPage({ width, children }: { width?: "md" | "lg"; children: ReactNode }) {
   return (
-    <PageFrame current="desk" foot={FOOT} {...(width ? { width } : {})}>
+    <PageFrame current="desk" foot={DESK_FOOT} {...(width ? { width } : {})}>
       <SignedIn heading="h1">{children}</SignedIn>
     </PageFrame>
   );

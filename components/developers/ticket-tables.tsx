@@ -78,7 +78,7 @@ export function Cells({ caption, head, rows, isCode = false }: CellsProps) {
     >
       <table className="w-full border-collapse text-left text-sm">
         <caption className="sr-only">{caption}</caption>
-        <thead>
+        <thead className="max-sm:sr-only">
           <tr className="border-b border-line text-ink-faint">
             {head.map((name) => (
               <th key={name} scope="col" className="px-4 py-2 font-semibold">
@@ -87,17 +87,20 @@ export function Cells({ caption, head, rows, isCode = false }: CellsProps) {
             ))}
           </tr>
         </thead>
-        <tbody className="divide-y divide-line">
+        <tbody className="divide-y divide-line max-sm:block">
           {rows.map(([name, ...cells]) => (
-            <tr key={name} className="align-top">
+            <tr key={name} className="align-top max-sm:block max-sm:py-1.5">
               <th
                 scope="row"
-                className={`px-4 py-2 font-normal sm:whitespace-nowrap ${isCode ? "font-mono" : ""}`}
+                className={`px-4 py-2 font-normal max-sm:block max-sm:pt-1 max-sm:pb-0 max-sm:wrap-anywhere sm:whitespace-nowrap ${isCode ? "font-mono" : "max-sm:font-semibold"}`}
               >
                 {name}
               </th>
               {cells.map((cell) => (
-                <td key={cell} className="px-4 py-2 text-ink-soft">
+                <td
+                  key={cell}
+                  className="px-4 py-2 text-ink-soft max-sm:block max-sm:pt-0 max-sm:pb-1"
+                >
                   {cell}
                 </td>
               ))}

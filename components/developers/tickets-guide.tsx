@@ -162,7 +162,7 @@ export function TicketsGuide() {
         </Part>
 
         <Part id="limits" title="Limits">
-          <Cells caption="Limits" head={["What", "How much"]} rows={LIMITS} />
+          <Cells caption="Limits of requests and lists" head={["What", "How much"]} rows={LIMITS} />
           <p>
             Every answer to a key carries <code>X-RateLimit-Limit</code> and{" "}
             <code>X-RateLimit-Remaining</code>; a <code>429</code> says in <code>Retry-After</code>{" "}

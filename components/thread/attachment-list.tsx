@@ -33,7 +33,7 @@ function File({ attachment }: { attachment: Attachment }) {
       href={url}
       target="_blank"
       rel="noopener noreferrer nofollow ugc"
-      className="flex max-w-full flex-col overflow-hidden rounded-md bg-paper shadow-control hover:bg-sunken"
+      className="flex max-w-full flex-col overflow-hidden rounded-md border border-line bg-paper hover:bg-sunken"
     >
       {isPicture ? (
         // biome-ignore lint/performance/noImgElement: its address is the store's, and nothing may change its bytes

@@ -32,8 +32,8 @@ export function ThreadPage() {
         {link === null ? <NothingHere /> : null}
         {link ? <Opened link={link} /> : null}
       </main>
-      <footer className="no-print flex flex-wrap items-center gap-x-2 gap-y-1 py-8 text-sm text-ink-faint">
-        <Mark className="size-4" />
+      <footer className="no-print flex items-start gap-2 py-8 text-sm text-ink-faint">
+        <Mark className="mt-0.5 size-4 shrink-0" />
         Sealdesk. Anyone with this link can read and reply; treat it like a key.
       </footer>
     </div>

@@ -15,12 +15,12 @@ interface CodeSampleProps {
 
 export function CodeSample({ label, text, className }: CodeSampleProps) {
   return (
-    <div className={clsx("relative min-w-0 rounded-md bg-sunken", className)}>
+    <div className={clsx("flex min-w-0 items-start rounded-md bg-sunken", className)}>
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, and the keyboard must reach that
         tabIndex={0}
         aria-label={label}
-        className="overflow-x-auto rounded-md py-3 pr-12 pl-4"
+        className="min-w-0 flex-1 overflow-x-auto rounded-md px-4 py-3"
       >
         <pre dir="ltr" className="w-max font-mono text-sm">
           {text}
@@ -29,7 +29,7 @@ export function CodeSample({ label, text, className }: CodeSampleProps) {
       <IconButton
         label={`Copy: ${label}`}
         icon={<Copy aria-hidden="true" />}
-        className="absolute top-1 right-1 bg-sunken"
+        className="m-1"
         onClick={() => void copyText(text, "Copied.")}
       />
     </div>

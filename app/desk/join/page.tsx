@@ -1,5 +1,6 @@
 /** Where an invitation leads; its token stands behind the `#`. */
 import type { Metadata } from "next";
+import { DESK_FOOT } from "@/components/desk/desk-page";
 import { JoinPage } from "@/components/desk/projects/join-page";
 import { PageFrame } from "@/components/shell/page-frame";
 
@@ -7,7 +8,7 @@ export const metadata: Metadata = { title: "Join a project", robots: { index: fa
 
 export default function Page() {
   return (
-    <PageFrame current="desk">
+    <PageFrame current="desk" foot={DESK_FOOT}>
       <JoinPage />
     </PageFrame>
   );

@@ -60,9 +60,9 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           </span>
           {row.unread ? <span className="sr-only">, unread</span> : null}
         </span>
-        <span className="flex items-center gap-2 justify-self-end text-sm text-ink-faint sm:order-last">
+        <span className="flex items-baseline justify-end gap-2 text-sm text-ink-faint group-focus-within:sm:text-transparent group-hover:sm:text-transparent sm:order-last sm:w-28">
           {row.lastAuthor === "agent" ? (
-            <span data-tip="Answered last by an agent">
+            <span data-tip="Answered last by an agent" className="self-center">
               <CornerUpLeft aria-hidden="true" className="size-4" />
               <span className="sr-only">answered</span>
             </span>
@@ -81,7 +81,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           ) : null}
         </span>
       </a>
-      <span className="hidden items-center pr-2 sm:flex">
+      <span className="absolute inset-y-0 right-2 hidden items-center sm:flex">
         <IconButton
           label={isOpen ? `Resolve ${row.code}` : `Reopen ${row.code}`}
           keys="E"

@@ -100,11 +100,7 @@ function TestTicket({ project, madeKey }: InstallSectionProps) {
             Sends one with the key you made just now, from you as the customer.
           </p>
         ) : (
-          <Field
-            label="A key of this project"
-            hint="Used once to send the test, and not kept."
-            className="flex-1 basis-56"
-          >
+          <Field label="A key of this project, used once" className="flex-1 basis-56">
             {(names) => (
               <Input
                 {...names}
@@ -118,12 +114,7 @@ function TestTicket({ project, madeKey }: InstallSectionProps) {
             )}
           </Field>
         )}
-        <Button
-          busy={busy}
-          disabled={key === ""}
-          className={madeKey ? "" : "mb-6.5"}
-          onClick={() => void send()}
-        >
+        <Button busy={busy} disabled={key === ""} onClick={() => void send()}>
           Send a test ticket
         </Button>
       </div>
