@@ -10,6 +10,7 @@ import { HttpError } from "@/lib/http/errors";
 import { type Limit, take } from "@/lib/http/rate-limit";
 import { deliverMails } from "@/lib/mail/deliver";
 import { deliverWebhooks } from "@/lib/webhooks/deliver";
+import { blobStoreRoutes } from "@/server/blob-store";
 import { createEdge } from "@/server/edge";
 import { createAnswer, createLane } from "@/server/lane";
 import { countingJobs } from "./jobs";
@@ -46,7 +47,11 @@ async function answer(question: Question): Promise<unknown> {
 
 /** Serves on a free port and tells it to the parent. */
 export async function main(): Promise<void> {
-  const server = createEdge({ handle: createLane(createAnswer(describedRoutes, gate)), bodyLimit });
+  const server = createEdge({
+    handle: createLane(createAnswer(describedRoutes, gate)),
+    bodyLimit,
+    streams: blobStoreRoutes,
+  });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   process.on("message", (question: Question) => {
