@@ -25,8 +25,26 @@ export function directionsOf(
   const direction =
     given ?? (mayRunLeft ? firstLetters(text, fallback) : LETTER.test(text) ? "ltr" : fallback);
   if (direction === "ltr" && !mayRunLeft) return { direction, levels: null };
-  return { direction, levels: bidi.getEmbeddingLevels(text, direction).levels };
+  return { direction, levels: bidi.getEmbeddingLevels(inOneUnit(text), direction).levels };
 }
+
+/** One sign of each class, of those that letters and signs beyond the first plane have. */
+const ALIKE = new Map([
+  ["R", "\u05d0"],
+  ["AL", "\u0627"],
+  ["AN", "\u0660"],
+  ["EN", "0"],
+  ["ON", "!"],
+  ["ET", "#"],
+  ["NSM", "\u0300"],
+  ["BN", "\u00ad"],
+]);
+
+/** The levels are counted by UTF-16 units, of which half a sign alone would be taken for a Latin letter. */
+const inOneUnit = (text: string): string =>
+  text.replace(/[\u{10000}-\u{10ffff}]/gu, (sign) =>
+    (ALIKE.get(bidi.getBidiCharTypeName(sign)) ?? "a").repeat(2),
+  );
 
 function firstLetters(text: string, fallback: Direction): Direction {
   const letter = LETTER.exec(text)?.[0];

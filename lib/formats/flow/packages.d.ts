@@ -54,6 +54,8 @@ declare module "bidi-js" {
   interface Bidi {
     getEmbeddingLevels(text: string, direction?: "ltr" | "rtl" | "auto"): Levels;
     getMirroredCharacter(character: string): string | null;
+    /** Class of a character, as "L" or "ON" (UAX 9, table 4). */
+    getBidiCharTypeName(character: string): string;
   }
   export default function bidiFactory(): Bidi;
 }
