@@ -11,16 +11,22 @@ export default function FocusMode({ session, onLeave }: Props) {
   useEffect(() => {
     const root = document.documentElement;
     root.setAttribute("data-note-focus", "");
-    let drawn = -1;
+    let drawn = "";
     const draw = () => {
       const view = session.view();
       if (!view) return;
-      const { $head } = view.state.selection;
-      const from = $head.depth > 0 ? $head.before(1) : $head.pos;
-      const node = view.state.doc.nodeAt(from);
-      if (from === drawn || !node) return;
-      drawn = from;
-      paint(view, "here", [Decoration.node(from, from + node.nodeSize, { class: "note-here" })]);
+      const { doc, selection } = view.state;
+      const here: { from: number; to: number }[] = [];
+      // Of a selection all of its blocks; a caret has one.
+      doc.nodesBetween(selection.from, Math.max(selection.to, selection.from + 1), (node, from) => {
+        here.push({ from, to: from + node.nodeSize });
+        return false;
+      });
+      const places = here.map(({ from }) => from).join();
+      if (places === drawn) return;
+      drawn = places;
+      const lit = here.map(({ from, to }) => Decoration.node(from, to, { class: "note-here" }));
+      paint(view, "here", lit);
     };
     const stop = session.follow(draw);
     draw();
