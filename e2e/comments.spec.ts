@@ -112,6 +112,28 @@ test("a comment outlives its words, and who may only view reads it", async ({ pe
   await expect(panel(guest.page).getByRole("button", { name: "Resolve" })).toHaveCount(0);
 });
 
+test("words that are cut take their thread along, and a second copy of them is without it", async ({
+  person,
+}) => {
+  const { page } = await person();
+  await startNote(page);
+  await write(page, "One two");
+  await comment(page, "Here?");
+  await selectLastWord(page);
+  await page.keyboard.press("Control+x");
+  await expect.poll(() => words(page)).toBe("One ");
+  await expect(thread(page, "Here?")).toContainText("The text is gone");
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("Control+v");
+  await expect.poll(() => words(page)).toBe("twoOne ");
+  await expect(highlight(page)).toHaveText(["two"]);
+  await expect(thread(page, "Here?")).not.toContainText("The text is gone");
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Control+v");
+  await expect.poll(() => words(page)).toBe("twoOne two");
+  await expect(highlight(page)).toHaveText(["two"]);
+});
+
 test("what others write moves neither a comment being written, nor its words, nor the caret", async ({
   person,
 }) => {

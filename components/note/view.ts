@@ -39,6 +39,7 @@ import { placeholder } from "./plugins/placeholder";
 import { repairCells } from "./plugins/repair";
 import { slashMenu } from "./plugins/slash";
 import { tableScroll } from "./plugins/table-scroll";
+import { threadAnchors } from "./plugins/thread-anchors";
 import { typedLinks } from "./plugins/typed-links";
 import { uploads } from "./plugins/uploads";
 import { adoptStrayText, holdsStrayText } from "./stray-text";
@@ -208,6 +209,7 @@ function plugins(
     typedLinks(),
     pasting(options.onNeedLevel),
     blockIds(),
+    threadAnchors((id) => options.doc.getMap("comments").has(id)),
     repairCells(),
     columnDrag(),
     placeholder(),

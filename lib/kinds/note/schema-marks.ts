@@ -140,6 +140,7 @@ export const noteMarks: Record<string, MarkSpec> = {
     attrs: { id: { default: null } },
     inclusive: false,
     excludes: "",
+    parseDOM: [{ tag: "span[data-comment]", getAttrs: ({ dataset }) => ({ id: dataset.comment }) }],
     toDOM({ attrs: { id } }) {
       const named = typeof id === "string" ? { "data-comment": id } : {};
       return ["span", { class: "note-comment", ...named }, 0];
