@@ -19,7 +19,7 @@ export interface LockedTicket {
 }
 
 /**
- * Locks a ticket of a live project.
+ * Locks a ticket of a live project; whoever only refers to it, as a mail does that is told of, does not wait.
  * @param condition over `ticket t`, `ticket_project p` and `ticket_customer c`
  * @throws 404 when there is none
  */
@@ -29,7 +29,7 @@ export async function lockTicket(tx: Tx, condition: SQL): Promise<LockedTicket> 
       p.name as "projectName", c.name as "customerName", c.email as "customerEmail"
     from ticket t join ticket_project p on p.id = t.project_id and p.deleted_at is null
     join ticket_customer c on c.id = t.customer_id
-    where ${condition} for update of t`)) as unknown as { rows: LockedTicket[] };
+    where ${condition} for no key update of t`)) as unknown as { rows: LockedTicket[] };
   const [row] = rows;
   if (!row) throw ticketErrors.notFound();
   return row;
