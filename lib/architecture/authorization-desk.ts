@@ -1,8 +1,11 @@
 /** Who is let in at the desk: whoever is signed in, and of projects only those one is in. */
+import { randomUUID } from "node:crypto";
 import { db } from "@/db/client";
-import { ticketCanned } from "@/db/schema";
+import { ticketCanned, webhookDelivery } from "@/db/schema";
 import { newInvite, newProject, type TestProject } from "@/lib/testing/desk";
+import { filed } from "@/lib/testing/tickets";
 import { makeProjectKey } from "@/lib/tickets/keys";
+import { addEndpoint } from "@/lib/webhooks/endpoints";
 import type { Answer } from "./authorization-kinds";
 import type { Given, Made, Row } from "./authorization-table";
 
@@ -31,6 +34,13 @@ const onProject = (answer: Answer, body?: Made<object>, more: Partial<Row> = {})
     ...more,
   });
 
+const ticketCode = async (given: Given): Promise<string> => {
+  const { id } = await owned(given);
+  return filed(await makeProjectKey(given.owner.userId, id, "Shop"));
+};
+const onTicket = (answer: Answer, body?: Made<object>, more: Partial<Row> = {}): Row =>
+  onProject(answer, body, { id: ticketCode, ...more });
+
 type Part = NonNullable<Row["part"]>;
 const inviteId: Part = async ({ id, owner }) =>
   (await newInvite({ id, slug: "", name: "" }, owner)).id;
@@ -38,6 +48,19 @@ const keyId: Part = async ({ id, owner }) => (await makeProjectKey(owner.userId,
 const cannedId: Part = async ({ id: projectId }) => {
   const values = { projectId, name: "Hello", body: "Hello." };
   const [row] = await db().insert(ticketCanned).values(values).returning();
+  return row?.id ?? "";
+};
+/** Its name has no address, so nothing goes out. */
+const HOOK = "https://hooks.invalid/";
+const webhookId: Part = async ({ id }) =>
+  (await addEndpoint({ kind: "project", id }, { url: HOOK, events: [] })).endpoint.id;
+const deliveryId: Part = async (given) => {
+  const endpointId = await webhookId(given);
+  const about = { endpointId, eventId: "evt_1", type: "ticket.created", payload: "{}" };
+  const [row] = await db()
+    .insert(webhookDelivery)
+    .values({ ...about, status: "failed" })
+    .returning();
   return row?.id ?? "";
 };
 
@@ -78,6 +101,37 @@ export const deskRows: Record<string, Row> = {
     part: cannedId,
   }),
   "DELETE /api/desk/projects/:id/canned/:cannedId": onProject(OK, undefined, { part: cannedId }),
+  "GET /api/desk/tickets": desk(OK),
+  "GET /api/desk/tickets.csv": desk(OK),
+  "POST /api/desk/tickets/bulk": desk(OK, () => ({ codes: ["none"], status: "open" })),
+  "GET /api/desk/tickets/:code": onTicket(OK),
+  "PATCH /api/desk/tickets/:code": onTicket(OK, () => ({ status: "resolved" })),
+  "POST /api/desk/tickets/:code/reply": onTicket(OK, () => ({ body: "Hello." })),
+  "POST /api/desk/tickets/:code/notes": onTicket(CREATED, () => ({ body: "Hello." })),
+  "POST /api/desk/tickets/:code/read": onTicket(OK, () => ({ seen: randomUUID() })),
+  "POST /api/desk/tickets/:code/reset-link": onTicket(OK, none),
+  "POST /api/desk/tickets/:code/mails/:mailId/retry": onTicket(NOT_FOUND, none, {
+    part: () => randomUUID(),
+  }),
+  "GET /api/desk/projects/:id/webhooks": onProject(OK),
+  "POST /api/desk/projects/:id/webhooks": onProject(CREATED, () => ({ url: HOOK })),
+  "PATCH /api/desk/projects/:id/webhooks/:webhookId": onProject(OK, () => ({ enabled: false }), {
+    part: webhookId,
+  }),
+  "DELETE /api/desk/projects/:id/webhooks/:webhookId": onProject(OK, undefined, {
+    part: webhookId,
+  }),
+  "POST /api/desk/projects/:id/webhooks/:webhookId/secret": onProject(OK, none, {
+    part: webhookId,
+  }),
+  "POST /api/desk/projects/:id/webhooks/:webhookId/test": onProject(OK, none, { part: webhookId }),
+  "GET /api/desk/projects/:id/webhook-deliveries": onProject(OK),
+  "GET /api/desk/projects/:id/webhook-deliveries/:deliveryId": onProject(OK, undefined, {
+    part: deliveryId,
+  }),
+  "POST /api/desk/projects/:id/webhook-deliveries/:deliveryId/redeliver": onProject(OK, none, {
+    part: deliveryId,
+  }),
   "POST /api/desk/join": desk(OK, async ({ world: { somebody } }) => {
     const project = await newProject([[somebody, "owner"]]);
     return { token: (await newInvite(project, somebody)).token };

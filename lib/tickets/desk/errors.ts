@@ -17,6 +17,7 @@ export const deskErrors = {
   cannedTaken: () => field("name", "Another canned reply has this name."),
   inviteUsed: () => new HttpError(404, null, "This invitation was used already, or taken back."),
   inviteExpired: () => errors.invalid("This invitation is too old. Ask for a new one."),
+  emptyMail: () => new HttpError(409, "conflict", "The text of this mail is no longer kept."),
   alreadyMember: ({ id, name }: { id: string; name: string }) =>
     new HttpError(409, "already_member", "You are a member of this project already.", {
       extra: { details: { project: { id, name } } },

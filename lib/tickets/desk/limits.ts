@@ -17,3 +17,5 @@ export const MOST_AT_ONCE = 100;
 
 /** Of an account: each of them is a mail to whatever address it names. */
 export const inviteLimit: Limit = { name: "ticket-invite", max: 30, window: 3_600 };
+/** Of a project: each sample is a request to whatever address its webhook names. */
+export const webhookTestLimit: Limit = { name: "ticket-webhook-test", max: 60, window: 3_600 };

@@ -1,0 +1,127 @@
+/** The inbox: the tickets of all projects a person works in, or those that words are found in, with what is new to them. */
+import { createHash } from "node:crypto";
+import { pool } from "@/db/client";
+import { cutPage, type ListedTicket, pageOfTickets, placeOf, summaryOf } from "../list";
+import { quoted, wordsOf } from "./search-words";
+import type { InboxPageView, InboxRowView, InboxSearch } from "./ticket-schemas";
+
+/** Of the first message, in characters. */
+const FIRST_LINE = 200;
+/** More resolved tickets than this are not counted. */
+const MOST_COUNTED = 1_000;
+
+/** @throws 400 for a cursor that is none of ours */
+export async function readInbox(userId: string, search: InboxSearch): Promise<InboxPageView> {
+  const [{ rows, next_cursor }, counts] = await Promise.all([
+    search.q?.trim() ? findTickets(userId, search, search.q) : pageOfTickets(userId, search),
+    countTickets(userId, search.project),
+  ]);
+  return { tickets: await withNews(userId, rows), next_cursor, counts };
+}
+
+/** What an answer is recognised by when it is asked for again. */
+export const tagOf = (page: InboxPageView): string =>
+  `"${createHash("sha256").update(JSON.stringify(page)).digest("base64url")}"`;
+
+/** RFC 9110 §13.1.2 */
+export const isKnown = (tag: string, ifNoneMatch: string | null): boolean =>
+  (ifNoneMatch ?? "").split(",").some((known) => known.trim().replace(/^W\//, "") === tag);
+
+interface News {
+  id: string;
+  first_line: string | null;
+  last_author: InboxRowView["last_author"];
+  unread: boolean;
+  message_count: number;
+}
+
+// What was written before somebody entered the project is not news to them.
+const NEWS = `select t.id, t.last_author, t.message_count, left(first.body, ${FIRST_LINE}) as first_line,
+  t.message_count > coalesce(r.message_count, 0) and (r.user_id is not null or t.updated_at > w.joined_at) as unread
+from ticket t
+join ticket_member w on w.project_id = t.project_id and w.user_id = $1
+left join ticket_read r on r.ticket_id = t.id and r.user_id = $1
+left join lateral (select m.body from ticket_message m where m.ticket_id = t.id and not m.internal
+  order by m.created_at, m.id limit 1) first on true
+where t.id = any($2::uuid[])`;
+
+async function withNews(userId: string, rows: readonly ListedTicket[]): Promise<InboxRowView[]> {
+  const { rows: found } = await pool().query<News>({
+    name: "desk_news",
+    text: NEWS,
+    values: [userId, rows.map(({ id }) => id)],
+  });
+  const news = new Map(found.map((row) => [row.id, row]));
+  return rows.flatMap((row) => {
+    const about = news.get(row.id);
+    if (!about) return [];
+    const { first_line, last_author, unread, message_count } = about;
+    // Postgres cuts between characters, and never through one.
+    const line = (first_line ?? "").replace(/\s+/g, " ").trim();
+    return [{ ...summaryOf(row), first_line: line, last_author, unread, message_count }];
+  });
+}
+
+// The open ones are counted as they change; of the others only as many as fit on a label.
+const COUNTS = `with mine as materialized (
+  select p.id, p.open_count from ticket_member m
+  join ticket_project p on p.id = m.project_id and p.deleted_at is null
+  where m.user_id = $1 and ($2::text is null or p.slug = $2))
+select (select coalesce(sum(open_count), 0)::int from mine) as open,
+  (select count(*)::int from (
+    select 1 from mine cross join lateral (
+      select 1 from ticket t where t.project_id = mine.id and t.status = 'resolved' limit ${MOST_COUNTED}) one
+    limit ${MOST_COUNTED}) counted) as resolved`;
+
+async function countTickets(
+  userId: string,
+  project: string | undefined,
+): Promise<InboxPageView["counts"]> {
+  const { rows } = await pool().query<InboxPageView["counts"]>({
+    name: "desk_counts",
+    text: COUNTS,
+    values: [userId, project ?? null],
+  });
+  return rows[0] ?? { open: 0, resolved: 0 };
+}
+
+const MINE = `select p.id from ticket_member m
+join ticket_project p on p.id = m.project_id and p.deleted_at is null
+where m.user_id = $1 and ($2::text is null or p.slug = $2)`;
+
+/** $1 projects, $2 their lexemes, $3 and $4 words, $5 status, $6 and $7 place, $8 rows. */
+const FIND = `with question as (
+  select $2::tsquery && (
+    select string_agg('(' || (to_tsquery('simple', w.parsed) || w.exact::tsquery)::text || ')', ' & ')::tsquery
+    from unnest($3::text[], $4::text[]) as w (parsed, exact)) as words)
+select t.id, t.code, t.subject, t.status, c.name, c.email, p.slug, t.created_at, t.updated_at
+from question, ticket_search s join ticket t on t.id = s.ticket_id
+join ticket_project p on p.id = t.project_id
+join ticket_customer c on c.id = t.customer_id
+where s.document @@ question.words and t.project_id = any($1::uuid[])
+  and ($5::text is null or t.status = $5)
+  and ($6::timestamptz is null or (t.created_at, t.id) < ($6::timestamptz, $7::uuid))
+order by t.created_at desc, t.id desc limit $8::int`;
+
+async function findTickets(
+  userId: string,
+  { status, project, limit, cursor }: InboxSearch,
+  text: string,
+): Promise<{ rows: ListedTicket[]; next_cursor: string | null }> {
+  const place = cursor === undefined ? null : placeOf(cursor);
+  const words = wordsOf(text);
+  const { rows: mine } = await pool().query<{ id: string }>(MINE, [userId, project ?? null]);
+  if (words.length === 0 || mine.length === 0) return { rows: [], next_cursor: null };
+  const projects = mine.map(({ id }) => id);
+  const { rows } = await pool().query<ListedTicket>(FIND, [
+    projects,
+    projects.map((id) => quoted(`project:${id}`)).join(" | "),
+    words.map(({ parsed }) => parsed),
+    words.map(({ exact }) => exact),
+    status === "all" ? null : status,
+    place?.t ?? null,
+    place?.i ?? null,
+    limit + 1,
+  ]);
+  return cutPage(rows, limit);
+}

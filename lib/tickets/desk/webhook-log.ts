@@ -1,0 +1,59 @@
+/** What a project's webhooks were sent, as its owners read it. */
+import { type Delivery, listDeliveries, readDelivery as readOne } from "@/lib/webhooks/log";
+import { redeliver } from "@/lib/webhooks/send-again";
+import { cursorOf, placeOf } from "../list";
+import type { DeliveryQueryInput, DeliveryView, OneDeliveryView } from "./webhook-schemas";
+import { idOf, webhookOwner } from "./webhooks";
+
+const PAGE = 50;
+
+const viewOf = (row: Delivery): DeliveryView => ({
+  id: row.id,
+  webhook_id: row.endpointId,
+  event_id: row.eventId,
+  type: row.type,
+  status: row.status,
+  attempts: row.attempts,
+  created_at: row.createdAt.toISOString(),
+  next_at: row.status === "queued" ? row.nextAt.toISOString() : null,
+  delivered_at: row.deliveredAt?.toISOString() ?? null,
+  last_status: row.lastStatus,
+  error: row.error,
+});
+
+/** Newest first, of the last thirty days. @throws 400 for a cursor that is none of ours; 404, 403 */
+export async function listLog(
+  userId: string,
+  projectId: string,
+  { webhook, status, cursor }: DeliveryQueryInput,
+): Promise<{ deliveries: DeliveryView[]; next_cursor: string | null }> {
+  const owner = await webhookOwner(userId, projectId);
+  const place = cursor === undefined ? undefined : placeOf(cursor);
+  const after = place && { createdAt: new Date(place.t), id: place.i };
+  const rows = await listDeliveries(owner, { endpointId: webhook, status, after }, PAGE + 1);
+  const shown = rows.slice(0, PAGE);
+  const last = rows.length > PAGE ? shown.at(-1) : undefined;
+  const next = last ? cursorOf({ created_at: last.createdAt, id: last.id }) : null;
+  return { deliveries: shown.map(viewOf), next_cursor: next };
+}
+
+/** @throws 404, 403 */
+export async function readDelivery(
+  userId: string,
+  projectId: string,
+  id: string,
+): Promise<OneDeliveryView> {
+  const { payload, log, ...row } = await readOne(await webhookOwner(userId, projectId), idOf(id));
+  const attempts = log.map(({ at, ...attempt }) => ({ at: at.toISOString(), ...attempt }));
+  return { delivery: { ...viewOf(row), payload, log: attempts } };
+}
+
+/** @throws 404, 403; 409 `conflict` where it is on its way, or its webhook is off */
+export async function sendAgain(
+  userId: string,
+  projectId: string,
+  id: string,
+): Promise<OneDeliveryView> {
+  await redeliver(await webhookOwner(userId, projectId), idOf(id));
+  return readDelivery(userId, projectId, id);
+}

@@ -1,0 +1,57 @@
+/** Tells the owners of a project when one of its webhooks was turned off by itself (PY-095). */
+import { and, eq, isNull } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { ticketMember, ticketProject, user } from "@/db/schema";
+import { layOut } from "@/lib/mail/layout";
+import { enqueue, type Mail } from "@/lib/mail/outbox";
+import { type TurnedOff, tellTurnedOff } from "@/lib/webhooks/off";
+
+const why = {
+  failing: "Every delivery to it has failed for three days, so nothing more is sent there.",
+  gone: "It answered “410 Gone”, which asks for nothing more to be sent there.",
+};
+
+function offMail(to: string, project: { id: string; name: string }, off: TurnedOff): Mail {
+  const letter = layOut({
+    title: "A webhook was turned off",
+    opening: `A webhook of ${project.name} was turned off.`,
+    // The rest of an address may be a secret.
+    facts: [["Receiver", new URL(off.url).host]],
+    paragraphs: [
+      why[off.reason],
+      "Turn it on again once its receiver works. What it missed is in its log and can be sent again from there.",
+    ],
+    button: { label: "Open the project", path: `/desk/projects/${project.id}` },
+    footer: `You get this because you are an owner of ${project.name}.`,
+  });
+  return {
+    kind: "webhook-off",
+    to,
+    subject: `A webhook of ${project.name} was turned off`,
+    ...letter,
+  };
+}
+
+async function tellOwners(tx: Tx, off: TurnedOff): Promise<void> {
+  const owners = await tx
+    .select({ email: user.email, id: ticketProject.id, name: ticketProject.name })
+    .from(ticketMember)
+    .innerJoin(ticketProject, eq(ticketProject.id, ticketMember.projectId))
+    .innerJoin(user, eq(user.id, ticketMember.userId))
+    .where(
+      and(
+        eq(ticketProject.id, off.ownerId),
+        eq(ticketMember.role, "owner"),
+        isNull(ticketProject.deletedAt),
+      ),
+    );
+  await enqueue(
+    tx,
+    owners.map(({ email, ...project }) => offMail(email, project, off)),
+  );
+}
+
+/** @returns of how many webhooks */
+export const tellWebhooksOff = async (): Promise<{ told: number }> => ({
+  told: await tellTurnedOff("project", tellOwners),
+});

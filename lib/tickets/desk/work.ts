@@ -1,0 +1,84 @@
+/** What agents do with a ticket at the desk: answer, note, settle many at once, and end the link its customer has. */
+import { eq, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { ticket as tickets } from "@/db/schema";
+import { HttpError } from "@/lib/http/errors";
+import { canonicalCode } from "../codes";
+import { findTicket } from "../detail";
+import { tellSoon } from "../events";
+import type { Mark } from "../idempotency";
+import { type LockedTicket, lockForMember } from "../lock";
+import { addMessage } from "../messages";
+import { type Agent, replyAsAgent } from "../reply";
+import { changeStatus } from "../status-change";
+import { newerThan } from "./detail";
+import type { BulkBody, DeskReplyAnswerView, DeskReplyBody } from "./ticket-schemas";
+
+/**
+ * Answers the customer. Nothing that others wrote meanwhile holds it back; it is told of.
+ * @throws 404; 400 for a mark that was used for another body
+ */
+export async function replyAtDesk(
+  agent: Agent,
+  code: string,
+  { seen, body, resolve, attachments = [] }: DeskReplyBody,
+  mark: Mark | null,
+): Promise<DeskReplyAnswerView> {
+  const { id } = await findTicket(agent.userId, code);
+  const answer = await replyAsAgent(agent, code, { body, resolve, attachments }, mark);
+  return { ...answer, newer: seen ? await newerThan(id, seen, agent.userId) : [] };
+}
+
+/** A note among agents. @throws 404 */
+export async function addNote(
+  { userId, name }: Agent,
+  code: string,
+  body: string,
+): Promise<{ ok: true; id: string }> {
+  const { messageId } = await db().transaction(async (tx) => {
+    const ticket = await lockForMember(tx, userId, code);
+    const by = { author: "agent", userId, authorName: name } as const;
+    return addMessage(tx, ticket, { ...by, body, attachments: [], internal: true });
+  });
+  return { ok: true, id: messageId };
+}
+
+/** Ends every link the customer has; the next mail to them has the new one (D-21). @throws 404 */
+export async function resetLink(userId: string, code: string): Promise<void> {
+  await db().transaction(async (tx) => {
+    const { id } = await lockForMember(tx, userId, code);
+    await tx
+      .update(tickets)
+      .set({ link: sql`${tickets.link} + 1` })
+      .where(eq(tickets.id, id));
+  });
+}
+
+/**
+ * Resolves or opens many tickets at once, each by its own rights: a code that is none or not theirs changes nothing.
+ * @returns the codes of those that changed, in the order asked
+ */
+export async function changeMany(
+  userId: string,
+  { codes, status }: BulkBody,
+): Promise<{ codes: string[] }> {
+  const asked = [...new Set(codes.flatMap((text) => canonicalCode(text) ?? []))];
+  const changed = new Set<string>();
+  await db().transaction(async (tx) => {
+    const locked: LockedTicket[] = [];
+    // All tickets before their projects' counts, and in one order: so no two requests wait for each other.
+    for (const code of [...asked].sort()) {
+      const ticket = await lockForMember(tx, userId, code).catch(noneIfNotFound);
+      if (ticket) locked.push(ticket);
+    }
+    for (const ticket of locked)
+      if (await changeStatus(tx, ticket, status)) changed.add(ticket.code);
+  });
+  if (changed.size > 0) tellSoon();
+  return { codes: asked.filter((code) => changed.has(code)) };
+}
+
+function noneIfNotFound(fault: unknown): null {
+  if (fault instanceof HttpError && fault.status === 404) return null;
+  throw fault;
+}
