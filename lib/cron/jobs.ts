@@ -18,6 +18,7 @@ import { deliverMails } from "@/lib/mail/deliver";
 import { sweepOutbox } from "@/lib/mail/sweep";
 import { reviewSubscriptions } from "@/lib/plan/review";
 import { sweepStripeEvents } from "@/lib/plan/sweep";
+import { tellWebhooksOff } from "@/lib/tickets/desk/webhook-off";
 import { tell } from "@/lib/tickets/events";
 import { sweepInvites, sweepProjects, sweepTickets } from "@/lib/tickets/sweep";
 import { deliverWebhooks } from "@/lib/webhooks/deliver";
@@ -46,6 +47,7 @@ export const jobs: readonly Job[] = [
   { name: "mail", everySeconds: MINUTE, run: deliverMails },
   { name: "outbox", everySeconds: HOUR, run: sweepOutbox },
   { name: "webhooks", everySeconds: MINUTE, run: deliverWebhooks },
+  { name: "webhooks-off", everySeconds: MINUTE, run: tellWebhooksOff },
   sweeper("webhook-log", HOUR, sweepWebhooks),
   sweeper("presence", 10 * MINUTE, purgePresence),
   sweeper("doomed-blobs", 10 * MINUTE, eraseDoomedBlobs),

@@ -8,6 +8,7 @@ import { ticketEvent } from "@/db/schema";
 import { keepAwake } from "@/lib/http/keep-awake";
 import { log } from "@/lib/http/log";
 import { mailOfEvent } from "./event-mails";
+import { webhooksOfEvent } from "./webhook-events";
 
 export interface TicketEvent {
   id: number;
@@ -22,7 +23,7 @@ export interface TicketEvent {
 /** Writes rows only, with `tx`: what leaves this process leaves from an outbox. */
 export type Consumer = (tx: Tx, event: TicketEvent) => Promise<void>;
 
-const consumers: readonly Consumer[] = [mailOfEvent];
+const consumers: readonly Consumer[] = [mailOfEvent, webhooksOfEvent];
 
 /** The columns a statement of its own writes an event by; see intake.ts. */
 export const EVENT_COLUMNS = "project_id, ticket_id, message_id, type";

@@ -98,7 +98,7 @@ export function cutPage(
   return { rows: shown, next_cursor: last ? cursorOf(last) : null };
 }
 
-const cursorOf = ({ created_at, id }: ListedTicket): string =>
+export const cursorOf = ({ created_at, id }: Pick<ListedTicket, "created_at" | "id">): string =>
   Buffer.from(JSON.stringify({ t: created_at.toISOString(), i: id })).toString("base64url");
 
 /** @throws 400 for a cursor that is none of ours */
