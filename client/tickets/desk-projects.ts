@@ -22,6 +22,8 @@ export type DeskProjectSettings = DeskProject & {
   block: string[];
   /** Intakes refused as spam, by day; days without one are left out. */
   flagged: { day: string; count: number }[];
+  /** False where this server sends no mail. */
+  mail: boolean;
 };
 
 export type DeletedProject = { id: string; name: string; slug: string; deletedAt: string };
@@ -125,8 +127,10 @@ export async function projectMembers(id: string): Promise<Members> {
   };
 }
 
-export async function inviteMember(id: string, email: string, role: MemberRole): Promise<void> {
-  await deskCall({ method: "POST", path: at(id, "members"), body: { email, role } });
+/** @returns whether a mail brings them the link; a server that sends none can bring it nobody */
+export async function inviteMember(id: string, email: string, role: MemberRole): Promise<boolean> {
+  const call = { method: "POST", path: at(id, "members"), body: { email, role } } as const;
+  return flag(record(await deskCall(call)), "mail");
 }
 
 export async function withdrawInvite(id: string, inviteId: string): Promise<void> {
@@ -201,6 +205,7 @@ function readSettings(answer: unknown): DeskProjectSettings {
   const { block } = from;
   return {
     ...readDeskProject(from),
+    mail: flag(from, "mail"),
     block: Array.isArray(block) ? block.filter((entry) => typeof entry === "string") : [],
     flagged: rows(from.flagged).map((row) => ({
       day: text(row, "day"),

@@ -118,19 +118,24 @@ export async function changeStatuses(
   return Array.isArray(changed) ? changed.filter((code) => typeof code === "string") : [];
 }
 
-/** @param mark of this reply, so that sending it again does not tell the customer twice */
+/**
+ * @param reply `seen` is the last message its writer has read
+ * @param mark of this reply, so that sending it again does not tell the customer twice
+ * @returns `newer`: what others wrote after `seen`
+ */
 export async function answerTicket(
   code: string,
-  reply: { body: string; resolve: boolean },
+  reply: { body: string; resolve: boolean; seen?: string | undefined },
   mark: string,
-): Promise<{ emailSent: boolean }> {
+): Promise<{ emailSent: boolean; newer: DeskMessage[] }> {
   const call = {
     method: "POST",
     path: at(code, "reply"),
     body: reply,
     idempotencyKey: mark,
   } as const;
-  return { emailSent: flag(record(await deskCall(call)), "email_sent") };
+  const from = record(await deskCall(call));
+  return { emailSent: flag(from, "email_sent"), newer: rows(from.newer).map(readDeskMessage) };
 }
 
 export async function addNote(code: string, body: string): Promise<void> {

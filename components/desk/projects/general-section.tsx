@@ -7,6 +7,7 @@ import { refusalOf } from "@/components/settings/refusal";
 import { Section } from "@/components/settings/section";
 import { useSigned } from "@/components/settings/signed-in";
 import { Badge } from "@/components/ui/badge";
+import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Switch } from "@/components/ui/checkbox";
 import { Field, Input } from "@/components/ui/field";
@@ -65,6 +66,12 @@ export function GeneralSection(part: ProjectPartProps) {
         <dd className="font-mono wrap-anywhere">{project.slug}</dd>
       </dl>
       <div className="mt-4 space-y-2 border-t border-line pt-4">
+        {project.mail ? null : (
+          <Banner tone="warn">
+            This server sends no mail: customers and members are told nothing until whoever runs it
+            sets mail up.
+          </Banner>
+        )}
         <Switch
           label="Receipts to customers"
           hint="A mail when a ticket arrives, with the link to read and reply."

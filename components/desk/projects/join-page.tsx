@@ -1,13 +1,13 @@
 /** `/desk/join#<token>`: who invites to what, and the one step to take. The token stays behind the `#`, and is sent in bodies only. */
 "use client";
 
-import { CircleUser, MailX, UserPlus } from "lucide-react";
+import { MailX, UserPlus } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
-import { isSignedOut } from "@/client/account/account";
 import { ApiError } from "@/client/http";
 import { type Invitation, joinProject, readInvitation } from "@/client/tickets/desk-projects";
 import type { Failure } from "@/components/account/failure";
 import { FailureBanner } from "@/components/account/failure-banner";
+import { useAccount } from "@/components/account/use-account";
 import { LoadFailure } from "@/components/settings/load-failure";
 import { refusalOf } from "@/components/settings/refusal";
 import { SectionSkeleton } from "@/components/settings/section";
@@ -32,7 +32,6 @@ function Asked({ token }: { token: string }) {
   const { value, failure, refresh } = useLoaded(load);
   if (value) return <Offer token={token} invitation={value} />;
   if (!failure) return <SectionSkeleton label="Reading the invitation" rows={1} />;
-  if (isSignedOut(failure)) return <SignInFirst />;
   if (failure instanceof ApiError && failure.status === 404) return <Useless words={USELESS} />;
   if (failure instanceof ApiError && failure.status === 400) {
     return <Useless words={failure.message} />;
@@ -46,6 +45,7 @@ function Asked({ token }: { token: string }) {
 
 function Offer({ token, invitation }: { token: string; invitation: Invitation }) {
   const { project, inviter, role, isMember } = invitation;
+  const account = useAccount();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
 
@@ -86,9 +86,13 @@ function Offer({ token, invitation }: { token: string; invitation: Invitation })
       icon={<UserPlus aria-hidden="true" />}
       title={`Join “${project}”`}
       action={
-        <Button variant="primary" size="lg" busy={busy} onClick={() => void join()}>
-          Join the project
-        </Button>
+        account === null ? (
+          <SignInFirst />
+        ) : (
+          <Button variant="primary" size="lg" busy={busy} onClick={() => void join()}>
+            Join the project
+          </Button>
+        )
       }
     >
       <p className="wrap-anywhere">
@@ -97,6 +101,7 @@ function Offer({ token, invitation }: { token: string; invitation: Invitation })
           ? "as an owner: you read and answer its tickets, and change the project and its people."
           : "as an agent: you read and answer its tickets."}
       </p>
+      {account === null ? <p>Sign in or create an account first; you come back here.</p> : null}
       {failure ? <FailureBanner failure={failure} /> : null}
     </EmptyState>
   );
@@ -105,23 +110,14 @@ function Offer({ token, invitation }: { token: string; invitation: Invitation })
 function SignInFirst() {
   const next = encodeURIComponent(location.pathname + location.hash);
   return (
-    <EmptyState
-      heading="h1"
-      icon={<CircleUser aria-hidden="true" />}
-      title="You are invited to a project"
-      action={
-        <>
-          <a href={`/signup?next=${next}`} className={buttonLook()}>
-            Create an account
-          </a>
-          <a href={`/signin?next=${next}`} className={buttonLook({ variant: "primary" })}>
-            Sign in
-          </a>
-        </>
-      }
-    >
-      <p>Sign in, or create an account, and come back to this invitation.</p>
-    </EmptyState>
+    <>
+      <a href={`/signup?next=${next}`} className={buttonLook()}>
+        Create an account
+      </a>
+      <a href={`/signin?next=${next}`} className={buttonLook({ variant: "primary" })}>
+        Sign in
+      </a>
+    </>
   );
 }
 

@@ -205,8 +205,12 @@ function InviteDialog({ projectId, onInvited, onClose }: InviteDialogProps) {
     setProblem(undefined);
     setFailure(null);
     try {
-      await inviteMember(projectId, wanted, role);
-      notify({ text: `An invitation is on its way to ${wanted}.` });
+      const isMailed = await inviteMember(projectId, wanted, role);
+      notify(
+        isMailed
+          ? { text: `An invitation is on its way to ${wanted}.` }
+          : { tone: "bad", text: "They are invited, but this server sends no mail." },
+      );
       onInvited();
       onClose();
     } catch (error) {

@@ -20,6 +20,7 @@ import { LeaveSection } from "./leave-section";
 import { MembersSection } from "./members-section";
 import { SpamSection } from "./spam-section";
 import { StorageSection } from "./storage-section";
+import { WebhooksSection } from "./webhooks-section";
 
 const PARTS = [
   { href: "#general", label: "General" },
@@ -27,10 +28,12 @@ const PARTS = [
   { href: "#install", label: "Install" },
   { href: "#members", label: "Members" },
   { href: "#canned", label: "Canned replies" },
+  { href: "#webhooks", label: "Webhooks" },
   { href: "#spam", label: "Spam" },
   { href: "#kept", label: "Kept and exported" },
   { href: "#end", label: "Leave or delete" },
 ] as const;
+const PARTS_OF_AGENTS = PARTS.filter(({ href }) => href !== "#webhooks");
 
 export function ProjectPage() {
   const [id] = useState(() => namedIn(location.pathname, PROJECTS));
@@ -85,6 +88,7 @@ function Settings({
   loaded: Loaded<DeskProjectSettings>;
 }) {
   const part = { project, change, refresh };
+  const sections = project.role === "owner" ? PARTS : PARTS_OF_AGENTS;
   /** The key made on this page just now, for the samples beside it. */
   const [key, setKey] = useState<string | null>(null);
   // What a link points at is there only now.
@@ -97,7 +101,7 @@ function Settings({
         {project.name}
       </h1>
       <div className="mt-5 grid grid-cols-1 gap-x-12 gap-y-5 lg:grid-cols-[11rem_minmax(0,42rem)]">
-        <SectionNav label="Project" sections={PARTS} current="" />
+        <SectionNav label="Project" sections={sections} current="" />
         <div className="min-w-0 space-y-6 *:scroll-mt-6">
           <div id="general">
             <GeneralSection {...part} />
@@ -114,6 +118,11 @@ function Settings({
           <div id="canned">
             <CannedSection projectId={project.id} />
           </div>
+          {project.role === "owner" ? (
+            <div id="webhooks">
+              <WebhooksSection projectId={project.id} />
+            </div>
+          ) : null}
           <div id="spam">
             <SpamSection {...part} />
           </div>

@@ -44,7 +44,7 @@ export function useSending({ ticket, draft, refresh }: SendingOptions): Sending 
   /** Messages this person had before them when they began to write. */
   const seen = useRef<ReadonlySet<string>>(undefined);
   /** One for each text, so that what is sent again after a lost answer arrives once. */
-  const mark = useRef<{ of: string; id: string }>(undefined);
+  const mark = useRef<{ of: string; id: string; seen?: string | undefined }>(undefined);
 
   if (draft.text === "") seen.current = undefined;
   else seen.current ??= new Set(ticket.messages.map(({ id }) => id));
@@ -81,8 +81,13 @@ export function useSending({ ticket, draft, refresh }: SendingOptions): Sending 
     else {
       const of = `${resolve}${body}`;
       if (mark.current?.of !== of) mark.current = { of, id: crypto.randomUUID() };
-      const { emailSent } = await answerTicket(ticket.code, { body, resolve }, mark.current.id);
+      const seen = ticket.messages.at(-1)?.id;
+      const answer = { body, resolve, seen: mark.current.seen ?? seen };
+      mark.current.seen = answer.seen;
+      const { emailSent, newer } = await answerTicket(ticket.code, answer, mark.current.id);
       setMailMissing(!emailSent);
+      const other = newer.find(({ author, internal }) => author === "agent" && !internal);
+      if (other) notify({ text: `${other.authorName ?? "Another agent"} answered as well.` });
       if (emailSent) notify({ text: resolve ? "Reply sent, ticket resolved." : "Reply sent." });
     }
     mark.current = undefined;

@@ -9,13 +9,15 @@ import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 
 interface ShownKeyProps {
+  /** What it is called. */
+  noun?: "Key" | "Secret";
   /** Of the key, as the person called it. */
   name: string;
   secret: string;
   onSaved: () => void;
 }
 
-export function ShownKey({ name, secret, onSaved }: ShownKeyProps) {
+export function ShownKey({ noun = "Key", name, secret, onSaved }: ShownKeyProps) {
   const [copied, setCopied] = useState(false);
   const copyButton = useRef<HTMLButtonElement>(null);
   const Icon = copied ? Check : Copy;
@@ -30,11 +32,11 @@ export function ShownKey({ name, secret, onSaved }: ShownKeyProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be read as a form of its own
     <div
       role="group"
-      aria-label={`The new key “${name}”`}
+      aria-label={`The new ${noun.toLowerCase()} “${name}”`}
       className="space-y-3 bg-accent-soft px-4 py-4 sm:px-5"
     >
       <div className="flex items-end gap-2">
-        <Field label={`Key “${name}”`} className="flex-1">
+        <Field label={`${noun} “${name}”`} className="flex-1">
           {(names) => (
             <Input
               {...names}
@@ -51,7 +53,7 @@ export function ShownKey({ name, secret, onSaved }: ShownKeyProps) {
           ref={copyButton}
           variant="primary"
           icon={<Icon aria-hidden="true" className="size-4" />}
-          onClick={() => void copyText(secret, "Key copied.").then(setCopied)}
+          onClick={() => void copyText(secret, `${noun} copied.`).then(setCopied)}
         >
           {copied ? "Copied" : "Copy"}
         </Button>

@@ -1,0 +1,92 @@
+/** What a webhook was sent lately, how it was answered, and the way to send one again. */
+"use client";
+
+import { RotateCw } from "lucide-react";
+import { useCallback } from "react";
+import { type Delivery, deliveries, redeliver, type Webhook } from "@/client/tickets/webhooks";
+import { ListEnd } from "@/components/admin/list-end";
+import { usePages } from "@/components/admin/use-pages";
+import { Facts } from "@/components/settings/facts";
+import { LoadFailure } from "@/components/settings/load-failure";
+import { Moment } from "@/components/settings/moment";
+import { refusalOf } from "@/components/settings/refusal";
+import { RowsSkeleton } from "@/components/settings/section";
+import { Badge, type Tone } from "@/components/ui/badge";
+import { Dialog } from "@/components/ui/dialog";
+import { IconButton } from "@/components/ui/icon-button";
+import { notify } from "@/components/ui/toast";
+
+interface DeliveriesDialogProps {
+  projectId: string;
+  webhook: Webhook;
+  onClose: () => void;
+}
+
+export function DeliveriesDialog({ projectId, webhook, onClose }: DeliveriesDialogProps) {
+  const load = useCallback(
+    (before: string | null) => deliveries(projectId, webhook.id, before),
+    [projectId, webhook.id],
+  );
+  const { rows, hasMore, isReading, failure, more, refresh } = usePages(load);
+
+  async function again({ id }: Delivery) {
+    try {
+      await redeliver(projectId, id);
+      notify({ text: "It is sent again." });
+    } catch (error) {
+      notify({ tone: "bad", text: refusalOf(error).words });
+    }
+    void refresh();
+  }
+
+  return (
+    <Dialog title="What was sent" lead={webhook.url} width="md" onClose={onClose}>
+      {failure ? <LoadFailure what="The log" error={failure} onRetry={refresh} /> : null}
+      {!rows && !failure ? <RowsSkeleton label="Reading the log" /> : null}
+      {rows?.length === 0 ? <p className="text-ink-faint">Nothing was sent yet.</p> : null}
+      {rows && rows.length > 0 ? (
+        <>
+          <ul aria-label="Deliveries" className="divide-y divide-line">
+            {rows.map((delivery) => (
+              <li key={delivery.id} className="flex items-center gap-3 py-2.5">
+                <div className="min-w-0 flex-1">
+                  <p className="flex flex-wrap items-center gap-2">
+                    <span className="font-mono text-sm">{delivery.type}</span>
+                    <Badge tone={TONES[delivery.status]}>{WORDS[delivery.status]}</Badge>
+                  </p>
+                  <p className="text-sm text-ink-faint">
+                    <Facts facts={factsOf(delivery)} />
+                  </p>
+                </div>
+                <IconButton
+                  label={`Send ${delivery.type} again`}
+                  icon={<RotateCw aria-hidden="true" />}
+                  onClick={() => void again(delivery)}
+                />
+              </li>
+            ))}
+          </ul>
+          <ListEnd hasMore={hasMore} isReading={isReading} onMore={more}>
+            That is all of it.
+          </ListEnd>
+        </>
+      ) : null}
+    </Dialog>
+  );
+}
+
+const TONES: Record<Delivery["status"], Tone> = {
+  queued: "accent",
+  delivered: "good",
+  failed: "bad",
+};
+const WORDS = { queued: "On its way", delivered: "Delivered", failed: "Given up" };
+
+function factsOf({ createdAt, attempts, lastStatus, error }: Delivery) {
+  return [
+    <Moment key="at" at={createdAt} />,
+    attempts === 1 ? "1 try" : `${attempts} tries`,
+    ...(lastStatus === null ? [] : [`answered ${lastStatus}`]),
+    ...(error ? [error] : []),
+  ];
+}

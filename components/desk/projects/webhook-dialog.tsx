@@ -1,0 +1,111 @@
+"use client";
+
+import { type FormEvent, useId, useState } from "react";
+import { fieldError } from "@/client/tickets/call";
+import { TICKET_EVENTS, type TicketEvent, type Webhook } from "@/client/tickets/webhooks";
+import type { Failure } from "@/components/account/failure";
+import { FailureBanner } from "@/components/account/failure-banner";
+import { refusalOf } from "@/components/settings/refusal";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog } from "@/components/ui/dialog";
+import { Field, Input } from "@/components/ui/field";
+
+interface WebhookDialogProps {
+  /** Absent for a new one. */
+  webhook?: Webhook;
+  save: (wanted: { url: string; events: readonly TicketEvent[] }) => Promise<void>;
+  onClose: () => void;
+}
+
+const WORDS: Record<TicketEvent, string> = {
+  "ticket.created": "A ticket arrives",
+  "ticket.replied": "Somebody writes to it, customer or agent",
+  "ticket.resolved": "It is resolved",
+  "ticket.reopened": "It is open again",
+};
+
+/** Where events go, and which. */
+export function WebhookDialog({ webhook, save, onClose }: WebhookDialogProps) {
+  const form = useId();
+  const [url, setUrl] = useState(webhook?.url ?? "");
+  const [events, setEvents] = useState<readonly TicketEvent[]>(
+    webhook && webhook.events.length > 0 ? webhook.events : TICKET_EVENTS,
+  );
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setFailure(null);
+    if (!URL.canParse(url.trim())) return setProblem("Type the whole address, with https://.");
+    if (events.length === 0) return setFailure({ words: "Choose at least one event." });
+    setProblem(undefined);
+    setBusy(true);
+    try {
+      await save({
+        url: url.trim(),
+        events: events.length === TICKET_EVENTS.length ? [] : events,
+      });
+      onClose();
+    } catch (error) {
+      const said = fieldError(error, "url");
+      if (said) setProblem(said);
+      else setFailure(refusalOf(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      title={webhook ? "Change the webhook" : "New webhook"}
+      lead="What happens is sent there within seconds, and tried again for three days when nobody answers."
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" busy={busy}>
+            {webhook ? "Save" : "Create webhook"}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={(event) => void submit(event)} noValidate className="space-y-4">
+        <Field label="Address" error={problem}>
+          {(names) => (
+            <Input
+              {...names}
+              type="url"
+              data-autofocus
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="https://example.com/hooks/tickets"
+              value={url}
+              onChange={(event) => setUrl(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <fieldset>
+          <legend className="mb-1 text-sm font-semibold">Events</legend>
+          {TICKET_EVENTS.map((type) => (
+            <Checkbox
+              key={type}
+              label={WORDS[type]}
+              hint={type}
+              checked={events.includes(type)}
+              onChange={(event) =>
+                setEvents(
+                  event.currentTarget.checked
+                    ? TICKET_EVENTS.filter((one) => one === type || events.includes(one))
+                    : events.filter((one) => one !== type),
+                )
+              }
+            />
+          ))}
+        </fieldset>
+        {failure ? <FailureBanner failure={failure} /> : null}
+      </form>
+    </Dialog>
+  );
+}
