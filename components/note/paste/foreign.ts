@@ -1,4 +1,5 @@
 /** What other programs and pages say in ways of their own, said in plain HTML, before it is made into blocks. */
+import { calloutNamed } from "@/lib/kinds/note/schema-draw";
 import { foreignLines } from "./foreign-lines";
 import { foreignWords } from "./foreign-words";
 
@@ -70,15 +71,6 @@ function aboveItsTable(caption: Element): void {
   caption.remove();
 }
 
-/** GitHub's five and ours. */
-const KINDS: Record<string, string> = {
-  note: "info",
-  tip: "tip",
-  important: "info",
-  warning: "warning",
-  caution: "danger",
-};
-
 /** One callout a paragraph, as a note's callout is one; what else stands in it follows. */
 function callouts(box: HTMLElement): void {
   const kind = /\bmarkdown-alert-(\w+)/.exec(box.className)?.[1] ?? "note";
@@ -86,7 +78,7 @@ function callouts(box: HTMLElement): void {
   const parts = box.querySelectorAll(":scope > p");
   for (const part of parts.length > 0 ? parts : [box]) {
     const callout = box.ownerDocument.createElement("div");
-    callout.dataset.callout = (Object.hasOwn(KINDS, kind) && KINDS[kind]) || "info";
+    callout.dataset.callout = calloutNamed(kind) ?? "info";
     callout.append(...part.childNodes);
     part.replaceWith(callout);
   }

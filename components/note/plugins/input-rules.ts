@@ -3,30 +3,17 @@
 import { InputRule, inputRules } from "prosemirror-inputrules";
 import type { EditorState, Plugin, Transaction } from "prosemirror-state";
 import { TextSelection } from "prosemirror-state";
-import type { CalloutKind } from "@/lib/kinds/note/schema-draw";
+import { CALLOUT_WORDS, calloutNamed } from "@/lib/kinds/note/schema-draw";
 import { type BlockTarget, convert, nodeType } from "../commands/blocks";
 
-/** The words of GitHub's alerts beside our own kinds. */
-const WORDS: Record<string, CalloutKind> = {
-  tip: "tip",
-  warning: "warning",
-  caution: "danger",
-  danger: "danger",
-  important: "warning",
-};
+const CALLOUT = new RegExp(`^\\[!(${Object.keys(CALLOUT_WORDS).join("|")})\\]\\s$`, "i");
 
 const SHORTCUTS: [RegExp, (match: RegExpMatchArray) => BlockTarget][] = [
   [/^(#{1,6})\s$/, (match) => ({ name: "heading", attrs: { level: match[1]?.length ?? 1 } })],
   [/^\s*[-*+•]\s$/, () => list("bullet")],
   [/^\s*\d{1,3}[.)]\s$/, () => list("ordered")],
   [/^\s*(?:[-*]\s)?\[([ xX]?)\]\s$/, (match) => list("check", /x/i.test(match[1] ?? ""))],
-  [
-    /^\[!(info|note|tip|warning|danger|caution|important)\]\s$/i,
-    (match) => ({
-      name: "callout",
-      attrs: { kind: WORDS[match[1]?.toLowerCase() ?? ""] ?? "info" },
-    }),
-  ],
+  [CALLOUT, (match) => ({ name: "callout", attrs: { kind: calloutNamed(match[1]) } })],
   [/^\s*>\s$/, () => ({ name: "quote" })],
   [/^```([\w+#-]{0,20})\s$/, (match) => ({ name: "codeBlock", attrs: codeAttrs(match[1]) })],
 ];

@@ -1,14 +1,7 @@
 /** Callouts as GitHub writes them in Markdown: a quote whose first line is `[!NOTE]`. */
 import type { Blockquote, PhrasingContent, RootContent } from "mdast";
-import { type CalloutKind, calloutKind } from "./schema-draw";
+import { type CalloutKind, calloutKind, calloutNamed } from "./schema-draw";
 
-const KINDS: Readonly<Record<string, CalloutKind>> = {
-  NOTE: "info",
-  IMPORTANT: "info",
-  TIP: "tip",
-  WARNING: "warning",
-  CAUTION: "danger",
-};
 const WORDS = { info: "NOTE", tip: "TIP", warning: "WARNING", danger: "CAUTION" } as const;
 
 const FIRST_LINE = /^\[!(\w{3,9})\][ \t]*(?:\n|$)/;
@@ -25,8 +18,8 @@ export function alertIn({ children }: Pick<Blockquote, "children">): Alert | nul
   if (paragraph?.type !== "paragraph") return null;
   const [text, ...words] = paragraph.children;
   const said = text?.type === "text" ? FIRST_LINE.exec(text.value) : null;
-  const kind = KINDS[said?.[1]?.toUpperCase() ?? ""];
-  if (text?.type !== "text" || !said || !kind) return null;
+  const kind = calloutNamed(said?.[1]);
+  if (text?.type !== "text" || !said || kind === null) return null;
   const value = text.value.slice(said[0].length);
   const isAlone = value === "" && !said[0].endsWith("\n");
   // Words right behind it make it a quote that begins with these signs.

@@ -122,6 +122,23 @@ export function cellAttributes(dom: HTMLElement): Record<string, unknown> {
 export const CALLOUTS = { info: "Info", tip: "Tip", warning: "Warning", danger: "Danger" } as const;
 export type CalloutKind = keyof typeof CALLOUTS;
 
+/** What kinds are called in words that are typed, pasted and imported: our own names, and those of GitHub's alerts. */
+export const CALLOUT_WORDS: Readonly<Record<string, CalloutKind>> = {
+  info: "info",
+  note: "info",
+  important: "info",
+  tip: "tip",
+  warning: "warning",
+  danger: "danger",
+  caution: "danger",
+};
+
+/** The kind of such a word, in any case of letters; null for any other word. */
+export function calloutNamed(word = ""): CalloutKind | null {
+  const name = word.toLowerCase();
+  return (Object.hasOwn(CALLOUT_WORDS, name) && CALLOUT_WORDS[name]) || null;
+}
+
 /** How a callout is drawn; an unknown kind reads as info. */
 export function calloutKind(value: unknown): CalloutKind {
   const isKnown = typeof value === "string" && Object.hasOwn(CALLOUTS, value);
