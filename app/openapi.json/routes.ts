@@ -60,6 +60,15 @@ import * as deskWebhookSecret from "@/app/api/desk/projects/[id]/webhooks/[webho
 import * as deskWebhookTest from "@/app/api/desk/projects/[id]/webhooks/[webhookId]/test/route";
 import * as deskWebhooks from "@/app/api/desk/projects/[id]/webhooks/route";
 import * as deskProjects from "@/app/api/desk/projects/route";
+import * as deskMailRetry from "@/app/api/desk/tickets/[code]/mails/[mailId]/retry/route";
+import * as deskNotes from "@/app/api/desk/tickets/[code]/notes/route";
+import * as deskRead from "@/app/api/desk/tickets/[code]/read/route";
+import * as deskReply from "@/app/api/desk/tickets/[code]/reply/route";
+import * as deskResetLink from "@/app/api/desk/tickets/[code]/reset-link/route";
+import * as deskTicket from "@/app/api/desk/tickets/[code]/route";
+import * as deskBulk from "@/app/api/desk/tickets/bulk/route";
+import * as deskTickets from "@/app/api/desk/tickets/route";
+import * as deskExport from "@/app/api/desk/tickets.csv/route";
 import * as attachment from "@/app/api/documents/[id]/attachments/[attachmentId]/route";
 import * as attachments from "@/app/api/documents/[id]/attachments/route";
 import * as clientLevel from "@/app/api/documents/[id]/client-level/route";
@@ -159,6 +168,15 @@ export const describedRoutes: readonly RouteRow[] = [
   { pattern: "/api/desk/projects/:id/webhooks/:webhookId", module: deskWebhook },
   { pattern: "/api/desk/projects/:id/webhooks/:webhookId/secret", module: deskWebhookSecret },
   { pattern: "/api/desk/projects/:id/webhooks/:webhookId/test", module: deskWebhookTest },
+  { pattern: "/api/desk/tickets", module: deskTickets },
+  { pattern: "/api/desk/tickets.csv", module: deskExport },
+  { pattern: "/api/desk/tickets/:code", module: deskTicket },
+  { pattern: "/api/desk/tickets/:code/mails/:mailId/retry", module: deskMailRetry },
+  { pattern: "/api/desk/tickets/:code/notes", module: deskNotes },
+  { pattern: "/api/desk/tickets/:code/read", module: deskRead },
+  { pattern: "/api/desk/tickets/:code/reply", module: deskReply },
+  { pattern: "/api/desk/tickets/:code/reset-link", module: deskResetLink },
+  { pattern: "/api/desk/tickets/bulk", module: deskBulk },
   { pattern: "/api/documents", module: documents },
   { pattern: "/api/documents/:id", module: document },
   { pattern: "/api/documents/:id/attachments", module: attachments },

@@ -1,7 +1,9 @@
 /** Who is let in at the desk: whoever is signed in, and of projects only those one is in. */
+import { randomUUID } from "node:crypto";
 import { db } from "@/db/client";
 import { ticketCanned, webhookDelivery } from "@/db/schema";
 import { newInvite, newProject, type TestProject } from "@/lib/testing/desk";
+import { filed } from "@/lib/testing/tickets";
 import { makeProjectKey } from "@/lib/tickets/keys";
 import { addEndpoint } from "@/lib/webhooks/endpoints";
 import type { Answer } from "./authorization-kinds";
@@ -32,6 +34,13 @@ const onProject = (answer: Answer, body?: Made<object>, more: Partial<Row> = {})
     ...more,
   });
 
+const ticketCode = async (given: Given): Promise<string> => {
+  const { id } = await owned(given);
+  return filed(await makeProjectKey(given.owner.userId, id, "Shop"));
+};
+const onTicket = (answer: Answer, body?: Made<object>, more: Partial<Row> = {}): Row =>
+  onProject(answer, body, { id: ticketCode, ...more });
+
 type Part = NonNullable<Row["part"]>;
 const inviteId: Part = async ({ id, owner }) =>
   (await newInvite({ id, slug: "", name: "" }, owner)).id;
@@ -41,7 +50,6 @@ const cannedId: Part = async ({ id: projectId }) => {
   const [row] = await db().insert(ticketCanned).values(values).returning();
   return row?.id ?? "";
 };
-
 /** Its name has no address, so nothing goes out. */
 const HOOK = "https://hooks.invalid/";
 const webhookId: Part = async ({ id }) =>
@@ -93,6 +101,18 @@ export const deskRows: Record<string, Row> = {
     part: cannedId,
   }),
   "DELETE /api/desk/projects/:id/canned/:cannedId": onProject(OK, undefined, { part: cannedId }),
+  "GET /api/desk/tickets": desk(OK),
+  "GET /api/desk/tickets.csv": desk(OK),
+  "POST /api/desk/tickets/bulk": desk(OK, () => ({ codes: ["none"], status: "open" })),
+  "GET /api/desk/tickets/:code": onTicket(OK),
+  "PATCH /api/desk/tickets/:code": onTicket(OK, () => ({ status: "resolved" })),
+  "POST /api/desk/tickets/:code/reply": onTicket(OK, () => ({ body: "Hello." })),
+  "POST /api/desk/tickets/:code/notes": onTicket(CREATED, () => ({ body: "Hello." })),
+  "POST /api/desk/tickets/:code/read": onTicket(OK, () => ({ seen: randomUUID() })),
+  "POST /api/desk/tickets/:code/reset-link": onTicket(OK, none),
+  "POST /api/desk/tickets/:code/mails/:mailId/retry": onTicket(NOT_FOUND, none, {
+    part: () => randomUUID(),
+  }),
   "GET /api/desk/projects/:id/webhooks": onProject(OK),
   "POST /api/desk/projects/:id/webhooks": onProject(CREATED, () => ({ url: HOOK })),
   "PATCH /api/desk/projects/:id/webhooks/:webhookId": onProject(OK, () => ({ enabled: false }), {
