@@ -1,10 +1,24 @@
 /** What of an HTML file is too much for a note, counted before it is read. */
-import { ImportError } from "./read";
+import { ImportError, TOO_LARGE } from "./read";
 
 const MOST_ELEMENTS = 50_000;
 const MOST_LETTERS = 2_000_000;
 /** Browsers flatten what is deeper than a few hundred; this is for those that do not. */
 const DEEPEST = 1_000;
+
+/** Browsers open each of these again wherever the one around it ends (HTML 13.2.4.3), which takes them long. */
+const LOOKS = /<(\/?)(?:b|big|code|em|font|i|s|small|strike|strong|tt|u)\b/gi;
+
+/** Looks at the text, before a browser spends seconds on it. @throws ImportError */
+export function checkNesting(html: string): void {
+  let depth = 0;
+  for (const [, end] of html.matchAll(LOOKS)) {
+    depth = Math.max(0, depth + (end === "" ? 1 : -1));
+    if (depth > DEEPEST) throw new ImportError(TOO_DEEP);
+  }
+}
+
+const TOO_DEEP = "It is nested too deep to be read.";
 
 /** Goes through it without calling itself. @throws ImportError */
 export function checkSize(root: Element): void {
@@ -19,9 +33,8 @@ export function checkSize(root: Element): void {
   for (let node: Node | null = root; node !== null; ) {
     if (node.nodeType === node.TEXT_NODE) letters += node.nodeValue?.length ?? 0;
     else elements += 1;
-    if (elements > MOST_ELEMENTS || letters > MOST_LETTERS)
-      throw new ImportError("It is too large for one note. Divide it into several files.");
-    if (depth > DEEPEST) throw new ImportError("It is nested too deep to be read.");
+    if (elements > MOST_ELEMENTS || letters > MOST_LETTERS) throw new ImportError(TOO_LARGE);
+    if (depth > DEEPEST) throw new ImportError(TOO_DEEP);
     const below = walker.firstChild();
     if (below) depth += 1;
     node = below ?? onward();

@@ -2,15 +2,13 @@
 import { DOMParser, type Node as NoteNode, type Schema, Slice } from "prosemirror-model";
 import { EditorState } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
-import { prosemirrorToYXmlFragment } from "y-prosemirror";
-import * as Y from "yjs";
 import { normalise } from "@/components/note/paste/normalise";
 import { withoutActive } from "@/components/note/paste/without-active";
 import { noteSchema } from "@/lib/kinds/note/lenient";
-import { FRAGMENT, readBlocks } from "@/lib/kinds/note/text-blocks";
 import { decode } from "./decode";
-import { checkSize } from "./html-bounds";
+import { checkNesting, checkSize } from "./html-bounds";
 import { PicturesIn } from "./html-pictures";
+import { blocksOf } from "./note-blocks";
 import type { ReadFile } from "./read";
 
 /** @throws ImportError when it is more than a note can hold */
@@ -18,7 +16,9 @@ export async function readHtml(bytes: Uint8Array): Promise<ReadFile> {
   const { LeftOut } = await import("@/lib/formats/left-out");
   const leftOut = new LeftOut();
   const pictures = new PicturesIn(leftOut);
-  const found = parse(decode(bytes, saidIn(bytes)), (root) => {
+  const html = decode(bytes, saidIn(bytes));
+  checkNesting(html);
+  const found = parse(html, (root) => {
     checkSize(root);
     for (const hidden of root.querySelectorAll<HTMLElement>("[hidden],[style*='display']"))
       if (hidden.hidden || hidden.style.display === "none") {
@@ -27,11 +27,8 @@ export async function readHtml(bytes: Uint8Array): Promise<ReadFile> {
       }
     pictures.take(root);
   });
-  const doc = new Y.Doc();
-  prosemirrorToYXmlFragment(found.note, doc.getXmlFragment(FRAGMENT));
-  const blocks = readBlocks(doc);
-  doc.destroy();
   const { media } = pictures;
+  const blocks = blocksOf(found.note);
   return { title: found.title, blocks, media, comments: [], leftOut: leftOut.words() };
 }
 
