@@ -168,6 +168,9 @@ test("a note is read as paper and left by keyboard, and printed without its key"
   const leaveFocus = page.getByRole("button", { name: "Leave focus mode" });
   await expect(leaveFocus).toBeVisible();
   await paper(page).click();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Shift+ArrowUp");
+  await expect(paper(page).locator(".note-chosen.note-here")).toHaveCount(2);
   await expectEveryLook(page, leaveFocus);
 });
 
