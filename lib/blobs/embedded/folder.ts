@@ -126,7 +126,10 @@ export function receiveBytes(draft: string, source: Source, limit: number): Prom
   });
 }
 
-/** Makes a draft with its bytes public. Once it resolves it outlives a crash. */
+/**
+ * Makes a draft with its bytes public; once it resolves it outlives a crash.
+ * @throws ENOTEMPTY where its name is taken: another request finished the same upload
+ */
 export async function publish(draft: string, about: About): Promise<void> {
   const folder = draftFolder(draft);
   const place = placeOf(about.name);

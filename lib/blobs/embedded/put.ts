@@ -133,13 +133,25 @@ export async function putPart(
 /** Makes one file of the parts; once more answers the same. @throws 400, 403, 404, 413 */
 export async function complete(asked: Asked, { uploadId, key }: PartOf, parts: unknown) {
   const grant = grantFor(asked);
-  const done = await find(key);
-  if (done && done.pathname === grant.pathname) return described(done);
-  const plan = await planOf(uploadId);
-  if (!isFor(plan, grant, key)) throw blobErrors.notFound();
-  const kept = await keep(plan, await joinParts(uploadId, parts), grant.maximumSizeInBytes);
-  await discardDraft(uploadId);
-  return kept;
+  const done = await findFor(grant, key);
+  if (done) return described(done);
+  try {
+    const plan = await planOf(uploadId);
+    if (!isFor(plan, grant, key)) throw blobErrors.notFound();
+    const kept = await keep(plan, await joinParts(uploadId, parts), grant.maximumSizeInBytes);
+    await discardDraft(uploadId);
+    return kept;
+  } catch (fault) {
+    // Another request was quicker, and took the parts away.
+    const others = await findFor(grant, key);
+    if (others) return described(others);
+    throw isAbsent(fault) ? blobErrors.notFound() : fault;
+  }
+}
+
+async function findFor({ pathname }: Grant, key: string): Promise<About | null> {
+  const found = await find(key);
+  return found?.pathname === pathname ? found : null;
 }
 
 function isFor(plan: Plan | null, grant: Grant, key: string): plan is Plan {
