@@ -1,24 +1,9 @@
 /** Writing with an input method: while a word is composed, the keys are the method's, and signs are no shortcuts yet. */
-import type { Page } from "@playwright/test";
 import { inFile, openBench } from "./editor-steps";
+import { inputMethod } from "./input-method";
 import { expect, test } from "./journey";
 
 const CONTROL = 2;
-
-/** What a system's input method tells the browser, told by its developer tools. */
-async function inputMethod(page: Page) {
-  const devtools = await page.context().newCDPSession(page);
-  const at = (text: string) => ({ text, selectionStart: text.length, selectionEnd: text.length });
-  return {
-    compose: (text: string) => devtools.send("Input.imeSetComposition", at(text)),
-    commit: (text: string) => devtools.send("Input.insertText", { text }),
-    /** As browsers hand on a key that the method has taken. */
-    press: (key: string, modifiers = 0) =>
-      devtools.send("Input.dispatchKeyEvent", {
-        ...{ type: "rawKeyDown", key, code: key, modifiers, windowsVirtualKeyCode: 229 },
-      }),
-  };
-}
 
 test("while a word is composed no shortcut, no Markdown and no menu takes its keys", async ({
   person,

@@ -1,6 +1,7 @@
 /** Suggesting changes in a note, and accepting or rejecting what others suggest. */
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
+import { inputMethod } from "./input-method";
 import { expect, test } from "./journey";
 import {
   makeLink,
@@ -100,6 +101,44 @@ test("the mode is kept for the file; all is rejected at once, and that is undone
   await page.keyboard.type("!");
   await expect(paper(page)).toContainText("!");
   await expect(paper(page).locator("ins", { hasText: "!" })).toHaveCount(0);
+});
+
+test("an input method writes over words without a key before, and leaves no letter over; Enter over all begins anew in one step", async ({
+  person,
+}) => {
+  const { page } = await person();
+  await startNote(page);
+  await write(page, "One two");
+  await suggest(page);
+  await selectLastWord(page);
+  const method = await inputMethod(page);
+  for (const text of ["t", "th", "thr"]) await method.compose(text);
+  await method.commit("three");
+  await expect.poll(() => marked(page, "ins")).toEqual(["three"]);
+  await expect.poll(() => marked(page, "del")).toEqual(["two"]);
+
+  const begun = paper(page).locator("p.suggested-insert");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Enter");
+  await expect(begun).toHaveCount(1);
+  await expect.poll(() => marked(page, "del")).toEqual(["One ", "two"]);
+  await expect(paper(page).locator("ins")).toHaveCount(0);
+  await page.keyboard.press("Control+z");
+  await expect(begun).toHaveCount(0);
+  await expect.poll(() => marked(page, "ins")).toEqual(["three"]);
+
+  await pill(page).getByRole("button", { name: "Stop suggesting" }).click();
+  await expect(paper(page)).toBeFocused();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Enter");
+  await expect(paper(page).locator("p")).toHaveCount(1);
+  await expect.poll(() => words(page)).toBe("");
+  await page.keyboard.type("Anew");
+  await expect.poll(() => words(page)).toBe("Anew");
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => words(page)).toBe("");
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => words(page)).toBe("One twothree");
 });
 
 test("where suggesting is out of reach the note says so and is written as ever, and held until that is known", async ({

@@ -13,6 +13,8 @@ export interface Guest {
   decorations(state: EditorState): DecorationSource;
   onKey(view: EditorView, event: KeyboardEvent): boolean;
   onText(view: EditorView, from: number, to: number, text: string): boolean;
+  /** An input method begins a word, writes on it, or ends it. */
+  onCompose(view: EditorView, event: CompositionEvent): void;
   copied(slice: Slice): Slice;
   pasted(slice: Slice): Slice;
 }
@@ -21,6 +23,8 @@ const key = new PluginKey<Guest | null>("note-guest");
 
 export function guestRoom(): Plugin {
   const guest = (state: EditorState) => key.getState(state);
+  const compose = (view: EditorView, event: CompositionEvent) =>
+    guest(view.state)?.onCompose(view, event);
   return new Plugin<Guest | null>({
     key,
     state: { init: () => null, apply: (tr, now) => (tr.getMeta(key) as Guest) ?? now },
@@ -31,6 +35,11 @@ export function guestRoom(): Plugin {
       handleKeyDown: (view, event) => guest(view.state)?.onKey(view, event) ?? false,
       handleTextInput: (view, from, to, text) =>
         guest(view.state)?.onText(view, from, to, text) ?? false,
+      handleDOMEvents: {
+        compositionstart: compose,
+        compositionupdate: compose,
+        compositionend: compose,
+      },
       transformCopied: (slice, view) => guest(view.state)?.copied(slice) ?? slice,
       transformPasted: (slice, view) => guest(view.state)?.pasted(slice) ?? slice,
     },

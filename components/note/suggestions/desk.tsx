@@ -85,12 +85,13 @@ function useSettling(
       history?.stopCapturing();
       const what = verdict === "accepted" ? "accepted" : "rejected";
       if (!isDone) return tell("Somebody else has settled it already.");
-      tell(`${countWords(ids.length)} ${what}`);
-      if (isAll)
-        notify({
-          text: `${countWords(ids.length)} ${what}.`,
-          action: { label: "Undo", run: () => session.run(undoCommand) },
-        });
+      const words = `${countWords(ids.length)} ${what}`;
+      if (!isAll) return tell(words);
+      // Read aloud where it stands.
+      notify({
+        text: `${words}.`,
+        action: { label: "Undo", run: () => session.run(undoCommand) },
+      });
     };
     const guest = suggestionsGuest({
       isReader: role === "view",

@@ -1,6 +1,7 @@
 /** What suggestions do in the editor: how they are written, drawn, copied, and settled by keys. */
 
 import { deleteSelection } from "prosemirror-commands";
+import { type Selection, TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { DELETE, INSERT } from "@/lib/kinds/note/suggestion-marks";
 import type { Verdict } from "@/lib/kinds/note/suggestions-decide";
@@ -24,6 +25,7 @@ export function suggestionsGuest(options: GuestOptions): Guest {
     onKey: (view, event) => !isReader && onKey(view, event, options),
     onText: (view, from, to, text) =>
       isSuggesting() && typeOver(from, to, text)(view.state, view.dispatch),
+    onCompose: writtenAgain(options),
     copied: (slice) => withoutSuggested(slice, isReader ? INSERT : DELETE),
     pasted: (slice) => withoutSuggested(slice, null),
   };
@@ -46,6 +48,27 @@ function onKey(view: EditorView, event: KeyboardEvent, options: GuestOptions): b
   if (by && !altKey && options.isSuggesting())
     skipDeleted(by === 1 ? 1 : -1)(view.state, view.dispatch);
   return false;
+}
+
+/**
+ * A selection that an input method writes over without a key before is drawn anew as a suggestion, and the browser loses
+ * what it composes: a word begins that ends none, and would stand behind the letters that were there. It takes their place.
+ */
+function writtenAgain({ isReader, isSuggesting }: GuestOptions): Guest["onCompose"] {
+  let written = "";
+  return (view, { type, data }) => {
+    const { tr, doc, selection } = view.state;
+    const isLost = type === "compositionstart" && written !== "" && selection.empty;
+    if (isLost && !isReader && isSuggesting() && wordsBefore(selection, written.length) === written)
+      view.dispatch(
+        tr.setSelection(TextSelection.create(doc, selection.from - written.length, selection.from)),
+      );
+    written = type === "compositionupdate" ? data : "";
+  };
+}
+
+function wordsBefore({ $from: { parent, parentOffset } }: Selection, length: number): string {
+  return parent.textBetween(Math.max(0, parentOffset - length), parentOffset, undefined, "\ufffc");
 }
 
 const isForInputMethod = ({ key, keyCode }: KeyboardEvent): boolean =>
