@@ -21,6 +21,9 @@ export const ATTACHMENT_TYPES: Readonly<Record<string, string>> = {
   txt: "text/plain",
   zip: "application/zip",
 };
+const TYPES = Object.values(ATTACHMENT_TYPES);
+/** What browsers there call a ZIP (D-22). */
+const WINDOWS_ZIP = "application/x-zip-compressed";
 /** 25 MB (D-22). */
 export const MAX_ATTACHMENT_BYTES = 26_214_400;
 export const MAX_ATTACHMENTS = 10;
@@ -54,7 +57,7 @@ export async function uploadBy(
   if (file.size > MAX_ATTACHMENT_BYTES) {
     throw new ApiError(413, "file_too_large", "The file is larger than 25 MB.", null);
   }
-  const pathname = `tickets/${safeName(file.name)}`;
+  const pathname = pathnameOf(file.name, contentType);
   const token = await askToken(
     asking,
     { pathname, contentType, size: file.size },
@@ -67,25 +70,27 @@ export async function uploadBy(
 
 /** By the file's ending where the browser does not know it; null for what is not taken. */
 export function typeOf(file: Pick<File, "name" | "type">): string | null {
-  const known = Object.values(ATTACHMENT_TYPES).includes(file.type);
-  if (known || file.type === "application/x-zip-compressed") return file.type;
-  const ending = file.name.slice(file.name.lastIndexOf(".") + 1).toLowerCase();
-  return (Object.hasOwn(ATTACHMENT_TYPES, ending) && ATTACHMENT_TYPES[ending]) || null;
+  if (file.type === WINDOWS_ZIP || TYPES.includes(file.type)) return file.type;
+  return ATTACHMENT_TYPES[endingOf(file.name)] ?? null;
 }
 
-/** A part of an address: letters, figures and the ending stay, the rest becomes a hyphen. */
-function safeName(name: string): string {
-  const at = name.lastIndexOf(".");
-  const ending = name
-    .slice(at + 1)
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, "");
-  const stem = (at > 0 ? name.slice(0, at) : name)
+/** As a part of an address: letters and figures stay, the rest becomes a hyphen, and the ending is one that is taken. */
+export function pathnameOf(name: string, type: string): string {
+  const known = endingOf(name);
+  const stem = (known === "" ? name : name.slice(0, -known.length - 1))
     .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
     .replace(/[^A-Za-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "")
     .slice(0, 80);
-  return `${stem || "file"}.${ending || "bin"}`;
+  const [made = "zip"] = Object.entries(ATTACHMENT_TYPES).find(([, of]) => of === type) ?? [];
+  return `tickets/${stem || "file"}.${known || made}`;
+}
+
+/** One of those that are taken, in lower case, or nothing. */
+function endingOf(name: string): string {
+  const [, ending = ""] = /\.([A-Za-z]+)$/.exec(name) ?? [];
+  return Object.hasOwn(ATTACHMENT_TYPES, ending.toLowerCase()) ? ending.toLowerCase() : "";
 }
 
 async function askToken(

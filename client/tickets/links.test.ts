@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { ApiError } from "../http";
+import { fieldError, withEnvelope } from "./call";
+import { threadLinkOf } from "./thread";
+import { pathnameOf, typeOf } from "./upload";
+
+const K = "A".repeat(43);
+const linkOf = (address: string) => threadLinkOf(new URL(address, "https://desk.example"));
+
+test("a customer's link is a code and a capability of 43 characters, and nothing else is one", () => {
+  expect(linkOf(`/t/acme-7K3M9QPD?k=${K}`)).toEqual({ code: "acme-7K3M9QPD", k: K });
+  expect(linkOf(`/t/acme-7K3M9QPD/?k=${K}`)?.code).toBe("acme-7K3M9QPD");
+  for (const address of [
+    "/t/acme-7K3M9QPD",
+    `/t/?k=${K}`,
+    `/t/a/b?k=${K}`,
+    `/t/%E0?k=${K}`,
+    `/t/acme?k=${K}A`,
+    `/t/acme?k=${K.slice(1)}`,
+    `/t/acme?k=${K.slice(1)}!`,
+  ])
+    expect(linkOf(address), address).toBeNull();
+});
+
+test("a refusal carries the envelope's code, its words and what is wrong with which field", () => {
+  const error = withEnvelope(
+    new ApiError(400, null, "The server answered 400.", null, {
+      error: {
+        code: "invalid_request",
+        message: "No.",
+        details: { formErrors: [], fieldErrors: { slug: ["taken"] } },
+      },
+    }),
+  );
+  expect([error.reason, error.message]).toEqual(["invalid_request", "No."]);
+  expect(fieldError(error, "slug")).toBe("taken");
+  expect(fieldError(error, "name")).toBeUndefined();
+});
+
+test("how long to wait is read from the envelope where no header says it", () => {
+  const body = { error: { code: "rate_limited" }, retry_after_seconds: 7 };
+  expect(withEnvelope(new ApiError(429, null, "", null, body)).retryAfter).toBe(7);
+  expect(withEnvelope(new ApiError(429, null, "", 9, body)).retryAfter).toBe(9);
+  expect(withEnvelope(new ApiError(502, null, "Bad gateway", null)).message).toBe("Bad gateway");
+});
+
+test("a file's kind is what the browser says, or else what its name ends with", () => {
+  expect(typeOf({ name: "a.bin", type: "image/png" })).toBe("image/png");
+  expect(typeOf({ name: "IMG.HEIC", type: "" })).toBe("image/heic");
+  expect(typeOf({ name: "a.zip", type: "application/x-zip-compressed" })).toBe(
+    "application/x-zip-compressed",
+  );
+  for (const name of ["a.exe", "png", "a.constructor", "a"])
+    expect(typeOf({ name, type: "application/octet-stream" }), name).toBeNull();
+});
+
+test("a file goes where its name says what it is, in letters that an address takes", () => {
+  expect(pathnameOf("Rechnung Größe.PDF", "application/pdf")).toBe("tickets/Rechnung-Gro-e.pdf");
+  expect(pathnameOf("صورة.png", "image/png")).toBe("tickets/file.png");
+  expect(pathnameOf("screenshot", "image/png")).toBe("tickets/screenshot.png");
+  expect(pathnameOf("../../a.b.exe", "text/plain")).toBe("tickets/a-b-exe.txt");
+  expect(pathnameOf("a", "application/x-zip-compressed")).toBe("tickets/a.zip");
+});
