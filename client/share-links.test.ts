@@ -4,6 +4,7 @@ import { pool } from "@/db/client";
 import { parseFileLink } from "../lib/protocol/links";
 import type { CreatedNote, FileRef } from "./files";
 import { ApiError, BadAnswer } from "./http";
+import { knownShortLink } from "./kept-links";
 import { newOwnerLink, resetOwnerLink } from "./owner-link";
 import {
   createShareLink,
@@ -237,6 +238,17 @@ test("a name the server swapped with another link's is not shown as its own", as
     [two.accessId, ""],
     [one.accessId, ""],
   ]);
+});
+
+test("this device knows where a short link leads that was made here, and another one asks", async () => {
+  const { ana, file, share } = await shared();
+  const secretOf = (url: string) => new URL(url).hash.slice(2);
+  const secret = secretOf((await share()).url);
+  const asked = ana.network.sent.length;
+  expect(await knownShortLink(secret, ana.environment)).toBe(file.id);
+  expect(await knownShortLink(secret, desk.person().environment)).toBeNull();
+  expect(await knownShortLink("no secret", ana.environment)).toBeNull();
+  expect(ana.network.sent).toHaveLength(asked);
 });
 
 const others: [string, object][] = [

@@ -5,6 +5,7 @@ import { deriveShortLink, newShortSecret, sealDocumentLink } from "../lib/protoc
 import { defaultEnvironment, type Environment, siteOrigin } from "./environment";
 import type { FileRef } from "./files";
 import { ApiError, BadAnswer, callApi, NetworkError } from "./http";
+import { keepShortLink } from "./kept-links";
 import { nameFields, openName, renamedFields } from "./link-names";
 import { checkMade, idOf, linksOf, momentOrNone, type Row, roleOf } from "./share-answers";
 import { moment, record } from "./sync/answers";
@@ -25,7 +26,8 @@ export async function createShareLink(
 ): Promise<{ accessId: string; url: string }> {
   const accessId: string = crypto.randomUUID();
   const secret = link.short ? newShortSecret() : null;
-  const way = secret === null ? { token: newCapability() } : await shortFields(file, secret);
+  const short = secret === null ? null : await shortFields(file, secret);
+  const way = short ?? { token: newCapability() };
   const body = {
     role: link.role,
     accessId,
@@ -37,6 +39,10 @@ export async function createShareLink(
   const { id, capability: owner, contentKeyText: contentKey } = file;
   const answer = await callApi(environment, { method: "POST", path, capability: owner, body });
   checkMade(record(answer), { id, accessId, token: way.token, role: link.role }, link.expiresAt);
+  if (short !== null) {
+    const { token: capability, envelope } = short;
+    await keepShortLink({ documentId: id, capability, envelope }, environment);
+  }
   const address =
     secret === null
       ? formatLongLink({ id, capability: way.token, contentKey })

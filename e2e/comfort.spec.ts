@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectEveryLook, screens } from "./accessible";
 import { paste } from "./editor-steps";
 import { expect, test } from "./journey";
-import { paper, saved, startNote, words, write } from "./steps";
+import { makeLink, paper, saved, startNote, words, write } from "./steps";
 
 const handle = (page: Page) => page.getByRole("button", { name: "Move or change this block" });
 
@@ -84,6 +84,7 @@ test("a link to an own file bears its title, never shows its key, and can be wit
   await saved(page);
   const budget = page.url();
   const secret = budget.split("#")[1] ?? "";
+  const short = await makeLink(page);
 
   await startNote(page);
   await write(page, "See ");
@@ -115,6 +116,11 @@ test("a link to an own file bears its title, never shows its key, and can be wit
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("tooltip")).toBeHidden();
+
+  await page.keyboard.press("Control+End");
+  await paste(page, "", short);
+  await expect(link).toHaveCount(3);
+  await expect(link.last()).toHaveAttribute("href", short);
 
   await link.nth(1).click();
   const bar = page.getByRole("toolbar", { name: "Link" });

@@ -64,15 +64,15 @@ export function Tooltips() {
 
   if (!tip) return null;
   const below = tip.top < ROOM_ABOVE;
-  const edge = Math.min(Math.max(tip.x, 72), window.innerWidth - 72);
   return (
     <div
+      key={`${tip.text} ${tip.x}`}
       ref={showOnTop}
       popover="manual"
       aria-hidden="true"
-      className="no-print pointer-events-none fixed inset-auto z-50 flex -translate-x-1/2 items-center gap-2 rounded-md bg-ink px-2 py-1 text-xs whitespace-nowrap text-canvas"
+      className="no-print pointer-events-none fixed inset-auto z-50 flex -translate-x-1/2 items-center gap-2 rounded-md bg-ink px-2 py-1 text-xs w-max max-w-[calc(100vw-1rem)] text-canvas"
       style={{
-        left: edge,
+        left: tip.x,
         ...(below ? { top: tip.bottom + 6 } : { bottom: window.innerHeight - tip.top + 6 }),
       }}
     >
@@ -82,7 +82,13 @@ export function Tooltips() {
   );
 }
 
-/** Over a dialog too, which nothing else of the page is. */
+const EDGE_PX = 8;
+
+/** Over a dialog too, which nothing else of the page is, and whole, however close to an edge its owner stands. */
 function showOnTop(element: HTMLElement | null) {
-  if (element && !element.matches(":popover-open")) element.showPopover();
+  if (!element) return;
+  if (!element.matches(":popover-open")) element.showPopover();
+  const { left, right } = element.getBoundingClientRect();
+  const by = Math.max(EDGE_PX - left, 0) || Math.min(window.innerWidth - EDGE_PX - right, 0);
+  element.style.marginLeft = `${by}px`;
 }

@@ -1,6 +1,7 @@
 /** What this device knows of a file a note links to. Its list is all that is asked: nothing is fetched. */
 
 import type { EditorView } from "prosemirror-view";
+import { knownShortLink } from "@/client/kept-links";
 import { type LocalFile, list } from "@/client/local-files";
 import { titleOf } from "@/components/files/listed-file";
 import { openedAtWords } from "@/components/files/opened-at";
@@ -19,7 +20,9 @@ const UNKNOWN: OwnFile = { title: "A note of Sealdesk", facts: "Not in this brow
 const UNNAMED = "Linked note";
 
 async function listed(href: string): Promise<LocalFile | null> {
-  const id = ownLink(href)?.id;
+  const link = ownLink(href);
+  const short = link?.id === null ? /^1(.+)$/.exec(link.capability)?.[1] : undefined;
+  const id = short ? await knownShortLink(short) : link?.id;
   // A device that keeps no list knows no file.
   const files = id ? await list().catch(() => []) : [];
   return files.find((file) => file.id === id) ?? null;
