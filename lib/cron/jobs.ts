@@ -7,6 +7,7 @@ import {
   sweepSessions,
   sweepVerifications,
 } from "@/lib/accounts/sweep";
+import { sweepUnfinished } from "@/lib/blobs/embedded/sweep";
 import { eraseDoomedBlobs } from "@/lib/files/doomed-blobs";
 import { sweepTrash } from "@/lib/files/erase";
 import { purgePresence } from "@/lib/files/presence";
@@ -21,6 +22,7 @@ import { sweepStripeEvents } from "@/lib/plan/sweep";
 import { tellWebhooksOff } from "@/lib/tickets/desk/webhook-off";
 import { tell } from "@/lib/tickets/events";
 import { sweepInvites, sweepProjects, sweepTickets } from "@/lib/tickets/sweep";
+import { sweepUnnamedUploads } from "@/lib/tickets/unnamed-uploads";
 import { deliverWebhooks } from "@/lib/webhooks/deliver";
 import { sweepWebhooks } from "@/lib/webhooks/sweep";
 
@@ -52,6 +54,8 @@ export const jobs: readonly Job[] = [
   sweeper("presence", 10 * MINUTE, purgePresence),
   sweeper("doomed-blobs", 10 * MINUTE, eraseDoomedBlobs),
   sweeper("unnamed-attachments", DAY, sweepUnnamedAttachments),
+  sweeper("unfinished-uploads", HOUR, sweepUnfinished),
+  sweeper("unnamed-uploads", DAY, sweepUnnamedUploads),
   sweeper("trash", HOUR, sweepTrash),
   sweeper("revoked-links", HOUR, sweepRevokedLinks),
   sweeper("rate-limits", HOUR, purgeRateLimits),

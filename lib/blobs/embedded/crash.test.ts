@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type SecondProcess, startSecondProcess } from "@/lib/testing/process";
 import type { TestServer } from "@/lib/testing/server";
 import { filesOfUploads, set, startBlobServer, tokenFor } from "@/lib/testing/uploads";
-import { sweepUnfinished } from "./folder";
+import { sweepUnfinished } from "./sweep";
 
 let server: TestServer;
 beforeAll(async () => {

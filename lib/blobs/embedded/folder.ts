@@ -3,16 +3,7 @@
  * that folder, bytes and description together, is renamed to its place under `files/`.
  */
 import { createHash, randomBytes } from "node:crypto";
-import {
-  type FileHandle,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-} from "node:fs/promises";
+import { type FileHandle, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { isAbsent } from "@/db/backup/files";
 import { env } from "@/lib/env";
@@ -31,6 +22,9 @@ export interface About {
   etag: string;
 }
 
+/** With the path of its bytes. */
+export type Found = About & { path: string };
+
 export interface Received {
   size: number;
   /** Of the bytes, in hex. */
@@ -40,15 +34,16 @@ export interface Received {
 type Source = AsyncIterable<Uint8Array>;
 
 const ID = /^[0-9a-f]{32}$/;
-const root = (): string => join(env().DATA_DIR, "uploads");
-const unfinished = (): string => join(root(), "unfinished");
+/** Everything of the store is below it. */
+export const uploadsFolder = (): string => join(env().DATA_DIR, "uploads");
+const unfinished = (): string => join(uploadsFolder(), "unfinished");
 const BYTES = "bytes";
 const ABOUT = "about.json";
 
 /** Names of any length and alphabet become one that every disk takes. */
 function placeOf(name: string): string {
   const digest = createHash("sha256").update(name).digest("hex");
-  return join(root(), "files", digest.slice(0, 2), digest);
+  return join(uploadsFolder(), "files", digest.slice(0, 2), digest);
 }
 
 /** A new folder to write into; its id is not to be guessed. */
@@ -138,12 +133,14 @@ export async function publish(draft: string, about: About): Promise<void> {
   await syncFolders(folder, folder);
   await mkdir(shelf, { recursive: true, mode: 0o700 });
   await rename(folder, place);
-  await syncFolders(shelf, root());
+  await syncFolders(shelf, uploadsFolder());
 }
 
 /** What is public under a name, or null. */
-export async function find(name: string): Promise<(About & { path: string }) | null> {
-  const place = placeOf(name);
+export const find = (name: string): Promise<Found | null> => findAt(placeOf(name));
+
+/** What a place under `files/` holds, or null. */
+export async function findAt(place: string): Promise<Found | null> {
   try {
     const about = JSON.parse(await readFile(join(place, ABOUT), "utf8")) as About;
     return { ...about, path: join(place, BYTES) };
@@ -151,24 +148,4 @@ export async function find(name: string): Promise<(About & { path: string }) | n
     if (isAbsent(fault)) return null;
     throw fault;
   }
-}
-
-/** Longer than any token is good for, and any request may take. */
-const ABANDONED_MS = 3_600_000;
-
-/** Removes what was begun and never finished. @returns how many */
-export async function sweepUnfinished(now = Date.now()): Promise<number> {
-  let removed = 0;
-  for (const id of await readdir(unfinished()).catch(none)) {
-    const { mtimeMs } = await stat(join(unfinished(), id));
-    if (mtimeMs > now - ABANDONED_MS) continue;
-    await rm(join(unfinished(), id), { recursive: true, force: true });
-    removed++;
-  }
-  return removed;
-}
-
-function none(fault: unknown): string[] {
-  if (isAbsent(fault)) return [];
-  throw fault;
 }

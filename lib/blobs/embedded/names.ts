@@ -50,3 +50,15 @@ export const urlOf = (name: string): string => baseUrl() + FILES + escaped(name)
 
 /** The public name in a path that begins with `/blob/f/`. The edge has looked at its escapes. */
 export const nameIn = (path: string): string => decodeURIComponent(path.slice(FILES.length));
+
+/** The public name that an address of ours has, wherever it was served from; null for any other. */
+export function nameInUrl(url: string): string | null {
+  if (!URL.canParse(url)) return null;
+  const { pathname } = new URL(url);
+  try {
+    return pathname.startsWith(FILES) ? nameIn(pathname) : null;
+  } catch {
+    // Its escapes are no text: nothing was ever given such an address.
+    return null;
+  }
+}
