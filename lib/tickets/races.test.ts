@@ -1,0 +1,126 @@
+/** Many at once, and connections that break: of each thing that was asked for there is one. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { POST as replyRoute } from "@/app/api/v1/tickets/[code]/reply/route";
+import { PATCH as patchRoute } from "@/app/api/v1/tickets/[code]/route";
+import { pool } from "@/db/client";
+import { newNetwork } from "@/lib/testing/accounts";
+import { NETWORK_HEADER, startTestServer, type TestServer } from "@/lib/testing/server";
+import { anEmail, ask, file, filed, newProject, type TestProject } from "@/lib/testing/tickets";
+import { tell } from "./events";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+async function counts({ id }: TestProject) {
+  const { rows } = await pool().query(
+    `select (select count(*)::int from ticket where project_id = $1) as tickets,
+      (select count(*)::int from ticket_message m join ticket t on t.id = m.ticket_id where t.project_id = $1) as messages,
+      (select count(*)::int from ticket_customer where project_id = $1) as customers,
+      (select open_count from ticket_project where id = $1) as open`,
+    [id],
+  );
+  return rows[0];
+}
+
+test("500 parallel intakes of 50 new customers are 50 customers and 500 tickets", async () => {
+  // T-087, T-088, T-161
+  const project = await newProject();
+  const emails = Array.from({ length: 50 }, anEmail);
+  const answers = await Promise.all(
+    Array.from({ length: 500 }, (_, i) => {
+      const email = emails[i % 50] ?? "";
+      return file(project, { email: i % 2 ? email.toUpperCase() : email, name: `Name ${i}` });
+    }),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(500).fill(201));
+  expect(new Set(answers.map(({ body }) => body.short_code)).size).toBe(500);
+  expect(await counts(project)).toEqual({ tickets: 500, messages: 500, customers: 50, open: 500 });
+  await tell();
+  const { rows } = await pool().query(
+    `select count(*)::int as mails, count(distinct m.ticket_id)::int as tickets
+     from ticket_mail m join ticket t on t.id = m.ticket_id where t.project_id = $1`,
+    [project.id],
+  );
+  expect(rows).toEqual([{ mails: 1_000, tickets: 500 }]);
+}, 120_000);
+
+/** Breaks the connection while the request is under way, then asks again with the same key until it is answered. */
+async function fileThroughCuts({ key }: TestProject, i: number): Promise<string> {
+  const body = JSON.stringify({ email: `cut${i}@customers.test`, message: `Message ${i}` });
+  const ask = (signal: AbortSignal) =>
+    fetch(`${server.url}/api/v1/intake`, {
+      method: "POST",
+      headers: {
+        Authorization: `Bearer ${key}`,
+        "Idempotency-Key": `cut-${key.slice(-8)}-${i}`,
+        [NETWORK_HEADER]: newNetwork(),
+      },
+      body,
+      signal,
+    });
+  for (let wait = (i * 7) % 40; ; wait = 60_000) {
+    const answered = await ask(AbortSignal.timeout(wait)).then(
+      async (response) => ({ status: response.status, body: await response.json() }),
+      () => null,
+    );
+    if (answered?.status === 201) return (answered.body as { short_code: string }).short_code;
+  }
+}
+
+test("300 intakes whose connection breaks at some moment are one ticket each, by their Idempotency-Key", async () => {
+  // D-20
+  const project = await newProject();
+  const codes: string[] = [];
+  for (let at = 0; at < 300; at += 20)
+    codes.push(
+      ...(await Promise.all(
+        Array.from({ length: 20 }, (_, i) => fileThroughCuts(project, at + i)),
+      )),
+    );
+  expect(new Set(codes).size).toBe(300);
+  expect(await counts(project)).toEqual({ tickets: 300, messages: 300, customers: 300, open: 300 });
+}, 120_000);
+
+test("of many at once one resolves a ticket, and its project counts it once", async () => {
+  const project = await newProject();
+  const code = await filed(project);
+  const set = (status: string) =>
+    ask(patchRoute, `/api/v1/tickets/${code}`, project.owner.key, {
+      method: "PATCH",
+      params: { code },
+      body: { status },
+    });
+  const reply = () =>
+    ask(replyRoute, `/api/v1/tickets/${code}/reply`, project.owner.key, {
+      params: { code },
+      body: { body: "Done.", resolve: true },
+    });
+  const mixed = Array.from({ length: 30 }, (_, i) =>
+    i % 3 === 0 ? reply() : set(i % 3 === 1 ? "resolved" : "open"),
+  );
+  expect((await Promise.all(mixed)).map(({ status }) => status)).toEqual(Array(30).fill(200));
+  const { rows } = await pool().query(
+    "select status, resolved_at is not null as stamped, message_count from ticket where code = $1",
+    [code],
+  );
+  const isOpen = rows[0].status === "open";
+  expect(rows[0]).toMatchObject({ stamped: !isOpen, message_count: 11 });
+  expect(await counts(project)).toMatchObject({ open: isOpen ? 1 : 0, messages: 11 });
+}, 60_000);
+
+test("a project that is deleted while tickets are filed has those it answered for, and no more", async () => {
+  // T-084, T-090
+  const project = await newProject();
+  const answers = await Promise.all([
+    ...Array.from({ length: 40 }, () => file(project)),
+    pool().query("update ticket_project set deleted_at = now() where id = $1", [project.id]),
+    ...Array.from({ length: 40 }, () => file(project)),
+  ]);
+  const statuses = answers.flatMap((each) => ("status" in each ? [each.status] : []));
+  const made = statuses.filter((status) => status === 201).length;
+  expect(statuses.filter((status) => status === 404)).toHaveLength(80 - made);
+  expect(await counts(project)).toMatchObject({ tickets: made, messages: made, open: made });
+}, 60_000);

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { anEmail, file, newProject } from "@/lib/testing/tickets";
+import { reasonsAgainst } from "./spam";
+
+const said = (more: object = {}, block: string[] = []) =>
+  reasonsAgainst(
+    {
+      email: "ann@shop.example.com",
+      message: "Hello, it broke.",
+      name: null,
+      subject: null,
+      ...more,
+    },
+    block,
+  ).map(({ rule, weight }) => `${rule} ${weight}`);
+const urls = (count: number, words = "look at ") =>
+  Array.from({ length: count }, (_, i) => `${words}http://a.test/${i}`).join(" ");
+
+test.each<[string, object, string[]]>([
+  ["plain words", {}, []],
+  ["markup of forums", { message: "see [url=http://a.test] it" }, ["markup 3"]],
+  ["markup of pages", { message: 'see <a href="x">this thing here</a>' }, ["markup 3"]],
+  ["four addresses", { message: urls(4) }, []],
+  ["five addresses", { message: urls(5) }, ["some-addresses 1"]],
+  ["ten addresses", { message: urls(10) }, ["some-addresses 1"]],
+  ["eleven addresses", { message: urls(11) }, ["many-addresses 3"]],
+  ["an address alone", { message: "http://a.test/x" }, ["only-addresses 3"]],
+  ["an address in the name", { name: "www.a.test" }, ["address-in-name 3"]],
+  ["an address in the subject", { subject: "see https://a.test" }, ["address-in-subject 2"]],
+])("%s", (_, more, rules) => {
+  // D-19
+  expect(said(more)).toEqual(rules);
+});
+
+test.each<[string, string, boolean]>([
+  ["an address", "Ann@shop.example.com", true],
+  ["another address", "n@shop.example.com", false],
+  ["a domain", "shop.example.com", true],
+  ["a domain over it", "example.com", true],
+  ["a domain with its sign", "@example.com", true],
+  ["a domain that only ends alike", "p.example.com", false],
+  ["a word", "BROKE", true],
+  ["a word that is not said", "casino", false],
+  ["a blank", "  ", false],
+])("a block list's %s", (_, entry, isBlocked) => {
+  expect(said({}, [entry])).toEqual(isBlocked ? ["blocked 100"] : []);
+});
+
+test("strict refuses at three points, normal at five, off never", async () => {
+  // T-085
+  const message = { message: "http://a.test/x" };
+  const subject = { ...message, subject: "www.a.test" };
+  for (const [spam, three, five] of [
+    ["normal", 201, 422],
+    ["strict", 422, 422],
+    ["off", 201, 201],
+  ] as const) {
+    const project = await newProject({ spam });
+    expect((await file(project, message)).status).toBe(three);
+    expect((await file(project, subject)).status).toBe(five);
+  }
+});
+
+test("the same words of five people within ten minutes weigh three", async () => {
+  const project = await newProject({ spam: "strict" });
+  const say = (email: string, message = "Buy my  THING") => file(project, { email, message });
+  const first = anEmail();
+  for (const email of [first, anEmail(), anEmail(), anEmail()])
+    expect((await say(email)).status).toBe(201);
+  expect((await say(first)).status).toBe(201);
+  expect((await say(anEmail(), " buy my thing ")).status).toBe(422);
+  expect((await say(anEmail(), "buy my things")).status).toBe(201);
+});
