@@ -18,6 +18,16 @@ test("every inline script is named by hash, and nothing inline or evaluated is a
   expect(headerPolicy(policy)).toContain("frame-ancestors 'none'; report-uri /api/csp-report");
 });
 
+test("only pages with attachments may reach another service's store, and no scripts from there", () => {
+  for (const route of ["/t", "/desk/tickets"]) {
+    const parts = policyOf(page, route).split("; ");
+    const others = parts.filter((part) => part.includes("https:"));
+    expect(others.map((part) => part.split(" ")[0])).toEqual(["img-src", "connect-src"]);
+  }
+  for (const route of ["/", "/d", "/desk", undefined])
+    expect(policyOf(page, route)).not.toContain("https:");
+});
+
 test("the policy stands right behind the charset, once, however often it is added", () => {
   const once = withPolicy(page, policyOf(page));
   expect(once).toContain('<meta charSet="utf-8"/><meta http-equiv="Content-Security-Policy"');

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { extname, join, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { headerPolicy, policyOf, withIntegrity, withPolicy } from "./csp.mjs";
+import { headerPolicy, outside, policyOf, withIntegrity, withPolicy } from "./csp.mjs";
 import { bundleLeanPages, integritiesOf, leanHtml } from "./lean-pages.mjs";
 import { bundleWorkers, releaseOf } from "./offline-worker.mjs";
 
@@ -65,10 +65,10 @@ export async function buildStaticSite({ root, dist, out }) {
     const drawn = readFileSync(`${stem}.html`, "utf8");
     const scripts = lean.pages[route];
     const lighter = scripts ? leanHtml(drawn, scripts, integritiesOf(lean.files)) : drawn;
-    const { html, policy } = sealed(lighter, readStatic);
+    const { html, policy } = sealed(lighter, readStatic, route);
     documents.set(route, html);
     // Other hosts serve Next's own copy.
-    writeFileSync(`${stem}.html`, sealed(drawn, readStatic).html);
+    writeFileSync(`${stem}.html`, sealed(drawn, readStatic, route).html);
     const headers = { "cache-control": "no-cache" };
     pages[route] = {
       status,
@@ -89,7 +89,7 @@ export async function buildStaticSite({ root, dist, out }) {
   const { rewrites, onDemand } = otherRoutes(dist, pages);
   const release = releaseOf({ pages: documents, files: hashed, rewrites });
   const workers = await storeWorkers(await bundleWorkers(root, release), store);
-  const manifest = { pages, assets, workers, rewrites, onDemand };
+  const manifest = { pages, assets, workers, rewrites, onDemand, outside };
   writeFileSync(join(out, "manifest.json"), JSON.stringify(manifest));
   for (const name of before) {
     if (name !== "manifest.json" && !kept.has(name)) rmSync(join(out, name), { force: true });
@@ -110,9 +110,9 @@ async function storeWorkers({ on, off }, store) {
 }
 
 /** A page with the hashes of its scripts in it. */
-function sealed(page, readStatic) {
+function sealed(page, readStatic, route) {
   const plain = withIntegrity(page, readStatic);
-  const policy = policyOf(plain);
+  const policy = policyOf(plain, route);
   return { html: withPolicy(plain, policy), policy };
 }
 

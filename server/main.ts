@@ -4,6 +4,7 @@ import type { Server } from "node:http";
 import { createServer } from "node:http";
 import { closeDatabase } from "@/db/client";
 import { migrate } from "@/db/migrate";
+import { publicStore } from "@/lib/blobs/public-store";
 import { startScheduler } from "@/lib/cron/scheduler";
 import { baseUrl, env } from "@/lib/env";
 import { closeStreams } from "@/lib/files/live/stream";
@@ -39,6 +40,7 @@ export async function main(routes: readonly RouteRow[], buildFolder: string): Pr
     address: baseUrl(),
     offlineApp: settings.OFFLINE_APP,
     devPages: settings.DEV_PAGES,
+    blobsOutside: publicStore()?.kind === "vercel",
     renderOnDemand: nextOnDemand(),
   });
   const firstWords = new Set(routes.map(({ pattern }) => pattern.split("/")[1]));

@@ -1,4 +1,4 @@
-/** Which service worker browsers are given: the one that keeps the app, or the one that takes it away. */
+/** What pages are served with: the service worker that was chosen, and no policy wider than the store needs. */
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -18,11 +18,45 @@ const stored = (name: string) => ({
   headers: { "cache-control": "no-cache" },
 });
 const workers = { on: stored("on"), off: stored("off") };
+const OUTSIDE = " https://store.example";
+const thread = {
+  ...stored("thread"),
+  type: "text/html",
+  headers: { "content-security-policy": `script-src 'self'; connect-src 'self'${OUTSIDE}` },
+};
+const pages = { "/t": { status: 200, html: thread, rsc: stored("thread"), segments: {} } };
 writeFileSync(
   join(folder, "manifest.json"),
-  JSON.stringify({ pages: {}, assets: {}, workers, rewrites: [], onDemand: [] }),
+  JSON.stringify({ pages, assets: {}, workers, rewrites: [], onDemand: [], outside: [OUTSIDE] }),
 );
-for (const name of ["on", "off"]) writeFileSync(join(folder, `${name}.identity`), name);
+for (const name of ["on", "off", "thread"]) writeFileSync(join(folder, `${name}.identity`), name);
+
+interface Choices {
+  offlineApp?: boolean;
+  blobsOutside?: boolean;
+}
+
+/** What a server of these choices answers. */
+async function answerOf(path: string, choices: Choices) {
+  const handle = createPages({
+    folder,
+    address: "http://127.0.0.1:3000",
+    offlineApp: true,
+    devPages: false,
+    blobsOutside: false,
+    renderOnDemand: () => {},
+    ...choices,
+  });
+  const server = createServer((request, response) =>
+    handle(request, response, request.url ?? "/"),
+  ).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+  const text = await answer.text();
+  server.close();
+  return { text, headers: answer.headers };
+}
 
 test.each([
   [true, "on"],
@@ -30,21 +64,15 @@ test.each([
 ])(
   "with OFFLINE_APP %s the worker is %s, asked for anew at each visit",
   async (offlineApp, name) => {
-    const handle = createPages({
-      folder,
-      address: "http://127.0.0.1:3000",
-      offlineApp,
-      devPages: false,
-      renderOnDemand: () => {},
-    });
-    const server = createServer((request, response) =>
-      handle(request, response, request.url ?? "/"),
-    ).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const { port } = server.address() as AddressInfo;
-    const answer = await fetch(`http://127.0.0.1:${port}/service-worker.js`);
-    expect(await answer.text()).toBe(name);
-    expect(answer.headers.get("cache-control")).toBe("no-cache");
-    server.close();
+    const { text, headers } = await answerOf("/service-worker.js", { offlineApp });
+    expect(text).toBe(name);
+    expect(headers.get("cache-control")).toBe("no-cache");
   },
 );
+
+test("a page reaches another service's store only where that one keeps the attachments", async () => {
+  const policyWhere = async (blobsOutside: boolean) =>
+    (await answerOf("/t", { blobsOutside })).headers.get("content-security-policy");
+  expect(await policyWhere(true)).toBe(`script-src 'self'; connect-src 'self'${OUTSIDE}`);
+  expect(await policyWhere(false)).toBe("script-src 'self'; connect-src 'self'");
+});

@@ -28,6 +28,8 @@ interface Manifest {
   rewrites: { regex: string; page: string }[];
   /** Pages that are rendered when they are asked for. */
   onDemand: string[];
+  /** Sources in the policies of some pages that are only needed where another service keeps attachments. */
+  outside: string[];
 }
 
 export interface PagesOptions {
@@ -41,6 +43,8 @@ export interface PagesOptions {
   offlineApp: boolean;
   /** Whether /dev/* may be seen. */
   devPages: boolean;
+  /** Whether attachments of tickets are sent to another service and shown from there. */
+  blobsOutside: boolean;
   /** Next itself, for pages that are not prerendered. */
   renderOnDemand: Handler;
 }
@@ -51,7 +55,7 @@ export function createPages(options: PagesOptions): Handler {
   const manifest = JSON.parse(
     readFileSync(join(options.folder, "manifest.json"), "utf8"),
   ) as Manifest;
-  const send = createSender(options);
+  const send = createSender(options, options.blobsOutside ? [] : manifest.outside);
   const pages = new Map(Object.entries(manifest.pages));
   const assets = new Map(Object.entries(manifest.assets));
   assets.set("/service-worker.js", manifest.workers[options.offlineApp ? "on" : "off"]);
@@ -123,7 +127,8 @@ export function createPages(options: PagesOptions): Handler {
   }
 }
 
-function createSender({ folder, baseUrl }: PagesOptions) {
+/** @param unneeded sources that no policy has to name here */
+function createSender({ folder, baseUrl }: PagesOptions, unneeded: readonly string[]) {
   const held = new Map<string, Buffer>();
   const bytesOf = (asset: StoredAsset, form: Form): Buffer => {
     const file = `${asset.name}.${form}`;
@@ -143,12 +148,12 @@ function createSender({ folder, baseUrl }: PagesOptions) {
   ) => {
     const etag = `"${asset.name}"`;
     const headers: Record<string, string | number> = { ...asset.headers, etag };
-    const policy = asset.headers["content-security-policy"];
-    if (policy && baseUrl) {
-      headers["content-security-policy"] = policy.replace(
-        "script-src 'self'",
-        `script-src ${baseUrl}/_next/static/`,
-      );
+    const written = asset.headers["content-security-policy"];
+    if (written) {
+      const policy = unneeded.reduce((text, source) => text.replace(source, ""), written);
+      headers["content-security-policy"] = baseUrl
+        ? policy.replace("script-src 'self'", `script-src ${baseUrl}/_next/static/`)
+        : policy;
     }
     if (!response.hasHeader("vary")) headers.vary = "accept-encoding";
     if (status === 200 && matches(request.headers["if-none-match"], etag)) {
