@@ -75,7 +75,7 @@ test("an address that this service had before names its file still", async () =>
   );
   await sweepUnnamedUploads();
   const place = (await publicFiles()).get(nameInUrl(url) ?? "") ?? "";
-  expect(await readdir(place)).toEqual(["about.json", "bytes"]);
+  expect((await readdir(place)).sort()).toEqual(["about.json", "bytes"]);
   await pool().query("delete from ticket where code = $1", [code]);
 });
 
