@@ -87,6 +87,9 @@ import * as trash from "@/app/api/documents/[id]/trash/route";
 import * as documents from "@/app/api/documents/route";
 import * as health from "@/app/api/health/route";
 import * as links from "@/app/api/links/route";
+import * as customerReply from "@/app/api/t/[code]/reply/route";
+import * as customerThread from "@/app/api/t/[code]/route";
+import * as customerUpload from "@/app/api/t/[code]/upload/route";
 import * as trashed from "@/app/api/trash/route";
 import * as ticketIntake from "@/app/api/v1/intake/route";
 import * as ticketKey from "@/app/api/v1/keys/[id]/route";
@@ -195,6 +198,9 @@ export const describedRoutes: readonly RouteRow[] = [
   { pattern: "/api/documents/:id/trash", module: trash },
   { pattern: "/api/health", module: health },
   { pattern: "/api/links", module: links },
+  { pattern: "/api/t/:code", module: customerThread },
+  { pattern: "/api/t/:code/reply", module: customerReply },
+  { pattern: "/api/t/:code/upload", module: customerUpload },
   { pattern: "/api/trash", module: trashed },
   { pattern: "/api/v1/intake", module: ticketIntake },
   { pattern: "/api/v1/keys/:id", module: ticketKey },

@@ -132,6 +132,10 @@ export const deskRows: Record<string, Row> = {
   "POST /api/desk/projects/:id/webhook-deliveries/:deliveryId/redeliver": onProject(OK, none, {
     part: deliveryId,
   }),
+  // Nobody of the table has a customer's link.
+  "GET /api/t/:code": { kind: "public", in: NOT_FOUND },
+  "POST /api/t/:code/reply": { kind: "public", in: NOT_FOUND, body: none },
+  "POST /api/t/:code/upload": { kind: "public", in: NOT_FOUND, body: none },
   "POST /api/desk/join": desk(OK, async ({ world: { somebody } }) => {
     const project = await newProject([[somebody, "owner"]]);
     return { token: (await newInvite(project, somebody)).token };
