@@ -2,7 +2,8 @@
 
 import { uploadByXhr } from "./attachments/xhr";
 
-export type PageEvent = "visible" | "hidden" | "online" | "offline" | "leaving";
+/** `unloading`: about to leave, while promises still come true; `leaving`: the last moment there is. */
+export type PageEvent = "visible" | "hidden" | "online" | "offline" | "unloading" | "leaving";
 
 export type PageLife = {
   isHidden(): boolean;
@@ -78,18 +79,21 @@ function browserPage(): PageLife {
         listener(document.visibilityState === "hidden" ? "hidden" : "visible");
       const onOnline = () => listener("online");
       const onOffline = () => listener("offline");
+      const onBeforeUnload = () => listener("unloading");
       const onPageHide = () => listener("leaving");
       // A page that returns from the back-forward cache continues where it stopped.
       const onPageShow = () => listener("visible");
       document.addEventListener("visibilitychange", onVisibility);
       addEventListener("online", onOnline);
       addEventListener("offline", onOffline);
+      addEventListener("beforeunload", onBeforeUnload);
       addEventListener("pagehide", onPageHide);
       addEventListener("pageshow", onPageShow);
       return () => {
         document.removeEventListener("visibilitychange", onVisibility);
         removeEventListener("online", onOnline);
         removeEventListener("offline", onOffline);
+        removeEventListener("beforeunload", onBeforeUnload);
         removeEventListener("pagehide", onPageHide);
         removeEventListener("pageshow", onPageShow);
       };

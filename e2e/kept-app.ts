@@ -1,5 +1,9 @@
 /** What a browser keeps of the app, looked at from a page. */
 import { expect, type Page } from "@playwright/test";
+import * as Y from "yjs";
+import { encryptedCodec } from "../client/sync/codec";
+import { importKey } from "../lib/protocol/envelope";
+import { parseFileLink } from "../lib/protocol/links";
 
 export interface KeptFile {
   cache: string;
@@ -25,24 +29,46 @@ export async function appKept(page: Page): Promise<void> {
   await expect.poll(lacking).toBe(0);
 }
 
-/** Resolves once what was just typed without a connection is on this device; nobody leaves sooner than that by hand. */
-export function keptHere(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    // Behind the journal's own timer, behind its sealing, and behind its writing.
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await crypto.subtle.digest("SHA-256", new Uint8Array(1));
-    await new Promise<void>((resolve, reject) => {
-      const opening = indexedDB.open("sealdesk");
-      opening.onerror = () => reject(opening.error);
-      opening.onsuccess = () => {
-        const counting = opening.result.transaction("unsent").objectStore("unsent").count();
-        counting.onerror = () => reject(counting.error);
-        counting.onsuccess = () => {
-          opening.result.close();
-          resolve();
-        };
+/** Resolves once this device keeps these words among the edits of the open note that were not sent yet. */
+export async function keptHere(page: Page, words: string): Promise<void> {
+  const { pathname, hash } = new URL(page.url());
+  const link = parseFileLink({ pathname, hash });
+  if (link.form !== "long" || link.contentKey === null) throw new Error("Not an encrypted note.");
+  const { id, contentKey } = link;
+  const codec = encryptedCodec(id, await importKey(contentKey));
+  await expect
+    .poll(async () => {
+      const rows = (await page.evaluate(unsentRows)).filter(({ documentId }) => documentId === id);
+      const updates = rows.map(async ({ id: updateId, blob }) =>
+        codec.openUpdate(updateId, await codec.openLocal(Uint8Array.from(blob))),
+      );
+      return lettersIn(await Promise.all(updates));
+    })
+    .toContain(words);
+}
+
+/** What was typed in these updates, in their order. */
+function lettersIn(updates: readonly Uint8Array[]): string {
+  if (updates.length === 0) return "";
+  const { structs } = Y.decodeUpdate(Y.mergeUpdates([...updates]));
+  return structs
+    .map((struct) => ("content" in struct ? struct.content : null))
+    .map((content) => (content instanceof Y.ContentString ? content.str : ""))
+    .join("");
+}
+
+function unsentRows(): Promise<{ id: string; documentId: string; blob: number[] }[]> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open("sealdesk");
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const asking = opening.result.transaction("unsent").objectStore("unsent").getAll();
+      asking.onerror = () => reject(asking.error);
+      asking.onsuccess = () => {
+        opening.result.close();
+        resolve(asking.result.map((row) => ({ ...row, blob: [...row.blob] })));
       };
-    });
+    };
   });
 }
 

@@ -1,5 +1,6 @@
 /** One person and one note. */
 import { expect, test } from "./journey";
+import { keptHere } from "./kept-app";
 import { makeLink, openUntil, paper, saved, startNote, withoutSockets, write } from "./steps";
 
 test("a note starts in one click, and what is written is there after a reload", async ({
@@ -57,6 +58,7 @@ test("a tab that dies with unsent words loses none of them", async ({ newcomer }
   await context.route("**/api/documents/**", (route) => route.abort());
   await write(page, "Also kept.");
   await expect(page.locator("[data-save=offline]")).toBeVisible();
+  await keptHere(page, "Also kept.");
   await page.close({ runBeforeUnload: false });
   await context.unroute("**/api/documents/**");
 

@@ -40,13 +40,13 @@ test("a note is edited and another started without a connection, the browser is 
     await page.reload();
     await expect(page.getByText(unsent)).toBeVisible();
     await write(page, ", edited on a train");
-    await keptHere(page);
+    await keptHere(page, ", edited on a train");
     await page.goto("/files");
     await expect(page.getByText(unsent)).toBeVisible();
     await page.getByRole("button", { name: "Start a note" }).click();
     await page.waitForURL((url) => url.href !== known && /\/d\//.test(url.pathname));
     await write(page, "Started on a train");
-    await keptHere(page);
+    await keptHere(page, "Started on a train");
     const started = page.url();
     await expect(page.getByText(unsent)).toBeVisible();
     await page.goto("/files");
@@ -129,7 +129,7 @@ test("every state without a connection can be read by everybody, on a phone and 
   await page.reload();
   await expectEveryLook(page, page.getByText(unsent), sizes);
   await write(page, " and written on");
-  await keptHere(page);
+  await keptHere(page, " and written on");
   await page.goto("/files");
   await expectEveryLook(page, page.getByText("Not sent yet"), sizes);
   await page.goto("/settings");

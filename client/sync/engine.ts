@@ -43,7 +43,8 @@ export class Engine {
   ) {
     const { codec, timing, channel } = parts;
     this.session = new Session(parts, opened);
-    this.journal = new Journal(store, codec, channel.id, this.tab, timing.journalAfter);
+    const grace = () => (this.session.connected ? timing.journalAfter : 0);
+    this.journal = new Journal(store, codec, channel.id, this.tab, grace);
     this.outbox = new Outbox(codec, timing.frame, {
       changed: (batch) => {
         this.journal.keep(batch);

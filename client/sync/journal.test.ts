@@ -24,7 +24,7 @@ async function desk(sealed: boolean) {
   const key = await importKey(newCapability());
   const codec = sealed ? encryptedCodec(FILE, key) : standardCodec();
   const tab = (name: string) => {
-    const journal = new Journal(store, codec, FILE, name, 0);
+    const journal = new Journal(store, codec, FILE, name, () => 0);
     const outbox = new Outbox(codec, 0, {
       changed: (batch) => journal.keep(batch),
       dropped: (id) => journal.drop(id),

@@ -22,14 +22,14 @@ export class Journal {
     private readonly codec: Codec,
     private readonly documentId: string,
     private readonly tab: string,
-    /** How long the server has to confirm an edit before it is worth the disk (ms). */
-    private readonly grace: number,
+    /** How long the server has to confirm an edit before it is worth the disk (ms): no time where nobody hears of it. */
+    private readonly grace: () => number,
   ) {}
 
   keep(entry: Entry): void {
     if (entry.isOnDevice) this.written.add(entry.id);
     this.wishes.set(entry.id, entry);
-    this.timer ??= setTimeout(() => this.start(), this.grace);
+    this.timer ??= setTimeout(() => this.start(), this.grace());
   }
 
   drop(id: string): void {
@@ -38,7 +38,7 @@ export class Journal {
       return;
     }
     this.wishes.set(id, null);
-    this.timer ??= setTimeout(() => this.start(), this.grace);
+    this.timer ??= setTimeout(() => this.start(), this.grace());
   }
 
   /** Writes at once; resolves when this device has everything that was to be kept. */

@@ -28,7 +28,13 @@ export function followPage(followers: Followers): () => void {
   };
   const hear = (event: PageEvent) => {
     switch (event) {
+      case "unloading":
+        // The page may stay, and may be gone before anything that is begun later is done.
+        outbox.cut();
+        void journal.settled();
+        break;
       case "hidden":
+        outbox.cut();
         void journal.settled();
         void copy.save();
         resting ??= setTimeout(() => live.rest(), timing.hiddenRelease);
@@ -44,6 +50,7 @@ export function followPage(followers: Followers): () => void {
       case "offline":
         session.connected = false;
         session.changed();
+        void journal.settled();
         break;
       case "leaving":
         outbox.cut();

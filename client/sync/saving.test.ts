@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Desk, textOf, type, until } from "../testing/desk";
+import { Desk, type Person, textOf, type, until } from "../testing/desk";
+import { openStore } from "./store";
 
 let desk: Desk;
 beforeAll(async () => {
@@ -18,6 +19,43 @@ function gate() {
   });
   return { lifted, lift };
 }
+
+const NEVER = 3_600_000;
+
+/** How many edits of a file this device keeps. */
+async function keptBy({ indexedDB }: Person, { id }: { id: string }): Promise<number> {
+  const store = await openStore(indexedDB);
+  const kept = await store.unsent(id);
+  store.close();
+  return kept.length;
+}
+
+// Y-060
+test("what nobody hears of is on this device at once, and what waits for an answer once its page is about to go", async () => {
+  const { link } = await desk.note();
+  const person = desk.person();
+  const file = await desk.open(person, link, { journalAfter: NEVER });
+  const slow = gate();
+  person.network.hook = async (_path, _init, send) => {
+    const response = await send();
+    await slow.lifted;
+    return response;
+  };
+  type(file, "typed, ");
+  await until(() => person.network.sent.some((line) => line.includes('"update"')), "it was sent");
+  expect(await keptBy(person, file)).toBe(0);
+  person.page("unloading");
+  await expect.poll(() => keptBy(person, file)).toBe(1);
+  slow.lift();
+  await until(() => file.status().save === "saved", "the page stayed");
+
+  const traveller = desk.person();
+  const away = await desk.open(traveller, link, { journalAfter: NEVER });
+  traveller.network.cut();
+  traveller.page("offline");
+  type(away, "and left");
+  await expect.poll(() => keptBy(traveller, away)).toBe(1);
+});
 
 for (const privacy of modes) {
   // F-038

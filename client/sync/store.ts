@@ -79,6 +79,8 @@ function databaseStore(database: IDBDatabase): Store {
       write(database, "unsent", (unsent) => {
         for (const item of keep) unsent.put(item);
         for (const id of drop) unsent.delete(id);
+        // Done even if the page is gone before it could say that it asks for nothing more.
+        unsent.transaction.commit?.();
       }),
     close: () => database.close(),
   };
