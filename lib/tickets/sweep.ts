@@ -1,7 +1,9 @@
 /** Ends what a project keeps: itself 30 days after it was deleted, its resolved tickets when it says so (D-27, D-29). */
 import { lt, sql } from "drizzle-orm";
+import { db } from "@/db/client";
 import { removeInSteps } from "@/db/remove-in-steps";
 import { ticket, ticketCustomer, ticketInvite, ticketProject } from "@/db/schema";
+import { removeWebhooksOf } from "@/lib/webhooks/endpoints";
 import { RESTORABLE_DAYS } from "./desk/limits";
 
 export const PROJECTS_OVER = sql`deleted_at < now() - ${sql.raw(`interval '${RESTORABLE_DAYS} days'`)}`;
@@ -12,6 +14,8 @@ const OF_THESE = sql`project_id in (select id from ${ticketProject} where ${PROJ
  * @returns how many projects and rows of theirs are gone
  */
 export async function sweepProjects(): Promise<number> {
+  const over = await db().select({ id: ticketProject.id }).from(ticketProject).where(PROJECTS_OVER);
+  for (const { id } of over) await removeWebhooksOf(db(), { kind: "project", id });
   const tickets = await removeInSteps(ticket, OF_THESE);
   const customers = await removeInSteps(ticketCustomer, OF_THESE);
   return tickets + customers + (await removeInSteps(ticketProject, PROJECTS_OVER));

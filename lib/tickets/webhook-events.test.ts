@@ -7,11 +7,13 @@ import { verify } from "@/lib/testing/standard-webhooks";
 import { file, filed, newProject, type TestProject } from "@/lib/testing/tickets";
 import type { Receiver } from "@/lib/testing/webhook-receiver";
 import { newEndpoint, type TestEndpoint, withReceivers } from "@/lib/testing/webhooks";
+import { sweepWebhooks } from "@/lib/webhooks/sweep";
 import { tellSoon } from "./events";
 import { lockTicket } from "./lock";
 import { addMessage, type NewMessage } from "./messages";
 import { replyAsAgent } from "./reply";
 import { setStatus } from "./status";
+import { sweepProjects } from "./sweep";
 import { sampleEvent } from "./webhook-events";
 import { TicketWebhook, ticketEventTypes } from "./webhook-schemas";
 
@@ -124,6 +126,31 @@ test("a webhook gets what it asked for, and no project another's", async () => {
     some.endpoint.id,
   ]);
   expect(rows).toEqual([{ type: "ticket.resolved" }]);
+});
+
+test("with a project that is gone for good its webhooks go, and all they were sent", async () => {
+  const listening = await listen();
+  const { project, endpoint } = listening;
+  await filed(project);
+  await soon(typesOf(listening)).toEqual(["ticket.created"]);
+  const end = (days: number) =>
+    pool().query(
+      "update ticket_project set deleted_at = now() - $2 * interval '1 day' where id = $1",
+      [project.id, days],
+    );
+  const left = async () => {
+    await sweepProjects();
+    await sweepWebhooks();
+    const { rows } = await pool().query(
+      "select from webhook_endpoint where id = $1 union all select from webhook_delivery where endpoint_id = $1",
+      [endpoint.id],
+    );
+    return rows.length;
+  };
+  await end(29);
+  expect(await left()).toBe(2);
+  await end(31);
+  expect(await left()).toBe(0);
 });
 
 test("a sample of every kind has the form of those that happen", () => {

@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { pool } from "@/db/client";
-import { soon } from "@/lib/testing/outbox";
+import { newCertificate } from "@/lib/testing/certificate";
+import { soon, use } from "@/lib/testing/outbox";
 import { type SecondProcess, startSecondProcess } from "@/lib/testing/process";
 import { verify } from "@/lib/testing/standard-webhooks";
 import {
@@ -82,4 +89,41 @@ test("a process that is killed in the middle of a delivery loses nothing: the ev
   const ids = receiver.received.map((each) => verify(each, endpoint.secret, now));
   expect(await Promise.all(ids)).toEqual([id, id]);
   expect((await deliveries(endpoint))[0]).toMatchObject({ attempts: 1, logged: 1 });
+});
+
+test("an event goes over TLS to a receiver with a good certificate, and to none with another", {
+  timeout: 60_000,
+}, async () => {
+  const good = newCertificate("127.0.0.1");
+  const folder = await mkdtemp(join(tmpdir(), "sealdesk-ca-"));
+  const ca = join(folder, "ca.pem");
+  await writeFile(ca, good.cert);
+  let received = 0;
+  const servers = [good, newCertificate("127.0.0.1")].map((certificate) =>
+    createServer(certificate, (_, response) => {
+      received++;
+      response.writeHead(200).end();
+    }).listen(0, "127.0.0.1"),
+  );
+  await Promise.all(servers.map((server) => once(server, "listening")));
+  const urls = servers.map(
+    (server) => `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  );
+  use({ OUTSIDE_ALLOW: urls.join(" ") });
+  const worker = await startSecondProcess({ NODE_EXTRA_CA_CERTS: ca });
+  try {
+    const endpoints = await Promise.all(urls.map((url) => newEndpoint({ url })));
+    for (const endpoint of endpoints) await write(endpoint, 1);
+    const [trusted, other] = endpoints;
+    if (!trusted || !other) throw new Error("No endpoints.");
+    await worker.ask({ kind: "webhooks" });
+    await soon(() => statuses(trusted)).toEqual(["delivered"]);
+    await soon(async () => (await deliveries(other))[0]?.attempts).toBe(1);
+    expect((await deliveries(other))[0]).toMatchObject({ status: "queued", last_status: null });
+    expect(received).toBe(1);
+  } finally {
+    await worker.kill();
+    for (const server of servers) server.close();
+    await rm(folder, { recursive: true });
+  }
 });
