@@ -127,7 +127,7 @@ export const mark: Step<Call, { mark: Mark | null }> = described(
   },
 );
 
-/** What whoami says of a key (T-053, T-054). */
+/** What whoami says of a key (T-050, T-051). */
 export function introspect({ project, person, rate }: ByEither): object {
   const rate_limit = { max: rate.limit.max, window_ms: rate.limit.window * 1_000 };
   if (person)
