@@ -178,6 +178,13 @@ test("a note is read as paper and left by keyboard, and printed without its key"
   await page.keyboard.press("Shift+ArrowUp");
   await expect(paper(page).locator(".note-chosen.note-here")).toHaveCount(2);
   await expectEveryLook(page, leaveFocus);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+End");
+  const heading = paper(page).getByRole("heading", { name: "One" });
+  await expect(heading).not.toHaveClass(/note-here/);
+  await page.emulateMedia({ media: "print" });
+  await expect(heading).toHaveCSS("color", "rgb(26, 28, 30)");
+  await page.emulateMedia({ media: null });
 });
 
 test("a note begins with a template chosen by keyboard", async ({ person }) => {
