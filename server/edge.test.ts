@@ -181,3 +181,39 @@ test("a client that trickles its headers or its body is cut off", async () => {
 test("headers over 16 KB answer 431", async () => {
   expect((await get("/", `X-Long: ${"a".repeat(17_000)}`)).status).toBe(431);
 });
+
+test("what is taken as it arrives may take longer than other bodies, and keeps its spelling", async () => {
+  let size = 0;
+  const streaming = createEdge({
+    handle: (_, response) => response.end("handled"),
+    bodyLimit: () => 10,
+    requestTimeoutMs: 300,
+    streams: {
+      takes: (path) => path.startsWith("/blob/"),
+      handle: (request, response, path) => {
+        request.on("data", (chunk: Buffer) => {
+          size += chunk.length;
+        });
+        request.on("end", () => response.end(`${path} ${size}`));
+      },
+    },
+  });
+  streaming.listen(0, "127.0.0.1");
+  await once(streaming, "listening");
+  const { port: at } = streaming.address() as AddressInfo;
+  const socket = connect(at, "127.0.0.1");
+  const closed = once(socket, "close");
+  const chunks: Buffer[] = [];
+  socket.on("data", (chunk) => chunks.push(chunk));
+  socket.write(
+    "PUT /blob/?pathname=a HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 60\r\n\r\n",
+  );
+  for (let i = 0; i < 6; i++) {
+    socket.write(Buffer.alloc(10));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  await closed;
+  streaming.close();
+  expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1\.1 200 /);
+  expect(Buffer.concat(chunks).toString()).toContain("/blob/ 60");
+});
