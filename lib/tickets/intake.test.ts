@@ -275,7 +275,7 @@ test("the same body twice is two tickets; with one Idempotency-Key it is one, an
 test.each([
   ["8 characters", "a".repeat(8), 201],
   ["7 characters", "a".repeat(7), 400],
-  ["100 characters", "-_.:Az09".repeat(12) + "abcd", 201],
+  ["100 characters", `${"-_.:Az09".repeat(12)}abcd`, 201],
   ["101 characters", "a".repeat(101), 400],
   ["a blank", "abcd efgh", 400],
 ])("an Idempotency-Key of %s", async (_, key, status) => {

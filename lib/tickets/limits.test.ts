@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { POST as intakeRoute } from "@/app/api/v1/intake/route";
+import { GET as projectsRoute } from "@/app/api/v1/projects/route";
+import { GET as whoamiRoute } from "@/app/api/v1/whoami/route";
+import { pool } from "@/db/client";
+import { newNetwork } from "@/lib/testing/accounts";
+import { ask, file, newAgent, newProject, type TestAgent } from "@/lib/testing/tickets";
+import { makeProjectKey } from "./keys";
+
+const whoami = (key: string) => ask(whoamiRoute, "/api/v1/whoami", key);
+const projects = ({ key }: Pick<TestAgent, "key">) => ask(projectsRoute, "/api/v1/projects", key);
+const refused = (status: number, code: string) => ({ status, body: { error: { code } } });
+
+test("twenty requests of a project key pass in its window, the next waits, and other keys do not", async () => {
+  // T-011, T-012, T-052, T-053, T-093, T-094
+  const project = await newProject({ rateMax: 20 });
+  const all = await Promise.all(Array.from({ length: 21 }, () => whoami(project.key)));
+  expect(all.map(({ status }) => status).sort()).toEqual([...Array(20).fill(200), 429]);
+  const left = all.flatMap(({ status, headers }) =>
+    status === 200 ? [Number(headers.get("x-ratelimit-remaining"))] : [],
+  );
+  expect(left.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i));
+  const late = await file(project);
+  expect(late).toMatchObject({
+    status: 429,
+    body: { error: { code: "rate_limited" }, retry_after_seconds: expect.any(Number) },
+  });
+  const wait = late.body.retry_after_seconds;
+  expect(wait).toBeGreaterThanOrEqual(1);
+  expect(wait).toBeLessThanOrEqual(600);
+  expect(Object.fromEntries(late.headers)).toMatchObject({
+    "retry-after": String(wait),
+    "x-ratelimit-limit": "20",
+    "x-ratelimit-remaining": "0",
+  });
+  const other = await makeProjectKey(project.owner.userId, project.id, "Other");
+  expect((await file({ key: other.key })).status).toBe(201);
+  // As if the window was over.
+  await pool().query("update rate_limit set window_start = window_start - 600 where key = $1", [
+    `ticket-key:${project.keyId}`,
+  ]);
+  expect((await file(project)).status).toBe(201);
+});
+
+test("a personal key has 240 requests", async () => {
+  // T-172
+  const agent = await newAgent();
+  await whoami(agent.key);
+  await pool().query("update rate_limit set count = 239 where key = $1", [
+    `ticket-personal:${agent.keyId}`,
+  ]);
+  expect((await projects(agent)).headers.get("x-ratelimit-remaining")).toBe("0");
+  expect(await projects(agent)).toMatchObject(refused(429, "rate_limited"));
+});
+
+test("a network has 120 intakes, whoever it says it is, before anything else is looked at", async () => {
+  // T-092, T-095
+  const network = { "X-Svc-IP": newNetwork() };
+  const project = await newProject();
+  const ask120 = Array.from({ length: 121 }, (_, i) =>
+    ask(intakeRoute, "/api/v1/intake", i % 2 ? null : "upk_bad", {
+      body: "{",
+      headers: { ...network, "X-Forwarded-For": `203.0.113.${i}` },
+    }),
+  );
+  const statuses = (await Promise.all(ask120)).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([...Array(120).fill(401), 429]);
+  const late = await file(project, {}, network);
+  expect(late).toMatchObject(refused(429, "rate_limited"));
+  expect(late.headers.get("x-ratelimit-limit")).toBe("120");
+  expect((await file(project)).status).toBe(201);
+});
