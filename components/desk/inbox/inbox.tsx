@@ -77,7 +77,8 @@ export function Inbox({ projects }: { projects: readonly DeskProject[] }) {
       {chosen.rows.length > 0 ? <ChosenBar chosen={chosen} onSettle={settleChosen} /> : null}
       {failure ? <LoadFailure what="The inbox" error={failure} onRetry={inbox.refresh} /> : null}
       <p role="status" className="sr-only">
-        {shown ? `${rows.length} tickets${shown.next ? " and more" : ""}` : ""}
+        {shown ? `${rows.length} tickets${shown.next ? " and more" : ""}. ` : ""}
+        {shown && shown.arrived.length > 0 ? `${arrivedWords(shown.arrived.length)} above.` : ""}
       </p>
       {shown && shown.arrived.length > 0 ? (
         <Arrived count={shown.arrived.length} onShow={inbox.showArrived} />
@@ -119,6 +120,9 @@ export function Inbox({ projects }: { projects: readonly DeskProject[] }) {
   );
 }
 
+const arrivedWords = (count: number): string =>
+  count === 1 ? "1 new ticket" : `${count} new tickets`;
+
 function Arrived({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <div className="flex justify-center">
@@ -127,7 +131,7 @@ function Arrived({ count, onShow }: { count: number; onShow: () => void }) {
         icon={<ArrowUp aria-hidden="true" className="size-4" />}
         onClick={onShow}
       >
-        <span role="status">{count === 1 ? "1 new ticket" : `${count} new tickets`}</span>
+        {arrivedWords(count)}
       </Button>
     </div>
   );
