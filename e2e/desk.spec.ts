@@ -1,0 +1,152 @@
+/** A ticket from the product that files it to the agent who answers without a mouse, and its customer, who has a link. */
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expectEveryLook, screens } from "./accessible";
+import { field, newAccount } from "./account-steps";
+import { expect, test } from "./journey";
+
+const sizes = Object.values(screens);
+const dialog = (page: Page) => page.getByRole("dialog");
+const tickets = (page: Page) => page.getByRole("list", { name: "Tickets" });
+const messages = (page: Page) => page.getByRole("list", { name: "Messages" });
+
+/** Signs up, makes a project and a key of it. @returns the key */
+async function newProject(page: Page, slug: string): Promise<string> {
+  await newAccount(page);
+  await page.getByRole("button", { name: "Later" }).click();
+  await expect(page).toHaveURL(/\/files$/);
+  await page.goto("/desk");
+  await page.getByRole("button", { name: "Create project" }).click();
+  await field(page, "Name").fill("Chairs and more");
+  await field(page, "Short word").fill(slug);
+  await dialog(page).getByRole("button", { name: "Create project" }).click();
+  await page.getByRole("button", { name: "New project key" }).click();
+  await field(page, "Name of the key").fill("Web shop");
+  await dialog(page).getByRole("button", { name: "Make key" }).click();
+  const shown = page.getByRole("group", { name: "The new key “Web shop”" });
+  const key = await shown.getByRole("textbox").inputValue();
+  await shown.getByRole("button", { name: "I saved it" }).click();
+  return key;
+}
+
+interface Filed {
+  short_code: string;
+  status_url: string;
+}
+
+/** What a product does, from its own server. */
+async function file(address: string, key: string, subject: string): Promise<Filed> {
+  const answer = await fetch(`${address}/api/v1/intake`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+    body: JSON.stringify({
+      email: "grace@sealdesk.test",
+      name: "Grace",
+      subject,
+      message: "One leg is broken.\nSee https://sealdesk.test/legs.",
+      source: { page: "/orders/1042" },
+    }),
+  });
+  expect(answer.status).toBe(201);
+  return (await answer.json()) as Filed;
+}
+
+const slugOf = () => `e2e-${randomBytes(6).toString("hex")}`;
+
+test("a ticket is answered by keyboard, read and replied to by its customer's link, and opens again", async ({
+  person,
+  address,
+}) => {
+  const { page } = await person();
+  const key = await newProject(page, slugOf());
+  const { short_code, status_url } = await file(address, key, "The chair came broken");
+
+  await page.goto("/desk");
+  const row = tickets(page).getByRole("link", { name: /The chair came broken/ });
+  await expect(row).toContainText("unread");
+  await page.keyboard.press("j");
+  await expect(row).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/desk/tickets/${short_code}$`));
+  await expect(page.getByRole("rowheader", { name: "page" })).toBeVisible();
+  await page.keyboard.press("r");
+  await expect(field(page, "Reply")).toBeFocused();
+  await page.keyboard.type("A new leg leaves today.");
+  await page.reload();
+  await expect(field(page, "Reply")).toHaveValue("A new leg leaves today.");
+  await expectEveryLook(page, messages(page), sizes);
+  await field(page, "Reply").press("Control+Shift+Enter");
+  await expect(messages(page)).toContainText("A new leg leaves today.");
+  await expect(field(page, "Reply")).toHaveValue("");
+  await expect(page.getByRole("button", { name: "Reopen" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("n");
+  await field(page, "Internal note").fill("Third leg from this batch.");
+  await field(page, "Internal note").press("Control+Enter");
+  await expect(messages(page)).toContainText("Third leg from this batch.");
+
+  const { page: customer, watch, context } = await person();
+  await customer.goto(status_url);
+  await expect(messages(customer)).toContainText("A new leg leaves today.");
+  await expect(customer.getByText("Third leg from this batch.")).toHaveCount(0);
+  await expect(customer.getByText("Resolved", { exact: true })).toBeVisible();
+  await customer.getByLabel("Attach files").setInputFiles({
+    name: "the leg.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from("a leg"),
+  });
+  await expect(customer.getByRole("button", { name: "Take out the leg.txt" })).toBeVisible();
+  await expectEveryLook(customer, messages(customer), sizes);
+  await field(customer, "Still need help?").fill("It came, and it is too short.");
+  await customer.getByRole("button", { name: "Send and reopen" }).click();
+  await expect(customer.getByText("Sent. You get a mail")).toBeVisible();
+  await expect(customer.getByRole("link", { name: /the leg\.txt/ })).toBeVisible();
+  await expect(customer.getByText("Open", { exact: true })).toBeVisible();
+
+  const k = new URL(status_url).searchParams.get("k") ?? "";
+  const others = watch.sent.filter((text) => !/^[^\n]*\/(?:api\/)?t\/[^\n]*\n/.test(text));
+  expect(others.filter((text) => text.includes(k))).toEqual([]);
+  expect(await context.cookies()).toEqual([]);
+
+  await page.goto("/desk");
+  await expect(row).toContainText("unread");
+  await expectEveryLook(page, row, sizes);
+});
+
+test("what is new waits above the list, many are settled at once, and one notice takes it back", async ({
+  person,
+  address,
+}) => {
+  const { page } = await person();
+  const key = await newProject(page, slugOf());
+  await file(address, key, "First");
+  await page.goto("/desk");
+  await expect(tickets(page)).toContainText("First");
+  await file(address, key, "Second");
+  await file(address, key, "Third");
+  // What a page does that is seen again, so that nobody waits for its clock.
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.getByRole("button", { name: "2 new tickets" }).click();
+  const rows = tickets(page).getByRole("listitem");
+  await expect(rows).toHaveCount(3);
+
+  for (const key of ["j", "x", "j", "x", "e"]) await page.keyboard.press(key);
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rows).toHaveCount(3);
+  await page.keyboard.press("/");
+  await page.keyboard.type("second");
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("Second");
+  await page.getByRole("searchbox").fill("nothing has this word");
+  await expect(page.getByText("No ticket like that")).toBeVisible();
+});
+
+test("a link that opens nothing says so alike, whatever is wrong with it", async ({ person }) => {
+  const { page } = await person();
+  for (const address of ["/t/acme-7K3M9QPD", `/t/acme-7K3M9QPD?k=${"A".repeat(43)}`]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link opens nothing");
+  }
+  await expectEveryLook(page, page.getByRole("heading", { level: 1 }), sizes);
+});
