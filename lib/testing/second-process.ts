@@ -9,7 +9,7 @@ import { bodyLimit } from "@/lib/http/body-limits";
 import { HttpError } from "@/lib/http/errors";
 import { type Limit, take } from "@/lib/http/rate-limit";
 import { deliverMails } from "@/lib/mail/deliver";
-import { deliverWebhooks } from "@/lib/webhooks/deliver";
+import { deliverWebhooks, stopWebhooks } from "@/lib/webhooks/deliver";
 import { blobStoreRoutes } from "@/server/blob-store";
 import { createEdge } from "@/server/edge";
 import { createAnswer, createLane } from "@/server/lane";
@@ -20,6 +20,7 @@ export type Question =
   | { kind: "migrate"; url: string }
   | { kind: "deliver" }
   | { kind: "webhooks" }
+  | { kind: "stop webhooks" }
   | { kind: "jobs"; names: string[]; seconds: number };
 
 /** How many of these takes at once pass. */
@@ -40,6 +41,10 @@ async function answer(question: Question): Promise<unknown> {
   if (question.kind === "take") return takeMany(question.limit, question.subject, question.times);
   if (question.kind === "deliver") return deliverMails();
   if (question.kind === "webhooks") return deliverWebhooks();
+  if (question.kind === "stop webhooks") {
+    void stopWebhooks(20_000);
+    return "stopping";
+  }
   if (question.kind === "jobs") return runDueJobs(countingJobs(question.names, question.seconds));
   await migrate(question.url, "db/migrations");
   return "done";

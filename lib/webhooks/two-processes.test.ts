@@ -91,6 +91,35 @@ test("a process that is killed in the middle of a delivery loses nothing: the ev
   expect((await deliveries(endpoint))[0]).toMatchObject({ attempts: 1, logged: 1 });
 });
 
+test("a process that ends sees through what is on its way, begins nothing more, and leaves the rest to others", {
+  timeout: 60_000,
+}, async () => {
+  const [receiver] = await house.start();
+  if (!receiver) throw new Error("No receiver.");
+  receiver.whims = ["silence"];
+  const endpoint = await newEndpoint(receiver);
+  const worker = await startSecondProcess();
+  try {
+    await write(endpoint, 12);
+    // Its answer comes when all is over, which the next question's does not wait for.
+    void worker.ask({ kind: "webhooks" });
+    await soon(() => receiver.received.length).toBe(10);
+    expect(await worker.ask({ kind: "stop webhooks" })).toBe("stopping");
+    receiver.whims = [];
+    receiver.release();
+    await soon(async () => (await endpointRow(endpoint)).held_by).toBe(null);
+    expect((await statuses(endpoint)).sort()).toEqual([
+      ...Array(10).fill("delivered"),
+      ...Array(2).fill("queued"),
+    ]);
+    await deliverWebhooks();
+    await soon(() => statuses(endpoint)).toEqual(Array(12).fill("delivered"));
+    expect(receiver.received).toHaveLength(12);
+  } finally {
+    await worker.kill();
+  }
+});
+
 test("an event goes over TLS to a receiver with a good certificate, and to none with another", {
   timeout: 60_000,
 }, async () => {
