@@ -1,4 +1,4 @@
-/** `npm run bench [http|sync|accounts|open|search|formats|all]`: measures this build beside its peers, in one run, and judges the ratios. */
+/** `npm run bench [http|sync|accounts|open|search|tickets|formats|all]`: measures this build beside its peers, in one run, and judges the ratios. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -28,6 +28,10 @@ const parts = {
   comments: { typing: () => import("./comments/typing.mjs").then((m) => m.measureTyping) },
   fidelity: { documents: () => import("./fidelity/documents.mjs").then((m) => m.measureDocuments) },
   search: { answers: () => import("./search/answers.mjs").then((m) => m.measureAnswers) },
+  tickets: {
+    lists: () => import("./tickets/lists.mjs").then((m) => m.measureLists),
+    intake: () => import("./tickets/intake.mjs").then((m) => m.measureIntake),
+  },
   formats: { pdf: () => import("./formats/pdf.mjs").then((m) => m.measurePdf) },
 };
 

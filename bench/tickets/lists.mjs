@@ -1,0 +1,76 @@
+/** Whether a page of tickets costs the same among a million as among a thousand: first and last page, filtered and not. */
+import { openConnection, requestBytes } from "../lib/connection.mjs";
+import { amount, quantile } from "../lib/measure.mjs";
+import { compare } from "../lib/results.mjs";
+import { lastCursor } from "./seed.mjs";
+import { bothSizes, LARGE, SMALL } from "./sizes.mjs";
+
+const clients = 4;
+const rounds = amount(5, 1);
+const samples = amount(400, 40);
+export const REQUESTS = rounds * samples * 8;
+
+const pages = [
+  { what: "first page of the open ones", who: "everywhere", query: "" },
+  { what: "first page of all", who: "everywhere", query: "?status=all" },
+  { what: "first page of one project", who: "everywhere", query: "?project=p7" },
+  { what: "last page of the open ones", who: "everywhere", query: "", isLast: true },
+  { what: "last page of one project", who: "everywhere", query: "?project=p7", isLast: true },
+  { what: "first page, member of one small project", who: "small", query: "" },
+];
+
+export async function measureLists(database) {
+  const [few, many] = await bothSizes(database, REQUESTS);
+  const cursors = new Map();
+  for (const size of [few, many]) cursors.set(size, await lastCursor(size.databaseUrl));
+  const pathOf = ({ query, isLast }, size) => {
+    const path = `/api/v1/tickets${query}`;
+    return isLast ? `${path}${query ? "&" : "?"}cursor=${cursors.get(size)}` : path;
+  };
+  for (const page of pages) {
+    const figures = { few: [], many: [] };
+    for (const size of [few, many]) await times(size, page, pathOf(page, size), 20);
+    for (let round = 0; round < rounds; round++)
+      for (const [name, size] of Object.entries({ few, many }))
+        figures[name].push(quantile(await times(size, page, pathOf(page, size), samples), 0.95));
+    compare({
+      goal: "T1",
+      what: `${page.what}, p95 among ${LARGE.toLocaleString("en-US")}`,
+      unit: "ms",
+      ours: figures.many,
+      peer: figures.few,
+      peerName: `among ${SMALL.toLocaleString("en-US")}`,
+      bound: { atMost: 1.5 },
+    });
+  }
+}
+
+const turns = new Map();
+
+/** A key has 240 requests in its window: each request takes the next one. */
+function nextKey(keys) {
+  const turn = turns.get(keys) ?? 0;
+  turns.set(keys, turn + 1);
+  return keys[turn % keys.length];
+}
+
+/** How long each of so many requests took (ms). */
+async function times({ server, ...size }, { who }, path, count) {
+  const open = await Promise.all(
+    Array.from({ length: clients }, () => openConnection(server.port)),
+  );
+  const took = [];
+  let left = count;
+  const ask = async (connection) => {
+    while (left-- > 0) {
+      const request = requestBytes("GET", path, { authorization: `Bearer ${nextKey(size[who])}` });
+      const begin = performance.now();
+      const status = await connection.send(request);
+      took.push(performance.now() - begin);
+      if (status !== 200) throw new Error(`${path} answered ${status}.`);
+    }
+  };
+  await Promise.all(open.map(ask));
+  for (const connection of open) connection.close();
+  return took;
+}
