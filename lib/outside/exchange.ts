@@ -56,7 +56,8 @@ function attempt(url: URL, agent: http.Agent, given: OutsideRequest): Promise<Ou
     const fail = (fault: unknown): void => {
       clearTimeout(timer);
       if (cuts) finish();
-      const isStale = request.reusedSocket && !answer && codeOf(fault) === "ECONNRESET";
+      const isCut = ["ECONNRESET", "EPIPE"].includes(codeOf(fault));
+      const isStale = request.reusedSocket && !answer && isCut;
       reject(isStale ? new WasKept() : asOutside(fault));
     };
     const timer = setTimeout(() => {
@@ -112,5 +113,6 @@ function asOutside(fault: unknown): OutsideError {
 const WORDS: Record<string, string> = {
   ECONNREFUSED: "The connection was refused.",
   ECONNRESET: "The connection was cut.",
+  EPIPE: "The connection was cut.",
   ENOTFOUND: "This name has no address.",
 };
