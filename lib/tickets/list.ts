@@ -20,28 +20,38 @@ export interface ListedTicket {
   updated_at: Date;
 }
 
+/** Of each project so many are read first; only of those that have more on the page the rest. */
+const HEAD = 3;
+
 /**
- * Of each project no more than a page is read, by the index that has them in order; then the page is cut, and only
- * what is left looks for its customer. So a page costs the same among a thousand tickets and a million.
+ * A page of several projects' tickets, newest first, by the index that has each project's in order: the first few of
+ * every project, and from those whose few are all on the page as many as it may still hold. Only what is left looks
+ * for its row and its customer. So a page costs the same among a thousand tickets and a million.
  * $1 person, $2 status or null, $3 slug or null, $4 and $5 place or null, $6 rows.
  */
-const page = (
-  status: string,
-  after: string,
-) => `select t.id, t.code, t.subject, t.status, c.name, c.email, t.slug,
-  t.created_at, t.updated_at
-from (
-  select own.*, p.slug from ticket_member m
-  join ticket_project p on p.id = m.project_id and p.deleted_at is null
-  cross join lateral (
-    select t.id, t.code, t.subject, t.status, t.customer_id, t.created_at, t.updated_at from ticket t
-    where t.project_id = p.id ${status} ${after}
-    order by t.created_at desc, t.id desc limit $6::int
-  ) own
-  where m.user_id = $1::uuid and ($3::text is null or p.slug = $3)
-  order by own.created_at desc, own.id desc limit $6::int
-) t join ticket_customer c on c.id = t.customer_id
-order by t.created_at desc, t.id desc`;
+const page = (status: string, after: string) => `with mine as materialized (
+  select p.id, p.slug from ticket_member m join ticket_project p on p.id = m.project_id and p.deleted_at is null
+  where m.user_id = $1::uuid and ($3::text is null or p.slug = $3)),
+head as materialized (
+  select mine.id as project_id, h.created_at, h.id, h.place from mine cross join lateral (
+    select few.*, row_number() over () as place from (
+      select t.created_at, t.id from ticket t where t.project_id = mine.id ${status} ${after}
+      order by t.created_at desc, t.id desc limit ${HEAD}) few) h),
+cut as materialized (select created_at, id from head order by created_at desc, id desc offset $6::int - 1 limit 1),
+rest as (
+  select more.created_at, more.id from head cross join lateral (
+    select t.created_at, t.id from ticket t
+    where t.project_id = head.project_id ${status} and (t.created_at, t.id) < (head.created_at, head.id)
+    order by t.created_at desc, t.id desc limit $6::int) more
+  where head.place = ${HEAD}
+    and not exists (select 1 from cut where (cut.created_at, cut.id) > (head.created_at, head.id))),
+top as materialized (
+  select created_at, id from (select created_at, id from head union all select created_at, id from rest) found
+  order by created_at desc, id desc limit $6::int)
+select t.id, t.code, t.subject, t.status, c.name, c.email, mine.slug, t.created_at, t.updated_at
+from top join ticket t on t.id = top.id join mine on mine.id = t.project_id
+join ticket_customer c on c.id = t.customer_id
+order by top.created_at desc, top.id desc`;
 
 const OF_STATUS = "and t.status = $2::text";
 const ANY_STATUS = "and $2::text is null";
