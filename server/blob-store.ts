@@ -7,6 +7,7 @@ import { faultResponse } from "@/lib/http/formats";
 import { type Handler, refuse } from "./edge";
 import { sendFile } from "./public-file";
 import { takeBody } from "./request-body";
+import { apiPolicy } from "./security-headers";
 
 /** Above what may be put, so that whoever sends a little more reads why it is refused. */
 const READ_AWAY = 33_554_432;
@@ -33,11 +34,12 @@ const preflight = {
 export const blobStoreRoutes = {
   takes: (path: string): boolean => path === "/blob" || path.startsWith("/blob/"),
   handle: ((request, response, path) => {
+    response.setHeader("content-security-policy", apiPolicy);
     for (const [name, value] of Object.entries(anyOrigin)) response.setHeader(name, value);
     answer(request, response, path).catch((fault: unknown) => {
-      // Whoever hung up reads no answer.
-      if (request.destroyed && !request.complete) response.destroy();
-      else if (response.headersSent) response.destroy();
+      // Whoever hung up reads no answer, and one that has begun cannot be taken back.
+      const isOver = (request.destroyed && !request.complete) || response.headersSent;
+      if (isOver) response.destroy();
       else refuse(request, response, faultResponse("blob", fault, "embedded store"), READ_AWAY);
     });
   }) satisfies Handler,

@@ -6,7 +6,6 @@ import { find } from "@/lib/blobs/embedded/folder";
 import { nameIn } from "@/lib/blobs/embedded/names";
 import { dispositionOf } from "@/lib/blobs/embedded/put";
 import { errors } from "@/lib/http/errors";
-import { apiPolicy } from "./security-headers";
 
 interface Range {
   start: number;
@@ -24,7 +23,6 @@ export async function sendFile(
   if (!found) throw errors.notFound();
   const isDownload = new URL(request.url ?? "", "http://localhost").searchParams.has("download");
   const etag = `"${found.etag}"`;
-  response.setHeader("content-security-policy", apiPolicy);
   response.setHeader("x-content-type-options", "nosniff");
   response.setHeader("x-robots-tag", "noindex");
   response.setHeader("cache-control", "public, max-age=31536000, immutable");

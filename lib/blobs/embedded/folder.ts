@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes } from "node:crypto";
 import { type FileHandle, mkdir, open, readFile, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { isAbsent } from "@/db/backup/files";
 import { env } from "@/lib/env";
 import { syncFolders, writeDurably } from "../durable";
@@ -131,9 +131,10 @@ export async function publish(draft: string, about: About): Promise<void> {
   const shelf = join(place, "..");
   await writeDurably(join(folder, ABOUT), Buffer.from(JSON.stringify(about)));
   await syncFolders(folder, folder);
-  await mkdir(shelf, { recursive: true, mode: 0o700 });
+  const made = await mkdir(shelf, { recursive: true, mode: 0o700 });
   await rename(folder, place);
-  await syncFolders(shelf, uploadsFolder());
+  // A new shelf, and all above it, is known after a power cut once the folder that holds it is told.
+  await syncFolders(shelf, made ? dirname(uploadsFolder()) : shelf);
 }
 
 /** What is public under a name, or null. */
