@@ -1,7 +1,7 @@
 /** Where the menus around the text go. */
 
 import { describe, expect, test } from "vitest";
-import { clearOf, spotFor } from "./place";
+import { spotFor } from "./place";
 
 const bar = { offsetWidth: 300, offsetHeight: 40 };
 /** A window of 1280 by 800 whose note begins at 200, under a header and a title. */
@@ -52,36 +52,5 @@ describe("a menu under the caret", () => {
   test("else stays below", () => {
     const spot = spotFor(bar, "below", { ...room, start: line(200), end: line(200) });
     expect(spot.top).toBe(232);
-  });
-});
-
-describe("a bar that yields", () => {
-  const box = (left: number, top: number) => ({ left, top, right: left + 300, bottom: top + 40 });
-
-  test("stays where nothing is", () => {
-    const taken = [box(100, 200), box(500, 100), box(100, 56), box(100, 152)];
-    expect(clearOf(bar, { left: 200, top: 100 }, taken, 800)).toEqual({ left: 200, top: 100 });
-  });
-
-  test("goes under each that it would lie on", () => {
-    const taken = [box(150, 150), box(100, 90)];
-    expect(clearOf(bar, { left: 120, top: 100 }, taken, 800)).toEqual({ left: 120, top: 198 });
-  });
-
-  test("goes above them where no room is left below", () => {
-    const taken = [box(100, 740), box(100, 700)];
-    expect(clearOf(bar, { left: 120, top: 730 }, taken, 800)).toEqual({ left: 120, top: 652 });
-  });
-
-  test("fits exactly, or not by one", () => {
-    const under = (bottom: number) =>
-      clearOf(bar, { left: 0, top: 100 }, [box(0, 100)], bottom).top;
-    expect(under(196)).toBe(148);
-    expect(under(195)).toBe(52);
-  });
-
-  test("lies on nothing that is not shown", () => {
-    const hidden = { left: 0, top: 0, right: 0, bottom: 0 };
-    expect(clearOf(bar, { left: 0, top: 8 }, [hidden], 800)).toEqual({ left: 0, top: 8 });
   });
 });

@@ -6,6 +6,7 @@ import type { Verdict } from "@/lib/kinds/note/suggestions-decide";
 import { BarButton } from "../chrome/buttons";
 import { usePlace } from "../chrome/place";
 import type { Session } from "../chrome/session";
+import { useClearOfBars } from "./clear-of-bars";
 import type { Found } from "./found";
 import { nameWords } from "./words";
 
@@ -22,7 +23,8 @@ export function SuggestionBar({ session, here, settle }: Props) {
   const part = here.parts.find(({ from, to }) => from <= head && head <= to) ?? here;
   // What else has a bar here (a table, a link, code) is in the same state.
   const chrome = useSyncExternalStore(session.subscribe, session.read, session.read);
-  const ref = usePlace(view, part.from, part.to, "below", chrome, true);
+  const ref = usePlace(view, part.from, part.to, "below", chrome);
+  useClearOfBars(ref);
   const decide = (verdict: Verdict) => {
     settle(verdict, [here.id]);
     session.view()?.focus();
