@@ -1,5 +1,6 @@
 /** A project's keys on its page. */
 import { rows } from "../account/answers";
+import type { Environment } from "../environment";
 import { count, record } from "../sync/answers";
 import { deskCall, segment } from "./desk-call";
 import { readKey, readNewKey } from "./read";
@@ -10,8 +11,8 @@ export type DeskKey = ProjectKey & { rateMax: number; rateWindowMs: number };
 
 const at = (projectId: string) => `/api/desk/projects/${segment(projectId)}/keys`;
 
-export async function deskKeys(projectId: string): Promise<DeskKey[]> {
-  const from = record(await deskCall({ method: "GET", path: at(projectId) }));
+export async function deskKeys(projectId: string, environment?: Environment): Promise<DeskKey[]> {
+  const from = record(await deskCall({ method: "GET", path: at(projectId) }, environment));
   return rows(from.keys).map((row) => ({
     ...readKey(row),
     rateMax: count(row, "rate_max"),
@@ -19,20 +20,34 @@ export async function deskKeys(projectId: string): Promise<DeskKey[]> {
   }));
 }
 
-export async function makeDeskKey(projectId: string, name: string): Promise<NewProjectKey> {
-  return readNewKey(await deskCall({ method: "POST", path: at(projectId), body: { name } }));
+export async function makeDeskKey(
+  projectId: string,
+  name: string,
+  environment?: Environment,
+): Promise<NewProjectKey> {
+  return readNewKey(
+    await deskCall({ method: "POST", path: at(projectId), body: { name } }, environment),
+  );
 }
 
 /** @param rateMax tickets and uploads together in each window, at most 2,000 */
 export async function limitDeskKey(
   projectId: string,
   key: Pick<DeskKey, "id" | "rateMax" | "rateWindowMs">,
+  environment?: Environment,
 ): Promise<void> {
   const body = { rate_max: key.rateMax, rate_window_ms: key.rateWindowMs };
-  await deskCall({ method: "PATCH", path: `${at(projectId)}/${segment(key.id)}`, body });
+  await deskCall(
+    { method: "PATCH", path: `${at(projectId)}/${segment(key.id)}`, body },
+    environment,
+  );
 }
 
 /** It stops at once and stays in the list. */
-export async function revokeDeskKey(projectId: string, keyId: string): Promise<void> {
-  await deskCall({ method: "DELETE", path: `${at(projectId)}/${segment(keyId)}` });
+export async function revokeDeskKey(
+  projectId: string,
+  keyId: string,
+  environment?: Environment,
+): Promise<void> {
+  await deskCall({ method: "DELETE", path: `${at(projectId)}/${segment(keyId)}` }, environment);
 }

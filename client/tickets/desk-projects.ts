@@ -1,5 +1,6 @@
 /** Projects, who works in them, and their settings, as the desk's pages show and change them (D-27). */
 import { flag, rows, textOrNull, word } from "../account/answers";
+import type { Environment } from "../environment";
 import { count, record, text } from "../sync/answers";
 import { deskCall, segment } from "./desk-call";
 import { readProject } from "./read";
@@ -55,11 +56,11 @@ const PROJECTS = "/api/desk/projects";
 const ROLES = ["owner", "agent"] as const;
 const at = (id: string, rest = "") => `${PROJECTS}/${segment(id)}${rest === "" ? "" : `/${rest}`}`;
 
-export async function deskProjects(): Promise<{
+export async function deskProjects(environment?: Environment): Promise<{
   projects: DeskProject[];
   deleted: DeletedProject[];
 }> {
-  const from = record(await deskCall({ method: "GET", path: PROJECTS }));
+  const from = record(await deskCall({ method: "GET", path: PROJECTS }, environment));
   return {
     projects: rows(from.projects).map(readDeskProject),
     deleted: rows(from.deleted ?? []).map((row) => ({
@@ -72,14 +73,21 @@ export async function deskProjects(): Promise<{
 }
 
 /** 400 with `fieldErrors.slug` when the slug is taken. Without one it is made of the name. */
-export async function createProject(name: string, slug?: string): Promise<DeskProject> {
+export async function createProject(
+  name: string,
+  slug?: string,
+  environment?: Environment,
+): Promise<DeskProject> {
   const body = slug ? { name, slug } : { name };
-  const answer = record(await deskCall({ method: "POST", path: PROJECTS, body }));
+  const answer = record(await deskCall({ method: "POST", path: PROJECTS, body }, environment));
   return readDeskProject(record(answer.project));
 }
 
-export async function deskProject(id: string): Promise<DeskProjectSettings> {
-  return readSettings(await deskCall({ method: "GET", path: at(id) }));
+export async function deskProject(
+  id: string,
+  environment?: Environment,
+): Promise<DeskProjectSettings> {
+  return readSettings(await deskCall({ method: "GET", path: at(id) }, environment));
 }
 
 export type ProjectChange = Partial<{
@@ -94,21 +102,26 @@ export type ProjectChange = Partial<{
 export async function changeProject(
   id: string,
   change: ProjectChange,
+  environment?: Environment,
 ): Promise<DeskProjectSettings> {
-  return readSettings(await deskCall({ method: "PATCH", path: at(id), body: change }));
+  return readSettings(await deskCall({ method: "PATCH", path: at(id), body: change }, environment));
 }
 
 /** Its keys stop at once; an owner may restore it for 30 days. @param slug typed out by whoever asks */
-export async function deleteProject(id: string, slug: string): Promise<void> {
-  await deskCall({ method: "DELETE", path: at(id), body: { confirm: slug } });
+export async function deleteProject(
+  id: string,
+  slug: string,
+  environment?: Environment,
+): Promise<void> {
+  await deskCall({ method: "DELETE", path: at(id), body: { confirm: slug } }, environment);
 }
 
-export async function restoreProject(id: string): Promise<void> {
-  await deskCall({ method: "POST", path: at(id, "restore"), body: {} });
+export async function restoreProject(id: string, environment?: Environment): Promise<void> {
+  await deskCall({ method: "POST", path: at(id, "restore"), body: {} }, environment);
 }
 
-export async function projectMembers(id: string): Promise<Members> {
-  const from = record(await deskCall({ method: "GET", path: at(id, "members") }));
+export async function projectMembers(id: string, environment?: Environment): Promise<Members> {
+  const from = record(await deskCall({ method: "GET", path: at(id, "members") }, environment));
   return {
     members: rows(from.members).map((row) => ({
       userId: text(row, "userId"),
@@ -128,13 +141,22 @@ export async function projectMembers(id: string): Promise<Members> {
 }
 
 /** @returns whether a mail brings them the link; a server that sends none can bring it nobody */
-export async function inviteMember(id: string, email: string, role: MemberRole): Promise<boolean> {
+export async function inviteMember(
+  id: string,
+  email: string,
+  role: MemberRole,
+  environment?: Environment,
+): Promise<boolean> {
   const call = { method: "POST", path: at(id, "members"), body: { email, role } } as const;
-  return flag(record(await deskCall(call)), "mail");
+  return flag(record(await deskCall(call, environment)), "mail");
 }
 
-export async function withdrawInvite(id: string, inviteId: string): Promise<void> {
-  await deskCall({ method: "DELETE", path: at(id, `invites/${segment(inviteId)}`) });
+export async function withdrawInvite(
+  id: string,
+  inviteId: string,
+  environment?: Environment,
+): Promise<void> {
+  await deskCall({ method: "DELETE", path: at(id, `invites/${segment(inviteId)}`) }, environment);
 }
 
 /** The role is an owner's to give; whether mails come, each person's own. */
@@ -142,19 +164,30 @@ export async function changeMember(
   id: string,
   userId: string,
   change: { role: MemberRole } | { notify: boolean },
+  environment?: Environment,
 ): Promise<void> {
-  await deskCall({ method: "PATCH", path: at(id, `members/${segment(userId)}`), body: change });
+  await deskCall(
+    { method: "PATCH", path: at(id, `members/${segment(userId)}`), body: change },
+    environment,
+  );
 }
 
 /** Removes somebody, or leaves. 400 for the last owner. */
-export async function removeMember(id: string, userId: string): Promise<void> {
-  await deskCall({ method: "DELETE", path: at(id, `members/${segment(userId)}`) });
+export async function removeMember(
+  id: string,
+  userId: string,
+  environment?: Environment,
+): Promise<void> {
+  await deskCall({ method: "DELETE", path: at(id, `members/${segment(userId)}`) }, environment);
 }
 
 /** 404: used or unknown; 400: too old. */
-export async function readInvitation(token: string): Promise<Invitation> {
+export async function readInvitation(
+  token: string,
+  environment?: Environment,
+): Promise<Invitation> {
   const call = { method: "POST", path: "/api/desk/join/look", body: { token } } as const;
-  const from = record(record(await deskCall(call)).invite);
+  const from = record(record(await deskCall(call, environment)).invite);
   return {
     project: text(record(from.project), "name"),
     inviter: textOrNull(from, "inviter"),
@@ -165,27 +198,32 @@ export async function readInvitation(token: string): Promise<Invitation> {
 }
 
 /** @returns the project's id */
-export async function joinProject(token: string): Promise<string> {
+export async function joinProject(token: string, environment?: Environment): Promise<string> {
   const call = { method: "POST", path: "/api/desk/join", body: { token } } as const;
-  return text(record(record(await deskCall(call)).project), "id");
+  return text(record(record(await deskCall(call, environment)).project), "id");
 }
 
-export async function cannedReplies(id: string): Promise<CannedReply[]> {
-  const from = record(await deskCall({ method: "GET", path: at(id, "canned") }));
+export async function cannedReplies(id: string, environment?: Environment): Promise<CannedReply[]> {
+  const from = record(await deskCall({ method: "GET", path: at(id, "canned") }, environment));
   return rows(from.canned).map(readCanned);
 }
 
 export async function saveCanned(
   id: string,
   reply: { id?: string | undefined; name: string; body: string },
+  environment?: Environment,
 ): Promise<void> {
   const { id: known, name, body } = reply;
   const path = at(id, known ? `canned/${segment(known)}` : "canned");
-  await deskCall({ method: known ? "PATCH" : "POST", path, body: { name, body } });
+  await deskCall({ method: known ? "PATCH" : "POST", path, body: { name, body } }, environment);
 }
 
-export async function removeCanned(id: string, cannedId: string): Promise<void> {
-  await deskCall({ method: "DELETE", path: at(id, `canned/${segment(cannedId)}`) });
+export async function removeCanned(
+  id: string,
+  cannedId: string,
+  environment?: Environment,
+): Promise<void> {
+  await deskCall({ method: "DELETE", path: at(id, `canned/${segment(cannedId)}`) }, environment);
 }
 
 function readDeskProject(from: Fields): DeskProject {

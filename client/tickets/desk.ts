@@ -1,7 +1,7 @@
 /** The inbox and the tickets in it, as the desk's pages read, answer and settle them (D-27). */
 import { withQuery } from "../account/admin-page";
 import { flag, rows, textOrNull, word } from "../account/answers";
-import { defaultEnvironment } from "../environment";
+import { defaultEnvironment, type Environment } from "../environment";
 import { isRecord } from "../http";
 import { count, record, text } from "../sync/answers";
 import { deskCall, deskExchange, segment } from "./desk-call";
@@ -64,6 +64,7 @@ export type InboxPage = {
 export async function readInbox(
   wishes: InboxWishes,
   known: string | null = null,
+  environment?: Environment,
 ): Promise<InboxPage | null> {
   const { status, project, search, cursor } = wishes;
   const path = withQuery("/api/desk/tickets", { status, project, q: search, cursor });
@@ -71,11 +72,14 @@ export async function readInbox(
     status: answered,
     answer,
     etag,
-  } = await deskExchange({
-    method: "GET",
-    path,
-    ifNoneMatch: known,
-  });
+  } = await deskExchange(
+    {
+      method: "GET",
+      path,
+      ifNoneMatch: known,
+    },
+    environment,
+  );
   if (answered === 304) return null;
   const from = record(answer);
   return {
@@ -86,8 +90,10 @@ export async function readInbox(
   };
 }
 
-export async function readDeskTicket(code: string): Promise<DeskTicket> {
-  const from = record(record(await deskCall({ method: "GET", path: at(code) })).ticket);
+export async function readDeskTicket(code: string, environment?: Environment): Promise<DeskTicket> {
+  const from = record(
+    record(await deskCall({ method: "GET", path: at(code) }, environment)).ticket,
+  );
   const project = record(from.project);
   return {
     ...readTicket(from),
@@ -100,21 +106,30 @@ export async function readDeskTicket(code: string): Promise<DeskTicket> {
 }
 
 /** This person has seen the thread as far as this message. */
-export async function markRead(code: string, seen: string): Promise<void> {
-  await deskCall({ method: "POST", path: at(code, "read"), body: { seen } });
+export async function markRead(
+  code: string,
+  seen: string,
+  environment?: Environment,
+): Promise<void> {
+  await deskCall({ method: "POST", path: at(code, "read"), body: { seen } }, environment);
 }
 
-export async function changeStatus(code: string, status: TicketStatus): Promise<void> {
-  await deskCall({ method: "PATCH", path: at(code), body: { status } });
+export async function changeStatus(
+  code: string,
+  status: TicketStatus,
+  environment?: Environment,
+): Promise<void> {
+  await deskCall({ method: "PATCH", path: at(code), body: { status } }, environment);
 }
 
 /** At most 100 at once. @returns the codes of those that changed */
 export async function changeStatuses(
   codes: readonly string[],
   status: TicketStatus,
+  environment?: Environment,
 ): Promise<string[]> {
   const call = { method: "POST", path: "/api/desk/tickets/bulk", body: { codes, status } } as const;
-  const changed = record(await deskCall(call)).codes;
+  const changed = record(await deskCall(call, environment)).codes;
   return Array.isArray(changed) ? changed.filter((code) => typeof code === "string") : [];
 }
 
@@ -127,6 +142,7 @@ export async function answerTicket(
   code: string,
   reply: { body: string; resolve: boolean; seen?: string | undefined },
   mark: string,
+  environment?: Environment,
 ): Promise<{ emailSent: boolean; newer: DeskMessage[] }> {
   const call = {
     method: "POST",
@@ -134,21 +150,32 @@ export async function answerTicket(
     body: reply,
     idempotencyKey: mark,
   } as const;
-  const from = record(await deskCall(call));
+  const from = record(await deskCall(call, environment));
   return { emailSent: flag(from, "email_sent"), newer: rows(from.newer).map(readDeskMessage) };
 }
 
-export async function addNote(code: string, body: string): Promise<void> {
-  await deskCall({ method: "POST", path: at(code, "notes"), body: { body } });
+export async function addNote(
+  code: string,
+  body: string,
+  environment?: Environment,
+): Promise<void> {
+  await deskCall({ method: "POST", path: at(code, "notes"), body: { body } }, environment);
 }
 
 /** The link the customer has ends; the next mail to them has the new one. */
-export async function resetCustomerLink(code: string): Promise<void> {
-  await deskCall({ method: "POST", path: at(code, "reset-link"), body: {} });
+export async function resetCustomerLink(code: string, environment?: Environment): Promise<void> {
+  await deskCall({ method: "POST", path: at(code, "reset-link"), body: {} }, environment);
 }
 
-export async function retryMail(code: string, mailId: string): Promise<void> {
-  await deskCall({ method: "POST", path: at(code, `mails/${segment(mailId)}/retry`), body: {} });
+export async function retryMail(
+  code: string,
+  mailId: string,
+  environment?: Environment,
+): Promise<void> {
+  await deskCall(
+    { method: "POST", path: at(code, `mails/${segment(mailId)}/retry`), body: {} },
+    environment,
+  );
 }
 
 /** Where the browser fetches a table of tickets from. */

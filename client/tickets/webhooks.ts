@@ -1,6 +1,7 @@
 /** Webhooks of a project, and the log of what they were sent. Owners only. */
 import { withQuery } from "../account/admin-page";
 import { flag, rows, textOrNull, word } from "../account/answers";
+import type { Environment } from "../environment";
 import { count, record, text } from "../sync/answers";
 import { deskCall, segment } from "./desk-call";
 
@@ -43,8 +44,11 @@ export type Delivery = {
 const at = (projectId: string, rest = "") =>
   `/api/desk/projects/${segment(projectId)}/webhooks${rest && `/${rest}`}`;
 
-export async function projectWebhooks(projectId: string): Promise<Webhook[]> {
-  const from = record(await deskCall({ method: "GET", path: at(projectId) }));
+export async function projectWebhooks(
+  projectId: string,
+  environment?: Environment,
+): Promise<Webhook[]> {
+  const from = record(await deskCall({ method: "GET", path: at(projectId) }, environment));
   return rows(from.webhooks).map(readWebhook);
 }
 
@@ -52,8 +56,9 @@ export async function projectWebhooks(projectId: string): Promise<Webhook[]> {
 export async function addWebhook(
   projectId: string,
   wanted: { url: string; events: readonly TicketEvent[] },
+  environment?: Environment,
 ): Promise<string> {
-  const answer = await deskCall({ method: "POST", path: at(projectId), body: wanted });
+  const answer = await deskCall({ method: "POST", path: at(projectId), body: wanted }, environment);
   return text(record(answer), "secret");
 }
 
@@ -61,27 +66,37 @@ export async function changeWebhook(
   projectId: string,
   id: string,
   change: Partial<{ url: string; events: readonly TicketEvent[]; enabled: boolean }>,
+  environment?: Environment,
 ): Promise<void> {
-  await deskCall({ method: "PATCH", path: at(projectId, segment(id)), body: change });
+  await deskCall({ method: "PATCH", path: at(projectId, segment(id)), body: change }, environment);
 }
 
-export async function removeWebhook(projectId: string, id: string): Promise<void> {
-  await deskCall({ method: "DELETE", path: at(projectId, segment(id)) });
+export async function removeWebhook(
+  projectId: string,
+  id: string,
+  environment?: Environment,
+): Promise<void> {
+  await deskCall({ method: "DELETE", path: at(projectId, segment(id)) }, environment);
 }
 
 /** Another secret, told once; events are signed with the one before, too, for a while. */
-export async function renewSecret(projectId: string, id: string): Promise<string> {
+export async function renewSecret(
+  projectId: string,
+  id: string,
+  environment?: Environment,
+): Promise<string> {
   const path = at(projectId, `${segment(id)}/secret`);
-  return text(record(await deskCall({ method: "POST", path, body: {} })), "secret");
+  return text(record(await deskCall({ method: "POST", path, body: {} }, environment)), "secret");
 }
 
 /** Sends a sample now. `status` is null where nothing was answered. */
 export async function tryWebhook(
   projectId: string,
   id: string,
+  environment?: Environment,
 ): Promise<{ status: number | null; error: string | null }> {
   const path = at(projectId, `${segment(id)}/test`);
-  const from = record(await deskCall({ method: "POST", path, body: {} }));
+  const from = record(await deskCall({ method: "POST", path, body: {} }, environment));
   return { status: numberOrNull(from.status), error: textOrNull(from, "error") };
 }
 
@@ -90,16 +105,21 @@ export async function deliveries(
   projectId: string,
   webhook: string,
   before: string | null = null,
+  environment?: Environment,
 ): Promise<{ rows: Delivery[]; next: string | null }> {
   const path = `/api/desk/projects/${segment(projectId)}/webhook-deliveries`;
   const query = withQuery(path, { webhook, cursor: before });
-  const from = record(await deskCall({ method: "GET", path: query }));
+  const from = record(await deskCall({ method: "GET", path: query }, environment));
   return { rows: rows(from.deliveries).map(readDelivery), next: textOrNull(from, "next_cursor") };
 }
 
-export async function redeliver(projectId: string, id: string): Promise<void> {
+export async function redeliver(
+  projectId: string,
+  id: string,
+  environment?: Environment,
+): Promise<void> {
   const path = `/api/desk/projects/${segment(projectId)}/webhook-deliveries/${segment(id)}/redeliver`;
-  await deskCall({ method: "POST", path, body: {} });
+  await deskCall({ method: "POST", path, body: {} }, environment);
 }
 
 const numberOrNull = (value: unknown): number | null => (typeof value === "number" ? value : null);
