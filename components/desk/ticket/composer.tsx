@@ -40,6 +40,7 @@ export function Composer({ ref, ticket, refresh }: ComposerProps) {
   const sending = useSending({ ticket, draft, refresh });
   const isNote = kind === "note";
   const isOver = draft.text.length > LIMIT;
+  const isShownAbove = ticket.mailFailures.some(({ to }) => to === "customer");
   const mayResolve = ticket.status === "open" && !isNote;
 
   useImperativeHandle(ref, () => ({
@@ -97,11 +98,11 @@ export function Composer({ ref, ticket, refresh }: ComposerProps) {
           <FailureBanner failure={sending.failure} />
         </div>
       ) : null}
-      {sending.isMailMissing ? (
+      {sending.isMailMissing && !isShownAbove ? (
         <div className="mt-3">
           <Banner tone="warn">
-            Your reply is saved, but its mail failed. Do not send it again. It is tried by itself,
-            and shows above while it has not gone.
+            Your reply is saved, but its mail failed. Do not send it again: the mail is tried again
+            by itself.
           </Banner>
         </div>
       ) : null}
