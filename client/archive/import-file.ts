@@ -1,7 +1,9 @@
 /** Makes one file of an archive anew: its state, its attachments, and then its place on the list. */
+import * as Y from "yjs";
 import { levelOfUpdate } from "../../lib/kinds/note/level";
 import { toBase64 } from "../../lib/protocol/bytes";
 import { newCapability } from "../../lib/protocol/capability";
+import { importKey } from "../../lib/protocol/envelope";
 import {
   type AttachmentFile,
   listAttachments,
@@ -12,11 +14,18 @@ import type { Environment } from "../environment";
 import { sealedFile, sendNewFile } from "../files";
 import { ApiError, CLIENT_LEVEL, callApi } from "../http";
 import type { LocalFile } from "../local-files";
+import { readPage } from "../sync/answers";
+import { encryptedCodec } from "../sync/codec";
+import { exchange } from "../sync/exchange";
 import { guardState } from "../sync/inbox";
 import { OpenError } from "../sync/types";
 import { type Begun, begunImport, dropBegun, keepBegun } from "./begun";
 import type { CheckedArchive } from "./check";
 import type { ArchivedFile } from "./manifest";
+import { stateParts } from "./state-parts";
+
+/** A state and a log as full as the server takes them (DB-004). */
+const MOST_WHOLE_BYTES = 24_000_000;
 
 export interface ImportWay {
   archive: CheckedArchive;
@@ -47,21 +56,43 @@ export async function importFile(
 async function make(file: ArchivedFile, from: string, way: ImportWay) {
   const { archive, environment, patiently } = way;
   const state = await archive.read(file.state);
-  guardState(state);
+  guardState(state, MOST_WHOLE_BYTES);
   const level = Math.max(file.level, levelOfUpdate(state));
   if (level > CLIENT_LEVEL) throw new OpenError("upgrade", "The file needs a newer Sealdesk.");
   const before = await begunImport(environment, from);
-  if (before && (await isThere(before, way))) return { begun: before, isNew: false };
-  const begun = newFile(file, from);
-  await keepBegun(environment, begun);
+  const there = before && (await versionOf(before, way));
+  const begun = before && there !== null ? before : newFile(file, from);
   const { id, capability: token, contentKey } = begun;
-  const more = { token, ...(level > 1 ? { minClient: level } : {}) };
-  const made =
-    contentKey === null
-      ? { contentKey, body: { id, copy: toBase64(state), ...more } }
-      : await sealedFile(state, more, { id, contentKey });
-  await patiently(() => sendNewFile(made, environment));
-  return { begun, isNew: true };
+  const [first = state, ...rest] = contentKey === null ? [] : stateParts(state);
+  if (there === null) {
+    await keepBegun(environment, begun);
+    const more = { token, ...(level > 1 ? { minClient: level } : {}) };
+    const made =
+      contentKey === null
+        ? { contentKey, body: { id, copy: toBase64(state), ...more } }
+        : await sealedFile(first, more, { id, contentKey });
+    await patiently(() => sendNewFile(made, environment));
+  }
+  if (contentKey !== null) await sendRest(rest, there ?? 0, { ...begun, contentKey }, way);
+  return { begun, isNew: there === null };
+}
+
+/** Each part is a change, and an interrupted import has made as many as the file has versions. */
+async function sendRest(
+  parts: readonly Uint8Array[],
+  sent: number,
+  { id, capability, contentKey }: Begun & { contentKey: string },
+  { environment, signal, patiently }: ImportWay,
+): Promise<void> {
+  const codec = encryptedCodec(id, await importKey(contentKey));
+  const channel = { environment, id, capability, privacy: codec.privacy };
+  for (const [at, part] of parts.entries()) {
+    if (at < sent) continue;
+    const updateId = crypto.randomUUID();
+    const update = { id: updateId, payload: toBase64(await codec.sealUpdate(updateId, part)) };
+    const request = { clientId: 1, cursor: at, live: true, update, signal };
+    await patiently(() => exchange(channel, new Y.Doc(), request));
+  }
 }
 
 const newFile = ({ privacy }: ArchivedFile, from: string): Begun => ({
@@ -71,14 +102,13 @@ const newFile = ({ privacy }: ArchivedFile, from: string): Begun => ({
   contentKey: privacy === "e2ee" ? newCapability() : null,
 });
 
-async function isThere({ id, capability }: Begun, { environment, signal, patiently }: ImportWay) {
+/** Null when there is no such file: it was never made, or deleted since. */
+async function versionOf({ id, capability }: Begun, { environment, signal, patiently }: ImportWay) {
   const call = { method: "GET", path: `/api/documents/${id}`, capability, signal } as const;
   try {
-    await patiently(() => callApi(environment, call));
-    return true;
+    return readPage(await patiently(() => callApi(environment, call))).version;
   } catch (error) {
-    // Never made, or deleted since.
-    if (error instanceof ApiError && [404, 410].includes(error.status)) return false;
+    if (error instanceof ApiError && [404, 410].includes(error.status)) return null;
     throw error;
   }
 }

@@ -1,10 +1,14 @@
 // Which archives are taken, and that every file of one is made once.
 import { type Unzipped, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { utf8 } from "../../lib/protocol/bytes";
+import * as Y from "yjs";
+import { toBase64, utf8 } from "../../lib/protocol/bytes";
+import { importKey } from "../../lib/protocol/envelope";
 import { uploadAttachment } from "../attachments";
 import { type LocalFile, list, remember } from "../local-files";
 import { createShareLink } from "../share-links";
+import { encryptedCodec } from "../sync/codec";
+import { exchange } from "../sync/exchange";
 import { archiveOf, changed, contentOf, listedNote, site, stateOf } from "../testing/archive";
 import { Desk, type Person } from "../testing/desk";
 import { trash } from "../trash";
@@ -75,6 +79,46 @@ test("an import that is interrupted anywhere goes on, and makes every file once"
   expect(listed.map(({ title }) => title).sort()).toEqual(["One", "Two"]);
   const made = person.network.sent.filter((sent) => sent.startsWith("POST /api/documents "));
   expect(made).toHaveLength(2);
+});
+
+test("a file that has grown over what one request carries is imported whole, also when that is interrupted", {
+  timeout: 120_000,
+}, async () => {
+  const owner = desk.person();
+  const file = await listedNote(desk, "Grown");
+  const { id, capability, contentKeyText } = keysOf(file);
+  const codec = encryptedCodec(id, await importKey(contentKeyText ?? ""));
+  const channel = { environment: owner.environment, id, capability, privacy: codec.privacy };
+  const doc = new Y.Doc();
+  doc.on("update", (update) => updates.push(update));
+  const updates: Uint8Array[] = [];
+  for (const letter of ["a", "b", "c"]) doc.getText("long").insert(0, letter.repeat(800_000));
+  for (const [at, update] of updates.entries()) {
+    const updateId = crypto.randomUUID();
+    const payload = toBase64(await codec.sealUpdate(updateId, update));
+    await exchange(channel, doc, { clientId: 1, cursor: at, update: { id: updateId, payload } });
+  }
+  const { archive } = await archiveOf([file], { site, environment: owner.environment });
+  const checked = await checkArchive(archive);
+  const person = desk.person();
+  let posts = 0;
+  person.network.hook = async (path, _init, send) => {
+    if (path.endsWith("/encrypted-sync") && ++posts === 2) throw new TypeError("fetch failed");
+    return send();
+  };
+  const cut = await importArchive(checked, importInto(person));
+  expect(cut).toMatchObject({ made: 0, failed: [{ reason: "network" }] });
+  const whole = await importArchive(checked, importInto(person));
+  expect(whole).toMatchObject({ made: 1, failed: [] });
+  const made = person.network.sent.filter((sent) => sent.startsWith("POST /api/documents "));
+  expect(made).toHaveLength(1);
+  const [imported] = await list(person.environment);
+  if (!imported) throw new Error("Not on the list.");
+  const same = Buffer.compare(
+    await stateOf(imported, person.environment),
+    await stateOf(file, owner.environment),
+  );
+  expect(same).toBe(0);
 });
 
 test("an import that is stopped says what was done, and does the rest later", async () => {

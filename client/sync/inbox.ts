@@ -13,9 +13,9 @@ export const REMOTE = Symbol("remote");
 const MOST_STATE_BYTES = 4_194_304;
 
 /** Refuses bytes that are no state of a file. @throws GuardError */
-export function guardState(state: Uint8Array): void {
+export function guardState(state: Uint8Array, most = MOST_STATE_BYTES): void {
   try {
-    guardUpdate(state, MOST_STATE_BYTES);
+    guardUpdate(state, most);
   } catch (error) {
     // A file of many years has many writers, and must still open.
     if (!(error instanceof GuardError) || error.code !== "clients") throw error;
