@@ -1,32 +1,15 @@
 /** Whatever a broken or hostile program sends, it is answered in the tickets' envelope, and never with a fault of ours (T-001…T-008). */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import * as z from "zod";
 import { describedRoutes } from "@/app/openapi.json/routes";
 import { pool } from "@/db/client";
 import { operationsOf } from "@/lib/http/openapi";
 import type { Route } from "@/lib/http/route";
 import { hostileBodies, hostileHeaders, hostileIds, hostileQueries } from "@/lib/testing/hostile";
+import { bodiesLike, refusalOf, textsOf } from "@/lib/testing/hostile-tickets";
 import { ask, filed, newProject, type TestProject } from "@/lib/testing/tickets";
 
-const CODES = [
-  ...["missing_authorization", "invalid_key", "invalid_json", "invalid_request", "upload_failed"],
-  ...["not_found", "project_not_found", "file_too_large", "unsupported_content_type"],
-  ...["flagged_as_spam", "rate_limited", "upload_not_configured", "method_not_allowed"],
-] as const;
-const Envelope = z.strictObject({
-  error: z.strictObject({
-    code: z.enum(CODES),
-    message: z.string().optional(),
-    details: z
-      .strictObject({
-        formErrors: z.array(z.string()),
-        fieldErrors: z.record(z.string(), z.array(z.string())),
-      })
-      .optional(),
-  }),
-  retry_after_seconds: z.number().int().min(1).optional(),
-});
+const Envelope = refusalOf();
 
 const GOOD: Record<string, object> = {
   "POST /api/v1/intake": {
@@ -108,36 +91,6 @@ async function wrongWithAll(asked: Asked, all: readonly Sent[]): Promise<string[
   return wrong.filter((found) => found !== null);
 }
 
-const nasty = fc.oneof(
-  fc.string({ unit: "binary", maxLength: 40 }),
-  fc.constantFrom(
-    "\u0000",
-    "\ud800",
-    "'; drop table ticket; --",
-    "x".repeat(1_000_000),
-    "\u202e",
-    "%00",
-    "a@b.co",
-  ),
-  fc.jsonValue({ maxDepth: 3 }),
-  fc.constantFrom(null, true, -1, 1e308, 2 ** 53, [], {}),
-);
-
-/** Nearly valid ones: a good body with some members spoilt, left out, or added. */
-const bodiesLike = (good: object) =>
-  fc
-    .record({
-      spoilt: fc.dictionary(fc.constantFrom(...Object.keys(good), "extra"), nasty, { maxKeys: 3 }),
-      missing: fc.subarray(Object.keys(good)),
-      isKept: fc.boolean(),
-    })
-    .map(({ spoilt, missing, isKept }) => {
-      const entries = Object.entries({ ...good, ...spoilt });
-      return JSON.stringify(
-        Object.fromEntries(entries.filter(([name]) => isKept || !missing.includes(name))),
-      );
-    });
-
 test("every route of programs is asked", () => {
   expect(operations.map(([name]) => name)).toHaveLength(11);
 });
@@ -169,10 +122,7 @@ test.each(operations)(
         .filter((query) => query.startsWith("status="))
         .map((query) => query.replaceAll("status", name)),
     );
-    const values = fc.sample(fc.string({ unit: "binary", maxLength: 60 }), {
-      seed: 6,
-      numRuns: 300,
-    });
+    const values = textsOf(300);
     const all: Sent[] = [
       ...ids.map((id) => ({ what: `id ${id.slice(0, 40)}`, id })),
       ...values.map((text) => {
