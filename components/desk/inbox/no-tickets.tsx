@@ -20,7 +20,9 @@ export function NoTickets({ wishes, projects, onAll }: NoTicketsProps) {
       <EmptyState
         icon={<SearchX aria-hidden="true" />}
         title="No ticket like that"
-        action={<Button onClick={onAll}>Show all projects</Button>}
+        action={
+          <Button onClick={onAll}>{search ? "Clear the search" : "Show all projects"}</Button>
+        }
       >
         <p className="wrap-anywhere">
           {search ? `Nothing has “${search}” in it` : "Nothing is here"}
