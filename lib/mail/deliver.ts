@@ -132,14 +132,14 @@ async function hand(driver: MailDriver, row: Row, counts: Delivered): Promise<Ou
 
 async function note(driver: MailDriver, row: Row, outcome: Outcome): Promise<keyof Delivered> {
   if (outcome.kind === "sent") {
-    await persist(SENT, [row.id, driver.sends && row.kind.endsWith("-code")], isEnding);
+    await persist({ text: SENT }, [row.id, driver.sends && row.kind.endsWith("-code")], isEnding);
     return "sent";
   }
   const words = outcome.words.replace(/\p{Cc}+/gu, " ").slice(0, 300);
   const isFinal = outcome.kind === "refused";
   const said = `${outcome.kind}: ${words}`;
   const values = [row.id, row.attempts, said, isFinal];
-  const [after] = await persist<{ status: string }>(NOT_SENT, values, isEnding);
+  const [after] = await persist<{ status: string }>({ text: NOT_SENT }, values, isEnding);
   log.warn({ mail: row.id, kind: row.kind, outcome: outcome.kind }, "mail not sent");
   return after?.status === "failed" ? "failed" : "later";
 }

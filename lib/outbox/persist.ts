@@ -7,15 +7,21 @@ import { isDatabaseDown } from "@/db/faults";
 const TRIES = 600;
 const PAUSE = 500;
 
+interface Statement {
+  /** For one that runs often, so that it is planned once for each connection. */
+  name?: string;
+  text: string;
+}
+
 /** @param isStopping true once this process ends and waits for nothing more */
 export async function persist<Row extends QueryResultRow>(
-  text: string,
+  statement: Statement,
   values: unknown[],
   isStopping: () => boolean,
 ): Promise<Row[]> {
   for (let left = TRIES; ; left--) {
     try {
-      return (await pool().query<Row>(text, values)).rows;
+      return (await pool().query<Row>({ ...statement, values })).rows;
     } catch (fault) {
       if (!isDatabaseDown(fault) || left === 0 || isStopping()) throw fault;
       await wait(PAUSE, undefined, { ref: false });

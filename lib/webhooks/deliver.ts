@@ -8,6 +8,7 @@ import { setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { pool } from "@/db/client";
 import { openText } from "@/db/schema/sealed";
+import { keepAwake } from "@/lib/http/keep-awake";
 import { log } from "@/lib/http/log";
 import { renewing } from "@/lib/outbox/lease";
 import { outside } from "@/lib/outside/outside";
@@ -94,6 +95,8 @@ async function begin(ids: readonly string[] | null) {
     const endpoint = endpointOf(row);
     const run = new EndpointRun(endpoint, holder);
     const done = serve(endpoint, run);
+    // On a host that stops after its answer, the looks alone would be waited for.
+    keepAwake(done);
     const entry = { run, isFailing: endpoint.failures > 0, done };
     running.set(endpoint.id, entry);
     return entry;
@@ -127,7 +130,7 @@ async function serve({ id }: HeldEndpoint, run: EndpointRun): Promise<void> {
   try {
     await run.finish(Date.now() + BUDGET);
     if (!run.isEnabled) await endQueued(id);
-    await pool().query(RELEASE, [me, id]);
+    await pool().query({ name: "webhooks_release", text: RELEASE, values: [me, id] });
   } catch (fault) {
     // Its lease ends by itself.
     log.warn({ err: fault }, "webhooks of an endpoint left");

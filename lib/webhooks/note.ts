@@ -56,6 +56,8 @@ const NOTE = `with given as (
 )
 select enabled from endpoint`;
 
+const STATEMENT = { name: "webhooks_note", text: NOTE };
+
 /** @param failures in a row before these @param isStopping as for persist */
 export async function note(
   endpointId: string,
@@ -77,6 +79,6 @@ export async function note(
     attempts.some(({ isDelivered }) => isDelivered),
     attempts.some(isGone),
   ];
-  const [row] = await persist<{ enabled: boolean }>(NOTE, values, isStopping);
+  const [row] = await persist<{ enabled: boolean }>(STATEMENT, values, isStopping);
   return { failures: now, enabled: row?.enabled ?? false };
 }
