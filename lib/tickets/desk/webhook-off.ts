@@ -19,7 +19,7 @@ function offMail(to: string, project: { id: string; name: string }, off: TurnedO
     facts: [["Receiver", new URL(off.url).host]],
     paragraphs: [
       why[off.reason],
-      "Turn it on again once its receiver works. What it missed is in its log and can be sent again from there.",
+      "Turn it on again once its receiver works. What waited for it is in its log and can be sent again from there; what happens meanwhile is not kept.",
     ],
     button: { label: "Open the project", path: `/desk/projects/${project.id}` },
     footer: `You get this because you are an owner of ${project.name}.`,
