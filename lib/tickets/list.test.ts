@@ -146,3 +146,42 @@ test("the list takes a cursor of 256 characters, and one of somebody else as a p
   expect(long).toHaveLength(256);
   expect((await list(agent, `?cursor=${long}`)).status).toBe(200);
 });
+
+/** Uneven on purpose: one busy project, some with few tickets, one with none, and moments that several share. */
+test.each([1, 3, 10, 50])(
+  "many projects are one list, however uneven they are, in pages of %i",
+  async (limit) => {
+    const agent = await newAgent();
+    const projects = await Promise.all(
+      Array.from({ length: 7 }, () => newProject({ owner: agent })),
+    );
+    await pool().query(
+      `with p as (select id, slug, place from unnest($1::uuid[], $2::text[]) with ordinality as p (id, slug, place)),
+      c as (insert into ticket_customer (project_id, email) select id, 'a@b.co' from p returning id, project_id)
+    insert into ticket (project_id, customer_id, code, status, created_at)
+    select p.id, c.id, p.slug || '-' || n, case when n % 3 = 0 then 'resolved' else 'open' end,
+      date_trunc('minute', now() - (n * p.place % 40) * interval '30 seconds')
+    from p join c on c.project_id = p.id, generate_series(1, case p.place when 1 then 90 when 7 then 0 else 2 * p.place end) n`,
+      [projects.map(({ id }) => id), projects.map(({ slug }) => slug)],
+    );
+    for (const [query, condition] of [
+      ["open", "status = 'open'"],
+      ["all", "true"],
+    ]) {
+      const { rows } = await pool().query(
+        `select code from ticket where project_id = any($1) and ${condition} order by created_at desc, id desc`,
+        [projects.map(({ id }) => id)],
+      );
+      const seen: string[] = [];
+      for (let cursor: string | null = ""; cursor !== null; ) {
+        const at = cursor ? `&cursor=${cursor}` : "";
+        const answer = await list(agent, `?status=${query}&limit=${limit}${at}`);
+        seen.push(...codesOf(answer));
+        cursor = answer.body.next_cursor;
+        // A person has 240 requests in ten minutes.
+        await pool().query("delete from rate_limit where key like $1", [`%${agent.keyId}`]);
+      }
+      expect(seen).toEqual(rows.map(({ code }) => code));
+    }
+  },
+);

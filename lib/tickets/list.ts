@@ -20,31 +20,35 @@ export interface ListedTicket {
   updated_at: Date;
 }
 
-/** Of each project so many are read first; only of those that have more on the page the rest. */
-const HEAD = 3;
-
 /**
- * A page of several projects' tickets, newest first, by the index that has each project's in order: the first few of
- * every project, and from those whose few are all on the page as many as it may still hold. Only what is left looks
- * for its row and its customer. So a page costs the same among a thousand tickets and a million.
+ * A page of several projects' tickets, newest first, by the index that has each project's in order. The newest few of
+ * every project are enough to know after which ticket the page ends at the latest; only projects whose few are all
+ * newer have more to give, and no more than up to there. Only what is on the page looks for its row and its customer.
+ * So a page costs the same among a thousand tickets and a million.
  * $1 person, $2 status or null, $3 slug or null, $4 and $5 place or null, $6 rows.
  */
 const page = (status: string, after: string) => `with mine as materialized (
   select p.id, p.slug from ticket_member m join ticket_project p on p.id = m.project_id and p.deleted_at is null
   where m.user_id = $1::uuid and ($3::text is null or p.slug = $3)),
+size as materialized (
+  select least($6::int, ceil(2.0 * $6::int / greatest(1, count(*))))::int as few from mine),
 head as materialized (
   select mine.id as project_id, h.created_at, h.id, h.place from mine cross join lateral (
     select few.*, row_number() over () as place from (
       select t.created_at, t.id from ticket t where t.project_id = mine.id ${status} ${after}
-      order by t.created_at desc, t.id desc limit ${HEAD}) few) h),
-cut as materialized (select created_at, id from head order by created_at desc, id desc offset $6::int - 1 limit 1),
+      order by t.created_at desc, t.id desc limit (select few from size)) few) h),
+last as materialized (
+  select created_at, id from head order by created_at desc, id desc offset $6::int - 1 limit 1),
+bound as materialized (
+  select coalesce(max(created_at), '-infinity') as created_at,
+    coalesce(min(id::text), '00000000-0000-0000-0000-000000000000')::uuid as id from last),
 rest as (
-  select more.created_at, more.id from head cross join lateral (
+  select more.created_at, more.id from head cross join bound cross join lateral (
     select t.created_at, t.id from ticket t
     where t.project_id = head.project_id ${status} and (t.created_at, t.id) < (head.created_at, head.id)
+      and (t.created_at, t.id) > (bound.created_at, bound.id)
     order by t.created_at desc, t.id desc limit $6::int) more
-  where head.place = ${HEAD}
-    and not exists (select 1 from cut where (cut.created_at, cut.id) > (head.created_at, head.id))),
+  where head.place = (select few from size) and (head.created_at, head.id) > (bound.created_at, bound.id)),
 top as materialized (
   select created_at, id from (select created_at, id from head union all select created_at, id from rest) found
   order by created_at desc, id desc limit $6::int)
