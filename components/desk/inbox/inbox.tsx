@@ -48,6 +48,11 @@ export function Inbox({ projects }: { projects: readonly DeskProject[] }) {
     void settle(chosen.rows, to);
     chosen.none();
   }
+  function showArrived() {
+    const [newest] = shown?.arrived ?? [];
+    if (newest) walk.goTo(newest.code);
+    inbox.showArrived();
+  }
   const actions: RowActions = { choose: chosen.toggle, settle: settleRow };
   const onFocused = (act: (row: DeskRow) => void) => () => {
     const row = rows.find(({ code }) => code === focusedCode());
@@ -74,14 +79,13 @@ export function Inbox({ projects }: { projects: readonly DeskProject[] }) {
         projects={projects}
         open={shown?.open ?? null}
       />
-      {chosen.rows.length > 0 ? <ChosenBar chosen={chosen} onSettle={settleChosen} /> : null}
       {failure ? <LoadFailure what="The inbox" error={failure} onRetry={inbox.refresh} /> : null}
       <p role="status" className="sr-only">
         {shown ? `${rows.length} tickets${shown.next ? " and more" : ""}. ` : ""}
         {shown && shown.arrived.length > 0 ? `${arrivedWords(shown.arrived.length)} above.` : ""}
       </p>
       {shown && shown.arrived.length > 0 ? (
-        <Arrived count={shown.arrived.length} onShow={inbox.showArrived} />
+        <Arrived count={shown.arrived.length} onShow={showArrived} />
       ) : null}
       {!shown && !failure ? (
         <div className="rounded-lg bg-paper shadow-paper">
@@ -116,6 +120,8 @@ export function Inbox({ projects }: { projects: readonly DeskProject[] }) {
           </ListEnd>
         </div>
       ) : null}
+      {/* Under the list, so that no row moves when the first is chosen. */}
+      {chosen.rows.length > 0 ? <ChosenBar chosen={chosen} onSettle={settleChosen} /> : null}
     </div>
   );
 }

@@ -48,7 +48,12 @@ export function useRowWalk(list: RefObject<HTMLElement | null>, rows: readonly D
     if (neighbour) linkOf(list.current, neighbour.code)?.focus();
   }
 
-  return { step, leaveRow };
+  /** This row has the focus once the list is drawn with it. */
+  function goTo(code: string) {
+    wanted.current = code;
+  }
+
+  return { step, leaveRow, goTo };
 }
 
 const linksOf = (list: HTMLElement | null) => [
