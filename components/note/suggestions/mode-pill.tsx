@@ -1,7 +1,11 @@
 /** Says that one suggests, as long as one does, and how many suggestions the note has. */
 
 import { List, PencilLine } from "lucide-react";
+import type { MouseEvent } from "react";
 import { countWords } from "./words";
+
+/** Without the focus the bar under the text would go, and this one move from under the pointer before it is let go. */
+const stayInText = (event: MouseEvent) => event.preventDefault();
 
 type Props = {
   count: number;
@@ -26,6 +30,7 @@ export function ModePill({ count, isOn, isListed, onList, onStop }: Props) {
           type="button"
           aria-expanded={isListed}
           aria-label={countWords(count)}
+          onMouseDown={stayInText}
           onClick={onList}
         >
           <List size={16} aria-hidden="true" />
@@ -33,7 +38,7 @@ export function ModePill({ count, isOn, isListed, onList, onStop }: Props) {
         </button>
       )}
       {isOn && (
-        <button type="button" onClick={onStop}>
+        <button type="button" onMouseDown={stayInText} onClick={onStop}>
           Stop
           <span className="sr-only"> suggesting and edit directly</span>
         </button>
