@@ -8,6 +8,8 @@ import { notify } from "@/components/ui/toast";
 const STAYS_MS = 2_147_483_647;
 
 export function keepApp() {
+  // Who comes by a customer's link has no use for the rest of the app.
+  if (location.pathname.startsWith("/t/")) return;
   void installApp((reload) => {
     notify({
       text: "A new version is ready.",

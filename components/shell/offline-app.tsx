@@ -9,8 +9,6 @@ export function OfflineApp() {
   useEffect(() => {
     // `next dev` makes other files at every change.
     if (process.env.NODE_ENV !== "production") return;
-    // Who comes by a customer's link has no use for the rest of the app.
-    if (location.pathname.startsWith("/t/")) return;
     const start = () =>
       import("./keep-app").then(
         ({ keepApp }) => keepApp(),
