@@ -210,6 +210,31 @@ test("what is found goes on page by page", async () => {
   expect(second.next_cursor).toBeNull();
 });
 
+test("a word that thousands have is found on the way from the newest, to the last page and once each", async () => {
+  const open = await filed({ key }, { message: "pear" });
+  await pool().query(
+    `with c as (insert into ticket_customer (project_id, email) values ($1, 'many@x.test') returning id),
+     t as (insert into ticket (project_id, customer_id, code, status, created_at)
+       select $1, c.id, $2 || '-' || lpad(n::text, 8, '0'), 'resolved', now() - n * interval '1 minute'
+       from c, generate_series(1, 2300) n returning id)
+     insert into ticket_search (ticket_id, document)
+       select id, array_to_tsvector(array['project:' || $1, 'pear']) from t`,
+    [project.id, project.slug],
+  );
+  const seen: string[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const { status, body } = await inbox(
+      agent,
+      `status=all&q=pear&limit=100${cursor && `&cursor=${cursor}`}`,
+    );
+    expect(status).toBe(200);
+    seen.push(...codesOf(body));
+    cursor = body.next_cursor;
+  }
+  expect([seen.length, new Set(seen).size, seen[0]]).toEqual([2301, 2301, open]);
+  expect(codesOf((await inbox(agent, "q=pear")).body)).toEqual([open]);
+});
+
 test("many are settled at once, each by its own rights", async () => {
   const codes = [await filed({ key }), await filed({ key }), await filed({ key })];
   const [first = "", second = "", third = ""] = codes;

@@ -1,8 +1,8 @@
 /** The inbox: the tickets of all projects a person works in, or those that words are found in, with what is new to them. */
 import { createHash } from "node:crypto";
 import { pool } from "@/db/client";
-import { cutPage, type ListedTicket, pageOfTickets, placeOf, summaryOf } from "../list";
-import { quoted, wordsOf } from "./search-words";
+import { type ListedTicket, pageOfTickets, summaryOf } from "../list";
+import { findTickets } from "./search";
 import type { InboxPageView, InboxRowView, InboxSearch } from "./ticket-schemas";
 
 /** Of the first message, in characters. */
@@ -83,45 +83,4 @@ async function countTickets(
     values: [userId, project ?? null],
   });
   return rows[0] ?? { open: 0, resolved: 0 };
-}
-
-const MINE = `select p.id from ticket_member m
-join ticket_project p on p.id = m.project_id and p.deleted_at is null
-where m.user_id = $1 and ($2::text is null or p.slug = $2)`;
-
-/** $1 projects, $2 their lexemes, $3 and $4 words, $5 status, $6 and $7 place, $8 rows. */
-const FIND = `with question as (
-  select $2::tsquery && (
-    select string_agg('(' || (to_tsquery('simple', w.parsed) || w.exact::tsquery)::text || ')', ' & ')::tsquery
-    from unnest($3::text[], $4::text[]) as w (parsed, exact)) as words)
-select t.id, t.code, t.subject, t.status, c.name, c.email, p.slug, t.created_at, t.updated_at
-from question, ticket_search s join ticket t on t.id = s.ticket_id
-join ticket_project p on p.id = t.project_id
-join ticket_customer c on c.id = t.customer_id
-where s.document @@ question.words and t.project_id = any($1::uuid[])
-  and ($5::text is null or t.status = $5)
-  and ($6::timestamptz is null or (t.created_at, t.id) < ($6::timestamptz, $7::uuid))
-order by t.created_at desc, t.id desc limit $8::int`;
-
-async function findTickets(
-  userId: string,
-  { status, project, limit, cursor }: InboxSearch,
-  text: string,
-): Promise<{ rows: ListedTicket[]; next_cursor: string | null }> {
-  const place = cursor === undefined ? null : placeOf(cursor);
-  const words = wordsOf(text);
-  const { rows: mine } = await pool().query<{ id: string }>(MINE, [userId, project ?? null]);
-  if (words.length === 0 || mine.length === 0) return { rows: [], next_cursor: null };
-  const projects = mine.map(({ id }) => id);
-  const { rows } = await pool().query<ListedTicket>(FIND, [
-    projects,
-    projects.map((id) => quoted(`project:${id}`)).join(" | "),
-    words.map(({ parsed }) => parsed),
-    words.map(({ exact }) => exact),
-    status === "all" ? null : status,
-    place?.t ?? null,
-    place?.i ?? null,
-    limit + 1,
-  ]);
-  return cutPage(rows, limit);
 }

@@ -26,5 +26,4 @@ export function wordsOf(text: string): Word[] {
 }
 
 /** A lexeme of `tsquery` as text. */
-export const quoted = (text: string): string =>
-  `'${text.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
+const quoted = (text: string): string => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
