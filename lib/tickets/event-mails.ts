@@ -2,9 +2,11 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import type { TicketEvent } from "./events";
-import { enqueueFor, type MailedTicket, newTicketMail, receiptMail } from "./mails";
+import { enqueueAll, type MailAbout, type MailedTicket, newTicketMail, receiptMail } from "./mails";
 
 interface Row {
+  ticket_id: string;
+  message_id: string;
   code: string;
   subject: string | null;
   link: number;
@@ -17,35 +19,39 @@ interface Row {
   members: string[];
 }
 
-const found = ({ ticketId, messageId }: TicketEvent) => sql`
-select t.code, t.subject, t.link, p.name as project, p.ack, c.name as customer_name, c.email as customer_email, m.body,
+const found = (messageIds: string[]) => sql`
+select t.id as ticket_id, m.id as message_id, t.code, t.subject, t.link, p.name as project, p.ack,
+  c.name as customer_name, c.email as customer_email, m.body,
   array(select a.filename from ticket_attachment a where a.message_id = m.id order by a.place) as attachments,
   array(select u.email from ticket_member w join "user" u on u.id = w.user_id
     where w.project_id = p.id and w.notify order by w.joined_at, u.id) as members
-from ticket t join ticket_project p on p.id = t.project_id and p.deleted_at is null
+from ticket_message m join ticket t on t.id = m.ticket_id
+join ticket_project p on p.id = t.project_id and p.deleted_at is null
 join ticket_customer c on c.id = t.customer_id
-join ticket_message m on m.id = ${messageId} and m.ticket_id = t.id
-where t.id = ${ticketId}`;
+where m.id = any(${sql.param(messageIds)}::uuid[]) order by m.created_at, m.id`;
 
 /** Writes the mails to the members and the receipt, once for each event `ticket.created`. */
-export async function mailOfEvent(tx: Tx, event: TicketEvent): Promise<void> {
-  const { type, ticketId, messageId } = event;
-  if (type !== "ticket.created" || messageId === null) return;
-  const { rows } = (await tx.execute(found(event))) as unknown as { rows: Row[] };
-  const [row] = rows;
-  if (!row) return;
+export async function mailOfEvents(tx: Tx, events: readonly TicketEvent[]): Promise<void> {
+  const messageIds = events.flatMap(({ type, messageId }) =>
+    type === "ticket.created" && messageId !== null ? [messageId] : [],
+  );
+  if (messageIds.length === 0) return;
+  const { rows } = (await tx.execute(found(messageIds))) as unknown as { rows: Row[] };
+  await enqueueAll(tx, rows.flatMap(mailsOf));
+}
+
+function mailsOf(row: Row): MailAbout[] {
   const ticket: MailedTicket = {
-    ticketId,
+    ticketId: row.ticket_id,
     code: row.code,
     subject: row.subject,
     link: row.link,
     projectName: row.project,
     customer: { name: row.customer_name, email: row.customer_email },
-    firstMessageId: messageId,
+    firstMessageId: row.message_id,
   };
-  const message = { id: messageId, body: row.body, attachments: row.attachments };
-  await enqueueFor(tx, { ticketId, messageId }, [
-    ...row.members.map((to) => newTicketMail(to, ticket, message)),
-    ...(row.ack ? [receiptMail(ticket, message)] : []),
-  ]);
+  const message = { id: row.message_id, body: row.body, attachments: row.attachments };
+  const mails = row.members.map((to) => newTicketMail(to, ticket, message));
+  if (row.ack) mails.push(receiptMail(ticket, message));
+  return mails.map((mail) => ({ ticketId: row.ticket_id, messageId: row.message_id, mail }));
 }

@@ -4,10 +4,11 @@
  */
 import { sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
+import { isDatabaseDown } from "@/db/faults";
 import { ticketEvent } from "@/db/schema";
 import { keepAwake } from "@/lib/http/keep-awake";
 import { log } from "@/lib/http/log";
-import { mailOfEvent } from "./event-mails";
+import { mailOfEvents } from "./event-mails";
 import { webhooksOfEvent } from "./webhook-events";
 
 export interface TicketEvent {
@@ -21,9 +22,15 @@ export interface TicketEvent {
 }
 
 /** Writes rows only, with `tx`: what leaves this process leaves from an outbox. */
-export type Consumer = (tx: Tx, event: TicketEvent) => Promise<void>;
+export type Consumer = (tx: Tx, events: readonly TicketEvent[]) => Promise<void>;
 
-const consumers: readonly Consumer[] = [mailOfEvent, webhooksOfEvent];
+const oneByOne =
+  (consume: (tx: Tx, event: TicketEvent) => Promise<void>): Consumer =>
+  async (tx, events) => {
+    for (const event of events) await consume(tx, event);
+  };
+
+const consumers: readonly Consumer[] = [mailOfEvents, oneByOne(webhooksOfEvent)];
 
 /** The columns a statement of its own writes an event by; see intake.ts. */
 export const EVENT_COLUMNS = "project_id, ticket_id, message_id, type";
@@ -37,7 +44,7 @@ export async function emit(
 }
 
 /** Events of one transaction. */
-const AT_ONCE = 20;
+const AT_ONCE = 50;
 /** A consumer that failed so often on one event will not do better. */
 const MOST_ATTEMPTS = 10;
 
@@ -62,22 +69,20 @@ async function tellSome(limit: number): Promise<number> {
         returning id, type, project_id, ticket_id, message_id, happened_at`,
     )) as unknown as { rows: Row[] };
     rows.sort((a, b) => Number(a.id) - Number(b.id));
-    for (const row of rows) await tellOne(tx, row);
+    const events = rows.map(eventOf);
+    if (events.length > 0) for (const consumer of consumers) await consumer(tx, events);
     return rows.length;
   });
 }
 
-async function tellOne(tx: Tx, row: Row): Promise<void> {
-  const event: TicketEvent = {
-    id: Number(row.id),
-    type: row.type,
-    projectId: row.project_id,
-    ticketId: row.ticket_id,
-    messageId: row.message_id,
-    happenedAt: new Date(row.happened_at),
-  };
-  for (const consumer of consumers) await consumer(tx, event);
-}
+const eventOf = (row: Row): TicketEvent => ({
+  id: Number(row.id),
+  type: row.type,
+  projectId: row.project_id,
+  ticketId: row.ticket_id,
+  messageId: row.message_id,
+  happenedAt: new Date(row.happened_at),
+});
 
 // One of a batch fails: each is told alone, and what fails alone waits; minutes 1, 2, 4 …
 const POSTPONE = sql`update ${ticketEvent} set attempts = attempts + 1,
@@ -88,6 +93,7 @@ async function tellAlone(): Promise<number> {
   try {
     return await tellSome(1);
   } catch (fault) {
+    if (isDatabaseDown(fault)) throw fault;
     log.error({ err: fault }, "an event of a ticket could not be told");
     await db().execute(POSTPONE);
     return 1;

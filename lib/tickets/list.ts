@@ -33,7 +33,7 @@ const page = (status: string, after: string) => `with mine as materialized (
 size as materialized (
   select least($6::int, ceil(2.0 * $6::int / greatest(1, count(*))))::int as few from mine),
 head as materialized (
-  select mine.id as project_id, h.created_at, h.id, h.place from mine cross join lateral (
+  select mine.id as project_id, mine.slug, h.created_at, h.id, h.place from mine cross join lateral (
     select few.*, row_number() over () as place from (
       select t.created_at, t.id from ticket t where t.project_id = mine.id ${status} ${after}
       order by t.created_at desc, t.id desc limit (select few from size)) few) h),
@@ -43,17 +43,17 @@ bound as materialized (
   select coalesce(max(created_at), '-infinity') as created_at,
     coalesce(min(id::text), '00000000-0000-0000-0000-000000000000')::uuid as id from last),
 rest as (
-  select more.created_at, more.id from head cross join bound cross join lateral (
+  select more.created_at, more.id, head.slug from head cross join bound cross join lateral (
     select t.created_at, t.id from ticket t
     where t.project_id = head.project_id ${status} and (t.created_at, t.id) < (head.created_at, head.id)
       and (t.created_at, t.id) > (bound.created_at, bound.id)
     order by t.created_at desc, t.id desc limit $6::int) more
   where head.place = (select few from size) and (head.created_at, head.id) > (bound.created_at, bound.id)),
 top as materialized (
-  select created_at, id from (select created_at, id from head union all select created_at, id from rest) found
+  select * from (select created_at, id, slug from head union all select created_at, id, slug from rest) found
   order by created_at desc, id desc limit $6::int)
-select t.id, t.code, t.subject, t.status, c.name, c.email, mine.slug, t.created_at, t.updated_at
-from top join ticket t on t.id = top.id join mine on mine.id = t.project_id
+select t.id, t.code, t.subject, t.status, c.name, c.email, top.slug, t.created_at, t.updated_at
+from top join ticket t on t.id = top.id
 join ticket_customer c on c.id = t.customer_id
 order by top.created_at desc, top.id desc`;
 

@@ -4,6 +4,7 @@ import { POST as replyRoute } from "@/app/api/v1/tickets/[code]/reply/route";
 import { db, pool } from "@/db/client";
 import { deliverMails } from "@/lib/mail/deliver";
 import { closeMailDriver } from "@/lib/mail/driver";
+import type { Answered } from "@/lib/testing/call";
 import { type MailServer, startMailServer } from "@/lib/testing/mail-server";
 import { passTime, soon, use, withMailServer } from "@/lib/testing/outbox";
 import {
@@ -26,6 +27,18 @@ const reply = ({ key }: TestAgent, code: string, body: object) =>
   ask(replyRoute, `/api/v1/tickets/${code}/reply`, key, { params: { code }, body });
 const to = ({ taken }: MailServer, address: string) =>
   taken.filter((mail) => [mail.to].flat().some((each) => each?.text === address));
+/** A busy machine serves no hundred at once. */
+async function aFewAtOnce(
+  count: number,
+  run: (i: number) => Promise<Answered>,
+): Promise<Answered[]> {
+  const answers: Answered[] = [];
+  while (answers.length < count) {
+    const some = Array.from({ length: 5 }, (_, i) => run(answers.length + i));
+    answers.push(...(await Promise.all(some)));
+  }
+  return answers;
+}
 /** All mails are on their way or gone. */
 async function sent(count: number): Promise<void> {
   await tell();
@@ -156,10 +169,10 @@ test("while the mail server is down a hundred tickets and replies are kept, and 
   const project = await newProject();
   const { port } = house.server;
   await house.server.stop();
-  const filed = await Promise.all(Array.from({ length: 100 }, () => file(project)));
+  const filed = await aFewAtOnce(100, () => file(project));
   expect(filed.map(({ status }) => status)).toEqual(Array(100).fill(201));
-  const replies = await Promise.all(
-    filed.map(({ body }) => reply(project.owner, body.short_code, { body: "Hello." })),
+  const replies = await aFewAtOnce(100, (i) =>
+    reply(project.owner, filed[i]?.body.short_code, { body: "Hello." }),
   );
   expect(replies.map(({ status, body }) => [status, body])).toEqual(
     Array(100).fill([200, { ok: true, email_sent: false }]),

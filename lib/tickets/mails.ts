@@ -155,14 +155,34 @@ export function customerReplyMail(
   };
 }
 
-/** Puts mails into the outbox and remembers which message they are about. @returns their ids */
-export async function enqueueFor(
+export interface MailAbout {
+  ticketId: string;
+  messageId: string;
+  mail: Mail;
+}
+
+/** Puts mails into the outbox and remembers which messages they are about. @returns their ids */
+export async function enqueueAll(tx: Tx | Db, all: readonly MailAbout[]): Promise<string[]> {
+  const ids = await enqueue(
+    tx,
+    all.map(({ mail }) => mail),
+  );
+  const rows = all.map(({ ticketId, messageId }, i) => ({
+    mailId: ids[i] ?? "",
+    ticketId,
+    messageId,
+  }));
+  if (rows.length > 0) await tx.insert(ticketMail).values(rows);
+  return ids;
+}
+
+/** The same for mails about one message. */
+export const enqueueFor = (
   tx: Tx | Db,
   about: { ticketId: string; messageId: string },
   mails: readonly Mail[],
-): Promise<string[]> {
-  const ids = await enqueue(tx, mails);
-  if (ids.length > 0)
-    await tx.insert(ticketMail).values(ids.map((mailId) => ({ mailId, ...about })));
-  return ids;
-}
+): Promise<string[]> =>
+  enqueueAll(
+    tx,
+    mails.map((mail) => ({ ...about, mail })),
+  );
