@@ -141,6 +141,32 @@ test("an input method writes over words without a key before, and leaves no lett
   await expect.poll(() => words(page)).toBe("One twothree");
 });
 
+test("in a table the bar of the table and that of the suggestion stand one under the other", async ({
+  person,
+}) => {
+  const { page } = await person();
+  await startNote(page);
+  await write(page, "/table");
+  await expect(page.getByRole("option", { name: /^Table/ }).first()).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(paper(page).locator("table")).toBeVisible();
+  await page.keyboard.type("Monday");
+  await suggest(page);
+  await paper(page).getByText("Monday").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" or Friday");
+  await expect.poll(() => marked(page, "ins")).toEqual([" or Friday"]);
+  const bars = page.getByRole("toolbar", { name: /^(Table|Suggestion)$/ });
+  await expect(bars).toHaveCount(2);
+  await expect(async () => {
+    const [one, other] = await bars.evaluateAll((all) =>
+      all.map((bar) => bar.getBoundingClientRect()),
+    );
+    const [upper, lower] = [one, other].toSorted((a, b) => (a?.top ?? 0) - (b?.top ?? 0));
+    expect(lower?.top).toBeGreaterThanOrEqual(upper?.bottom ?? Number.NaN);
+  }).toPass();
+});
+
 test("where suggesting is out of reach the note says so and is written as ever, and held until that is known", async ({
   person,
 }) => {
