@@ -167,6 +167,12 @@ export const settings: readonly Setting[] = [
     missing: null,
   },
   {
+    name: "UPLOADS_LEAVE_FREE_MB",
+    default: "1024",
+    why: "Megabytes of the disk that the embedded store leaves free: with less, nothing can be attached until there is room.",
+    missing: null,
+  },
+  {
     name: "BLOB_DOMAIN",
     default: "blob.vercel-storage.com",
     why: "Attachments of tickets are taken from https://*.public.BLOB_DOMAIN, as that store names its addresses.",

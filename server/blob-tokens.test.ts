@@ -12,7 +12,13 @@ beforeAll(async () => {
   server = await startBlobServer();
 });
 afterAll(() => server.stop());
-afterEach(() => set({ BLOB_STORE: undefined, BLOB_READ_WRITE_TOKEN: undefined }));
+afterEach(() =>
+  set({
+    BLOB_STORE: undefined,
+    BLOB_READ_WRITE_TOKEN: undefined,
+    UPLOADS_LEAVE_FREE_MB: undefined,
+  }),
+);
 
 const bytes = Buffer.from("bytes");
 
@@ -118,6 +124,19 @@ test("a token begins twenty files, and no more", async () => {
     const words = await refusal(() => put("a.png", bytes, { access: "public", token, multipart }));
     expect(words).toContain("used too often");
   }
+});
+
+test("nothing is taken while the disk has less free than it should", async () => {
+  const token = await tokenFor("a.png");
+  const { url } = await put("a.png", bytes, { access: "public", token });
+  set({ UPLOADS_LEAVE_FREE_MB: "1000000000000" });
+  for (const multipart of [false, true])
+    expect(await refusal(() => put("a.png", bytes, { access: "public", token, multipart }))).toBe(
+      "Vercel Blob: This store has been suspended.",
+    );
+  expect(await (await fetch(url)).text()).toBe("bytes");
+  set({ UPLOADS_LEAVE_FREE_MB: undefined });
+  await put("a.png", bytes, { access: "public", token });
 });
 
 test("nothing can be put privately", async () => {

@@ -3,7 +3,7 @@
  * that folder, bytes and description together, is renamed to its place under `files/`.
  */
 import { createHash, randomBytes } from "node:crypto";
-import { type FileHandle, mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readFile, rename, rm, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { isAbsent } from "@/db/backup/files";
 import { env } from "@/lib/env";
@@ -51,6 +51,13 @@ export async function openDraft(): Promise<string> {
   const id = randomBytes(16).toString("hex");
   await mkdir(join(unfinished(), id), { recursive: true, mode: 0o700 });
   return id;
+}
+
+/** What strangers attach must not take the room that the database writes in. @throws 507 */
+export async function leaveFree(): Promise<void> {
+  await mkdir(uploadsFolder(), { recursive: true, mode: 0o700 });
+  const { bavail, bsize } = await statfs(uploadsFolder());
+  if ((bavail * bsize) / 1_048_576 < env().UPLOADS_LEAVE_FREE_MB) throw blobErrors.full();
 }
 
 /** @throws 404 for what no `openDraft` gave */

@@ -4,7 +4,15 @@ import { extensionOf, plainType, typeOfExtension } from "../content-types";
 import { publicStore } from "../public-store";
 import { checkType, type Grant, readClientToken } from "./client-token";
 import { blobErrors } from "./errors";
-import { type About, discardDraft, find, openDraft, publish, receiveBytes } from "./folder";
+import {
+  type About,
+  discardDraft,
+  find,
+  leaveFree,
+  openDraft,
+  publish,
+  receiveBytes,
+} from "./folder";
 import { beginParts, joinParts, MAX_PARTS, type Plan, planOf, receivePart } from "./multipart";
 import { isPathname, publicName, urlOf } from "./names";
 import { countUse } from "./uses";
@@ -74,12 +82,13 @@ export function dispositionOf(
   return `${kind}; filename="${plain}"; filename*=UTF-8''${escaped}`;
 }
 
-/** @param declared bytes, where the request says so @throws 403, 413, 415 */
+/** @param declared bytes, where the request says so @throws 403, 413, 415, 507 */
 export async function put(asked: Asked, source: Source, declared: number | null) {
   const grant = grantFor(asked);
   const plan = planFor(grant, asked);
   refuseDeclared(grant, declared);
   countUse(grant);
+  await leaveFree();
   return keep(plan, source, grant.maximumSizeInBytes);
 }
 
@@ -101,11 +110,12 @@ async function keep(plan: Plan, source: Source, limit: number) {
   }
 }
 
-/** Begins an upload in parts. @throws 403, 415 */
+/** Begins an upload in parts. @throws 403, 415, 507 */
 export async function begin(asked: Asked): Promise<{ uploadId: string; key: string }> {
   const grant = grantFor(asked);
   const plan = planFor(grant, asked);
   countUse(grant);
+  await leaveFree();
   return { uploadId: await beginParts(plan), key: plan.name };
 }
 
