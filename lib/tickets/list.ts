@@ -5,8 +5,11 @@ import { pool } from "@/db/client";
 import { errors } from "@/lib/http/errors";
 import type { TicketSearch, TicketSummaryView } from "./schemas";
 
-/** The last ticket of a page (D-23); it carries no rights. */
-const Place = z.strictObject({ t: z.iso.datetime(), i: z.uuid() });
+/** The last ticket of a page (D-23); it carries no rights. Its moment is as we write it: Postgres knows no year 0. */
+const Place = z.strictObject({
+  t: z.iso.datetime({ precision: 3 }).refine((moment) => moment >= "0001"),
+  i: z.uuid(),
+});
 
 export interface ListedTicket {
   id: string;
@@ -62,7 +65,7 @@ const ANY_STATUS = "and $2::text is null";
 const AFTER = "and (t.created_at, t.id) < ($4::timestamptz, $5::uuid)";
 const FROM_START = "and $4::text is null and $5::text is null";
 
-const statements = {
+export const statements = {
   ticket_list: page(OF_STATUS, FROM_START),
   ticket_list_after: page(OF_STATUS, AFTER),
   ticket_list_all: page(ANY_STATUS, FROM_START),

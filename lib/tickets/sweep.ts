@@ -1,5 +1,5 @@
 /** Ends what a project keeps: itself 30 days after it was deleted, its resolved tickets when it says so (D-27, D-29). */
-import { lt, sql } from "drizzle-orm";
+import { isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { removeInSteps } from "@/db/remove-in-steps";
 import { ticket, ticketCustomer, ticketInvite, ticketProject } from "@/db/schema";
@@ -21,17 +21,27 @@ export async function sweepProjects(): Promise<number> {
   return tickets + customers + (await removeInSteps(ticketProject, PROJECTS_OVER));
 }
 
-export const TICKETS_OVER = sql`status = 'resolved' and exists (select 1 from ${ticketProject} p
-  where p.id = project_id and resolved_at < now() - p.retention_days * interval '1 day')`;
+/** Resolved so many days ago, in one project: by the index that has its tickets in that order. */
+export const ticketsOver = (projectId: string, days: number): SQL =>
+  sql`project_id = ${projectId} and resolved_at < now() - ${days} * interval '1 day'`;
 /** Whoever writes again has their row written anew in the same statement, so that it is not taken away under it. */
-const CUSTOMERS_OVER = sql`created_at < now() - interval '1 day'
-  and project_id in (select id from ${ticketProject} where retention_days is not null)
+const customersOver = (projectId: string): SQL => sql`project_id = ${projectId}
+  and created_at < now() - interval '1 day'
   and not exists (select 1 from ${ticket} t where t.customer_id = ${ticketCustomer.id})`;
 
 /** Removes tickets whose project keeps them no longer, and customers of whom nothing is left. @returns how many rows */
 export async function sweepTickets(): Promise<number> {
-  const tickets = await removeInSteps(ticket, TICKETS_OVER);
-  return tickets + (await removeInSteps(ticketCustomer, CUSTOMERS_OVER));
+  const projects = await db()
+    .select({ id: ticketProject.id, days: ticketProject.retentionDays })
+    .from(ticketProject)
+    .where(isNotNull(ticketProject.retentionDays));
+  let removed = 0;
+  for (const { id, days } of projects) {
+    if (days === null) continue;
+    removed += await removeInSteps(ticket, ticketsOver(id, days));
+    removed += await removeInSteps(ticketCustomer, customersOver(id));
+  }
+  return removed;
 }
 
 /** @returns how many invitations nobody used in time */
