@@ -33,6 +33,8 @@ export type Outcome =
 export interface MailDriver {
   /** True when mails leave this machine; what they hold in secret is then no longer kept here. */
   sends: boolean;
+  /** Being in the outbox is being sent: nothing is handed over. */
+  keeps?: true;
   /** Never throws. */
   deliver(message: Message): Promise<Outcome>;
   close(): void;
@@ -51,6 +53,7 @@ export function mailDriverName(): DriverName {
 /** Mails are read in the outbox itself: being there is being sent. */
 const outbox: MailDriver = {
   sends: false,
+  keeps: true,
   deliver: async () => ({ kind: "sent" }),
   close: () => undefined,
 };
