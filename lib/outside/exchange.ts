@@ -64,6 +64,10 @@ function attempt(url: URL, agent: http.Agent, given: OutsideRequest): Promise<Ou
       request.destroy(new OutsideError("timeout", "There was no answer in time."));
     }, patience);
     request.on("error", fail);
+    // An answer that changes the protocol ends without one, and without an error.
+    request.on("close", () => {
+      if (!answer) fail(new OutsideError("unreachable", "There was no answer."));
+    });
     request.on("response", (response) => {
       answer = response;
       response.on("data", (chunk: Buffer) => {

@@ -152,6 +152,16 @@ test("a server that is silent, and one that never comes to an end, are given up"
   expect((await ask(`${url}trickles`, { ...soon, cuts: true })).status).toBe(200);
 });
 
+test("a server that would change the protocol has not answered", async () => {
+  const { url } = await start((request) => {
+    request.socket.write(
+      "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: any\r\n\r\n",
+    );
+  });
+  const asked = insiderOf(url).ask(url, { ...get, cuts: true });
+  await expect(asked).rejects.toMatchObject({ fault: "unreachable" });
+});
+
 test("what is packed stays packed", async () => {
   const packed = gzipSync(Buffer.alloc(100_000));
   const { url } = await start((_, response) =>
