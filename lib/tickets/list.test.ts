@@ -121,7 +121,10 @@ test.each([
   "cursor=",
   "cursor=x",
   `cursor=${Buffer.from('{"t":"2026-01-01T00:00:00.000Z"}').toString("base64url")}`,
-  `cursor=${Buffer.from(`{"t":"9","i":"00000000-0000-4000-8000-000000000000"}`).toString("base64url")}`,
+  ...["9", "0000-01-01T00:00:00.000Z", `2026-01-01T00:00:00.${"1".repeat(105)}Z`].map(
+    (t) =>
+      `cursor=${Buffer.from(`{"t":"${t}","i":"00000000-0000-4000-8000-000000000000"}`).toString("base64url")}`,
+  ),
 ])("the list refuses %s, and names it", async (query) => {
   // T-016, T-122, T-124, T-125, T-126
   const { status, body } = await list(agent, `?${query}`);
