@@ -33,7 +33,5 @@ export const reportApi = family<Called>("docs", caller("open"));
 export const cronApi = family<Called>("docs", caller("open"));
 /** The desk where tickets are answered: a page of ours, in the tickets' envelope (D-02, D-27). */
 export const deskApi = family<Called>("tickets", caller("own"));
-/** A customer's thread, by the link in their mail: the same envelope; its address is told to nobody (D-21). */
-export const threadApi = family<Called>("tickets", caller("origin"), {
-  headers: () => ({ "X-Robots-Tag": "noindex", "Referrer-Policy": "no-referrer" }),
-});
+/** A customer's thread, by the link in their mail: the same envelope (D-21). */
+export const threadApi = family<Called>("tickets", caller("origin"));

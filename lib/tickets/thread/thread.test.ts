@@ -1,50 +1,26 @@
-/** The customer's thread: what a link opens, who is told of a reply, and how much one may write (D-21). */
+/** The customer's thread: what a link opens, and who is told of a reply (D-21). */
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { POST as noteRoute } from "@/app/api/desk/tickets/[code]/notes/route";
 import { POST as replyRoute } from "@/app/api/desk/tickets/[code]/reply/route";
 import { POST as resetRoute } from "@/app/api/desk/tickets/[code]/reset-link/route";
 import * as ticketRoute from "@/app/api/desk/tickets/[code]/route";
-import { POST as answerRoute } from "@/app/api/t/[code]/reply/route";
 import { GET as readRoute } from "@/app/api/t/[code]/route";
-import { POST as uploadRoute } from "@/app/api/t/[code]/upload/route";
 import { pool } from "@/db/client";
 import { newCapability } from "@/lib/protocol/capability";
-import { newNetwork, ownPage, signUp, type TestPerson } from "@/lib/testing/accounts";
+import { signUp, type TestPerson } from "@/lib/testing/accounts";
 import { type Answered, call } from "@/lib/testing/call";
 import { at, enter, newProject, type TestProject } from "@/lib/testing/desk";
+import {
+  type Link,
+  linkOf,
+  queryOf,
+  readThread as read,
+  uploadTo as upload,
+  writeTo as write,
+} from "@/lib/testing/threads";
 import { file } from "@/lib/testing/tickets";
-import { tokenEvent } from "@/lib/testing/uploads";
 import { makeProjectKey } from "@/lib/tickets/keys";
-
-interface Link {
-  code: string;
-  k: string | null;
-}
-
-const linkOf = ({ body }: Answered): Link => {
-  const url = new URL(body.status_url);
-  return { code: body.short_code, k: url.searchParams.get("k") };
-};
-const query = (k: string | null) => (k === null ? "" : `?k=${encodeURIComponent(k)}`);
-const ask = (
-  route: typeof readRoute,
-  { code, k }: Link,
-  rest = "",
-  body?: unknown,
-  headers: Record<string, string> = {},
-) =>
-  call(route, {
-    path: `/api/t/${encodeURIComponent(code)}${rest}${query(k)}`,
-    params: { code },
-    ...(body === undefined ? {} : { body }),
-    headers: { ...ownPage(), ...headers },
-  });
-const read = (link: Link) => ask(readRoute, link);
-const write = (link: Link, body: unknown, headers = {}) =>
-  ask(answerRoute, link, "/reply", body, headers);
-const upload = (link: Link, body: unknown, headers = {}) =>
-  ask(uploadRoute, link, "/upload", body, { "Content-Type": "application/json", ...headers });
 
 const one = "/api/desk/tickets/:code";
 const detail = async (code: string) =>
@@ -105,7 +81,6 @@ test("the link opens the thread, and nothing that is for agents alone", async ()
   expect(Object.fromEntries(seen.headers)).toMatchObject({
     "cache-control": "no-store",
     "x-robots-tag": "noindex",
-    "referrer-policy": "no-referrer",
   });
   expect(seen.headers.get("set-cookie")).toBeNull();
 });
@@ -205,74 +180,6 @@ test("of a reply those are told who answered, and before anybody did all who wan
     expect(text).not.toContain(link.k);
 });
 
-test.each<[string, object, number]>([
-  ["a body of 1", { body: "x" }, 201],
-  ["a body of 10000", { body: "x".repeat(10_000) }, 201],
-  ["a body of 10001", { body: "x".repeat(10_001) }, 400],
-  ["an empty body", { body: "" }, 400],
-  ["no body", {}, 400],
-  ["something unknown", { body: "x", resolve: true }, 400],
-  [
-    "a foreign attachment",
-    { body: "x", attachments: [{ url: "https://evil.test/a.png", filename: "a" }] },
-    400,
-  ],
-])("%s", async (_, body, status) => {
-  expect((await write(link, body)).status).toBe(status);
-});
-
-test.each([
-  [10, 201],
-  [11, 400],
-])("%i attachments answer %i", async (count, status) => {
-  const attachment = { url: "http://sealdesk.test/blob/f/a-x.png", filename: "a.png" };
-  const body = { body: "x", attachments: Array.from({ length: count }, () => attachment) };
-  expect((await write(link, body)).status).toBe(status);
-});
-
-/** Where ten minutes begin and end while a test writes, both halves have an allowance of their own. */
-const counted = (name: string, subject: string, count: number) =>
-  pool().query(
-    `insert into rate_limit (key, window_start, window_length, count) values ($1, $2, 600, $3)`,
-    [`${name}:${subject}`, Math.floor(Date.now() / 600_000) * 600 + 600, count],
-  );
-
-test("a ticket takes ten replies in ten minutes, and a network thirty; the body does not matter then", async () => {
-  const { rows } = await pool().query("select id from ticket where code = $1", [link.code]);
-  await counted("thread-reply", rows[0].id, 9);
-  expect((await write(link, { body: "" })).status).toBe(400);
-  expect((await write(link, { body: "x" })).status).toBe(201);
-  for (const body of [{ body: "x" }, { body: "" }]) {
-    const refused = await write(link, body);
-    expect(codeOf(refused)).toEqual([429, "rate_limited"]);
-    expect(refused.body.retry_after_seconds).toBe(Number(refused.headers.get("retry-after")));
-  }
-  const network = { "X-Svc-IP": newNetwork() };
-  await counted("thread-network", network["X-Svc-IP"], 29);
-  const next = linkOf(await file({ key }));
-  expect((await write(next, { body: "x" }, network)).status).toBe(201);
-  expect((await write(next, { body: "x" }, network)).status).toBe(429);
-  expect((await write(next, { body: "x" })).status).toBe(201);
-});
-
-test("a ticket takes twenty uploads in ten minutes, of the types and sizes products may send", async () => {
-  const { body, status } = await upload(link, tokenEvent());
-  expect([status, body.type]).toEqual([200, "blob.generate-client-token"]);
-  expect(body.clientToken).toMatch(/^vercel_blob_client_local_/);
-  expect((await upload(link, tokenEvent({ pathname: "a.exe" }))).status).toBe(415);
-  expect((await upload(link, tokenEvent(), { "Content-Type": "text/plain" })).status).toBe(415);
-  const size = JSON.stringify({ sizeBytes: 26_214_401 });
-  expect(codeOf(await upload(link, tokenEvent({ clientPayload: size })))).toEqual([
-    413,
-    "file_too_large",
-  ]);
-  const { rows } = await pool().query("select id from ticket where code = $1", [link.code]);
-  await pool().query("delete from rate_limit where key = $1", [`thread-upload:${rows[0].id}`]);
-  await counted("thread-upload", rows[0].id, 19);
-  expect((await upload(link, tokenEvent())).status).toBe(200);
-  expect(codeOf(await upload(link, tokenEvent()))).toEqual([429, "rate_limited"]);
-});
-
 test("the same reply sent again with its mark is there once, however often", async () => {
   // D-20
   const mark = { "Idempotency-Key": randomUUID() };
@@ -308,7 +215,7 @@ test("a customer who replies while an agent resolves leaves the ticket in one of
 
 test("a page of another site is refused", async () => {
   const answer = await call(readRoute, {
-    path: `/api/t/${link.code}${query(link.k)}`,
+    path: `/api/t/${link.code}${queryOf(link)}`,
     params: { code: link.code },
     headers: { Origin: "https://evil.test" },
   });

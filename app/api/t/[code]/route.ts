@@ -1,4 +1,5 @@
 import { threadApi } from "@/lib/http/families";
+import { Answer } from "@/lib/http/route";
 import { thread } from "@/lib/tickets/thread/access";
 import { readThread } from "@/lib/tickets/thread/read";
 import { OneThread } from "@/lib/tickets/thread/schemas";
@@ -7,5 +8,5 @@ import { OneThread } from "@/lib/tickets/thread/schemas";
 export const GET = threadApi(
   { summary: "Read one's own ticket", answers: { 200: OneThread } },
   thread,
-  ({ thread }) => readThread(thread),
+  async ({ thread }) => new Answer(200, await readThread(thread), { "X-Robots-Tag": "noindex" }),
 );
