@@ -36,9 +36,9 @@ export function InboxTools({ fieldRef, address, ask, projects, open }: InboxTool
                 onChange={() => ask({ status: value })}
               />
               <span>
-                {label}
+                {label}{" "}
                 {value === "open" && open !== null ? (
-                  <span className="ml-1.5 font-normal text-ink-faint tabular-nums">
+                  <span className="ml-0.5 font-normal text-ink-faint tabular-nums">
                     {open.toLocaleString()}
                   </span>
                 ) : null}
