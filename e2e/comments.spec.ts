@@ -1,6 +1,7 @@
 /** Comments beside a note: made by keyboard, answered by another, resolved, and kept when their words go. */
 import type { Page } from "@playwright/test";
-import { expectEveryLook, screens } from "./accessible";
+import { expectAccessible, expectEveryLook, screens } from "./accessible";
+import { pasteImage } from "./editor-steps";
 import { expect, test } from "./journey";
 import { makeLink, paper, saved, select, selectLastWord, startNote, words, write } from "./steps";
 
@@ -132,6 +133,39 @@ test("words that are cut take their thread along, and a second copy of them is w
   await page.keyboard.press("Control+v");
   await expect.poll(() => words(page)).toBe("twoOne two");
   await expect(highlight(page)).toHaveText(["two"]);
+});
+
+test("an image is commented on, keeps its thread when it is cut and pasted, and a copy has none", async ({
+  person,
+}) => {
+  const { page } = await person();
+  await startNote(page);
+  await write(page, "Our plan");
+  await pasteImage(page, "plan.png");
+  const image = paper(page).locator(".note-image");
+  await image.getByRole("img").click();
+  await page.keyboard.press("Control+Alt+m");
+  await expect(panel(page).getByLabel("Write a comment")).toBeFocused();
+  await page.keyboard.type("Which door?");
+  await page.keyboard.press("Control+Enter");
+  const about = thread(page, "Which door?");
+  await expect(about).toContainText("plan.png");
+  await expect(image).toHaveCSS("outline-style", "solid");
+  await expectAccessible(page);
+
+  await image.getByRole("img").click();
+  await page.keyboard.press("Control+x");
+  await expect(image).toHaveCount(0);
+  await expect(about).toContainText("It is gone");
+  await page.keyboard.press("Control+v");
+  await expect(image).toHaveCSS("outline-style", "solid");
+  await expect(about).not.toContainText("It is gone");
+  await paper(page).getByText("Our plan").click();
+  await page.keyboard.press("Control+v");
+  await expect(image).toHaveCount(2);
+  const drawn = () =>
+    image.evaluateAll((all) => all.map((one) => getComputedStyle(one).outlineStyle));
+  await expect.poll(async () => (await drawn()).sort()).toEqual(["none", "solid"]);
 });
 
 test("what others write moves neither a comment being written, nor its words, nor the caret", async ({

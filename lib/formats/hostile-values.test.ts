@@ -2,7 +2,8 @@
 import { describe, expect, test } from "vitest";
 import * as Y from "yjs";
 import { activityEntries } from "../kinds/note/activity-entries";
-import { commentThreads, openThreads } from "../kinds/note/comments";
+import { commentThreads } from "../kinds/note/comments";
+import { openThreads } from "../kinds/note/comments-entries";
 import { differenceOfNotes } from "../kinds/note/difference";
 import { noteSchema } from "../kinds/note/lenient";
 import { restoringOf } from "../kinds/note/restore";
@@ -128,7 +129,7 @@ describe.each(VALUES)("%s", (_, value) => {
   test("is said", () => {
     const doc = said(value);
     expect(commentThreads(doc)).toHaveLength(1);
-    expect(openThreads(doc).size).toBeLessThan(2);
+    expect(openThreads(doc).length).toBeLessThan(2);
     expect(activityEntries(doc)).toHaveLength(1);
   });
 });

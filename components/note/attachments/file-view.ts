@@ -2,7 +2,7 @@
 import type { Node } from "prosemirror-model";
 import type { NodeView } from "prosemirror-view";
 import { sizeWords } from "@/components/ui/size-words";
-import { fileOf } from "@/lib/kinds/note/schema-attachments";
+import { blockId, fileOf } from "@/lib/kinds/note/schema-attachments";
 import type { AttachmentDesk } from "./desk";
 import { button, DOWNLOAD, element, icon, isForControl } from "./parts";
 
@@ -39,6 +39,7 @@ export class FileView implements NodeView {
   #draw(): void {
     const { id, name, size } = fileOf(this.#node.attrs);
     const shown = name || "File";
+    this.dom.dataset.block = blockId(this.#node.attrs);
     const desk = this.#desk;
     const kind = element("span", "note-file-kind", kindOf(name));
     kind.ariaHidden = "true";

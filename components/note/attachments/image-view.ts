@@ -1,7 +1,7 @@
 /** An image in a note: its place is kept before it is there, and it is fetched when it is nearly in sight. */
 import type { Node } from "prosemirror-model";
 import type { EditorView, NodeView } from "prosemirror-view";
-import { type ImageFacts, imageOf } from "@/lib/kinds/note/schema-attachments";
+import { blockId, type ImageFacts, imageOf } from "@/lib/kinds/note/schema-attachments";
 import type { AttachmentDesk } from "./desk";
 import { type ImageActions, ImageTools } from "./image-tools";
 import { button, element, isForControl } from "./parts";
@@ -116,6 +116,7 @@ export class ImageView implements NodeView {
 
   #draw(): void {
     const { alt, name, width, sides } = this.#facts;
+    this.dom.dataset.block = blockId(this.#node.attrs);
     const { width: across, height: down } = sides ?? UNKNOWN;
     this.#frame.style.aspectRatio = `${across} / ${down}`;
     this.#box.style.width = width === null ? `${across}px` : `${width}%`;

@@ -15,12 +15,12 @@ import {
 } from "@/lib/kinds/note/comments-writing";
 import type { Session } from "../chrome/session";
 import type { NoteRole } from "../view";
-import { leaveWords, markStretches, type Stretch, unmark } from "./marks";
+import { type Commented, leaveWords, markStretches, unmark } from "./marks";
 import { ownComments, rememberOwn } from "./own";
 
 export type CommentActions = {
   /** @returns the new thread */
-  begin(quote: string, stretch: Stretch, text: string): string;
+  begin(quote: string, on: Commented, text: string): string;
   reply(thread: string, text: string): void;
   edit(id: string, text: string): void;
   remove(id: string): void;
@@ -41,12 +41,13 @@ export function newActions(
     return id;
   };
   return {
-    begin(quote, stretch, text) {
-      const thread = mine(addThread(doc, quote, text, said()));
+    begin(quote, on, text) {
+      const block = "block" in on ? on.block : null;
+      const thread = mine(addThread(doc, quote, text, said(), block));
       const view = session.view();
-      if (view) {
-        markStretches(view, thread, [stretch]);
-        leaveWords(view, stretch);
+      if (view && !("block" in on)) {
+        markStretches(view, thread, [on]);
+        leaveWords(view, on);
       }
       tell("Comment added.");
       return thread;

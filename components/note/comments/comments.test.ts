@@ -1,9 +1,9 @@
 // What the panel of comments works out without a page.
-import { TextSelection } from "prosemirror-state";
+import { NodeSelection, TextSelection } from "prosemirror-state";
 import { describe, expect, test } from "vitest";
 import type { ActivityEntry } from "@/lib/kinds/note/activity-entries";
-import { stateOf } from "../testing";
-import { rangeToComment, threadsAtCaret } from "./marks";
+import { schema, stateOf } from "../testing";
+import { blockToComment, rangeToComment, threadsAtCaret } from "./marks";
 import { mentionAt, namesFor, partsOf } from "./mentions";
 import { deedsOf, deedWords, whenWords } from "./words";
 
@@ -25,6 +25,23 @@ describe("what would be commented on", () => {
   test.each(["no word | here", "|", "only <  > spaces"])("in %j is nothing", (text) => {
     expect(rangeToComment(stateOf(text))).toBeNull();
   });
+});
+
+test("a selected image or file is commented on as what it is called, and nothing else is", () => {
+  const on = (name: string, attrs: object) => {
+    const { tr, doc } = stateOf("one");
+    const end = doc.content.size;
+    const state = stateOf("one").apply(tr.insert(end, schema.node(name, { id: "b", ...attrs })));
+    return blockToComment(state.apply(state.tr.setSelection(NodeSelection.create(state.doc, end))));
+  };
+  const plan = { name: "plan.png", alt: "Two rooms" };
+  expect(on("image", plan)).toMatchObject({ id: "b", called: "Two rooms" });
+  expect(on("image", { ...plan, alt: null })?.called).toBe("plan.png");
+  expect(on("image", {})?.called).toBe("Image");
+  expect(on("file", { name: "a.pdf" })).toMatchObject({ id: "b", called: "a.pdf" });
+  expect(on("image", { ...plan, id: null })).toBeNull();
+  expect(on("divider", {})).toBeNull();
+  expect(blockToComment(stateOf("<one>"))).toBeNull();
 });
 
 test("the caret is in a thread up to both its ends, in all threads there, and no selection is", () => {

@@ -1,6 +1,7 @@
 /** The words a comment is on: finding them, marking them, going to them. */
 
-import { type EditorState, TextSelection } from "prosemirror-state";
+import type { Node } from "prosemirror-model";
+import { type EditorState, NodeSelection, TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import {
   absolutePositionToRelativePosition,
@@ -8,12 +9,31 @@ import {
   ySyncPluginKey,
 } from "y-prosemirror";
 import type { RelativePosition } from "yjs";
+import type { ThreadPlace } from "@/lib/kinds/note/comments-entries";
+import { fileOf, imageOf } from "@/lib/kinds/note/schema-attachments";
 import { HEADER_ROOM } from "../chrome/place";
 import { selectorOf } from "./highlights";
 
 export type Range = { from: number; to: number };
 /** A stretch of text that stays the same one whatever is written around it. */
 export type Stretch = { from: RelativePosition; to: RelativePosition };
+
+/** The image or file that is selected and can be named: with its id, and what it is called. */
+export function blockToComment({ doc, selection }: EditorState) {
+  const { from, to } = selection;
+  const node = doc.nodeAt(from);
+  if (!node || selection.empty || to - from !== node.nodeSize) return null;
+  const called = calledBlock(node);
+  const { id } = node.attrs;
+  return called === null || typeof id !== "string" || id === "" ? null : { id, called, from, to };
+}
+
+function calledBlock({ type, attrs }: Node): string | null {
+  if (type.name === "file") return fileOf(attrs).name || "File";
+  if (type.name !== "image") return null;
+  const { alt, name } = imageOf(attrs);
+  return alt || name || "Image";
+}
 
 /** What would be commented on: the selected words, else the word at the caret. Null where there are none. */
 export function rangeToComment({ doc, selection }: EditorState): Range | null {
@@ -35,6 +55,9 @@ export function threadsAtCaret({ selection: { $from, empty } }: EditorState): st
     type.name === "comment" && typeof attrs.id === "string" ? [attrs.id] : [],
   );
 }
+
+/** What a comment is made on. */
+export type Commented = Stretch | { block: string };
 
 export function stretchOf(state: EditorState, { from, to }: Range): Stretch {
   const { type, binding } = ySyncPluginKey.getState(state);
@@ -87,11 +110,11 @@ export function unmark(view: EditorView, thread: string): Stretch[] {
   return stretches;
 }
 
-const wordsOf = (view: EditorView, thread: string): Element | null =>
+const wordsOf = (view: EditorView, thread: ThreadPlace): Element | null =>
   view.dom.parentElement?.querySelector(selectorOf(thread)) ?? null;
 
 /** Brings a thread's words into sight, unless they are. `below` is where the sheet over the text begins, in pixels. */
-export function showWords(view: EditorView, thread: string, below: number): void {
+export function showWords(view: EditorView, thread: ThreadPlace, below: number): void {
   const words = wordsOf(view, thread);
   if (!words) return;
   const { top, bottom } = words.getBoundingClientRect();
@@ -101,12 +124,28 @@ export function showWords(view: EditorView, thread: string, below: number): void
 }
 
 /** Goes to a thread's words with the caret. @returns false when they are gone */
-export function enterWords(view: EditorView, thread: string): boolean {
+export function enterWords(view: EditorView, thread: ThreadPlace): boolean {
   const words = wordsOf(view, thread);
   if (!words) return false;
   const { tr, doc } = view.state;
+  if (thread.block !== null) {
+    const at = placeOfBlock(doc, thread.block);
+    if (at === null) return false;
+    view.dispatch(tr.setSelection(NodeSelection.create(doc, at)).scrollIntoView());
+    view.focus();
+    return true;
+  }
   const place = doc.resolve(view.posAtDOM(words, 0));
   view.dispatch(tr.setSelection(TextSelection.near(place)).scrollIntoView());
   view.focus();
   return true;
+}
+
+function placeOfBlock(doc: Node, id: string): number | null {
+  let place: number | null = null;
+  doc.descendants((node, pos) => {
+    if (node.attrs.id === id) place ??= pos;
+    return place === null && !node.isTextblock;
+  });
+  return place;
 }

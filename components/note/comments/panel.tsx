@@ -14,6 +14,7 @@ import {
 } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import type { CommentThread } from "@/lib/kinds/note/comments";
+import type { ThreadPlace } from "@/lib/kinds/note/comments-entries";
 import { useKeyboardInset } from "../chrome/phone-bar";
 import { newActions } from "./actions";
 import { ActivityList } from "./activity-list";
@@ -21,7 +22,7 @@ import { Composer } from "./composer";
 import type { CommentsProps } from "./entry";
 import { focusFirst, focusThread, useKeptFocus } from "./focus";
 import { enterWords, showWords } from "./marks";
-import { newCommentStore } from "./store";
+import { type CommentStore, newCommentStore } from "./store";
 import { ThreadList } from "./thread-list";
 import { useNewComment } from "./use-new-comment";
 import { usePresent } from "./use-present";
@@ -30,9 +31,9 @@ const FILTERS = ["open", "resolved", "all"] as const;
 type Filter = (typeof FILTERS)[number];
 const FILTER_WORDS: Record<Filter, string> = { open: "Open", resolved: "Resolved", all: "All" };
 const EMPTY_WORDS: Record<Filter, string> = {
-  open: "No open comments. Select words in the note to comment on them.",
+  open: "No open comments. Select words, an image or a file in the note to comment on it.",
   resolved: "Resolved comments are kept here.",
-  all: "No comments yet. Select words in the note to comment on them.",
+  all: "No comments yet. Select words, an image or a file in the note to comment on it.",
 };
 
 type PanelProps = CommentsProps & {
@@ -75,7 +76,7 @@ export default function CommentsPanel(props: PanelProps) {
       store.mean(thread);
       setTab("comments");
       const view = session.view();
-      if (view) showWords(view, thread, roomAbove(panel.current));
+      if (view) showWords(view, placeIn(store, thread), roomAbove(panel.current));
     },
     [store, session],
   );
@@ -87,11 +88,11 @@ export default function CommentsPanel(props: PanelProps) {
   const enter = useCallback(
     (thread: string) => {
       const view = session.view();
-      if (view) enterWords(view, thread);
+      if (view) enterWords(view, placeIn(store, thread));
     },
-    [session],
+    [session, store],
   );
-  const writing = useNewComment({ session, isWriting, mean: store.mean, root: panel });
+  const writing = useNewComment({ session, doc, isWriting, mean: store.mean, root: panel });
   const close = () => {
     writing.leave();
     store.mean(null);
@@ -179,9 +180,7 @@ export default function CommentsPanel(props: PanelProps) {
                   session.view()?.focus();
                 }}
                 onSend={(text) => {
-                  const thread = writing.take((quote, stretch) =>
-                    actions.begin(quote, stretch, text),
-                  );
+                  const thread = writing.take((quote, on) => actions.begin(quote, on, text));
                   setFilter((now) => (now === "resolved" ? "open" : now));
                   if (thread) store.mean(thread);
                   if (thread && isTouch()) focusThread(panel, thread);
@@ -260,6 +259,9 @@ function useThreadKeys(panel: RefObject<HTMLElement | null>, go: (step: 1 | -1) 
     return () => document.removeEventListener("keydown", onKey);
   }, [panel, go]);
 }
+
+const placeIn = (store: CommentStore, thread: string): ThreadPlace =>
+  store.read().threads.find(({ id }) => id === thread) ?? { id: thread, block: null };
 
 const isTouch = () => window.matchMedia("(pointer: coarse)").matches;
 

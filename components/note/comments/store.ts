@@ -2,11 +2,12 @@
 
 import type { Doc } from "yjs";
 import { isSameJson } from "@/lib/kinds/json";
-import { type CommentThread, commentsOf, commentThreads } from "@/lib/kinds/note/comments";
+import { type CommentThread, commentThreads } from "@/lib/kinds/note/comments";
+import { commentsOf } from "@/lib/kinds/note/comments-entries";
 import { keepOwnChanges } from "@/lib/kinds/note/comments-kept";
 import type { Session } from "../chrome/session";
 import { newPointer } from "./highlights";
-import { threadsAtCaret } from "./marks";
+import { blockToComment, threadsAtCaret } from "./marks";
 
 export type Seen = {
   threads: readonly CommentThread[];
@@ -34,9 +35,10 @@ export function newCommentStore(session: Session, doc: Doc): CommentStore {
     seen = next;
     for (const listener of listeners) listener();
   };
+  const placeOf = (meant: string | null) => seen.threads.find(({ id }) => id === meant) ?? null;
   const mean = (meant: string | null) => {
     if (meant === seen.meant) return;
-    pointer?.point(meant);
+    pointer?.point(placeOf(meant));
     publish({ ...seen, meant });
   };
   const readAgain = () => {
@@ -50,8 +52,11 @@ export function newCommentStore(session: Session, doc: Doc): CommentStore {
     const { head } = view.state.selection;
     if (head === before) return before;
     const at = threadsAtCaret(view.state);
-    if (at.length === 0) return head;
-    const next = seen.threads.find(({ id, resolved }) => !resolved && at.includes(id));
+    const on = blockToComment(view.state)?.id ?? null;
+    if (at.length === 0 && on === null) return head;
+    const next = seen.threads.find(
+      ({ id, block, resolved }) => !resolved && (block === null ? at.includes(id) : block === on),
+    );
     if (next) mean(next.id);
     return head;
   };
@@ -68,7 +73,7 @@ export function newCommentStore(session: Session, doc: Doc): CommentStore {
       let text = session.view()?.state.doc;
       let head = followCaret(-1);
       pointer = newPointer();
-      pointer.point(seen.meant);
+      pointer.point(placeOf(seen.meant));
       const stopKeeping = keepOwnChanges(doc);
       const stop = session.follow(() => {
         head = followCaret(head);

@@ -46,7 +46,9 @@ export const ThreadCard = memo(function ThreadCard(props: ThreadCardProps) {
       </div>
       {(!isAnchored || resolved) && (
         <p className="comments-state">
-          {!isAnchored && <Badge>The text is gone</Badge>}
+          {!isAnchored && (
+            <Badge>{thread.block === null ? "The text is gone" : "It is gone"}</Badge>
+          )}
           {resolved && (
             <span>
               Resolved by <bdi>{resolved.by.name}</bdi>

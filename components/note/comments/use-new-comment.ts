@@ -3,15 +3,18 @@
 
 import { Decoration } from "prosemirror-view";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import type { Doc } from "yjs";
 import { notify } from "@/components/ui/toast";
 import { MOST_QUOTE } from "@/lib/kinds/note/comments";
+import { openThreads } from "@/lib/kinds/note/comments-entries";
 import type { Session } from "../chrome/session";
 import { paint } from "../plugins/painted";
 import { focusThread } from "./focus";
-import { rangeToComment, type Stretch, stretchOf, threadsAtCaret } from "./marks";
+import { blockToComment, type Commented, rangeToComment, stretchOf, threadsAtCaret } from "./marks";
 
 interface NewCommentProps {
   session: Session;
+  doc: Doc;
   isWriting: boolean;
   mean: (thread: string) => void;
   root: RefObject<HTMLElement | null>;
@@ -24,18 +27,19 @@ interface NewComment {
   key: number;
   leave: () => void;
   /** Ends it by writing it. */
-  take: (write: (quote: string, stretch: Stretch) => string) => string | null;
+  take: (write: (quote: string, on: Commented) => string) => string | null;
 }
 
-export function useNewComment({ session, isWriting, mean, root }: NewCommentProps): NewComment {
+export function useNewComment(props: NewCommentProps): NewComment {
+  const { session, doc, isWriting, mean, root } = props;
   const [quote, setQuote] = useState<string | null>(null);
   const [key, setKey] = useState(0);
-  const stretch = useRef<Stretch | null>(null);
+  const on = useRef<Commented | null>(null);
 
   const leave = useCallback(() => {
     const view = session.view();
-    if (stretch.current && view) paint(view, "comment", []);
-    stretch.current = null;
+    if (on.current && view) paint(view, "comment", []);
+    on.current = null;
     setQuote(null);
   }, [session]);
 
@@ -45,21 +49,25 @@ export function useNewComment({ session, isWriting, mean, root }: NewCommentProp
     // Asked for once: the next time is another comment.
     session.show("comments");
     const { state } = view;
-    const [here] = threadsAtCaret(state);
-    const range = here === undefined ? rangeToComment(state) : null;
+    const block = blockToComment(state);
+    const [here] = block
+      ? openThreads(doc).flatMap((thread) => (thread.block === block.id ? [thread.id] : []))
+      : threadsAtCaret(state);
+    const range = here === undefined ? (block ?? rangeToComment(state)) : null;
     if (here !== undefined) {
       mean(here);
       focusThread(root, here);
     } else if (range && view.editable) {
-      stretch.current = stretchOf(state, range);
-      const shown = Decoration.inline(range.from, range.to, { class: "note-comment-new" });
-      paint(view, "comment", [shown]);
-      setQuote(state.doc.textBetween(range.from, range.to, " ", " ").trim().slice(0, MOST_QUOTE));
+      on.current = block ? { block: block.id } : stretchOf(state, range);
+      const draw = block ? Decoration.node : Decoration.inline;
+      paint(view, "comment", [draw(range.from, range.to, { class: "note-comment-new" })]);
+      const words = block?.called ?? state.doc.textBetween(range.from, range.to, " ", " ").trim();
+      setQuote(words.slice(0, MOST_QUOTE));
       setKey((before) => before + 1);
     } else {
       notify({ text: "Select the words to comment on first." });
     }
-  }, [isWriting, session, mean, root]);
+  }, [isWriting, session, doc, mean, root]);
   useEffect(() => leave, [leave]);
 
   return {
@@ -67,7 +75,7 @@ export function useNewComment({ session, isWriting, mean, root }: NewCommentProp
     key,
     leave,
     take(write) {
-      const { current } = stretch;
+      const { current } = on;
       if (current === null || quote === null) return null;
       const thread = write(quote, current);
       leave();

@@ -11,7 +11,8 @@ export interface Discussed {
 
 /** Who only views sees no suggestions, and hands none on. */
 export const discussedIn = ({ doc, role }: Pick<OpenFile, "doc" | "role">): Discussed => ({
-  comments: commentThreads(doc).some(({ isAnchored }) => isAnchored),
+  // A comment on an image or a file has no words to stand at in other kinds of files.
+  comments: commentThreads(doc).some(({ isAnchored, block }) => isAnchored && block === null),
   suggestions: role !== "view" && readBlocks(doc).some(isDiscussed),
 });
 

@@ -1,6 +1,14 @@
 /** The handle of the block under the mouse: pulled, it moves the block; pressed, it opens what can be done with it. */
 
-import { ArrowDown, ArrowUp, Copy, GripVertical, Repeat2, Trash2 } from "lucide-react";
+import {
+  ArrowDown,
+  ArrowUp,
+  Copy,
+  GripVertical,
+  MessageSquarePlus,
+  Repeat2,
+  Trash2,
+} from "lucide-react";
 import { deleteSelection } from "prosemirror-commands";
 import type { Command } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
@@ -15,6 +23,7 @@ import { inOneStep } from "../commands/undo-step";
 import { BlockSelection } from "../plugins/block-selection";
 import { dragBlock } from "./block-drag";
 import { blockAt, boxOf, meantBlocks } from "./block-places";
+import { openTool } from "./open";
 
 /** How far beside the text the mouse may be, in pixels. */
 const BESIDE = 64;
@@ -161,6 +170,12 @@ function entriesOf(session: Session): MenuEntry[] {
   };
   return [
     ...(holdsText(state.selection) ? [turn] : []),
+    {
+      label: "Comment",
+      icon: <MessageSquarePlus aria-hidden="true" />,
+      keys: "Ctrl+Alt+M",
+      run: () => openTool(session, "comment"),
+    },
     {
       label: "Duplicate",
       icon: <Copy aria-hidden="true" />,

@@ -5,7 +5,7 @@ import type { ForeignComment } from "../../kinds/note/comments-imported";
 /** Threads whose words are gone are left out: Word has no place for them. */
 export function commentsIn(threads: readonly CommentThread[]): ForeignComment[] {
   return threads
-    .filter(({ isAnchored }) => isAnchored)
+    .filter(({ isAnchored, block }) => isAnchored && block === null)
     .flatMap(({ id, first, replies, resolved }) => [
       {
         ...{ id, author: first?.person.name ?? "", text: first?.text ?? "" },

@@ -4,20 +4,39 @@ import * as Y from "yjs";
 /** Deeper than any table in a table; a file made to exhaust the stack stops here. */
 const MAX_DEPTH = 40;
 
-/** The ids of comments with words under their marks, each once, in the order of the text. Writes nothing. */
-export function anchoredComments(fragment: Y.XmlFragment): string[] {
+/** Ids of comments by the id of the block each is on. */
+export type OnBlocks = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * The ids of comments with words under their marks, or with their block, each once, in the order of the text. Writes
+ * nothing.
+ */
+export function anchoredComments(
+  fragment: Y.XmlFragment,
+  onBlocks: OnBlocks = new Map(),
+): string[] {
   const found = new Set<string>();
-  collect(fragment, found, 0);
+  collect(fragment, { found, onBlocks }, 0);
   return [...found];
 }
 
-function collect(parent: Y.XmlFragment, found: Set<string>, depth: number): void {
+interface Search {
+  found: Set<string>;
+  onBlocks: OnBlocks;
+}
+
+function collect(parent: Y.XmlFragment, search: Search, depth: number): void {
   if (depth > MAX_DEPTH) return;
+  const { found, onBlocks } = search;
   for (let item = parent._first; item !== null; item = item.right) {
     if (item.deleted || !(item.content instanceof Y.ContentType)) continue;
     const { type } = item.content;
     if (type instanceof Y.XmlText) collectText(type, found);
-    else if (type instanceof Y.XmlElement) collect(type, found, depth + 1);
+    else if (type instanceof Y.XmlElement) {
+      const block: unknown = type.getAttribute("id");
+      if (typeof block === "string") for (const id of onBlocks.get(block) ?? []) found.add(id);
+      collect(type, search, depth + 1);
+    }
   }
 }
 

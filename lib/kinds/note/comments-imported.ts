@@ -1,6 +1,7 @@
 /** Comments that came in another program's file, put where a note keeps its own (DB-033). */
 import type * as Y from "yjs";
-import { commentsOf, cut, type Entry, MOST_QUOTE, MOST_TEXT } from "./comments";
+import { cut, MOST_QUOTE, MOST_TEXT } from "./comments";
+import { commentsOf, type Entry } from "./comments-entries";
 import type { Person } from "./person";
 
 /** One comment, or an answer to one, as a file of another program has it. */

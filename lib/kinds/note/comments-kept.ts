@@ -5,7 +5,7 @@
  */
 import type * as Y from "yjs";
 import { isSameJson } from "../json";
-import { commentsOf, type Entry, entryOf } from "./comments";
+import { commentsOf, type Entry, entryOf } from "./comments-entries";
 import { change } from "./comments-writing";
 
 interface Own {

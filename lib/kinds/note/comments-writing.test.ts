@@ -2,7 +2,8 @@
 import { describe, expect, test } from "vitest";
 import * as Y from "yjs";
 import { activityOf } from "./activity";
-import { commentsOf, commentThreads, entryOf } from "./comments";
+import { commentThreads } from "./comments";
+import { commentsOf, entryOf } from "./comments-entries";
 import { keepOwnChanges } from "./comments-kept";
 import {
   addReply,

@@ -1,7 +1,8 @@
 /** Writing comments (Y-015, DB-033): every change keeps what an entry holds besides (Y-055). */
 import * as Y from "yjs";
 import { tellActivity } from "./activity";
-import { commentsOf, cut, type Entry, entryOf, MOST_QUOTE, MOST_TEXT } from "./comments";
+import { cut, MOST_QUOTE, MOST_TEXT } from "./comments";
+import { commentsOf, type Entry, entryOf } from "./comments-entries";
 import type { Person } from "./person";
 
 /** Who says it, and when. */
@@ -16,9 +17,23 @@ export function commentText(typed: string): string | null {
   return text === "" || text.length > MOST_TEXT ? null : text;
 }
 
-/** Begins a thread. The words it is on get the mark `comment` with the id. @throws RangeError as `commentText` refuses */
-export function addThread(doc: Y.Doc, quote: string, typed: string, said: Said): string {
-  const entry = { ...newComment(typed, said), quote: cut(quote, MOST_QUOTE), anchor: true };
+/**
+ * Begins a thread: on a block, by its id, or else on words, which get the mark `comment` with the thread's id.
+ * @param quote those words, or what the block is called @throws RangeError as `commentText` refuses
+ */
+export function addThread(
+  doc: Y.Doc,
+  quote: string,
+  typed: string,
+  said: Said,
+  block: string | null = null,
+): string {
+  const place = {
+    quote: cut(quote, MOST_QUOTE),
+    anchor: true,
+    ...(block === null ? {} : { block }),
+  };
+  const entry = { ...newComment(typed, said), ...place };
   return put(doc, entry, entry.id, said);
 }
 

@@ -1,7 +1,8 @@
 // Reading the comments of a note, whoever wrote them.
 import { describe, expect, test } from "vitest";
 import * as Y from "yjs";
-import { commentsOf, commentThreads, MOST_QUOTE } from "./comments";
+import { commentThreads, MOST_QUOTE } from "./comments";
+import { commentsOf, openThreads } from "./comments-entries";
 import { writeBlocks } from "./text-blocks";
 
 const ana = { name: "Ana", color: "#2c62b8" };
@@ -55,6 +56,7 @@ describe("threads", () => {
       first: { id: "b", person: ana, text: "about b", at: Date.parse(at(2)), isEdited: false },
       replies: [],
       quote: "so",
+      block: null,
       isAnchored: true,
       resolved: null,
     });
@@ -102,6 +104,27 @@ describe("threads", () => {
       ["a", true],
       ["b", true],
     ]);
+  });
+
+  test("stand at the image or file they are on, until it goes", () => {
+    // Y-015
+    const doc = noteOf("One [b:two]", "three [c:four]");
+    const image = new Y.XmlElement("image");
+    image.setAttribute("id", "i1");
+    doc.getXmlFragment("document").insert(1, [image]);
+    for (const id of ["c", "b"]) put(doc, id, first(id));
+    put(doc, "a", { ...first("a"), quote: "plan.png", block: "i1" });
+    put(doc, "r", { id: "r", person: ana, text: "yes", at: at(2), parent: "a" });
+    expect(summary(doc)).toEqual([
+      ["b", true, []],
+      ["a", true, ["r"]],
+      ["c", true, []],
+    ]);
+    expect(openThreads(doc)).toContainEqual({ id: "a", block: "i1" });
+    doc.getXmlFragment("document").delete(1);
+    expect(summary(doc).at(-1)).toEqual(["a", false, ["r"]]);
+    const [thread] = commentThreads(doc).slice(-1);
+    expect([thread?.block, thread?.quote]).toEqual(["i1", "plan.png"]);
   });
 
   test("say who resolved them, and when", () => {

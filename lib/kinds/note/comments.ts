@@ -1,7 +1,8 @@
 /** The threads of comments in a note (Y-015, DB-033), read whatever anybody wrote into the map. */
-import * as Y from "yjs";
+import type * as Y from "yjs";
 import { timeOf } from "./activity";
 import { anchoredComments } from "./comments-anchors";
+import { blockOf, commentsOf, type Entry, readEntries, rootOf } from "./comments-entries";
 import { type Person, personIn } from "./person";
 import { FRAGMENT } from "./text-blocks";
 
@@ -24,6 +25,8 @@ export interface CommentThread {
   replies: Comment[];
   /** The words it was made on, as they were then. */
   quote: string;
+  /** The id of the image or file it is on in place of words, which an older client takes for words that are gone. */
+  block: string | null;
   /** Whether any of its words are still in the text; else it is "unanchored" (Y-015). */
   isAnchored: boolean;
   resolved: { by: Person; at: number } | null;
@@ -35,7 +38,6 @@ export const MOST_QUOTE = 300;
 /** What we show of what others wrote. */
 const MOST_SHOWN = 20_000;
 const MOST_NAME = 80;
-const MOST_PARENTS = 20;
 
 /** The beginning of a text, as it is kept: no letter of it is cut in two. */
 export const cut = (text: string, most: number): string =>
@@ -44,12 +46,16 @@ export const cut = (text: string, most: number): string =>
     .replace(/[\ud800-\udbff]$/, "")
     .toWellFormed();
 
-export const commentsOf = (doc: Y.Doc): Y.Map<unknown> => doc.getMap("comments");
-
 /** Threads in the order of the text, then those whose words are gone, oldest first. Writes nothing. */
 export function commentThreads(doc: Y.Doc): CommentThread[] {
   const entries = readEntries(commentsOf(doc));
-  const places = new Map(anchoredComments(doc.getXmlFragment(FRAGMENT)).map((id, at) => [id, at]));
+  const onBlocks = new Map<string, string[]>();
+  for (const [id, entry] of entries) {
+    const block = blockOf(entry);
+    if (block !== null) onBlocks.set(block, [...(onBlocks.get(block) ?? []), id]);
+  }
+  const anchored = anchoredComments(doc.getXmlFragment(FRAGMENT), onBlocks);
+  const places = new Map(anchored.map((id, at) => [id, at]));
   const threads = new Map<string, CommentThread>();
   for (const [id, entry] of entries) {
     const root = rootOf(id, entries);
@@ -67,48 +73,19 @@ export function commentThreads(doc: Y.Doc): CommentThread[] {
   });
 }
 
-/** The ids of the threads nobody resolved; cheaper than reading them all. */
-export function openThreads(doc: Y.Doc): Set<string> {
-  const entries = readEntries(commentsOf(doc));
-  const roots = [...entries.keys()].map((id) => rootOf(id, entries));
-  return new Set(roots.filter((root) => resolvedOf(entries.get(root)?.resolved) === null));
-}
-
-/** A comment as JSON may have left it: every field may be anything. */
-export type Entry = Partial<Record<string, unknown>>;
-
-/** Null for what is no entry at all. An entry another program keeps as a map of its own reads the same. */
-export function entryOf(value: unknown): Entry | null {
-  const plain: unknown = value instanceof Y.Map ? value.toJSON() : value;
-  return typeof plain === "object" && plain !== null && !Array.isArray(plain) ? plain : null;
-}
-
-function readEntries(map: Y.Map<unknown>): Map<string, Entry> {
-  const entries = new Map<string, Entry>();
-  for (const [id, value] of map.entries()) {
-    const entry = entryOf(value);
-    if (entry && typeof entry.text === "string") entries.set(id, entry);
-  }
-  return entries;
-}
-
-/** Answers to answers belong to the same thread; parents that go round in a circle, or on and on, are not followed. */
-function rootOf(id: string, entries: ReadonlyMap<string, Entry>): string {
-  const seen = new Set<string>();
-  for (let root = id; seen.size < MOST_PARENTS; ) {
-    const parent = entries.get(root)?.parent;
-    if (typeof parent !== "string" || parent === "") return root;
-    seen.add(root);
-    if (seen.has(parent)) break;
-    root = parent;
-  }
-  return id;
-}
-
 function newThread(id: string, entry: Entry | undefined, isAnchored: boolean): CommentThread {
   const first = entry ? commentOf(id, entry) : null;
   const quote = typeof entry?.quote === "string" ? entry.quote.slice(0, MOST_QUOTE) : "";
-  return { id, first, replies: [], quote, isAnchored, resolved: resolvedOf(entry?.resolved) };
+  const block = blockOf(entry);
+  return {
+    id,
+    first,
+    replies: [],
+    quote,
+    block,
+    isAnchored,
+    resolved: resolvedOf(entry?.resolved),
+  };
 }
 
 function commentOf(id: string, entry: Entry): Comment {

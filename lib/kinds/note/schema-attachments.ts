@@ -35,6 +35,7 @@ export const attachmentNodes: Record<"image" | "file", NodeSpec> = {
       const { id, name, alt, width, sides } = imageOf(attrs);
       const data = dataset({
         image: id,
+        block: blockId(attrs),
         name,
         alt,
         width,
@@ -51,12 +52,15 @@ export const attachmentNodes: Record<"image" | "file", NodeSpec> = {
     parseDOM: [{ tag: "figure[data-file]", getAttrs: (dom) => fileAttributes(dom.dataset) }],
     toDOM({ attrs }) {
       const { id, name, size } = fileOf(attrs);
-      return ["figure", dataset({ file: id, name, size }), name || "File"];
+      return ["figure", dataset({ file: id, block: blockId(attrs), name, size }), name || "File"];
     },
   },
 };
 
 type Given = Readonly<Record<string, unknown>>;
+
+/** The block's own id, by which its place is found; empty for whatever is none. */
+export const blockId = ({ id }: Given): string => (typeof id === "string" ? id : "");
 
 /** How the document names an attachment. */
 export const attachmentName = (id: string): string => PREFIX + id;
@@ -130,6 +134,7 @@ function imageAttributes(data: DOMStringMap) {
   });
   if (id === null) return false;
   return {
+    id: data.block || null,
     attachment: attachmentName(id),
     name: name || null,
     alt: alt || null,
@@ -145,5 +150,6 @@ function fileAttributes(data: DOMStringMap) {
     name: data.name,
     size: data.size === undefined ? null : Number(data.size),
   });
-  return id === null ? false : { attachment: attachmentName(id), name: name || null, size };
+  if (id === null) return false;
+  return { id: data.block || null, attachment: attachmentName(id), name: name || null, size };
 }

@@ -2,18 +2,24 @@
 
 import fc from "fast-check";
 import type { Slice } from "prosemirror-model";
-import { type EditorState, TextSelection, type Transaction } from "prosemirror-state";
+import { type EditorState, Plugin, TextSelection, type Transaction } from "prosemirror-state";
 import { describe, expect, test } from "vitest";
 import { ySyncPluginKey } from "y-prosemirror";
 import { duplicateBlocks, moveBlocks } from "../commands/move";
 import { schema, stateOf } from "../testing";
-import { threadAnchors } from "./thread-anchors";
+import { leaveThreads } from "./thread-words";
 
 const mark = (id: string) => schema.mark("comment", { id });
 
+/** The editor of a note that has these threads. */
+const keeping = (...threads: string[]) =>
+  new Plugin({
+    appendTransaction: (...changed) => leaveThreads(...changed, (id) => threads.includes(id)),
+  });
+
 /** A note of these lines with the selected words under thread `a`. */
 function noted(text: string): EditorState {
-  const state = stateOf(text, [threadAnchors((id) => id === "a" || id === "b")]);
+  const state = stateOf(text, [keeping("a")]);
   const { from, to } = state.selection;
   return state.apply(state.tr.addMark(from, to, mark("a")));
 }
@@ -76,7 +82,7 @@ describe("the words of a thread", () => {
   });
 
   test("of another note's thread come without it", () => {
-    const state = stateOf("|", [threadAnchors(() => false)]);
+    const state = stateOf("|", [keeping()]);
     const after = state.apply(state.tr.insert(1, schema.text("from there", [mark("z")])));
     expect([after.doc.textContent, wordsOf(after, "z")]).toEqual(["from there", []]);
   });
