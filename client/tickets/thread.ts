@@ -51,10 +51,14 @@ export async function readThread(link: ThreadLink, environment = defaultEnvironm
   return thread;
 }
 
-/** Reopens a resolved ticket. 429 `rate_limited` with `retryAfter`. */
+/**
+ * Reopens a resolved ticket. 429 `rate_limited` with `retryAfter`.
+ * @param mark of this reply, so that sending it again writes it once (D-20)
+ */
 export async function replyToThread(
   link: ThreadLink,
   reply: { body: string; attachments: readonly AttachmentRef[] },
+  mark: string,
   environment = defaultEnvironment(),
 ): Promise<void> {
   const { body, attachments } = reply;
@@ -62,6 +66,7 @@ export async function replyToThread(
     method: "POST",
     path: at(link, "/reply"),
     body: attachments.length > 0 ? { body, attachments } : { body },
+    idempotencyKey: mark,
     anonymous: true,
   } as const;
   await ticketCall(environment, call);

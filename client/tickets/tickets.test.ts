@@ -92,9 +92,12 @@ test("a customer reads and answers by the link alone, with files, and not by ano
   const onProgress = (sent: number) => told.push(sent);
   const text = new File(["a leg"], "leg.txt", { type: "text/plain" });
   const ref = await uploadToThread(link, text, { onProgress }, customer);
-  await replyToThread(link, { body: "Still broken.", attachments: [ref] }, customer);
+  const reply = { body: "Still broken.", attachments: [ref] };
+  const mark = randomUUID();
+  for (let times = 0; times < 2; times++) await replyToThread(link, reply, mark, customer);
   const again = await readThread(link, customer);
   expect(again.status).toBe("open");
+  expect(again.messages.map(({ body }) => body)).toEqual(["It is broken.", "Still broken."]);
   expect(again.messages.at(-1)?.attachments).toHaveLength(1);
 
   const other = { ...link, k: "A".repeat(43) };

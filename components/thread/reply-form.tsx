@@ -2,7 +2,7 @@
 "use client";
 
 import { Send } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { replyToThread, type Thread, type ThreadLink } from "@/client/tickets/thread";
 import { type Failure, failureOf } from "@/components/account/failure";
 import { FailureBanner, useSecondsUntil } from "@/components/account/failure-banner";
@@ -30,6 +30,8 @@ export function ReplyForm({ link, thread, onSent }: ReplyFormProps) {
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<Failure | null>(null);
   const wait = useSecondsUntil(failure?.notBefore);
+  /** One for each message, so that what is sent again after a lost answer arrives once. */
+  const mark = useRef<{ of: string; id: string }>(undefined);
   const isResolved = thread.status === "resolved";
 
   async function send(event?: FormEvent) {
@@ -41,8 +43,12 @@ export function ReplyForm({ link, thread, onSent }: ReplyFormProps) {
     setBusy(true);
     setSent(false);
     setFailure(null);
+    const reply = { body: draft.text, attachments: uploads.done };
+    const of = JSON.stringify(reply);
+    if (mark.current?.of !== of) mark.current = { of, id: crypto.randomUUID() };
     try {
-      await replyToThread(link, { body: draft.text, attachments: uploads.done });
+      await replyToThread(link, reply, mark.current.id);
+      mark.current = undefined;
       draft.clear();
       uploads.clear();
       setSent(true);
