@@ -19,6 +19,7 @@ import { deliverMails } from "@/lib/mail/deliver";
 import { sweepOutbox } from "@/lib/mail/sweep";
 import { reviewSubscriptions } from "@/lib/plan/review";
 import { sweepStripeEvents } from "@/lib/plan/sweep";
+import { closeOrphans } from "@/lib/tickets/desk/orphans";
 import { tellWebhooksOff } from "@/lib/tickets/desk/webhook-off";
 import { tell } from "@/lib/tickets/events";
 import { sweepInvites, sweepProjects, sweepTickets } from "@/lib/tickets/sweep";
@@ -71,5 +72,10 @@ export const jobs: readonly Job[] = [
   { name: "ticket-events", everySeconds: MINUTE, run: tell },
   sweeper("ticket-retention", HOUR, sweepTickets),
   sweeper("ticket-projects", HOUR, sweepProjects),
+  {
+    name: "ticket-orphans",
+    everySeconds: HOUR,
+    run: async () => ({ closed: await closeOrphans() }),
+  },
   sweeper("ticket-invites", HOUR, sweepInvites),
 ];

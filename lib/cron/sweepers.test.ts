@@ -84,8 +84,8 @@ const cases: Record<string, { table: string; over: string; alive: string; left: 
   },
   "ticket-invites": {
     table: "ticket_invite",
-    over: `${PROJECT} insert into ticket_invite (project_id, email, role, token_hash, expires_at) select p.id, word, 'agent', md5(p.id::text) || md5(word), now() - interval '1 minute' from p, unnest($2::text[]) word`,
-    alive: `${PROJECT} insert into ticket_invite (project_id, email, role, token_hash, expires_at) select p.id, word, 'agent', md5(p.id::text) || md5(word), now() + interval '1 minute' from p, unnest($2::text[]) word`,
+    over: `${PROJECT} insert into ticket_invite (project_id, email, role, token_hash, expires_at) select p.id, word, 'agent', md5(p.id::text) || md5(word), now() - interval '7 days 1 minute' from p, unnest($2::text[]) word`,
+    alive: `${PROJECT} insert into ticket_invite (project_id, email, role, token_hash, expires_at) select p.id, word, 'agent', md5(p.id::text) || md5(word), now() - interval '6 days 23 hours' from p, unnest($2::text[]) word`,
     left: "select count(*)::int n from ticket_invite where project_id = $1",
   },
 };

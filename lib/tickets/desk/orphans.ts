@@ -1,0 +1,18 @@
+/** Projects that nobody is in: their last member's account is gone, and nobody reads what is filed there. */
+import { and, isNull, notExists, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { ticketMember, ticketProject } from "@/db/schema";
+
+/** Deletes them as an owner would have: their keys stop, and 30 days later they are gone. @returns how many */
+export async function closeOrphans(): Promise<number> {
+  const members = db()
+    .select({ one: sql`1` })
+    .from(ticketMember)
+    .where(sql`${ticketMember.projectId} = ${ticketProject.id}`);
+  const closed = await db()
+    .update(ticketProject)
+    .set({ deletedAt: sql`now()`, updatedAt: sql`now()` })
+    .where(and(isNull(ticketProject.deletedAt), notExists(members)))
+    .returning({ id: ticketProject.id });
+  return closed.length;
+}
