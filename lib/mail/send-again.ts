@@ -1,6 +1,6 @@
 /** Sending a mail again because an administrator asks for it. */
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { type Db, db, type Tx } from "@/db/client";
 import { mailOutbox } from "@/db/schema";
 import { wakeDelivery } from "./wake";
 
@@ -9,21 +9,21 @@ import { wakeDelivery } from "./wake";
  * own: under the old one's id it would be dropped as a double on its way.
  * @returns the id of the mail that goes out; null when its text is no longer kept or it is not there
  */
-export async function sendAgain(id: string): Promise<string | null> {
+export async function sendAgain(id: string, tx: Tx | Db = db()): Promise<string | null> {
   const waiting = and(
     eq(mailOutbox.id, id),
     eq(mailOutbox.status, "queued"),
     isNotNull(mailOutbox.error),
   );
-  await db().update(mailOutbox).set({ nextAt: sql`now()` }).where(waiting);
-  const [mail] = await db().select().from(mailOutbox).where(eq(mailOutbox.id, id));
+  await tx.update(mailOutbox).set({ nextAt: sql`now()` }).where(waiting);
+  const [mail] = await tx.select().from(mailOutbox).where(eq(mailOutbox.id, id));
   if (!mail || mail.text === "") return null;
   if (mail.status === "queued") {
     wakeDelivery();
     return id;
   }
   const { kind, recipient, replyTo, subject, text, html, headers } = mail;
-  const [copy] = await db()
+  const [copy] = await tx
     .insert(mailOutbox)
     .values({ kind, recipient, replyTo, subject, text, html, headers })
     .returning({ id: mailOutbox.id });

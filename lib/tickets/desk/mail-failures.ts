@@ -1,6 +1,6 @@
 /** Mails of a ticket that did not go out, and sending one of them again (D-26). */
 import { and, asc, eq, isNotNull, or } from "drizzle-orm";
-import { db } from "@/db/client";
+import { type Db, db, type Tx } from "@/db/client";
 import { mailOutbox, ticketMail } from "@/db/schema";
 import { isUuid } from "@/lib/http/text-fields";
 import { sendAgain } from "@/lib/mail/send-again";
@@ -14,8 +14,8 @@ const hasFailed = or(
   and(eq(mailOutbox.status, "queued"), isNotNull(mailOutbox.error)),
 );
 
-const failures = (ticketId: string) =>
-  db()
+const failures = (reader: Db | Tx, ticketId: string) =>
+  reader
     .select({
       id: mailOutbox.id,
       kind: mailOutbox.kind,
@@ -23,7 +23,6 @@ const failures = (ticketId: string) =>
       error: mailOutbox.error,
       attempts: mailOutbox.attempts,
       createdAt: mailOutbox.createdAt,
-      messageId: ticketMail.messageId,
     })
     .from(ticketMail)
     .innerJoin(mailOutbox, eq(mailOutbox.id, ticketMail.mailId))
@@ -32,7 +31,7 @@ const failures = (ticketId: string) =>
 
 /** Oldest first: those given up, and those that are tried again. */
 export async function mailFailuresOf(ticketId: string): Promise<MailFailureView[]> {
-  const rows = await failures(ticketId);
+  const rows = await failures(db(), ticketId);
   return rows.map(({ id, kind, subject, error, attempts, createdAt }) => ({
     id,
     // A customer's mail holds their link, and is of a kind that is emptied once it has left.
@@ -51,14 +50,16 @@ export async function mailFailuresOf(ticketId: string): Promise<MailFailureView[
 export async function retryMail(userId: string, code: string, mailId: string): Promise<void> {
   const { id: ticketId } = await findTicket(userId, code);
   if (!isUuid(mailId)) throw ticketErrors.notFound();
-  const failed = (await failures(ticketId)).find(({ id }) => id === mailId);
-  if (!failed) throw ticketErrors.notFound();
-  const sent = await sendAgain(mailId);
-  if (!sent) throw deskErrors.emptyMail();
-  if (sent === mailId) return;
   await db().transaction(async (tx) => {
-    const { messageId } = failed;
-    await tx.insert(ticketMail).values({ mailId: sent, ticketId, messageId });
-    await tx.delete(ticketMail).where(eq(ticketMail.mailId, mailId));
+    // Of those who ask at once one sends it; the others find it gone.
+    const isOne = and(eq(ticketMail.mailId, mailId), eq(ticketMail.ticketId, ticketId));
+    const [about] = await tx.select().from(ticketMail).where(isOne).for("update");
+    const failed = await failures(tx, ticketId);
+    if (!about || !failed.some(({ id }) => id === mailId)) throw ticketErrors.notFound();
+    const sent = await sendAgain(mailId, tx);
+    if (!sent) throw deskErrors.emptyMail();
+    if (sent === mailId) return;
+    await tx.insert(ticketMail).values({ ...about, mailId: sent });
+    await tx.delete(ticketMail).where(isOne);
   });
 }

@@ -232,6 +232,21 @@ test("mails that failed are shown, and are sent again by an agent", async () => 
   expect(codeOf(await retry(agent, code, failed))).toEqual([404, "not_found"]);
 });
 
+test("a mail that several agents send again at once goes out once", async () => {
+  const code = await filed({ key });
+  const failed = await newMail(code, { status: "failed", error: "refused: no such box" });
+  const answers = await Promise.all(
+    [agent, other, agent, other].map((who) => retry(who, code, failed)),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
+  const { rows } = await pool().query(
+    `select from ticket_mail m join mail_outbox o on o.id = m.mail_id join ticket t on t.id = m.ticket_id
+     where t.code = $1 and o.subject = 'Re: Help'`,
+    [code],
+  );
+  expect(rows).toHaveLength(1);
+});
+
 test("a reply whose mail cannot go out is kept, says so, and the ticket shows it", async () => {
   // T-151
   const code = await filed({ key });
