@@ -51,6 +51,17 @@ async function file(address: string, key: string, subject: string): Promise<File
   return (await answer.json()) as Filed;
 }
 
+/** What another agent does at another desk, or the same one in another tab. */
+const replyElsewhere = (page: Page, code: string, body: string) =>
+  page.evaluate(
+    async ([path, text]) => {
+      const headers = { "Content-Type": "application/json" };
+      const answer = await fetch(path, { method: "POST", headers, body: text });
+      if (!answer.ok) throw new Error(await answer.text());
+    },
+    [`/api/desk/tickets/${code}/reply`, JSON.stringify({ body })] as const,
+  );
+
 const slugOf = () => `e2e-${randomBytes(6).toString("hex")}`;
 
 test("a ticket is answered by keyboard, read and replied to by its customer's link, and opens again", async ({
@@ -75,7 +86,13 @@ test("a ticket is answered by keyboard, read and replied to by its customer's li
   await page.reload();
   await expect(field(page, "Reply")).toHaveValue("A new leg leaves today.");
   await expectEveryLook(page, messages(page), sizes);
+  await replyElsewhere(page, short_code, "I am on it.");
+  await field(page, "Reply").press("Control+Enter");
+  await expect(dialog(page)).toContainText("I am on it.");
+  await dialog(page).getByRole("button", { name: "Keep writing" }).click();
+  await expect(field(page, "Reply")).toHaveValue("A new leg leaves today.");
   await field(page, "Reply").press("Control+Shift+Enter");
+  await dialog(page).getByRole("button", { name: "Send mine too" }).click();
   await expect(messages(page)).toContainText("A new leg leaves today.");
   await expect(field(page, "Reply")).toHaveValue("");
   await expect(page.getByRole("button", { name: "Reopen" })).toBeVisible();
