@@ -256,7 +256,10 @@ test("a reply whose mail cannot go out is kept, says so, and the ticket shows it
     expect([status, body.ok, body.email_sent]).toEqual([200, true, false]);
     const seen = await detail(agent, code);
     expect(seen.messages.at(-1).body).toBe("Kept");
-    expect(seen.email_failures).toMatchObject([{ to: "customer" }]);
+    // Those of the intake may still have been on their way.
+    expect(seen.email_failures).toContainEqual(
+      expect.objectContaining({ to: "customer", subject: `Re: your message [${code}]` }),
+    );
   } finally {
     use({ MAIL_DRIVER: undefined });
   }
