@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { errors, type HttpError } from "@/lib/http/errors";
 import { errorResponse, formatOf } from "@/lib/http/formats";
 import { SOCKET_PATH } from "@/lib/protocol/socket-messages";
-import type { Gate } from "./lane";
+import type { Answer, Gate } from "./lane";
 import { answerSocket, refused, writeRaw } from "./raw-answers";
 import { declaresTooMuch, drain, hasBody, takeBody } from "./request-body";
 import { sanitizeHeaders, webHeaders } from "./request-headers";
@@ -25,6 +25,8 @@ export interface EdgeOptions {
   bodyLimit: (method: string, path: string) => number;
   /** The front door, asked before a body is called too large: who may not call hears that first (XB-013). */
   gate?: Gate;
+  /** The routes: those of tickets know their callers themselves, and say so before they mind a size (T-060). */
+  answer?: Answer;
   /** Takes requests with their bodies as they arrive, however long they are; each has ten minutes. */
   streams?: { takes: (path: string) => boolean; handle: Handler };
   /** Takes over connections that ask for a socket; without it nothing is upgraded. */
@@ -135,7 +137,7 @@ async function withBody(
 ): Promise<void> {
   const limit = options.bodyLimit(request.method ?? "", path);
   const body = await takeBody(request, limit, options.requestTimeoutMs ?? 60_000);
-  if (body === "too-large") await refuseBody(request, response, path, options.gate);
+  if (body === "too-large") await refuseBody(request, response, path, options);
   else if (body === "too-slow") answerSocket(request.socket, ...TOO_SLOW);
   else if (body !== "gone") {
     request.rawBody = body;
@@ -147,13 +149,23 @@ async function refuseBody(
   request: TakenRequest,
   response: ServerResponse,
   path: string,
-  gate: Gate | undefined,
+  { gate, answer }: EdgeOptions,
 ): Promise<void> {
   const { method = "GET" } = request;
-  const verdict = await gate?.({ method, path, headers: webHeaders(request) });
-  const answer =
+  const headers = webHeaders(request);
+  const isRead = method !== "GET" && method !== "HEAD";
+  if (answer && isRead && formatOf(path) === "tickets") {
+    // Without the body, and longer than any route takes: its checks before that are made, and nothing after.
+    headers.delete("transfer-encoding");
+    headers.set("content-length", String(Number.MAX_SAFE_INTEGER));
+    const asked = new Request(new URL(request.url ?? "/", "http://localhost"), { method, headers });
+    refuse(request, response, await answer(asked, path));
+    return;
+  }
+  const verdict = await gate?.({ method, path, headers });
+  const refusal =
     verdict?.pass === false ? verdict.response : errorResponse(formatOf(path), errors.size());
-  refuse(request, response, answer);
+  refuse(request, response, refusal);
 }
 
 /**

@@ -52,6 +52,7 @@ export async function main(routes: readonly RouteRow[], buildFolder: string): Pr
     },
     bodyLimit,
     gate,
+    answer,
     sockets,
     streams: blobStoreRoutes,
     isHttps: baseUrl().startsWith("https:"),

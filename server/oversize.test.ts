@@ -1,6 +1,7 @@
-/** A body that is too large is judged after its sender (XB-013). */
+/** A body that is too large is judged after its sender (XB-013, T-060). */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
+import { newProject } from "@/lib/testing/tickets";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -30,4 +31,24 @@ test("a program without a key hears that it needs one", async () => {
 
 test("a page of ours hears that its body is too large", async () => {
   expect(await post({ "sec-fetch-site": "same-origin" })).toEqual([413, "size"]);
+});
+
+test("a ticket route says who may call before it says what is too large", async () => {
+  // T-060, T-100
+  const project = await newProject();
+  const ask = async (path: string, headers: Record<string, string>) => {
+    const init = { method: "POST", headers, body: tooMuch };
+    const { status, ...answered } = await fetch(server.url + path, init).then(async (answer) => ({
+      status: answer.status,
+      body: (await answer.json()) as { error: { code: string } },
+    }));
+    return [status, answered.body.error.code];
+  };
+  for (const path of ["/api/v1/intake", "/api/v1/upload"]) {
+    expect(await ask(path, {})).toEqual([401, "missing_authorization"]);
+    expect(await ask(path, { authorization: "Bearer upk_x" })).toEqual([401, "invalid_key"]);
+    const known = { authorization: `Bearer ${project.key}` };
+    expect(await ask(path, known)).toEqual([400, "invalid_request"]);
+  }
+  expect(await ask("/api/v1/nothing", {})).toEqual([404, "not_found"]);
 });

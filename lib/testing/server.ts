@@ -37,7 +37,7 @@ export async function startTestServer(port = 0): Promise<TestServer> {
   const sockets = new Sockets({ answer, gate });
   const server = createEdge({
     handle: createLane(answer),
-    ...{ bodyLimit, gate, sockets, streams: blobStoreRoutes },
+    ...{ bodyLimit, gate, answer, sockets, streams: blobStoreRoutes },
     trustedProxyHeader: NETWORK_HEADER,
   });
   server.listen(port, "127.0.0.1");
