@@ -3,12 +3,7 @@ import { OutsideError } from "@/lib/outside/error";
 import { outside } from "@/lib/outside/outside";
 import { PATIENCE } from "./limits";
 import { signedHeaders } from "./sign";
-
-export interface Target {
-  url: string;
-  /** The one before is good for a while too. */
-  secrets: readonly string[];
-}
+import type { Target } from "./target";
 
 export interface Attempt {
   isDelivered: boolean;

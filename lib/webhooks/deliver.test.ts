@@ -12,8 +12,9 @@ import {
   withReceivers,
 } from "@/lib/testing/webhooks";
 import { attempt } from "./attempt";
-import { changeSecret } from "./endpoints";
+import { changeEndpoint, changeSecret, removeEndpoint } from "./endpoints";
 import { enqueueWebhooks } from "./outbox";
+import { wakeWebhooks } from "./wake";
 
 const house = withReceivers();
 const now = () => Math.floor(Date.now() / 1_000);
@@ -185,3 +186,33 @@ test("after a change of the secret both are believed, and the old one no more af
   expect(await verify(one, secret, now())).toBeTruthy();
   await expect(verify(one, endpoint.secret, now())).rejects.toThrow();
 });
+
+test("another address and another secret count for the next event, also while one is on its way", async () => {
+  const [receiver, next] = await house.start(2);
+  if (!receiver || !next) throw new Error("No receivers.");
+  receiver.whims = ["silence"];
+  const endpoint = await newEndpoint(receiver);
+  await happen(endpoint.owner);
+  await soon(() => receiver.received.length).toBe(1);
+  const { secret } = await changeSecret(endpoint.owner, endpoint.id);
+  await changeEndpoint(endpoint.owner, endpoint.id, { url: next.url });
+  await happen(endpoint.owner);
+  await soon(() => next.received.length).toBe(1);
+  const [got] = next.received;
+  expect(got && (await verify(got, secret, now()))).toBeTruthy();
+  await removeEndpoint(endpoint.owner, endpoint.id);
+  await enqueueLate(endpoint.id);
+  receiver.release();
+  await soon(async () => (await deliveries(endpoint)).at(-1)?.status).toBe("failed");
+  expect([receiver.received.length, next.received.length]).toEqual([1, 1]);
+});
+
+/** As a transaction that began before its endpoint was removed. */
+async function enqueueLate(endpointId: string): Promise<void> {
+  const { id, type } = newEvent();
+  await pool().query(
+    "insert into webhook_delivery (endpoint_id, event_id, type, payload) values ($1, $2, $3, '{}')",
+    [endpointId, id, type],
+  );
+  wakeWebhooks([endpointId]);
+}

@@ -7,7 +7,6 @@ import { randomUUID } from "node:crypto";
 import { setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { pool } from "@/db/client";
-import { openText } from "@/db/schema/sealed";
 import { keepAwake } from "@/lib/http/keep-awake";
 import { log } from "@/lib/http/log";
 import { renewing } from "@/lib/outbox/lease";
@@ -36,18 +35,9 @@ const CLAIM = `with due as materialized (
   order by e.last_at nulls first limit $4 for no key update of e skip locked)
 update webhook_endpoint e set held_by = $1, held_until = now() + ${LEASE}
 from due where e.id = due.id
-returning e.id, e.url, e.secret, e.failures,
-  case when e.previous_until > now() then e.previous_secret end as previous_secret`;
+returning e.id, e.failures`;
 const RENEWAL = `update webhook_endpoint set held_until = now() + ${LEASE} where held_by = $1 and id = any($2)`;
 const RELEASE = `update webhook_endpoint set held_by = null, held_until = null where held_by = $1 and id = $2`;
-
-interface Row {
-  id: string;
-  url: string;
-  secret: string;
-  previous_secret: string | null;
-  failures: number;
-}
 
 const me = randomUUID();
 const running = new Map<string, { run: EndpointRun; isFailing: boolean; done: Promise<void> }>();
@@ -91,8 +81,7 @@ export async function stopWebhooks(within: number): Promise<void> {
 async function begin(ids: readonly string[] | null) {
   if (isStopping) return [];
   const claimed = await Promise.all([claim(ids, false), claim(ids, true)]);
-  return claimed.flat().map((row) => {
-    const endpoint = endpointOf(row);
+  return claimed.flat().map((endpoint) => {
     const run = new EndpointRun(endpoint, holder);
     const done = serve(endpoint, run);
     // On a host that stops after its answer, the looks alone would be waited for.
@@ -103,12 +92,12 @@ async function begin(ids: readonly string[] | null) {
   });
 }
 
-async function claim(ids: readonly string[] | null, isFailing: boolean): Promise<Row[]> {
+async function claim(ids: readonly string[] | null, isFailing: boolean): Promise<HeldEndpoint[]> {
   const places = isFailing ? PLACES.failing : PLACES.working;
   const taken = [...running.values()].filter((entry) => entry.isFailing === isFailing).length;
   if (taken >= places) return [];
   const askedAt = Date.now();
-  const { rows } = await pool().query<Row>({
+  const { rows } = await pool().query<HeldEndpoint>({
     name: "webhooks_claim",
     text: CLAIM,
     values: [me, ids, isFailing, places - taken],
@@ -117,13 +106,6 @@ async function claim(ids: readonly string[] | null, isFailing: boolean): Promise
   if (rows.length > 0 && running.size === 0) heldUntil = askedAt + LEASE_MS;
   return rows;
 }
-
-const endpointOf = ({ id, url, secret, previous_secret, failures }: Row): HeldEndpoint => ({
-  id,
-  failures,
-  url: openText(url),
-  secrets: [secret, ...(previous_secret ? [previous_secret] : [])].map(openText),
-});
 
 async function serve({ id }: HeldEndpoint, run: EndpointRun): Promise<void> {
   stopRenewing ??= renewing(renew, RENEW, "leases of webhooks not renewed");

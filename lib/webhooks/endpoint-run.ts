@@ -6,11 +6,12 @@
 import { batch } from "@/db/batch";
 import { pool } from "@/db/client";
 import { log } from "@/lib/http/log";
-import { attempt, type Target } from "./attempt";
+import { attempt } from "./attempt";
 import { AT_ONCE, OPENS_AFTER, PATIENCE } from "./limits";
 import { note, type Outcome } from "./note";
+import { type Target, targetOf } from "./target";
 
-export interface HeldEndpoint extends Target {
+export interface HeldEndpoint {
   id: string;
   /** In a row, when it was taken. */
   failures: number;
@@ -52,6 +53,8 @@ export class EndpointRun {
   /** As the last note says; `failures` is ahead of it. */
   private noted: number;
   private enabled = true;
+  /** As it was after the last look for what is due. */
+  private target: Target | undefined;
   private isBroken = false;
   /** There may be more than was read. */
   private isMore = true;
@@ -118,16 +121,20 @@ export class EndpointRun {
       text: DUE,
       values: [this.endpoint.id, [...this.busy]],
     });
+    if (rows.length === 0) return;
+    const target = await targetOf(this.endpoint.id);
+    this.enabled &&= target?.enabled ?? false;
+    this.target = target ?? undefined;
     this.waiting = rows;
     if (rows.length === PAGE) this.isMore = true;
   }
 
   private begin(): void {
     const due = this.waiting.shift();
-    if (!due) return;
+    if (!due || !this.target) return;
     this.open++;
     this.busy.add(due.id);
-    this.send(due)
+    this.send(due, this.target)
       .catch((fault: unknown) => {
         // What left would leave again at once.
         this.isBroken = true;
@@ -139,9 +146,9 @@ export class EndpointRun {
       });
   }
 
-  private async send({ id, event_id, payload }: Due): Promise<void> {
+  private async send({ id, event_id, payload }: Due, target: Target): Promise<void> {
     const { signal } = this.holder;
-    const done = await attempt(this.endpoint, { id: event_id, body: payload }, { signal });
+    const done = await attempt(target, { id: event_id, body: payload }, { signal });
     this.open--;
     // Cut short by our own end: nothing is known of it, and it goes out again.
     if (!done.isDelivered && signal.aborted) return;

@@ -110,10 +110,6 @@ test("what waits for an endpoint that is turned off is given up, and of a remove
   expect(await listDeliveries(endpoint.owner, {}, 10)).toEqual([]);
   await sweepWebhooks();
   expect([await deliveries(endpoint), await endpointRow(endpoint)]).toEqual([[], {}]);
-  const { rows } = await pool().query(
-    "select from webhook_attempt a where not exists (select from webhook_delivery d where d.id = a.delivery_id)",
-  );
-  expect(rows).toEqual([]);
 });
 
 test("an event is sent again under its id, and its log tells of both", async () => {

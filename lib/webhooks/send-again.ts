@@ -1,12 +1,13 @@
 /** Sending because somebody asks for it: an event once more, or a sample at once. */
 import { and, eq, ne, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { webhookAttempt, webhookDelivery, webhookEndpoint } from "@/db/schema";
+import { webhookAttempt, webhookDelivery } from "@/db/schema";
 import { attempt } from "./attempt";
 import { findEndpoint } from "./endpoints";
 import { webhookErrors } from "./errors";
 import { findDelivery } from "./log";
 import type { WebhookEvent, WebhookOwner } from "./outbox";
+import { targetOf } from "./target";
 import { wakeWebhooks } from "./wake";
 
 /**
@@ -43,9 +44,11 @@ export async function sendSample(
   id: string,
   event: WebhookEvent,
 ): Promise<Sample> {
-  const { url } = await findEndpoint(owner, id);
+  await findEndpoint(owner, id);
+  const target = await targetOf(id);
+  if (!target) throw webhookErrors.notFound();
   const body = JSON.stringify(event);
-  const done = await attempt({ url, secrets: await secretsOf(id) }, { id: event.id, body });
+  const done = await attempt(target, { id: event.id, body });
   const { isDelivered, status, error, ms } = done;
   await db().transaction(async (tx) => {
     const [delivery] = await tx
@@ -67,18 +70,4 @@ export async function sendSample(
     await tx.insert(webhookAttempt).values({ ...delivery, at, ms, status, error });
   });
   return { status, error, ms };
-}
-
-async function secretsOf(id: string): Promise<string[]> {
-  const { secret, previousSecret, previousUntil } = webhookEndpoint;
-  const [row] = await db()
-    .select({
-      secret,
-      previousSecret,
-      isPreviousGood: sql<boolean>`coalesce(${previousUntil} > now(), false)`,
-    })
-    .from(webhookEndpoint)
-    .where(eq(webhookEndpoint.id, id));
-  if (!row) throw webhookErrors.notFound();
-  return [row.secret, ...(row.previousSecret && row.isPreviousGood ? [row.previousSecret] : [])];
 }
