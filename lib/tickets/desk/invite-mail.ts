@@ -27,6 +27,7 @@ export function inviteMail(to: string, { project, inviter, role, token }: Invita
       `The invitation works once, for ${INVITE_DAYS} days, for whoever has this link. If you do not know who sent it, do nothing.`,
     ],
     button: { label: "See the invitation", path: `/desk/join#${token}` },
+    footer: `You get this because ${inviter} invited this address. Replies to this e-mail are not read.`,
   });
   return {
     kind: "ticket-invite-code",
