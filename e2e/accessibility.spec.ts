@@ -20,7 +20,7 @@ const settings = [
 
 test("the pages without a file are accessible", async ({ person }) => {
   const { page } = await person();
-  for (const address of ["/", "/files", "/dev/ui", "/nothing-here", "/d"]) {
+  for (const address of ["/", "/files", "/developers/tickets", "/dev/ui", "/nothing-here", "/d"]) {
     await page.goto(address);
     await expectEveryLook(page, page.getByRole("heading", { level: 1 }).first(), sizes);
   }

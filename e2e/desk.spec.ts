@@ -136,6 +136,8 @@ test("what is new waits above the list, many are settled at once, and one notice
 }) => {
   const { page } = await person();
   const key = await newProject(page, slugOf());
+  await expectEveryLook(page, page.getByRole("list", { name: "Members" }), sizes);
+  await page.setViewportSize(screens.desk);
   await file(address, key, "First");
   await page.goto("/desk");
   await expect(tickets(page)).toContainText("First");

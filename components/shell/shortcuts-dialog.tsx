@@ -83,7 +83,12 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const modifier = modifierKey();
   return (
     <Dialog title="Keyboard shortcuts" width="md" onClose={onClose}>
-      <div className="gap-x-10 sm:columns-2">
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is longer than its dialog, and the keyboard must reach all of it
+        tabIndex={0}
+        aria-label="List of shortcuts"
+        className="gap-x-10 rounded-md sm:columns-2"
+      >
         {GROUPS.map((group) => (
           <section key={group.title} className="mb-6 break-inside-avoid">
             <h3 className="mb-1 text-sm font-semibold text-ink-faint">{group.title}</h3>
@@ -99,7 +104,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             </dl>
           </section>
         ))}
-      </div>
+      </section>
     </Dialog>
   );
 }
