@@ -4,8 +4,10 @@ import { GET as projectsRoute } from "@/app/api/v1/projects/route";
 import { GET as whoamiRoute } from "@/app/api/v1/whoami/route";
 import { pool } from "@/db/client";
 import { newNetwork } from "@/lib/testing/accounts";
+import { spent } from "@/lib/testing/limits";
 import { ask, file, newAgent, newProject, type TestAgent } from "@/lib/testing/tickets";
 import { makeProjectKey } from "./keys";
+import { keyLimit, ticketLimits } from "./limits";
 
 const whoami = (key: string) => ask(whoamiRoute, "/api/v1/whoami", key);
 const projects = ({ key }: Pick<TestAgent, "key">) => ask(projectsRoute, "/api/v1/projects", key);
@@ -14,6 +16,7 @@ const refused = (status: number, code: string) => ({ status, body: { error: { co
 test("twenty requests of a project key pass in its window, the next waits, and other keys do not", async () => {
   // T-011, T-012, T-052, T-053, T-093, T-094
   const project = await newProject({ rateMax: 20 });
+  await spent(keyLimit(20, 600_000), project.keyId, 0);
   const all = await Promise.all(Array.from({ length: 21 }, () => whoami(project.key)));
   expect(all.map(({ status }) => status).sort()).toEqual([...Array(20).fill(200), 429]);
   const left = all.flatMap(({ status, headers }) =>
@@ -36,7 +39,7 @@ test("twenty requests of a project key pass in its window, the next waits, and o
   const other = await makeProjectKey(project.owner.userId, project.id, "Other");
   expect((await file({ key: other.key })).status).toBe(201);
   // As if the window was over.
-  await pool().query("update rate_limit set window_start = window_start - 600 where key = $1", [
+  await pool().query("update rate_limit set window_start = window_start - 1200 where key = $1", [
     `ticket-key:${project.keyId}`,
   ]);
   expect((await file(project)).status).toBe(201);
@@ -45,10 +48,7 @@ test("twenty requests of a project key pass in its window, the next waits, and o
 test("a personal key has 240 requests", async () => {
   // T-172
   const agent = await newAgent();
-  await whoami(agent.key);
-  await pool().query("update rate_limit set count = 239 where key = $1", [
-    `ticket-personal:${agent.keyId}`,
-  ]);
+  await spent(ticketLimits.personal, agent.keyId, 239);
   expect((await projects(agent)).headers.get("x-ratelimit-remaining")).toBe("0");
   expect(await projects(agent)).toMatchObject(refused(429, "rate_limited"));
 });
@@ -56,6 +56,7 @@ test("a personal key has 240 requests", async () => {
 test("a network has 120 intakes, whoever it says it is, before anything else is looked at", async () => {
   // T-092, T-095
   const network = { "X-Svc-IP": newNetwork() };
+  await spent(ticketLimits.intake, network["X-Svc-IP"], 0);
   const project = await newProject();
   const ask120 = Array.from({ length: 121 }, (_, i) =>
     ask(intakeRoute, "/api/v1/intake", i % 2 ? null : "upk_bad", {

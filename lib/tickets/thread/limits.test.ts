@@ -4,10 +4,12 @@ import { pool } from "@/db/client";
 import { newNetwork, signUp } from "@/lib/testing/accounts";
 import type { Answered } from "@/lib/testing/call";
 import { newProject } from "@/lib/testing/desk";
+import { spent } from "@/lib/testing/limits";
 import { type Link, linkOf, uploadTo as upload, writeTo as write } from "@/lib/testing/threads";
 import { file } from "@/lib/testing/tickets";
 import { tokenEvent } from "@/lib/testing/uploads";
 import { makeProjectKey } from "@/lib/tickets/keys";
+import { threadLimits } from "./limits";
 
 let key: string;
 let link: Link;
@@ -46,16 +48,9 @@ test.each([
   expect((await write(link, body)).status).toBe(status);
 });
 
-/** Where ten minutes begin and end while a test writes, both halves have an allowance of their own. */
-const counted = (name: string, subject: string, count: number) =>
-  pool().query(
-    `insert into rate_limit (key, window_start, window_length, count) values ($1, $2, 600, $3)`,
-    [`${name}:${subject}`, Math.floor(Date.now() / 600_000) * 600 + 600, count],
-  );
-
 test("a ticket takes ten replies in ten minutes, and a network thirty; the body does not matter then", async () => {
   const { rows } = await pool().query("select id from ticket where code = $1", [link.code]);
-  await counted("thread-reply", rows[0].id, 9);
+  await spent(threadLimits.replies, rows[0].id, 9);
   expect((await write(link, { body: "" })).status).toBe(400);
   expect((await write(link, { body: "x" })).status).toBe(201);
   for (const body of [{ body: "x" }, { body: "" }]) {
@@ -64,7 +59,7 @@ test("a ticket takes ten replies in ten minutes, and a network thirty; the body 
     expect(refused.body.retry_after_seconds).toBe(Number(refused.headers.get("retry-after")));
   }
   const network = { "X-Svc-IP": newNetwork() };
-  await counted("thread-network", network["X-Svc-IP"], 29);
+  await spent(threadLimits.network, network["X-Svc-IP"], 29);
   const next = linkOf(await file({ key }));
   expect((await write(next, { body: "x" }, network)).status).toBe(201);
   expect((await write(next, { body: "x" }, network)).status).toBe(429);
@@ -84,7 +79,7 @@ test("a ticket takes twenty uploads in ten minutes, of the types and sizes produ
   ]);
   const { rows } = await pool().query("select id from ticket where code = $1", [link.code]);
   await pool().query("delete from rate_limit where key = $1", [`thread-upload:${rows[0].id}`]);
-  await counted("thread-upload", rows[0].id, 19);
+  await spent(threadLimits.uploads, rows[0].id, 19);
   expect((await upload(link, tokenEvent())).status).toBe(200);
   expect(codeOf(await upload(link, tokenEvent()))).toEqual([429, "rate_limited"]);
 });
