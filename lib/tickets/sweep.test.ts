@@ -75,21 +75,3 @@ test("a project is gone with all it has thirty days after it was deleted, and it
     project.slug,
   ]);
 });
-
-test("a project whose last member is gone takes no more tickets", async () => {
-  // D-45, T-084
-  const [deserted, manned, young] = [await newProject(), await newProject(), await newProject()];
-  for (const { id } of [deserted, manned])
-    await pool().query(
-      "update ticket_project set created_at = now() - interval '61 minutes' where id = $1",
-      [id],
-    );
-  for (const { owner } of [deserted, young])
-    await pool().query('delete from "user" where id = $1', [owner.userId]);
-  await sweepProjects();
-  expect(await file(deserted)).toMatchObject({
-    status: 404,
-    body: { error: { code: "project_not_found" } },
-  });
-  for (const project of [manned, young]) expect((await file(project)).status).toBe(201);
-});

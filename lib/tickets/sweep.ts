@@ -2,24 +2,18 @@
 import { isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { removeInSteps } from "@/db/remove-in-steps";
-import { ticket, ticketCustomer, ticketInvite, ticketMember, ticketProject } from "@/db/schema";
+import { ticket, ticketCustomer, ticketInvite, ticketProject } from "@/db/schema";
 import { removeWebhooksOf } from "@/lib/webhooks/endpoints";
 import { RESTORABLE_DAYS } from "./desk/limits";
 
 export const PROJECTS_OVER = sql`deleted_at < now() - ${sql.raw(`interval '${RESTORABLE_DAYS} days'`)}`;
 const OF_THESE = sql`project_id in (select id from ${ticketProject} where ${PROJECTS_OVER})`;
 
-/** Its last member ended their account: nobody can read what is still filed, so nothing is filed any more (T-084). */
-const DESERTED = sql`update ${ticketProject} p set deleted_at = now()
-  where p.deleted_at is null and p.created_at < now() - interval '1 hour'
-  and not exists (select 1 from ${ticketMember} m where m.project_id = p.id)`;
-
 /**
  * Removes deleted projects with all they hold: tickets first and in steps, since a project may have a million.
  * @returns how many projects and rows of theirs are gone
  */
 export async function sweepProjects(): Promise<number> {
-  await db().execute(DESERTED);
   const over = await db().select({ id: ticketProject.id }).from(ticketProject).where(PROJECTS_OVER);
   for (const { id } of over) await removeWebhooksOf(db(), { kind: "project", id });
   const tickets = await removeInSteps(ticket, OF_THESE);
