@@ -2,6 +2,7 @@
  * What happened to a ticket: written with the change, told after it. Whoever has to be told is a consumer; all of them
  * run in the transaction that removes the event, so that each is told once.
  */
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { isDatabaseDown } from "@/db/faults";
@@ -126,9 +127,18 @@ export function tell(): Promise<{ told: number }> {
   return running;
 }
 
-/** After a commit: tells of it while the answer is on its way. What this process does not come to, the scheduler does. */
+/** Filed by many at once, events of a moment are told together (ms). */
+const GATHER = 20;
+let gathering: Promise<void> | undefined;
+
+/** After a commit: tells of it soon. What this process does not come to, the scheduler does. */
 export function tellSoon(): void {
-  keepAwake(
-    tell().catch((fault: unknown) => log.warn({ err: fault }, "events of tickets not told")),
-  );
+  gathering ??= gather();
+  keepAwake(gathering);
+}
+
+async function gather(): Promise<void> {
+  await wait(GATHER, undefined, { ref: false });
+  gathering = undefined;
+  await tell().catch((fault: unknown) => log.warn({ err: fault }, "events of tickets not told"));
 }
