@@ -62,6 +62,15 @@ test("a part that is sent again takes the place of the first, and its bytes coun
   expect((await read(url)).equals(Buffer.concat([again, B]))).toBe(true);
 });
 
+test("an upload has a hundred parts, whatever their numbers, and one more is refused", async () => {
+  const uploader = await newUploader();
+  const sent = Array.from({ length: 100 }, (_, i) => uploader.uploadPart(100 * (i + 1), "x"));
+  const parts = await Promise.all(sent);
+  await expect(uploader.uploadPart(1, "x")).rejects.toThrow("too many parts");
+  await uploader.uploadPart(100, "x");
+  expect((await read((await uploader.complete(parts)).url)).byteLength).toBe(100);
+});
+
 test("parts that arrive together are too much together", async () => {
   // T-106
   const uploader = await newUploader(10_000);
