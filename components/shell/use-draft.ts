@@ -1,28 +1,34 @@
 /** What somebody began to write, kept on this device until it is sent. */
 "use client";
 
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 
 export interface Draft {
   text: string;
   write: (text: string) => void;
-  /** Sent: nothing is kept any more. */
-  clear: () => void;
+  /** These words were sent: only what was written after them is kept. */
+  sent: (words: string) => void;
 }
 
 export function useDraft(name: string): Draft {
   const key = `sealdesk:draft:${name}`;
   const [text, setText] = useState(() => readKept(key));
+  const newest = useRef(text);
   const write = useCallback(
     (next: string) => {
+      newest.current = next;
       setText(next);
       keep(key, next);
     },
     [key],
   );
-  const clear = useCallback(() => write(""), [write]);
-  return { text, write, clear };
+  const sent = useCallback((words: string) => write(leftOf(newest.current, words)), [write]);
+  return { text, write, sent };
 }
+
+/** What is left of a draft when words of it were sent; one that was changed in their midst is left whole. */
+export const leftOf = (draft: string, words: string): string =>
+  draft.startsWith(words) ? draft.slice(words.length).trimStart() : draft;
 
 function readKept(key: string): string {
   try {

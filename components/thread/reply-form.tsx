@@ -49,8 +49,8 @@ export function ReplyForm({ link, thread, onSent }: ReplyFormProps) {
     try {
       await replyToThread(link, reply, mark.current.id);
       mark.current = undefined;
-      draft.clear();
-      uploads.clear();
+      draft.sent(reply.body);
+      uploads.clear(uploads.items);
       setSent(true);
       await onSent();
     } catch (error) {

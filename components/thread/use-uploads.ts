@@ -30,7 +30,8 @@ export interface Uploads {
   add: (files: readonly File[]) => void;
   /** Stops it, or takes it out. */
   remove: (id: string) => void;
-  clear: () => void;
+  /** Those that were sent; what was added since stays. */
+  clear: (sent: readonly UploadItem[]) => void;
 }
 
 export function useUploads(link: ThreadLink): Uploads {
@@ -98,8 +99,8 @@ export function useUploads(link: ThreadLink): Uploads {
     isTooMany,
     add,
     remove,
-    clear: () => {
-      setItems([]);
+    clear: (sent) => {
+      setItems((before) => before.filter(({ id }) => !sent.some((one) => one.id === id)));
       setTooMany(false);
     },
   };

@@ -91,7 +91,7 @@ export function useSending({ ticket, draft, refresh }: SendingOptions): Sending 
       if (emailSent) notify({ text: resolve ? "Reply sent, ticket resolved." : "Reply sent." });
     }
     mark.current = undefined;
-    draft.clear();
+    draft.sent(body);
     await refresh();
   }
 
