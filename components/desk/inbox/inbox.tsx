@@ -69,6 +69,7 @@ export function Inbox({ projects }: { projects: readonly DeskProject[] }) {
   });
   useInboxCommands({ projects, ask });
 
+  const isAwaited = !shown || (rows.length === 0 && shown.next !== null);
   const isNarrowed = project !== null || search !== "";
   return (
     <div className="space-y-3">
@@ -87,12 +88,12 @@ export function Inbox({ projects }: { projects: readonly DeskProject[] }) {
       {shown && shown.arrived.length > 0 ? (
         <Arrived count={shown.arrived.length} onShow={showArrived} />
       ) : null}
-      {!shown && !failure ? (
+      {isAwaited && !failure ? (
         <div className="rounded-lg bg-paper shadow-paper">
           <RowsSkeleton label="Reading the tickets" rows={6} />
         </div>
       ) : null}
-      {shown && rows.length === 0 && shown.arrived.length === 0 ? (
+      {shown && !isAwaited && rows.length === 0 && shown.arrived.length === 0 ? (
         <NoTickets
           wishes={wishes}
           projects={projects}

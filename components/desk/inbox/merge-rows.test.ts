@@ -22,7 +22,12 @@ const free = () => false;
 
 test("a new ticket waits, and what is shown is brought up to date where it stands", () => {
   const answered = row(2, { lastAuthor: "agent" });
-  const { rows, arrived } = mergeRows([row(2), row(1)], [row(3), answered, row(1)], true, free);
+  const { rows, arrived } = mergeRows(
+    [row(2), row(1)],
+    { rows: [row(3), answered, row(1)], isWhole: true },
+    false,
+    free,
+  );
   expect(rows).toEqual([answered, row(1)]);
   expect(codes(arrived)).toEqual(["acme-3"]);
   expect(codes(joinRows(rows, arrived))).toEqual(["acme-3", "acme-2", "acme-1"]);
@@ -30,18 +35,50 @@ test("a new ticket waits, and what is shown is brought up to date where it stand
 
 test("what left the list leaves it here, unless it is held", () => {
   const shown = [row(3), row(2), row(1)];
-  expect(codes(mergeRows(shown, [row(3), row(1)], true, free).rows)).toEqual(["acme-3", "acme-1"]);
-  const held = mergeRows(shown, [row(3), row(1)], true, (code) => code === "acme-2");
+  expect(
+    codes(mergeRows(shown, { rows: [row(3), row(1)], isWhole: true }, false, free).rows),
+  ).toEqual(["acme-3", "acme-1"]);
+  const held = mergeRows(
+    shown,
+    { rows: [row(3), row(1)], isWhole: true },
+    false,
+    (code) => code === "acme-2",
+  );
   expect(codes(held.rows)).toEqual(["acme-3", "acme-2", "acme-1"]);
 });
 
 test("rows of later pages stay, of which the first page says nothing", () => {
   const shown = [row(3), row(2), row(1)];
-  expect(codes(mergeRows(shown, [row(4), row(3)], false, free).rows)).toEqual(codes(shown));
-  expect(mergeRows(shown, [], true, free).rows).toEqual([]);
+  expect(
+    codes(mergeRows(shown, { rows: [row(4), row(3)], isWhole: false }, true, free).rows),
+  ).toEqual(codes(shown));
+  expect(mergeRows(shown, { rows: [], isWhole: true }, false, free).rows).toEqual([]);
 });
 
 test("a ticket from long ago that is open again takes its place among the others", () => {
-  const { rows, arrived } = mergeRows([row(5), row(1)], [row(5), row(3), row(1)], true, free);
+  const { rows, arrived } = mergeRows(
+    [row(5), row(1)],
+    { rows: [row(5), row(3), row(1)], isWhole: true },
+    false,
+    free,
+  );
   expect(codes(joinRows(rows, arrived))).toEqual(["acme-5", "acme-3", "acme-1"]);
+});
+
+test("rows of the next page that move up where others were settled are shown, and are not new", () => {
+  const first = { rows: [row(6), row(4), row(3), row(2)], isWhole: false };
+  const { rows, arrived } = mergeRows([row(5), row(4), row(3)], first, true, free);
+  expect(codes(rows)).toEqual(["acme-4", "acme-3", "acme-2"]);
+  expect(codes(arrived)).toEqual(["acme-6"]);
+  const emptied = mergeRows([], first, true, free);
+  expect([codes(emptied.rows), emptied.arrived]).toEqual([codes(first.rows), []]);
+});
+
+test("more that arrived than a page holds is known to leave some out", () => {
+  const shown = [row(2), row(1)];
+  const isApart = (rows: DeskRow[], isWhole: boolean) =>
+    mergeRows(shown, { rows, isWhole }, false, free).isApart;
+  expect(isApart([row(9), row(8)], false)).toBe(true);
+  expect(isApart([row(3), row(2)], false)).toBe(false);
+  expect(isApart([row(9), row(8), row(2), row(1)], true)).toBe(false);
 });

@@ -5,29 +5,47 @@ export interface Merged {
   rows: readonly DeskRow[];
   /** Not shown yet: they wait until somebody asks for them. */
   arrived: readonly DeskRow[];
+  /** Between what arrived and what is shown there may be others, which neither has. */
+  isApart: boolean;
+}
+
+interface FirstPage {
+  /** The server's first page of the same list. */
+  rows: readonly DeskRow[];
+  /** Nothing comes after it. */
+  isWhole: boolean;
 }
 
 /**
- * @param first the server's first page of the same list
- * @param isWhole nothing comes after that page
+ * @param hasMore what is shown ends before the list does
  * @param isHeld rows that stay though they left the list: chosen, or with the focus
  */
 export function mergeRows(
   shown: readonly DeskRow[],
-  first: readonly DeskRow[],
-  isWhole: boolean,
+  first: FirstPage,
+  hasMore: boolean,
   isHeld: (code: string) => boolean,
 ): Merged {
   const known = new Set(shown.map(({ code }) => code));
-  const now = new Map(first.map((row) => [row.code, row]));
-  const last = first.at(-1);
-  const mustBeThere = (row: DeskRow) => isWhole || (last !== undefined && !isAfter(row, last));
+  const now = new Map(first.rows.map((row) => [row.code, row]));
+  const last = first.rows.at(-1);
+  const end = shown.at(-1);
+  const mustBeThere = (row: DeskRow) =>
+    first.isWhole || (last !== undefined && !isAfter(row, last));
   const rows = shown.flatMap((row) => {
     const newer = now.get(row.code);
     if (newer) return [newer];
     return mustBeThere(row) && !isHeld(row.code) ? [] : [row];
   });
-  return { rows, arrived: first.filter(({ code }) => !known.has(code)) };
+  // Where rows left the list, others of its next page move up into its first: they are not new.
+  const isNext = (row: DeskRow) => hasMore && (end === undefined || isAfter(row, end));
+  const unknown = first.rows.filter(({ code }) => !known.has(code));
+  const [newest] = shown;
+  return {
+    rows: [...rows, ...unknown.filter(isNext)],
+    arrived: unknown.filter((row) => !isNext(row)),
+    isApart: !first.isWhole && !!newest && !!last && isAfter(newest, last),
+  };
 }
 
 /** Both in the list's order, newest first, each once. */

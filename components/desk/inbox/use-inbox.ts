@@ -9,6 +9,8 @@ import { joinRows, mergeRows } from "./merge-rows";
 interface Shown {
   rows: readonly DeskRow[];
   arrived: readonly DeskRow[];
+  /** More arrived than can be put before what is shown. */
+  isApart: boolean;
   next: string | null;
   open: number;
 }
@@ -45,7 +47,7 @@ export function useInbox(wishes: InboxWishes, isHeld: (code: string) => boolean)
       const page = await readInbox(wishes);
       if (mine !== newest.current || !page) return;
       etag.current = page.etag;
-      setShown({ ...page, arrived: [] });
+      setShown({ ...page, arrived: [], isApart: false });
       setFailure(null);
     } catch (error) {
       if (mine === newest.current) setFailure(error);
@@ -90,8 +92,9 @@ export function useInbox(wishes: InboxWishes, isHeld: (code: string) => boolean)
       if (!page) return;
       etag.current = page.etag;
       setShown((before) => {
-        if (!before) return { ...page, arrived: [] };
-        const merged = mergeRows(before.rows, page.rows, page.next === null, held.current);
+        if (!before) return { ...page, arrived: [], isApart: false };
+        const first = { rows: page.rows, isWhole: page.next === null };
+        const merged = mergeRows(before.rows, first, before.next !== null, held.current);
         return { ...before, ...merged, open: page.open };
       });
     } catch {
@@ -100,11 +103,19 @@ export function useInbox(wishes: InboxWishes, isHeld: (code: string) => boolean)
   }
   useVisibleInterval(() => void look());
 
+  const isApart = shown?.isApart === true;
   const showArrived = useCallback(() => {
+    if (isApart) return void read();
     setShown(
       (before) => before && { ...before, rows: joinRows(before.rows, before.arrived), arrived: [] },
     );
-  }, []);
+  }, [isApart, read]);
+  // All that was shown is settled: the next page takes its place.
+  const isEmptied = shown?.rows.length === 0 && shown.next !== null && failure === null;
+  useEffect(() => {
+    if (isEmptied && !isReading) void more();
+  });
+
   const change = useCallback((turn: (before: Shown) => Shown) => {
     // What the server says next may be what it was before this change.
     etag.current = null;
