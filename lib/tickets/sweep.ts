@@ -7,15 +7,15 @@ import { removeWebhooksOf } from "@/lib/webhooks/endpoints";
 import { RESTORABLE_DAYS } from "./desk/limits";
 
 export const PROJECTS_OVER = sql`deleted_at < now() - ${sql.raw(`interval '${RESTORABLE_DAYS} days'`)}`;
-const OF_THESE = sql`project_id in (select id from ${ticketProject} where ${PROJECTS_OVER})`;
+const THESE = sql`select id from ${ticketProject} where ${PROJECTS_OVER}`;
+const OF_THESE = sql`project_id in (${THESE})`;
 
 /**
  * Removes deleted projects with all they hold: tickets first and in steps, since a project may have a million.
  * @returns how many projects and rows of theirs are gone
  */
 export async function sweepProjects(): Promise<number> {
-  const over = await db().select({ id: ticketProject.id }).from(ticketProject).where(PROJECTS_OVER);
-  for (const { id } of over) await removeWebhooksOf(db(), { kind: "project", id });
+  await removeWebhooksOf(db(), "project", THESE);
   const tickets = await removeInSteps(ticket, OF_THESE);
   const customers = await removeInSteps(ticketCustomer, OF_THESE);
   return tickets + customers + (await removeInSteps(ticketProject, PROJECTS_OVER));

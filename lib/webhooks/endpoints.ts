@@ -121,12 +121,17 @@ export async function removeEndpoint(owner: WebhookOwner, id: string): Promise<v
   if (!row) throw webhookErrors.notFound();
 }
 
-/** For the end of a project or a payee. */
-export async function removeWebhooksOf(tx: Tx | Db, owner: WebhookOwner): Promise<void> {
+/** For the end of projects or payees, of however many in one statement. @param ids a query that finds theirs */
+export async function removeWebhooksOf(
+  tx: Tx | Db,
+  kind: WebhookOwner["kind"],
+  ids: SQL,
+): Promise<void> {
+  const owners = sql`${webhookEndpoint.ownerId} in (${ids})`;
   await tx
     .update(webhookEndpoint)
     .set({ removedAt: sql`now()`, enabled: false })
-    .where(owned(owner));
+    .where(and(eq(webhookEndpoint.ownerKind, kind), owners, isNull(webhookEndpoint.removedAt)));
 }
 
 /**
