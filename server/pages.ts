@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { errors } from "@/lib/http/errors";
+import { isKnown } from "@/lib/http/etag";
 import { type Handler, writeError } from "./edge";
 
 type Form = "identity" | "br" | "gzip";
@@ -156,7 +157,7 @@ function createSender({ folder, baseUrl }: PagesOptions, unneeded: readonly stri
         : policy;
     }
     if (!response.hasHeader("vary")) headers.vary = "accept-encoding";
-    if (status === 200 && matches(request.headers["if-none-match"], etag)) {
+    if (status === 200 && isKnown(etag, request.headers["if-none-match"])) {
       response.writeHead(304, headers).end();
       return;
     }
@@ -167,10 +168,6 @@ function createSender({ folder, baseUrl }: PagesOptions, unneeded: readonly stri
     headers["content-length"] = bytes.length;
     response.writeHead(status, headers).end(bytes);
   };
-}
-
-function matches(given: string | undefined, etag: string): boolean {
-  return given?.split(",").some((one) => one.trim().replace(/^W\//, "") === etag) ?? false;
 }
 
 function chooseForm(forms: readonly Form[], accepted: string | string[] | undefined): Form {

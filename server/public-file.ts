@@ -6,6 +6,7 @@ import { find } from "@/lib/blobs/embedded/folder";
 import { nameIn } from "@/lib/blobs/embedded/names";
 import { dispositionOf } from "@/lib/blobs/embedded/put";
 import { errors } from "@/lib/http/errors";
+import { isKnown } from "@/lib/http/etag";
 
 interface Range {
   start: number;
@@ -27,7 +28,7 @@ export async function sendFile(
   response.setHeader("x-robots-tag", "noindex");
   response.setHeader("cache-control", "public, max-age=31536000, immutable");
   response.setHeader("etag", etag);
-  if (isKnown(request.headers["if-none-match"], etag)) {
+  if (isKnown(etag, request.headers["if-none-match"])) {
     response.writeHead(304).end();
     return;
   }
@@ -48,11 +49,6 @@ export async function sendFile(
   // Whoever hangs up in the middle wants no more of it.
   else
     await pipeline(createReadStream(found.path, { start, end }), response).catch(() => undefined);
-}
-
-function isKnown(given: string | undefined, etag: string): boolean {
-  const names = given?.split(",").map((one) => one.trim().replace(/^W\//, ""));
-  return names?.some((name) => name === etag || name === "*") ?? false;
 }
 
 /** RFC 9110 §14.2: one range; several, or one that cannot be read, count as none asked for. */

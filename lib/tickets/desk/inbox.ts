@@ -23,10 +23,6 @@ export async function readInbox(userId: string, search: InboxSearch): Promise<In
 export const tagOf = (page: InboxPageView): string =>
   `"${createHash("sha256").update(JSON.stringify(page)).digest("base64url")}"`;
 
-/** RFC 9110 §13.1.2 */
-export const isKnown = (tag: string, ifNoneMatch: string | null): boolean =>
-  (ifNoneMatch ?? "").split(",").some((known) => known.trim().replace(/^W\//, "") === tag);
-
 interface News {
   id: string;
   first_line: string | null;

@@ -1,8 +1,9 @@
+import { isKnown } from "@/lib/http/etag";
 import { deskApi } from "@/lib/http/families";
 import { query } from "@/lib/http/parse";
 import { Answer } from "@/lib/http/route";
 import { agent } from "@/lib/tickets/desk/access";
-import { isKnown, readInbox, tagOf } from "@/lib/tickets/desk/inbox";
+import { readInbox, tagOf } from "@/lib/tickets/desk/inbox";
 import { InboxPage, InboxQuery } from "@/lib/tickets/desk/ticket-schemas";
 
 /** The inbox; asked again with its `ETag` it says 304 while nothing has changed. */
