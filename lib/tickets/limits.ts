@@ -3,10 +3,7 @@ import type { Limit } from "@/lib/http/rate-limit";
 
 const TEN_MINUTES = 600;
 
-/** What a project key has unless its project says otherwise (D-14). */
-export const KEY_MAX = 20;
-export const KEY_WINDOW_MS = TEN_MINUTES * 1_000;
-/** What a project may raise it to. */
+/** What an owner may raise a project key's window to (D-14). */
 export const MOST_KEY_MAX = 2_000;
 
 export const ticketLimits = {

@@ -36,7 +36,11 @@ export async function lockTicket(tx: Tx, condition: SQL): Promise<LockedTicket> 
 }
 
 /** The same for a member, by its code. @throws 404 for a code that is none, unknown, or of a project one is not in (T-132) */
-export async function lockForMember(tx: Tx, userId: string, text: string): Promise<LockedTicket> {
+export async function lockTicketForMember(
+  tx: Tx,
+  userId: string,
+  text: string,
+): Promise<LockedTicket> {
   const code = canonicalCode(text);
   if (code === null) throw ticketErrors.notFound();
   const isMember = sql`exists (select 1 from ticket_member w where w.project_id = t.project_id and w.user_id = ${userId})`;

@@ -4,7 +4,7 @@ import { Answer } from "@/lib/http/route";
 import { sentWithin } from "@/lib/mail/deliver-now";
 import { tellSoon } from "./events";
 import { type Mark, onceFor } from "./idempotency";
-import { lockForMember, mailedTicketOf } from "./lock";
+import { lockTicketForMember, mailedTicketOf } from "./lock";
 import { enqueueFor, replyMail } from "./mails";
 import { addMessage } from "./messages";
 import type { AttachmentInput } from "./schemas";
@@ -61,7 +61,7 @@ async function keepOnce(
 
 /** @returns the id of the customer's mail */
 async function keep(tx: Tx, agent: Agent, code: string, reply: AgentReply): Promise<string> {
-  const ticket = await lockForMember(tx, agent.userId, code);
+  const ticket = await lockTicketForMember(tx, agent.userId, code);
   const { body, resolve, attachments = [] } = reply;
   const { messageId } = await addMessage(tx, ticket, {
     author: "agent",

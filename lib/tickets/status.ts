@@ -1,7 +1,7 @@
 /** Resolving a ticket and opening it again; the customer is sent nothing (T-140, T-141). */
 import { db } from "@/db/client";
 import { tellSoon } from "./events";
-import { lockForMember } from "./lock";
+import { lockTicketForMember } from "./lock";
 import { changeStatus } from "./status-change";
 
 /** @throws 404 for a ticket that is none or not theirs */
@@ -11,7 +11,7 @@ export async function setStatus(
   status: "open" | "resolved",
 ): Promise<{ ok: true; status: "open" | "resolved" }> {
   const isChanged = await db().transaction(async (tx) =>
-    changeStatus(tx, await lockForMember(tx, userId, code), status),
+    changeStatus(tx, await lockTicketForMember(tx, userId, code), status),
   );
   if (isChanged) tellSoon();
   return { ok: true, status };

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { EmailAddress } from "@/lib/accounts/schemas";
 import { plainText, shownName, uuid } from "@/lib/http/text-fields";
 import { SLUG } from "../codes";
+import { MOST_KEY_MAX } from "../limits";
 import { Project, ProjectKey } from "../schemas";
 
 const moment = z.iso.datetime();
@@ -128,7 +129,7 @@ export type InvitePreviewView = z.output<typeof InvitePreview>;
 
 export const KeyLimits = z
   .strictObject({
-    rate_max: z.number().int().min(1).max(2_000).optional(),
+    rate_max: z.number().int().min(1).max(MOST_KEY_MAX).optional(),
     /** In milliseconds; whole seconds, from one minute to a day. */
     rate_window_ms: z.number().int().min(60_000).max(86_400_000).multipleOf(1_000).optional(),
   })

@@ -7,7 +7,7 @@ import { canonicalCode } from "../codes";
 import { findTicket } from "../detail";
 import { tellSoon } from "../events";
 import type { Mark } from "../idempotency";
-import { type LockedTicket, lockForMember } from "../lock";
+import { type LockedTicket, lockTicketForMember } from "../lock";
 import { addMessage } from "../messages";
 import { type Agent, replyAsAgent } from "../reply";
 import { changeStatus } from "../status-change";
@@ -36,7 +36,7 @@ export async function addNote(
   body: string,
 ): Promise<{ ok: true; id: string }> {
   const { messageId } = await db().transaction(async (tx) => {
-    const ticket = await lockForMember(tx, userId, code);
+    const ticket = await lockTicketForMember(tx, userId, code);
     const by = { author: "agent", userId, authorName: name } as const;
     return addMessage(tx, ticket, { ...by, body, attachments: [], internal: true });
   });
@@ -46,7 +46,7 @@ export async function addNote(
 /** Ends every link the customer has; the next mail to them has the new one (D-21). @throws 404 */
 export async function resetLink(userId: string, code: string): Promise<void> {
   await db().transaction(async (tx) => {
-    const { id } = await lockForMember(tx, userId, code);
+    const { id } = await lockTicketForMember(tx, userId, code);
     await tx
       .update(tickets)
       .set({ link: sql`${tickets.link} + 1` })
@@ -68,7 +68,7 @@ export async function changeMany(
     const locked: LockedTicket[] = [];
     // All tickets before their projects' counts, and in one order: so no two requests wait for each other.
     for (const code of [...asked].sort()) {
-      const ticket = await lockForMember(tx, userId, code).catch(noneIfNotFound);
+      const ticket = await lockTicketForMember(tx, userId, code).catch(noneIfNotFound);
       if (ticket) locked.push(ticket);
     }
     for (const ticket of locked)
