@@ -143,6 +143,7 @@ test("an image is commented on, keeps its thread when it is cut and pasted, and 
   await write(page, "Our plan");
   await pasteImage(page, "plan.png");
   const image = paper(page).locator(".note-image");
+  const box = image.locator(".note-image-box");
   await image.getByRole("img").click();
   await page.keyboard.press("Control+Alt+m");
   await expect(panel(page).getByLabel("Write a comment")).toBeFocused();
@@ -150,7 +151,7 @@ test("an image is commented on, keeps its thread when it is cut and pasted, and 
   await page.keyboard.press("Control+Enter");
   const about = thread(page, "Which door?");
   await expect(about).toContainText("plan.png");
-  await expect(image).toHaveCSS("outline-style", "solid");
+  await expect(box).toHaveCSS("outline-style", "solid");
   await expectAccessible(page);
 
   await image.getByRole("img").click();
@@ -158,13 +159,13 @@ test("an image is commented on, keeps its thread when it is cut and pasted, and 
   await expect(image).toHaveCount(0);
   await expect(about).toContainText("It is gone");
   await page.keyboard.press("Control+v");
-  await expect(image).toHaveCSS("outline-style", "solid");
+  await expect(box).toHaveCSS("outline-style", "solid");
   await expect(about).not.toContainText("It is gone");
   await paper(page).getByText("Our plan").click();
   await page.keyboard.press("Control+v");
   await expect(image).toHaveCount(2);
   const drawn = () =>
-    image.evaluateAll((all) => all.map((one) => getComputedStyle(one).outlineStyle));
+    box.evaluateAll((all) => all.map((one) => getComputedStyle(one).outlineStyle));
   await expect.poll(async () => (await drawn()).sort()).toEqual(["none", "solid"]);
 });
 

@@ -116,7 +116,7 @@ export class ImageView implements NodeView {
 
   #draw(): void {
     const { alt, name, width, sides } = this.#facts;
-    this.dom.dataset.block = blockId(this.#node.attrs);
+    this.#box.dataset.block = blockId(this.#node.attrs);
     const { width: across, height: down } = sides ?? UNKNOWN;
     this.#frame.style.aspectRatio = `${across} / ${down}`;
     this.#box.style.width = width === null ? `${across}px` : `${width}%`;
