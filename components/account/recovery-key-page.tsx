@@ -13,7 +13,7 @@ export function RecoveryKeyPage({ made = null }: { made?: string | null }) {
   useEffect(() => {
     document.title = "Recovery key · Sealdesk";
   }, []);
-  const goOn = () => location.assign(nextAddress(location.search, location.origin));
+  const goOn = () => location.assign(nextAddress(location));
   if (recoveryKey === null) {
     return (
       <AccountFrame

@@ -36,7 +36,7 @@ export function SignInForm({ onRecoveryKey }: { onRecoveryKey: (recoveryKey: str
         const { signIn } = await import("@/client/account/signing-in");
         return signIn({ email, password, remember }, work);
       });
-      if (recoveryKey === null) location.assign(nextAddress(location.search, location.origin));
+      if (recoveryKey === null) location.assign(nextAddress(location));
       else onRecoveryKey(recoveryKey);
     } catch (error) {
       if (!wasStopped(error)) setFailure(failureOf(error, { 401: WRONG }));

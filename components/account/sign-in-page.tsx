@@ -5,6 +5,7 @@ import { useState } from "react";
 import { AccountFrame } from "./account-frame";
 import { AlreadySignedIn } from "./already-signed-in";
 import { JustLeft } from "./just-left";
+import { takeAlong } from "./next-address";
 import { RecoveryKeyPage } from "./recovery-key-page";
 import { SignInForm } from "./sign-in-form";
 import { useAccount } from "./use-account";
@@ -20,7 +21,7 @@ export function SignInPage() {
       below={
         <>
           New here?{" "}
-          <a href="/signup" className="text-link">
+          <a href="/signup" onClick={takeAlong} className="text-link">
             Create an account
           </a>
         </>

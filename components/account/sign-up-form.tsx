@@ -8,7 +8,7 @@ import { EmailField, problemOfEmail } from "./email-field";
 import { type Failure, failureOf } from "./failure";
 import { FailureBanner, useSecondsUntil } from "./failure-banner";
 import { type ChoiceProblem, NewPassword, NOTHING_CHOSEN, problemOfChoice } from "./new-password";
-import { HOME } from "./next-address";
+import { nextAddress, takeAlong } from "./next-address";
 import { useWork, wasStopped } from "./use-work";
 import { WorkBar } from "./work-bar";
 
@@ -53,7 +53,7 @@ export function SignUpForm({ onBegin, onSignedUp }: SignUpFormProps) {
         ]);
         return signUp({ name, email, password }, work);
       });
-      if (recoveryKey === null) location.assign(HOME);
+      if (recoveryKey === null) location.assign(nextAddress(location));
       else onSignedUp(recoveryKey);
     } catch (error) {
       if (!wasStopped(error)) setFailure(failureOf(error, { 422: TAKEN }));
@@ -114,7 +114,7 @@ const TAKEN = "There is an account with this address already.";
 
 function SignInInstead() {
   return (
-    <a href="/signin" className="font-semibold underline underline-offset-2">
+    <a href="/signin" onClick={takeAlong} className="font-semibold underline underline-offset-2">
       Sign in instead
     </a>
   );

@@ -7,6 +7,7 @@
 import { useState } from "react";
 import { AccountFrame } from "./account-frame";
 import { AlreadySignedIn } from "./already-signed-in";
+import { takeAlong } from "./next-address";
 import { RecoveryKeyPage } from "./recovery-key-page";
 import { SignUpForm } from "./sign-up-form";
 import { useAccount } from "./use-account";
@@ -26,7 +27,7 @@ export function SignUpPage() {
       below={
         <>
           You have an account?{" "}
-          <a href="/signin" className="text-link">
+          <a href="/signin" onClick={takeAlong} className="text-link">
             Sign in
           </a>
           . To write in a note you need none.
@@ -36,7 +37,7 @@ export function SignUpPage() {
       <SignUpForm
         onBegin={() => setHasBegun(true)}
         onSignedUp={(key) => {
-          history.replaceState(null, "", "/signup/recovery");
+          history.replaceState(null, "", `/signup/recovery${location.search}${location.hash}`);
           scrollTo(0, 0);
           setRecoveryKey(key);
         }}

@@ -7,6 +7,7 @@ import { ApiError } from "@/client/http";
 import { type Invitation, joinProject, readInvitation } from "@/client/tickets/desk-projects";
 import type { Failure } from "@/components/account/failure";
 import { FailureBanner } from "@/components/account/failure-banner";
+import { withNext } from "@/components/account/next-address";
 import { useAccount } from "@/components/account/use-account";
 import { LoadFailure } from "@/components/settings/load-failure";
 import { refusalOf } from "@/components/settings/refusal";
@@ -108,13 +109,12 @@ function Offer({ token, invitation }: { token: string; invitation: Invitation })
 }
 
 function SignInFirst() {
-  const next = encodeURIComponent(location.pathname + location.hash);
   return (
     <>
-      <a href={`/signup?next=${next}`} className={buttonLook()}>
+      <a href={withNext("/signup", location)} className={buttonLook()}>
         Create an account
       </a>
-      <a href={`/signin?next=${next}`} className={buttonLook({ variant: "primary" })}>
+      <a href={withNext("/signin", location)} className={buttonLook({ variant: "primary" })}>
         Sign in
       </a>
     </>
