@@ -15,8 +15,8 @@ function offMail(to: string, project: { id: string; name: string }, off: TurnedO
   const letter = layOut({
     title: "A webhook was turned off",
     opening: `A webhook of ${project.name} was turned off.`,
-    // The rest of an address may be a secret.
-    facts: [["Receiver", new URL(off.url).host]],
+    // The rest of an address may be a secret; none is left of one that another APP_SECRET sealed.
+    facts: URL.canParse(off.url) ? [["Receiver", new URL(off.url).host]] : [],
     paragraphs: [
       why[off.reason],
       "Turn it on again once its receiver works. What waited for it is in its log and can be sent again from there; what happens meanwhile is not kept.",

@@ -211,3 +211,17 @@ test("owners, and nobody else, get a mail when a webhook was turned off, once", 
   expect(rows[0]?.text).toContain("hooks.example.com");
   expect(rows[0]?.text).not.toContain("a-secret-place");
 });
+
+test("a webhook that another APP_SECRET sealed is told of too, without its address", async () => {
+  const { body } = await add({ url });
+  await pool().query(
+    "update webhook_endpoint set url = 's1.AAAA', enabled = false, off_reason = 'failing' where id = $1",
+    [body.webhook.id],
+  );
+  await tellWebhooksOff();
+  const { rows } = await pool().query<{ text: string }>(
+    "select text from mail_outbox where kind = 'webhook-off' and recipient = $1",
+    [owner.email],
+  );
+  expect(rows.map(({ text }) => text.includes("s1."))).toEqual([false]);
+});
