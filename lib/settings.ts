@@ -30,7 +30,7 @@ export const settings: readonly Setting[] = [
   {
     name: "APP_SECRET",
     default: "generated once into DATA_DIR",
-    why: "Signs the cookies of sessions, under a key derived from it; another one signs everybody out.",
+    why: "Signs cookies of sessions and links of customers, and seals what webhooks need: another one ends them all.",
     missing: null,
   },
   {

@@ -29,7 +29,7 @@ interface ProjectKeysSectionProps {
   onMade: (key: string) => void;
 }
 
-/** So many are listed before anybody would lose sight of them; the server has its own limit. */
+/** Of live keys: with more, anybody would lose sight of them. */
 const MOST = 100;
 
 export function ProjectKeysSection({ projectId, onMade }: ProjectKeysSectionProps) {
