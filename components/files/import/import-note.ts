@@ -18,7 +18,8 @@ import { newCapability } from "@/lib/protocol/capability";
 import { keepFile } from "../keep-file";
 import { personOf } from "./author";
 import type { Companions, Given } from "./companions";
-import { ImportError, type ReadFile, readForeign, TOO_LARGE } from "./read";
+import { checkBlocks } from "./note-bounds";
+import { ImportError, type ReadFile, readForeign } from "./read";
 
 export interface Imported {
   title: string;
@@ -47,7 +48,7 @@ export async function importNote(
   const title = titleFor(read, foreign.name);
   const images = await fitImages(read.media, signal);
   const blocks = shownBlocks(withoutTitle(read.blocks, title), images);
-  if (countOf(blocks) > MOST_BLOCKS) throw new ImportError(TOO_LARGE);
+  checkBlocks(blocks);
   signal.throwIfAborted();
   const { link, file } = await makeNote(given.id, title, { ...read, blocks });
   const sent = await sendImages(file, images, signal);
@@ -55,12 +56,6 @@ export async function importNote(
   const words = lost === 1 ? "1 image left out" : `${lost} images left out`;
   return { title, link, leftOut: lost === 0 ? read.leftOut : [...read.leftOut, words] };
 }
-
-/** More words than these hold are more than the server takes; to write more down would only keep the page busy. */
-const MOST_BLOCKS = 40_000;
-
-const countOf = (blocks: readonly Block[]): number =>
-  blocks.reduce((sum, { children }) => sum + 1 + countOf(children), 0);
 
 const LONGEST_TITLE = 200;
 
