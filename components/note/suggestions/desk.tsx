@@ -83,9 +83,8 @@ function useSettling(
       history?.stopCapturing();
       const isDone = decisions?.settle(verdict, ids) ?? false;
       history?.stopCapturing();
-      const what = verdict === "accepted" ? "accepted" : "rejected";
       if (!isDone) return tell("Somebody else has settled it already.");
-      const words = `${countWords(ids.length)} ${what}`;
+      const words = `${countWords(ids.length)} ${verdict}`;
       if (!isAll) return tell(words);
       // Read aloud where it stands.
       notify({
