@@ -20,3 +20,8 @@ test("what only looks like an address stays words", () => {
   expect(addresses("javascript:alert(1) https:// data:text/html,x")).toEqual([]);
   expect(partsOf("")).toEqual([]);
 });
+
+test("what somebody wrote to keep the reader busy is read in one go", () => {
+  const address = `https://a.example/${")".repeat(300_000)}x`;
+  expect(addresses(`${address}))`)).toEqual([address]);
+});

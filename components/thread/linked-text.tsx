@@ -2,8 +2,8 @@
 import { Fragment } from "react";
 
 const ADDRESS = /https?:\/\/[^\s<>"'`]+/g;
-/** What ends a sentence ends no address. */
-const TAIL = /[.,;:!?)\]}]+$/;
+/** What ends a sentence ends no address. Looked for once from where it begins, however many of them there are. */
+const TAIL = /(?<![.,;:!?)\]}])[.,;:!?)\]}]+$/;
 
 export function LinkedText({ text }: { text: string }) {
   return (
