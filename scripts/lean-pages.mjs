@@ -30,11 +30,23 @@ async function bundlePage(root, { mount, next }, files) {
   return build({
     ...settings(root),
     entryPoints: [mount],
-    plugins: [afterLoaded(loaded, (path) => bundleWorker(root, path, files))],
+    plugins: [pureChecks, afterLoaded(loaded, (path) => bundleWorker(root, path, files))],
     splitting: true,
     metafile: true,
   });
 }
+
+/** A library of Yjs makes checks of elements that nobody asks for; without this they, and all they are made of, stay. */
+const pureChecks = {
+  name: "pure-checks",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]lib0[\\/]dom\.js$/ }, async ({ path }) => {
+      const source = await readFile(path, "utf8");
+      const contents = source.replaceAll("= $.$custom(", () => "= /* @__PURE__ */ $.$custom(");
+      return { contents, loader: "js" };
+    });
+  },
+};
 
 /** A worker has no import map that could name what it imports by its bytes: it is one file. @returns its address */
 async function bundleWorker(root, path, files) {
