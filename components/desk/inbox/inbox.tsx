@@ -41,10 +41,15 @@ export function Inbox({ projects }: { projects: readonly DeskProject[] }) {
   const walk = useRowWalk(list, rows);
 
   function settleRow(row: DeskRow) {
-    walk.leaveRow(row.code, status !== "all");
+    walk.leaveRows([row.code], status !== "all");
     void settle([row], row.status === "open" ? "resolved" : "open");
   }
   function settleChosen(to: "open" | "resolved") {
+    const going = chosen.rows.filter((row) => row.status !== to);
+    walk.leaveRows(
+      going.map(({ code }) => code),
+      status !== "all",
+    );
     void settle(chosen.rows, to);
     chosen.none();
   }

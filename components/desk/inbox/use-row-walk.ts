@@ -40,12 +40,16 @@ export function useRowWalk(list: RefObject<HTMLElement | null>, rows: readonly D
     links[to]?.focus();
   }
 
-  /** The row may be gone in a moment: the one after it has the focus next, or else the one before. */
-  function leaveRow(code: string, isGoing: boolean) {
-    if (!isGoing || focusedCode() !== code) return;
-    const at = rows.findIndex((row) => row.code === code);
-    const neighbour = rows[at + 1] ?? rows[at - 1];
-    if (neighbour) linkOf(list.current, neighbour.code)?.focus();
+  /** These rows may be gone in a moment: the one after the last of them has the focus next, or else the one before. */
+  function leaveRows(codes: readonly string[], isGoing: boolean) {
+    const gone = new Set(isGoing ? codes : []);
+    const here = focusedCode();
+    if (here !== null && !gone.has(here)) return;
+    const last = here ?? rows.findLast(({ code }) => codes.includes(code))?.code;
+    const at = rows.findIndex(({ code }) => code === last);
+    const stays = ({ code }: DeskRow) => !gone.has(code);
+    const next = rows.slice(Math.max(at, 0)).find(stays) ?? rows.slice(0, at).findLast(stays);
+    if (next) linkOf(list.current, next.code)?.focus();
   }
 
   /** This row has the focus once the list is drawn with it. */
@@ -53,7 +57,7 @@ export function useRowWalk(list: RefObject<HTMLElement | null>, rows: readonly D
     wanted.current = code;
   }
 
-  return { step, leaveRow, goTo };
+  return { step, leaveRows, goTo };
 }
 
 const linksOf = (list: HTMLElement | null) => [
