@@ -42,14 +42,14 @@ function Entry({ message, customer }: { message: DeskMessage } & Pick<ThreadProp
           {who}
         </span>
         {kind === "note" ? (
-          <span className="flex items-center gap-1 font-semibold text-warn">
-            <StickyNote aria-hidden="true" className="size-3.5" />
+          <span className="flex items-baseline gap-1 font-semibold text-warn">
+            <StickyNote aria-hidden="true" className="size-3.5 self-center" />
             Internal note, only agents see it
           </span>
         ) : null}
         {kind === "agent" ? (
-          <span className="flex items-center gap-1 text-accent-text">
-            <CornerUpLeft aria-hidden="true" className="size-3.5" />
+          <span className="flex items-baseline gap-1 text-accent-text">
+            <CornerUpLeft aria-hidden="true" className="size-3.5 self-center" />
             replied
           </span>
         ) : null}
