@@ -7,6 +7,7 @@ const utf16 = (text: string, isLittle: boolean) =>
       isLittle ? [unit & 0xff, unit >> 8] : [unit >> 8, unit & 0xff],
     ),
   );
+const join = (...parts: Uint8Array[]) => new Uint8Array(parts.flatMap((part) => [...part]));
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
 test.each([
@@ -25,4 +26,9 @@ test.each([
   ["as a page says that knows no name for it", utf8("Café"), "of-mine"],
 ])("a text %s is read", (_, bytes, said) => {
   expect(decode(bytes, said)).toBe("Café");
+});
+
+test("one letter that was cut in two leaves the others as they are", () => {
+  const cut = join(utf8("Café déjà vu "), utf8("é").subarray(0, 1));
+  expect(decode(cut)).toBe("Café déjà vu \ufffd");
 });

@@ -7,7 +7,7 @@ const MARKS: readonly (readonly [encoding: string, mark: readonly number[]])[] =
   ["utf-16be", [0xfe, 0xff]],
 ];
 
-/** As its mark says, or as the file says of itself; else UTF-8 or, when it is none, what Windows wrote before. */
+/** As its mark says, or as the file says of itself; else UTF-8 or, when most of it is none, what Windows wrote before. */
 export function decode(bytes: Uint8Array, said?: string): string {
   const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
   const named = decoderOf(marked?.[0] ?? said);
@@ -15,8 +15,16 @@ export function decode(bytes: Uint8Array, said?: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
+    const text = new TextDecoder().decode(bytes);
+    return isMostlyWhole(text) ? text : new TextDecoder("windows-1252").decode(bytes);
   }
+}
+
+/** A letter cut at the end of a file makes no other of its letters wrong. */
+function isMostlyWhole(text: string): boolean {
+  const broken = text.match(/\ufffd/g)?.length ?? 0;
+  const whole = text.match(/[^\0-\x7f\ufffd]/g)?.length ?? 0;
+  return whole > broken;
 }
 
 function decoderOf(label: string | undefined): TextDecoder | null {
