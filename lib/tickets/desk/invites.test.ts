@@ -5,11 +5,11 @@ import { POST as joinRoute } from "@/app/api/desk/join/route";
 import { DELETE as withdrawRoute } from "@/app/api/desk/projects/[id]/invites/[inviteId]/route";
 import * as membersRoute from "@/app/api/desk/projects/[id]/members/route";
 import { pool } from "@/db/client";
-import { take } from "@/lib/http/rate-limit";
 import { newCapability } from "@/lib/protocol/capability";
 import { ownPage, signUp, type TestPerson } from "@/lib/testing/accounts";
 import { type Answered, call } from "@/lib/testing/call";
 import { age, at, enter, newInvite, newProject, type TestProject } from "@/lib/testing/desk";
+import { spent } from "@/lib/testing/limits";
 import { mailsTo } from "@/lib/testing/vaults";
 import { inviteLimit } from "./limits";
 
@@ -189,7 +189,7 @@ test("fifty invitations are open at once and no more", async () => {
 });
 
 test("one account sends thirty invitations in an hour", async () => {
-  await take(inviteLimit, owner.userId, inviteLimit.max - 1);
+  await spent(inviteLimit, owner.userId, inviteLimit.max - 1);
   expect((await invite(owner, project, { email: newAddress(), role: "agent" })).status).toBe(201);
   const refused = await invite(owner, project, { email: newAddress(), role: "agent" });
   expect(codeOf(refused)).toEqual([429, "rate_limited"]);
