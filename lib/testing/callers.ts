@@ -2,16 +2,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import {
-  account,
-  personalKey,
-  proGrant,
-  session,
-  ticketKey,
-  ticketProject,
-  user,
-  vault,
-} from "@/db/schema";
+import { account, personalKey, proGrant, session, ticketKey, user, vault } from "@/db/schema";
 import { hashCredential } from "@/lib/accounts/credentials";
 import { aboutOf } from "@/lib/accounts/mails";
 import { revokeApiKey } from "@/lib/accounts/own-api-keys";
@@ -22,6 +13,7 @@ import { baseUrl } from "@/lib/env";
 import { newCapability } from "@/lib/protocol/capability";
 import { newAccount, newCredential } from "./accounts";
 import { envelope } from "./bytes";
+import { newProject } from "./desk";
 
 export const about = () => aboutOf(new Request(baseUrl()));
 
@@ -83,9 +75,7 @@ export async function newKeys(): Promise<Keys> {
 }
 
 async function newProjectKeys(): Promise<Pick<Keys, "project" | "revokedProject">> {
-  const slug = randomUUID().slice(0, 8);
-  const [made] = await db().insert(ticketProject).values({ name: "Acme", slug }).returning();
-  const projectId = made?.id ?? "";
+  const { id: projectId } = await newProject([[await newVisitor(), "owner"]]);
   const newKey = async (enabled: boolean): Promise<string> => {
     const key = `upk_${newCapability()}`;
     const about = { projectId, name: "Default", start: key.slice(0, 12), enabled };
