@@ -17,7 +17,7 @@ import { InboxTools } from "./inbox-tools";
 import { NoTickets } from "./no-tickets";
 import { type RowActions, TicketRow } from "./ticket-row";
 import { useChosen } from "./use-chosen";
-import { useInbox } from "./use-inbox";
+import { type Shown, useInbox } from "./use-inbox";
 import { useInboxAddress, type Wishes } from "./use-inbox-address";
 import { useInboxCommands } from "./use-inbox-commands";
 import { focusedCode, useRowWalk } from "./use-row-walk";
@@ -88,10 +88,10 @@ export function Inbox({ projects }: { projects: readonly DeskProject[] }) {
       {failure ? <LoadFailure what="The inbox" error={failure} onRetry={inbox.refresh} /> : null}
       <p role="status" className="sr-only">
         {shown ? `${rows.length} tickets${shown.next ? " and more" : ""}. ` : ""}
-        {shown && shown.arrived.length > 0 ? `${arrivedWords(shown.arrived.length)} above.` : ""}
+        {shown && shown.arrived.length > 0 ? `${arrivedWords(shown)} above.` : ""}
       </p>
       {shown && shown.arrived.length > 0 ? (
-        <Arrived count={shown.arrived.length} onShow={showArrived} />
+        <Arrived words={arrivedWords(shown)} onShow={showArrived} />
       ) : null}
       {isAwaited && !failure ? (
         <div className="rounded-lg bg-paper shadow-paper">
@@ -132,10 +132,13 @@ export function Inbox({ projects }: { projects: readonly DeskProject[] }) {
   );
 }
 
-const arrivedWords = (count: number): string =>
-  count === 1 ? "1 new ticket" : `${count} new tickets`;
+function arrivedWords({ arrived, isApart }: Pick<Shown, "arrived" | "isApart">): string {
+  const count = arrived.length;
+  if (isApart) return `${count} or more new tickets`;
+  return count === 1 ? "1 new ticket" : `${count} new tickets`;
+}
 
-function Arrived({ count, onShow }: { count: number; onShow: () => void }) {
+function Arrived({ words, onShow }: { words: string; onShow: () => void }) {
   return (
     <div className="flex justify-center">
       <Button
@@ -143,7 +146,7 @@ function Arrived({ count, onShow }: { count: number; onShow: () => void }) {
         icon={<ArrowUp aria-hidden="true" className="size-4" />}
         onClick={onShow}
       >
-        {arrivedWords(count)}
+        {words}
       </Button>
     </div>
   );

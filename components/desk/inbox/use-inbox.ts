@@ -6,7 +6,7 @@ import { type DeskRow, type InboxWishes, readInbox } from "@/client/tickets/desk
 import { useVisibleInterval } from "@/components/shell/use-visible-interval";
 import { joinRows, mergeRows } from "./merge-rows";
 
-interface Shown {
+export interface Shown {
   rows: readonly DeskRow[];
   arrived: readonly DeskRow[];
   /** More arrived than can be put before what is shown. */
