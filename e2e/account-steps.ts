@@ -9,13 +9,13 @@ export const field = (page: Page, name: string) => page.getByRole("textbox", { n
 /** The button of who is signed in. */
 export const accountOf = (page: Page) => page.getByRole("button", { name: /^Account of / });
 
-/** Signs up and, unless told otherwise, waits for the recovery key. @returns the address */
+/** Signs up and, unless told otherwise, waits for the recovery key. @param at the way to the form @returns the address */
 export async function newAccount(
   page: Page,
   email = `${randomUUID()}@sealdesk.test`,
-  { waits = true } = {},
+  { waits = true, at = "/signup" } = {},
 ): Promise<string> {
-  await page.goto("/signup");
+  await page.goto(at);
   await field(page, "Name").fill("Ada Lovelace");
   await field(page, "Email").fill(email);
   await field(page, "Password").fill(PASSWORD);

@@ -12,10 +12,9 @@ const messages = (page: Page) => page.getByRole("list", { name: "Messages" });
 
 /** Signs up, makes a project and a key of it. @returns the key */
 async function newProject(page: Page, slug: string): Promise<string> {
-  await newAccount(page);
+  await newAccount(page, undefined, { at: "/signup?next=%2Fdesk#here" });
   await page.getByRole("button", { name: "Later" }).click();
-  await expect(page).toHaveURL(/\/files$/);
-  await page.goto("/desk");
+  await expect(page).toHaveURL(/\/desk#here$/);
   await page.getByRole("button", { name: "Create project" }).click();
   await field(page, "Name").fill("Chairs and more");
   await field(page, "Short word").fill(slug);
@@ -98,9 +97,20 @@ test("a ticket is answered by keyboard, read and replied to by its customer's li
   await expect(page.getByRole("button", { name: "Reopen" })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.keyboard.press("n");
+  let letGo = () => {};
+  const written = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/notes", async (route) => {
+    await written;
+    await route.continue();
+  });
   await field(page, "Internal note").fill("Third leg from this batch.");
   await field(page, "Internal note").press("Control+Enter");
+  await page.keyboard.type(" Ask the maker.");
+  letGo();
   await expect(messages(page)).toContainText("Third leg from this batch.");
+  await expect(field(page, "Internal note")).toHaveValue("Ask the maker.");
 
   const { page: customer, watch, context } = await person();
   await customer.goto(status_url);
@@ -151,6 +161,7 @@ test("what is new waits above the list, many are settled at once, and one notice
 
   for (const key of ["j", "x", "j", "x", "e"]) await page.keyboard.press(key);
   await expect(rows).toHaveCount(1);
+  await expect(rows.getByRole("link")).toBeFocused();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(rows).toHaveCount(3);
   await page.keyboard.press("/");
