@@ -87,7 +87,7 @@ ${[
     : "",
   quote === undefined
     ? ""
-    : `<div class="code" style="margin:0 0 16px;padding:12px 16px;background:#f4f5f7;border-radius:8px;white-space:pre-wrap;overflow-wrap:anywhere;${ink}">${escapeHtml(quote)}</div>`,
+    : `<div dir="auto" class="code" style="margin:0 0 16px;padding:12px 16px;background:#f4f5f7;border-radius:8px;white-space:pre-wrap;overflow-wrap:anywhere;${ink}">${escapeHtml(quote)}</div>`,
   ...paragraphs.map(paragraph),
   button
     ? `<p style="margin:24px 0"><a class="button" href="${escapeHtml(addressOf(button.path))}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1b1d22;color:#ffffff;${FONT};font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>`
