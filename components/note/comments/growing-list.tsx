@@ -1,7 +1,7 @@
 /** A list of cards beside the text: the arrows go through it, what is meant comes into sight, and a long one grows as one goes on. */
 "use client";
 
-import { type ReactNode, type UIEvent, useEffect, useRef, useState } from "react";
+import { type ReactNode, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { walkRows } from "@/components/ui/walk-rows";
 
@@ -32,10 +32,22 @@ export function GrowingList<Row extends { id: string }>({
     if (at >= 0) list.current?.children[at]?.scrollIntoView({ block: "nearest" });
   }, [at]);
 
+  // To come to the button scrolls the list, and it may go with the focus on it: the first card that came takes that.
+  const asked = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    const { current } = asked;
+    asked.current = null;
+    if (current !== null)
+      list.current?.children[current]?.querySelector<HTMLElement>(focusable)?.focus();
+  });
+  const showMore = () => {
+    if (list.current?.nextElementSibling === document.activeElement) asked.current = shown;
+    setMost(shown + PAGE);
+  };
+
   const grow = ({ currentTarget }: UIEvent<HTMLElement>) => {
     const { scrollTop, clientHeight, scrollHeight } = currentTarget;
-    if (shown < rows.length && scrollTop + clientHeight > scrollHeight - NEAR_END_PX)
-      setMost(shown + PAGE);
+    if (shown < rows.length && scrollTop + clientHeight > scrollHeight - NEAR_END_PX) showMore();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between the buttons inside
@@ -46,7 +58,7 @@ export function GrowingList<Row extends { id: string }>({
         ))}
       </ul>
       {shown < rows.length && (
-        <Button variant="quiet" className="w-full" onClick={() => setMost(shown + PAGE)}>
+        <Button variant="quiet" className="w-full" onClick={showMore}>
           Show more ({rows.length - shown})
         </Button>
       )}
