@@ -1,4 +1,5 @@
 /** Links that do not open: each says what happened and what to do. */
+import type { Page } from "@playwright/test";
 import { expectEveryLook } from "./accessible";
 import { expect, test } from "./journey";
 import { paper, saved, startNote, withoutSockets, write } from "./steps";
@@ -54,6 +55,18 @@ const refusing = (status: number, reason: string) => ({
   json: { error: "Refused.", reason },
 });
 
+/** Refuses like a server that is ahead of this page, until the page is loaded anew; it also asks again by itself. */
+async function refuseUntilReload(page: Page): Promise<void> {
+  let isOld = true;
+  const answer = refusing(400, "upgrade");
+  await page
+    .context()
+    .route("**/api/documents/**", (route) => (isOld ? route.fulfill(answer) : route.fallback()));
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) isOld = false;
+  });
+}
+
 test("a note that needs a newer page says so, and reloading is the way on", async ({
   person,
   newcomer,
@@ -75,12 +88,11 @@ test("a note that needs a newer page says so, and reloading is the way on", asyn
   await stranger.page.getByRole("button", { name: "Reload" }).click();
   await expect(paper(stranger.page)).toContainText("From the future");
 
-  await context.route("**/encrypted-sync", (route) => route.fulfill(refusing(400, "upgrade")));
+  await refuseUntilReload(page);
   await write(page, ", and more");
   await expect(
     page.getByText("This note uses a feature that this page does not know"),
   ).toBeVisible();
-  await context.unrouteAll({ behavior: "wait" });
   await page.getByRole("main").getByRole("button", { name: "Reload" }).click();
   await expect(paper(page)).toContainText("From the future, and more");
   await saved(page);
