@@ -27,7 +27,9 @@ export async function seed(databaseUrl, { tickets, requests }) {
     const small = await writePerson(client, projects.slice(PROJECTS), requests);
     const products = await writeKeys(client, projects.slice(0, PROJECTS));
     await client.query("commit");
-    await client.query("analyze");
+    // As a database of some age is: what autovacuum and a checkpoint would do in the midst of the first minutes is done.
+    await client.query("vacuum (analyze)");
+    await client.query("checkpoint");
     return { everywhere, small, products };
   } finally {
     await client.end();
