@@ -3,29 +3,18 @@
  * bytes go straight to the store. Written out here because that client reads the store's address when it is built, and
  * a page of ours learns only from the token whether the store is this server's.
  */
+import {
+  TICKET_ATTACHMENT_BYTES,
+  TICKET_ATTACHMENT_TYPES,
+  ZIP_ON_WINDOWS,
+} from "../../lib/protocol/ticket-attachment";
 import { defaultEnvironment, type Environment, type Upload } from "../environment";
 import { ApiError, BadAnswer, isRecord, NetworkError } from "../http";
 import { record, text } from "../sync/answers";
 import { ticketCall } from "./call";
 import type { AttachmentRef } from "./types";
 
-/** T-105: what an attachment may be. */
-export const ATTACHMENT_TYPES: Readonly<Record<string, string>> = {
-  png: "image/png",
-  jpg: "image/jpeg",
-  jpeg: "image/jpeg",
-  webp: "image/webp",
-  gif: "image/gif",
-  heic: "image/heic",
-  pdf: "application/pdf",
-  txt: "text/plain",
-  zip: "application/zip",
-};
-const TYPES = Object.values(ATTACHMENT_TYPES);
-/** What browsers there call a ZIP (D-22). */
-const WINDOWS_ZIP = "application/x-zip-compressed";
-/** 25 MB (D-22). */
-export const MAX_ATTACHMENT_BYTES = 26_214_400;
+const TYPES = Object.values(TICKET_ATTACHMENT_TYPES);
 export const MAX_ATTACHMENTS = 10;
 
 const VERCEL_STORE = "https://vercel.com/api/blob";
@@ -54,7 +43,7 @@ export async function uploadBy(
   if (contentType === null) {
     throw new ApiError(415, "unsupported_content_type", "Files of this kind are not taken.", null);
   }
-  if (file.size > MAX_ATTACHMENT_BYTES) {
+  if (file.size > TICKET_ATTACHMENT_BYTES) {
     throw new ApiError(413, "file_too_large", "The file is larger than 25 MB.", null);
   }
   const pathname = pathnameOf(file.name, contentType);
@@ -70,8 +59,8 @@ export async function uploadBy(
 
 /** By the file's ending where the browser does not know it; null for what is not taken. */
 export function typeOf(file: Pick<File, "name" | "type">): string | null {
-  if (file.type === WINDOWS_ZIP || TYPES.includes(file.type)) return file.type;
-  return ATTACHMENT_TYPES[endingOf(file.name)] ?? null;
+  if (file.type === ZIP_ON_WINDOWS || TYPES.includes(file.type)) return file.type;
+  return TICKET_ATTACHMENT_TYPES[endingOf(file.name)] ?? null;
 }
 
 /** As a part of an address: letters and figures stay, the rest becomes a hyphen, and the ending is one that is taken. */
@@ -83,14 +72,15 @@ export function pathnameOf(name: string, type: string): string {
     .replace(/[^A-Za-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "")
     .slice(0, 80);
-  const [made = "zip"] = Object.entries(ATTACHMENT_TYPES).find(([, of]) => of === type) ?? [];
+  const [made = "zip"] =
+    Object.entries(TICKET_ATTACHMENT_TYPES).find(([, of]) => of === type) ?? [];
   return `tickets/${stem || "file"}.${known || made}`;
 }
 
 /** One of those that are taken, in lower case, or nothing. */
 function endingOf(name: string): string {
   const [, ending = ""] = /\.([A-Za-z]+)$/.exec(name) ?? [];
-  return Object.hasOwn(ATTACHMENT_TYPES, ending.toLowerCase()) ? ending.toLowerCase() : "";
+  return Object.hasOwn(TICKET_ATTACHMENT_TYPES, ending.toLowerCase()) ? ending.toLowerCase() : "";
 }
 
 async function askToken(

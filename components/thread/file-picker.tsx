@@ -3,14 +3,15 @@
 
 import { FileText, Paperclip, TriangleAlert, X } from "lucide-react";
 import { useId } from "react";
-import { ATTACHMENT_TYPES, MAX_ATTACHMENTS } from "@/client/tickets/upload";
+import { MAX_ATTACHMENTS } from "@/client/tickets/upload";
 import { buttonLook } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { sizeWords } from "@/components/ui/size-words";
+import { TICKET_ATTACHMENT_TYPES } from "@/lib/protocol/ticket-attachment";
 import type { UploadItem, Uploads } from "./use-uploads";
 
-const ACCEPT = Object.keys(ATTACHMENT_TYPES)
+const ACCEPT = Object.keys(TICKET_ATTACHMENT_TYPES)
   .map((ending) => `.${ending}`)
   .join(",");
 

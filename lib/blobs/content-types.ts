@@ -1,21 +1,8 @@
-/** What may be attached to a ticket, by the ending of its name (T-105). */
-const TYPES: Readonly<Record<string, string>> = {
-  png: "image/png",
-  jpg: "image/jpeg",
-  jpeg: "image/jpeg",
-  webp: "image/webp",
-  gif: "image/gif",
-  heic: "image/heic",
-  pdf: "application/pdf",
-  txt: "text/plain",
-  zip: "application/zip",
-};
-
-/** Windows browsers call a ZIP so. */
-const ZIP_ON_WINDOWS = "application/x-zip-compressed";
+/** Endings and media types as they are written by others, compared with what may be attached (T-105). */
+import { TICKET_ATTACHMENT_TYPES, ZIP_ON_WINDOWS } from "@/lib/protocol/ticket-attachment";
 
 export const attachableTypes: readonly string[] = [
-  ...new Set(Object.values(TYPES)),
+  ...new Set(Object.values(TICKET_ATTACHMENT_TYPES)),
   ZIP_ON_WINDOWS,
 ];
 
@@ -36,5 +23,7 @@ export function extensionOf(pathname: string): string {
 
 /** Null for an ending that nothing attachable has. */
 export function typeOfExtension(extension: string): string | null {
-  return Object.hasOwn(TYPES, extension) ? (TYPES[extension] ?? null) : null;
+  return Object.hasOwn(TICKET_ATTACHMENT_TYPES, extension)
+    ? (TICKET_ATTACHMENT_TYPES[extension] ?? null)
+    : null;
 }

@@ -1,4 +1,5 @@
 /** How many bytes of body a route takes; the edge, the lane and the route all ask here (XB-017). */
+import { TICKET_ATTACHMENT_BYTES } from "@/lib/protocol/ticket-attachment";
 
 /** Enough for any answer of a form. */
 const DEFAULT_LIMIT = 65_536;
@@ -22,7 +23,7 @@ const LINKS = 262_144;
 const TICKET = 262_144;
 
 /** A file for a ticket on its way to the embedded store, which writes it as it arrives (T-106). */
-const UPLOAD = 26_214_400;
+const UPLOAD = TICKET_ATTACHMENT_BYTES;
 
 const rules: readonly (readonly [RegExp, number])[] = [
   [/^\/api\/(v1|desk|t)\//, TICKET],

@@ -9,11 +9,10 @@ import { isPathname } from "@/lib/blobs/embedded/names";
 import { publicStore } from "@/lib/blobs/public-store";
 import { baseUrl } from "@/lib/env";
 import { log } from "@/lib/http/log";
+import { TICKET_ATTACHMENT_BYTES } from "@/lib/protocol/ticket-attachment";
 import { ticketErrors } from "./errors";
 import type { UploadAnswer, UploadEvent } from "./upload-schemas";
 
-/** 25 MB (T-106). */
-export const MAX_BYTES = 26_214_400;
 /** How long a token is good for (T-107). */
 const TOKEN_MS = 900_000;
 
@@ -40,8 +39,8 @@ export async function answerUpload(
 /** What the client says of the file beforehand; the store measures it in any case. @throws 413, 415 */
 function checkDeclared({ pathname, clientPayload }: Asked["payload"]): void {
   const { contentType, sizeBytes } = declaredIn(clientPayload);
-  if (typeof sizeBytes === "number" && sizeBytes > MAX_BYTES)
-    throw ticketErrors.fileTooLarge(MAX_BYTES);
+  if (typeof sizeBytes === "number" && sizeBytes > TICKET_ATTACHMENT_BYTES)
+    throw ticketErrors.fileTooLarge(TICKET_ATTACHMENT_BYTES);
   const isOther =
     typeof contentType === "string" &&
     contentType !== "" &&
@@ -69,7 +68,7 @@ async function mint(event: Asked, token: string, now: number): Promise<string> {
       request: new Request(baseUrl()),
       onBeforeGenerateToken: async () => ({
         addRandomSuffix: true,
-        maximumSizeInBytes: MAX_BYTES,
+        maximumSizeInBytes: TICKET_ATTACHMENT_BYTES,
         allowedContentTypes: [...attachableTypes],
         validUntil: now + TOKEN_MS,
       }),
