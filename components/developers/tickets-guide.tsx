@@ -2,7 +2,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { curlSample, fetchSample, uploadSample } from "@/components/desk/projects/samples";
+import { filingTabs } from "@/components/desk/projects/filing-tabs";
+import { uploadSample } from "@/components/desk/projects/samples";
 import { SectionNav } from "@/components/settings/section-nav";
 import { CodeSample } from "@/components/ui/code-sample";
 import { Tabs } from "@/components/ui/tabs";
@@ -59,21 +60,7 @@ export function TicketsGuide() {
         </header>
 
         <Part id="file" title="File a ticket">
-          <Tabs
-            label="Ways to file a ticket"
-            tabs={[
-              {
-                value: "curl",
-                label: "Terminal",
-                panel: <CodeSample label="Command for a terminal" text={curlSample(origin)} />,
-              },
-              {
-                value: "fetch",
-                label: "JavaScript",
-                panel: <CodeSample label="Code for a server" text={fetchSample(origin)} />,
-              },
-            ]}
-          />
+          <Tabs label="Ways to file a ticket" tabs={filingTabs(origin)} />
           <p>
             The answer is a <code>201</code>. Show <code>short_code</code> to the customer, and give{" "}
             <code>status_url</code> to nobody else: whoever has it reads and answers the ticket.

@@ -3,7 +3,7 @@
 import { Tabs as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 
-interface Tab {
+export interface Tab {
   value: string;
   label: string;
   panel: ReactNode;

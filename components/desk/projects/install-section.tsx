@@ -14,7 +14,8 @@ import { CodeSample } from "@/components/ui/code-sample";
 import { Field, Input } from "@/components/ui/field";
 import { Tabs } from "@/components/ui/tabs";
 import { ticketAddress } from "../addresses";
-import { curlSample, fetchSample, uploadSample } from "./samples";
+import { filingTabs } from "./filing-tabs";
+import { uploadSample } from "./samples";
 
 interface InstallSectionProps {
   project: DeskProjectSettings;
@@ -40,16 +41,7 @@ export function InstallSection({ project, madeKey }: InstallSectionProps) {
       <Tabs
         label="Ways to file a ticket"
         tabs={[
-          {
-            value: "curl",
-            label: "Terminal",
-            panel: <CodeSample label="Command for a terminal" text={curlSample(origin)} />,
-          },
-          {
-            value: "fetch",
-            label: "JavaScript",
-            panel: <CodeSample label="Code for a server" text={fetchSample(origin)} />,
-          },
+          ...filingTabs(origin),
           {
             value: "upload",
             label: "Attachments",
