@@ -12,7 +12,7 @@ import type { TrashQuestionBody } from "./share-schemas";
 
 const MOVED = "returning f.trashed_at, f.keeper";
 const TRASH = `update file f
-set trashed_at = case when f.keeper is null then coalesce(f.trashed_at, now()) end
+set trashed_at = case when f.keeper is null then coalesce(f.trashed_at, now()) else f.trashed_at end
 where f.id = $1 and ${LIVE_FILE} ${MOVED}`;
 const RESTORE = `update file f set trashed_at = null where f.id = $1 and ${LIVE_FILE} ${MOVED}`;
 
