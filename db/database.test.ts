@@ -8,8 +8,8 @@ import { afterEach, expect, inject, test } from "vitest";
 import { type WebSocket, WebSocketServer } from "ws";
 import { POST as createRoute } from "@/app/api/documents/route";
 import { GET as health } from "@/app/api/health/route";
-import { resetEnv } from "@/lib/env";
 import { call } from "@/lib/testing/call";
+import { setDatabase } from "@/lib/testing/database";
 import {
   append,
   create,
@@ -26,19 +26,9 @@ import { file, usedFileId, user } from "./schema";
 
 const own = process.env.DATABASE_URL ?? "";
 
-/** Uses other settings from the next query on. */
-async function use(settings: Record<string, string | undefined>): Promise<void> {
-  for (const [name, value] of Object.entries(settings))
-    if (value === undefined) delete process.env[name];
-    else process.env[name] = value;
-  resetEnv();
-  // Last: what still goes on behind a test's back opens the next pool, and not one by the settings before.
-  await closeDatabase();
-}
-
 const closing: (() => void)[] = [];
 afterEach(async () => {
-  await use({ DATABASE_URL: own, DATABASE_DRIVER: undefined, NEON_WS_PROXY: undefined });
+  await setDatabase({ DATABASE_URL: own, DATABASE_DRIVER: undefined, NEON_WS_PROXY: undefined });
   for (const close of closing.splice(0)) close();
 });
 
@@ -62,7 +52,7 @@ async function startWebSocketProxy(): Promise<string> {
 }
 
 const useNeon = async () =>
-  use({ DATABASE_DRIVER: "neon", NEON_WS_PROXY: await startWebSocketProxy() });
+  setDatabase({ DATABASE_DRIVER: "neon", NEON_WS_PROXY: await startWebSocketProxy() });
 
 test("a database that falls silent in the middle of a connection is given up, and found again", {
   timeout: 30_000,
@@ -83,7 +73,7 @@ test("a database that falls silent in the middle of a connection is given up, an
   closing.push(() => relay.close());
   const through = new URL(own);
   through.host = `127.0.0.1:${(relay.address() as AddressInfo).port}`;
-  await use({ DATABASE_URL: through.href });
+  await setDatabase({ DATABASE_URL: through.href });
   await pool().query("select 1");
   isSilent = true;
   const fault: unknown = await pool()
@@ -196,7 +186,7 @@ async function startRelay() {
 test("while the database is away every answer says so, and afterwards all is as before", async () => {
   // F1, XB-019, XB-006
   const relay = await startRelay();
-  await use({ DATABASE_URL: relay.url });
+  await setDatabase({ DATABASE_URL: relay.url });
   const owned = await newEncrypted();
   await append(owned);
   await relay.stop();
@@ -260,7 +250,7 @@ test("several processes may bring one empty database to the newest schema at onc
       migrate(url.href, "db/migrations"),
       migrate(url.href, "db/migrations"),
     ]);
-    await use({ DATABASE_URL: url.href });
+    await setDatabase({ DATABASE_URL: url.href });
     expect(await db().$count(user)).toBe(0);
     const applied = await pool().query(
       "select count(*)::int as n from drizzle.__drizzle_migrations",

@@ -9,9 +9,8 @@ import { POST as signInRoute } from "@/app/api/auth/sign-in/email/route";
 import { POST as signOut } from "@/app/api/auth/sign-out/route";
 import { POST as signUpRoute } from "@/app/api/auth/sign-up/email/route";
 import { POST as updateUser } from "@/app/api/auth/update-user/route";
-import { closeDatabase, db } from "@/db/client";
+import { db } from "@/db/client";
 import { user } from "@/db/schema";
-import { resetEnv } from "@/lib/env";
 import type { Route } from "@/lib/http/route";
 import {
   asPerson,
@@ -22,6 +21,7 @@ import {
   type TestPerson,
 } from "@/lib/testing/accounts";
 import { call } from "@/lib/testing/call";
+import { withoutDatabase } from "@/lib/testing/database";
 
 const OWN = "http://sealdesk.test";
 const isSignedIn = async (who: TestPerson) => (await asPerson(who, getSession)).body !== null;
@@ -93,11 +93,7 @@ test("every change must come from our own origin, and changes nothing otherwise"
 
 test("while the database is away nobody is signed out: every route says to come back", async () => {
   const who = await signUp();
-  const url = process.env.DATABASE_URL;
-  await closeDatabase();
-  process.env.DATABASE_URL = "postgres://nobody:x@127.0.0.1:1/none";
-  resetEnv();
-  try {
+  await withoutDatabase(async () => {
     const requests: [Route, object | undefined][] = [
       [getSession, undefined],
       [listSessions, undefined],
@@ -113,10 +109,6 @@ test("while the database is away nobody is signed out: every route says to come 
       expect(away.headers.get("retry-after")).toBe("5");
       expect(away.headers.getSetCookie()).toEqual([]);
     }
-  } finally {
-    await closeDatabase();
-    process.env.DATABASE_URL = url;
-    resetEnv();
-  }
+  });
   expect(await isSignedIn(who)).toBe(true);
 });

@@ -1,10 +1,10 @@
 /** Two at once leave one truth: what signs in opens the vault, and whoever was told yes was not overruled in silence. */
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { closeDatabase, db } from "@/db/client";
+import { db } from "@/db/client";
 import { libraryEntry, session, vault } from "@/db/schema";
-import { resetEnv } from "@/lib/env";
 import { newCredential, signUp } from "@/lib/testing/accounts";
+import { withDatabase } from "@/lib/testing/database";
 import { newStandard } from "@/lib/testing/files";
 import {
   changeEmail,
@@ -219,10 +219,7 @@ test("changes need one connection to the database and no second one beside it", 
   const keepers = await Promise.all(Array.from({ length: 6 }, () => newKeeper()));
   const [a, b, c, d, e, f] = keepers as [Keeper, Keeper, Keeper, Keeper, Keeper, Keeper];
   await startDeletion(f);
-  await closeDatabase();
-  process.env.DATABASE_POOL = "1";
-  resetEnv();
-  try {
+  await withDatabase({ DATABASE_POOL: "1" }, async () => {
     const answers = await Promise.all([
       changePassword(a),
       replaceRecovery(b),
@@ -232,9 +229,5 @@ test("changes need one connection to the database and no second one beside it", 
       deleteAccount(f),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(6).fill(200));
-  } finally {
-    await closeDatabase();
-    delete process.env.DATABASE_POOL;
-    resetEnv();
-  }
+  });
 });

@@ -2,9 +2,8 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { POST as signInRoute } from "@/app/api/auth/sign-in/email/route";
 import { POST as signUpRoute } from "@/app/api/auth/sign-up/email/route";
-import { closeDatabase, db } from "@/db/client";
+import { db } from "@/db/client";
 import { account, emailCode, user } from "@/db/schema";
-import { resetEnv } from "@/lib/env";
 import {
   newCredential,
   newNetwork,
@@ -14,6 +13,7 @@ import {
   signUp,
 } from "@/lib/testing/accounts";
 import { call } from "@/lib/testing/call";
+import { withDatabase } from "@/lib/testing/database";
 import { grantByEmail, mintApiKey } from "./admin";
 import { checkApiKey } from "./api-keys";
 
@@ -114,17 +114,10 @@ describe("signing up", () => {
 
   test("needs one connection to the database and no second one beside it", async () => {
     const people = Array.from({ length: 5 }, () => newPerson());
-    await closeDatabase();
-    process.env.DATABASE_POOL = "1";
-    resetEnv();
-    try {
+    await withDatabase({ DATABASE_POOL: "1" }, async () => {
       const answers = await Promise.all(people.map((each) => post(signUpRoute, each)));
       expect(answers.map(({ status }) => status)).toEqual(Array<number>(5).fill(200));
-    } finally {
-      await closeDatabase();
-      delete process.env.DATABASE_POOL;
-      resetEnv();
-    }
+    });
   });
 
   test("the eleventh of a network in an hour waits, another network does not", async () => {

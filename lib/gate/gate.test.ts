@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { GET as readFile } from "@/app/api/documents/[id]/route";
 import { GET as health } from "@/app/api/health/route";
 import { GET as readLinks } from "@/app/api/links/route";
-import { closeDatabase, db } from "@/db/client";
+import { db } from "@/db/client";
 import { proGrant } from "@/db/schema";
 import { aboutOf } from "@/lib/accounts/mails";
 import { revokeApiKey } from "@/lib/accounts/own-api-keys";
-import { resetEnv } from "@/lib/env";
 import type { Route } from "@/lib/http/route";
 import { newCapability } from "@/lib/protocol/capability";
 import { newAccount, type TestAccount } from "@/lib/testing/accounts";
+import { withoutDatabase } from "@/lib/testing/database";
 import { newStandard, read } from "@/lib/testing/files";
 import { gate } from "./gate";
 import { ruleOf } from "./rules";
@@ -216,11 +216,7 @@ describe.each([
 
   test("while keys cannot be checked programs wait and foreign origins are still refused", async () => {
     // G-007, G-009, XB-006
-    const url = process.env.DATABASE_URL;
-    await closeDatabase();
-    process.env.DATABASE_URL = "postgres://nobody:x@127.0.0.1:1/none";
-    resetEnv();
-    try {
+    await withoutDatabase(async () => {
       const headers = { Authorization: `Bearer ${keys.pro}` };
       const away = await ask("/api/links", headers);
       expect([away.status, away.headers["retry-after"]]).toEqual([503, "5"]);
@@ -228,11 +224,7 @@ describe.each([
       expect((await ask("/api/links", { ...headers, Origin: "null" })).status).toBe(403);
       expect((await ask("/api/links", { Authorization: "Bearer upk_x" })).status).toBe(401);
       expect((await ask("/api/links", {})).status).toBe(401);
-    } finally {
-      await closeDatabase();
-      process.env.DATABASE_URL = url;
-      resetEnv();
-    }
+    });
     expect((await ask("/api/links", { Authorization: `Bearer ${keys.pro}` })).status).toBe("pass");
   });
 });

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { GET as nothing } from "@/app/api/[...path]/route";
-import { closeDatabase } from "@/db/client";
 import { resetEnv } from "@/lib/env";
 import { type Keys, newKeys } from "@/lib/testing/callers";
+import { withoutDatabase } from "@/lib/testing/database";
 import { gate } from "./gate";
 
 const OWN = "http://sealdesk.test";
@@ -143,11 +143,7 @@ describe.each(gated)("%s", (prefix, format) => {
 
 test("while keys cannot be checked each family says so in its words, after Origin and shape", async () => {
   // G-007, G-009
-  const url = process.env.DATABASE_URL;
-  await closeDatabase();
-  process.env.DATABASE_URL = "postgres://nobody:x@127.0.0.1:1/none";
-  resetEnv();
-  try {
+  await withoutDatabase(async () => {
     for (const [prefix, format] of gated) {
       const away = await knock(prefix, bearer(keys.pro));
       if (away === "in") throw new Error(`${prefix} let a key in that nobody could check.`);
@@ -158,11 +154,7 @@ test("while keys cannot be checked each family says so in its words, after Origi
       expect(await knock(prefix, bearer(keys.misshapen))).toMatchObject({ status: 401 });
       expect(await knock(prefix, { Origin: OWN })).toBe("in");
     }
-  } finally {
-    await closeDatabase();
-    process.env.DATABASE_URL = url;
-    resetEnv();
-  }
+  });
 });
 
 test("where everybody has Pro, Lockdown and a begun deletion still shut the door", async () => {
