@@ -66,6 +66,7 @@ import * as deskRead from "@/app/api/desk/tickets/[code]/read/route";
 import * as deskReply from "@/app/api/desk/tickets/[code]/reply/route";
 import * as deskResetLink from "@/app/api/desk/tickets/[code]/reset-link/route";
 import * as deskTicket from "@/app/api/desk/tickets/[code]/route";
+import * as deskUpload from "@/app/api/desk/tickets/[code]/upload/route";
 import * as deskBulk from "@/app/api/desk/tickets/bulk/route";
 import * as deskTickets from "@/app/api/desk/tickets/route";
 import * as deskExport from "@/app/api/desk/tickets.csv/route";
@@ -179,6 +180,7 @@ export const describedRoutes: readonly RouteRow[] = [
   { pattern: "/api/desk/tickets/:code/read", module: deskRead },
   { pattern: "/api/desk/tickets/:code/reply", module: deskReply },
   { pattern: "/api/desk/tickets/:code/reset-link", module: deskResetLink },
+  { pattern: "/api/desk/tickets/:code/upload", module: deskUpload },
   { pattern: "/api/desk/tickets/bulk", module: deskBulk },
   { pattern: "/api/documents", module: documents },
   { pattern: "/api/documents/:id", module: document },

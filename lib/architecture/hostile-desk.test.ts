@@ -111,8 +111,8 @@ async function wrongWithAll(target: Target, all: readonly Sent[]): Promise<strin
   const wrong: (string | null)[] = [];
   for (let at = 0; at < all.length; at += AT_ONCE) {
     // As if nobody had asked before; of a ticket, too.
-    await pool().query("delete from rate_limit where key = $1 or key like 'thread-%'", [
-      `ticket-invite:${person.userId}`,
+    await pool().query("delete from rate_limit where key = any($1) or key like 'thread-%'", [
+      [`ticket-invite:${person.userId}`, `desk-upload:${person.userId}`],
     ]);
     wrong.push(
       ...(await Promise.all(all.slice(at, at + AT_ONCE).map((sent) => wrongWith(target, sent)))),

@@ -17,5 +17,7 @@ export const MOST_AT_ONCE = 100;
 
 /** Of an account: each of them is a mail to whatever address it names. */
 export const inviteLimit: Limit = { name: "ticket-invite", max: 30, window: 3_600 };
+/** Of an account: as many as a project key files and uploads together (D-27). */
+export const uploadLimit: Limit = { name: "desk-upload", max: 120, window: 600 };
 /** Of a project: each sample is a request to whatever address its webhook names. */
 export const webhookTestLimit: Limit = { name: "ticket-webhook-test", max: 60, window: 3_600 };
