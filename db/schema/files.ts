@@ -3,7 +3,6 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   char,
-  customType,
   index,
   integer,
   pgTable,
@@ -13,13 +12,8 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import { bytea } from "./bytea";
 import { moment } from "./moment";
-
-const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({
-  dataType: () => "bytea",
-  toDriver: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-  fromDriver: (buffer) => new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength),
-});
 
 /** The head: small and updated in place (fillfactor 50), so that an append never rewrites an index. */
 export const file = pgTable(

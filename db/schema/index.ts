@@ -6,6 +6,7 @@ export * from "./http";
 export * from "./keys";
 export * from "./mail";
 export * from "./plan";
+export * from "./signing";
 export * from "./tickets";
 export * from "./vault";
 export * from "./webhooks";
