@@ -4,7 +4,6 @@ import { db } from "@/db/client";
 import { ticketCanned, webhookDelivery } from "@/db/schema";
 import { newInvite, newProject, type TestProject } from "@/lib/testing/desk";
 import { filed } from "@/lib/testing/tickets";
-import { tokenEvent } from "@/lib/testing/uploads";
 import { makeProjectKey } from "@/lib/tickets/keys";
 import { addEndpoint } from "@/lib/webhooks/endpoints";
 import type { Answer } from "./authorization-kinds";
@@ -111,7 +110,7 @@ export const deskRows: Record<string, Row> = {
   "POST /api/desk/tickets/:code/notes": onTicket(CREATED, () => ({ body: "Hello." })),
   "POST /api/desk/tickets/:code/read": onTicket(OK, () => ({ seen: randomUUID() })),
   "POST /api/desk/tickets/:code/reset-link": onTicket(OK, none),
-  "POST /api/desk/tickets/:code/upload": onTicket(OK, () => tokenEvent()),
+  "POST /api/desk/tickets/:code/upload": onTicket([415, "unsupported_content_type"], none),
   "POST /api/desk/tickets/:code/mails/:mailId/retry": onTicket(NOT_FOUND, none, {
     part: () => randomUUID(),
   }),
