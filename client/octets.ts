@@ -1,0 +1,72 @@
+/** Fetches bytes instead of JSON. */
+import { concat } from "../lib/protocol/bytes";
+import type { Environment } from "./environment";
+import { type ApiError, BadAnswer, NetworkError, refusalOf } from "./http";
+
+export type Octets = {
+  path: string;
+  init: RequestInit;
+  /** Bytes at most: a server that sends without end fills no memory. */
+  most: number;
+  /** The family's own reading of a refusal. */
+  refused?: (error: ApiError) => ApiError;
+};
+
+/** @throws ApiError, NetworkError, the reason of the signal, and BadAnswer for a part or for more than `most` */
+export async function fetchOctets(
+  { path, init, most, refused = (error) => error }: Octets,
+  signal: AbortSignal | undefined,
+  environment: Environment,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const url = environment.origin + path;
+  const asked = { ...init, ...uncached(signal) };
+  const response = await reached(() => environment.fetch(url, asked), signal);
+  if (!response.ok) throw refused(await refusal(response));
+  if (response.status !== 200) {
+    await response.body?.cancel();
+    throw new BadAnswer("The server sent a part of the file only.");
+  }
+  return reached(() => readAll(response, most), signal);
+}
+
+/** What a store on the way may keep is never asked for: this device has its own. */
+export function uncached(signal: AbortSignal | undefined): RequestInit {
+  const rules = { cache: "no-store", redirect: "error", referrerPolicy: "no-referrer" } as const;
+  return signal ? { ...rules, signal } : rules;
+}
+
+export async function reached<Value>(
+  run: () => Promise<Value>,
+  signal: AbortSignal | undefined,
+): Promise<Value> {
+  signal?.throwIfAborted();
+  try {
+    return await run();
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof BadAnswer) throw error;
+    throw new NetworkError("The server could not be reached.", { cause: error });
+  }
+}
+
+export async function refusal(response: Response): Promise<ApiError> {
+  const answer: unknown = await response.json().catch(() => null);
+  return refusalOf(response, answer);
+}
+
+async function readAll(response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = response.body?.getReader();
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const part = await reader?.read();
+    if (part === undefined || part.done) break;
+    size += part.value.byteLength;
+    if (size > most) {
+      await reader?.cancel();
+      throw new BadAnswer("The server sent more than this can be.");
+    }
+    parts.push(part.value);
+  }
+  return concat(...parts);
+}
