@@ -4,9 +4,11 @@ import { flag, rows, textOrNull, word } from "../account/answers";
 import { defaultEnvironment, type Environment } from "../environment";
 import { isRecord } from "../http";
 import { count, record, text } from "../sync/answers";
+import type { TicketCall } from "./call";
 import { deskCall, deskExchange, segment } from "./desk-call";
 import { AUTHORS, readMessage, readSummary, readTicket, STATUSES } from "./read";
-import type { Author, Message, Ticket, TicketStatus, TicketSummary } from "./types";
+import type { AttachmentRef, Author, Message, Ticket, TicketStatus, TicketSummary } from "./types";
+import { type UploadWork, uploadBy } from "./upload";
 
 type Fields = Record<string, unknown>;
 
@@ -140,7 +142,12 @@ export async function changeStatuses(
  */
 export async function answerTicket(
   code: string,
-  reply: { body: string; resolve: boolean; seen?: string | undefined },
+  reply: {
+    body: string;
+    resolve: boolean;
+    attachments?: readonly AttachmentRef[];
+    seen?: string | undefined;
+  },
   mark: string,
   environment?: Environment,
 ): Promise<{ emailSent: boolean; newer: DeskMessage[] }> {
@@ -152,6 +159,20 @@ export async function answerTicket(
   } as const;
   const from = record(await deskCall(call, environment));
   return { emailSent: flag(from, "email_sent"), newer: rows(from.newer).map(readDeskMessage) };
+}
+
+/** Errors: see uploadBy. */
+export function uploadToTicket(
+  code: string,
+  file: File,
+  work: UploadWork = {},
+  environment = defaultEnvironment(),
+): Promise<AttachmentRef> {
+  const asking = {
+    path: at(code, "upload"),
+    call: (by: Environment, call: TicketCall) => deskCall(call, by),
+  };
+  return uploadBy(asking, file, environment, work);
 }
 
 export async function addNote(

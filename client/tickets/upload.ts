@@ -26,8 +26,8 @@ export type UploadWork = {
   signal?: AbortSignal;
 };
 
-/** Who asks for the token: a product by its key, or a customer by the ticket's link. */
-export type Asking = { path: string; anonymous?: boolean };
+/** Who asks for the token: a product by its key, a customer by the ticket's link, an agent by their session. */
+export type Asking = { path: string; anonymous?: boolean; call?: typeof ticketCall };
 
 /**
  * 413 `file_too_large`, 415 `unsupported_content_type`, 400 `upload_failed`, 429 `rate_limited`,
@@ -84,7 +84,7 @@ function endingOf(name: string): string {
 }
 
 async function askToken(
-  { path, anonymous = false }: Asking,
+  { path, anonymous = false, call: ask = ticketCall }: Asking,
   wanted: { pathname: string; contentType: string; size: number },
   environment: Environment,
   { signal }: UploadWork,
@@ -96,7 +96,7 @@ async function askToken(
     payload: { pathname, multipart: false, clientPayload },
   };
   const call = { method: "POST", path, body, anonymous, ...(signal ? { signal } : {}) } as const;
-  return text(record(await ticketCall(environment, call)), "clientToken");
+  return text(record(await ask(environment, call)), "clientToken");
 }
 
 type Put = { token: string; pathname: string; contentType: string; file: File };

@@ -3,7 +3,12 @@
 
 import { Send } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import { replyToThread, type Thread, type ThreadLink } from "@/client/tickets/thread";
+import {
+  replyToThread,
+  type Thread,
+  type ThreadLink,
+  uploadToThread,
+} from "@/client/tickets/thread";
 import { type Failure, failureOf } from "@/components/account/failure";
 import { FailureBanner, useSecondsUntil } from "@/components/account/failure-banner";
 import { useDraft } from "@/components/shell/use-draft";
@@ -24,7 +29,7 @@ const LIMIT = 10_000;
 
 export function ReplyForm({ link, thread, onSent }: ReplyFormProps) {
   const draft = useDraft(`thread:${thread.code}`);
-  const uploads = useUploads(link);
+  const uploads = useUploads((file, work) => uploadToThread(link, file, work));
   const [busy, setBusy] = useState(false);
   const [isSent, setSent] = useState(false);
   const [problem, setProblem] = useState<string>();

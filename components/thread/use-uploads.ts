@@ -3,9 +3,8 @@
 
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "@/client/http";
-import { type ThreadLink, uploadToThread } from "@/client/tickets/thread";
 import type { AttachmentRef } from "@/client/tickets/types";
-import { MAX_ATTACHMENTS } from "@/client/tickets/upload";
+import { MAX_ATTACHMENTS, type UploadWork } from "@/client/tickets/upload";
 import { failureOf } from "@/components/account/failure";
 
 export interface UploadItem {
@@ -34,7 +33,10 @@ export interface Uploads {
   clear: (sent: readonly UploadItem[]) => void;
 }
 
-export function useUploads(link: ThreadLink): Uploads {
+/** @param upload puts one into the store */
+export function useUploads(
+  upload: (file: File, work: UploadWork) => Promise<AttachmentRef>,
+): Uploads {
   const [items, setItems] = useState<readonly UploadItem[]>([]);
   const [isOff, setOff] = useState(false);
   const [isTooMany, setTooMany] = useState(false);
@@ -55,7 +57,7 @@ export function useUploads(link: ThreadLink): Uploads {
     running.current.set(id, work);
     const onProgress = (sent: number) => change(id, { sent });
     try {
-      change(id, { ref: await uploadToThread(link, file, { onProgress, signal: work.signal }) });
+      change(id, { ref: await upload(file, { onProgress, signal: work.signal }) });
     } catch (error) {
       if (work.signal.aborted) return;
       if (error instanceof ApiError && error.reason === "upload_not_configured") {

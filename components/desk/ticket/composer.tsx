@@ -3,16 +3,19 @@
 
 import { Send, StickyNote } from "lucide-react";
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from "react";
-import type { DeskTicket } from "@/client/tickets/desk";
+import { type DeskTicket, uploadToTicket } from "@/client/tickets/desk";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { useSigned } from "@/components/settings/signed-in";
 import { modifierKey } from "@/components/shell/modifier";
 import { useDraft } from "@/components/shell/use-draft";
+import { FilePicker } from "@/components/thread/file-picker";
+import { useUploads } from "@/components/thread/use-uploads";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/field";
 import { CannedMenu } from "./canned-menu";
 import { CollisionDialog } from "./collision-dialog";
+import { KindChoice } from "./kind-choice";
 import { type Kind, useSending } from "./use-sending";
 
 export interface ComposerHandle {
@@ -37,7 +40,9 @@ export function Composer({ ref, ticket, refresh }: ComposerProps) {
   const note = useDraft(`${user.id}:${ticket.code}:note`);
   const draft = kind === "reply" ? reply : note;
   const field = useRef<HTMLTextAreaElement>(null);
-  const sending = useSending({ ticket, draft, refresh });
+  const uploads = useUploads((file, work) => uploadToTicket(ticket.code, file, work));
+  const [isTooEarly, setTooEarly] = useState(false);
+  const sending = useSending({ ticket, draft, uploads, refresh });
   const isNote = kind === "note";
   const isOver = draft.text.length > LIMIT;
   const isShownAbove = ticket.mailFailures.some(({ to }) => to === "customer");
@@ -59,7 +64,10 @@ export function Composer({ ref, ticket, refresh }: ComposerProps) {
   }
   function send(resolve: boolean) {
     if (draft.text.trim() === "" || isOver) return field.current?.focus();
-    void sending.send({ kind, body: draft.text, resolve: resolve && mayResolve });
+    setTooEarly(!isNote && uploads.isBusy);
+    if (!isNote && uploads.isBusy) return;
+    const files = isNote ? [] : uploads.items;
+    void sending.send({ kind, body: draft.text, resolve: resolve && mayResolve, files });
   }
   function onKey(event: KeyboardEvent) {
     if (event.key === "Escape") field.current?.blur();
@@ -93,6 +101,16 @@ export function Composer({ ref, ticket, refresh }: ComposerProps) {
         onChange={(event) => draft.write(event.currentTarget.value)}
         onKeyDown={onKey}
       />
+      {isNote ? null : (
+        <div className="mt-3">
+          <FilePicker uploads={uploads} />
+        </div>
+      )}
+      {isTooEarly && uploads.isBusy && !isNote ? (
+        <p role="alert" className="mt-1 text-sm text-bad">
+          A file is still on its way. Wait for it, or take it out.
+        </p>
+      ) : null}
       {sending.failure ? (
         <div className="mt-3">
           <FailureBanner failure={sending.failure} />
@@ -149,30 +167,6 @@ export function Composer({ ref, ticket, refresh }: ComposerProps) {
         />
       ) : null}
     </section>
-  );
-}
-
-function KindChoice({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }) {
-  const choice = (value: Kind, label: string) => (
-    <label className="px-3 whitespace-nowrap">
-      <input
-        type="radio"
-        name="kind"
-        value={value}
-        checked={kind === value}
-        onChange={() => onKind(value)}
-      />
-      <span>{label}</span>
-    </label>
-  );
-  return (
-    <fieldset>
-      <legend className="sr-only">What to write</legend>
-      <div className="segmented">
-        {choice("reply", "Reply")}
-        {choice("note", "Internal note")}
-      </div>
-    </fieldset>
   );
 }
 

@@ -12,14 +12,21 @@ import {
 import type { Failure } from "@/components/account/failure";
 import { refusalOf } from "@/components/settings/refusal";
 import type { Draft } from "@/components/shell/use-draft";
+import type { UploadItem, Uploads } from "@/components/thread/use-uploads";
 import { notify } from "@/components/ui/toast";
 
 export type Kind = "reply" | "note";
-export type Wanted = { kind: Kind; body: string; resolve: boolean };
+export type Wanted = {
+  kind: Kind;
+  body: string;
+  resolve: boolean;
+  files: readonly UploadItem[];
+};
 
 interface SendingOptions {
   ticket: DeskTicket;
   draft: Draft;
+  uploads: Uploads;
   refresh: () => Promise<void>;
 }
 
@@ -35,7 +42,7 @@ export interface Sending {
   keepDraft: () => void;
 }
 
-export function useSending({ ticket, draft, refresh }: SendingOptions): Sending {
+export function useSending({ ticket, draft, uploads, refresh }: SendingOptions): Sending {
   const [busy, setBusy] = useState<Sending["busy"]>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isMailMissing, setMailMissing] = useState(false);
@@ -76,13 +83,14 @@ export function useSending({ ticket, draft, refresh }: SendingOptions): Sending 
     );
   }
 
-  async function deliver({ kind, body, resolve }: Wanted) {
+  async function deliver({ kind, body, resolve, files }: Wanted) {
     if (kind === "note") await addNote(ticket.code, body);
     else {
-      const of = `${resolve}${body}`;
+      const attachments = files.flatMap(({ ref }) => ref ?? []);
+      const of = JSON.stringify([resolve, body, attachments]);
       if (mark.current?.of !== of) mark.current = { of, id: crypto.randomUUID() };
       const seen = ticket.messages.at(-1)?.id;
-      const answer = { body, resolve, seen: mark.current.seen ?? seen };
+      const answer = { body, resolve, attachments, seen: mark.current.seen ?? seen };
       mark.current.seen = answer.seen;
       const { emailSent, newer } = await answerTicket(ticket.code, answer, mark.current.id);
       setMailMissing(!emailSent);
@@ -92,6 +100,7 @@ export function useSending({ ticket, draft, refresh }: SendingOptions): Sending 
     }
     mark.current = undefined;
     draft.sent(body);
+    uploads.clear(files);
     await refresh();
   }
 
