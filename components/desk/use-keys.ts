@@ -6,15 +6,19 @@ import { isWriting } from "@/components/shell/keys";
 
 type Keys = Record<string, (event: KeyboardEvent) => void>;
 
-/** @param keys by `event.key`, letters in lower case; what they do may change with every drawing */
-export function useKeys(keys: Keys) {
+/**
+ * @param keys by `event.key`, letters in lower case; what they do may change with every drawing
+ * @param held those that go on while they are held down
+ */
+export function useKeys(keys: Keys, held = "") {
   const newest = useRef(keys);
   useEffect(() => {
     newest.current = keys;
   });
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.isComposing || event.repeat) return;
+      if (event.defaultPrevented || event.isComposing) return;
+      if (event.repeat && !held.includes(event.key.toLowerCase())) return;
       if (event.metaKey || event.ctrlKey || event.altKey || isWriting(event.target)) return;
       if (document.querySelector("dialog[open], [role=menu]")) return;
       const run = newest.current[event.key.toLowerCase()];
@@ -24,5 +28,5 @@ export function useKeys(keys: Keys) {
     }
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
-  }, []);
+  }, [held]);
 }

@@ -63,15 +63,18 @@ export function Inbox({ projects }: { projects: readonly DeskProject[] }) {
     const row = rows.find(({ code }) => code === focusedCode());
     if (row) act(row);
   };
-  useKeys({
-    j: () => walk.step(1),
-    k: () => walk.step(-1),
-    x: onFocused((row) => chosen.toggle(row.code, false)),
-    e: () => (chosen.rows.length > 0 ? settleChosen("resolved") : onFocused(settleRow)()),
-    r: onFocused((row) => location.assign(`${ticketAddress(row.code)}#reply`)),
-    "/": () => searchField.current?.querySelector("input")?.focus(),
-    escape: chosen.none,
-  });
+  useKeys(
+    {
+      j: () => walk.step(1),
+      k: () => walk.step(-1),
+      x: onFocused((row) => chosen.toggle(row.code, false)),
+      e: () => (chosen.rows.length > 0 ? settleChosen("resolved") : onFocused(settleRow)()),
+      r: onFocused((row) => location.assign(`${ticketAddress(row.code)}#reply`)),
+      "/": () => searchField.current?.querySelector("input")?.focus(),
+      escape: chosen.none,
+    },
+    "jk",
+  );
   useInboxCommands({ projects, ask });
 
   const isAwaited = !shown || (rows.length === 0 && shown.next !== null);
