@@ -23,7 +23,7 @@ const UNSEEN = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
 const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{DI}\u2800\u{1d159}]/u;
 
 /** True for a text in which somebody sees something. */
-const isVisible = (text: string): boolean => VISIBLE.test(text);
+export const isVisible = (text: string): boolean => VISIBLE.test(text);
 
 /**
  * A name as others read it: one line with at least one visible character, without the blanks around it.

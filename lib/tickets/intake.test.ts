@@ -87,6 +87,18 @@ test("a new ticket is open, with the customer's message first and its attachment
   expect(rows[0].source).toEqual({ "any key": [1, { "\u0000": "\ud800" }] });
 });
 
+test.each([
+  ["only blanks", "\u00a0 \u3000"],
+  ["a joiner and a mark of direction", "\u200d\u200f"],
+  ["fillers", "\u3164\u2800"],
+])("a customer whose name and subject are %s has none", async (_, name) => {
+  // T-072, T-073
+  const project = await newProject();
+  const { body } = await file(project, { name, subject: name });
+  const { subject, customer } = await detail(project, body.short_code);
+  expect([subject, customer.name]).toEqual([null, null]);
+});
+
 const x = (count: number) => "x".repeat(count);
 const sourceOf = (bytes: number) => ({ k: x(bytes - '{"k":""}'.length) });
 const bounds: [string, object, object][] = [

@@ -1,7 +1,7 @@
 /** Every body, query and answer of the ticket routes. */
 import * as z from "zod";
 import { attachmentPlaces } from "@/lib/blobs/public-store";
-import { plainText, shownName } from "@/lib/http/text-fields";
+import { isVisible, plainText, shownName } from "@/lib/http/text-fields";
 import { ATTACHMENT_URL, isAttachmentUrl } from "./attachment-url";
 
 const moment = z.iso.datetime();
@@ -9,7 +9,8 @@ const id = z.uuid();
 const status = z.enum(["open", "resolved"]);
 /** T-071 */
 const message = plainText(10_000).min(1, "must not be empty");
-const blankIsNone = (text: string | undefined): string | null => (text?.trim() ? text : null);
+/** A name in which nobody sees anything would stand as an empty place in every list and mail. */
+const blankIsNone = (text = ""): string | null => (isVisible(text) ? text : null);
 
 /** What an upload gave, as its client names it. */
 export const AttachmentRef = z.strictObject({
