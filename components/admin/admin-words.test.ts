@@ -5,6 +5,8 @@ import { jobWords } from "./job-words";
 
 test.each([
   [0, "0 bytes"],
+  [1, "1 byte"],
+  [2, "2 bytes"],
   [999, "999 bytes"],
   [1_500, "1.5 KB"],
   [123_456, "123 KB"],

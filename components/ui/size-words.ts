@@ -2,6 +2,7 @@
 const UNITS = ["bytes", "KB", "MB", "GB", "TB"] as const;
 
 export function sizeWords(bytes: number, locale?: string): string {
+  if (bytes === 1) return "1 byte";
   let size = bytes;
   let unit = 0;
   while (size >= 1000 && unit < UNITS.length - 1) {
