@@ -12,6 +12,7 @@ import { log } from "@/lib/http/log";
 import { renewing } from "@/lib/outbox/lease";
 import { outside } from "@/lib/outside/outside";
 import { EndpointRun, type HeldEndpoint, type Holder, type Sent } from "./endpoint-run";
+import { listenForNews, tellHolders } from "./news";
 import { endQueued } from "./off";
 
 /** Endpoints that are served at the same time; those that fail have places of their own. */
@@ -24,18 +25,22 @@ const BUDGET = 40_000;
 /** When an endpoint that failed is looked at before the scheduler does: after its pause, and for second attempts (ms). */
 const LOOK_AGAIN = [60_100, 300_100];
 
+const IS_DUE = `exists (select from webhook_delivery d where d.endpoint_id = e.id and d.status = 'queued'
+  and d.next_at <= now() + interval '1 millisecond')`;
 const CLAIM = `with due as materialized (
   select e.id from webhook_endpoint e
   where ($2::uuid[] is null or e.id = any($2)) and e.enabled and e.removed_at is null
     and (e.held_until is null or e.held_until <= now())
     and (e.paused_until is null or e.paused_until <= now() + interval '1 millisecond')
-    and (e.failures > 0) = $3
-    and exists (select from webhook_delivery d where d.endpoint_id = e.id and d.status = 'queued'
-      and d.next_at <= now() + interval '1 millisecond')
-  order by e.last_at nulls first limit $4 for no key update of e skip locked)
-update webhook_endpoint e set held_by = $1, held_until = now() + ${LEASE}
-from due where e.id = due.id
-returning e.id, e.failures`;
+    and (e.failures > 0) = $3 and ${IS_DUE}
+  order by e.last_at nulls first limit $4 for no key update of e skip locked
+), claimed as (
+  update webhook_endpoint e set held_by = $1, held_until = now() + ${LEASE}
+  from due where e.id = due.id returning e.id, e.failures)
+select id, failures, false as "isHeld" from claimed
+union all
+select e.id, e.failures, true from webhook_endpoint e
+where e.id = any($2) and (e.failures > 0) = $3 and e.held_until > now() and e.held_by <> $1 and ${IS_DUE}`;
 const RENEWAL = `update webhook_endpoint set held_until = now() + ${LEASE} where held_by = $1 and id = any($2)`;
 const RELEASE = `update webhook_endpoint set held_by = null, held_until = null where held_by = $1 and id = $2`;
 
@@ -45,7 +50,7 @@ const ending = new AbortController();
 setMaxListeners(0, ending.signal);
 let isStopping = false;
 let heldUntil = 0;
-let stopRenewing: (() => void) | undefined;
+let stopServing: (() => void) | undefined;
 
 const holder: Holder = {
   heldUntil: () => heldUntil,
@@ -61,17 +66,21 @@ export async function deliverWebhooks(): Promise<Sent> {
   return { delivered: sum("delivered"), failed: sum("failed") };
 }
 
-/** Begins to send these endpoints what is due there. */
+/** Begins to send these endpoints what is due there, or has those do it who hold them. */
 export async function deliverTo(endpointIds: readonly string[]): Promise<void> {
-  for (const id of endpointIds) running.get(id)?.run.more();
+  lookAgain(endpointIds);
   const others = endpointIds.filter((id) => !running.has(id));
   if (others.length > 0) await begin(others);
+}
+
+function lookAgain(endpointIds: Iterable<string>): void {
+  for (const id of endpointIds) running.get(id)?.run.more();
 }
 
 /** For a shutdown: takes no more and waits for what is on its way, at most this long (ms). */
 export async function stopWebhooks(within: number): Promise<void> {
   isStopping = true;
-  for (const { run } of running.values()) run.more();
+  lookAgain(running.keys());
   const settled = Promise.all([...running.values()].map(({ done }) => done));
   await Promise.race([settled, wait(within, undefined, { ref: false })]);
   ending.abort();
@@ -92,23 +101,26 @@ async function begin(ids: readonly string[] | null) {
   });
 }
 
+/** @param ids null: all, and then nobody is told of those that others hold */
 async function claim(ids: readonly string[] | null, isFailing: boolean): Promise<HeldEndpoint[]> {
   const places = isFailing ? PLACES.failing : PLACES.working;
   const taken = [...running.values()].filter((entry) => entry.isFailing === isFailing).length;
   if (taken >= places) return [];
   const askedAt = Date.now();
-  const { rows } = await pool().query<HeldEndpoint>({
+  const { rows } = await pool().query<HeldEndpoint & { isHeld: boolean }>({
     name: "webhooks_claim",
     text: CLAIM,
     values: [me, ids, isFailing, places - taken],
   });
+  const claimed = rows.filter(({ isHeld }) => !isHeld);
+  tellHolders(rows.filter(({ isHeld }) => isHeld).map(({ id }) => id));
   // The leases of all end together, with the oldest.
-  if (rows.length > 0 && running.size === 0) heldUntil = askedAt + LEASE_MS;
-  return rows;
+  if (claimed.length > 0 && running.size === 0) heldUntil = askedAt + LEASE_MS;
+  return claimed;
 }
 
 async function serve({ id }: HeldEndpoint, run: EndpointRun): Promise<void> {
-  stopRenewing ??= renewing(renew, RENEW, "leases of webhooks not renewed");
+  stopServing ??= serving();
   try {
     await run.finish(Date.now() + BUDGET);
     if (!run.isEnabled) await endQueued(id);
@@ -121,13 +133,26 @@ async function serve({ id }: HeldEndpoint, run: EndpointRun): Promise<void> {
     // Until here whoever looks for more tells the run.
     running.delete(id);
     if (running.size === 0) {
-      stopRenewing?.();
-      stopRenewing = undefined;
+      stopServing?.();
+      stopServing = undefined;
     }
   }
   if (isStopping) return;
   if (run.isCutShort) look(id, 0);
   if (run.sent.failed > 0) for (const pause of LOOK_AGAIN) look(id, pause);
+}
+
+/** What goes on while any endpoint is served. @returns the way to stop */
+function serving(): () => void {
+  const stopRenewing = renewing(renew, RENEW, "leases of webhooks not renewed");
+  const stopListening = listenForNews({
+    onNews: lookAgain,
+    onHearing: () => lookAgain(running.keys()),
+  });
+  return () => {
+    stopRenewing();
+    stopListening();
+  };
 }
 
 function look(id: string, pause: number): void {

@@ -14,6 +14,7 @@ import { verify } from "@/lib/testing/standard-webhooks";
 import {
   deliveries,
   endpointRow,
+  happen,
   newEndpoint,
   statuses,
   type TestEndpoint,
@@ -22,6 +23,8 @@ import {
 import { deliverWebhooks } from "./deliver";
 
 const house = withReceivers();
+const LISTENERS =
+  "select from pg_stat_activity where query ilike 'listen sealdesk_webhooks' and datname = current_database()";
 
 /** Written without a word to this process, which would begin to send them. */
 async function write({ id }: TestEndpoint, times: number): Promise<string[]> {
@@ -115,6 +118,35 @@ test("a process that ends sees through what is on its way, begins nothing more, 
     await deliverWebhooks();
     await soon(() => statuses(endpoint)).toEqual(Array(12).fill("delivered"));
     expect(receiver.received).toHaveLength(12);
+  } finally {
+    await worker.kill();
+  }
+});
+
+test("an event written here goes at once where another process serves its endpoint", {
+  timeout: 60_000,
+}, async () => {
+  const [receiver] = await house.start();
+  if (!receiver) throw new Error("No receiver.");
+  receiver.whims = ["silence"];
+  const endpoint = await newEndpoint(receiver);
+  const worker = await startSecondProcess();
+  try {
+    await write(endpoint, 1);
+    // The first is not answered for as long as the test lasts, so that its process goes on serving.
+    void worker.ask({ kind: "webhooks" }).catch(() => "died");
+    await soon(() => receiver.received.length).toBe(1);
+    const { held_by } = await endpointRow(endpoint);
+    receiver.whims = [];
+    // Perhaps before it listens: then it looks by itself once it does.
+    const early = await happen(endpoint.owner);
+    await soon(() => receiver.received.length).toBe(2);
+    await soon(async () => (await pool().query(LISTENERS)).rowCount).toBe(1);
+    const late = await happen(endpoint.owner);
+    await soon(() => receiver.received.length).toBe(3);
+    const ids = receiver.received.map(({ headers }) => headers["webhook-id"]);
+    expect(ids.slice(1)).toEqual([...early, ...late]);
+    expect((await endpointRow(endpoint)).held_by).toBe(held_by);
   } finally {
     await worker.kill();
   }

@@ -1,11 +1,8 @@
 /**
- * How processes wake each other: news is gathered for a few milliseconds and sent as one NOTIFY outside any append,
- * because a NOTIFY inside a transaction takes an instance-wide lock at commit.
+ * How processes wake each other: news is gathered for a few milliseconds and sent as one NOTIFY outside any append.
  */
 import { randomUUID } from "node:crypto";
-import pg from "pg";
-import { pool } from "@/db/client";
-import { env } from "@/lib/env";
+import { type Ears, type Listening, listenTo, MOST_PAYLOAD, notify } from "@/db/channel";
 import { log } from "@/lib/http/log";
 import type { PresenceNews } from "./hub";
 import type { GoneReason } from "./room";
@@ -21,14 +18,10 @@ export type News =
 const CHANNEL = "sealdesk_live";
 /** Long enough that a busy process sends tens a second, not hundreds; nobody sees the difference (ms). */
 const GATHER = 20;
-/** Postgres takes payloads below 8,000 bytes. */
-const PAYLOAD = 7_800;
 /** What stands around the news in a message. */
 const FRAME = 100;
 const RETRY = 1_000;
 const TRIES = 10;
-// News is kept nowhere, so its commit need not wait for the disk.
-const NOTIFY = "select pg_notify($1, $2), set_config('synchronous_commit', 'off', true)";
 
 const self = randomUUID();
 let handler: (news: News) => void = () => undefined;
@@ -51,7 +44,7 @@ export function wake(news: News): void {
 
 function fitting(news: News): string {
   const item = JSON.stringify(news);
-  if (news.kind !== "presence" || item.length <= PAYLOAD - FRAME) return item;
+  if (news.kind !== "presence" || item.length <= MOST_PAYLOAD - FRAME) return item;
   const { fileId } = news;
   return JSON.stringify({ kind: "look", fileId, clientId: news.news.clientId } satisfies News);
 }
@@ -68,12 +61,10 @@ function flush(): void {
 
 /** A link's end must arrive: what cannot be sent now is sent again. News that comes twice is harmless. */
 function send(payload: string, tries: number): void {
-  pool()
-    .query({ name: "notify", text: NOTIFY, values: [CHANNEL, payload] })
-    .catch((fault: unknown) => {
-      log.debug({ err: fault, tries }, "other processes not woken");
-      if (tries > 1) setTimeout(() => send(payload, tries - 1), RETRY).unref();
-    });
+  notify(CHANNEL, payload).catch((fault: unknown) => {
+    log.debug({ err: fault, tries }, "other processes not woken");
+    if (tries > 1) setTimeout(() => send(payload, tries - 1), RETRY).unref();
+  });
 }
 
 /** Messages of this process, as many news in each as fit. */
@@ -81,7 +72,7 @@ function packed(items: readonly string[]): string[] {
   const payloads: string[] = [];
   let current = "";
   for (const item of items) {
-    if (current && current.length + item.length > PAYLOAD - FRAME) {
+    if (current && current.length + item.length > MOST_PAYLOAD - FRAME) {
       payloads.push(current);
       current = "";
     }
@@ -91,75 +82,11 @@ function packed(items: readonly string[]): string[] {
   return payloads.map((list) => `{"from":"${self}","news":[${list}]}`);
 }
 
-export interface Listening {
-  /** True while news of other processes arrives; when not, versions must be polled. */
-  hears(): boolean;
-  stop(): Promise<void>;
-}
+/** Listens for other processes until stopped; while it hears nothing, versions must be polled. */
+export const listen = (changes: Pick<Ears, "onHearing" | "onDeaf">): Listening =>
+  listenTo(CHANNEL, { ...changes, onNews: hear });
 
-interface Changes {
-  /** News arrives from now on; what came before may have been missed. */
-  onHearing(): void;
-  onDeaf(): void;
-}
-
-/** Listens for other processes until stopped; reconnects by itself. */
-export function listen({ onHearing, onDeaf }: Changes): Listening {
-  let client: pg.Client | undefined;
-  let stopped = false;
-  let retry: NodeJS.Timeout | undefined;
-
-  const connect = async (): Promise<void> => {
-    const { DATABASE_URL_UNPOOLED, DATABASE_URL } = env();
-    const next = new pg.Client({
-      connectionString: DATABASE_URL_UNPOOLED ?? DATABASE_URL,
-      // Nothing is ever asked on this connection: without these a dead one would pass for a quiet one.
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
-    });
-    next.on("error", () => lose(next));
-    next.on("end", () => lose(next));
-    next.on("notification", ({ payload }) => hear(payload));
-    try {
-      await next.connect();
-      await next.query(`listen ${CHANNEL}`);
-    } catch (fault) {
-      // Whoever is let in and then refused, as by a standby, leaves: the next attempt has a connection of its own.
-      void next.end().catch(() => undefined);
-      throw fault;
-    }
-    if (stopped) return void (await next.end());
-    client = next;
-    onHearing();
-  };
-  const lose = (lost: pg.Client): void => {
-    if (client === lost) {
-      client = undefined;
-      if (!stopped) onDeaf();
-    }
-    plan();
-  };
-  const plan = (): void => {
-    if (stopped) return;
-    retry ??= setTimeout(() => {
-      retry = undefined;
-      connect().catch(plan);
-    }, RETRY);
-    retry.unref();
-  };
-  connect().catch(plan);
-  return {
-    hears: () => client !== undefined,
-    stop: async () => {
-      stopped = true;
-      clearTimeout(retry);
-      await client?.end();
-    },
-  };
-}
-
-function hear(payload: string | undefined): void {
-  if (!payload) return;
+function hear(payload: string): void {
   const { from, news } = JSON.parse(payload) as { from: string; news: News[] };
   if (from === self) return;
   for (const item of news) handler(item);

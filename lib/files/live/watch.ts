@@ -2,12 +2,13 @@
  * The net under the wakes: all open files are looked at in one query, when news may have been missed and now and
  * then; often only while this process hears nothing from the others.
  */
+import type { Listening } from "@/db/channel";
 import { pool } from "@/db/client";
 import { LIVE_FILE, OPEN_LINK } from "@/db/live-links";
 import { log } from "@/lib/http/log";
 import { openRooms, roomOf } from "./hub";
 import type { Listener } from "./room";
-import { type Listening, listen } from "./wake";
+import { listen } from "./wake";
 
 /**
  * How often to look. While news arrives there is nothing to find, unless a process died between its commit and its

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { expect, test } from "vitest";
 import { resetEnv } from "@/lib/env";
-import { listen } from "./wake";
+import { listenTo } from "./channel";
 
 /** A message of PostgreSQL's protocol 3.0: its letter, its length and its body. */
 function message(letter: string, body: Buffer): Buffer {
@@ -37,7 +37,8 @@ test("a database that lets in and refuses to be listened to is left with no conn
   const { port } = standby.address() as AddressInfo;
   process.env.DATABASE_URL_UNPOOLED = `postgres://a:b@127.0.0.1:${port}/c`;
   resetEnv();
-  const listening = listen({ onHearing: () => undefined, onDeaf: () => undefined });
+  const deaf = { onNews: () => undefined, onHearing: () => undefined, onDeaf: () => undefined };
+  const listening = listenTo("nothing", deaf);
   try {
     await expect.poll(() => refused).toBeGreaterThanOrEqual(3);
     await expect.poll(() => open.size).toBeLessThanOrEqual(1);

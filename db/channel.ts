@@ -1,0 +1,86 @@
+/**
+ * LISTEN and NOTIFY: how the processes on one database tell each other that there is something new. A NOTIFY inside a
+ * transaction takes an instance-wide lock at commit, so it is always a statement of its own.
+ */
+import pg from "pg";
+import { env } from "@/lib/env";
+import { pool } from "./client";
+
+/** Postgres takes payloads below 8,000 bytes. */
+export const MOST_PAYLOAD = 7_800;
+const RETRY = 1_000;
+// News is kept nowhere, so its commit need not wait for the disk.
+const NOTIFY = "select pg_notify($1, $2), set_config('synchronous_commit', 'off', true)";
+
+/** Tells everybody who listens, this process too. @param payload of at most MOST_PAYLOAD bytes */
+export async function notify(channel: string, payload: string): Promise<void> {
+  await pool().query({ name: "notify", text: NOTIFY, values: [channel, payload] });
+}
+
+export interface Listening {
+  /** True while news arrives. */
+  hears(): boolean;
+  stop(): Promise<void>;
+}
+
+export interface Ears {
+  onNews(payload: string): void;
+  /** News arrives from now on; what came before may have been missed. */
+  onHearing(): void;
+  onDeaf(): void;
+}
+
+/** Listens on a connection of its own until stopped; reconnects by itself. */
+export function listenTo(channel: string, { onNews, onHearing, onDeaf }: Ears): Listening {
+  let client: pg.Client | undefined;
+  let stopped = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  const connect = async (): Promise<void> => {
+    const { DATABASE_URL_UNPOOLED, DATABASE_URL } = env();
+    const next = new pg.Client({
+      connectionString: DATABASE_URL_UNPOOLED ?? DATABASE_URL,
+      // Nothing is ever asked on this connection: without these a dead one would pass for a quiet one.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    });
+    next.on("error", () => lose(next));
+    next.on("end", () => lose(next));
+    next.on("notification", ({ payload }) => payload && onNews(payload));
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+    } catch (fault) {
+      // Whoever is let in and then refused, as by a standby, leaves: the next attempt has a connection of its own.
+      void next.end().catch(() => undefined);
+      throw fault;
+    }
+    if (stopped) return void (await next.end());
+    client = next;
+    onHearing();
+  };
+  const lose = (lost: pg.Client): void => {
+    if (client === lost) {
+      client = undefined;
+      if (!stopped) onDeaf();
+    }
+    plan();
+  };
+  const plan = (): void => {
+    if (stopped) return;
+    retry ??= setTimeout(() => {
+      retry = undefined;
+      connect().catch(plan);
+    }, RETRY);
+    retry.unref();
+  };
+  connect().catch(plan);
+  return {
+    hears: () => client !== undefined,
+    stop: async () => {
+      stopped = true;
+      clearTimeout(retry);
+      await client?.end();
+    },
+  };
+}
