@@ -49,11 +49,10 @@ test("while the mail server is away nothing is lost; it is sent once when it is 
   }
 });
 
-test("waiting doubles from a minute to an hour, and a day of failing is visible", async () => {
-  house.server.whims = [{ code: 451 }];
-  await enqueue(db(), [mailTo("ada@sealdesk.test")]);
+/** Fails so many times. @returns how long the one mail waits after each (minutes) */
+async function waitsOf(attempts: number): Promise<number[]> {
   const waits: number[] = [];
-  for (let attempt = 1; attempt <= 9; attempt++) {
+  for (let attempt = 1; attempt <= attempts; attempt++) {
     await passTime();
     await soon(async () => {
       await deliverMails();
@@ -63,7 +62,30 @@ test("waiting doubles from a minute to an hour, and a day of failing is visible"
     waits.push(Math.round((row?.next_at.getTime() - Date.now()) / 60_000));
     expect(row).toMatchObject({ status: "queued", error: expect.stringMatching(/^deferred: 451/) });
   }
-  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
+  return waits;
+}
+
+test.each(["ticket-new", "ticket-receipt-code", "ticket-reply-code", "ticket-customer-reply"])(
+  "a mail about a ticket (%s) is tried again after 1, 5 and 30 minutes, and then given up",
+  async (kind) => {
+    // D-26
+    house.server.whims = [{ code: 451 }];
+    await enqueue(db(), [mailTo("ada@sealdesk.test", { kind })]);
+    expect(await waitsOf(3)).toEqual([1, 5, 30]);
+    await passTime();
+    await deliverMails();
+    expect((await outboxRows())[0]).toMatchObject({
+      ...{ status: "failed", attempts: 4, sent_at: null },
+      error: expect.stringMatching(/^deferred: 451/),
+    });
+    expect(house.server.taken).toEqual([]);
+  },
+);
+
+test("waiting doubles from a minute to an hour, and a day of failing is visible", async () => {
+  house.server.whims = [{ code: 451 }];
+  await enqueue(db(), [mailTo("ada@sealdesk.test")]);
+  expect(await waitsOf(9)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
   await pool().query(
     "update mail_outbox set next_at = now(), created_at = now() - interval '25 hours'",
   );

@@ -10,6 +10,7 @@ import { log } from "@/lib/http/log";
 import { renewing } from "@/lib/outbox/lease";
 import { persist } from "@/lib/outbox/persist";
 import { closeMailDriver, type MailDriver, mailDriver, type Outcome } from "./driver";
+import { IS_OVER, PAUSE_MINUTES } from "./retries";
 import { mailSender } from "./sender";
 
 const AT_ONCE = 5;
@@ -51,10 +52,9 @@ const SENT = `update mail_outbox set status = 'sent', sent_at = now(), error = n
   text = case when $2 then '' else text end, html = case when $2 then '' else html end
 where id = $1`;
 
-// Minutes between attempts: 1, 2, 4 … 60; after a day the last one was the last.
 const NOT_SENT = `update mail_outbox set error = $3,
-  status = case when $4 or created_at < now() - interval '24 hours' then 'failed' else 'queued' end,
-  next_at = now() + least(60, power(2, least(attempts, 7) - 1)) * interval '1 minute'
+  status = case when $4 or ${IS_OVER} then 'failed' else 'queued' end,
+  next_at = now() + (${PAUSE_MINUTES}) * interval '1 minute'
 where id = $1 and attempts = $2 and status = 'queued' returning status`;
 
 // Where mails only stay to be read there is nobody to wait for.
