@@ -4,6 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundleServer } from "./bundle.mjs";
+import { copyPdfViewer } from "./pdf-viewer.mjs";
 import { routeTableSource } from "./route-table.mjs";
 import { hashSources } from "./source-hash.mjs";
 import { buildStaticSite } from "./static-site.mjs";
@@ -12,6 +13,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, process.env.NEXT_DIST_DIR ?? ".next");
 const out = process.env.BUILD_DIR ?? ".build";
 const stampPath = join(root, out, "stamp");
+copyPdfViewer(root);
 const sources = hashSources(root);
 
 rmSync(stampPath, { force: true });

@@ -86,6 +86,8 @@ async function serve(environment) {
 
 async function serveDevelopment(environment) {
   const { bundleServer } = await import("./bundle.mjs");
+  const { copyPdfViewer } = await import("./pdf-viewer.mjs");
+  copyPdfViewer(root);
   const source = `
     import { migrate } from "@/db/migrate";
     await migrate(process.env.DATABASE_URL_UNPOOLED || process.env.DATABASE_URL, "db/migrations");`;

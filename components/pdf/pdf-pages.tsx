@@ -1,0 +1,153 @@
+/** The pages of a PDF, one under the other, as wide as their place; only those near the screen are drawn. */
+"use client";
+
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { OpenPdf, PdfPage } from "./document";
+import { paragraphsOf } from "./page-text";
+import "./pdf.css";
+import { PdfSheet } from "./pdf-sheet";
+import { useWidth } from "./use-width";
+
+export type { PdfPage } from "./document";
+
+interface PdfPagesProps {
+  /** Another object is another document. It is copied. */
+  bytes: Uint8Array;
+  /** What the document is called for who listens. */
+  label: string;
+  /** 1 is as wide as the place; wider ones scroll sideways in it. */
+  zoom?: number;
+  /**
+   * What stands over a page, in a box exactly as large. The box lets the pointer through; children take it with
+   * `pointer-events-auto`.
+   */
+  overlay?: (page: PdfPage) => ReactNode;
+  /** Once the document is open. */
+  onPages?: (pages: PdfPage[]) => void;
+}
+
+export function PdfPages({ bytes, label, zoom = 1, overlay, onPages }: PdfPagesProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const width = Math.floor(useWidth(place) * zoom);
+  const { pdf, failure, retry } = useOpenPdf(bytes);
+  const { words, begin } = useWords(pdf);
+  const told = useRef(onPages);
+  told.current = onPages;
+  useEffect(() => {
+    if (pdf) told.current?.(pdf.pages);
+  }, [pdf]);
+
+  return (
+    <div ref={place} className="overflow-x-auto">
+      {failure ? (
+        <Banner tone="bad" action={<Button onClick={retry}>Try again</Button>}>
+          {failure}
+        </Banner>
+      ) : null}
+      {!pdf && !failure ? <SheetSkeleton label={label} /> : null}
+      {pdf ? (
+        <ol aria-label={label} className="space-y-3">
+          {pdf.pages.map((page) => (
+            <PdfSheet
+              key={page.number}
+              pdf={pdf}
+              page={page}
+              of={pdf.pages.length}
+              width={width}
+              paragraphs={words[page.number]}
+              onDrawn={begin}
+            >
+              {overlay?.(page)}
+            </PdfSheet>
+          ))}
+        </ol>
+      ) : null}
+    </div>
+  );
+}
+
+function SheetSkeleton({ label }: { label: string }) {
+  return (
+    <div
+      role="status"
+      aria-label={`Opening ${label}`}
+      className="aspect-[210/297] space-y-4 bg-paper p-[8%] shadow-paper"
+    >
+      <Skeleton className="h-6 w-2/3" />
+      <Skeleton className="h-3.5 w-full" />
+      <Skeleton className="h-3.5 w-11/12" />
+      <Skeleton className="h-3.5 w-4/5" />
+    </div>
+  );
+}
+
+interface Opening {
+  of: Uint8Array;
+  pdf?: OpenPdf;
+  failure?: string;
+}
+
+function useOpenPdf(bytes: Uint8Array) {
+  const [state, setState] = useState<Opening>();
+  const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn opens the same bytes again
+  useEffect(() => {
+    let isOver = false;
+    let close = () => {};
+    import("./document")
+      .then(({ openPdf }) => openPdf(bytes))
+      .then(
+        (pdf) => {
+          close = pdf.close;
+          if (isOver) close();
+          else setState({ of: bytes, pdf });
+        },
+        (error) => {
+          if (!isOver) setState({ of: bytes, failure: failureWords(error) });
+        },
+      );
+    return () => {
+      isOver = true;
+      close();
+      setState(undefined);
+    };
+  }, [bytes, turn]);
+  const retry = useCallback(() => setTurn((before) => before + 1), []);
+  const here = state?.of === bytes ? state : undefined;
+  return { pdf: here?.pdf, failure: here?.failure, retry };
+}
+
+function failureWords(error: unknown): string {
+  const name = error instanceof Error ? error.name : "";
+  if (name === "PasswordException") return "This PDF has a password, so it cannot be shown.";
+  if (name === "InvalidPDFException") return "This file is not a PDF that can be read.";
+  return "The document could not be shown. Check the connection and try again.";
+}
+
+/** The words of all pages, read once the first has been drawn: nobody who looks waits for who listens. */
+function useWords(pdf: OpenPdf | undefined) {
+  const [words, setWords] = useState<Record<number, string[]>>({});
+  const begun = useRef<OpenPdf>(undefined);
+  const newest = useRef(pdf);
+  newest.current = pdf;
+  const begin = useCallback(() => {
+    const file = newest.current;
+    if (!file || begun.current === file) return;
+    begun.current = file;
+    setWords({});
+    const read = async () => {
+      for (const { number } of file.pages) {
+        const page = await file.page(number);
+        const paragraphs = paragraphsOf(await page.getTextContent());
+        if (newest.current !== file) return;
+        setWords((before) => ({ ...before, [number]: paragraphs }));
+      }
+    };
+    // A page whose words cannot be read is still seen.
+    read().catch(() => {});
+  }, []);
+  return { words, begin };
+}

@@ -1,0 +1,18 @@
+/** The width of an element in CSS pixels, 0 until it is known. */
+"use client";
+
+import { type RefObject, useLayoutEffect, useState } from "react";
+
+export function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    const measure = () => setWidth(current.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}

@@ -1,0 +1,24 @@
+/** Puts what pdf.js fetches for some files where pages find it: maps of CJK letters, stand-in fonts, and decoders. */
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The folders of the package, by their names here. */
+const parts = { cmaps: "cmaps", standard_fonts: "fonts", wasm: "wasm" };
+/** For browsers without WebAssembly, which none of ours is. */
+const unneeded = /openjpeg_nowasm_fallback\.js$/;
+
+/** Does nothing when they are of the installed version already. */
+export function copyPdfViewer(root) {
+  const source = join(root, "node_modules", "pdfjs-dist");
+  const target = join(root, "public", "pdf-viewer");
+  const { version } = JSON.parse(readFileSync(join(source, "package.json"), "utf8"));
+  const mark = join(target, "version.txt");
+  if (existsSync(mark) && readFileSync(mark, "utf8") === version) return;
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
+  for (const [from, to] of Object.entries(parts)) {
+    const filter = (path) => !unneeded.test(path);
+    cpSync(join(source, from), join(target, to), { recursive: true, filter });
+  }
+  writeFileSync(mark, version);
+}
