@@ -4,8 +4,8 @@ import { type Db, db, type Tx } from "@/db/client";
 import { mailOutbox, ticketMail } from "@/db/schema";
 import { isUuid } from "@/lib/http/text-fields";
 import { sendAgain } from "@/lib/mail/send-again";
-import { findTicket } from "../detail";
 import { ticketErrors } from "../errors";
+import { lockTicketForMember } from "../lock";
 import { deskErrors } from "./errors";
 import type { MailFailureView } from "./ticket-schemas";
 
@@ -48,9 +48,10 @@ export async function mailFailuresOf(ticketId: string): Promise<MailFailureView[
  * @throws 404 for a ticket or a mail that is none; 409 `conflict` for one whose text is no longer kept
  */
 export async function retryMail(userId: string, code: string, mailId: string): Promise<void> {
-  const { id: ticketId } = await findTicket(userId, code);
   if (!isUuid(mailId)) throw ticketErrors.notFound();
   await db().transaction(async (tx) => {
+    // A link that is reset meanwhile is told of in the copy too.
+    const { id: ticketId } = await lockTicketForMember(tx, userId, code);
     // Of those who ask at once one sends it; the others find it gone.
     const isOne = and(eq(ticketMail.mailId, mailId), eq(ticketMail.ticketId, ticketId));
     const [about] = await tx.select().from(ticketMail).where(isOne).for("update");

@@ -1,7 +1,5 @@
-/** What agents do with a ticket at the desk: answer, note, settle many at once, and end the link its customer has. */
-import { eq, sql } from "drizzle-orm";
+/** What agents do with a ticket at the desk: answer, note, and settle many at once. */
 import { db } from "@/db/client";
-import { ticket as tickets } from "@/db/schema";
 import { HttpError } from "@/lib/http/errors";
 import { canonicalCode } from "../codes";
 import { findTicket } from "../detail";
@@ -41,17 +39,6 @@ export async function addNote(
     return addMessage(tx, ticket, { ...by, body, attachments: [], internal: true });
   });
   return { ok: true, id: messageId };
-}
-
-/** Ends every link the customer has; the next mail to them has the new one (D-21). @throws 404 */
-export async function resetLink(userId: string, code: string): Promise<void> {
-  await db().transaction(async (tx) => {
-    const { id } = await lockTicketForMember(tx, userId, code);
-    await tx
-      .update(tickets)
-      .set({ link: sql`${tickets.link} + 1` })
-      .where(eq(tickets.id, id));
-  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { deskApi } from "@/lib/http/families";
 import { emptyBody } from "@/lib/http/parse";
 import { agent } from "@/lib/tickets/desk/access";
-import { resetLink } from "@/lib/tickets/desk/work";
+import { resetLink } from "@/lib/tickets/desk/reset-link";
 import { Done } from "@/lib/tickets/schemas";
 
 /** Ends the customer's link; the next mail to them has the new one. */
