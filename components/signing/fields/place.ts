@@ -1,0 +1,120 @@
+/** Where a field stands on its page: sizes, edges, and what it snaps to. All in parts of the page's width and height. */
+import type { Field, Place } from "@/client/signing/types";
+import type { FieldType } from "@/lib/protocol/sign-request";
+
+/** Of a page, in points as it is seen; or of a field on it. */
+export type Size = { width: number; height: number };
+
+/** In points: a signature as wide as a hand writes one, the rest as high as a line of a form. */
+const SIZES: Readonly<Record<FieldType, Size>> = {
+  signature: { width: 168, height: 50 },
+  initials: { width: 64, height: 36 },
+  date: { width: 96, height: 22 },
+  name: { width: 156, height: 22 },
+  email: { width: 176, height: 22 },
+};
+/** Smaller ones can neither be read nor pressed. */
+const LEAST: Size = { width: 24, height: 12 };
+/** A field begins no larger than this part of a small page. */
+const MOST_PART = 0.6;
+/** Finer than a hundredth of a point on a page of A4. */
+const FINEST = 100_000;
+
+/** Around a point of the page, and wholly on it. */
+export function placeAt(type: FieldType, at: { x: number; y: number }, page: Size): Place {
+  const size = SIZES[type];
+  const width = Math.min(size.width / page.width, MOST_PART);
+  const height = Math.min(size.height / page.height, MOST_PART);
+  return onPage({ x: at.x - width / 2, y: at.y - height / 2, width, height });
+}
+
+/** The same size, moved back to the page where it stood over its edge. `x + width` is never more than 1 (S-029). */
+export function onPage({ x, y, width, height }: Place): Place {
+  const [left, across] = alongEdge(x, width);
+  const [top, down] = alongEdge(y, height);
+  return { x: left, y: top, width: across, height: down };
+}
+
+function alongEdge(from: number, length: number): [number, number] {
+  const size = Math.min(Math.max(Math.round(length * FINEST), 1), FINEST);
+  const start = Math.min(Math.max(Math.round(from * FINEST), 0), FINEST - size);
+  const found: [number, number] = [start / FINEST, size / FINEST];
+  // Two rounded parts may add up to a hair more than the page.
+  return found[0] + found[1] > 1 ? [(start - 1) / FINEST, found[1]] : found;
+}
+
+export function moved(place: Place, by: { x: number; y: number }): Place {
+  return onPage({ ...place, x: place.x + by.x, y: place.y + by.y });
+}
+
+/** Its right and lower edges move; its place stays. */
+export function resized(place: Place, by: { x: number; y: number }, page: Size): Place {
+  const width = Math.max(place.width + by.x, LEAST.width / page.width);
+  const height = Math.max(place.height + by.y, LEAST.height / page.height);
+  return onPage({
+    ...place,
+    width: Math.min(width, 1 - place.x),
+    height: Math.min(height, 1 - place.y),
+  });
+}
+
+/** Lines of the page that an edge came to lie on, to be shown while it is dragged. */
+export type Guides = { x: number | null; y: number | null };
+export type Snapped = { place: Place; guides: Guides };
+
+/** @param reach how near an edge must come, in parts of the page */
+export function snapMoved(place: Place, others: readonly Place[], reach: Point): Snapped {
+  const x = nearest(edges(place.x, place.width), lines(others, "x", "width"), reach.x);
+  const y = nearest(edges(place.y, place.height), lines(others, "y", "height"), reach.y);
+  const by = { x: x?.by ?? 0, y: y?.by ?? 0 };
+  return { place: moved(place, by), guides: { x: x?.line ?? null, y: y?.line ?? null } };
+}
+
+/** The same for the edges that move while a field is resized. */
+export function snapResized(
+  place: Place,
+  others: readonly Place[],
+  reach: Point,
+  page: Size,
+): Snapped {
+  const x = nearest([place.x + place.width], lines(others, "x", "width"), reach.x);
+  const y = nearest([place.y + place.height], lines(others, "y", "height"), reach.y);
+  const by = { x: x?.by ?? 0, y: y?.by ?? 0 };
+  return { place: resized(place, by, page), guides: { x: x?.line ?? null, y: y?.line ?? null } };
+}
+
+type Point = { x: number; y: number };
+
+const edges = (from: number, length: number) => [from, from + length / 2, from + length];
+
+function lines(others: readonly Place[], from: "x" | "y", length: "width" | "height"): number[] {
+  return [0.5, ...others.flatMap((other) => edges(other[from], other[length]))];
+}
+
+function nearest(moving: readonly number[], fixed: readonly number[], reach: number) {
+  let best: { by: number; line: number } | null = null;
+  for (const edge of moving) {
+    for (const line of fixed) {
+      const by = line - edge;
+      if (Math.abs(by) <= reach && (best === null || Math.abs(by) < Math.abs(best.by))) {
+        best = { by, line };
+      }
+    }
+  }
+  return best;
+}
+
+/** Somewhat lower and to the right, or to the left and above where there is no room. */
+export function beside(place: Place, page: Size): Place {
+  const step = { x: 12 / page.width, y: 12 / page.height };
+  const by = {
+    x: place.x + place.width + step.x <= 1 ? step.x : -step.x,
+    y: place.y + place.height + step.y <= 1 ? step.y : -step.y,
+  };
+  return moved(place, by);
+}
+
+/** As they are read: page by page, from the top, then from the left. */
+export function inReadingOrder(fields: readonly Field[]): Field[] {
+  return [...fields].sort((a, b) => a.page - b.page || a.y - b.y || a.x - b.x);
+}
