@@ -9,7 +9,9 @@ export type ProtocolCode =
   | "attachment"
   | "secret"
   | "link"
-  | "link-newer";
+  | "link-newer"
+  | "json"
+  | "inbox";
 
 export class ProtocolError extends Error {
   override readonly name = "ProtocolError";

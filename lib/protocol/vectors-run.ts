@@ -10,6 +10,7 @@ import { deriveShortLink, openDocumentLink, sealDocumentLink } from "./short-lin
 import vectors from "./vectors.json" with { type: "json" };
 import { checkAccount } from "./vectors-account";
 import { type Check, fromHex } from "./vectors-check";
+import { checkSignInbox } from "./vectors-signing";
 
 export interface VectorReport {
   checked: number;
@@ -33,6 +34,7 @@ export async function runVectors(): Promise<VectorReport> {
   await checkAccount(check);
   await checkCapability(check);
   await checkShortLinks(check);
+  await checkSignInbox(check);
   return report;
 }
 

@@ -1,0 +1,46 @@
+/** How strongly a receipt shows who signed, in plain words: a private link, or a code sent to an address as well. */
+import type { ReceiptBody, ReceiptRecipient, SignMethod } from "./sign-receipt";
+
+export interface SignerEvidence {
+  id: string;
+  name: string;
+  email: string;
+  signedName: string;
+  method: SignMethod;
+  signedAt: string;
+  /** `email`: a code sent to the address was entered before signing. `link`: the private link alone. */
+  strength: "email" | "link";
+  /** Sentences for people, in English. */
+  words: string;
+}
+
+export function signersOf({ recipients }: ReceiptBody): SignerEvidence[] {
+  return recipients.map((recipient) => {
+    const { id, name, email, signedName, method, signedAt, access } = recipient;
+    const { verifiedAt } = access;
+    const strength = verifiedAt !== null && verifiedAt <= signedAt ? "email" : "link";
+    return {
+      id,
+      name,
+      email,
+      signedName,
+      method,
+      signedAt,
+      strength,
+      words: wordsOf(recipient),
+    };
+  });
+}
+
+function wordsOf({ email, signedAt, access: { verifiedAt } }: ReceiptRecipient): string {
+  if (verifiedAt === null) {
+    return `The private link alone: whoever held the link sent to ${email} could sign. Nothing else shows who it was.`;
+  }
+  if (verifiedAt > signedAt) {
+    return `Signed with the private link alone. A code sent to ${email} was entered afterwards, on ${minute(verifiedAt)}.`;
+  }
+  return `A code sent to ${email} was entered on ${minute(verifiedAt)}: whoever signed could read that mailbox. No identity document was checked.`;
+}
+
+/** `2026-11-21 09:00 UTC` */
+export const minute = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;

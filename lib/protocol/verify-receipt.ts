@@ -1,0 +1,196 @@
+/** Checks a receipt against the documents and the service's keys, anywhere and for ever: no question to a server (D-54). */
+import { fromBase64url, toHex } from "./bytes";
+import { sha256 } from "./derive";
+import { ProtocolError } from "./errors";
+import { checkChain } from "./sign-events";
+import {
+  keyIdOf,
+  type ReceiptBody,
+  receiptMessage,
+  type SignReceipt,
+  verifySignature,
+} from "./sign-receipt";
+import { readReceipt, readReceiptBody, ShapeError } from "./sign-receipt-shape";
+import { wrongConsent, wrongField, wrongSigner } from "./sign-receipt-story";
+import { type SignerEvidence, signersOf } from "./signer-evidence";
+
+export type ReceiptCheckName =
+  | "format"
+  | "signature"
+  | "key"
+  | "completed"
+  | "original"
+  | "events"
+  | "consent"
+  | "signers"
+  | "fields";
+
+export interface ReceiptCheck {
+  name: ReceiptCheckName;
+  /** `unchecked`: what it needs was not given, or an earlier check found nothing to check. */
+  answer: "yes" | "no" | "unchecked";
+  why: string;
+}
+
+export interface Verdict {
+  /**
+   * `yes`: every check but the original's was made and said yes. `no`: one said no. `partly`: nothing is wrong, and
+   * what would be needed to say yes was not given. Only `yes` is to be relied on.
+   */
+  answer: "yes" | "no" | "partly";
+  checks: ReceiptCheck[];
+  /** Null when the file is no receipt. What it says counts only as far as the checks say yes. */
+  body: ReceiptBody | null;
+  kid: string | null;
+  signers: SignerEvidence[];
+}
+
+/** A key as `GET /api/sign/v1/signing-key` lists it; `retiredAt` null for the one in use. */
+export interface KnownKey {
+  kid: string;
+  publicKey: string;
+  retiredAt: string | null;
+}
+
+export interface ReceiptEvidence {
+  /** The receipt's file, as text or parsed. */
+  receipt: unknown;
+  completed?: Uint8Array | undefined;
+  original?: Uint8Array | undefined;
+  /** The service's keys, fetched from it at some time; without them nobody knows who signed. */
+  keys?: readonly KnownKey[] | undefined;
+}
+
+type Answer = Omit<ReceiptCheck, "name">;
+const yes = (why: string): Answer => ({ answer: "yes", why });
+const no = (why: string): Answer => ({ answer: "no", why });
+const unchecked = (why: string): Answer => ({ answer: "unchecked", why });
+
+const NAMES: readonly ReceiptCheckName[] = [
+  "format",
+  "signature",
+  "key",
+  "completed",
+  "original",
+  "events",
+  "consent",
+  "signers",
+  "fields",
+];
+
+/** Never throws: a hostile file is answered with words. */
+export async function verifyReceipt(evidence: ReceiptEvidence): Promise<Verdict> {
+  const read = readAll(evidence.receipt);
+  if (typeof read === "string") return unreadable(read);
+  const { receipt, body } = read;
+  const answers: Record<ReceiptCheckName, Answer> = {
+    format: yes("A receipt of version 1, in its one spelling."),
+    signature: await checkSignature(receipt),
+    key: await checkKey(receipt, body, evidence.keys),
+    completed: await checkDocument("completed", body.completed, evidence.completed),
+    original: await checkDocument("original", body.original, evidence.original),
+    events: await checkEvents(body),
+    consent: story(await wrongConsent(body), "The words agreed to are the ones that were hashed."),
+    signers: story(wrongSigner(body), "Each signer agreed and signed, as the events tell."),
+    fields: story(wrongField(body), "Each field is on a page and belongs to a signer."),
+  };
+  const checks = NAMES.map((name) => ({ name, ...answers[name] }));
+  return { answer: summed(checks), checks, body, kid: receipt.kid, signers: signersOf(body) };
+}
+
+function readAll(given: unknown): { receipt: SignReceipt; body: ReceiptBody } | string {
+  try {
+    const receipt = readReceipt(given);
+    return { receipt, body: readReceiptBody(receipt.body) };
+  } catch (error) {
+    if (error instanceof ShapeError) return error.message;
+    throw error;
+  }
+}
+
+function unreadable(why: string): Verdict {
+  const checks = NAMES.map((name) => ({
+    name,
+    ...(name === "format"
+      ? no(`This is not a Sealdesk receipt of version 1 (${why}).`)
+      : unchecked("There is no receipt to check.")),
+  }));
+  return { answer: "no", checks, body: null, kid: null, signers: [] };
+}
+
+function summed(checks: readonly ReceiptCheck[]): Verdict["answer"] {
+  if (checks.some(({ answer }) => answer === "no")) return "no";
+  const open = checks.filter(({ name, answer }) => answer !== "yes" && name !== "original");
+  return open.length === 0 ? "yes" : "partly";
+}
+
+async function checkSignature({ pub, sig, body }: SignReceipt): Promise<Answer> {
+  const holds = await verifySignature(pub, sig, receiptMessage(body)).catch(() => false);
+  if (holds === null) {
+    return unchecked("This browser cannot check Ed25519 signatures. Use a newer one.");
+  }
+  return holds
+    ? yes("The seal fits every letter of the receipt.")
+    : no("The seal does not fit: the receipt was changed, or never sealed with this key.");
+}
+
+/** A clock or a process that still ran: a receipt of the day its key was retired is no lie. */
+const GRACE = 24 * 60 * 60 * 1000;
+
+async function checkKey(
+  { kid, pub }: SignReceipt,
+  body: ReceiptBody,
+  keys: ReceiptEvidence["keys"],
+): Promise<Answer> {
+  if ((await ownName(pub)) !== kid) return no("The key's number is not the number of this key.");
+  if (keys === undefined) {
+    return unchecked(
+      `Whose key ${kid} is was not checked: the keys of the service were not given.`,
+    );
+  }
+  const known = keys.find((key) => key.publicKey === pub);
+  if (known === undefined) {
+    return no(
+      `The key ${kid} is not one of this service. The receipt names ${body.service}: check it there.`,
+    );
+  }
+  if (known.retiredAt === null) return yes(`Sealed with the service's present key ${kid}.`);
+  const day = known.retiredAt.slice(0, 10);
+  return Date.parse(body.completedAt) <= Date.parse(known.retiredAt) + GRACE
+    ? yes(`Sealed with ${kid}, the service's key until ${day}. It still counts.`)
+    : no(`Sealed with ${kid} after that key was retired on ${day}.`);
+}
+
+/** Null for text that is not the one spelling of bytes. */
+async function ownName(pub: string): Promise<string | null> {
+  try {
+    return await keyIdOf(fromBase64url(pub));
+  } catch (error) {
+    if (error instanceof ProtocolError) return null;
+    throw error;
+  }
+}
+
+const WHICH = { completed: "signed PDF", original: "original PDF" } as const;
+
+async function checkDocument(
+  which: keyof typeof WHICH,
+  said: ReceiptBody["completed"],
+  given: Uint8Array | undefined,
+): Promise<Answer> {
+  if (given === undefined) return unchecked(`The ${WHICH[which]} was not given.`);
+  if (given.length === said.bytes && toHex(await sha256(given)) === said.sha256) {
+    return yes(`The ${WHICH[which]} is the one the receipt was made for, byte for byte.`);
+  }
+  return no(`This is not the ${WHICH[which]} of the receipt, or it was changed since.`);
+}
+
+async function checkEvents({ events, head }: ReceiptBody): Promise<Answer> {
+  const chain = await checkChain(events);
+  if (!chain.ok) return no(chain.why);
+  if (chain.head !== head) return no("The list of events does not end where the receipt says.");
+  return yes(`${events.length} events, each bound to the one before it.`);
+}
+
+const story = (wrong: string | null, right: string): Answer =>
+  wrong === null ? yes(right) : no(wrong);
