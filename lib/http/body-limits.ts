@@ -25,6 +25,11 @@ const TICKET = 262_144;
 /** A file for a ticket on its way to the embedded store, which writes it as it arrives (T-106). */
 const UPLOAD = TICKET_ATTACHMENT_BYTES;
 
+/** base64 of a 2 MB PDF with its recipients and fields (D-52). */
+const ENVELOPE = 3_200_000;
+/** base64 of a drawn signature of 300 KB with room for what stands around it. */
+const SIGNATURE = 450_000;
+
 const rules: readonly (readonly [RegExp, number])[] = [
   [/^\/api\/(v1|desk|t)\//, TICKET],
   [/^\/api\/billing\/stripe$/, EVENT],
@@ -35,6 +40,8 @@ const rules: readonly (readonly [RegExp, number])[] = [
   [/^\/api\/documents\/[^/]+\/history\/?$/, ONE_STATE],
   [/^\/api\/documents\/[^/]+\/attachments\/[^/]+\/?$/, ATTACHMENT],
   [/^\/api\/documents\/[^/]+\/encrypted-sync\/?$/, TWO_STATES],
+  [/^\/api\/sign\/v1\/envelopes\/?$/, ENVELOPE],
+  [/^\/api\/sign\/v1\/envelopes\/[^/]+\/(preview|sign)\/?$/, SIGNATURE],
   [/^\/blob(\/|$)/, UPLOAD],
 ];
 

@@ -35,3 +35,7 @@ export const cronApi = family<Called>("docs", caller("open"));
 export const deskApi = family<Called>("tickets", caller("own"));
 /** A customer's thread, by the link in their mail: the same envelope (D-21). */
 export const threadApi = family<Called>("tickets", caller("origin"));
+/** Signing: an own-site browser or a program with a key, in the words of signing (S-003). */
+export const signApi = family<Called>("sign", caller("key"));
+/** What of signing needs no key: its health and the key receipts are checked with (S-010, S-012). */
+export const signOpenApi = family<Called>("sign", caller("origin"));

@@ -34,7 +34,11 @@ const AUTH_CODES: Record<number, string> = {
   429: "TOO_MANY_REQUESTS",
   503: "SERVICE_UNAVAILABLE",
 };
-const SIGN_CODES: Record<number, string> = { 400: "input", 404: "not_found" };
+const SIGN_CODES: Record<number, string> = {
+  400: "invalid_request",
+  404: "not_found",
+  405: "method_not_allowed",
+};
 /** Reasons of everybody's errors that signing has its own word for. */
 const SIGN_WORDS: Record<string, string> = { rate: "rate_limited", size: "too_large" };
 /** What the front door refuses with, which a signing client may look for as it does elsewhere (D-02). */
@@ -90,7 +94,7 @@ const bodies: Record<Format, (error: HttpError) => Record<string, unknown>> = {
         ? (SIGN_WORDS[reason] ?? reason.replaceAll("-", "_"))
         : (SIGN_CODES[status] ?? "internal"),
       message,
-      ...options.extra,
+      ...signDetails(options.extra),
     },
     ...(reason && GATE_REASONS.has(reason) ? { reason } : {}),
   }),
@@ -121,6 +125,12 @@ function detailsOf(message: string, extra: Record<string, unknown> = {}): Record
   }
   if (formErrors.length + Object.keys(fieldErrors).length === 0) formErrors.push(message);
   return { details: { formErrors, fieldErrors }, ...rest };
+}
+
+/** The fields that are wrong, each by its whole path: a page shows the words where they belong. */
+function signDetails(extra: Record<string, unknown> = {}): Record<string, unknown> {
+  const { fields, ...rest } = extra;
+  return fields === undefined ? rest : { details: { fieldErrors: fields }, ...rest };
 }
 
 /** The ticket routes have no 413 but for a file, and no 503 (T-003): what is too long is not valid, what is away is our fault. */

@@ -5,12 +5,18 @@ import { env } from "@/lib/env";
 /** One shared bucket for clients whose address nobody reports. */
 const UNKNOWN = "unknown";
 
-/** The network of the client, e.g. `203.0.113.7` or `2001:db8:0:1::/64`. */
-export function networkOf(headers: Headers): string {
-  const reported = env().VERCEL
+const reportedOf = (headers: Headers): string =>
+  (env().VERCEL
     ? (headers.get("x-vercel-forwarded-for") ?? headers.get("x-real-ip"))
-    : headers.get("x-svc-ip");
-  return networkOfAddress(reported ?? "");
+    : headers.get("x-svc-ip")) ?? "";
+
+/** The network of the client, e.g. `203.0.113.7` or `2001:db8:0:1::/64`. */
+export const networkOf = (headers: Headers): string => networkOfAddress(reportedOf(headers));
+
+/** The client's address as it was reported, where it is one: evidence, and nobody's allowance. */
+export function addressOf(headers: Headers): string | null {
+  const address = reportedOf(headers).trim();
+  return isIPv4(address) || isIPv6(address) ? address : null;
 }
 
 /** Canonical network of one address, whatever its spelling. */

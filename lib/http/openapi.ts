@@ -39,7 +39,11 @@ const errorBodies: Record<Format, object> = {
     type: "object",
     required: ["error"],
     properties: {
-      error: { type: "object", required: ["code"], properties: { code: text, message: text } },
+      error: {
+        type: "object",
+        required: ["code"],
+        properties: { code: text, message: text, details: {} },
+      },
       reason: text,
     },
   },

@@ -1,0 +1,141 @@
+/** Who may call: the sender, a signer, a signer who proved their address; each check in the contract's order (S-004). */
+import { timingSafeEqual } from "node:crypto";
+import { and, eq, gt, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { signSession } from "@/db/schema";
+import { digestOf } from "@/lib/digest";
+import { bearerOf, type Caller } from "@/lib/gate/caller";
+import { addressOf } from "@/lib/http/network";
+import { type Call, described, type Step } from "@/lib/http/route";
+import { isUuid } from "@/lib/http/text-fields";
+import { isCapability } from "@/lib/protocol/capability";
+import { signErrors } from "./errors";
+import { USER_AGENT_CHARS } from "./limits";
+import { type Envelope, findEnvelope, type RecipientRow } from "./request";
+import { type Action, refusalOf, statusOf } from "./status";
+
+export type Called = Call & { caller: Caller };
+
+export type Party =
+  | { role: "sender"; envelope: Envelope }
+  | { role: "signer"; envelope: Envelope; recipient: RecipientRow };
+
+/** What a request says of where it comes from; it stands in the events and in the receipt. */
+export interface Evidence {
+  ip: string | null;
+  userAgent: string | null;
+}
+
+export const evidenceOf = ({ headers }: Request): Evidence => ({
+  ip: addressOf(headers),
+  userAgent: headers.get("user-agent")?.slice(0, USER_AGENT_CHARS) ?? null,
+});
+
+const HEADERS = ["X-Svc-Capability"];
+const WITH_SESSION = [...HEADERS, "X-Sign-Session"];
+
+/** S-002: a program's token in its own header, a page's as the bearer. @throws 401 */
+function tokenOf({ caller, request }: Called): string {
+  const { headers } = request;
+  const token = caller.kind === "program" ? headers.get("x-svc-capability") : bearerOf(headers);
+  if (!token) throw signErrors.capabilityRequired();
+  return token;
+}
+
+const isHash = (stored: string | null, given: Buffer): boolean =>
+  stored !== null && timingSafeEqual(Buffer.from(stored), given);
+
+/** @throws 401, then the same 404 for an unknown request and for a token that is not of it (S-006) */
+async function partyOf(call: Called): Promise<Party> {
+  const token = tokenOf(call);
+  const { id } = call.params;
+  const envelope = isUuid(id) && isCapability(token) ? await findEnvelope(id) : null;
+  if (!envelope) throw signErrors.notFound();
+  const given = Buffer.from(digestOf(token));
+  if (isHash(envelope.request.adminHash, given)) return { role: "sender", envelope };
+  const recipient = envelope.recipients.find(({ tokenHash }) => isHash(tokenHash, given));
+  if (!recipient) throw signErrors.notFound();
+  return { role: "signer", envelope, recipient };
+}
+
+/** @throws 409 or 410 when the request no longer allows the action */
+function refuse(action: Action, { role, envelope }: Party): void {
+  const refusal = refusalOf(action, statusOf(envelope.request), role);
+  if (refusal) throw refusal;
+}
+
+/** The session a signer sends along, or null: of this request and this recipient alone (S-082). */
+export async function sessionOf(
+  { headers }: Request,
+  { requestId, id }: RecipientRow,
+): Promise<{ expiresAt: Date } | null> {
+  const token = headers.get("x-sign-session");
+  if (!token) return null;
+  const [row] = await db()
+    .select({ expiresAt: signSession.expiresAt })
+    .from(signSession)
+    .where(
+      and(
+        eq(signSession.tokenHash, digestOf(token)),
+        eq(signSession.requestId, requestId),
+        eq(signSession.recipientId, id),
+        gt(signSession.expiresAt, sql`now()`),
+      ),
+    );
+  return row ?? null;
+}
+
+/** What a mode asks a proven address for (S-041…S-043). */
+const NEEDS = { before_signing: "all", after_signing: "completed", link: null } as const;
+export const requiredFor = ({ request }: Envelope): "all" | "completed" | null =>
+  NEEDS[request.accessMode];
+
+/** @throws 401 `session_required` without one, 401 `session_invalid` for one that does not count */
+async function prove(call: Called, party: Party, part: "all" | "completed"): Promise<void> {
+  if (party.role === "sender") return;
+  const needs = requiredFor(party.envelope);
+  if (needs === null || (needs === "completed" && part === "all")) return;
+  if (!call.request.headers.has("x-sign-session")) throw signErrors.sessionRequired();
+  if (!(await sessionOf(call.request, party.recipient))) throw signErrors.sessionInvalid();
+}
+
+interface From {
+  by: Evidence;
+}
+type AsSender = From & { envelope: Envelope };
+type AsSigner = AsSender & { recipient: RecipientRow };
+
+/** The sender alone; signers are told that this is not for them (S-007). */
+export function sender(action: Action | "delete"): Step<Called, AsSender> {
+  return described({ statuses: [401, 403, 404, 409, 410], headers: HEADERS }, async (call) => {
+    const party = await partyOf(call);
+    if (party.role !== "sender") throw signErrors.wrongRole();
+    if (action !== "delete") refuse(action, party);
+    return { envelope: party.envelope, by: evidenceOf(call.request) };
+  });
+}
+
+/** A signer alone (S-008). @param proof "none": proving the address is what the route is for */
+export function signer(action: Action, proof: "all" | "none" = "all"): Step<Called, AsSigner> {
+  return described({ statuses: [401, 403, 404, 409, 410], headers: WITH_SESSION }, async (call) => {
+    const party = await partyOf(call);
+    if (party.role !== "signer") throw signErrors.wrongRole();
+    if (proof !== "none") await prove(call, party, proof);
+    refuse(action, party);
+    const { envelope, recipient } = party;
+    return { envelope, recipient, by: evidenceOf(call.request) };
+  });
+}
+
+/** Either. @param part what is read, which a mode may keep for proven addresses */
+export function either(
+  action: Action,
+  part: "all" | "completed",
+): Step<Called, From & { party: Party }> {
+  return described({ statuses: [401, 404, 409, 410], headers: WITH_SESSION }, async (call) => {
+    const party = await partyOf(call);
+    await prove(call, party, part);
+    refuse(action, party);
+    return { party, by: evidenceOf(call.request) };
+  });
+}

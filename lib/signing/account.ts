@@ -1,0 +1,51 @@
+/** The account behind a call, by its session or its API key: whose notices tell of a request (D-53, D-55). */
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { user } from "@/db/schema";
+import { signedIn } from "@/lib/accounts/session";
+import { described, type Step } from "@/lib/http/route";
+import type { Called } from "./access";
+import { signErrors } from "./errors";
+
+export interface Account {
+  userId: string;
+  email: string;
+  emailVerified: boolean;
+  name: string;
+  lockdown: boolean;
+}
+
+/** Null for a page without a session. */
+async function accountOf({ caller, request }: Called): Promise<Account | null> {
+  return caller.kind === "program" ? findAccount(caller.key.userId) : signedIn(request.headers);
+}
+
+/** Null for one that is gone. */
+export async function findAccount(userId: string): Promise<Account | null> {
+  const { id, email, emailVerified, name, lockdown } = user;
+  const [row] = await db()
+    .select({ userId: id, email, emailVerified, name, lockdown })
+    .from(user)
+    .where(eq(id, userId));
+  return row ?? null;
+}
+
+/** The account, where there is one: a page of ours may ask for signatures without (D-52). */
+export const maybeAccount: Step<Called, { account: Account | null }> = described(
+  {},
+  async (call) => ({
+    account: await accountOf(call),
+  }),
+);
+
+/** Of mails in somebody's name: 401 without an account, 403 in Lockdown or with an unconfirmed address (S-086). */
+export const mailingAccount: Step<Called, { account: Account }> = described(
+  { statuses: [401, 403] },
+  async (call) => {
+    const account = await accountOf(call);
+    if (!account) throw signErrors.accountRequired();
+    if (account.lockdown) throw signErrors.lockdown();
+    if (!account.emailVerified) throw signErrors.verifyEmail();
+    return { account };
+  },
+);

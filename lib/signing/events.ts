@@ -1,0 +1,140 @@
+/** What happened to a request, each event chained to the one before it; written under the request's lock (D-57). */
+import { and, asc, desc, eq, gt } from "drizzle-orm";
+import { type Db, db, type Tx } from "@/db/client";
+import { signEvent } from "@/db/schema";
+import {
+  chained,
+  FIRST_PREV,
+  type SignEvent,
+  type SignEventType,
+} from "@/lib/protocol/sign-events";
+import type { Evidence } from "./access";
+
+export interface Happened {
+  type: SignEventType;
+  by: SignEvent["actor"]["kind"];
+  recipientId?: string;
+  from?: Evidence;
+  data?: Record<string, string | number>;
+  at?: Date;
+}
+
+/** The end of a chain, which the next event goes on from. */
+export interface Head {
+  seq: number;
+  hash: string;
+}
+
+export const headOf = (events: readonly SignEvent[]): Head => {
+  const last = events.at(-1);
+  return last ? { seq: last.seq, hash: last.hash } : { seq: 0, hash: FIRST_PREV };
+};
+
+/** The events that follow, not written anywhere yet. */
+export async function follow(head: Head, happened: readonly Happened[]): Promise<SignEvent[]> {
+  const events: SignEvent[] = [];
+  let { seq, hash } = head;
+  for (const { type, by, recipientId = null, from, data = {}, at = new Date() } of happened) {
+    const event = await chained(hash, {
+      seq: seq + 1,
+      type,
+      at: at.toISOString(),
+      actor: { kind: by, recipientId },
+      ip: from?.ip ?? null,
+      userAgent: from?.userAgent ?? null,
+      data,
+    });
+    events.push(event);
+    ({ seq, hash } = event);
+  }
+  return events;
+}
+
+/** Writes what follows. The caller holds the request. */
+export async function write(
+  tx: Tx,
+  requestId: string,
+  events: readonly SignEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  await tx.insert(signEvent).values(
+    events.map(({ seq, type, at, actor, ip, userAgent, data, prev, hash }) => ({
+      requestId,
+      seq,
+      type,
+      at: new Date(at),
+      actorKind: actor.kind,
+      recipientId: actor.recipientId,
+      ip,
+      userAgent,
+      data: data as Record<string, string | number>,
+      prev,
+      hash,
+    })),
+  );
+}
+
+/** Adds to the chain. The caller holds the request. */
+export async function append(
+  tx: Tx,
+  requestId: string,
+  happened: readonly Happened[],
+): Promise<void> {
+  await write(tx, requestId, await follow(await readHead(tx, requestId), happened));
+}
+
+export async function readHead(on: Db | Tx, requestId: string): Promise<Head> {
+  const [row] = await on
+    .select({ seq: signEvent.seq, hash: signEvent.hash })
+    .from(signEvent)
+    .where(eq(signEvent.requestId, requestId))
+    .orderBy(desc(signEvent.seq))
+    .limit(1);
+  return row ?? headOf([]);
+}
+
+/** Oldest first. */
+export async function readEvents(requestId: string, on: Db | Tx = db()): Promise<SignEvent[]> {
+  const rows = await on
+    .select()
+    .from(signEvent)
+    .where(eq(signEvent.requestId, requestId))
+    .orderBy(asc(signEvent.seq));
+  return rows.map(({ seq, type, at, actorKind, recipientId, ip, userAgent, data, prev, hash }) => ({
+    seq,
+    type: type as SignEventType,
+    at: at.toISOString(),
+    actor: { kind: actorKind, recipientId },
+    ip,
+    userAgent,
+    data,
+    prev,
+    hash,
+  }));
+}
+
+/** Whether one of them fetched this within the hour: who loads a page again and again makes no book of it. */
+export async function isNoted(tx: Tx, requestId: string, happened: Happened): Promise<boolean> {
+  const rows = await tx
+    .select({ data: signEvent.data, actorKind: signEvent.actorKind, who: signEvent.recipientId })
+    .from(signEvent)
+    .where(
+      and(
+        eq(signEvent.requestId, requestId),
+        eq(signEvent.type, happened.type),
+        gt(signEvent.at, new Date(Date.now() - 3_600_000)),
+      ),
+    );
+  const { by, recipientId = null, data = {} } = happened;
+  return rows.some(
+    (row) => row.actorKind === by && row.who === recipientId && row.data.what === data.what,
+  );
+}
+
+/** S-047 */
+export async function listEvents(
+  requestId: string,
+): Promise<{ events: SignEvent[]; head: string }> {
+  const events = await readEvents(requestId);
+  return { events, head: headOf(events).hash };
+}

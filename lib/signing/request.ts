@@ -1,0 +1,85 @@
+/** A request with its recipients as they stand in the tables: read, or held until a transaction ends. */
+import { and, asc, eq } from "drizzle-orm";
+import { type Db, db, type Tx } from "@/db/client";
+import { signPdf, signRecipient, signRequest } from "@/db/schema";
+import { digestOf } from "@/lib/digest";
+import { signErrors } from "./errors";
+import { type Action, refusalOf, statusOf } from "./status";
+
+export type RequestRow = typeof signRequest.$inferSelect;
+export type RecipientRow = typeof signRecipient.$inferSelect;
+
+export interface Envelope {
+  request: RequestRow;
+  /** In the order the sender named them. */
+  recipients: RecipientRow[];
+}
+
+/** Null for what is not there, or should have been removed already (S-069). */
+export async function findEnvelope(id: string, on: Db | Tx = db()): Promise<Envelope | null> {
+  const [request] = await on.select().from(signRequest).where(eq(signRequest.id, id));
+  return request ? withRecipients(on, request) : null;
+}
+
+async function withRecipients(on: Db | Tx, request: RequestRow): Promise<Envelope | null> {
+  if (request.purgeAt.getTime() <= Date.now()) return null;
+  const recipients = await on
+    .select()
+    .from(signRecipient)
+    .where(eq(signRecipient.requestId, request.id))
+    .orderBy(asc(signRecipient.place));
+  return { request, recipients };
+}
+
+/**
+ * The same, held: whatever is to be done to it is judged by what it is now.
+ * @throws 404 when it is gone, 409 or 410 when it no longer allows the action
+ */
+export async function lockEnvelope(
+  tx: Tx,
+  id: string,
+  action: Action,
+  role: "sender" | "signer",
+): Promise<Envelope> {
+  const [request] = await tx
+    .select()
+    .from(signRequest)
+    .where(eq(signRequest.id, id))
+    .for("no key update");
+  const envelope = request ? await withRecipients(tx, request) : null;
+  if (!envelope) throw signErrors.notFound();
+  const refusal = refusalOf(action, statusOf(envelope.request), role);
+  if (refusal) throw refusal;
+  return envelope;
+}
+
+/** @throws 404 for a recipient whose link was replaced meanwhile */
+export function recipientOf(
+  { recipients }: Envelope,
+  { id, tokenHash }: Pick<RecipientRow, "id" | "tokenHash">,
+): RecipientRow {
+  const recipient = recipients.find((row) => row.id === id && row.tokenHash === tokenHash);
+  if (!recipient) throw signErrors.notFound();
+  return recipient;
+}
+
+/**
+ * The PDF everybody signs.
+ * @throws Error when it is not the one that was uploaded: nobody signs that (SECURITY 2.5)
+ */
+export async function originalOf({ id, originalHash }: RequestRow): Promise<Uint8Array> {
+  const bytes = await pdfOf(id, "original");
+  if (digestOf(bytes) !== originalHash)
+    throw new Error(`The stored PDF of request ${id} is not the one that was uploaded.`);
+  return bytes;
+}
+
+/** @throws 404 when the request is gone */
+export async function pdfOf(id: string, kind: "original" | "completed"): Promise<Uint8Array> {
+  const [row] = await db()
+    .select({ bytes: signPdf.bytes })
+    .from(signPdf)
+    .where(and(eq(signPdf.requestId, id), eq(signPdf.kind, kind)));
+  if (!row) throw signErrors.notFound();
+  return row.bytes;
+}
