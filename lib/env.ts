@@ -1,4 +1,5 @@
 /** Every setting of the server, parsed; lib/settings.ts says what each is for. Nothing else reads process.env. */
+import { createPrivateKey } from "node:crypto";
 import * as z from "zod";
 
 const text = z.string().min(1);
@@ -14,6 +15,19 @@ const sender = z
     const [, name = "", address = value] = /^([^<]*)<([^>]*)>$/.exec(value) ?? [];
     return { name: name.trim(), address };
   });
+/** An Ed25519 private key in PKCS#8: PEM, also with its line ends written as `\n`, or the base64 of its DER. */
+const ed25519Key = z.string().transform((given, context) => {
+  try {
+    const pem = given.includes("-----BEGIN") ? given.replaceAll("\\n", "\n") : null;
+    const der = { key: Buffer.from(given, "base64"), format: "der", type: "pkcs8" } as const;
+    const key = createPrivateKey(pem ?? der);
+    if (key.asymmetricKeyType === "ed25519") return key;
+  } catch {
+    // Node's words may show a part of the key: said below in our own.
+  }
+  context.addIssue({ code: "custom", message: "It is no Ed25519 private key in PKCS#8." });
+  return z.NEVER;
+});
 /** Origins, with commas or blanks between. */
 const origins = z
   .string()
@@ -55,6 +69,7 @@ const shape = {
   STRIPE_PRICE_MONTH: text.optional(),
   STRIPE_PRICE_YEAR: text.optional(),
   STRIPE_API_BASE: z.url().optional(),
+  SIGN_PRIVATE_KEY: ed25519Key.optional(),
   BLOB_READ_WRITE_TOKEN: text.optional(),
   BLOB_ACCESS: z.enum(["private", "public"]).default("private"),
   BLOB_STORE: z.enum(["vercel", "embedded", "none"]).optional(),

@@ -143,6 +143,12 @@ export const settings: readonly Setting[] = [
     missing: null,
   },
   {
+    name: "SIGN_PRIVATE_KEY",
+    default: "made at the first start and kept sealed in the database",
+    why: "Seals the receipts of signed documents: an Ed25519 key as PKCS#8 PEM or base64 (openssl genpkey -algorithm ed25519).",
+    missing: null,
+  },
+  {
     name: "BLOB_READ_WRITE_TOKEN",
     default: "none: attachments are files in DATA_DIR/blobs",
     why: "Opens a store of Vercel Blob, where a host has no disk of its own.",

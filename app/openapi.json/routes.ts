@@ -88,6 +88,7 @@ import * as trash from "@/app/api/documents/[id]/trash/route";
 import * as documents from "@/app/api/documents/route";
 import * as health from "@/app/api/health/route";
 import * as links from "@/app/api/links/route";
+import * as signingKey from "@/app/api/sign/v1/signing-key/route";
 import * as customerReply from "@/app/api/t/[code]/reply/route";
 import * as customerThread from "@/app/api/t/[code]/route";
 import * as customerUpload from "@/app/api/t/[code]/upload/route";
@@ -200,6 +201,7 @@ export const describedRoutes: readonly RouteRow[] = [
   { pattern: "/api/documents/:id/trash", module: trash },
   { pattern: "/api/health", module: health },
   { pattern: "/api/links", module: links },
+  { pattern: "/api/sign/v1/signing-key", module: signingKey },
   { pattern: "/api/t/:code", module: customerThread },
   { pattern: "/api/t/:code/reply", module: customerReply },
   { pattern: "/api/t/:code/upload", module: customerUpload },

@@ -126,6 +126,7 @@ export const rows: Record<string, Row> = {
   ...ticketRows,
   "GET /openapi.json": { kind: "public", in: OK },
   "GET /api/health": { kind: "public", in: OK },
+  "GET /api/sign/v1/signing-key": { kind: "public", in: OK },
   "GET /api/cron": { kind: "scheduler", in: OK },
   "POST /api/csp-report": { kind: "open", in: [204, null], body: none },
   "POST /api/billing/stripe": { kind: "open", in: [404, "not-found"], body: none },
