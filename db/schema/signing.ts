@@ -258,3 +258,19 @@ export const signInbox = pgTable(
     index("sign_inbox_created").on(table.createdAt),
   ],
 );
+
+/** The private parts of inbox keys, each sealed with its account's vault: never known here (docs/decisions). */
+export const signInboxSecret = pgTable(
+  "sign_inbox_secret",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    /** The public part. */
+    key: text().notNull(),
+    /** An envelope as base64. */
+    sealed: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ name: "sign_inbox_secret_pk", columns: [table.userId, table.key] })],
+);
