@@ -1,5 +1,6 @@
 /** Requests for signatures as their sender makes, follows and ends them. An account behind the calls is told by its session or key. */
 import { toBase64 } from "../../lib/protocol/bytes";
+import type { SignEvent } from "../../lib/protocol/sign-events";
 import { rows } from "../account/answers";
 import type { Environment } from "../environment";
 import { record, text } from "../sync/answers";
@@ -12,7 +13,6 @@ import type {
   Field,
   NewEnvelope,
   SignCopy,
-  SignEvent,
   SignLink,
 } from "./types";
 

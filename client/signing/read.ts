@@ -1,4 +1,5 @@
 /** Reads the answers of signing routes field by field. */
+import type { SignEvent, SignEventType } from "../../lib/protocol/sign-events";
 import {
   ACCESS_MODES,
   ENVELOPE_STATUSES,
@@ -16,11 +17,29 @@ import type {
   Party,
   Recipient,
   SignAccess,
-  SignEvent,
   SignRequest,
 } from "./types";
 
 type Fields = Record<string, unknown>;
+
+const EVENT_TYPES = [
+  "created",
+  "fields_replaced",
+  "activated",
+  "link_sent",
+  "link_reset",
+  "code_sent",
+  "code_failed",
+  "email_verified",
+  "viewed",
+  "consented",
+  "signed",
+  "declined",
+  "completed",
+  "downloaded",
+  "cancelled",
+  "expired",
+] as const satisfies readonly SignEventType[];
 
 export function readCreated(answer: unknown): CreatedEnvelope {
   const from = record(answer);
@@ -111,7 +130,7 @@ export function readEvent(from: Fields): SignEvent {
   const actor = record(from.actor);
   return {
     seq: count(from, "seq"),
-    type: text(from, "type"),
+    type: word(from, "type", EVENT_TYPES),
     at: moment(from, "at"),
     actor: {
       kind: word(actor, "kind", ["sender", "signer", "service"] as const),

@@ -142,17 +142,3 @@ export type Signed = {
 
 /** Which PDF: as it was given, with the signatures so far, or completed and sealed. */
 export type SignCopy = "pdf" | "progress" | "completed";
-
-/** One link of the chain of what happened (D-57). */
-export type SignEvent = {
-  /** From 1. */
-  seq: number;
-  type: string;
-  at: string;
-  actor: { kind: "sender" | "signer" | "service"; recipientId: string | null };
-  ip: string | null;
-  userAgent: string | null;
-  data: Record<string, unknown>;
-  prev: string;
-  hash: string;
-};

@@ -1,0 +1,26 @@
+/** What the kinds of fields are called, and how they look. */
+import { AtSign, CalendarDays, CaseUpper, type LucideIcon, PenLine, UserRound } from "lucide-react";
+import type { FieldType } from "@/lib/protocol/sign-request";
+
+interface FieldLook {
+  name: string;
+  icon: LucideIcon;
+  /** Who fills it in, where nobody has to. */
+  hint: string;
+}
+
+export const FIELD_LOOKS: Readonly<Record<FieldType, FieldLook>> = {
+  signature: { name: "Signature", icon: PenLine, hint: "The signer signs here." },
+  date: { name: "Date", icon: CalendarDays, hint: "The day of signing, filled in by itself." },
+  initials: {
+    name: "Initials",
+    icon: CaseUpper,
+    hint: "Of the signer’s name, filled in by itself.",
+  },
+  name: { name: "Name", icon: UserRound, hint: "The name they sign with, filled in by itself." },
+  email: { name: "E-mail", icon: AtSign, hint: "The signer’s address, filled in by itself." },
+};
+
+/** What a signer is called while their name is not known. */
+export const signerName = (name: string, number: number): string =>
+  name.trim() === "" ? `Signer ${number}` : name.trim();

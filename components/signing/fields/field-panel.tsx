@@ -1,0 +1,191 @@
+/** Beside the pages, or at the foot of a phone: whose field comes next, of which kind, and what to do with the chosen one. */
+"use client";
+
+import { Copy, Files, Redo2, Trash2, Undo2, X } from "lucide-react";
+import { useId } from "react";
+import type { Field } from "@/client/signing/types";
+import { Button } from "@/components/ui/button";
+import { Select } from "@/components/ui/field";
+import { IconButton } from "@/components/ui/icon-button";
+import { FIELD_TYPES, SIGN_FIELDS } from "@/lib/protocol/sign-request";
+import { FIELD_LOOKS } from "../field-words";
+import { SignerMark } from "../signer-mark";
+import type { NamedSigner } from "./signers";
+import type { Fields } from "./use-fields";
+import type { Placing } from "./use-placing";
+
+interface FieldPanelProps {
+  fields: Fields;
+  signers: readonly NamedSigner[];
+  placing: Placing;
+}
+
+export function FieldPanel({ fields, signers, placing }: FieldPanelProps) {
+  const { chosen, armed } = placing;
+  return (
+    <section
+      aria-label="Fields to place"
+      className="no-print sticky bottom-0 z-20 order-2 -mx-4 space-y-2 border-t border-line bg-raised px-4 py-2 shadow-high sm:mx-0 sm:rounded-lg sm:border-0 lg:top-4 lg:bottom-auto lg:self-start lg:bg-paper lg:p-3 lg:shadow-paper"
+    >
+      <div className="flex items-center justify-between gap-2">
+        <h3 className="text-sm font-semibold max-lg:sr-only">Put on the pages</h3>
+        <SignerChoice signers={signers} placing={placing} className="lg:hidden" />
+        <span className="flex">
+          <IconButton
+            label="Undo"
+            keys="Ctrl Z"
+            icon={<Undo2 aria-hidden="true" />}
+            disabled={!fields.undo}
+            onClick={() => fields.undo?.()}
+          />
+          <IconButton
+            label="Redo"
+            keys="Ctrl Shift Z"
+            icon={<Redo2 aria-hidden="true" />}
+            disabled={!fields.redo}
+            onClick={() => fields.redo?.()}
+          />
+        </span>
+      </div>
+      <SignerChoice signers={signers} placing={placing} className="max-lg:hidden" />
+      {chosen ? (
+        <div className="max-lg:block lg:hidden">
+          <Chosen field={chosen} signers={signers} placing={placing} />
+        </div>
+      ) : null}
+      <div className={chosen ? "max-lg:hidden" : ""}>
+        <Kinds placing={placing} />
+        <p className="mt-2 text-sm text-ink-faint max-lg:sr-only">
+          {fields.all.length} of {SIGN_FIELDS} fields
+        </p>
+      </div>
+      {armed ? (
+        <div className="space-y-2 rounded-md bg-accent-soft px-3 py-2 text-sm text-accent-text">
+          <p>Press on the page where the {FIELD_LOOKS[armed].name.toLowerCase()} belongs.</p>
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={placing.putInView}>Put it for me</Button>
+            <Button variant="quiet" onClick={() => placing.arm(null)}>
+              Cancel
+            </Button>
+          </div>
+        </div>
+      ) : null}
+      {chosen ? (
+        <div className="border-t border-line pt-3 max-lg:hidden">
+          <Chosen field={chosen} signers={signers} placing={placing} />
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+type PartProps = Pick<FieldPanelProps, "signers" | "placing">;
+
+/** Whose fields are put next. */
+function SignerChoice({ signers, placing, className }: PartProps & { className: string }) {
+  const id = useId();
+  const number = placing.acting?.number ?? 1;
+  return (
+    <div className={`flex min-w-0 flex-1 items-center gap-2 ${className}`}>
+      <SignerMark number={number} />
+      <label htmlFor={id} className="sr-only">
+        Whose field
+      </label>
+      <Select
+        id={id}
+        className="min-w-0 flex-1"
+        value={placing.acting?.id ?? ""}
+        onChange={(event) => placing.act(event.currentTarget.value)}
+      >
+        {signers.map((signer) => (
+          <option key={signer.id} value={signer.id}>
+            {signer.number}. {signer.name}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+function Kinds({ placing }: Pick<PartProps, "placing">) {
+  const { armed, arm } = placing;
+  return (
+    <ul
+      data-kinds=""
+      aria-label="Kinds of fields"
+      className="grid grid-cols-5 gap-1 lg:grid-cols-1"
+    >
+      {FIELD_TYPES.map((type) => {
+        const { name, icon: Icon, hint } = FIELD_LOOKS[type];
+        return (
+          <li key={type}>
+            <button
+              type="button"
+              aria-pressed={armed === type}
+              title={hint}
+              className="flex w-full flex-col items-center gap-1 rounded-md px-1 py-1.5 text-xs font-semibold text-ink-soft hover:bg-hover hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent-text lg:h-9 lg:flex-row lg:gap-2.5 lg:px-2.5 lg:text-sm touch:min-h-11"
+              onClick={() => arm(armed === type ? null : type)}
+            >
+              <Icon aria-hidden="true" className="size-4 shrink-0" />
+              {name}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Chosen({ field, signers, placing }: PartProps & { field: Field }) {
+  const id = useId();
+  const { name } = FIELD_LOOKS[field.type];
+  const canCopy = placing.pages.length > 1;
+  return (
+    <div className="flex items-center gap-1 lg:flex-col lg:items-stretch lg:gap-2">
+      <p className="text-sm font-semibold max-lg:sr-only">
+        {name} on page {field.page}
+      </p>
+      <label htmlFor={id} className="sr-only">
+        Signer of this field
+      </label>
+      <Select
+        id={id}
+        className="min-w-0 flex-1 lg:flex-none"
+        value={field.recipientId}
+        onChange={(event) => placing.give(field.id, event.currentTarget.value)}
+      >
+        {signers.map((signer) => (
+          <option key={signer.id} value={signer.id}>
+            {signer.number}. {signer.name}
+          </option>
+        ))}
+      </Select>
+      <div className="flex shrink-0 lg:justify-between">
+        <IconButton
+          label="Copy to all pages"
+          icon={<Files aria-hidden="true" />}
+          disabled={!canCopy}
+          onClick={() => placing.copyToAll(field.id)}
+        />
+        <IconButton
+          label="Duplicate"
+          keys="Ctrl D"
+          icon={<Copy aria-hidden="true" />}
+          onClick={() => placing.actions.duplicate(field.id)}
+        />
+        <IconButton
+          label={`Remove this ${name.toLowerCase()}`}
+          keys="Delete"
+          icon={<Trash2 aria-hidden="true" />}
+          onClick={() => placing.actions.remove(field.id)}
+        />
+        <IconButton
+          label="Done with this field"
+          className="lg:hidden"
+          icon={<X aria-hidden="true" />}
+          onClick={() => placing.choose(null)}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+/** Moves or resizes a field with the pointer, snapping as it goes; one drag is one change. */
+"use client";
+
+import { type PointerEvent, useRef, useState } from "react";
+import type { Place } from "@/client/signing/types";
+import { moved, resized, type Size, type Snapped, snapMoved, snapResized } from "./place";
+
+/** CSS pixels: nearer than this to a line, an edge jumps to it; and less than this is a press and no drag. */
+const SNAP = 6;
+const STILL = 3;
+
+interface Drag {
+  kind: "move" | "resize";
+  x: number;
+  y: number;
+  from: Place;
+  /** The page on the screen. */
+  sheet: Size;
+  isMoving: boolean;
+}
+
+interface PlaceDragProps {
+  place: Place;
+  others: readonly Place[];
+  /** In points. */
+  page: Size;
+  onPlace: (place: Place) => void;
+}
+
+export function usePlaceDrag({ place, others, page, onPlace }: PlaceDragProps) {
+  const [shown, setShown] = useState<Snapped | null>(null);
+  const drag = useRef<Drag | null>(null);
+
+  function begin(event: PointerEvent<HTMLElement>, kind: Drag["kind"]) {
+    const sheet = event.currentTarget.closest("[data-page]")?.getBoundingClientRect();
+    if (event.button !== 0 || !sheet) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const { clientX: x, clientY: y } = event;
+    drag.current = { kind, x, y, from: place, sheet, isMoving: false };
+  }
+
+  function go(event: PointerEvent<HTMLElement>) {
+    const now = drag.current;
+    if (!now) return;
+    const across = event.clientX - now.x;
+    const down = event.clientY - now.y;
+    if (!now.isMoving && Math.hypot(across, down) < STILL) return;
+    now.isMoving = true;
+    const by = { x: across / now.sheet.width, y: down / now.sheet.height };
+    // Held down, Alt lets a field stand beside a line.
+    const near = event.altKey ? 0 : SNAP;
+    const reach = { x: near / now.sheet.width, y: near / now.sheet.height };
+    setShown(
+      now.kind === "move"
+        ? snapMoved(moved(now.from, by), others, reach)
+        : snapResized(resized(now.from, by, page), others, reach, page),
+    );
+  }
+
+  function end() {
+    if (drag.current?.isMoving && shown) onPlace(shown.place);
+    stop();
+  }
+
+  function stop() {
+    drag.current = null;
+    setShown(null);
+  }
+
+  const handlers = { onPointerMove: go, onPointerUp: end, onPointerCancel: stop };
+  return { place: shown?.place ?? place, guides: shown?.guides ?? null, begin, stop, handlers };
+}

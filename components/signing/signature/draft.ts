@@ -1,0 +1,47 @@
+/** What somebody is about to sign with, in each of the three ways; it stays while they go back to read. */
+import type { SignatureMethod } from "@/lib/protocol/sign-request";
+import type { Drawing } from "./drawing";
+import type { HandId } from "./hands";
+
+export interface SignatureDraft {
+  /** The legal name; also what is written when it is typed. */
+  name: string;
+  method: SignatureMethod;
+  drawing: Drawing | null;
+  hand: HandId;
+  picture: File | null;
+  /** Whether the white of a picture becomes transparent. */
+  dropsPaper: boolean;
+}
+
+/** A finished signature. */
+export interface Ink {
+  /** A PNG as a data address. */
+  png: string;
+  method: SignatureMethod;
+}
+
+export const newDraft = (name: string): SignatureDraft => ({
+  name,
+  method: "draw",
+  drawing: null,
+  hand: "hand",
+  picture: null,
+  dropsPaper: true,
+});
+
+/**
+ * Null where there is nothing to sign with yet.
+ * @throws when a picture cannot be read
+ */
+export async function inkFrom(draft: SignatureDraft): Promise<Ink | null> {
+  const { drawnSignature, givenSignature, typedSignature } = await import("./make");
+  const { name, method, drawing, hand, picture, dropsPaper } = draft;
+  const made = {
+    draw: () => drawing && drawnSignature(drawing),
+    type: () => typedSignature(name, hand),
+    upload: () => picture && givenSignature(picture, dropsPaper),
+  };
+  const png = await made[method]();
+  return png ? { png, method } : null;
+}

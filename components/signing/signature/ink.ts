@@ -1,0 +1,86 @@
+/** Pictures of signatures: a PNG with nothing around the ink, small enough to be signed with (S-094). */
+
+/** What the server takes, decoded. */
+const MOST_BYTES = 307_200;
+/** Wider is finer than any printer prints it. */
+export const MOST_WIDTH = 1_200;
+export const MOST_HEIGHT = 480;
+/** Fainter than this is paper, of 255. */
+const FAINTEST = 8;
+/** Pixels left around the ink. */
+const MARGIN = 6;
+
+interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export function newCanvas(width: number, height: number) {
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(width));
+  canvas.height = Math.max(1, Math.round(height));
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (!context) throw new Error("This browser draws no pictures.");
+  return { canvas, context };
+}
+
+/** The picture as a PNG data address, cut to its ink; null where there is none. */
+export function inkOf(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): string | null {
+  const { width, height } = canvas;
+  const box = inkBox(context.getImageData(0, 0, width, height));
+  if (!box) return null;
+  const fits = Math.min(1, MOST_WIDTH / box.width, MOST_HEIGHT / box.height);
+  for (let scale = fits; ; scale *= 0.75) {
+    const address = cutOut(canvas, box, scale);
+    if (bytesIn(address) <= MOST_BYTES) return address;
+  }
+}
+
+/** Of the part behind the comma of a base64 data address. */
+const bytesIn = (address: string): number =>
+  Math.floor(((address.length - address.indexOf(",") - 1) * 3) / 4);
+
+function cutOut(from: HTMLCanvasElement, box: Box, scale: number): string {
+  const { canvas, context } = newCanvas(box.width * scale, box.height * scale);
+  context.imageSmoothingQuality = "high";
+  const { left, top, width, height } = box;
+  context.drawImage(from, left, top, width, height, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL("image/png");
+}
+
+/** What is not transparent, with a margin; null for an empty picture. */
+export function inkBox({ data, width, height }: ImageData): Box | null {
+  let [left, top, right, bottom] = [width, height, -1, -1];
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      if ((data[(y * width + x) * 4 + 3] ?? 0) <= FAINTEST) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = y;
+    }
+  }
+  if (right < 0) return null;
+  left = Math.max(0, left - MARGIN);
+  top = Math.max(0, top - MARGIN);
+  right = Math.min(width - 1, right + MARGIN);
+  bottom = Math.min(height - 1, bottom + MARGIN);
+  return { left, top, width: right - left + 1, height: bottom - top + 1 };
+}
+
+/** Paper becomes transparent and ink stays, with what lies between in between. */
+export function withoutPaper(picture: ImageData): void {
+  const { data } = picture;
+  for (let at = 0; at < data.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4);
+    const light = 0.299 * red + 0.587 * green + 0.114 * blue;
+    const ink = Math.min(1, Math.max(0, (PAPER - light) / (PAPER - INK)));
+    data[at + 3] = Math.round(alpha * ink);
+  }
+}
+
+/** As light as this is paper, as dark as that is ink, of 255. */
+const PAPER = 215;
+const INK = 130;

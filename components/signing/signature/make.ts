@@ -1,0 +1,60 @@
+/** Makes the picture of a signature from what was drawn, typed or given. */
+import SignaturePad from "signature_pad";
+import type { Drawing } from "./drawing";
+import { familyOf, type HandId } from "./hands";
+import { inkOf, MOST_HEIGHT, MOST_WIDTH, newCanvas, withoutPaper } from "./ink";
+
+/** Dark enough to be read on a copy of a copy. */
+export const INK = "#12203a";
+/** CSS pixels; it is made as large afterwards as there is room. */
+const LETTERS = 160;
+
+/** Null where nothing was drawn. */
+export function drawnSignature(drawing: Drawing): string | null {
+  const scale = Math.min(4, MOST_WIDTH / drawing.width);
+  const size = { width: drawing.width * scale, height: drawing.height * scale };
+  const { canvas, context } = newCanvas(size.width, size.height);
+  const pad = new SignaturePad(canvas);
+  pad.off();
+  context.scale(scale, scale);
+  pad.fromData(drawing.strokes);
+  return inkOf(canvas, context);
+}
+
+/** Null for a name without a letter. Other scripts than the hand has are written in the device's own letters. */
+export async function typedSignature(name: string, hand: HandId): Promise<string | null> {
+  const text = name.trim();
+  if (text === "") return null;
+  const family = await familyOf(hand, text);
+  const fontOf = (size: number) => `${hand === "serif" ? "italic " : ""}${size}px ${family}`;
+  const { context: ruler } = newCanvas(1, 1);
+  ruler.font = fontOf(LETTERS);
+  const wide = ruler.measureText(text).width + LETTERS;
+  const size = Math.floor(LETTERS * Math.min(1, MOST_WIDTH / wide));
+  const { canvas, context } = newCanvas(MOST_WIDTH, MOST_HEIGHT);
+  context.font = fontOf(size);
+  context.fillStyle = INK;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillText(text, MOST_WIDTH / 2, MOST_HEIGHT / 2);
+  return inkOf(canvas, context);
+}
+
+/**
+ * Null where nothing is left of it.
+ * @throws when the browser cannot read it as a picture
+ */
+export async function givenSignature(file: Blob, dropsPaper: boolean): Promise<string | null> {
+  const picture = await createImageBitmap(file);
+  const scale = Math.min(1, (MOST_WIDTH * 2) / picture.width, (MOST_HEIGHT * 2) / picture.height);
+  const { canvas, context } = newCanvas(picture.width * scale, picture.height * scale);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  if (dropsPaper) {
+    const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
+    withoutPaper(pixels);
+    context.putImageData(pixels, 0, 0);
+  }
+  return inkOf(canvas, context);
+}

@@ -1,0 +1,154 @@
+/** How somebody signs: their name, and their signature drawn, typed or given as a picture. */
+"use client";
+
+import { Maximize2 } from "lucide-react";
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field, Input } from "@/components/ui/field";
+import { SIGN_NAME_CHARS, type SignatureMethod } from "@/lib/protocol/sign-request";
+import { type Ink, inkFrom, type SignatureDraft } from "./draft";
+import { DrawPad } from "./draw-pad";
+import { TypePad } from "./type-pad";
+import { UploadPad } from "./upload-pad";
+import { PadTools, WholeScreenPad } from "./whole-screen-pad";
+
+interface SignatureDialogProps {
+  draft: SignatureDraft;
+  onChange: (draft: SignatureDraft) => void;
+  onUse: (ink: Ink) => void;
+  onClose: () => void;
+}
+
+const WAYS: readonly (readonly [SignatureMethod, string])[] = [
+  ["draw", "Draw"],
+  ["type", "Type"],
+  ["upload", "Picture"],
+];
+const NOTHING: Record<SignatureMethod, string> = {
+  draw: "Draw your signature first, or type it.",
+  type: "Write your name first.",
+  upload: "Choose a picture of your signature first.",
+};
+
+export function SignatureDialog({ draft, onChange, onUse, onClose }: SignatureDialogProps) {
+  const form = useId();
+  const [problem, setProblem] = useState<string>();
+  const [nameProblem, setNameProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const change = (some: Partial<SignatureDraft>) => {
+    setProblem(undefined);
+    onChange({ ...draft, ...some });
+  };
+
+  async function use(event: FormEvent) {
+    event.preventDefault();
+    const isNamed = draft.name.trim() !== "";
+    setNameProblem(isNamed ? undefined : "Write your full name.");
+    if (!isNamed) return;
+    setBusy(true);
+    const ink = await inkFrom(draft).catch(() => null);
+    setBusy(false);
+    if (ink) onUse(ink);
+    else setProblem(NOTHING[draft.method]);
+  }
+
+  return (
+    <Dialog
+      title="Your signature"
+      width="md"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" busy={busy}>
+            Use this signature
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={(event) => void use(event)} noValidate className="space-y-4">
+        <Field label="Full name" error={nameProblem}>
+          {(names) => (
+            <Input
+              {...names}
+              dir="auto"
+              autoComplete="name"
+              maxLength={SIGN_NAME_CHARS}
+              value={draft.name}
+              onChange={(event) => {
+                setNameProblem(undefined);
+                change({ name: event.currentTarget.value });
+              }}
+            />
+          )}
+        </Field>
+        <fieldset>
+          <legend className="sr-only">How to sign</legend>
+          <div className="segmented">
+            {WAYS.map(([way, label]) => (
+              <label key={way}>
+                <input
+                  type="radio"
+                  name="way"
+                  value={way}
+                  checked={draft.method === way}
+                  onChange={() => change({ method: way })}
+                />
+                <span>{label}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        {draft.method === "draw" ? (
+          <Drawn draft={draft} onChange={change} />
+        ) : draft.method === "type" ? (
+          <TypePad name={draft.name} hand={draft.hand} onHand={(hand) => change({ hand })} />
+        ) : (
+          <UploadPad draft={draft} onChange={change} />
+        )}
+        {problem ? (
+          <p role="alert" className="text-sm text-bad">
+            {problem}
+          </p>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}
+
+interface DrawnProps {
+  draft: SignatureDraft;
+  onChange: (change: Partial<SignatureDraft>) => void;
+}
+
+function Drawn({ draft: { drawing }, onChange }: DrawnProps) {
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <div className="space-y-2">
+      <DrawPad
+        drawing={drawing}
+        onChange={(next) => onChange({ drawing: next })}
+        className="h-44 sm:h-52"
+      />
+      <div className="flex flex-wrap gap-1">
+        <PadTools drawing={drawing} onChange={(next) => onChange({ drawing: next })} />
+        <Button
+          variant="quiet"
+          className="ml-auto"
+          icon={<Maximize2 aria-hidden="true" className="size-4" />}
+          onClick={() => setWhole(true)}
+        >
+          Whole screen
+        </Button>
+      </div>
+      {isWhole ? (
+        <WholeScreenPad
+          drawing={drawing}
+          onChange={(next) => onChange({ drawing: next })}
+          onClose={() => setWhole(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+/** A name written by the device, in a hand of one's choice. */
+"use client";
+
+import { useEffect } from "react";
+import { addHand, HANDS, type HandId, styleOf } from "./hands";
+
+interface TypePadProps {
+  name: string;
+  hand: HandId;
+  onHand: (hand: HandId) => void;
+}
+
+export function TypePad({ name, hand, onHand }: TypePadProps) {
+  useEffect(addHand, []);
+  return (
+    <fieldset>
+      <legend className="sr-only">Which hand</legend>
+      <div className="grid gap-2">
+        {HANDS.map(({ id, label }) => (
+          <label
+            key={id}
+            data-theme="light"
+            className="relative flex min-h-20 cursor-pointer items-center gap-3 rounded-md bg-paper px-4 py-2 shadow-control has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name="hand"
+              value={id}
+              checked={hand === id}
+              onChange={() => onHand(id)}
+              aria-label={label}
+              className="size-4 shrink-0 outline-none"
+            />
+            <span
+              dir="auto"
+              style={styleOf(id)}
+              className={`min-w-0 flex-1 truncate leading-tight ${id === "hand" ? "text-3xl" : "text-2xl"}`}
+            >
+              {name.trim() || "Your name"}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,102 @@
+/** A picture of a signature, from this device. It becomes a PNG here, and only that is sent. */
+"use client";
+
+import { ImageUp } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { type Ink, inkFrom, type SignatureDraft } from "./draft";
+
+interface UploadPadProps {
+  draft: SignatureDraft;
+  onChange: (change: Partial<SignatureDraft>) => void;
+}
+
+/** A photograph of a sheet is far smaller. */
+const MOST_BYTES = 20 * 1024 * 1024;
+
+export function UploadPad({ draft, onChange }: UploadPadProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const [problem, setProblem] = useState<string>();
+  const shown = useShown(draft, setProblem);
+
+  function take(file: File | undefined) {
+    if (!file) return;
+    const isTooLarge = file.size > MOST_BYTES;
+    setProblem(isTooLarge ? "This picture is too large. 20 MB is the most." : undefined);
+    if (!isTooLarge) onChange({ picture: file });
+  }
+
+  return (
+    <div className="space-y-3">
+      <div
+        data-theme="light"
+        className="grid min-h-40 place-items-center rounded-md bg-paper p-4 shadow-control"
+      >
+        {shown ? (
+          // biome-ignore lint/performance/noImgElement: it was made on this page
+          <img src={shown.png} alt="Your signature" className="max-h-40 max-w-full" />
+        ) : (
+          <p id={id} className="max-w-xs text-center text-sm text-ink-faint">
+            A photograph of your signature on white paper, as PNG, JPEG or WebP.
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <input
+          ref={input}
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          aria-label="Picture of your signature"
+          hidden
+          onChange={(event) => take(event.currentTarget.files?.[0])}
+        />
+        <Button
+          icon={<ImageUp aria-hidden="true" className="size-4" />}
+          onClick={() => input.current?.click()}
+        >
+          {draft.picture ? "Choose another picture" : "Choose a picture"}
+        </Button>
+        <Checkbox
+          label="Make white transparent"
+          checked={draft.dropsPaper}
+          onChange={(event) => onChange({ dropsPaper: event.currentTarget.checked })}
+        />
+      </div>
+      {problem ? (
+        <p role="alert" className="text-sm text-bad">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** What would be signed with. */
+function useShown(draft: SignatureDraft, onProblem: (words: string | undefined) => void) {
+  const [ink, setInk] = useState<Ink | null>(null);
+  const { picture, dropsPaper } = draft;
+  const told = useRef({ draft, onProblem });
+  told.current = { draft, onProblem };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: nothing else of the draft changes a picture
+  useEffect(() => {
+    let isOver = false;
+    setInk(null);
+    if (!picture) return;
+    inkFrom({ ...told.current.draft, method: "upload" }).then(
+      (made) => {
+        if (isOver) return;
+        setInk(made);
+        told.current.onProblem(
+          made ? undefined : "Nothing is left of this picture without its white.",
+        );
+      },
+      () => isOver || told.current.onProblem("This picture cannot be read. Choose another one."),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [picture, dropsPaper]);
+  return ink;
+}
