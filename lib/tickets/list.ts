@@ -23,38 +23,36 @@ export interface ListedTicket {
   updated_at: Date;
 }
 
+const newest = (which: string) => `from ticket t
+    where t.project_id = mine.id ${which} and (t.created_at, t.id) < (place.created_at, place.id)
+    order by t.created_at desc, t.id desc`;
+
 /**
- * A page of several projects' tickets, newest first, by the index that has each project's in order. The newest few of
- * every project are enough to know after which ticket the page ends at the latest; only projects whose few are all
- * newer have more to give, and no more than up to there. Only what is on the page looks for its row and its customer.
- * So a page costs the same among a thousand tickets and a million.
- * $1 person, $2 status or null, $3 slug or null, $4 and $5 place or null, $6 rows.
+ * A page of several projects' tickets, newest first, by the index that has each project's in order. The first few of
+ * the projects with most to do fill a page already, so none of it is older than their last: every project is read back
+ * to there. (An index gives the matching rows of a whole block at a time: without an end, two hundred projects give ten
+ * thousand.) Only what is on the page looks for its row and its customer.
+ *
+ * Postgres plans a statement once only where knowing its values promises nothing: so the number of rows stands in the
+ * text, and the place is read from a row. Planning this took five times as long as reading a page of one project. Of
+ * how many rows of each project are wanted it knows nothing, or it would read all of a small project and sort them.
+ * $1 person, $2 status or null, $3 slug or null, $4 and $5 place.
  */
-const page = (status: string, after: string) => `with mine as materialized (
-  select p.id, p.slug from ticket_member m join ticket_project p on p.id = m.project_id and p.deleted_at is null
+const page = (status: string, rows: number) => `with mine as materialized (
+  select p.id, p.slug, p.open_count from ticket_member m join ticket_project p on p.id = m.project_id and p.deleted_at is null
   where m.user_id = $1::uuid and ($3::text is null or p.slug = $3)),
-size as materialized (
-  select least($6::int, ceil(2.0 * $6::int / greatest(1, count(*))))::int as few from mine),
-head as materialized (
-  select mine.id as project_id, mine.slug, h.created_at, h.id, h.place from mine cross join lateral (
-    select few.*, row_number() over () as place from (
-      select t.created_at, t.id from ticket t where t.project_id = mine.id ${status} ${after}
-      order by t.created_at desc, t.id desc limit (select few from size)) few) h),
-last as materialized (
-  select created_at, id from head order by created_at desc, id desc offset $6::int - 1 limit 1),
-bound as materialized (
-  select coalesce(max(created_at), '-infinity') as created_at,
-    coalesce(min(id::text), '00000000-0000-0000-0000-000000000000')::uuid as id from last),
-rest as (
-  select more.created_at, more.id, head.slug from head cross join bound cross join lateral (
-    select t.created_at, t.id from ticket t
-    where t.project_id = head.project_id ${status} and (t.created_at, t.id) < (head.created_at, head.id)
-      and (t.created_at, t.id) > (bound.created_at, bound.id)
-    order by t.created_at desc, t.id desc limit $6::int) more
-  where head.place = (select few from size) and (head.created_at, head.id) > (bound.created_at, bound.id)),
+busiest as materialized (
+  select id, least(${rows}, ceil(${2 * rows}.0 / count(*) over ()))::int as few
+  from (select id from mine order by open_count desc limit ${Math.ceil(rows / 2)}) some_of_mine),
+place as materialized (select $4::timestamptz as created_at, $5::uuid as id, ${rows} as rows),
+reach as materialized (select place.*, coalesce((
+  select newest.created_at from busiest mine cross join lateral (
+    select t.created_at ${newest(status)} limit mine.few) newest
+  order by newest.created_at desc offset ${rows - 1} limit 1), '-infinity') as back_to from place),
 top as materialized (
-  select * from (select created_at, id, slug from head union all select created_at, id, slug from rest) found
-  order by created_at desc, id desc limit $6::int)
+  select newest.*, mine.slug from reach place cross join mine cross join lateral (
+    select t.created_at, t.id ${newest(`${status} and t.created_at >= place.back_to`)} limit place.rows) newest
+  order by newest.created_at desc, newest.id desc limit ${rows})
 select t.id, t.code, t.subject, t.status, c.name, c.email, top.slug, t.created_at, t.updated_at
 from top join ticket t on t.id = top.id
 join ticket_customer c on c.id = t.customer_id
@@ -62,15 +60,21 @@ order by top.created_at desc, top.id desc`;
 
 const OF_STATUS = "and t.status = $2::text";
 const ANY_STATUS = "and $2::text is null";
-const AFTER = "and (t.created_at, t.id) < ($4::timestamptz, $5::uuid)";
-const FROM_START = "and $4::text is null and $5::text is null";
 
-export const statements = {
-  ticket_list: page(OF_STATUS, FROM_START),
-  ticket_list_after: page(OF_STATUS, AFTER),
-  ticket_list_all: page(ANY_STATUS, FROM_START),
-  ticket_list_all_after: page(ANY_STATUS, AFTER),
-};
+/** How many rows a statement may read; one more than a page has tells whether there is another. */
+const LENGTHS = [11, 51, 101, 201];
+const LONGEST = 1_001;
+
+/** @param limit 1 to 1,000 */
+export function statementFor(status: TicketSearch["status"], limit: number) {
+  const rows = LENGTHS.find((length) => length > limit) ?? LONGEST;
+  return status === "all"
+    ? { name: `ticket_list_all_${rows}`, text: page(ANY_STATUS, rows) }
+    : { name: `ticket_list_${rows}`, text: page(OF_STATUS, rows) };
+}
+
+/** Before every ticket there is. */
+const START = { t: "infinity", i: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 
 /** @throws 400 for a cursor that is none of ours */
 export async function listTickets(
@@ -81,31 +85,24 @@ export async function listTickets(
   return { tickets: rows.map(summaryOf), next_cursor };
 }
 
-/** The rows of a page, and where the next begins. @throws 400 for a cursor that is none of ours */
+/**
+ * The rows of a page, and where the next begins.
+ * @param limit 1 to 1,000
+ * @throws 400 for a cursor that is none of ours
+ */
 export async function pageOfTickets(
   userId: string,
   { status, project, limit, cursor }: TicketSearch,
 ): Promise<{ rows: ListedTicket[]; next_cursor: string | null }> {
-  const place = cursor === undefined ? null : placeOf(cursor);
-  const isAll = status === "all";
-  const name: keyof typeof statements = `ticket_list${isAll ? "_all" : ""}${place ? "_after" : ""}`;
+  const { t, i } = cursor === undefined ? START : placeOf(cursor);
   const { rows } = await pool().query<ListedTicket>({
-    name,
-    text: statements[name],
-    // One more than the page has: it tells whether there is another.
-    values: [
-      userId,
-      isAll ? null : status,
-      project ?? null,
-      place?.t ?? null,
-      place?.i ?? null,
-      limit + 1,
-    ],
+    ...statementFor(status, limit),
+    values: [userId, status === "all" ? null : status, project ?? null, t, i],
   });
   return cutPage(rows, limit);
 }
 
-/** Cuts rows to a page. @param rows one more than fit, where there are more */
+/** Cuts rows to a page. @param rows more than fit, where there are more */
 export function cutPage(
   rows: readonly ListedTicket[],
   limit: number,

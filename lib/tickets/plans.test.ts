@@ -4,7 +4,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ticket } from "@/db/schema";
-import { statements } from "./list";
+import { statementFor } from "./list";
 import { ticketsOver } from "./sweep";
 
 const PERSON = "00000000-0000-4000-8000-0000000000aa";
@@ -32,22 +32,42 @@ const planOf = async (statement: string): Promise<string> => {
   return rows.map((row) => row["QUERY PLAN"]).join("\n");
 };
 
-test.each(Object.entries(statements))(
-  "%s reads each project's tickets in their order",
-  async (name, text) => {
-    await client.query(
-      `prepare ${name}_plan (uuid, text, text, timestamptz, uuid, int) as ${text.replaceAll("$4::text", "$4::timestamptz").replaceAll("$5::text", "$5::uuid")}`,
-    );
-    await client.query("set local plan_cache_mode = force_generic_plan");
-    const after = name.endsWith("after") ? `now(), '${PERSON}'` : "null, null";
-    const status = name.includes("all") ? "null" : "'open'";
-    const plan = await planOf(`execute ${name}_plan ('${PERSON}', ${status}, null, ${after}, 51)`);
-    expect(plan).toContain(name.includes("all") ? "using ticket_page" : "using ticket_status_page");
-    expect(plan).not.toContain("Seq Scan on ticket t");
-    // In their order: no project's tickets are sorted.
-    expect(plan).not.toMatch(/Sort Key: t(_\d)?\./);
-  },
-);
+const END = `'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'`;
+const prepared = async (status: "open" | "all", limit: number) => {
+  const { name, text } = statementFor(status, limit);
+  await client.query(`prepare ${name} (uuid, text, text, timestamptz, uuid) as ${text}`);
+  return { name, of: status === "all" ? "null" : `'${status}'` };
+};
+
+test.each([
+  ["open", "using ticket_status_page"],
+  ["all", "using ticket_page"],
+] as const)("a page of %s tickets reads each project's in their order", async (status, index) => {
+  const { name, of } = await prepared(status, 50);
+  await client.query("set local plan_cache_mode = force_generic_plan");
+  const plan = await planOf(`execute ${name} ('${PERSON}', ${of}, null, ${END})`);
+  await client.query("set local plan_cache_mode = auto");
+  expect(plan).toContain(index);
+  expect(plan).not.toContain("Seq Scan on ticket t");
+  // In their order: what is sorted are the few of all projects together, and no project's tickets.
+  expect(plan).not.toMatch(/Sort Key: t(_\d)?\..*\n +-> {2}(?!Nested Loop)/);
+});
+
+test.each(["open", "all"] as const)("pages of %s tickets are planned once", async (status) => {
+  const { name, of } = await prepared(status, 5);
+  const places = [END, `now() - interval '99 minutes', '${PERSON}'`];
+  for (let turn = 0; turn < 10; turn++)
+    for (const [i, slug] of ["null", "'plans7'"].entries())
+      await client.query(
+        `execute ${name} ('${PERSON}', ${of}, ${slug}, ${places[(i + turn) % 2]})`,
+      );
+  const { rows } = await client.query(
+    "select custom_plans from pg_prepared_statements where name = $1",
+    [name],
+  );
+  // The first five are always planned for their values.
+  expect(Number(rows[0].custom_plans)).toBe(5);
+});
 
 test("the sweep of a project's resolved tickets finds what is over by index", async () => {
   const { rows: projects } = await client.query(
