@@ -47,6 +47,15 @@ export function decodePng(bytes: Uint8Array): Pixels | null {
   return pixelsOf(png, inflated(png.data, lengthOf(header)));
 }
 
+/** Puts the data of a PNG's parts together as the bytes they stand for: as many as are said, or it throws. */
+export type Unpack = (data: readonly Uint8Array[], length: number) => Uint8Array;
+
+/** @throws for bytes that are no PNG, or one that is too large */
+export function readPng(bytes: Uint8Array, unpack: Unpack = inflated): Pixels {
+  const png = chunksOf(bytes);
+  return pixelsOf(png, unpack(png.data, lengthOf(png.header)));
+}
+
 const CHANNELS: Record<number, number | undefined> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 function chunksOf(bytes: Uint8Array): Png {
@@ -154,7 +163,8 @@ function pixelsOf(png: Png, data: Uint8Array): Pixels {
   return pixels;
 }
 
-function unfilter(kind: number, line: Uint8Array, above: Uint8Array, apart: number): void {
+/** Undoes a row's filter in its place. @param apart bytes of a pixel */
+export function unfilter(kind: number, line: Uint8Array, above: Uint8Array, apart: number): void {
   for (let at = 0; at < line.length; at++) {
     const left = at >= apart ? (line[at - apart] ?? 0) : 0;
     const up = above[at] ?? 0;

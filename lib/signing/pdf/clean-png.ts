@@ -1,0 +1,114 @@
+/** A picture as its pixels alone: whatever else was in the file is gone, and so is what nobody sees. */
+import { crc32, deflateSync, inflateSync } from "node:zlib";
+import { imageSize } from "@/lib/formats/pdf/image-size";
+import { type Pixels, readPng } from "@/lib/formats/pdf/png";
+
+/** D-58. */
+export const MOST_PIXELS_A_SIDE = 4_000;
+
+export interface CleanPng {
+  png: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** Before anything in it is unpacked. */
+export function isAllowedPng(bytes: Uint8Array): boolean {
+  const size = bytes[0] === 0x89 ? imageSize(bytes) : null;
+  return size !== null && Math.max(size.width, size.height) <= MOST_PIXELS_A_SIDE;
+}
+
+/** @returns null where nothing is to be seen @throws for bytes that are no whole PNG, or a larger one than is allowed */
+export function cleanPng(bytes: Uint8Array): CleanPng | null {
+  if (!isAllowedPng(bytes)) throw new Error("The picture is too large.");
+  const pixels = readPng(bytes, unpack);
+  if (pixels.opacity.every((one) => one === 0)) return null;
+  const { width, height } = pixels;
+  return { png: encodePng(pixels), width, height };
+}
+
+function unpack(data: readonly Uint8Array[], length: number): Uint8Array {
+  const made = inflateSync(Buffer.concat(data), { maxOutputLength: length });
+  if (made.length < length) throw new Error("The picture is cut off.");
+  return made;
+}
+
+/** The same bytes for the same pixels, in one version of zlib. */
+export function encodePng(pixels: Pixels): Uint8Array {
+  const { width, height } = pixels;
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 6, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(filtered(pixels), { level: 6 })),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(name: string, content: Uint8Array): Buffer {
+  const made = Buffer.alloc(content.length + 12);
+  made.writeUInt32BE(content.length, 0);
+  made.write(name, 4, "latin1");
+  made.set(content, 8);
+  made.writeUInt32BE(crc32(made.subarray(4, content.length + 8)), content.length + 8);
+  return made;
+}
+
+const CHANNELS = 4;
+
+/** Each row as the filter says that makes the least of it (RFC 2083, 9.6). */
+function filtered({ width, height, colors, opacity }: Pixels): Uint8Array {
+  const length = width * CHANNELS;
+  const made = new Uint8Array(height * (length + 1));
+  let above = new Uint8Array(length);
+  let line = new Uint8Array(length);
+  for (let row = 0; row < height; row++) {
+    setLine(line, colors, opacity, row * width);
+    const kind = leastOf(line, above);
+    const to = row * (length + 1);
+    made[to] = kind;
+    for (let at = 0; at < length; at++)
+      made[to + 1 + at] = (line[at] ?? 0) - guess(kind, line, above, at);
+    [above, line] = [line, above];
+  }
+  return made;
+}
+
+function setLine(line: Uint8Array, colors: Uint8Array, opacity: Uint8Array, from: number): void {
+  for (let at = 0; at < line.length; at += CHANNELS) {
+    const pixel = from + at / CHANNELS;
+    const seen = opacity[pixel] ?? 0;
+    // What is fully transparent could hide a picture.
+    line[at] = seen ? (colors[pixel * 3] ?? 0) : 0;
+    line[at + 1] = seen ? (colors[pixel * 3 + 1] ?? 0) : 0;
+    line[at + 2] = seen ? (colors[pixel * 3 + 2] ?? 0) : 0;
+    line[at + 3] = seen;
+  }
+}
+
+const NONE = 0;
+const LEFT = 1;
+const ABOVE = 2;
+
+function guess(kind: number, line: Uint8Array, above: Uint8Array, at: number): number {
+  if (kind === NONE) return 0;
+  return (kind === LEFT ? line[at - CHANNELS] : above[at]) ?? 0;
+}
+
+function leastOf(line: Uint8Array, above: Uint8Array): number {
+  let [plain, left, up] = [0, 0, 0];
+  for (let at = 0; at < line.length; at++) {
+    const byte = line[at] ?? 0;
+    plain += away(byte);
+    left += away(byte - (line[at - CHANNELS] ?? 0));
+    up += away(byte - (above[at] ?? 0));
+  }
+  const least = Math.min(plain, left, up);
+  return least === plain ? NONE : least === left ? LEFT : ABOVE;
+}
+
+/** How far a difference of bytes is from none, either way around. */
+const away = (difference: number) => Math.abs((difference << 24) >> 24);

@@ -1,0 +1,25 @@
+/** Whether a PDF may be signed, and the pages it has (S-024, S-025, D-52). */
+import { ThreadError } from "@/lib/files/thread";
+import { signErrors } from "../errors";
+import type { PageSize } from "./check";
+import { read } from "./read";
+import type { FaultKind } from "./values";
+
+const REFUSALS: Record<FaultKind, (why: string) => Error> = {
+  invalid: signErrors.pdfInvalid,
+  encrypted: signErrors.pdfEncrypted,
+  not_flat: signErrors.pdfNotFlat,
+};
+
+/**
+ * @returns each page's size in points as it is seen, and by how much it is turned
+ * @throws 400 pdf_invalid, pdf_encrypted or pdf_not_flat; 503 when too many wait
+ */
+export async function inspectPdf(bytes: Uint8Array): Promise<{ pages: PageSize[] }> {
+  const answer = await read({ pdf: bytes }).catch((fault: unknown) => {
+    if (fault instanceof ThreadError) throw signErrors.pdfInvalid();
+    throw fault;
+  });
+  if ("pages" in answer) return answer;
+  throw "refused" in answer ? REFUSALS[answer.refused](answer.why) : signErrors.pdfInvalid();
+}

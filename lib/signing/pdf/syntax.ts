@@ -1,0 +1,197 @@
+/** Reads the syntax of a PDF (ISO 32000-1, 7.2 and 7.3), with a bound for how much of it there may be. */
+import { type Dict, invalid, Keyword, Name, PdfString, Ref, type Value } from "./values";
+
+/** How much a file may hold before it is refused: shared by all that reads it. */
+export interface Budget {
+  values: number;
+  /** Bytes that compressed parts may grow to. */
+  inflated: number;
+}
+
+export const newBudget = (): Budget => ({ values: 1_000_000, inflated: 64 * 1024 * 1024 });
+
+const DEEPEST = 100;
+const WHITE = new Set([0, 9, 10, 12, 13, 32]);
+const DELIMITERS = new Set([..."()<>[]{}/%"].map((sign) => sign.charCodeAt(0)));
+const code = (sign: string) => sign.charCodeAt(0);
+const [PERCENT, SLASH, OPEN, CLOSE, LESS, MORE] = ["%", "/", "(", ")", "<", ">"].map(code);
+const [BACKSLASH, HASH, LF, CR] = [92, 35, 10, 13];
+const ESCAPES = new Map([..."nrtbf"].map((sign, at) => [code(sign), [10, 13, 9, 8, 12][at] ?? 0]));
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+
+export const isWhite = (byte: number | undefined): boolean => byte !== undefined && WHITE.has(byte);
+const isRegular = (byte: number | undefined): boolean =>
+  byte !== undefined && !WHITE.has(byte) && !DELIMITERS.has(byte);
+
+export class Reader {
+  constructor(
+    readonly bytes: Uint8Array,
+    public at: number,
+    private readonly budget: Budget,
+  ) {}
+
+  /** White space and comments. */
+  skip(): void {
+    for (; this.at < this.bytes.length; this.at++) {
+      const byte = this.bytes[this.at];
+      if (byte === PERCENT) this.#skipLine();
+      else if (!isWhite(byte)) return;
+    }
+  }
+
+  #skipLine(): void {
+    while (this.at < this.bytes.length && !this.#isEnd(this.bytes[this.at + 1])) this.at++;
+  }
+
+  #isEnd = (byte: number | undefined) => byte === undefined || byte === LF || byte === CR;
+
+  /** @throws PdfFault for anything but a value */
+  value(depth = 0): Value {
+    const token = this.token(depth);
+    if (token instanceof Keyword) throw invalid("something in it is cut off");
+    return token;
+  }
+
+  /** @throws PdfFault unless the next whole number is one, without sign */
+  whole(): number {
+    this.skip();
+    const word = this.#word();
+    if (!/^\d{1,10}$/.test(word)) throw invalid("a number is missing");
+    return Number(word);
+  }
+
+  /** Whether the keyword comes next; it is read then. */
+  takes(keyword: string): boolean {
+    this.skip();
+    for (let at = 0; at < keyword.length; at++)
+      if (this.bytes[this.at + at] !== keyword.charCodeAt(at)) return false;
+    this.at += keyword.length;
+    return true;
+  }
+
+  token(depth = 0): Value | Keyword {
+    this.skip();
+    if (depth > DEEPEST) throw invalid("it is nested too deeply");
+    if (--this.budget.values < 0) throw invalid("there is too much in it");
+    const byte = this.bytes[this.at];
+    if (byte === undefined) return new Keyword("");
+    if (byte === SLASH) return this.#name();
+    if (byte === OPEN) return this.#string();
+    if (byte === LESS) return this.bytes[this.at + 1] === LESS ? this.#dict(depth) : this.#hex();
+    if (byte === code("[")) return this.#array(depth);
+    if (!isRegular(byte)) {
+      this.at += byte === MORE && this.bytes[this.at + 1] === MORE ? 2 : 1;
+      return new Keyword(String.fromCharCode(byte));
+    }
+    return this.#plain();
+  }
+
+  #word(): string {
+    const from = this.at;
+    while (isRegular(this.bytes[this.at])) this.at++;
+    return latin(this.bytes.subarray(from, this.at));
+  }
+
+  #plain(): Value | Keyword {
+    const word = this.#word();
+    if (NUMBER.test(word)) {
+      const isIndex = /^\d{1,10}$/.test(word);
+      return (isIndex ? this.#reference(Number(word)) : null) ?? Number(word);
+    }
+    if (word === "true") return true;
+    if (word === "false") return false;
+    return word === "null" ? null : new Keyword(word);
+  }
+
+  #reference(number: number): Ref | null {
+    const { at } = this;
+    this.skip();
+    const generation = this.#word();
+    if (/^\d{1,5}$/.test(generation)) {
+      this.skip();
+      if (this.bytes[this.at] === code("R") && !isRegular(this.bytes[this.at + 1])) {
+        this.at++;
+        return new Ref(number, Number(generation));
+      }
+    }
+    this.at = at;
+    return null;
+  }
+
+  #name(): Name {
+    let text = "";
+    for (this.at++; isRegular(this.bytes[this.at]); this.at++) {
+      const byte = this.bytes[this.at] ?? 0;
+      const digits = latin(this.bytes.subarray(this.at + 1, this.at + 3));
+      if (byte === HASH && /^[\da-f]{2}$/i.test(digits)) {
+        text += String.fromCharCode(Number.parseInt(digits, 16));
+        this.at += 2;
+      } else text += String.fromCharCode(byte);
+    }
+    return new Name(text);
+  }
+
+  #string(): PdfString {
+    const made: number[] = [];
+    let open = 1;
+    for (this.at++; ; this.at++) {
+      const byte = this.bytes[this.at];
+      if (byte === undefined) throw invalid("a text in it does not end");
+      if (byte === BACKSLASH) this.#escape(made);
+      else {
+        if (byte === OPEN) open++;
+        if (byte === CLOSE && --open === 0) break;
+        made.push(byte);
+      }
+    }
+    this.at++;
+    return new PdfString(Uint8Array.from(made));
+  }
+
+  #escape(made: number[]): void {
+    const byte = this.bytes[++this.at] ?? 0;
+    const octal = /^[0-7]{1,3}/.exec(latin(this.bytes.subarray(this.at, this.at + 3)))?.[0];
+    if (octal) {
+      made.push(Number.parseInt(octal, 8) & 255);
+      this.at += octal.length - 1;
+    } else if (byte === CR) {
+      if (this.bytes[this.at + 1] === LF) this.at++;
+    } else if (byte !== LF) made.push(ESCAPES.get(byte) ?? byte);
+  }
+
+  #hex(): PdfString {
+    const end = this.bytes.indexOf(MORE ?? 0, this.at);
+    if (end < 0) throw invalid("a text in it does not end");
+    const digits = latin(this.bytes.subarray(this.at + 1, end)).replace(/[\0\s]+/g, "");
+    if (!/^[\da-f]*$/i.test(digits)) throw invalid("a text in it is damaged");
+    this.at = end + 1;
+    const padded = digits.length % 2 === 0 ? digits : `${digits}0`;
+    return new PdfString(Uint8Array.from(Buffer.from(padded, "hex")));
+  }
+
+  #array(depth: number): Value[] {
+    const values: Value[] = [];
+    for (this.at++; ; ) {
+      const token = this.token(depth + 1);
+      if (!(token instanceof Keyword)) values.push(token);
+      else if (token.text === "]") return values;
+      else throw invalid("a list in it does not end");
+    }
+  }
+
+  #dict(depth: number): Dict {
+    const dict: Dict = new Map();
+    for (this.at += 2; ; ) {
+      const key = this.token(depth + 1);
+      if (key instanceof Keyword && key.text === ">") return dict;
+      if (!(key instanceof Name)) throw invalid("a table in it is damaged");
+      const value = this.value(depth + 1);
+      // Readers differ in which of two they take.
+      if (dict.has(key.text)) throw invalid("a table in it says one thing twice");
+      dict.set(key.text, value);
+    }
+  }
+}
+
+export const latin = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
