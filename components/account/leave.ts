@@ -5,7 +5,11 @@ import { notify } from "@/components/ui/toast";
 export const LEFT = "#left";
 
 export async function leave(): Promise<void> {
-  const { signOut } = await import("@/client/account/signing-in");
+  const [{ signOut }, { forgetDrafts }] = await Promise.all([
+    import("@/client/account/signing-in"),
+    import("@/components/shell/drafts"),
+  ]);
+  forgetDrafts();
   try {
     await signOut();
     location.assign(`/signin${LEFT}`);

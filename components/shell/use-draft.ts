@@ -2,6 +2,7 @@
 "use client";
 
 import { useCallback, useRef, useState } from "react";
+import { draftKey } from "./drafts";
 
 export interface Draft {
   text: string;
@@ -10,8 +11,9 @@ export interface Draft {
   sent: (words: string) => void;
 }
 
+/** @param name begins with the id of the account that writes, or with `thread:` */
 export function useDraft(name: string): Draft {
-  const key = `sealdesk:draft:${name}`;
+  const key = draftKey(name);
   const [text, setText] = useState(() => readKept(key));
   const newest = useRef(text);
   const write = useCallback(
