@@ -3,10 +3,11 @@
 import { type FormEvent, useState } from "react";
 import { finishRecovery, type Recovery } from "@/client/account/recover";
 import { Button } from "@/components/ui/button";
-import { type Failure, failureOf } from "./failure";
+import { useTry } from "@/components/ui/use-try";
+import { failureOf } from "./failure";
 import { FailureBanner, useSecondsUntil } from "./failure-banner";
 import { NewPassword, NOTHING_CHOSEN, problemOfChoice } from "./new-password";
-import { useWork, wasStopped } from "./use-work";
+import { useWork } from "./use-work";
 import { WorkBar } from "./work-bar";
 
 interface RecoverPasswordFormProps {
@@ -18,28 +19,27 @@ interface RecoverPasswordFormProps {
 export function RecoverPasswordForm({ recovery, onDone }: RecoverPasswordFormProps) {
   const [chosen, setChosen] = useState(NOTHING_CHOSEN);
   const [tried, setTried] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const { running, run, stop } = useWork();
+  const { failure, run, setFailure } = useTry((error) => failureOf(error, { 401: CHANGED }));
+  const work = useWork();
+  const { running, stop } = work;
   const waiting = useSecondsUntil(failure?.notBefore) > 0;
   const about = [recovery.email];
   const problem = problemOfChoice(chosen, about);
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
     if (running || waiting) return;
     setTried(true);
     setFailure(null);
     if (problem) return;
-    try {
-      await run((work) => finishRecovery(recovery, chosen.password, work));
+    void run(async () => {
+      await work.run((how) => finishRecovery(recovery, chosen.password, how));
       onDone();
-    } catch (error) {
-      if (!wasStopped(error)) setFailure(failureOf(error, { 401: CHANGED }));
-    }
+    });
   }
 
   return (
-    <form method="dialog" onSubmit={(event) => void submit(event)} noValidate>
+    <form method="dialog" onSubmit={submit} noValidate>
       <fieldset disabled={running !== null} className="flex min-w-0 flex-col gap-4">
         {/* Tells a password manager whose new password this is. */}
         <input type="email" autoComplete="username" value={recovery.email} readOnly hidden />

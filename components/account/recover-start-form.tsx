@@ -4,8 +4,9 @@ import { type FormEvent, useState } from "react";
 import { type Recovery, startRecovery } from "@/client/account/recover";
 import { Button } from "@/components/ui/button";
 import { Field, Textarea } from "@/components/ui/field";
+import { useTry } from "@/components/ui/use-try";
 import { EmailField, problemOfEmail } from "./email-field";
-import { type Failure, failureOf } from "./failure";
+import { failureOf } from "./failure";
 import { FailureBanner, useSecondsUntil } from "./failure-banner";
 
 const WRONG = "This address and recovery key do not belong together. Check both.";
@@ -15,16 +16,13 @@ export function RecoverStartForm({ onOpened }: { onOpened: (recovery: Recovery) 
   const [email, setEmail] = useState("");
   const [typed, setTyped] = useState("");
   const [problems, setProblems] = useState<{ email?: string | undefined; key?: string }>({});
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, failure, run } = useTry((error) => failureOf(error, { 401: WRONG }));
   const waiting = useSecondsUntil(failure?.notBefore) > 0;
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
     if (busy || waiting) return;
-    setBusy(true);
-    setFailure(null);
-    try {
+    void run(async () => {
       const { readRecoveryKey } = await import("@/lib/protocol/recovery-words");
       const recoveryKey = readRecoveryKey(typed);
       const wrongEmail = problemOfEmail(email);
@@ -36,20 +34,11 @@ export function RecoverStartForm({ onOpened }: { onOpened: (recovery: Recovery) 
       });
       if (recoveryKey === null || wrongEmail) return;
       onOpened(await startRecovery({ email, recoveryKey }));
-    } catch (error) {
-      setFailure(failureOf(error, { 401: WRONG }));
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (
-    <form
-      method="dialog"
-      onSubmit={(event) => void submit(event)}
-      className="flex flex-col gap-4"
-      noValidate
-    >
+    <form method="dialog" onSubmit={submit} className="flex flex-col gap-4" noValidate>
       <EmailField
         value={email}
         onChange={setEmail}

@@ -10,6 +10,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { notify } from "@/components/ui/toast";
+import { useTry } from "@/components/ui/use-try";
 import { downloadRecoveryKey, fileOf } from "./recovery-key-file";
 import { WordsCheck } from "./words-check";
 
@@ -28,7 +29,10 @@ interface Forms {
 export function RecoveryKeyStep({ recoveryKey, onSaved, onLater }: RecoveryKeyStepProps) {
   const [forms, setForms] = useState<Forms | "out of reach" | null>(null);
   const [checking, setChecking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useTry(() => {
+    notify({ tone: "bad", text: "The server was not reached. Your key is made; try again." });
+    return null;
+  });
   const [done, setDone] = useState(false);
   const leaveUnasked = useLeaveWarning(!done);
 
@@ -47,14 +51,8 @@ export function RecoveryKeyStep({ recoveryKey, onSaved, onLater }: RecoveryKeySt
   }, [done, onSaved]);
 
   async function saved() {
-    setBusy(true);
-    try {
-      await recoveryShown();
-      setDone(true);
-    } catch {
-      notify({ tone: "bad", text: "The server was not reached. Your key is made; try again." });
-      setBusy(false);
-    }
+    await recoveryShown();
+    setDone(true);
   }
 
   if (forms === null) return <Skeleton className="h-64" />;
@@ -70,7 +68,7 @@ export function RecoveryKeyStep({ recoveryKey, onSaved, onLater }: RecoveryKeySt
       <WordsCheck
         words={forms.words}
         busy={busy}
-        onRight={() => void saved()}
+        onRight={() => void run(saved)}
         onBack={() => setChecking(false)}
       />
     );

@@ -2,14 +2,16 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { leaveFor } from "@/components/shell/leave-for";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { useTry } from "@/components/ui/use-try";
 import { EmailField, problemOfEmail } from "./email-field";
-import { type Failure, failureOf } from "./failure";
+import { failureOf } from "./failure";
 import { FailureBanner, useSecondsUntil } from "./failure-banner";
 import { nextAddress } from "./next-address";
 import { PasswordField } from "./password-field";
-import { useWork, wasStopped } from "./use-work";
+import { useWork } from "./use-work";
 import { WorkBar } from "./work-bar";
 
 const WRONG =
@@ -21,30 +23,29 @@ export function SignInForm({ onRecoveryKey }: { onRecoveryKey: (recoveryKey: str
   const [password, setPassword] = useState("");
   const [remember, setRemember] = useState(true);
   const [tried, setTried] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const { running, run, stop } = useWork();
+  const { failure, run, setFailure } = useTry((error) => failureOf(error, { 401: WRONG }));
+  const work = useWork();
+  const { running, stop } = work;
   const waiting = useSecondsUntil(failure?.notBefore) > 0;
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
     if (running || waiting) return;
     setTried(true);
     setFailure(null);
     if (problemOfEmail(email) || !password) return;
-    try {
-      const { recoveryKey } = await run(async (work) => {
+    void run(async () => {
+      const { recoveryKey } = await work.run(async (how) => {
         const { signIn } = await import("@/client/account/signing-in");
-        return signIn({ email, password, remember }, work);
+        return signIn({ email, password, remember }, how);
       });
-      if (recoveryKey === null) location.assign(nextAddress(location));
+      if (recoveryKey === null) await leaveFor(nextAddress(location));
       else onRecoveryKey(recoveryKey);
-    } catch (error) {
-      if (!wasStopped(error)) setFailure(failureOf(error, { 401: WRONG }));
-    }
+    });
   }
 
   return (
-    <form method="dialog" onSubmit={(event) => void submit(event)} noValidate>
+    <form method="dialog" onSubmit={submit} noValidate>
       <fieldset disabled={running !== null} className="flex min-w-0 flex-col gap-4">
         <EmailField
           value={email}

@@ -2,14 +2,16 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { leaveFor } from "@/components/shell/leave-for";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
+import { useTry } from "@/components/ui/use-try";
 import { EmailField, problemOfEmail } from "./email-field";
-import { type Failure, failureOf } from "./failure";
+import { failureOf } from "./failure";
 import { FailureBanner, useSecondsUntil } from "./failure-banner";
 import { type ChoiceProblem, NewPassword, NOTHING_CHOSEN, problemOfChoice } from "./new-password";
 import { nextAddress, takeAlong } from "./next-address";
-import { useWork, wasStopped } from "./use-work";
+import { useWork } from "./use-work";
 import { WorkBar } from "./work-bar";
 
 interface Problems extends ChoiceProblem {
@@ -29,35 +31,34 @@ export function SignUpForm({ onBegin, onSignedUp }: SignUpFormProps) {
   const [email, setEmail] = useState("");
   const [chosen, setChosen] = useState(NOTHING_CHOSEN);
   const [tried, setTried] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const { running, run, stop } = useWork();
+  const { failure, run, setFailure } = useTry((error) => failureOf(error, { 422: TAKEN }));
+  const work = useWork();
+  const { running, stop } = work;
   const waiting = useSecondsUntil(failure?.notBefore) > 0;
   const about = [name, email];
   // Told after the first try, and no longer than they are true.
   const problems = tried ? problemsOf() : null;
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
     if (running || waiting) return;
     setTried(true);
     setFailure(null);
     if (problemsOf()) return;
     onBegin();
-    try {
+    void run(async () => {
       const { password } = chosen;
-      const { recoveryKey } = await run(async (work) => {
+      const { recoveryKey } = await work.run(async (how) => {
         const [{ signUp }] = await Promise.all([
           import("@/client/account/signing-in"),
           // Needed next; who cannot fetch it should not have an account with a key that cannot be shown.
           import("@/lib/protocol/recovery-words"),
         ]);
-        return signUp({ name, email, password }, work);
+        return signUp({ name, email, password }, how);
       });
-      if (recoveryKey === null) location.assign(nextAddress(location));
+      if (recoveryKey === null) await leaveFor(nextAddress(location));
       else onSignedUp(recoveryKey);
-    } catch (error) {
-      if (!wasStopped(error)) setFailure(failureOf(error, { 422: TAKEN }));
-    }
+    });
   }
 
   function problemsOf(): Problems | null {
@@ -71,7 +72,7 @@ export function SignUpForm({ onBegin, onSignedUp }: SignUpFormProps) {
 
   return (
     // Before its script is here, this form sends nothing anywhere: its method is for dialogs only, its fields have no names.
-    <form method="dialog" onSubmit={(event) => void submit(event)} noValidate>
+    <form method="dialog" onSubmit={submit} noValidate>
       <fieldset disabled={running !== null} className="flex min-w-0 flex-col gap-4">
         <Field label="Name" error={problems?.name}>
           {(names) => (

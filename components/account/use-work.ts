@@ -38,7 +38,3 @@ export function useWork(): PasswordWork {
 
   return { running, run, stop };
 }
-
-export function wasStopped(error: unknown): boolean {
-  return error instanceof DOMException && error.name === "AbortError";
-}

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { type AdminAccount, grantPro, revokePro } from "@/client/account/admin-accounts";
 import { Facts } from "@/components/settings/facts";
 import { Day, Moment } from "@/components/settings/moment";
-import { refusalOf } from "@/components/settings/refusal";
+import { tellRefusal } from "@/components/settings/tell-refusal";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
@@ -34,7 +34,7 @@ export function AccountRow({ account, canGrant, onChanged }: AccountRowProps) {
       onChanged(await turn());
       notify({ text: done, action: { label: "Undo", run: () => void undo(before) } });
     } catch (error) {
-      notify({ tone: "bad", text: refusalOf(error).words });
+      tellRefusal(error);
     }
   }
 
@@ -42,7 +42,7 @@ export function AccountRow({ account, canGrant, onChanged }: AccountRowProps) {
     try {
       onChanged(await restore(account.id, before));
     } catch (error) {
-      notify({ tone: "bad", text: refusalOf(error).words });
+      tellRefusal(error);
     }
   }
 

@@ -2,16 +2,17 @@
 "use client";
 
 import { Send } from "lucide-react";
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import { adminMail, resendMail, type WholeMail } from "@/client/account/admin-mail";
 import { LoadFailure } from "@/components/settings/load-failure";
 import { Moment } from "@/components/settings/moment";
-import { refusalOf } from "@/components/settings/refusal";
 import { SectionSkeleton } from "@/components/settings/section";
+import { tellRefusal } from "@/components/settings/tell-refusal";
 import { useLoaded } from "@/components/settings/use-loaded";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
+import { useTry } from "@/components/ui/use-try";
 import { MailBadge } from "./mail-badge";
 
 interface MailReaderProps {
@@ -29,21 +30,14 @@ export function MailReader({ id, onResent }: MailReaderProps) {
 
 function Paper({ mail, onResent }: { mail: WholeMail; onResent: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useTry(tellRefusal);
 
   useEffect(() => heading.current?.focus(), []);
 
   async function resend() {
-    setBusy(true);
-    try {
-      await resendMail(mail.id);
-      notify({ text: `The mail goes to ${mail.recipient} again.` });
-      onResent();
-    } catch (error) {
-      notify({ tone: "bad", text: refusalOf(error).words });
-    } finally {
-      setBusy(false);
-    }
+    await resendMail(mail.id);
+    notify({ text: `The mail goes to ${mail.recipient} again.` });
+    onResent();
   }
 
   return (
@@ -95,7 +89,7 @@ function Paper({ mail, onResent }: { mail: WholeMail; onResent: () => void }) {
           busy={busy}
           disabled={mail.text === ""}
           icon={<Send aria-hidden="true" className="size-4" />}
-          onClick={() => void resend()}
+          onClick={() => void run(resend)}
         >
           Send again
         </Button>

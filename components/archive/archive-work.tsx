@@ -4,11 +4,11 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { ArchiveError } from "@/client/archive/errors";
 import type { Failure } from "@/components/account/failure";
-import { wasStopped } from "@/components/account/use-work";
 import { refusalOf } from "@/components/settings/refusal";
 import { useLeaveWarning } from "@/components/shell/use-leave-warning";
 import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress-bar";
+import { wasStopped } from "@/components/ui/use-try";
 
 export interface Step {
   /** What is being done, such as “Exporting”. */

@@ -6,6 +6,7 @@ import { restore } from "@/client/trash";
 import { failureOf } from "@/components/account/failure";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
+import { useTry } from "@/components/ui/use-try";
 import { type Owned, ownedInTrash } from "./owned-in-trash";
 
 interface RestoreButtonProps {
@@ -16,7 +17,10 @@ interface RestoreButtonProps {
 
 export function RestoreButton({ onRestored, children }: RestoreButtonProps) {
   const [owned, setOwned] = useState<Owned | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useTry((error) => {
+    notify({ tone: "bad", text: `The file stayed in the Trash. ${failureOf(error).words}` });
+    return null;
+  });
   useEffect(() => {
     let left = false;
     ownedInTrash(window.location).then(
@@ -30,16 +34,7 @@ export function RestoreButton({ onRestored, children }: RestoreButtonProps) {
   }, []);
 
   async function takeOut({ id, capability }: Owned) {
-    setBusy(true);
-    try {
-      await restore({ id, capability });
-    } catch (error) {
-      setBusy(false);
-      return notify({
-        tone: "bad",
-        text: `The file stayed in the Trash. ${failureOf(error).words}`,
-      });
-    }
+    await restore({ id, capability });
     await markAway(new Map([[id, null]])).catch(() => {});
     notify({ text: "The file is back. Every link opens it again." });
     onRestored();
@@ -51,7 +46,7 @@ export function RestoreButton({ onRestored, children }: RestoreButtonProps) {
       variant="primary"
       busy={busy}
       icon={<ArchiveRestore aria-hidden="true" className="size-4" />}
-      onClick={() => void takeOut(owned)}
+      onClick={() => void run(() => takeOut(owned))}
     >
       Restore
     </Button>

@@ -1,10 +1,10 @@
 /** Says what restoring does to a note others may be writing in, before it does. */
 "use client";
 
-import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { useTry } from "@/components/ui/use-try";
 import { failureWords } from "./failure-words";
 
 interface RestoreDialogProps {
@@ -15,16 +15,7 @@ interface RestoreDialogProps {
 }
 
 export function RestoreDialog({ when, others, onRestore, onClose }: RestoreDialogProps) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-
-  const run = () => {
-    setBusy(true);
-    onRestore().catch((problem: unknown) => {
-      setError(failureWords(problem));
-      setBusy(false);
-    });
-  };
+  const { busy, failure, run } = useTry(failureWords);
 
   return (
     <Dialog
@@ -33,7 +24,7 @@ export function RestoreDialog({ when, others, onRestore, onClose }: RestoreDialo
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" busy={busy} onClick={run}>
+          <Button variant="primary" busy={busy} onClick={() => void run(onRestore)}>
             Restore
           </Button>
         </>
@@ -47,7 +38,7 @@ export function RestoreDialog({ when, others, onRestore, onClose }: RestoreDialo
             : "Others can go on writing"}
           : it is an edit like any other. What is there now is saved as a version first.
         </p>
-        {error ? <Banner tone="bad">{error} Nothing was restored.</Banner> : null}
+        {failure ? <Banner tone="bad">{failure} Nothing was restored.</Banner> : null}
       </div>
     </Dialog>
   );

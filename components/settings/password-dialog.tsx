@@ -3,13 +3,13 @@
 
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { Work } from "@/client/account/types";
-import type { Failure } from "@/components/account/failure";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { PasswordField } from "@/components/account/password-field";
-import { useWork, wasStopped } from "@/components/account/use-work";
+import { useWork } from "@/components/account/use-work";
 import { WorkBar } from "@/components/account/work-bar";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { useTry } from "@/components/ui/use-try";
 import { isWrongPassword, refusalOf } from "./refusal";
 import { useSigned } from "./signed-in";
 
@@ -25,37 +25,50 @@ interface PasswordDialogProps {
   /** Looks at the other fields and marks what is missing there. */
   isReady?: () => boolean;
   run: (password: string, work: Work) => Promise<void>;
+  /** What can be done about a refusal, beside its words. */
+  wayOut?: (error: unknown) => ReactNode;
   onClose: () => void;
 }
 
 export function PasswordDialog(props: PasswordDialogProps) {
-  const { title, lead, submit, danger, before, after, passwordLabel, isReady, run, onClose } =
-    props;
+  const {
+    title,
+    lead,
+    submit,
+    danger,
+    before,
+    after,
+    passwordLabel,
+    isReady,
+    run,
+    wayOut,
+    onClose,
+  } = props;
   const { user } = useSigned();
   const form = useId();
   const fields = useRef<HTMLFormElement>(null);
   const work = useWork();
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<string>();
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { failure, run: attempt, setFailure } = useTry(explain);
 
   useEffect(() => fields.current?.querySelector<HTMLElement>("input:not([hidden])")?.focus(), []);
 
-  async function send(event: FormEvent) {
+  function send(event: FormEvent) {
     event.preventDefault();
     if (work.running) return;
     setFailure(null);
     setProblem(password === "" ? "Type your password." : undefined);
     const isRest = isReady?.() ?? true;
     if (password === "" || !isRest) return focusFirstProblem(fields.current);
-    try {
-      await work.run((how) => run(password, how));
-    } catch (error) {
-      if (wasStopped(error)) return;
-      if (!isWrongPassword(error)) return setFailure(refusalOf(error));
-      setProblem("That is not your password.");
-      focusFirstProblem(fields.current);
-    }
+    void attempt(() => work.run((how) => run(password, how)));
+  }
+
+  function explain(error: unknown) {
+    if (!isWrongPassword(error)) return { ...refusalOf(error), wayOut: wayOut?.(error) };
+    setProblem("That is not your password.");
+    focusFirstProblem(fields.current);
+    return null;
   }
 
   return (
@@ -77,13 +90,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
         </>
       }
     >
-      <form
-        ref={fields}
-        id={form}
-        onSubmit={(event) => void send(event)}
-        noValidate
-        className="space-y-4"
-      >
+      <form ref={fields} id={form} onSubmit={send} noValidate className="space-y-4">
         {before}
         {/* For password managers: whose password this is. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
@@ -96,7 +103,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
         />
         {after}
         {work.running ? <WorkBar running={work.running} onStop={work.stop} /> : null}
-        {failure ? <FailureBanner failure={failure} /> : null}
+        {failure ? <FailureBanner failure={failure} action={failure.wayOut} /> : null}
       </form>
     </Dialog>
   );

@@ -1,11 +1,11 @@
 /** What is asked about one link: its new name, and whether it shall end for ever. */
 "use client";
 
-import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { NameDialog } from "@/components/ui/name-dialog";
+import { useTry } from "@/components/ui/use-try";
 import type { KnownLink } from "./file-links";
 import { NAME_LIMIT } from "./new-link-form";
 import { refusalWords } from "./refusal-words";
@@ -43,19 +43,11 @@ interface DeleteLinkDialogProps {
 
 /** Asks first, as nothing brings a deleted link back. */
 export function DeleteLinkDialog({ link, remove, onClose }: DeleteLinkDialogProps) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, run } = useTry(refusalWords);
 
-  async function run() {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await remove();
-      onClose();
-    } catch (error) {
-      setFailure(refusalWords(error));
-      setBusy(false);
-    }
+  async function end() {
+    await remove();
+    onClose();
   }
 
   return (
@@ -65,7 +57,7 @@ export function DeleteLinkDialog({ link, remove, onClose }: DeleteLinkDialogProp
       actions={
         <>
           <Button onClick={onClose}>Keep the link</Button>
-          <Button variant="danger" busy={busy} onClick={() => void run()}>
+          <Button variant="danger" busy={busy} onClick={() => void run(end)}>
             Delete for ever
           </Button>
         </>

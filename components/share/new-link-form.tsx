@@ -8,6 +8,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field, Input, Select } from "@/components/ui/field";
+import { useTry } from "@/components/ui/use-try";
 import { chooseExpiry, EXPIRIES, type Expiry } from "./expiry";
 import { refusalWords } from "./refusal-words";
 
@@ -26,8 +27,7 @@ interface NewLinkFormProps {
 export function NewLinkForm({ file, draft, onMade }: NewLinkFormProps) {
   const [expiry, setExpiry] = useState<Expiry>("never");
   const [dateError, setDateError] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, failure, run } = useTry(refusalWords);
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -36,14 +36,12 @@ export function NewLinkForm({ file, draft, onMade }: NewLinkFormProps) {
     form.current?.querySelector<HTMLElement>("input:checked")?.focus({ preventScroll: true });
   }, [draft]);
 
-  async function make(event: FormEvent<HTMLFormElement>) {
+  function make(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const chosen = chooseExpiry(expiry, String(fields.get("date") ?? ""), new Date());
     if ("problem" in chosen) return setDateError(chosen.problem);
-    setBusy(true);
-    setFailure(undefined);
-    try {
+    void run(async () => {
       const { url } = await createShareLink(file, {
         role: fields.get("role") === "view" ? "view" : "edit",
         name: String(fields.get("name") ?? "").trim(),
@@ -51,19 +49,11 @@ export function NewLinkForm({ file, draft, onMade }: NewLinkFormProps) {
         short: fields.get("short") === "on",
       });
       onMade(url);
-    } catch (error) {
-      setFailure(refusalWords(error));
-      setBusy(false);
-    }
+    });
   }
 
   return (
-    <form
-      ref={form}
-      onSubmit={(event) => void make(event)}
-      className="grid gap-4 sm:grid-cols-2"
-      noValidate
-    >
+    <form ref={form} onSubmit={make} className="grid gap-4 sm:grid-cols-2" noValidate>
       <fieldset className="sm:col-span-2">
         <legend className="mb-1.5 text-sm font-semibold">With this link, people can</legend>
         <div className="segmented">

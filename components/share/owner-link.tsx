@@ -8,6 +8,7 @@ import type { OpenFile } from "@/client/sync";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { useTry } from "@/components/ui/use-try";
 import { ReadyLink } from "./ready-link";
 import { refusalWords } from "./refusal-words";
 import { listAnew, prepareReset, resetTo } from "./reset-owner-link";
@@ -44,24 +45,16 @@ export function OwnerLink({ file, onReset }: OwnerLinkProps) {
 }
 
 function ResetDialog({ file, onReset, onClose }: OwnerLinkProps & { onClose: () => void }) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, run } = useTry(refusalWords);
   const [done, setDone] = useState<{ url: string; isListed: boolean } | null>(null);
   // An attempt whose answer was lost is made again with the same link.
   const prepared = useRef<NewOwnerLink>(null);
 
   async function reset() {
-    setBusy(true);
-    setFailure(null);
-    try {
-      prepared.current ??= await prepareReset(file);
-      await resetTo(file, prepared.current);
-      setDone({ url: prepared.current.url, isListed: await listAnew(file) });
-      onReset();
-    } catch (error) {
-      setFailure(refusalWords(error));
-      setBusy(false);
-    }
+    prepared.current ??= await prepareReset(file);
+    await resetTo(file, prepared.current);
+    setDone({ url: prepared.current.url, isListed: await listAnew(file) });
+    onReset();
   }
 
   if (done)
@@ -94,7 +87,7 @@ function ResetDialog({ file, onReset, onClose }: OwnerLinkProps & { onClose: () 
       actions={
         <>
           <Button onClick={onClose}>Keep the old link</Button>
-          <Button variant="danger" busy={busy} onClick={() => void reset()}>
+          <Button variant="danger" busy={busy} onClick={() => void run(reset)}>
             Reset my link
           </Button>
         </>

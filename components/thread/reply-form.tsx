@@ -9,12 +9,13 @@ import {
   type ThreadLink,
   uploadToThread,
 } from "@/client/tickets/thread";
-import { type Failure, failureOf } from "@/components/account/failure";
+import { failureOf } from "@/components/account/failure";
 import { FailureBanner, useSecondsUntil } from "@/components/account/failure-banner";
 import { useDraft } from "@/components/shell/use-draft";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Field, Textarea } from "@/components/ui/field";
+import { useTry } from "@/components/ui/use-try";
 import { FilePicker } from "./file-picker";
 import { useUploads } from "./use-uploads";
 
@@ -30,50 +31,45 @@ const LIMIT = 10_000;
 export function ReplyForm({ link, thread, onSent }: ReplyFormProps) {
   const draft = useDraft(`thread:${thread.code}`);
   const uploads = useUploads((file, work) => uploadToThread(link, file, work));
-  const [busy, setBusy] = useState(false);
   const [isSent, setSent] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { busy, failure, run } = useTry((error) =>
+    failureOf(error, { 404: "This link does not work any more. Use the newest mail." }),
+  );
   const wait = useSecondsUntil(failure?.notBefore);
   /** One for each message, so that what is sent again after a lost answer arrives once. */
   const mark = useRef<{ of: string; id: string }>(undefined);
   const isResolved = thread.status === "resolved";
 
-  async function send(event?: FormEvent) {
+  function send(event?: FormEvent) {
     event?.preventDefault();
     if (busy || wait > 0) return;
     const found = problemOf(draft.text, uploads.isBusy);
     setProblem(found);
     if (found) return;
-    setBusy(true);
     setSent(false);
-    setFailure(null);
     const reply = { body: draft.text, attachments: uploads.done };
     const of = JSON.stringify(reply);
     if (mark.current?.of !== of) mark.current = { of, id: crypto.randomUUID() };
-    try {
-      await replyToThread(link, reply, mark.current.id);
+    const { id } = mark.current;
+    void run(async () => {
+      await replyToThread(link, reply, id);
       mark.current = undefined;
       draft.sent(reply.body);
       uploads.clear(uploads.items);
       setSent(true);
       await onSent();
-    } catch (error) {
-      setFailure(
-        failureOf(error, { 404: "This link does not work any more. Use the newest mail." }),
-      );
-    }
-    setBusy(false);
+    });
   }
   function onKey(event: KeyboardEvent) {
     if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
     event.preventDefault();
-    void send();
+    send();
   }
 
   return (
     <form
-      onSubmit={(event) => void send(event)}
+      onSubmit={send}
       noValidate
       aria-label="Reply"
       className="mt-6 space-y-3 rounded-lg bg-paper p-4 shadow-paper sm:p-5"

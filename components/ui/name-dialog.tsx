@@ -1,10 +1,11 @@
 /** Asks for a name: of something new, or another one of something that is there. */
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId } from "react";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 import { Field, Input } from "./field";
+import { useTry } from "./use-try";
 
 interface NameDialogProps {
   title: string;
@@ -27,21 +28,15 @@ interface NameDialogProps {
 export function NameDialog(props: NameDialogProps) {
   const { title, lead, action, label = "Name", name, maxLength, hint, placeholder } = props;
   const form = useId();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const { busy, failure, run } = useTry(props.words);
 
-  async function save(event: FormEvent<HTMLFormElement>) {
+  function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const wanted = String(new FormData(event.currentTarget).get("name") ?? "").trim();
-    setBusy(true);
-    setError(undefined);
-    try {
+    void run(async () => {
       await props.onSave(wanted);
       props.onClose();
-    } catch (problem) {
-      setError(props.words(problem));
-      setBusy(false);
-    }
+    });
   }
 
   return (
@@ -58,8 +53,8 @@ export function NameDialog(props: NameDialogProps) {
         </>
       }
     >
-      <form id={form} onSubmit={(event) => void save(event)} noValidate>
-        <Field label={label} hint={hint} error={error}>
+      <form id={form} onSubmit={save} noValidate>
+        <Field label={label} hint={hint} error={failure ?? undefined}>
           {(names) => (
             <Input
               {...names}

@@ -9,17 +9,18 @@ import {
   removeCanned,
   saveCanned,
 } from "@/client/tickets/desk-projects";
-import type { Failure } from "@/components/account/failure";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { LoadFailure } from "@/components/settings/load-failure";
 import { refusalOf } from "@/components/settings/refusal";
 import { RowsSkeleton, Section } from "@/components/settings/section";
+import { tellRefusal } from "@/components/settings/tell-refusal";
 import { useLoaded } from "@/components/settings/use-loaded";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, Input, Textarea } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { notify } from "@/components/ui/toast";
+import { useTry } from "@/components/ui/use-try";
 
 type Edited = Omit<CannedReply, "id"> & { id?: string | undefined };
 
@@ -39,12 +40,11 @@ export function CannedSection({ projectId }: { projectId: string }) {
         text: `“${name}” is removed.`,
         action: {
           label: "Undo",
-          run: () =>
-            void undo().catch((error) => notify({ tone: "bad", text: refusalOf(error).words })),
+          run: () => void undo().catch(tellRefusal),
         },
       });
     } catch (error) {
-      notify({ tone: "bad", text: refusalOf(error).words });
+      tellRefusal(error);
     }
     void refresh();
   }
@@ -121,11 +121,10 @@ function CannedDialog({ projectId, edited, onSaved, onClose }: CannedDialogProps
   const form = useId();
   const [name, setName] = useState(edited.name);
   const [body, setBody] = useState(edited.body);
-  const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<{ name?: string; body?: string }>({});
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { busy, failure, run } = useTry(refusalOf);
 
-  async function save(event: FormEvent) {
+  function save(event: FormEvent) {
     event.preventDefault();
     const found = {
       ...(name.trim() === "" ? { name: "Give it a name." } : {}),
@@ -133,16 +132,11 @@ function CannedDialog({ projectId, edited, onSaved, onClose }: CannedDialogProps
     };
     setProblems(found);
     if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    setFailure(null);
-    try {
+    void run(async () => {
       await saveCanned(projectId, { id: edited.id, name: name.trim(), body });
       onSaved();
       onClose();
-    } catch (error) {
-      setFailure(refusalOf(error));
-      setBusy(false);
-    }
+    });
   }
 
   return (
@@ -159,7 +153,7 @@ function CannedDialog({ projectId, edited, onSaved, onClose }: CannedDialogProps
         </>
       }
     >
-      <form id={form} onSubmit={(event) => void save(event)} noValidate className="space-y-4">
+      <form id={form} onSubmit={save} noValidate className="space-y-4">
         <Field label="Name" error={problems.name}>
           {(names) => (
             <Input

@@ -9,8 +9,8 @@ import { usePages } from "@/components/admin/use-pages";
 import { Facts } from "@/components/settings/facts";
 import { LoadFailure } from "@/components/settings/load-failure";
 import { Moment } from "@/components/settings/moment";
-import { refusalOf } from "@/components/settings/refusal";
 import { RowsSkeleton } from "@/components/settings/section";
+import { tellRefusal } from "@/components/settings/tell-refusal";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Dialog } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
@@ -34,7 +34,7 @@ export function DeliveriesDialog({ projectId, webhook, onClose }: DeliveriesDial
       await redeliver(projectId, id);
       notify({ text: "It is sent again." });
     } catch (error) {
-      notify({ tone: "bad", text: refusalOf(error).words });
+      tellRefusal(error);
     }
     void refresh();
   }

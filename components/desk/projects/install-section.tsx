@@ -4,7 +4,7 @@
 import { useState } from "react";
 import type { DeskProjectSettings } from "@/client/tickets/desk-projects";
 import { fileTicket, withKey } from "@/client/tickets/intake";
-import { type Failure, failureOf } from "@/components/account/failure";
+import { failureOf } from "@/components/account/failure";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { Section } from "@/components/settings/section";
 import { useSigned } from "@/components/settings/signed-in";
@@ -13,6 +13,7 @@ import { Button, buttonLook } from "@/components/ui/button";
 import { CodeSample } from "@/components/ui/code-sample";
 import { Field, Input } from "@/components/ui/field";
 import { Tabs } from "@/components/ui/tabs";
+import { useTry } from "@/components/ui/use-try";
 import { ticketAddress } from "../addresses";
 import { filingTabs } from "./filing-tabs";
 import { uploadSample } from "./samples";
@@ -57,31 +58,23 @@ export function InstallSection({ project, madeKey }: InstallSectionProps) {
 function TestTicket({ project, madeKey }: InstallSectionProps) {
   const { user } = useSigned();
   const [typed, setTyped] = useState("");
-  const [busy, setBusy] = useState(false);
   const [code, setCode] = useState<string | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { busy, failure, run } = useTry((error) => failureOf(error, WORDS));
   const key = madeKey ?? typed.trim();
 
   async function send() {
-    setBusy(true);
-    setFailure(null);
     setCode(null);
-    try {
-      const filed = await fileTicket(
-        {
-          email: user.email,
-          name: user.name,
-          subject: "A test ticket",
-          message: `Sent from the settings of ${project.name} to see that tickets arrive.`,
-          source: { sent_from: "project settings" },
-        },
-        withKey(location.origin, key),
-      );
-      setCode(filed.code);
-    } catch (error) {
-      setFailure(failureOf(error, WORDS));
-    }
-    setBusy(false);
+    const filed = await fileTicket(
+      {
+        email: user.email,
+        name: user.name,
+        subject: "A test ticket",
+        message: `Sent from the settings of ${project.name} to see that tickets arrive.`,
+        source: { sent_from: "project settings" },
+      },
+      withKey(location.origin, key),
+    );
+    setCode(filed.code);
   }
 
   return (
@@ -106,7 +99,7 @@ function TestTicket({ project, madeKey }: InstallSectionProps) {
             )}
           </Field>
         )}
-        <Button busy={busy} disabled={key === ""} onClick={() => void send()}>
+        <Button busy={busy} disabled={key === ""} onClick={() => void run(send)}>
           Send a test ticket
         </Button>
       </div>

@@ -5,7 +5,6 @@ import { MailX, UserPlus } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { ApiError } from "@/client/http";
 import { type Invitation, joinProject, readInvitation } from "@/client/tickets/desk-projects";
-import type { Failure } from "@/components/account/failure";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { withNext } from "@/components/account/next-address";
 import { useAccount } from "@/components/account/use-account";
@@ -13,8 +12,10 @@ import { LoadFailure } from "@/components/settings/load-failure";
 import { refusalOf } from "@/components/settings/refusal";
 import { SectionSkeleton } from "@/components/settings/section";
 import { useLoaded } from "@/components/settings/use-loaded";
+import { leaveFor } from "@/components/shell/leave-for";
 import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { useTry } from "@/components/ui/use-try";
 import { INBOX, projectAddress } from "../addresses";
 
 export function JoinPage() {
@@ -47,24 +48,16 @@ function Asked({ token }: { token: string }) {
 function Offer({ token, invitation }: { token: string; invitation: Invitation }) {
   const { project, inviter, role, isMember } = invitation;
   const account = useAccount();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { busy, failure, run } = useTry((error) =>
+    error instanceof ApiError && error.status === 404
+      ? { words: "Somebody used this invitation just now." }
+      : refusalOf(error),
+  );
 
   async function join() {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const id = await joinProject(token);
-      // The invitation is used up; going back finds the inbox.
-      location.replace(role === "owner" ? projectAddress(id) : INBOX);
-    } catch (error) {
-      setFailure(
-        error instanceof ApiError && error.status === 404
-          ? { words: "Somebody used this invitation just now." }
-          : refusalOf(error),
-      );
-      setBusy(false);
-    }
+    const id = await joinProject(token);
+    // The invitation is used up; going back finds the inbox.
+    await leaveFor(role === "owner" ? projectAddress(id) : INBOX, "replace");
   }
 
   if (isMember) {
@@ -90,7 +83,7 @@ function Offer({ token, invitation }: { token: string; invitation: Invitation })
         account === null ? (
           <SignInFirst />
         ) : (
-          <Button variant="primary" size="lg" busy={busy} onClick={() => void join()}>
+          <Button variant="primary" size="lg" busy={busy} onClick={() => void run(join)}>
             Join the project
           </Button>
         )

@@ -10,7 +10,6 @@ import {
   revokeDeskKey,
 } from "@/client/tickets/desk-keys";
 import type { NewProjectKey } from "@/client/tickets/types";
-import type { Failure } from "@/components/account/failure";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { Facts } from "@/components/settings/facts";
 import { KeysSection, type Row } from "@/components/settings/keys/keys-section";
@@ -23,6 +22,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, Input } from "@/components/ui/field";
 import { notify } from "@/components/ui/toast";
+import { useTry } from "@/components/ui/use-try";
 
 interface ProjectKeysSectionProps {
   projectId: string;
@@ -121,19 +121,11 @@ interface NewKeyDialogProps {
 function NewKeyDialog({ projectId, onMade, onClose }: NewKeyDialogProps) {
   const form = useId();
   const [name, setName] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { busy, failure, run } = useTry(refusalOf);
 
-  async function make(event: FormEvent) {
+  function make(event: FormEvent) {
     event.preventDefault();
-    setBusy(true);
-    setFailure(null);
-    try {
-      onMade(await makeDeskKey(projectId, name.trim() || "Default"));
-    } catch (error) {
-      setFailure(refusalOf(error));
-      setBusy(false);
-    }
+    void run(async () => onMade(await makeDeskKey(projectId, name.trim() || "Default")));
   }
 
   return (
@@ -150,7 +142,7 @@ function NewKeyDialog({ projectId, onMade, onClose }: NewKeyDialogProps) {
         </>
       }
     >
-      <form id={form} onSubmit={(event) => void make(event)} noValidate className="space-y-4">
+      <form id={form} onSubmit={make} noValidate className="space-y-4">
         <KeyNameField value={name} onChange={setName} placeholder="For example, web shop" />
         {failure ? <FailureBanner failure={failure} /> : null}
       </form>
@@ -171,24 +163,24 @@ const MOST_REQUESTS = 2_000;
 function LimitDialog({ projectId, limited, onSaved, onClose }: LimitDialogProps) {
   const form = useId();
   const [max, setMax] = useState(String(limited.rateMax));
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const {
+    busy,
+    failure: problem,
+    run,
+    setFailure: setProblem,
+  } = useTry((error) => refusalOf(error).words);
 
-  async function save(event: FormEvent) {
+  function save(event: FormEvent) {
     event.preventDefault();
     const rateMax = Number(max);
     if (!Number.isInteger(rateMax) || rateMax < 1 || rateMax > MOST_REQUESTS) {
       return setProblem(`A whole number from 1 to ${MOST_REQUESTS.toLocaleString()}.`);
     }
-    setBusy(true);
-    try {
+    void run(async () => {
       await limitDeskKey(projectId, { ...limited, rateMax });
       onSaved();
       onClose();
-    } catch (error) {
-      setProblem(refusalOf(error).words);
-      setBusy(false);
-    }
+    });
   }
 
   return (
@@ -205,10 +197,10 @@ function LimitDialog({ projectId, limited, onSaved, onClose }: LimitDialogProps)
         </>
       }
     >
-      <form id={form} onSubmit={(event) => void save(event)} noValidate>
+      <form id={form} onSubmit={save} noValidate>
         <Field
           label={`Requests in ${Math.round(limited.rateWindowMs / 60_000)} minutes`}
-          error={problem}
+          error={problem ?? undefined}
         >
           {(names) => (
             <Input

@@ -3,14 +3,15 @@
 
 import { type FormEvent, useId, useState } from "react";
 import { deleteProject, removeMember } from "@/client/tickets/desk-projects";
-import type { Failure } from "@/components/account/failure";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { refusalOf } from "@/components/settings/refusal";
 import { Section } from "@/components/settings/section";
 import { useSigned } from "@/components/settings/signed-in";
+import { leaveFor } from "@/components/shell/leave-for";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, Input } from "@/components/ui/field";
+import { useTry } from "@/components/ui/use-try";
 import { PROJECTS } from "../addresses";
 import type { ProjectPartProps } from "./project-page";
 
@@ -39,19 +40,11 @@ type AskingProps = Pick<ProjectPartProps, "project"> & { onClose: () => void };
 
 function LeaveDialog({ project, onClose }: AskingProps) {
   const { user } = useSigned();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { busy, failure, run } = useTry(refusalOf);
 
   async function leave() {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await removeMember(project.id, user.id);
-      location.assign(PROJECTS);
-    } catch (error) {
-      setFailure(refusalOf(error));
-      setBusy(false);
-    }
+    await removeMember(project.id, user.id);
+    await leaveFor(PROJECTS);
   }
 
   return (
@@ -62,7 +55,7 @@ function LeaveDialog({ project, onClose }: AskingProps) {
       actions={
         <>
           <Button onClick={onClose}>Stay</Button>
-          <Button variant="danger" busy={busy} onClick={() => void leave()}>
+          <Button variant="danger" busy={busy} onClick={() => void run(leave)}>
             Leave
           </Button>
         </>
@@ -76,24 +69,18 @@ function LeaveDialog({ project, onClose }: AskingProps) {
 function DeleteDialog({ project, onClose }: AskingProps) {
   const form = useId();
   const [typed, setTyped] = useState("");
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { busy, failure, run } = useTry(refusalOf);
 
-  async function remove(event: FormEvent) {
+  function remove(event: FormEvent) {
     event.preventDefault();
     const isSame = typed.trim() === project.slug;
     setProblem(isSame ? undefined : `Type ${project.slug}, the project’s short word.`);
     if (!isSame) return;
-    setBusy(true);
-    setFailure(null);
-    try {
+    void run(async () => {
       await deleteProject(project.id, project.slug);
-      location.assign(PROJECTS);
-    } catch (error) {
-      setFailure(refusalOf(error));
-      setBusy(false);
-    }
+      await leaveFor(PROJECTS);
+    });
   }
 
   return (
@@ -110,7 +97,7 @@ function DeleteDialog({ project, onClose }: AskingProps) {
         </>
       }
     >
-      <form id={form} onSubmit={(event) => void remove(event)} noValidate className="space-y-4">
+      <form id={form} onSubmit={remove} noValidate className="space-y-4">
         <Field label="Short word of the project" hint={project.slug} error={problem}>
           {(names) => (
             <Input

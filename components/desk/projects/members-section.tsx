@@ -13,7 +13,6 @@ import {
   withdrawInvite,
 } from "@/client/tickets/desk-projects";
 import type { MemberRole } from "@/client/tickets/types";
-import type { Failure } from "@/components/account/failure";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { Facts } from "@/components/settings/facts";
 import { LoadFailure } from "@/components/settings/load-failure";
@@ -21,6 +20,7 @@ import { Day, Moment } from "@/components/settings/moment";
 import { refusalOf } from "@/components/settings/refusal";
 import { RowsSkeleton, Section } from "@/components/settings/section";
 import { useSigned } from "@/components/settings/signed-in";
+import { tellRefusal } from "@/components/settings/tell-refusal";
 import { useLoaded } from "@/components/settings/use-loaded";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -29,6 +29,7 @@ import { Field, Input, Select } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import { notify } from "@/components/ui/toast";
+import { useTry } from "@/components/ui/use-try";
 import type { ProjectPartProps } from "./project-page";
 
 export function MembersSection({ project, refresh: refreshProject }: ProjectPartProps) {
@@ -43,7 +44,7 @@ export function MembersSection({ project, refresh: refreshProject }: ProjectPart
       await work();
       notify({ text: said });
     } catch (error) {
-      notify({ tone: "bad", text: refusalOf(error).words });
+      tellRefusal(error);
     }
     void refresh();
     void refreshProject();
@@ -193,18 +194,15 @@ function InviteDialog({ projectId, onInvited, onClose }: InviteDialogProps) {
   const form = useId();
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<MemberRole>("agent");
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { busy, failure, run } = useTry(refusalOf);
 
-  async function invite(event: FormEvent) {
+  function invite(event: FormEvent) {
     event.preventDefault();
     const wanted = email.trim();
     if (!/^\S+@\S+$/.test(wanted)) return setProblem("Type an email address.");
-    setBusy(true);
     setProblem(undefined);
-    setFailure(null);
-    try {
+    void run(async () => {
       const isMailed = await inviteMember(projectId, wanted, role);
       notify(
         isMailed
@@ -213,10 +211,7 @@ function InviteDialog({ projectId, onInvited, onClose }: InviteDialogProps) {
       );
       onInvited();
       onClose();
-    } catch (error) {
-      setFailure(refusalOf(error));
-      setBusy(false);
-    }
+    });
   }
 
   return (
@@ -233,7 +228,7 @@ function InviteDialog({ projectId, onInvited, onClose }: InviteDialogProps) {
         </>
       }
     >
-      <form id={form} onSubmit={(event) => void invite(event)} noValidate className="space-y-4">
+      <form id={form} onSubmit={invite} noValidate className="space-y-4">
         <Field label="Email" error={problem}>
           {(names) => (
             <Input

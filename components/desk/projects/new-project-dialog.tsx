@@ -1,15 +1,15 @@
 "use client";
 
 import { type FormEvent, useId, useState } from "react";
-import { ApiError } from "@/client/http";
 import { fieldError } from "@/client/tickets/call";
 import { createProject } from "@/client/tickets/desk-projects";
-import type { Failure } from "@/components/account/failure";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { refusalOf } from "@/components/settings/refusal";
+import { leaveFor } from "@/components/shell/leave-for";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, Input } from "@/components/ui/field";
+import { useTry } from "@/components/ui/use-try";
 import { projectAddress } from "../addresses";
 import { slugOf } from "./slug";
 
@@ -18,28 +18,24 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
   const form = useId();
   const [name, setName] = useState("");
   const [slug, setSlug] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<{ name?: string; slug?: string }>({});
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { busy, failure, run } = useTry((error) => {
+    const taken = fieldError(error, "slug");
+    const bad = fieldError(error, "name");
+    if (!taken && !bad) return refusalOf(error);
+    setProblems({ ...(taken ? { slug: taken } : {}), ...(bad ? { name: bad } : {}) });
+    return null;
+  });
   const wanted = slug ?? slugOf(name);
 
-  async function make(event: FormEvent) {
+  function make(event: FormEvent) {
     event.preventDefault();
     if (name.trim() === "") return setProblems({ name: "Give it a name." });
-    setBusy(true);
     setProblems({});
-    setFailure(null);
-    try {
+    void run(async () => {
       const { id } = await createProject(name.trim(), wanted);
-      location.assign(projectAddress(id, "keys"));
-    } catch (error) {
-      setBusy(false);
-      const taken = fieldError(error, "slug");
-      const bad = fieldError(error, "name");
-      if (error instanceof ApiError && (taken || bad)) {
-        setProblems({ ...(taken ? { slug: taken } : {}), ...(bad ? { name: bad } : {}) });
-      } else setFailure(refusalOf(error));
-    }
+      await leaveFor(projectAddress(id, "keys"));
+    });
   }
 
   return (
@@ -56,7 +52,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id={form} onSubmit={(event) => void make(event)} noValidate className="space-y-4">
+      <form id={form} onSubmit={make} noValidate className="space-y-4">
         <Field label="Name" hint="Customers see it in mails." error={problems.name}>
           {(names) => (
             <Input

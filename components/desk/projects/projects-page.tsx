@@ -12,8 +12,8 @@ import {
 import { Facts } from "@/components/settings/facts";
 import { LoadFailure } from "@/components/settings/load-failure";
 import { Moment } from "@/components/settings/moment";
-import { refusalOf } from "@/components/settings/refusal";
 import { Section, SectionSkeleton } from "@/components/settings/section";
+import { tellRefusal } from "@/components/settings/tell-refusal";
 import { useLoaded } from "@/components/settings/use-loaded";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -106,7 +106,7 @@ function Deleted({ projects, onRestored }: DeletedProps) {
       notify({ text: `“${name}” is back, with its keys.` });
       await onRestored();
     } catch (error) {
-      notify({ tone: "bad", text: refusalOf(error).words });
+      tellRefusal(error);
     }
   }
   return (

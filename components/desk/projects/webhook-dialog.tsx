@@ -3,13 +3,13 @@
 import { type FormEvent, useId, useState } from "react";
 import { fieldError } from "@/client/tickets/call";
 import { TICKET_EVENTS, type TicketEvent, type Webhook } from "@/client/tickets/webhooks";
-import type { Failure } from "@/components/account/failure";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { refusalOf } from "@/components/settings/refusal";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, Input } from "@/components/ui/field";
+import { useTry } from "@/components/ui/use-try";
 
 interface WebhookDialogProps {
   /** Absent for a new one. */
@@ -32,29 +32,27 @@ export function WebhookDialog({ webhook, save, onClose }: WebhookDialogProps) {
   const [events, setEvents] = useState<readonly TicketEvent[]>(
     webhook && webhook.events.length > 0 ? webhook.events : TICKET_EVENTS,
   );
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { busy, failure, run, setFailure } = useTry((error) => {
+    const said = fieldError(error, "url");
+    if (!said) return refusalOf(error);
+    setProblem(said);
+    return null;
+  });
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
     setFailure(null);
     if (!URL.canParse(url.trim())) return setProblem("Type the whole address, with https://.");
     if (events.length === 0) return setFailure({ words: "Choose at least one event." });
     setProblem(undefined);
-    setBusy(true);
-    try {
+    void run(async () => {
       await save({
         url: url.trim(),
         events: events.length === TICKET_EVENTS.length ? [] : events,
       });
       onClose();
-    } catch (error) {
-      const said = fieldError(error, "url");
-      if (said) setProblem(said);
-      else setFailure(refusalOf(error));
-      setBusy(false);
-    }
+    });
   }
 
   return (
@@ -71,7 +69,7 @@ export function WebhookDialog({ webhook, save, onClose }: WebhookDialogProps) {
         </>
       }
     >
-      <form id={form} onSubmit={(event) => void submit(event)} noValidate className="space-y-4">
+      <form id={form} onSubmit={submit} noValidate className="space-y-4">
         <Field label="Address" error={problem}>
           {(names) => (
             <Input

@@ -17,8 +17,8 @@ import { Facts } from "@/components/settings/facts";
 import { ShownKey } from "@/components/settings/keys/shown-key";
 import { LoadFailure } from "@/components/settings/load-failure";
 import { Moment } from "@/components/settings/moment";
-import { refusalOf } from "@/components/settings/refusal";
 import { RowsSkeleton, Section } from "@/components/settings/section";
+import { tellRefusal } from "@/components/settings/tell-refusal";
 import { useLoaded } from "@/components/settings/use-loaded";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -41,7 +41,7 @@ export function WebhooksSection({ projectId }: { projectId: string }) {
     try {
       notify({ text: await work() });
     } catch (error) {
-      notify({ tone: "bad", text: refusalOf(error).words });
+      tellRefusal(error);
     }
     void refresh();
   }

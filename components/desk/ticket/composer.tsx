@@ -67,11 +67,11 @@ export function Composer({ ref, ticket, refresh }: ComposerProps) {
     setTooEarly(!isNote && uploads.isBusy);
     if (!isNote && uploads.isBusy) return;
     const files = isNote ? [] : uploads.items;
-    void sending.send({ kind, body: draft.text, resolve: resolve && mayResolve, files });
+    sending.send({ kind, body: draft.text, resolve: resolve && mayResolve, files });
   }
   function onKey(event: KeyboardEvent) {
     if (event.key === "Escape") field.current?.blur();
-    if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey) || sending.busy) return;
+    if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey) || sending.running) return;
     event.preventDefault();
     send(event.shiftKey);
   }
@@ -131,8 +131,8 @@ export function Composer({ ref, ticket, refresh }: ComposerProps) {
         <span className="ml-auto flex flex-wrap justify-end gap-2">
           {mayResolve ? (
             <Button
-              busy={sending.busy === "resolve"}
-              disabled={sending.busy !== null}
+              busy={sending.running === "resolve"}
+              disabled={sending.running !== null}
               data-tip="Send and resolve"
               data-tip-keys={`${modifierKey()} Shift Enter`}
               onClick={() => send(true)}
@@ -142,8 +142,8 @@ export function Composer({ ref, ticket, refresh }: ComposerProps) {
           ) : null}
           <Button
             variant="primary"
-            busy={sending.busy === "send"}
-            disabled={sending.busy !== null}
+            busy={sending.running === "send"}
+            disabled={sending.running !== null}
             data-tip={isNote ? "Save the note" : "Send"}
             data-tip-keys={`${modifierKey()} Enter`}
             icon={

@@ -1,12 +1,12 @@
 /** Mails about this ticket that did not go: what was kept, and that nothing must be sent a second time. */
 "use client";
 
-import { useState } from "react";
 import { type DeskTicket, type MailFailure, retryMail } from "@/client/tickets/desk";
-import { refusalOf } from "@/components/settings/refusal";
+import { tellRefusal } from "@/components/settings/tell-refusal";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
+import { useTry } from "@/components/ui/use-try";
 
 interface MailFailuresProps {
   ticket: DeskTicket;
@@ -33,24 +33,18 @@ interface FailedProps {
 }
 
 function Failed({ code, failure, onRetried }: FailedProps) {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useTry(tellRefusal);
   async function retry() {
-    setBusy(true);
-    try {
-      await retryMail(code, failure.id);
-      notify({ text: "The mail is on its way again." });
-      await onRetried();
-    } catch (error) {
-      notify({ tone: "bad", text: refusalOf(error).words });
-    }
-    setBusy(false);
+    await retryMail(code, failure.id);
+    notify({ text: "The mail is on its way again." });
+    await onRetried();
   }
   const isCustomers = failure.to === "customer";
   return (
     <Banner
       tone="warn"
       action={
-        <Button busy={busy} onClick={() => void retry()}>
+        <Button busy={busy} onClick={() => void run(retry)}>
           Try the mail again
         </Button>
       }

@@ -1,13 +1,12 @@
 "use client";
 
-import { useState } from "react";
 import { type DeskTicket, resetCustomerLink } from "@/client/tickets/desk";
-import type { Failure } from "@/components/account/failure";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { refusalOf } from "@/components/settings/refusal";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { notify } from "@/components/ui/toast";
+import { useTry } from "@/components/ui/use-try";
 
 interface ResetLinkDialogProps {
   ticket: DeskTicket;
@@ -16,20 +15,12 @@ interface ResetLinkDialogProps {
 
 /** Asks first: the link the customer has ends, and nothing brings it back. */
 export function ResetLinkDialog({ ticket, onClose }: ResetLinkDialogProps) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { busy, failure, run } = useTry(refusalOf);
 
   async function reset() {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await resetCustomerLink(ticket.code);
-      notify({ text: "The customer’s old link has ended. Your next reply brings them a new one." });
-      onClose();
-    } catch (error) {
-      setFailure(refusalOf(error));
-      setBusy(false);
-    }
+    await resetCustomerLink(ticket.code);
+    notify({ text: "The customer’s old link has ended. Your next reply brings them a new one." });
+    onClose();
   }
 
   return (
@@ -39,7 +30,7 @@ export function ResetLinkDialog({ ticket, onClose }: ResetLinkDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>Keep the link</Button>
-          <Button variant="danger" busy={busy} onClick={() => void reset()}>
+          <Button variant="danger" busy={busy} onClick={() => void run(reset)}>
             Reset link
           </Button>
         </>

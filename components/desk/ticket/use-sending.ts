@@ -14,6 +14,7 @@ import { refusalOf } from "@/components/settings/refusal";
 import type { Draft } from "@/components/shell/use-draft";
 import type { UploadItem, Uploads } from "@/components/thread/use-uploads";
 import { notify } from "@/components/ui/toast";
+import { useTry } from "@/components/ui/use-try";
 
 export type Kind = "reply" | "note";
 export type Wanted = {
@@ -31,20 +32,19 @@ interface SendingOptions {
 }
 
 export interface Sending {
-  busy: "send" | "resolve" | null;
+  running: string | null;
   failure: Failure | null;
   /** The last reply is kept, and its mail was not taken. */
   isMailMissing: boolean;
   /** What other agents answered since this person began to write. */
   collision: readonly DeskMessage[] | null;
-  send: (wanted: Wanted) => Promise<void>;
+  send: (wanted: Wanted) => void;
   sendAnyway: () => void;
   keepDraft: () => void;
 }
 
 export function useSending({ ticket, draft, uploads, refresh }: SendingOptions): Sending {
-  const [busy, setBusy] = useState<Sending["busy"]>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { running, failure, run } = useTry<Failure, "send" | "resolve">(refusalOf);
   const [isMailMissing, setMailMissing] = useState(false);
   const [collision, setCollision] = useState<readonly DeskMessage[] | null>(null);
   const waiting = useRef<Wanted>(undefined);
@@ -56,23 +56,15 @@ export function useSending({ ticket, draft, uploads, refresh }: SendingOptions):
   if (draft.text === "") seen.current = undefined;
   else seen.current ??= new Set(ticket.messages.map(({ id }) => id));
 
-  async function send(wanted: Wanted, isSure = false) {
-    setBusy(wanted.resolve ? "resolve" : "send");
-    setFailure(null);
+  function send(wanted: Wanted, isSure = false) {
     setMailMissing(false);
-    try {
+    const act = async () => {
       const others = isSure || wanted.kind === "note" ? [] : await answeredMeanwhile();
-      if (others.length > 0) {
-        waiting.current = wanted;
-        setCollision(others);
-        return;
-      }
-      await deliver(wanted);
-    } catch (error) {
-      setFailure(refusalOf(error));
-    } finally {
-      setBusy(null);
-    }
+      if (others.length === 0) return deliver(wanted);
+      waiting.current = wanted;
+      setCollision(others);
+    };
+    void run(act, wanted.resolve ? "resolve" : "send");
   }
 
   async function answeredMeanwhile(): Promise<DeskMessage[]> {
@@ -106,11 +98,11 @@ export function useSending({ ticket, draft, uploads, refresh }: SendingOptions):
 
   function sendAnyway() {
     setCollision(null);
-    if (waiting.current) void send(waiting.current, true);
+    if (waiting.current) send(waiting.current, true);
   }
 
   return {
-    busy,
+    running,
     failure,
     isMailMissing,
     collision,

@@ -3,13 +3,13 @@
 
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import type { Failure } from "@/components/account/failure";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { refOf } from "@/components/files/listed-file";
 import { MoveProgress } from "@/components/files/move-progress";
 import { useMoves } from "@/components/files/use-moves";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
+import { useTry } from "@/components/ui/use-try";
 import { LockedVault } from "../locked-vault";
 import { refusalOf } from "../refusal";
 
@@ -18,24 +18,15 @@ const AFTER = { ask: async () => {}, refresh: async () => {} };
 
 export function TrashOwned() {
   const moves = useMoves(AFTER);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { busy, failure, run } = useTry(refusalOf);
   const [isLocked, setLocked] = useState(false);
 
   async function move() {
-    setBusy(true);
-    setFailure(null);
     setLocked(false);
-    try {
-      const owned = await ownedFiles();
-      if (owned === null) setLocked(true);
-      else if (owned.length > 0) await moves.trash(owned);
-      else notify({ text: "You own no file that is not in the Trash already." });
-    } catch (error) {
-      setFailure(refusalOf(error));
-    } finally {
-      setBusy(false);
-    }
+    const owned = await ownedFiles();
+    if (owned === null) setLocked(true);
+    else if (owned.length > 0) await moves.trash(owned);
+    else notify({ text: "You own no file that is not in the Trash already." });
   }
 
   return (
@@ -50,7 +41,7 @@ export function TrashOwned() {
         <Button
           busy={busy}
           icon={<Trash2 aria-hidden="true" className="size-4" />}
-          onClick={() => void move()}
+          onClick={() => void run(move)}
         >
           Move files I own to Trash
         </Button>

@@ -3,11 +3,11 @@
 import { type FormEvent, useId, useState } from "react";
 import { makePersonalKey } from "@/client/account/keys";
 import type { NewPersonalKey } from "@/client/account/types";
-import type { Failure } from "@/components/account/failure";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, Select } from "@/components/ui/field";
+import { useTry } from "@/components/ui/use-try";
 import { refusalOf } from "../refusal";
 import { KeyNameField } from "./rename-key-dialog";
 
@@ -28,20 +28,14 @@ export function NewPersonalKeyDialog({ onMade, onClose }: NewPersonalKeyDialogPr
   const form = useId();
   const [name, setName] = useState("");
   const [days, setDays] = useState("90");
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { busy, failure, run } = useTry(refusalOf);
 
-  async function make(event: FormEvent) {
+  function make(event: FormEvent) {
     event.preventDefault();
-    setBusy(true);
-    setFailure(null);
     const expiry = days === "" ? {} : { expiresInDays: Number(days) };
-    try {
-      onMade(await makePersonalKey({ name: name.trim() || "Personal key", ...expiry }));
-    } catch (error) {
-      setFailure(refusalOf(error));
-      setBusy(false);
-    }
+    void run(async () =>
+      onMade(await makePersonalKey({ name: name.trim() || "Personal key", ...expiry })),
+    );
   }
 
   return (
@@ -58,7 +52,7 @@ export function NewPersonalKeyDialog({ onMade, onClose }: NewPersonalKeyDialogPr
         </>
       }
     >
-      <form id={form} onSubmit={(event) => void make(event)} noValidate className="space-y-4">
+      <form id={form} onSubmit={make} noValidate className="space-y-4">
         <KeyNameField value={name} onChange={setName} placeholder="For example, reply script" />
         <Field label="Stops working">
           {(names) => (

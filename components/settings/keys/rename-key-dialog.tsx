@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, Input } from "@/components/ui/field";
+import { useTry } from "@/components/ui/use-try";
 import { refusalOf } from "../refusal";
 
 interface RenameKeyDialogProps {
@@ -16,22 +17,22 @@ interface RenameKeyDialogProps {
 export function RenameKeyDialog({ name, rename, onClose }: RenameKeyDialogProps) {
   const form = useId();
   const [wanted, setWanted] = useState(name);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const {
+    busy,
+    failure: problem,
+    run,
+    setFailure: setProblem,
+  } = useTry((error) => refusalOf(error).words);
 
-  async function save(event: FormEvent) {
+  function save(event: FormEvent) {
     event.preventDefault();
     const next = wanted.trim();
     if (next === name) return onClose();
     if (next === "") return setProblem("Give it a name you will know it by.");
-    setBusy(true);
-    try {
+    void run(async () => {
       await rename(next);
       onClose();
-    } catch (error) {
-      setProblem(refusalOf(error).words);
-      setBusy(false);
-    }
+    });
   }
 
   return (
@@ -47,8 +48,8 @@ export function RenameKeyDialog({ name, rename, onClose }: RenameKeyDialogProps)
         </>
       }
     >
-      <form id={form} onSubmit={(event) => void save(event)} noValidate>
-        <KeyNameField value={wanted} onChange={setWanted} error={problem} />
+      <form id={form} onSubmit={save} noValidate>
+        <KeyNameField value={wanted} onChange={setWanted} error={problem ?? undefined} />
       </form>
     </Dialog>
   );

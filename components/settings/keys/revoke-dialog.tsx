@@ -1,10 +1,9 @@
 "use client";
 
-import { useState } from "react";
-import type { Failure } from "@/components/account/failure";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { useTry } from "@/components/ui/use-try";
 import { refusalOf } from "../refusal";
 
 interface RevokeDialogProps {
@@ -17,19 +16,11 @@ interface RevokeDialogProps {
 
 /** Asks first, as a revoked key never works again. */
 export function RevokeDialog({ name, mark, revoke, onClose }: RevokeDialogProps) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { busy, failure, run } = useTry(refusalOf);
 
-  async function run() {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await revoke();
-      onClose();
-    } catch (error) {
-      setFailure(refusalOf(error));
-      setBusy(false);
-    }
+  async function end() {
+    await revoke();
+    onClose();
   }
 
   return (
@@ -39,7 +30,7 @@ export function RevokeDialog({ name, mark, revoke, onClose }: RevokeDialogProps)
       actions={
         <>
           <Button onClick={onClose}>Keep the key</Button>
-          <Button variant="danger" busy={busy} onClick={() => void run()}>
+          <Button variant="danger" busy={busy} onClick={() => void run(end)}>
             Revoke
           </Button>
         </>

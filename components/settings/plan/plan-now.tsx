@@ -1,14 +1,15 @@
 /** What the plan is now, and the ways to buy, change or end it. */
 "use client";
 
-import { useState } from "react";
 import { billingPortal, checkout } from "@/client/account/billing";
 import type { Billing } from "@/client/account/types";
 import type { Failure } from "@/components/account/failure";
 import { FailureBanner } from "@/components/account/failure-banner";
+import { leaveFor } from "@/components/shell/leave-for";
 import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { useTry } from "@/components/ui/use-try";
 import { refusalOf } from "../refusal";
 import { Section } from "../section";
 import { type Offers, offersOf, type Return } from "./offers";
@@ -17,19 +18,12 @@ import { PlanWords } from "./plan-words";
 type Way = "month" | "year" | "portal";
 
 export function PlanNow({ plan, cameBack }: { plan: Billing; cameBack: Return }) {
-  const [busy, setBusy] = useState<Way | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { running, failure, run } = useTry<Failure, Way>(refusalOf);
   const offers = offersOf(plan, cameBack);
 
-  async function goTo(which: Way) {
-    setBusy(which);
-    setFailure(null);
-    try {
-      location.assign(await (which === "portal" ? billingPortal() : checkout(which)));
-    } catch (error) {
-      setFailure(refusalOf(error));
-      setBusy(null);
-    }
+  function goTo(which: Way) {
+    const address = () => (which === "portal" ? billingPortal() : checkout(which));
+    void run(async () => leaveFor(await address()), which);
   }
 
   return (
@@ -44,7 +38,7 @@ export function PlanNow({ plan, cameBack }: { plan: Billing; cameBack: Return })
             <PlanWords plan={plan} />
           </p>
         )}
-        <Ways offers={offers} busy={busy} goTo={(which) => void goTo(which)} />
+        <Ways offers={offers} running={running} goTo={goTo} />
         {failure ? <FailureBanner failure={failure} /> : null}
         {offers.note ? <p className="text-sm text-ink-faint">{offers.note}</p> : null}
       </div>
@@ -59,15 +53,15 @@ function PlanBadge({ plan: { pro, mode } }: { plan: Billing }) {
 
 interface WaysProps {
   offers: Offers;
-  busy: Way | null;
+  running: string | null;
   goTo: (which: Way) => void;
 }
 
-function Ways({ offers: { buy, portal }, busy, goTo }: WaysProps) {
+function Ways({ offers: { buy, portal }, running, goTo }: WaysProps) {
   if (buy === null && portal === null) return null;
   const way = (which: Way) => ({
-    busy: busy === which,
-    disabled: busy !== null && busy !== which,
+    busy: running === which,
+    disabled: running !== null && running !== which,
     onClick: () => goTo(which),
     className: "grow sm:grow-0",
   });

@@ -6,9 +6,9 @@ import { setPrivacy } from "@/client/account/account";
 import type { Privacy } from "@/client/account/types";
 import { ChoiceCard } from "@/components/ui/choice-card";
 import { notify } from "@/components/ui/toast";
-import { refusalOf } from "../refusal";
 import { Section } from "../section";
 import { useSigned } from "../signed-in";
+import { tellRefusal } from "../tell-refusal";
 
 const CHOICES = [
   {
@@ -44,7 +44,7 @@ export function DefaultPrivacy() {
       });
     } catch (error) {
       change({ privacy: before });
-      notify({ tone: "bad", text: refusalOf(error).words });
+      tellRefusal(error);
     }
   }
 
@@ -52,7 +52,7 @@ export function DefaultPrivacy() {
     try {
       change({ privacy: await setPrivacy(before) });
     } catch (error) {
-      notify({ tone: "bad", text: refusalOf(error).words });
+      tellRefusal(error);
     }
   }
 

@@ -9,6 +9,7 @@ import { FailureBanner, useSecondsUntil } from "@/components/account/failure-ban
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { notify } from "@/components/ui/toast";
+import { useTry } from "@/components/ui/use-try";
 import { refusalOf } from "../refusal";
 import { useSigned } from "../signed-in";
 
@@ -16,66 +17,47 @@ export function ConfirmEmail() {
   const { user, change, refresh } = useSigned();
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string>();
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [busy, setBusy] = useState<"confirming" | "sending" | null>(null);
+  const { running, failure, run, setFailure } = useTry<Failure, "confirming" | "sending">(refused);
   const [resendAt, setResendAt] = useState<number>();
   const wait = useSecondsUntil(resendAt);
 
-  async function confirm(event: FormEvent<HTMLFormElement>) {
+  function confirm(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const digits = code.replace(/\D/g, "");
     setFailure(null);
     setProblem(digits.length === 6 ? undefined : "The code has six digits.");
     if (digits.length !== 6) return;
-    setBusy("confirming");
-    try {
+    void run(async () => {
       await confirmEmail(digits);
       change({ emailVerified: true });
       notify({ text: `${user.email} is confirmed.` });
-    } catch (error) {
-      if (isTooOften(error)) setProblem("Too many wrong codes. Ask for a new one.");
-      else refused(error);
-    } finally {
-      setBusy(null);
-    }
+    }, "confirming");
   }
 
-  async function send() {
-    setBusy("sending");
-    setFailure(null);
+  function send() {
     setProblem(undefined);
-    try {
+    void run(async () => {
       const { resendAfter } = await sendEmailCode();
       setResendAt(Date.now() + resendAfter * 1000);
       notify({ text: `A new code is on its way to ${user.email}.` });
-    } catch (error) {
-      if (!isTooOften(error)) refused(error);
-    } finally {
-      setBusy(null);
-    }
+    }, "sending");
   }
 
-  /** The button says how long to wait: the last code went out a moment ago, or there were five in an hour. */
-  function isTooOften(error: unknown): boolean {
-    if (!(error instanceof ApiError && error.status === 429)) return false;
-    setResendAt(Date.now() + (error.retryAfter ?? 60) * 1000);
-    return true;
-  }
-
-  function refused(error: unknown) {
-    if (!(error instanceof ApiError)) return setFailure(refusalOf(error));
+  function refused(error: unknown, which: string): Failure | null {
+    if (!(error instanceof ApiError)) return refusalOf(error);
+    // The button says how long to wait: the last code went out a moment ago, or there were five in an hour.
+    if (error.status === 429) {
+      setResendAt(Date.now() + (error.retryAfter ?? 60) * 1000);
+      if (which === "confirming") setProblem("Too many wrong codes. Ask for a new one.");
+    } else if (error.status === 400) setProblem("This code is wrong or too old.");
     // Confirmed meanwhile, in another tab.
-    if (error.reason === "confirmed") return void refresh();
-    if (error.status === 400) return setProblem("This code is wrong or too old.");
-    setFailure(refusalOf(error));
+    else if (error.reason === "confirmed") void refresh();
+    else return refusalOf(error);
+    return null;
   }
 
   return (
-    <form
-      onSubmit={(event) => void confirm(event)}
-      noValidate
-      className="mt-4 space-y-3 border-t border-line pt-4"
-    >
+    <form onSubmit={confirm} noValidate className="mt-4 space-y-3 border-t border-line pt-4">
       <p className="text-sm text-ink-soft">
         We sent a code to this address. It is valid for ten minutes; ask for a new one if it is
         older. Without a confirmed address, nothing can be sent in your name.
@@ -95,10 +77,10 @@ export function ConfirmEmail() {
             />
           )}
         </Field>
-        <Button type="submit" variant="primary" busy={busy === "confirming"}>
+        <Button type="submit" variant="primary" busy={running === "confirming"}>
           Confirm
         </Button>
-        <Button busy={busy === "sending"} disabled={wait > 0} onClick={() => void send()}>
+        <Button busy={running === "sending"} disabled={wait > 0} onClick={send}>
           {wait > 0 ? `New code in ${waitWords(wait)}` : "Send a new code"}
         </Button>
       </div>

@@ -9,12 +9,15 @@ import {
   sessions as readSessions,
 } from "@/client/account/sessions";
 import type { Session } from "@/client/account/types";
+import { forgetDrafts } from "@/components/shell/drafts";
+import { leaveFor } from "@/components/shell/leave-for";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { notify } from "@/components/ui/toast";
+import { useTry } from "@/components/ui/use-try";
 import { LoadFailure } from "../load-failure";
-import { refusalOf } from "../refusal";
 import { RowsSkeleton, Section } from "../section";
+import { tellRefusal } from "../tell-refusal";
 import { useLoaded } from "../use-loaded";
 import { nameOf, SessionRow } from "./session-row";
 
@@ -25,28 +28,24 @@ export function SessionsSection() {
   const { value: sessions, failure, refresh, change } = useLoaded(read);
   const [isAll, setAll] = useState(false);
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState<string | null>(null);
+  const { running, run } = useTry<never, string>(tellRefusal);
   const others = sessions?.filter(({ current }) => !current) ?? [];
   const shown = isAll ? sessions : sessions?.slice(0, AT_FIRST);
   const hidden = (sessions?.length ?? 0) - (shown?.length ?? 0);
 
-  async function end(what: string, ending: () => Promise<void>, done: string) {
-    setBusy(what);
-    try {
+  function end(what: string, ending: () => Promise<void>, done: string) {
+    const act = async () => {
       await ending();
       notify({ text: done });
       await refresh();
-    } catch (error) {
-      notify({ tone: "bad", text: refusalOf(error).words });
-    } finally {
-      setBusy(null);
-    }
+    };
+    void run(act, what);
   }
 
   function endOne(session: Session) {
     const { id, token } = session;
     const done = `${nameOf(session)} is signed out.`;
-    void end(
+    end(
       id,
       async () => {
         await endSession(token);
@@ -57,14 +56,9 @@ export function SessionsSection() {
   }
 
   async function endEverything() {
-    setBusy("all");
-    try {
-      await endAllSessions();
-      location.assign("/signin");
-    } catch (error) {
-      notify({ tone: "bad", text: refusalOf(error).words });
-      setBusy(null);
-    }
+    await endAllSessions();
+    forgetDrafts();
+    await leaveFor("/signin");
   }
 
   return (
@@ -86,7 +80,7 @@ export function SessionsSection() {
               <SessionRow
                 key={session.id}
                 session={session}
-                busy={busy === session.id}
+                busy={running === session.id}
                 onEnd={() => endOne(session)}
               />
             ))}
@@ -101,10 +95,8 @@ export function SessionsSection() {
           <div className="flex flex-wrap gap-2 border-t border-line px-4 py-3 sm:px-5">
             <Button
               disabled={others.length === 0}
-              busy={busy === "others"}
-              onClick={() =>
-                void end("others", endOtherSessions, "Only this browser is signed in now.")
-              }
+              busy={running === "others"}
+              onClick={() => end("others", endOtherSessions, "Only this browser is signed in now.")}
             >
               End all others
             </Button>
@@ -119,7 +111,11 @@ export function SessionsSection() {
           actions={
             <>
               <Button onClick={() => setAsking(false)}>Cancel</Button>
-              <Button variant="danger" busy={busy === "all"} onClick={() => void endEverything()}>
+              <Button
+                variant="danger"
+                busy={running === "all"}
+                onClick={() => void run(endEverything, "all")}
+              >
                 Sign out everywhere
               </Button>
             </>

@@ -7,8 +7,8 @@ import { Badge } from "@/components/ui/badge";
 import { Switch } from "@/components/ui/checkbox";
 import { notify } from "@/components/ui/toast";
 import { LoadFailure } from "../load-failure";
-import { refusalOf } from "../refusal";
 import { RowsSkeleton, Section } from "../section";
+import { tellRefusal } from "../tell-refusal";
 import { useLoaded } from "../use-loaded";
 
 const read = () => readSwitches();
@@ -27,7 +27,7 @@ export function SwitchesSection() {
       notify({ text: doneWords(wanted) });
     } catch (error) {
       change(() => before);
-      notify({ tone: "bad", text: refusalOf(error).words });
+      tellRefusal(error);
     }
   }
 
