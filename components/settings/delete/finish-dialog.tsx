@@ -3,9 +3,11 @@
 import { useState } from "react";
 import { deleteAccount } from "@/client/account/deletion";
 import type { Work } from "@/client/account/types";
+import { forgetDrafts } from "@/components/shell/drafts";
 import { Field, Input } from "@/components/ui/field";
 import { PasswordDialog } from "../password-dialog";
 import { useSigned } from "../signed-in";
+import { SharedProjects } from "./shared-projects";
 
 /** The last question: the address typed out, so that nobody deletes another account than they mean. */
 export function FinishDialog({ onClose }: { onClose: () => void }) {
@@ -21,6 +23,7 @@ export function FinishDialog({ onClose }: { onClose: () => void }) {
 
   async function run(password: string, work: Work) {
     await deleteAccount(password, work);
+    forgetDrafts();
     location.assign("/settings/deleted");
   }
 
@@ -47,6 +50,7 @@ export function FinishDialog({ onClose }: { onClose: () => void }) {
       }
       isReady={isReady}
       run={run}
+      wayOut={(error) => <SharedProjects refusal={error} />}
       onClose={onClose}
     />
   );
