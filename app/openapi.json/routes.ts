@@ -88,6 +88,9 @@ import * as trash from "@/app/api/documents/[id]/trash/route";
 import * as documents from "@/app/api/documents/route";
 import * as health from "@/app/api/health/route";
 import * as links from "@/app/api/links/route";
+import * as signInboxKey from "@/app/api/sign/inbox/key/route";
+import * as signInbox from "@/app/api/sign/inbox/route";
+import * as signInboxSecrets from "@/app/api/sign/inbox/secrets/route";
 import * as signingKey from "@/app/api/sign/v1/signing-key/route";
 import * as customerReply from "@/app/api/t/[code]/reply/route";
 import * as customerThread from "@/app/api/t/[code]/route";
@@ -201,6 +204,9 @@ export const describedRoutes: readonly RouteRow[] = [
   { pattern: "/api/documents/:id/trash", module: trash },
   { pattern: "/api/health", module: health },
   { pattern: "/api/links", module: links },
+  { pattern: "/api/sign/inbox", module: signInbox },
+  { pattern: "/api/sign/inbox/key", module: signInboxKey },
+  { pattern: "/api/sign/inbox/secrets", module: signInboxSecrets },
   { pattern: "/api/sign/v1/signing-key", module: signingKey },
   { pattern: "/api/t/:code", module: customerThread },
   { pattern: "/api/t/:code/reply", module: customerReply },

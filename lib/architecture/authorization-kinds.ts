@@ -120,6 +120,26 @@ const withTicketKey = (welcome: readonly CallerName[]): Kind => ({
   others: [401, "missing_authorization"],
 });
 
+const anyLinked = [...linked("owner"), ...linked("edit"), ...linked("view")];
+const notSignedIn: Answer = [401, "session"];
+
+const inbox = ({ keys, readingPage }: Record<"keys" | "readingPage", Answer | "in">): Kind => ({
+  origins: "not foreign",
+  answers: {
+    ...gate,
+    ...all([...passes, ...deadLinks, ...anyLinked], notSignedIn),
+    ...all(
+      [...deadLinks, ...anyLinked].filter((name) => name.startsWith("a key")),
+      keys,
+    ),
+    "a key": keys,
+    ...all(sessions, "in"),
+    "our page, reading": readingPage,
+    "a session without Origin": apiKey,
+  },
+  others: apiKey,
+});
+
 export const kinds = {
   /** Anyone, but for foreign pages. */
   public: { origins: "not foreign", answers: {}, others: "in" },
@@ -161,6 +181,12 @@ export const kinds = {
     },
     others: apiKey,
   },
+  /** The signing inbox: an account's pages, and programs with its key. */
+  holder: inbox({ keys: "in", readingPage: notSignedIn }),
+  /** Its pages alone. */
+  ownBrowser: inbox({ keys: notSignedIn, readingPage: notSignedIn }),
+  /** Its pages alone, which say by their Origin that they are some. */
+  ownPage: inbox({ keys: notSignedIn, readingPage: [403, "origin"] }),
   viewer: file("view"),
   editor: file("edit"),
   owner: file("owner"),

@@ -6,11 +6,13 @@ import { file, mailOutbox, personalKey } from "@/db/schema";
 import { createApiKey } from "@/lib/accounts/api-keys";
 import { hashOfKey } from "@/lib/accounts/key-text";
 import { keepAttachment } from "@/lib/files/attachments";
+import { newInboxKey } from "@/lib/protocol/sign-inbox";
 import { newPerson } from "@/lib/testing/accounts";
 import { envelope } from "@/lib/testing/bytes";
 import { newVisitor, type Visitor } from "@/lib/testing/callers";
 import type { LinkedFile, World } from "@/lib/testing/every-caller";
 import { firstVersionOf } from "@/lib/testing/history";
+import { newInboxRow } from "@/lib/testing/inbox";
 import { newEmailOf, newSealed, newSetup, newWrapped } from "@/lib/testing/vaults";
 import { deskRows } from "./authorization-desk";
 import {
@@ -126,6 +128,21 @@ export const rows: Record<string, Row> = {
   ...ticketRows,
   "GET /openapi.json": { kind: "public", in: OK },
   "GET /api/health": { kind: "public", in: OK },
+  "GET /api/sign/inbox": { kind: "ownBrowser", in: OK },
+  "POST /api/sign/inbox": { kind: "holder", in: OK, body: newInboxRow },
+  "DELETE /api/sign/inbox": { kind: "ownPage", in: OK, body: () => ({ ids: [randomUUID()] }) },
+  "GET /api/sign/inbox/key": { kind: "holder", in: OK },
+  "PUT /api/sign/inbox/key": {
+    kind: "ownPage",
+    in: OK,
+    body: async () => ({ key: (await newInboxKey()).publicKey }),
+  },
+  "GET /api/sign/inbox/secrets": { kind: "ownBrowser", in: OK },
+  "POST /api/sign/inbox/secrets": {
+    kind: "ownPage",
+    in: OK,
+    body: async () => ({ key: (await newInboxKey()).publicKey, sealed: newSealed() }),
+  },
   "GET /api/sign/v1/signing-key": { kind: "public", in: OK },
   "GET /api/cron": { kind: "scheduler", in: OK },
   "POST /api/csp-report": { kind: "open", in: [204, null], body: none },

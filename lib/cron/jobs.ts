@@ -19,6 +19,7 @@ import { deliverMails } from "@/lib/mail/deliver";
 import { sweepOutbox } from "@/lib/mail/sweep";
 import { reviewSubscriptions } from "@/lib/plan/review";
 import { sweepStripeEvents } from "@/lib/plan/sweep";
+import { sweepInbox } from "@/lib/signing/inbox";
 import { closeOrphans } from "@/lib/tickets/desk/orphans";
 import { tellWebhooksOff } from "@/lib/tickets/desk/webhook-off";
 import { tell } from "@/lib/tickets/events";
@@ -68,6 +69,7 @@ export const jobs: readonly Job[] = [
   sweeper("email-codes", HOUR, sweepEmailCodes),
   { name: "subscriptions", everySeconds: 10 * MINUTE, run: reviewSubscriptions },
   sweeper("deleted-accounts", HOUR, purgeDeletedAccounts),
+  sweeper("sign-inbox", HOUR, sweepInbox),
   sweeper("stripe-events", HOUR, sweepStripeEvents),
   { name: "ticket-events", everySeconds: MINUTE, run: tell },
   sweeper("ticket-retention", HOUR, sweepTickets),

@@ -39,3 +39,5 @@ export const threadApi = family<Called>("tickets", caller("origin"));
 export const signApi = family<Called>("sign", caller("key"));
 /** What of signing needs no key: its health and the key receipts are checked with (S-010, S-012). */
 export const signOpenApi = family<Called>("sign", caller("origin"));
+/** The signing inbox: docs-style errors, an account's browser or a program with its key (I-001…I-008). */
+export const inboxApi = family<Called>("docs", caller("key"));

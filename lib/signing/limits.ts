@@ -18,6 +18,9 @@ export const signLimits = {
   codesADay: { name: "sign-code-day", max: 15, window: DAY },
   /** Of an account: mails with a link (D-55). */
   links: { name: "sign-links", max: 100, window: DAY },
+  /** Of an account (I-002, I-005). */
+  inboxKey: { name: "sign-inbox-key", max: 60, window: HOUR },
+  inboxRow: { name: "sign-inbox-row", max: 200, window: HOUR },
 } satisfies Record<string, Limit>;
 
 /** A recipient is sent their link no sooner again (seconds), and so many times in all (D-55). */
@@ -32,7 +35,5 @@ export const CODE_TRIES = 5;
 /** Whoever proved their address is known so long (S-081). */
 export const SESSION_SECONDS = 12 * HOUR;
 
-/** Of the drawn signature as a PNG (S-094). */
-export const SIGNATURE_BYTES = 307_200;
 /** Of what a program says it is: longer is nobody's evidence. */
 export const USER_AGENT_CHARS = 400;

@@ -1,0 +1,36 @@
+/** The private parts of an account's inbox keys, sealed by its browser with the vault: kept for its other browsers (docs/decisions). */
+import { asc, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { signInboxSecret } from "@/db/schema";
+import { user } from "@/db/schema/accounts";
+import { accountErrors } from "@/lib/accounts/errors";
+import type { NewSecretBody } from "./inbox-schemas";
+
+const MOST = 10;
+
+/** Oldest first: of several that browsers made at once, all use the first. */
+export async function readSecrets(
+  userId: string,
+): Promise<{ userId: string; secrets: { key: string; sealed: string }[] }> {
+  const secrets = await db()
+    .select({ key: signInboxSecret.key, sealed: signInboxSecret.sealed })
+    .from(signInboxSecret)
+    .where(eq(signInboxSecret.userId, userId))
+    .orderBy(asc(signInboxSecret.createdAt), asc(signInboxSecret.key));
+  return { userId, secrets };
+}
+
+/** Adds one and never changes one: what was sealed to it would open no more. @throws 409 `limit` */
+export async function keepSecret(userId: string, { key, sealed }: NewSecretBody): Promise<void> {
+  await db().transaction(async (tx) => {
+    const [row] = await tx
+      .select({ id: user.id })
+      .from(user)
+      .where(eq(user.id, userId))
+      .for("no key update");
+    if (!row) throw accountErrors.session();
+    const own = eq(signInboxSecret.userId, userId);
+    if ((await tx.$count(signInboxSecret, own)) >= MOST) throw accountErrors.limit(MOST);
+    await tx.insert(signInboxSecret).values({ userId, key, sealed }).onConflictDoNothing();
+  });
+}

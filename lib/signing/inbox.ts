@@ -1,0 +1,107 @@
+/** The signing inbox: rows sealed to an account, which wait until its browser takes them; nothing here can be read here (I-003…I-008, D-61). */
+import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { removeInSteps } from "@/db/remove-in-steps";
+import { signInbox, signInboxKey } from "@/db/schema";
+import { user } from "@/db/schema/accounts";
+import { accountErrors } from "@/lib/accounts/errors";
+import { errors, HttpError } from "@/lib/http/errors";
+import { importPublic } from "@/lib/protocol/sign-inbox";
+import type { NewRowBody } from "./inbox-schemas";
+
+export const inboxErrors = {
+  duplicate: () => new HttpError(409, "duplicate", "Another row has this id."),
+  full: () =>
+    new HttpError(409, "inbox-full", "The inbox is full: open it, and rows are taken out."),
+};
+
+/** Rows that wait at once (I-006). */
+const MOST_ROWS = 500;
+const KEPT_DAYS = sql`interval '30 days'`;
+const OVER = lte(signInbox.createdAt, sql`now() - ${KEPT_DAYS}`);
+const WAITING = gt(signInbox.createdAt, sql`now() - ${KEPT_DAYS}`);
+const of = (userId: string) => eq(signInbox.userId, userId);
+
+export interface PublishedKey {
+  /** 87 base64url characters; null until a browser of the account publishes one. */
+  key: string | null;
+  account: string;
+}
+
+export async function readInboxKey(userId: string): Promise<PublishedKey> {
+  const [row] = await db().select().from(signInboxKey).where(eq(signInboxKey.userId, userId));
+  return { key: row?.key ?? null, account: userId };
+}
+
+/** Publishes the key rows are sealed to from now on; rows sealed to another stay (D-61). @throws 400 for no point of P-256 */
+export async function publishInboxKey(userId: string, key: string): Promise<PublishedKey> {
+  await importPublic(key).catch(() => {
+    throw errors.invalid("key: must be an uncompressed point of P-256");
+  });
+  await db().transaction(async (tx) => {
+    await holdAccount(tx, userId);
+    const set = { key, updatedAt: sql`now()` };
+    await tx
+      .insert(signInboxKey)
+      .values({ userId, key })
+      .onConflictDoUpdate({ target: signInboxKey.userId, set });
+  });
+  return { key, account: userId };
+}
+
+/** Keeps a row; the same again is harmless. @throws 409 `duplicate`, 409 `inbox-full` */
+export async function keepRow(userId: string, { id, key, payload }: NewRowBody): Promise<void> {
+  await db().transaction(async (tx) => {
+    await holdAccount(tx, userId);
+    await holdInbox(tx, userId);
+    await tx.delete(signInbox).where(and(of(userId), OVER));
+    const [known] = await tx
+      .select()
+      .from(signInbox)
+      .where(and(of(userId), eq(signInbox.id, id)));
+    if (known?.key === key && known.payload === payload) return;
+    if (known) throw inboxErrors.duplicate();
+    if ((await tx.$count(signInbox, of(userId))) >= MOST_ROWS) throw inboxErrors.full();
+    await tx.insert(signInbox).values({ userId, id, key, payload });
+  });
+}
+
+/** The account stays while its inbox changes; before the inbox, as deletion locks them. */
+async function holdAccount(tx: Tx, userId: string): Promise<void> {
+  const [row] = await tx
+    .select({ id: user.id })
+    .from(user)
+    .where(eq(user.id, userId))
+    .for("key share");
+  if (!row) throw accountErrors.session();
+}
+
+/** Rows are counted one at a time: two that come at once must not both be the last. */
+async function holdInbox(tx: Tx, userId: string): Promise<void> {
+  await tx.insert(signInboxKey).values({ userId }).onConflictDoNothing();
+  await tx.select().from(signInboxKey).where(eq(signInboxKey.userId, userId)).for("update");
+}
+
+/** What waits, oldest first. */
+export async function readRows(
+  userId: string,
+): Promise<{ userId: string; rows: { id: string; key: string; payload: string }[] }> {
+  const rows = await db()
+    .select({ id: signInbox.id, key: signInbox.key, payload: signInbox.payload })
+    .from(signInbox)
+    .where(and(of(userId), WAITING))
+    .orderBy(asc(signInbox.createdAt), asc(signInbox.id));
+  return { userId, rows };
+}
+
+/** Takes rows out; what is not there is no mistake. */
+export async function removeRows(userId: string, ids: readonly string[]): Promise<number> {
+  const gone = await db()
+    .delete(signInbox)
+    .where(and(of(userId), inArray(signInbox.id, [...ids])))
+    .returning({ id: signInbox.id });
+  return gone.length;
+}
+
+/** @returns how many rows had waited for 30 days */
+export const sweepInbox = (): Promise<number> => removeInSteps(signInbox, OVER);
