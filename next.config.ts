@@ -30,6 +30,7 @@ const config: NextConfig = {
     { source: "/t/:code", destination: "/t" },
     { source: "/desk/tickets/:code", destination: "/desk/tickets" },
     { source: "/desk/projects/:id", destination: "/desk/project" },
+    { source: "/sign/request/:id", destination: "/sign/request" },
     // Nothing lives at the bare prefix either, and it says so as every path under it does.
     { source: "/api", destination: "/api/-" },
   ],

@@ -16,6 +16,8 @@ const fonts = {
   "source-serif-400-italic": "source-serif-4/400Regular_Italic/SourceSerif4_400Regular_Italic.ttf",
   "source-serif-600": "source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf",
   "jetbrains-mono-400": "jetbrains-mono/400Regular/JetBrainsMono_400Regular.ttf",
+  // The hand that a typed signature is written in; fetched by whoever types one.
+  "caveat-500": "caveat/500Medium/Caveat_500Medium.ttf",
 };
 
 /** The characters most readers need, as Google Fonts cuts them; the rest is fetched by whoever meets one. */

@@ -4,11 +4,11 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Skeleton } from "@/components/ui/skeleton";
 import type { OpenPdf, PdfPage } from "./document";
 import { paragraphsOf } from "./page-text";
 import "./pdf.css";
 import { PdfSheet } from "./pdf-sheet";
+import { SheetSkeleton } from "./sheet-skeleton";
 import { useWidth } from "./use-width";
 
 export type { PdfPage } from "./document";
@@ -47,7 +47,7 @@ export function PdfPages({ bytes, label, zoom = 1, overlay, onPages }: PdfPagesP
           {failure}
         </Banner>
       ) : null}
-      {!pdf && !failure ? <SheetSkeleton label={label} /> : null}
+      {!pdf && !failure ? <SheetSkeleton label={`Opening ${label}`} /> : null}
       {pdf ? (
         <ol aria-label={label} className="space-y-3">
           {pdf.pages.map((page) => (
@@ -65,21 +65,6 @@ export function PdfPages({ bytes, label, zoom = 1, overlay, onPages }: PdfPagesP
           ))}
         </ol>
       ) : null}
-    </div>
-  );
-}
-
-function SheetSkeleton({ label }: { label: string }) {
-  return (
-    <div
-      role="status"
-      aria-label={`Opening ${label}`}
-      className="aspect-[210/297] space-y-4 bg-paper p-[8%] shadow-paper"
-    >
-      <Skeleton className="h-6 w-2/3" />
-      <Skeleton className="h-3.5 w-full" />
-      <Skeleton className="h-3.5 w-11/12" />
-      <Skeleton className="h-3.5 w-4/5" />
     </div>
   );
 }

@@ -1,0 +1,155 @@
+/** Proving by a code that the mail with the link was one's own. */
+"use client";
+
+import { MailCheck } from "lucide-react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { ApiError } from "@/client/http";
+import { askCode, type SignerLink, verifyCode } from "@/client/signing/signer";
+import type { SignAccess } from "@/client/signing/types";
+import type { Failure } from "@/components/account/failure";
+import { FailureBanner, useSecondsUntil } from "@/components/account/failure-banner";
+import { Button } from "@/components/ui/button";
+import { Field, Input } from "@/components/ui/field";
+import { reasonOf, signFailure } from "./failures";
+import { keepSession } from "./kept-session";
+
+interface CodeFormProps {
+  link: SignerLink;
+  access: SignAccess;
+  onProved: () => void;
+}
+
+const DIGITS = 6;
+
+export function CodeForm({ link, access, onProved }: CodeFormProps) {
+  const [isSent, setSent] = useState(false);
+  const [code, setCode] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState<"sending" | "checking" | null>(null);
+  const [sendAt, setSendAt] = useState(() => waitFrom(access.resendAfter));
+  const wait = useSecondsUntil(sendAt);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isSent) input.current?.focus();
+  }, [isSent]);
+
+  async function send() {
+    setBusy("sending");
+    setFailure(null);
+    setProblem(undefined);
+    try {
+      const { resendAfter } = await askCode(link);
+      setSendAt(waitFrom(resendAfter));
+      setCode("");
+      setSent(true);
+    } catch (error) {
+      if (error instanceof ApiError && error.retryAfter !== null) {
+        setSendAt(waitFrom(error.retryAfter));
+        // One was sent a moment ago, perhaps from another tab.
+        if (access.resendAfter > 0) setSent(true);
+      }
+      setFailure(signFailure(error));
+    }
+    setBusy(null);
+  }
+
+  async function check(digits: string) {
+    setFailure(null);
+    setProblem(digits.length === DIGITS ? undefined : "The code has six digits.");
+    if (digits.length !== DIGITS) return;
+    setBusy("checking");
+    try {
+      keepSession(link, await verifyCode(link, digits));
+      onProved();
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (reason === "code_invalid" || reason === "code_expired")
+        setProblem(signFailure(error).words);
+      else if (reason === "rate_limited") setProblem("Too many wrong codes. Ask for a new one.");
+      else setFailure(signFailure(error));
+      input.current?.select();
+    }
+    setBusy(null);
+  }
+
+  function write(text: string) {
+    setCode(text);
+    setProblem(undefined);
+    const digits = text.replace(/\D/g, "");
+    // A phone fills in all six at once; nobody wants to look for a button then.
+    if (digits.length === DIGITS && code.replace(/\D/g, "").length < DIGITS) void check(digits);
+  }
+
+  return (
+    <form
+      noValidate
+      className="space-y-4"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void check(code.replace(/\D/g, ""));
+      }}
+    >
+      {isSent ? (
+        <>
+          <p aria-live="polite" className="text-ink-soft">
+            We sent a code to <span className="font-semibold text-ink">{access.email}</span>. It is
+            valid for ten minutes.
+          </p>
+          <Field label="Code from the mail" error={problem} className="max-w-48">
+            {(names) => (
+              <Input
+                {...names}
+                ref={input}
+                value={code}
+                onChange={(event) => write(event.currentTarget.value)}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={9}
+                placeholder="000000"
+                className="font-mono text-lg tracking-widest"
+              />
+            )}
+          </Field>
+        </>
+      ) : (
+        <p className="text-ink-soft">
+          To be sure that it is you, we send a code to{" "}
+          <span className="font-semibold text-ink">{access.email}</span>.
+        </p>
+      )}
+      {failure ? <FailureBanner failure={failure} /> : null}
+      <div className="flex flex-wrap gap-2">
+        {isSent ? (
+          <Button type="submit" variant="primary" size="lg" busy={busy === "checking"}>
+            Continue
+          </Button>
+        ) : null}
+        <Button
+          variant={isSent ? "quiet" : "primary"}
+          size="lg"
+          busy={busy === "sending"}
+          disabled={wait > 0}
+          icon={isSent ? null : <MailCheck aria-hidden="true" className="size-4" />}
+          onClick={() => void send()}
+        >
+          {wait > 0
+            ? `New code in ${waitWords(wait)}`
+            : isSent
+              ? "Send a new code"
+              : "Send the code"}
+        </Button>
+        {isSent || access.resendAfter === 0 ? null : (
+          <Button variant="quiet" size="lg" onClick={() => setSent(true)}>
+            I have a code
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const waitFrom = (seconds: number) => (seconds > 0 ? Date.now() + seconds * 1000 : undefined);
+
+const waitWords = (seconds: number) =>
+  seconds < 100 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;

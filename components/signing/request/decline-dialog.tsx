@@ -1,0 +1,74 @@
+/** Not signing, and saying why (D-62). */
+"use client";
+
+import { useState } from "react";
+import { declineRequest, type SignerLink } from "@/client/signing/signer";
+import type { Failure } from "@/components/account/failure";
+import { FailureBanner } from "@/components/account/failure-banner";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field, Textarea } from "@/components/ui/field";
+import { SIGN_REASON_CHARS } from "@/lib/protocol/sign-request";
+import { signFailure } from "./failures";
+
+interface DeclineDialogProps {
+  link: SignerLink;
+  title: string;
+  onDeclined: () => void;
+  onClose: () => void;
+}
+
+export function DeclineDialog({ link, title, onDeclined, onClose }: DeclineDialogProps) {
+  const [reason, setReason] = useState("");
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function decline() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await declineRequest(link, reason.trim());
+      onDeclined();
+    } catch (error) {
+      setFailure(signFailure(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      title="Decline to sign"
+      lead={
+        <>
+          “<bdi>{title}</bdi>” is cancelled for everybody, and the sender is told. This cannot be
+          undone.
+        </>
+      }
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" busy={busy} onClick={() => void decline()}>
+            Decline to sign
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <Field label="Why (optional)" hint="The sender and the others read it.">
+          {(names) => (
+            <Textarea
+              {...names}
+              dir="auto"
+              rows={3}
+              maxLength={SIGN_REASON_CHARS}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        {failure ? <FailureBanner failure={failure} /> : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,201 @@
+/** After signing: that it is done, for whom it still waits, and the copies to keep. */
+"use client";
+
+import { CircleCheck, FileDown, ReceiptText, ShieldCheck } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { readSignerCopy, readSignerReceipt } from "@/client/signing/signer";
+import type { SignAccess, SignLink, SignRequest } from "@/client/signing/types";
+import type { Failure } from "@/components/account/failure";
+import { FailureBanner } from "@/components/account/failure-banner";
+import { fileName } from "@/components/file-page/export-markdown";
+import { PdfPages } from "@/components/pdf/pdf-pages";
+import { SheetSkeleton } from "@/components/pdf/sheet-skeleton";
+import { Moment } from "@/components/settings/moment";
+import { saveFile } from "@/components/shell/save-file";
+import { useVisibleInterval } from "@/components/shell/use-visible-interval";
+import { Button, buttonLook } from "@/components/ui/button";
+import { CodeForm } from "./code-form";
+import { signFailure } from "./failures";
+import { keptSession } from "./kept-session";
+import { RequestHead } from "./request-head";
+import type { OpenRequestProps } from "./signing-view";
+import { useDocument } from "./use-document";
+
+/** A mail says it too; who waits here sees it soon enough. */
+const LOOK_MS = 30_000;
+
+interface DoneViewProps extends OpenRequestProps {
+  /** Whether it was signed on this page just now. */
+  isJustDone: boolean;
+}
+
+export function DoneView({ link, access, request, refresh, isJustDone }: DoneViewProps) {
+  const isComplete = request.status === "completed";
+  const isLocked = access.requiredFor === "completed" && !access.verified;
+  useVisibleInterval(() => void (isComplete || refresh()), LOOK_MS);
+  const copy = isComplete && !isLocked ? "completed" : "progress";
+  return (
+    <>
+      <Said request={request} isJustDone={isJustDone} />
+      {isComplete ? (
+        <div className="mt-5">
+          {isLocked ? (
+            <Locked link={link} access={access} refresh={refresh} />
+          ) : (
+            <Copies link={link} request={request} />
+          )}
+        </div>
+      ) : null}
+      <div className="mt-8">
+        <RequestHead
+          request={request}
+          level="h2"
+          badge={
+            isComplete
+              ? { tone: "good", words: "Completed" }
+              : { tone: "plain", words: "Waiting for others" }
+          }
+        />
+      </div>
+      {isComplete && isLocked ? null : (
+        <div className="mt-5">
+          <Shown key={copy} link={link} copy={copy} title={request.title} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Said({ request, isJustDone }: { request: SignRequest; isJustDone: boolean }) {
+  const { status, recipient, others } = request;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isJustDone) return;
+    window.scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  }, [isJustDone]);
+  const waiting = others.filter(({ status: theirs }) => theirs !== "signed").length;
+  return (
+    <section className="flex gap-4 rounded-lg bg-good-soft p-5 sm:p-6">
+      <CircleCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-good" />
+      <div className="min-w-0">
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="font-serif text-xl font-semibold outline-none sm:text-2xl"
+        >
+          {status === "completed" ? "Everybody has signed" : "You have signed"}
+        </h1>
+        <p aria-live="polite" className="mt-1 text-ink-soft">
+          {recipient.signedAt ? (
+            <>
+              Your signature: <Moment at={recipient.signedAt} within />.{" "}
+            </>
+          ) : null}
+          {status === "completed"
+            ? "The document is sealed: nothing in it can be changed unseen."
+            : `${waiting === 1 ? "One signature is" : `${waiting} signatures are`} still missing. You get a mail with the signed document when everybody has signed, and this link opens it too.`}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+interface LockedProps {
+  link: SignLink;
+  access: SignAccess;
+  refresh: () => Promise<void>;
+}
+
+function Locked({ link, access, refresh }: LockedProps) {
+  return (
+    <section
+      aria-labelledby="your-copy"
+      className="rounded-lg bg-paper p-5 shadow-paper sm:max-w-md"
+    >
+      <h2 id="your-copy" className="text-base font-semibold">
+        Your signed copy
+      </h2>
+      <div className="mt-2">
+        <CodeForm link={link} access={access} onProved={() => void refresh()} />
+      </div>
+    </section>
+  );
+}
+
+function Copies({ link, request }: { link: SignLink; request: SignRequest }) {
+  const [busy, setBusy] = useState<"document" | "receipt" | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const asked = () => ({ ...link, session: keptSession(link) });
+  const name = fileName(request.title);
+
+  async function save(what: "document" | "receipt", run: () => Promise<void>) {
+    setBusy(what);
+    setFailure(null);
+    await run().catch((error) => setFailure(signFailure(error)));
+    setBusy(null);
+  }
+  const saveDocument = async () => {
+    const bytes = await readSignerCopy(asked(), "completed");
+    saveFile(`${name}-signed.pdf`, new Blob([bytes], { type: "application/pdf" }));
+  };
+  const saveReceipt = async () => {
+    const text = JSON.stringify(await readSignerReceipt(asked()), null, 2);
+    saveFile(`${name}-receipt.json`, new Blob([text], { type: "application/json" }));
+  };
+
+  return (
+    <section aria-label="Your copies" className="space-y-3">
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          size="lg"
+          busy={busy === "document"}
+          icon={<FileDown aria-hidden="true" className="size-4" />}
+          onClick={() => void save("document", saveDocument)}
+        >
+          Download signed document
+        </Button>
+        <Button
+          size="lg"
+          busy={busy === "receipt"}
+          icon={<ReceiptText aria-hidden="true" className="size-4" />}
+          onClick={() => void save("receipt", saveReceipt)}
+        >
+          Download receipt
+        </Button>
+        <a href="/sign/verify" className={buttonLook({ variant: "quiet", size: "lg" })}>
+          <ShieldCheck aria-hidden="true" className="size-4" />
+          Check both
+        </a>
+      </div>
+      <p className="text-sm text-ink-faint">
+        Keep the two together: with the receipt anybody can check the document, also without
+        Sealdesk.
+      </p>
+      {failure ? <FailureBanner failure={failure} /> : null}
+    </section>
+  );
+}
+
+interface ShownProps {
+  link: SignLink;
+  copy: "progress" | "completed";
+  title: string;
+}
+
+function Shown({ link, copy, title }: ShownProps) {
+  const { shown, failure, again } = useDocument(link, copy);
+  if (failure)
+    return (
+      <FailureBanner
+        failure={signFailure(failure)}
+        action={<Button onClick={again}>Try again</Button>}
+      />
+    );
+  return shown ? (
+    <PdfPages bytes={shown.bytes} label={title} />
+  ) : (
+    <SheetSkeleton label="Fetching the document" />
+  );
+}

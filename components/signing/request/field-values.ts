@@ -1,0 +1,31 @@
+/** What stands in a signer's fields: their own signature, and what the server fills in when they sign. */
+import type { Field } from "@/client/signing/types";
+
+export interface SignerWords {
+  name: string;
+  email: string;
+}
+
+/** What a field that is filled in by itself will show. The day is that of UTC, as on the server (S-099). */
+export function filledIn(
+  type: Exclude<Field["type"], "signature">,
+  { name, email }: SignerWords,
+  now = new Date(),
+): string {
+  const values = {
+    date: () => now.toISOString().slice(0, 10),
+    initials: () => initialsOf(name),
+    name: () => name.trim(),
+    email: () => email,
+  };
+  return values[type]();
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  return words.map(([letter = ""]) => letter.toUpperCase()).join("");
+}
+
+/** In the order a page is read. */
+export const inReadingOrder = (fields: readonly Field[]): Field[] =>
+  fields.toSorted((a, b) => a.page - b.page || a.y - b.y || a.x - b.x);

@@ -1,0 +1,63 @@
+/** The document as the server would sign it; nothing is kept of it. */
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { previewSignature, type SignerLink } from "@/client/signing/signer";
+import type { Signature } from "@/client/signing/types";
+import { FailureBanner } from "@/components/account/failure-banner";
+import { PdfPages } from "@/components/pdf/pdf-pages";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Skeleton } from "@/components/ui/skeleton";
+import { signFailure } from "./failures";
+
+interface PreviewDialogProps {
+  link: SignerLink;
+  signature: Signature;
+  /** The page that is shown first. */
+  page: number;
+  onClose: () => void;
+}
+
+export function PreviewDialog({ link, signature, page, onClose }: PreviewDialogProps) {
+  const [bytes, setBytes] = useState<Uint8Array | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const pages = useRef<HTMLDivElement>(null);
+  const asked = useRef({ link, signature });
+  useEffect(() => {
+    const work = new AbortController();
+    const { signal } = work;
+    previewSignature(asked.current.link, asked.current.signature, { signal }).then(
+      (made) => signal.aborted || setBytes(made),
+      (error) => signal.aborted || setFailure(error),
+    );
+    return () => work.abort();
+  }, []);
+
+  const showPage = () =>
+    requestAnimationFrame(() =>
+      pages.current?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ block: "nearest" }),
+    );
+
+  return (
+    <Dialog
+      title="As it will be signed"
+      width="md"
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Back</Button>}
+    >
+      {failure ? <FailureBanner failure={signFailure(failure)} /> : null}
+      {!bytes && !failure ? (
+        <div role="status" aria-label="Drawing the pages" className="space-y-3">
+          <Skeleton className="h-6 w-2/3" />
+          <Skeleton className="h-64 w-full" />
+        </div>
+      ) : null}
+      {bytes ? (
+        <div ref={pages}>
+          <PdfPages bytes={bytes} label="The signed pages" onPages={showPage} />
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}

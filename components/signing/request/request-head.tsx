@@ -1,0 +1,65 @@
+/** Whose request it is, what it is called, until when it waits, and who else signs. */
+import type { ReactNode } from "react";
+import type { SignRequest } from "@/client/signing/types";
+import { Day } from "@/components/settings/moment";
+import { Badge, type Tone } from "@/components/ui/badge";
+
+interface RequestHeadProps {
+  request: SignRequest;
+  badge: { tone: Tone; words: string };
+  aside?: ReactNode;
+  /** Where something above it is the page's heading. */
+  level?: "h1" | "h2";
+}
+
+export function RequestHead({ request, badge, aside, level = "h1" }: RequestHeadProps) {
+  const Heading = level;
+  const { sender, title, others, expiresAt, status, pages } = request;
+  return (
+    <header>
+      <p className="text-sm text-ink-soft wrap-anywhere">
+        {sender.name ? (
+          <>
+            <bdi className="font-semibold text-accent-text">{sender.name}</bdi> asks you to sign
+          </>
+        ) : (
+          "You are asked to sign"
+        )}
+      </p>
+      <div className="mt-1 flex flex-wrap items-start gap-x-4 gap-y-2">
+        <Heading
+          dir="auto"
+          className="min-w-0 flex-1 basis-64 text-left font-serif text-xl font-semibold wrap-anywhere sm:text-2xl"
+        >
+          {title}
+        </Heading>
+        {aside}
+      </div>
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-faint">
+        <Badge tone={badge.tone}>{badge.words}</Badge>
+        <span>{pages === 1 ? "1 page" : `${pages} pages`}</span>
+        {status === "active" && expiresAt ? (
+          <span>
+            until <Day at={expiresAt} />
+          </span>
+        ) : null}
+      </p>
+      {others.length > 0 ? (
+        <ul
+          aria-label="Also signing"
+          className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft"
+        >
+          {others.map(({ name, status: theirs }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: signers keep their order, and two may share a name
+            <li key={at} className="min-w-0 wrap-anywhere">
+              <bdi>{name}</bdi>
+              <span className="text-ink-faint">
+                {theirs === "signed" ? " has signed" : " has not signed yet"}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </header>
+  );
+}

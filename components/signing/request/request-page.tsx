@@ -1,0 +1,78 @@
+/** `/sign/request/{id}#<token>`: one signer's request. No account and no cookie; the link and perhaps a code by mail. */
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { signLinkOf } from "@/client/signing/link";
+import type { SignLink } from "@/client/signing/types";
+import { LoadFailure } from "@/components/settings/load-failure";
+import { SectionSkeleton } from "@/components/settings/section";
+import { Mark } from "@/components/shell/wordmark";
+import { CodeForm } from "./code-form";
+import { DoneView } from "./done-view";
+import { Ended } from "./ended";
+import { SigningView } from "./signing-view";
+import { useRequest } from "./use-request";
+
+export function RequestPage() {
+  const link = useSignLink();
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-3xl flex-col px-4 sm:px-6">
+      <main className="flex-1 pt-5 sm:pt-8">
+        <noscript>
+          <p className="mb-6 rounded-lg bg-warn-soft px-4 py-3 text-warn">
+            This page needs JavaScript to show the document and to let you sign it.
+          </p>
+        </noscript>
+        {link === undefined ? <SectionSkeleton label="Reading the request" /> : null}
+        {link === null ? <Ended at="nothing" link={null} /> : null}
+        {link ? <Opened key={link.token} link={link} /> : null}
+      </main>
+      <footer className="no-print flex items-start gap-2 py-8 text-sm text-ink-faint">
+        <Mark className="mt-0.5 size-4 shrink-0" />
+        Sealdesk. This link is yours alone: whoever has it can act in your name.
+      </footer>
+    </div>
+  );
+}
+
+/** Undefined until the address was looked at, null for one that is no link. */
+function useSignLink(): SignLink | null | undefined {
+  const [link, setLink] = useState<SignLink | null>();
+  useEffect(() => {
+    const look = () => setLink(signLinkOf(new URL(location.href)));
+    look();
+    window.addEventListener("hashchange", look);
+    return () => window.removeEventListener("hashchange", look);
+  }, []);
+  return link;
+}
+
+function Opened({ link }: { link: SignLink }) {
+  const { standing, refresh } = useRequest(link);
+  const wasOpen = useRef(false);
+  switch (standing.at) {
+    case "reading":
+      return <SectionSkeleton label="Reading the request" />;
+    case "failed":
+      return <LoadFailure what="The request" error={standing.error} onRetry={refresh} />;
+    case "code":
+      return (
+        <section className="mx-auto mt-6 max-w-md rounded-lg bg-paper p-5 shadow-paper sm:mt-12 sm:p-7">
+          <h1 className="font-serif text-xl font-semibold">A document waits for your signature</h1>
+          <div className="mt-3">
+            <CodeForm link={link} access={standing.access} onProved={() => void refresh()} />
+          </div>
+        </section>
+      );
+    case "open": {
+      const { access, request } = standing;
+      const given = { link, access, request, refresh };
+      const isOpen = request.status === "active" && request.recipient.status !== "signed";
+      if (!isOpen) return <DoneView {...given} isJustDone={wasOpen.current} />;
+      wasOpen.current = true;
+      return <SigningView {...given} />;
+    }
+    default:
+      return <Ended at={standing.at} link={link} />;
+  }
+}

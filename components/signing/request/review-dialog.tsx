@@ -1,0 +1,73 @@
+/** The one step that signs: with what, under which name, and the whole of what one agrees to. */
+"use client";
+
+import { Eye, PenLine } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+
+interface ReviewDialogProps {
+  consent: string;
+  name: string;
+  png: string;
+  busy: boolean;
+  /** Why it failed, and what to do. */
+  failure: ReactNode;
+  onPreview: () => void;
+  onSign: () => void;
+  onClose: () => void;
+}
+
+export function ReviewDialog(props: ReviewDialogProps) {
+  const { consent, name, png, busy, failure, onPreview, onSign, onClose } = props;
+  return (
+    <Dialog
+      title="Agree and sign"
+      width="md"
+      onClose={onClose}
+      actions={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            Back
+          </Button>
+          <Button
+            variant="primary"
+            busy={busy}
+            icon={<PenLine aria-hidden="true" className="size-4" />}
+            onClick={onSign}
+          >
+            Agree and sign
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <div
+          data-theme="light"
+          className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-paper px-4 py-3 shadow-control"
+        >
+          {/* biome-ignore lint/performance/noImgElement: it was made on this page */}
+          <img src={png} alt="Your signature" className="max-h-16 max-w-48 object-contain" />
+          <p className="min-w-0 flex-1 basis-32 text-sm text-ink-soft">
+            signed as <bdi className="font-semibold text-ink wrap-anywhere">{name}</bdi>
+          </p>
+        </div>
+        <p dir="auto" className="wrap-anywhere">
+          {consent}
+        </p>
+        <p className="text-sm text-ink-faint">
+          The time, your network address and your browser’s name are recorded with your signature.
+        </p>
+        <Button
+          variant="quiet"
+          className="-ml-3.5"
+          icon={<Eye aria-hidden="true" className="size-4" />}
+          onClick={onPreview}
+        >
+          See the pages as they will be signed
+        </Button>
+        {failure}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,116 @@
+/** What opens over the document while it is signed: the pad, the last step, the preview, declining, and another code. */
+"use client";
+
+import { lazy, Suspense } from "react";
+import type { SignAccess, SignLink, SignRequest } from "@/client/signing/types";
+import { FailureBanner } from "@/components/account/failure-banner";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import type { Ink, SignatureDraft } from "../signature/draft";
+import { CodeForm } from "./code-form";
+import { DeclineDialog } from "./decline-dialog";
+import { signFailure } from "./failures";
+import { keptSession } from "./kept-session";
+import { PreviewDialog } from "./preview-dialog";
+import { ReviewDialog } from "./review-dialog";
+import type { useSigning } from "./use-signing";
+
+export type Panel = "signature" | "review" | "preview" | "decline";
+
+/** Fetched when somebody begins to sign. */
+export const loadPad = () => import("../signature/signature-dialog");
+const SignatureDialog = lazy(async () => ({ default: (await loadPad()).SignatureDialog }));
+
+interface SigningPanelsProps {
+  link: SignLink;
+  access: SignAccess;
+  request: SignRequest;
+  panel: Panel | null;
+  setPanel: (panel: Panel | null) => void;
+  draft: SignatureDraft;
+  setDraft: (draft: SignatureDraft) => void;
+  ink: Ink | null;
+  onInk: (ink: Ink) => void;
+  /** Of the bytes that were shown. */
+  hash: string;
+  /** The page with the first signature. */
+  firstPage: number;
+  signing: ReturnType<typeof useSigning>;
+  onLoadAgain: () => void;
+  refresh: () => Promise<void>;
+}
+
+export function SigningPanels(props: SigningPanelsProps) {
+  const { link, access, request, panel, setPanel, draft, ink, hash, signing } = props;
+  const close = () => setPanel(null);
+  const asked = { ...link, session: keptSession(link) };
+  const signature = ink && {
+    name: draft.name.trim(),
+    signature: ink.png,
+    method: ink.method,
+    documentHash: hash,
+  };
+  if (signing.needsCode)
+    return (
+      <Dialog
+        title="Confirm your address again"
+        lead="Your confirmation has ended. Your signature is kept here."
+        onClose={signing.proved}
+      >
+        <CodeForm link={link} access={access} onProved={signing.proved} />
+      </Dialog>
+    );
+  return (
+    <>
+      {panel === "signature" ? (
+        <Suspense>
+          <SignatureDialog
+            draft={draft}
+            onChange={props.setDraft}
+            onUse={props.onInk}
+            onClose={close}
+          />
+        </Suspense>
+      ) : null}
+      {panel === "review" && signature ? (
+        <ReviewDialog
+          consent={request.consent}
+          name={signature.name}
+          png={signature.signature}
+          busy={signing.busy}
+          failure={<SigningFailure signing={signing} onLoadAgain={props.onLoadAgain} />}
+          onPreview={() => setPanel("preview")}
+          onSign={() => void signing.sign(signature)}
+          onClose={close}
+        />
+      ) : null}
+      {panel === "preview" && signature ? (
+        <PreviewDialog
+          link={asked}
+          signature={signature}
+          page={props.firstPage}
+          onClose={() => setPanel("review")}
+        />
+      ) : null}
+      {panel === "decline" ? (
+        <DeclineDialog
+          link={asked}
+          title={request.title}
+          onDeclined={() => void props.refresh()}
+          onClose={close}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface SigningFailureProps {
+  signing: ReturnType<typeof useSigning>;
+  onLoadAgain: () => void;
+}
+
+function SigningFailure({ signing, onLoadAgain }: SigningFailureProps) {
+  if (!signing.failure) return null;
+  const action = signing.isStale ? <Button onClick={onLoadAgain}>Load it again</Button> : undefined;
+  return <FailureBanner failure={signFailure(signing.failure)} action={action} />;
+}

@@ -1,0 +1,38 @@
+/** A request's PDF as it stands on the page, with the hash of the very bytes that are shown. */
+"use client";
+
+import { useCallback, useEffect, useState } from "react";
+import { readSignerCopy } from "@/client/signing/signer";
+import type { SignCopy, SignLink } from "@/client/signing/types";
+import { toHex } from "@/lib/protocol/bytes";
+import { sha256 } from "@/lib/protocol/derive";
+import { keptSession } from "./kept-session";
+
+export interface ShownDocument {
+  bytes: Uint8Array;
+  /** Lower-case hex SHA-256. */
+  hash: string;
+}
+
+export function useDocument(link: SignLink, copy: SignCopy) {
+  const [shown, setShown] = useState<ShownDocument | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn reads the same copy again
+  useEffect(() => {
+    const work = new AbortController();
+    const { signal } = work;
+    const read = async () => {
+      const session = keptSession(link);
+      const bytes = await readSignerCopy({ ...link, session }, copy, { signal });
+      const hash = toHex(await sha256(bytes));
+      if (!signal.aborted) setShown({ bytes, hash });
+    };
+    setShown(null);
+    setFailure(null);
+    read().catch((error) => signal.aborted || setFailure(error));
+    return () => work.abort();
+  }, [link, copy, turn]);
+  const again = useCallback(() => setTurn((before) => before + 1), []);
+  return { shown, failure, again };
+}

@@ -1,0 +1,75 @@
+/** Where a signer stands: what their link opens now, and what has to happen first. */
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import { ApiError } from "@/client/http";
+import { readAccess, readRequest, type SignerLink } from "@/client/signing/signer";
+import type { SignAccess, SignRequest } from "@/client/signing/types";
+import { reasonOf, wantsCode } from "./failures";
+import { forgetSession, keptSession } from "./kept-session";
+
+export type Standing =
+  | { at: "reading" }
+  /** The link opens nothing: it is cut, replaced, or what it opened was deleted. */
+  | { at: "nothing" }
+  | { at: "sender's link" }
+  | { at: "not active" }
+  | { at: "cancelled" }
+  | { at: "expired" }
+  | { at: "code"; access: SignAccess }
+  | { at: "open"; access: SignAccess; request: SignRequest }
+  | { at: "failed"; error: unknown };
+
+export function useRequest(link: SignerLink) {
+  const [standing, setStanding] = useState<Standing>({ at: "reading" });
+  const newest = useRef(0);
+
+  /** What is open stays when only the connection is missing. */
+  const refresh = useCallback(async () => {
+    newest.current += 1;
+    const mine = newest.current;
+    const found = await standingOf(link);
+    if (mine !== newest.current) return;
+    setStanding((before) => (found.at === "failed" && before.at === "open" ? before : found));
+  }, [link]);
+
+  useEffect(() => {
+    setStanding({ at: "reading" });
+    void refresh();
+    return () => {
+      newest.current += 1;
+    };
+  }, [refresh]);
+
+  return { standing, refresh };
+}
+
+async function standingOf(link: SignerLink): Promise<Standing> {
+  const asked = { ...link, session: keptSession(link) };
+  try {
+    const access = await readAccess(asked);
+    if (access.requiredFor === "all" && !access.verified) return { at: "code", access };
+    return await opened(asked, access);
+  } catch (error) {
+    return refused(error);
+  }
+}
+
+async function opened(link: SignerLink, access: SignAccess): Promise<Standing> {
+  try {
+    return { at: "open", access, request: await readRequest(link) };
+  } catch (error) {
+    if (!wantsCode(error)) throw error;
+    forgetSession(link);
+    return { at: "code", access };
+  }
+}
+
+function refused(error: unknown): Standing {
+  const reason = reasonOf(error);
+  if (reason === "wrong_role") return { at: "sender's link" };
+  if (reason === "not_active") return { at: "not active" };
+  if (reason === "cancelled" || reason === "expired") return { at: reason };
+  const isNothing = error instanceof ApiError && [401, 404].includes(error.status);
+  return isNothing ? { at: "nothing" } : { at: "failed", error };
+}
