@@ -7,7 +7,7 @@ import { describedRoutes } from "@/app/openapi.json/routes";
 import { baseUrl } from "@/lib/env";
 import { operationsOf } from "@/lib/http/openapi";
 import type { Route } from "@/lib/http/route";
-import { newNetwork, signUp, type TestPerson } from "@/lib/testing/accounts";
+import { newNetwork, signUpThere, type TestPerson } from "@/lib/testing/accounts";
 import { forgetCounters } from "@/lib/testing/limits";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
 
@@ -15,7 +15,7 @@ let server: TestServer;
 let who: TestPerson;
 beforeAll(async () => {
   server = await startTestServer();
-  who = await signUp();
+  who = await signUpThere();
 });
 beforeEach(forgetCounters);
 afterAll(() => server.stop());

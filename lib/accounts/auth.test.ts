@@ -17,7 +17,7 @@ import {
   newNetwork,
   newPerson,
   post,
-  signUp,
+  signUpThere,
   type TestPerson,
 } from "@/lib/testing/accounts";
 import { call } from "@/lib/testing/call";
@@ -30,7 +30,7 @@ const tokenOf = async (who: TestPerson): Promise<string> =>
 
 test("a person changes their name; nothing else can be changed here", async () => {
   //
-  const who = await signUp();
+  const who = await signUpThere();
   const change = (body: object) => asPerson(who, updateUser, { body });
   expect((await change({ name: " Grace " })).body).toEqual({ status: true });
   expect((await asPerson(who, getSession)).body.user.name).toBe("Grace");
@@ -58,7 +58,7 @@ test("a person changes their name; nothing else can be changed here", async () =
 
 test("every change must come from our own origin, and changes nothing otherwise", async () => {
   //
-  const who = await signUp();
+  const who = await signUpThere();
   const token = await tokenOf(who);
   const changes: [Route, object][] = [
     [signUpRoute, newPerson()],
@@ -92,7 +92,7 @@ test("every change must come from our own origin, and changes nothing otherwise"
 });
 
 test("while the database is away nobody is signed out: every route says to come back", async () => {
-  const who = await signUp();
+  const who = await signUpThere();
   await withoutDatabase(async () => {
     const requests: [Route, object | undefined][] = [
       [getSession, undefined],

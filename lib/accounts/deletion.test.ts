@@ -7,7 +7,7 @@ import { db, pool } from "@/db/client";
 import * as schema from "@/db/schema";
 import { createApiKey } from "@/lib/accounts/api-keys";
 import { purgeDeletedAccounts } from "@/lib/accounts/deletion";
-import { asPerson, newCredential, signUp, type TestPerson } from "@/lib/testing/accounts";
+import { asPerson, newCredential, signUpThere, type TestPerson } from "@/lib/testing/accounts";
 import { create, newStandard, read as readFile } from "@/lib/testing/files";
 import {
   deleteAccount,
@@ -129,7 +129,7 @@ test("a deleted account signs nobody in, is nowhere signed in, and its address i
   const { email, credential, recoveryCredential } = keeper;
   expect((await signInAs(email, credential)).status).toBe(401);
   expect((await recoverKey({ email, recoveryCredential })).status).toBe(401);
-  const again = await signUp({ email });
+  const again = await signUpThere({ email });
   expect(again.userId).not.toBe(keeper.userId);
   expect((await readAccount(again)).body.vault).toBeNull();
 });

@@ -4,7 +4,7 @@ import { POST as confirmRoute } from "@/app/api/account/email/confirm/route";
 import { POST as verifyRoute } from "@/app/api/account/email/verify/route";
 import { db } from "@/db/client";
 import { emailCode } from "@/db/schema";
-import { asPerson, signUp, type TestPerson } from "@/lib/testing/accounts";
+import { asPerson, signUpThere, type TestPerson } from "@/lib/testing/accounts";
 import { changeEmail, mailsTo, newEmailOf, newKeeper, readAccount } from "@/lib/testing/vaults";
 
 const confirm = (person: TestPerson) =>
@@ -30,7 +30,7 @@ async function age({ userId }: TestPerson, seconds: number): Promise<void> {
 
 // D-47
 test("the code that comes with signing up confirms the address", async () => {
-  const person = await signUp();
+  const person = await signUpThere();
   const codes = await codesOf(person.email);
   expect(codes).toEqual([expect.stringMatching(/^\d{6}$/)]);
   const { status, body } = await verify(person, codes[0]);
@@ -42,13 +42,13 @@ test("the code that comes with signing up confirms the address", async () => {
 
 // D-47
 test("only a hash of the code is kept, which is right for one account alone", async () => {
-  const person = await signUp();
+  const person = await signUpThere();
   const [code = ""] = await codesOf(person.email);
   const [row] = await db().select().from(emailCode).where(eq(emailCode.userId, person.userId));
   expect(row?.hash).toMatch(/^[0-9a-f]{64}$/);
   expect(JSON.stringify(row)).not.toContain(code);
   // What is right for one is wrong for another whose row says the same.
-  const other = await signUp();
+  const other = await signUpThere();
   await db().update(emailCode).set({ hash: row?.hash }).where(eq(emailCode.userId, other.userId));
   expect((await verify(other, code)).status).toBe(400);
   expect((await verify(person, code)).status).toBe(200);
@@ -56,7 +56,7 @@ test("only a hash of the code is kept, which is right for one account alone", as
 
 // D-47
 test("after five wrong codes even the right one is refused, until a new one is sent", async () => {
-  const person = await signUp();
+  const person = await signUpThere();
   const [code = ""] = await codesOf(person.email);
   for (let tries = 0; tries < 5; tries++) {
     const { status, body } = await verify(person, another(code));
@@ -74,7 +74,7 @@ test("after five wrong codes even the right one is refused, until a new one is s
 
 // D-47
 test("of thirty guesses at once five are looked at", async () => {
-  const person = await signUp();
+  const person = await signUpThere();
   const [code = ""] = await codesOf(person.email);
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => verify(person, another(code))),
@@ -88,7 +88,7 @@ test("of thirty guesses at once five are looked at", async () => {
 
 // D-47
 test("a code is valid for ten minutes", async () => {
-  const [early, late] = [await signUp(), await signUp()];
+  const [early, late] = [await signUpThere(), await signUpThere()];
   await age(early, 580);
   await age(late, 601);
   expect((await verify(early, (await codesOf(early.email))[0])).status).toBe(200);
@@ -98,7 +98,7 @@ test("a code is valid for ten minutes", async () => {
 
 // D-47
 test("a new code is sent a minute after the last one, and ends it", async () => {
-  const person = await signUp();
+  const person = await signUpThere();
   const early = await confirm(person);
   expect([early.status, early.body.reason]).toEqual([429, "rate"]);
   expect(Number(early.headers.get("retry-after"))).toBeLessThanOrEqual(60);
@@ -112,7 +112,7 @@ test("a new code is sent a minute after the last one, and ends it", async () => 
 
 // D-47
 test("of ten who ask at once one is sent a code", async () => {
-  const person = await signUp();
+  const person = await signUpThere();
   await age(person, 60);
   const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(person)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -121,7 +121,7 @@ test("of ten who ask at once one is sent a code", async () => {
 
 // D-47
 test("five codes an hour can be asked for", async () => {
-  const person = await signUp();
+  const person = await signUpThere();
   const statuses = [];
   for (let sends = 0; sends < 6; sends++) {
     await age(person, 60);
@@ -135,7 +135,7 @@ test("five codes an hour can be asked for", async () => {
 test.each(["12345", "1234567", "12345a", " 12345", "١٢٣٤٥٦", 123456, "", null])(
   "%j is no code",
   async (code) => {
-    expect((await verify(await signUp(), code)).status).toBe(400);
+    expect((await verify(await signUpThere(), code)).status).toBe(400);
   },
 );
 

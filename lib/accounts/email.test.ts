@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { POST as shownRoute } from "@/app/api/account/recovery/shown/route";
 import { db } from "@/db/client";
 import { user } from "@/db/schema";
-import { asPerson, newCredential, signUp } from "@/lib/testing/accounts";
+import { asPerson, newCredential, signUp, signUpThere } from "@/lib/testing/accounts";
 import {
   changeEmail,
   elsewhere,
@@ -83,7 +83,7 @@ test("an address that an account has is not taken from it, and nothing changes",
 
 // who does not know the credential learns no address either
 test("a wrong current credential is refused before the address is looked at", async () => {
-  const [keeper, taken] = [await newKeeper(), await signUp()];
+  const [keeper, taken] = [await newKeeper(), await signUpThere()];
   const before = await stateOf(keeper);
   const other = await elsewhere(keeper);
   for (const email of [taken.email, newEmailOf(keeper).email]) {

@@ -5,14 +5,14 @@ import { db } from "@/db/client";
 import { apiKey, emailCode, proGrant, user } from "@/db/schema";
 import { resetEnv } from "@/lib/env";
 import { MAX_GRANT_DAYS } from "@/lib/plan/grants";
-import { asPerson, newPerson, signUp, type TestPerson } from "@/lib/testing/accounts";
+import { asPerson, newPerson, signUp, signUpThere, type TestPerson } from "@/lib/testing/accounts";
 import { changeEmail, newEmailOf, newKeeper } from "@/lib/testing/vaults";
 import { confirmByEmail, grantByEmail, mintApiKey } from "./admin";
 import { checkApiKey } from "./api-keys";
 
 let stranger: TestPerson;
 beforeEach(async () => {
-  stranger = await signUp();
+  stranger = await signUpThere();
 });
 
 const handedTo = async ({ userId }: TestPerson) => ({
@@ -68,7 +68,7 @@ describe("whoever signed up with an address and never confirmed it", () => {
     const key = await mintApiKey(email);
     await grantByEmail(email, null);
     await mintApiKey(email);
-    const late = await signUp({ email });
+    const late = await signUpThere({ email });
     await expect(mintApiKey(email)).rejects.toThrow("Nobody has confirmed");
     expect(await handedTo(late)).toEqual(nothing);
     expect((await checkApiKey(key)).userId).not.toBe(late.userId);

@@ -3,7 +3,7 @@ import { POST as confirm } from "@/app/api/account/email/confirm/route";
 import { POST as verify } from "@/app/api/account/email/verify/route";
 import { pool } from "@/db/client";
 import { deliverMails } from "@/lib/mail/deliver";
-import { asPerson, signUp } from "@/lib/testing/accounts";
+import { asPerson, signUpThere } from "@/lib/testing/accounts";
 import { startMailServer } from "@/lib/testing/mail-server";
 import { outboxRows, passTime, soon, statuses, withMailServer } from "@/lib/testing/outbox";
 
@@ -12,7 +12,7 @@ const house = withMailServer();
 test("signing up waits for no mail server, not even for one that never answers", async () => {
   // D-96
   house.server.whims = ["never answer"];
-  await signUp();
+  await signUpThere();
   await soon(() => house.server.seen).toBe(1);
   expect(await statuses()).toEqual(["queued"]);
 });
@@ -21,7 +21,7 @@ test("a person signs up while mail is away: the code comes once, when it is back
   // D-47, D-96
   const { port } = house.server;
   await house.server.stop();
-  const person = await signUp();
+  const person = await signUpThere();
   await soon(async () => (await outboxRows())[0]?.error).toMatch(/^unreachable: /);
   house.server = await startMailServer(port);
   await passTime();

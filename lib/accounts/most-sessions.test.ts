@@ -4,7 +4,7 @@ import { GET as getSession } from "@/app/api/auth/get-session/route";
 import { GET as listSessions } from "@/app/api/auth/list-sessions/route";
 import { db } from "@/db/client";
 import { session } from "@/db/schema";
-import { asPerson, signIn, signUp, type TestPerson } from "@/lib/testing/accounts";
+import { asPerson, signIn, signUpThere, type TestPerson } from "@/lib/testing/accounts";
 
 const isSignedIn = async (who: TestPerson) => (await asPerson(who, getSession)).body !== null;
 const sessionsOf = ({ userId }: TestPerson) => db().$count(session, eq(session.userId, userId));
@@ -31,7 +31,7 @@ const renewed = ({ userId }: TestPerson, ago: string) =>
 
 test("a hundred browsers stay signed in, all of them listed; with the next the one renewed longest ago is out", async () => {
   // D-41, A-016
-  const [first, stranger] = [await signUp(), await signUp()];
+  const [first, stranger] = [await signUpThere(), await signUpThere()];
   await renewed(first, "3 days");
   await renewed(stranger, "4 days");
   await otherBrowsers(first, 98);
@@ -48,7 +48,7 @@ test("a hundred browsers stay signed in, all of them listed; with the next the o
 
 test("of many who sign in at once no more than a hundred stay", async () => {
   // D-41
-  const first = await signUp();
+  const first = await signUpThere();
   await renewed(first, "3 days");
   await otherBrowsers(first, 97);
   const together = await Promise.all(Array.from({ length: 6 }, () => signIn(first)));

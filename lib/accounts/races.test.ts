@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "@/db/client";
 import { libraryEntry, session, vault } from "@/db/schema";
-import { newCredential, signUp } from "@/lib/testing/accounts";
+import { newCredential, signUp, signUpThere } from "@/lib/testing/accounts";
 import { withDatabase } from "@/lib/testing/database";
 import { newStandard } from "@/lib/testing/files";
 import {
@@ -154,7 +154,7 @@ test("an address that one takes by change and one by signing up is one's", async
   const next = newEmailOf(keeper);
   const [changed, made] = await Promise.all([
     changeEmail(keeper, next),
-    signUp({ email: next.email }).then(
+    signUpThere({ email: next.email }).then(
       () => 200,
       () => 422,
     ),

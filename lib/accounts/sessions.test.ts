@@ -18,7 +18,7 @@ import {
   ownPage,
   post,
   signIn,
-  signUp,
+  signUpThere,
   type TestPerson,
 } from "@/lib/testing/accounts";
 import { type Answered, call } from "@/lib/testing/call";
@@ -42,7 +42,7 @@ describe("the cookie", () => {
 
   test("on https has a name that only https may set", async () => {
     // A-017, D-41
-    const { email, credential } = await signUp();
+    const { email, credential } = await signUpThere();
     process.env.BASE_URL = "https://sealdesk.test";
     resetEnv();
     try {
@@ -62,7 +62,7 @@ describe("the cookie", () => {
 
   test("without rememberMe ends with the browser, and the session within a day", async () => {
     // A-018, D-41
-    const { email, credential, userId } = await signUp();
+    const { email, credential, userId } = await signUpThere();
     const body = { email, password: credential, rememberMe: false };
     const answered = await post(signInRoute, body);
     expect(attributes(sessionCookie(answered))).toEqual(["HttpOnly", "Path=/", "SameSite=Lax"]);
@@ -76,7 +76,7 @@ describe("the cookie", () => {
 
   test("is read alike by every route, in the one spelling of its signature", async () => {
     // D-41
-    const [name = "", value = ""] = (await signUp()).cookie.split(/=(.*)/s);
+    const [name = "", value = ""] = (await signUpThere()).cookie.split(/=(.*)/s);
     const signed = decodeURIComponent(value);
     const bare = signed.replace(/=+$/, "");
     const wrong = [`${signed}x`, bare, `${signed}AAAA`, `${bare.slice(0, -1)} ${bare.slice(-1)}=`];
@@ -92,13 +92,13 @@ describe("the cookie", () => {
   });
 
   test("signed by nobody, or for another token, opens nothing", async () => {
-    const one = await signUp();
+    const one = await signUpThere();
     const [token = "", mac = ""] = (decodeURIComponent(one.cookie).split("=", 2)[1] ?? "").split(
       ".",
     );
-    const [other = ""] = (decodeURIComponent((await signUp()).cookie).split("=", 2)[1] ?? "").split(
-      ".",
-    );
+    const [other = ""] = (
+      decodeURIComponent((await signUpThere()).cookie).split("=", 2)[1] ?? ""
+    ).split(".");
     for (const value of [
       token,
       `${token}.`,
@@ -118,7 +118,7 @@ describe("a session", () => {
   test("is told with its account, and null without one", async () => {
     // A-015
     expect((await call(getSession)).body).toBeNull();
-    const who = await signUp();
+    const who = await signUpThere();
     const { status, body, headers } = await asPerson(who, getSession);
     expect([status, headers.get("cache-control")]).toEqual([200, "no-store"]);
     expect(body).toEqual({
@@ -146,7 +146,7 @@ describe("a session", () => {
 
   test("used after a day lasts thirty days again, and says so to the browser", async () => {
     // D-41
-    const who = await signUp();
+    const who = await signUpThere();
     const ofWho = eq(session.userId, who.userId);
     expect((await asPerson(who, getSession)).headers.getSetCookie()).toEqual([]);
     await db().update(session).set({ expiresAt: sql`now() + interval '28 days'` }).where(ofWho);
@@ -159,7 +159,7 @@ describe("a session", () => {
 
   test("that is over is none, on every route", async () => {
     // A-015
-    const who = await signUp();
+    const who = await signUpThere();
     await db()
       .update(session)
       .set({ expiresAt: sql`now() - interval '1 second'` })
@@ -170,9 +170,9 @@ describe("a session", () => {
 
   test("is listed with its account's other live ones, for nobody else", async () => {
     // A-016, A-062
-    const first = await signUp();
+    const first = await signUpThere();
     const second = await signIn(first);
-    await signUp();
+    await signUpThere();
     const { body } = await asPerson(first, listSessions);
     const tokens = body.map(({ token }: { token: string }) => token).sort();
     expect(tokens).toEqual([await tokenOf(first), await tokenOf(second)].sort());
@@ -182,7 +182,7 @@ describe("a session", () => {
 
   test("that signed out stays out when its cookie is played again", async () => {
     // A-010
-    const who = await signUp();
+    const who = await signUpThere();
     const answered = await asPerson(who, signOut, { body: {} });
     expect([answered.status, answered.body]).toEqual([200, { success: true }]);
     expect(sessionCookie(answered)).toMatch(/^svc\.session_token=; Max-Age=0/);
@@ -193,7 +193,7 @@ describe("a session", () => {
 
   test("can be ended from another, but only by its own account", async () => {
     // A-011
-    const [mine, stranger] = [await signUp(), await signUp()];
+    const [mine, stranger] = [await signUpThere(), await signUpThere()];
     const other = await signIn(mine);
     const token = await tokenOf(other);
     expect((await asPerson(stranger, revokeOne, { body: { token } })).body).toEqual({
@@ -208,7 +208,7 @@ describe("a session", () => {
 
   test("can end all others, or all", async () => {
     // A-012, A-013
-    const first = await signUp();
+    const first = await signUpThere();
     const [second, third] = [await signIn(first), await signIn(first)];
     expect((await asPerson(second, revokeOthers, { body: {} })).body).toEqual({ status: true });
     const who = [first, second, third];
@@ -222,7 +222,7 @@ describe("a session", () => {
   });
 
   test("leaves no token in the database, and those of another APP_SECRET can still be ended", async () => {
-    const who = await signUp();
+    const who = await signUpThere();
     const token = await tokenOf(who);
     const stored = async () => {
       const { rows } = await pool().query("select token from session where user_id = $1", [

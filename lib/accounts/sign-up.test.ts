@@ -10,7 +10,7 @@ import {
   newPerson,
   ownPage,
   post,
-  signUp,
+  signUpThere,
 } from "@/lib/testing/accounts";
 import { call } from "@/lib/testing/call";
 import { withDatabase } from "@/lib/testing/database";
@@ -79,7 +79,7 @@ describe("signing up", () => {
 
   test("takes an address once, however it is written", async () => {
     // A-007
-    const first = await signUp({ email: "Once@sealdesk.test" });
+    const first = await signUpThere({ email: "Once@sealdesk.test" });
     expect(first.email).toBe("once@sealdesk.test");
     for (const email of ["once@sealdesk.test", " ONCE@SEALDESK.TEST\t"]) {
       const { status, body } = await post(signUpRoute, newPerson({ email }));
@@ -137,7 +137,7 @@ describe("signing up", () => {
 describe("signing in", () => {
   test("answers a new session and its account", async () => {
     // A-006
-    const { userId, email, credential } = await signUp();
+    const { userId, email, credential } = await signUpThere();
     const answered = await post(signInRoute, {
       email: ` ${email.toUpperCase()} `,
       password: credential,
@@ -152,7 +152,7 @@ describe("signing in", () => {
 
   test("a wrong password and an unknown address get the same answer", async () => {
     // A-005
-    const { email } = await signUp();
+    const { email } = await signUpThere();
     const wrong = await post(signInRoute, { email, password: newCredential() });
     const unknown = await post(signInRoute, newPerson());
     expect(wrong.body).toEqual(unknown.body);
@@ -170,7 +170,7 @@ describe("signing in", () => {
 
   test("the forty-first of a network in an hour waits, with the right password too", async () => {
     // A-008
-    const { email, credential } = await signUp();
+    const { email, credential } = await signUpThere();
     const headers = ownPage();
     const wrong = { email, password: newCredential() };
     const tries = Array.from({ length: 39 }, () => post(signInRoute, wrong, headers));

@@ -9,6 +9,7 @@ import { createApiKey } from "@/lib/accounts/api-keys";
 import { baseUrl } from "@/lib/env";
 import type { Route } from "@/lib/http/route";
 import { type Answered, type CallOptions, call } from "./call";
+import { writeSignedIn } from "./signed-in";
 
 export interface TestAccount {
   userId: string;
@@ -32,7 +33,7 @@ export async function newAccount(
   return { userId, keyId: id, key };
 }
 
-/** A person with a browser: signed up through the route, in a network of their own. */
+/** A person with a browser, in a network of their own. */
 export interface TestPerson {
   userId: string;
   email: string;
@@ -64,8 +65,15 @@ export function cookieOf(headers: Headers): string {
     .join("; ");
 }
 
-/** Signs a new person up. */
-export async function signUp(
+/** A new person who is signed in. */
+export async function signUp({ name = "Ada" } = {}): Promise<TestPerson> {
+  const headers = ownPage();
+  const { userId, email, credential, cookie } = await writeSignedIn({ name });
+  return { userId, email, credential, cookie, headers: { ...headers, Cookie: cookie } };
+}
+
+/** The same through the route, which also asks by mail to confirm the address. */
+export async function signUpThere(
   options: { email?: string; name?: string; credential?: string; rememberMe?: boolean } = {},
 ): Promise<TestPerson> {
   const { email = `${randomUUID()}@sealdesk.test`, name = "Ada", rememberMe } = options;

@@ -1,19 +1,17 @@
 /** Every kind of caller there is, as the headers they send, for tables of who is let in. */
-import { createHmac, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { account, personalKey, proGrant, session, ticketKey, user, vault } from "@/db/schema";
-import { hashCredential } from "@/lib/accounts/credentials";
+import { personalKey, proGrant, ticketKey, user, vault } from "@/db/schema";
 import { aboutOf } from "@/lib/accounts/mails";
 import { revokeApiKey } from "@/lib/accounts/own-api-keys";
 import { makePersonalKey } from "@/lib/accounts/personal-keys";
-import { authSecret } from "@/lib/accounts/session-cookie";
 import { digestOf } from "@/lib/digest";
 import { baseUrl } from "@/lib/env";
 import { newCapability } from "@/lib/protocol/capability";
-import { newAccount, newCredential } from "./accounts";
+import { newAccount } from "./accounts";
 import { envelope } from "./bytes";
 import { newProject } from "./desk";
+import { writeSignedIn } from "./signed-in";
 
 export const about = () => aboutOf(new Request(baseUrl()));
 
@@ -97,13 +95,6 @@ export interface Visitor {
   cookie: string;
 }
 
-let shared: Promise<{ credential: string; hash: string }> | undefined;
-
-async function sharedCredential() {
-  const credential = newCredential();
-  return { credential, hash: await hashCredential(credential) };
-}
-
 export interface VisitorOptions {
   free?: boolean;
   lockdown?: boolean;
@@ -115,35 +106,21 @@ export interface VisitorOptions {
 
 /** A new one, who signed in just now. */
 export async function newVisitor(options: VisitorOptions = {}): Promise<Visitor> {
-  shared ??= sharedCredential();
-  const { credential, hash } = await shared;
-  const userId = randomUUID();
-  const { email = `${userId}@sealdesk.test`, lockdown = false } = options;
+  const { email, lockdown = false } = options;
+  if (email) await db().delete(user).where(eq(user.email, email));
   const deletingSince = options.deleting ? new Date() : null;
-  const emailVerified = email === options.email;
-  if (emailVerified) await db().delete(user).where(eq(user.email, email));
-  await db()
-    .insert(user)
-    .values({ id: userId, name: "Ada", email, emailVerified, lockdown, deletingSince });
-  const signsIn = { userId, accountId: userId, providerId: "credential", password: hash };
+  const confirmed = email ? { email, emailVerified: true } : {};
+  const about = { ...confirmed, lockdown, deletingSince };
+  const visitor = await writeSignedIn(about, options.sessionEnds);
+  const { userId } = visitor;
   const recoveryHash = "0".repeat(64);
-  const token = newCapability();
-  const expiresAt = options.sessionEnds ?? new Date(Date.now() + 3_600_000);
   await Promise.all([
-    db().insert(account).values(signsIn),
     db()
       .insert(vault)
       .values({ userId, wrappedKey: envelope(82), recoveryHash }),
-    db().insert(session).values({ userId, token, expiresAt }),
     ...(options.free ? [] : [db().insert(proGrant).values({ userId, until: null })]),
   ]);
-  return { userId, email, credential, token, cookie: cookieFor(token) };
-}
-
-/** The cookie of a session, signed as the server signs it. @param secret another one makes a forgery */
-export function cookieFor(token: string, secret = authSecret()): string {
-  const signature = createHmac("sha256", secret).update(token).digest("base64");
-  return `svc.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
+  return visitor;
 }
 
 /** A personal key of a person. */

@@ -4,8 +4,9 @@ import { db } from "@/db/client";
 import { fileLink, session } from "@/db/schema";
 import { baseUrl } from "@/lib/env";
 import { newCapability } from "@/lib/protocol/capability";
-import { cookieFor, type Keys, newVisitor, type Visitor, type VisitorOptions } from "./callers";
+import { type Keys, newVisitor, type Visitor, type VisitorOptions } from "./callers";
 import { linkTo, newEncrypted, newStandard, type TestFile } from "./files";
+import { cookieFor } from "./signed-in";
 
 export const ADMIN = "operator@sealdesk.test";
 export const CRON_SECRET = "the-scheduler-of-the-tests-only";
