@@ -6,15 +6,19 @@ import { db } from "./client";
 /** Rows of one statement: a fraction of its time on a slow disk, and locks that nobody waits for. */
 const STEP = 5_000;
 
-/** Each step is a transaction of its own: what one removed stays removed. @returns how many rows are gone */
-export async function removeInSteps(table: PgTable, condition: SQL): Promise<number> {
+/**
+ * Each step is a transaction of its own: what one removed stays removed.
+ * @param step rows of one statement, fewer where each takes much with it
+ * @returns how many rows are gone
+ */
+export async function removeInSteps(table: PgTable, condition: SQL, step = STEP): Promise<number> {
   let removed = 0;
   for (;;) {
     // By its place: a row that is written to meanwhile stands elsewhere then, and stays.
     const { rowCount } = (await db().execute(
-      sql`delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${STEP}))`,
+      sql`delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${step}))`,
     )) as unknown as { rowCount: number };
     removed += rowCount;
-    if (rowCount < STEP) return removed;
+    if (rowCount < step) return removed;
   }
 }

@@ -91,6 +91,18 @@ import * as links from "@/app/api/links/route";
 import * as signInboxKey from "@/app/api/sign/inbox/key/route";
 import * as signInbox from "@/app/api/sign/inbox/route";
 import * as signInboxSecrets from "@/app/api/sign/inbox/secrets/route";
+import * as signAccess from "@/app/api/sign/v1/envelopes/[id]/access/route";
+import * as signAccessCode from "@/app/api/sign/v1/envelopes/[id]/access-code/route";
+import * as signActivate from "@/app/api/sign/v1/envelopes/[id]/activate/route";
+import * as signDecline from "@/app/api/sign/v1/envelopes/[id]/decline/route";
+import * as signEvents from "@/app/api/sign/v1/envelopes/[id]/events/route";
+import * as signResetLink from "@/app/api/sign/v1/envelopes/[id]/reset-link/route";
+import * as signEnvelope from "@/app/api/sign/v1/envelopes/[id]/route";
+import * as signSendLink from "@/app/api/sign/v1/envelopes/[id]/send-link/route";
+import * as signVerifyCode from "@/app/api/sign/v1/envelopes/[id]/verify-code/route";
+import * as signVoid from "@/app/api/sign/v1/envelopes/[id]/void/route";
+import * as signEnvelopes from "@/app/api/sign/v1/envelopes/route";
+import * as signHealth from "@/app/api/sign/v1/health/route";
 import * as signingKey from "@/app/api/sign/v1/signing-key/route";
 import * as customerReply from "@/app/api/t/[code]/reply/route";
 import * as customerThread from "@/app/api/t/[code]/route";
@@ -207,6 +219,18 @@ export const describedRoutes: readonly RouteRow[] = [
   { pattern: "/api/sign/inbox", module: signInbox },
   { pattern: "/api/sign/inbox/key", module: signInboxKey },
   { pattern: "/api/sign/inbox/secrets", module: signInboxSecrets },
+  { pattern: "/api/sign/v1/envelopes", module: signEnvelopes },
+  { pattern: "/api/sign/v1/envelopes/:id", module: signEnvelope },
+  { pattern: "/api/sign/v1/envelopes/:id/access", module: signAccess },
+  { pattern: "/api/sign/v1/envelopes/:id/access-code", module: signAccessCode },
+  { pattern: "/api/sign/v1/envelopes/:id/activate", module: signActivate },
+  { pattern: "/api/sign/v1/envelopes/:id/decline", module: signDecline },
+  { pattern: "/api/sign/v1/envelopes/:id/events", module: signEvents },
+  { pattern: "/api/sign/v1/envelopes/:id/reset-link", module: signResetLink },
+  { pattern: "/api/sign/v1/envelopes/:id/send-link", module: signSendLink },
+  { pattern: "/api/sign/v1/envelopes/:id/verify-code", module: signVerifyCode },
+  { pattern: "/api/sign/v1/envelopes/:id/void", module: signVoid },
+  { pattern: "/api/sign/v1/health", module: signHealth },
   { pattern: "/api/sign/v1/signing-key", module: signingKey },
   { pattern: "/api/t/:code", module: customerThread },
   { pattern: "/api/t/:code/reply", module: customerReply },

@@ -164,8 +164,12 @@ test("every table that names an account loses its rows with it, or in what belon
       .filter((key) => key.reference().foreignTable === schema.user && key.onDelete !== "cascade")
       .map(({ onDelete }) => `${name}: ${onDelete}`);
   });
-  // An agent's answers stay with the project and its customer.
-  expect(kept).toEqual(["ticket_invite: set null", "ticket_message: set null"]);
+  // An agent's answers stay with the project and its customer, a request for signatures with those who sign.
+  expect(kept).toEqual([
+    "sign_request: set null",
+    "ticket_invite: set null",
+    "ticket_message: set null",
+  ]);
 });
 
 // D-45

@@ -187,6 +187,16 @@ export const kinds = {
   ownBrowser: inbox({ keys: notSignedIn, readingPage: notSignedIn }),
   /** Its pages alone, which say by their Origin that they are some. */
   ownPage: inbox({ keys: notSignedIn, readingPage: [403, "origin"] }),
+  /** A signing request, by its own links alone: a file's are none of them (S-005, S-006). */
+  envelope: {
+    origins: "not foreign",
+    answers: {
+      ...gate,
+      ...all(passes, [401, "capability_required"]),
+      ...all([...deadLinks, ...anyLinked], [404, "not_found"]),
+    },
+    others: apiKey,
+  },
   viewer: file("view"),
   editor: file("edit"),
   owner: file("owner"),

@@ -23,6 +23,7 @@ import {
   notLive,
   pro,
 } from "./authorization-kinds";
+import { signingRows } from "./authorization-signing";
 import { ticketRows } from "./authorization-tickets";
 
 /** What a row's body and id may be made of. */
@@ -125,6 +126,7 @@ const onEditLink = (more: Partial<Row>): Row =>
 
 export const rows: Record<string, Row> = {
   ...deskRows,
+  ...signingRows,
   ...ticketRows,
   "GET /openapi.json": { kind: "public", in: OK },
   "GET /api/health": { kind: "public", in: OK },

@@ -66,10 +66,9 @@ function refuse(action: Action, { role, envelope }: Party): void {
 
 /** The session a signer sends along, or null: of this request and this recipient alone (S-082). */
 export async function sessionOf(
-  { headers }: Request,
+  token: string | null,
   { requestId, id }: RecipientRow,
 ): Promise<{ expiresAt: Date } | null> {
-  const token = headers.get("x-sign-session");
   if (!token) return null;
   const [row] = await db()
     .select({ expiresAt: signSession.expiresAt })
@@ -95,8 +94,9 @@ async function prove(call: Called, party: Party, part: "all" | "completed"): Pro
   if (party.role === "sender") return;
   const needs = requiredFor(party.envelope);
   if (needs === null || (needs === "completed" && part === "all")) return;
-  if (!call.request.headers.has("x-sign-session")) throw signErrors.sessionRequired();
-  if (!(await sessionOf(call.request, party.recipient))) throw signErrors.sessionInvalid();
+  const token = call.request.headers.get("x-sign-session");
+  if (token === null) throw signErrors.sessionRequired();
+  if (!(await sessionOf(token, party.recipient))) throw signErrors.sessionInvalid();
 }
 
 interface From {
@@ -105,13 +105,21 @@ interface From {
 type AsSender = From & { envelope: Envelope };
 type AsSigner = AsSender & { recipient: RecipientRow };
 
-/** The sender alone; signers are told that this is not for them (S-007). */
-export function sender(action: Action | "delete"): Step<Called, AsSender> {
+/** The sender alone; signers are told that this is not for them (S-007). @param action "whatever state": judged later, or never */
+export function sender(action: Action | "whatever state"): Step<Called, AsSender> {
   return described({ statuses: [401, 403, 404, 409, 410], headers: HEADERS }, async (call) => {
     const party = await partyOf(call);
     if (party.role !== "sender") throw signErrors.wrongRole();
-    if (action !== "delete") refuse(action, party);
+    if (action !== "whatever state") refuse(action, party);
     return { envelope: party.envelope, by: evidenceOf(call.request) };
+  });
+}
+
+/** Whether the request still allows its sender an action, where something else is asked before it. */
+export function inState(action: Action): Step<{ envelope: Envelope }, object> {
+  return described({ statuses: [409, 410] }, ({ envelope }) => {
+    refuse(action, { role: "sender", envelope });
+    return {};
   });
 }
 

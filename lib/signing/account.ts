@@ -1,6 +1,6 @@
 /** The account behind a call, by its session or its API key: whose notices tell of a request (D-53, D-55). */
 import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { type Db, db, type Tx } from "@/db/client";
 import { user } from "@/db/schema";
 import { signedIn } from "@/lib/accounts/session";
 import { described, type Step } from "@/lib/http/route";
@@ -21,9 +21,13 @@ async function accountOf({ caller, request }: Called): Promise<Account | null> {
 }
 
 /** Null for one that is gone. */
-export async function findAccount(userId: string): Promise<Account | null> {
+export async function findAccount(
+  userId: string | null,
+  on: Db | Tx = db(),
+): Promise<Account | null> {
+  if (userId === null) return null;
   const { id, email, emailVerified, name, lockdown } = user;
-  const [row] = await db()
+  const [row] = await on
     .select({ userId: id, email, emailVerified, name, lockdown })
     .from(user)
     .where(eq(id, userId));

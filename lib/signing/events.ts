@@ -74,13 +74,19 @@ export async function write(
   );
 }
 
+/** So many events say enough: of what anybody may cause again and again nothing more is written then. */
+const ENOUGH = 2_000;
+const REPEATED = new Set<SignEventType>(["code_sent", "code_failed", "downloaded"]);
+
 /** Adds to the chain. The caller holds the request. */
 export async function append(
   tx: Tx,
   requestId: string,
   happened: readonly Happened[],
 ): Promise<void> {
-  await write(tx, requestId, await follow(await readHead(tx, requestId), happened));
+  const head = await readHead(tx, requestId);
+  const told = happened.filter(({ type }) => head.seq < ENOUGH || !REPEATED.has(type));
+  await write(tx, requestId, await follow(head, told));
 }
 
 export async function readHead(on: Db | Tx, requestId: string): Promise<Head> {

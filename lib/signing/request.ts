@@ -63,14 +63,19 @@ export function recipientOf(
   return recipient;
 }
 
+/** What is stored is not what was uploaded: no signature is ever put under it (SECURITY 2.5). */
+export class ForeignPdfError extends Error {
+  override readonly name = "ForeignPdfError";
+}
+
 /**
  * The PDF everybody signs.
- * @throws Error when it is not the one that was uploaded: nobody signs that (SECURITY 2.5)
+ * @throws ForeignPdfError when it is not the one that was uploaded
  */
 export async function originalOf({ id, originalHash }: RequestRow): Promise<Uint8Array> {
   const bytes = await pdfOf(id, "original");
   if (digestOf(bytes) !== originalHash)
-    throw new Error(`The stored PDF of request ${id} is not the one that was uploaded.`);
+    throw new ForeignPdfError(`The stored PDF of request ${id} is not the one that was uploaded.`);
   return bytes;
 }
 

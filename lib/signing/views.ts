@@ -1,6 +1,5 @@
 /** A request as its sender and as a signer see it, field by field (D-51). */
 
-import type { Party } from "./access";
 import { findAccount } from "./account";
 import type { Envelope, RecipientRow } from "./request";
 import type { ActivatedView, CreatedEnvelopeView, SenderEnvelope, SignerEnvelope } from "./schemas";
@@ -93,7 +92,7 @@ export async function signerView(
   recipient: RecipientRow,
 ): Promise<SignerEnvelope> {
   const { request, recipients } = envelope;
-  const sender = request.accountId === null ? null : await findAccount(request.accountId);
+  const sender = await findAccount(request.accountId);
   return {
     role: "signer",
     ...headOf(envelope),
@@ -112,8 +111,3 @@ export async function signerView(
     fields: request.fields.filter(({ recipientId }) => recipientId === recipient.id),
   };
 }
-
-export const viewOf = (party: Party): SenderEnvelope | Promise<SignerEnvelope> =>
-  party.role === "sender"
-    ? senderView(party.envelope)
-    : signerView(party.envelope, party.recipient);

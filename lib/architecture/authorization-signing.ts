@@ -1,0 +1,25 @@
+/** Who is let in where documents are signed; who of sender and signers may what is proved in lib/signing. */
+import type { Row } from "./authorization-table";
+
+/** Nobody of the table has a link of signing. */
+const envelope: Row = { kind: "envelope", in: [200, null] };
+const asked = (body: () => object): Row => ({ ...envelope, body });
+const none = () => ({});
+
+export const signingRows: Record<string, Row> = {
+  "GET /api/sign/v1/health": { kind: "public", in: [200, null] },
+  // Whoever is let in is told what is wrong with a body without anything.
+  "POST /api/sign/v1/envelopes": { kind: "gated", in: [400, "invalid_request"], body: none },
+  "GET /api/sign/v1/envelopes/:id": envelope,
+  "PATCH /api/sign/v1/envelopes/:id": asked(() => ({ fields: [] })),
+  "DELETE /api/sign/v1/envelopes/:id": envelope,
+  "GET /api/sign/v1/envelopes/:id/access": envelope,
+  "POST /api/sign/v1/envelopes/:id/access-code": asked(none),
+  "POST /api/sign/v1/envelopes/:id/activate": asked(none),
+  "POST /api/sign/v1/envelopes/:id/decline": asked(none),
+  "GET /api/sign/v1/envelopes/:id/events": envelope,
+  "POST /api/sign/v1/envelopes/:id/reset-link": asked(() => ({ recipientId: "ada" })),
+  "POST /api/sign/v1/envelopes/:id/send-link": asked(() => ({ recipientId: "ada" })),
+  "POST /api/sign/v1/envelopes/:id/verify-code": asked(() => ({ code: "000000" })),
+  "POST /api/sign/v1/envelopes/:id/void": asked(none),
+};

@@ -1,0 +1,80 @@
+/** Ending a request before all have signed: its sender cancels it, or a signer declines (S-065, D-62). */
+import { eq } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { signRequest } from "@/db/schema";
+import { enqueue } from "@/lib/mail/outbox";
+import type { Evidence } from "./access";
+import { findAccount } from "./account";
+import { signErrors } from "./errors";
+import { append, type Happened } from "./events";
+import { cancelledMail, declinedMail } from "./mails";
+import { type Envelope, lockEnvelope, type RecipientRow, recipientOf } from "./request";
+import type { CancelledView } from "./schemas";
+
+const DAY = 86_400_000;
+
+/** When what is finished now is removed (S-069). */
+export const purgeAfter = (finishedAt: Date, retentionDays: number): Date =>
+  new Date(finishedAt.getTime() + retentionDays * DAY);
+
+const reasonData = (reason: string | undefined): Record<string, string> =>
+  reason ? { reason } : {};
+
+async function end(
+  tx: Tx,
+  { request, recipients }: Envelope,
+  reason: string | undefined,
+  happened: Happened,
+  told: readonly RecipientRow[] = recipients,
+): Promise<CancelledView> {
+  const { id, retentionDays } = request;
+  const cancelledAt = new Date();
+  await tx
+    .update(signRequest)
+    .set({
+      status: "cancelled",
+      cancelledAt,
+      cancelReason: reason || null,
+      purgeAt: purgeAfter(cancelledAt, retentionDays),
+      sealAt: null,
+    })
+    .where(eq(signRequest.id, id));
+  await append(tx, id, [{ ...happened, data: reasonData(reason), at: cancelledAt }]);
+  // Whoever was never sent a link by us knows nothing of it.
+  const knowing = told.filter(({ sentAt }) => sentAt !== null);
+  await enqueue(
+    tx,
+    knowing.map(({ email }) => cancelledMail(email, request, reason)),
+  );
+  return { id, status: "cancelled", cancelledAt: cancelledAt.toISOString() };
+}
+
+/** @throws 404, 409 `completed`, 410 */
+export const cancel = (
+  id: string,
+  reason: string | undefined,
+  by: Evidence,
+): Promise<CancelledView> =>
+  db().transaction(async (tx) => {
+    const envelope = await lockEnvelope(tx, id, "cancel", "sender");
+    return end(tx, envelope, reason, { type: "cancelled", by: "sender", from: by });
+  });
+
+/** A signer will not sign: nobody can any more, and the sender is told. @throws 404, 409 `already_signed`, 410 */
+export const decline = (
+  known: RecipientRow,
+  reason: string | undefined,
+  by: Evidence,
+): Promise<CancelledView> =>
+  db().transaction(async (tx) => {
+    const envelope = await lockEnvelope(tx, known.requestId, "sign", "signer");
+    const recipient = recipientOf(envelope, known);
+    if (recipient.signedAt) throw signErrors.alreadySigned();
+    const { id: recipientId } = recipient;
+    const others = envelope.recipients.filter(({ id }) => id !== recipientId);
+    const happened = { type: "declined", by: "signer", recipientId, from: by } as const;
+    const account = await findAccount(envelope.request.accountId, tx);
+    if (account)
+      await enqueue(tx, [declinedMail(account.email, envelope.request, recipient, reason)]);
+    return end(tx, envelope, reason, happened, others);
+  });

@@ -1,0 +1,187 @@
+/** Making a request, changing its draft, opening it for signing, and ending it. */
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { signPdf, signRecipient, signRequest } from "@/db/schema";
+import { digestOf } from "@/lib/digest";
+import { errors } from "@/lib/http/errors";
+import { take } from "@/lib/http/rate-limit";
+import { SIGN_PDF_PAGES } from "@/lib/protocol/sign-request";
+import type { Evidence } from "./access";
+import type { Account } from "./account";
+import { consentFor } from "./consent";
+import { signErrors } from "./errors";
+import { append } from "./events";
+import { signLimits } from "./limits";
+import { inspectPdf } from "./pdf/inspect";
+import { type Envelope, findEnvelope, lockEnvelope } from "./request";
+import type {
+  ActivatedView,
+  CreatedEnvelopeView,
+  FieldInput,
+  NewEnvelopeInput,
+  SenderEnvelope,
+} from "./schemas";
+import { newToken, signerToken } from "./tokens";
+import { activatedView, createdView, senderView } from "./views";
+
+const DAY = 86_400_000;
+const inDays = (from: Date, days: number): Date => new Date(from.getTime() + days * DAY);
+
+/** Whose allowance a new request uses: the account's, or without one the network's (D-52). */
+export interface Maker {
+  account: Account | null;
+  network: string;
+  by: Evidence;
+}
+
+/**
+ * Keeps a PDF with who is to sign it where.
+ * @throws 400 for fields that fit nobody or no page, and the refusals of the PDF; 429
+ */
+export async function createEnvelope(
+  body: NewEnvelopeInput,
+  { account, network, by }: Maker,
+): Promise<CreatedEnvelopeView> {
+  const ids = body.recipients.map(({ id }) => id);
+  checkOwners(body.fields, ids);
+  if (body.activate) checkSignatures(body.fields, ids);
+  if (account) await take(signLimits.create, account.userId);
+  else await take(signLimits.createUnnamed, network);
+  const { pages } = await inspectPdf(body.pdf);
+  if (pages.length > SIGN_PDF_PAGES) throw signErrors.tooManyPages(SIGN_PDF_PAGES);
+  checkPages(body.fields, pages.length);
+  const adminToken = newToken();
+  const envelope = await db().transaction(async (tx) => {
+    const { id, originalHash } = await insert(tx, body, pages.length, account, adminToken);
+    await append(tx, id, [
+      { type: "created", by: "sender", from: by, data: { originalHash } },
+      ...(body.activate ? [{ type: "activated", by: "sender", from: by } as const] : []),
+    ]);
+    return findEnvelope(id, tx);
+  });
+  return createdView(existing(envelope), adminToken);
+}
+
+async function insert(
+  tx: Tx,
+  body: NewEnvelopeInput,
+  pages: number,
+  account: Account | null,
+  adminToken: string,
+) {
+  const { title, accessMode, fields, pdf, expiresInDays, retentionDays, activate } = body;
+  const id = randomUUID();
+  const now = new Date();
+  const originalHash = digestOf(pdf);
+  await tx.insert(signRequest).values({
+    id,
+    adminHash: digestOf(adminToken),
+    accountId: account?.userId ?? null,
+    title,
+    status: activate ? "active" : "draft",
+    accessMode,
+    consent: consentFor(title),
+    fields,
+    originalHash,
+    originalBytes: pdf.byteLength,
+    pages,
+    expiresInDays,
+    retentionDays,
+    createdAt: now,
+    activatedAt: activate ? now : null,
+    expiresAt: inDays(now, expiresInDays),
+    purgeAt: inDays(now, expiresInDays + retentionDays),
+  });
+  await tx.insert(signPdf).values({ requestId: id, kind: "original", bytes: pdf });
+  await tx.insert(signRecipient).values(
+    body.recipients.map((recipient, place) => ({
+      requestId: id,
+      ...recipient,
+      place,
+      // Known to nobody before it is activated, since nobody is told the token.
+      tokenHash: digestOf(signerToken(id, recipient.id, 0)),
+    })),
+  );
+  return { id, originalHash };
+}
+
+function existing(envelope: Envelope | null): Envelope {
+  if (!envelope) throw signErrors.notFound();
+  return envelope;
+}
+
+/** S-027 @throws 400 naming the field */
+function checkOwners(fields: readonly FieldInput[], recipientIds: readonly string[]): void {
+  const at = fields.findIndex(({ recipientId }) => !recipientIds.includes(recipientId));
+  if (at >= 0) throw invalidField(at, "recipientId", "must be the id of a recipient");
+}
+
+/** S-028 @throws 400 naming the field */
+function checkPages(fields: readonly FieldInput[], pages: number): void {
+  const at = fields.findIndex(({ page }) => page > pages);
+  if (at >= 0) throw invalidField(at, "page", `must be a page of the PDF, which has ${pages}`);
+}
+
+function invalidField(at: number, name: string, words: string) {
+  const path = `fields.${at}.${name}`;
+  return errors.invalid(`${path}: ${words}`, { [path]: [words] });
+}
+
+/** S-032 @throws 400 */
+function checkSignatures(fields: readonly FieldInput[], recipientIds: readonly string[]): void {
+  const signs = (id: string) =>
+    fields.some(({ recipientId, type }) => recipientId === id && type === "signature");
+  if (!recipientIds.every(signs)) throw signErrors.signatureFieldMissing();
+}
+
+/** Of a draft: all of them anew (S-060). @throws 400, 404, 409 `locked`, 410 */
+export async function replaceFields(
+  id: string,
+  fields: FieldInput[],
+  by: Evidence,
+): Promise<SenderEnvelope> {
+  const envelope = await db().transaction(async (tx) => {
+    const { request, recipients } = await lockEnvelope(tx, id, "replace fields", "sender");
+    checkOwners(
+      fields,
+      recipients.map((recipient) => recipient.id),
+    );
+    checkPages(fields, request.pages);
+    await tx.update(signRequest).set({ fields }).where(eq(signRequest.id, id));
+    await append(tx, id, [
+      { type: "fields_replaced", by: "sender", from: by, data: { count: fields.length } },
+    ]);
+    return { request: { ...request, fields }, recipients };
+  });
+  return senderView(envelope);
+}
+
+/** From now on the fields are fixed and each recipient has a link (S-062). @throws 400, 404, 409 `not_draft`, 410 */
+export async function activate(id: string, by: Evidence): Promise<ActivatedView> {
+  const envelope = await db().transaction(async (tx) => {
+    const { request, recipients } = await lockEnvelope(tx, id, "activate", "sender");
+    checkSignatures(
+      request.fields,
+      recipients.map((recipient) => recipient.id),
+    );
+    const now = new Date();
+    const { expiresInDays, retentionDays } = request;
+    const change = {
+      status: "active" as const,
+      activatedAt: now,
+      expiresAt: inDays(now, expiresInDays),
+      purgeAt: inDays(now, expiresInDays + retentionDays),
+    };
+    await tx.update(signRequest).set(change).where(eq(signRequest.id, id));
+    await append(tx, id, [{ type: "activated", by: "sender", from: by, at: now }]);
+    return { request: { ...request, ...change }, recipients };
+  });
+  return activatedView(envelope);
+}
+
+/** Removes everything of a request, whatever its state (S-068). */
+export async function deleteEnvelope(id: string): Promise<{ ok: true }> {
+  await db().delete(signRequest).where(eq(signRequest.id, id));
+  return { ok: true };
+}

@@ -1,0 +1,171 @@
+/** Every mail about a request, to those who sign and to the account that asked (D-96). */
+import { baseUrl } from "@/lib/env";
+import { type Letter, layOut } from "@/lib/mail/layout";
+import type { Mail } from "@/lib/mail/outbox";
+import type { Account } from "./account";
+import type { Envelope, RecipientRow, RequestRow } from "./request";
+import { signerPath } from "./tokens";
+
+const DAY = 86_400_000;
+/** Also for those who are here for the first time. */
+const verifyAddress = (): string => `${baseUrl()}/sign/verify`;
+const UNREAD = "Replies to this email are not read.";
+const VERIFY = { label: "Check the copy and its receipt", path: "/sign/verify" } as const;
+
+/** `2026-12-22 UTC`: a server knows no better calendar of its reader. */
+const dateOf = (at: Date): string => `${at.toISOString().slice(0, 10)} UTC`;
+const quoted = ({ title }: RequestRow): string => `“${title}”`;
+const count = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`;
+
+/** Kinds that end in `-code` hold a link or a code, and are emptied once they have left. */
+const mailOf = (kind: string, to: string, subject: string, letter: Letter): Mail => ({
+  kind,
+  to,
+  subject,
+  ...layOut(letter),
+});
+
+const forSigners = (who: string): string =>
+  `You get this because ${who} asked for your signature with Sealdesk. ${UNREAD}`;
+const FOR_SENDER = "You get this because you asked for signatures with Sealdesk.";
+
+/** To a recipient, with their link; once more it is a reminder. */
+export function requestMail(
+  { request }: Envelope,
+  recipient: RecipientRow,
+  sender: Account,
+  message: string | undefined,
+): Mail {
+  const title = quoted(request);
+  const isReminder = recipient.sentCount > 0;
+  const left = Math.max(1, Math.ceil((request.expiresAt.getTime() - Date.now()) / DAY));
+  const letter = layOut({
+    title: isReminder ? "A signature is waiting" : "Your signature is asked for",
+    opening: isReminder
+      ? `${sender.name} still waits for you to sign ${title}.`
+      : `${sender.name} asks you to sign ${title}.`,
+    facts: [
+      ["From", `${sender.name} <${sender.email}>`],
+      ["Open until", `${dateOf(request.expiresAt)} (${count(left, "day")} left)`],
+    ],
+    ...(message ? { quote: message } : {}),
+    paragraphs: ["Do not forward: the link is yours, and whoever has it may read and sign."],
+    button: { label: "Read and sign", path: signerPath(recipient) },
+    footer: `You get this because ${sender.name} asked for your signature with Sealdesk. Replies go to them.`,
+  });
+  return {
+    kind: isReminder ? "sign-reminder-code" : "sign-request-code",
+    to: recipient.email,
+    replyTo: sender.email,
+    subject: isReminder
+      ? `Reminder: ${title} is waiting`
+      : `${sender.name} asks you to sign ${title}`,
+    ...letter,
+  };
+}
+
+export function codeMail({ request }: Envelope, { email }: RecipientRow, code: string): Mail {
+  return mailOf("sign-code", email, `${code} is your code for ${quoted(request)}`, {
+    title: "Your code",
+    opening: `${code} is your code to open ${quoted(request)}.`,
+    code,
+    paragraphs: [
+      "Type it where Sealdesk asks for it. It is valid 10 minutes and works once.",
+      "Nobody from Sealdesk asks for it. If you did not ask for a code, do nothing.",
+    ],
+    footer: forSigners("somebody"),
+  });
+}
+
+/** To the account that asked. @param done how many have signed now */
+export function signedMail(
+  to: string,
+  request: RequestRow,
+  signer: Pick<RecipientRow, "name">,
+  done: number,
+  of: number,
+): Mail {
+  return mailOf("sign-signed", to, `${signer.name} signed ${quoted(request)}`, {
+    title: "Signed",
+    opening: `${signer.name} signed ${quoted(request)}.`,
+    facts: [["Signatures", `${done} of ${of}`]],
+    paragraphs: ["Open the request from your signing inbox."],
+    button: { label: "Open your signing inbox", path: "/sign" },
+    footer: FOR_SENDER,
+  });
+}
+
+const completedLetter = (request: RequestRow, completedHash: string) => ({
+  title: "Completed",
+  opening: `Everybody has signed ${quoted(request)}.`,
+  facts: [["SHA-256 of the completed PDF", completedHash]] as const,
+});
+
+/** To whoever signed, with their link to the copy. */
+export function completedMail(
+  request: RequestRow,
+  recipient: RecipientRow,
+  completedHash: string,
+): Mail {
+  const subject = `Completed: ${quoted(request)}`;
+  return mailOf("sign-completed-code", recipient.email, subject, {
+    ...completedLetter(request, completedHash),
+    paragraphs: [
+      `Keep the copy and its receipt: anybody can check them at ${verifyAddress()}, also when we are gone.`,
+      `Your link opens them until ${dateOf(request.purgeAt)}.`,
+    ],
+    button: { label: "Open your copy", path: signerPath(recipient) },
+    footer: forSigners("somebody"),
+  });
+}
+
+/** To the account that asked. */
+export function completedNotice(to: string, request: RequestRow, completedHash: string): Mail {
+  return mailOf("sign-completed", to, `Completed: ${quoted(request)}`, {
+    ...completedLetter(request, completedHash),
+    paragraphs: [
+      "Open the request from your signing inbox for the copy and its receipt, and keep both.",
+      `They are removed from here on ${dateOf(request.purgeAt)}.`,
+    ],
+    button: VERIFY,
+    footer: FOR_SENDER,
+  });
+}
+
+/** To a recipient who was sent a link. */
+export function cancelledMail(to: string, request: RequestRow, reason: string | undefined): Mail {
+  return mailOf("sign-cancelled", to, `Cancelled: ${quoted(request)}`, {
+    title: "Cancelled",
+    opening: `The request to sign ${quoted(request)} was cancelled. There is nothing left to do.`,
+    ...(reason ? { quote: reason } : {}),
+    paragraphs: ["Its links open nothing any more."],
+    footer: forSigners("somebody"),
+  });
+}
+
+/** To the account that asked. */
+export function declinedMail(
+  to: string,
+  request: RequestRow,
+  signer: Pick<RecipientRow, "name">,
+  reason: string | undefined,
+): Mail {
+  return mailOf("sign-declined", to, `Cancelled: ${quoted(request)}`, {
+    title: "Declined",
+    opening: `${signer.name} declined to sign ${quoted(request)}. Nobody else can sign it any more.`,
+    ...(reason ? { quote: reason } : {}),
+    paragraphs: ["Ask them what should change, and make a new request."],
+    button: { label: "Open your signing inbox", path: "/sign" },
+    footer: FOR_SENDER,
+  });
+}
+
+/** To a recipient who was sent a link and did not sign, and to the account that asked. */
+export function expiredMail(to: string, request: RequestRow): Mail {
+  return mailOf("sign-expired", to, `Expired: ${quoted(request)}`, {
+    title: "Expired",
+    opening: `The time to sign ${quoted(request)} is over. Nobody can sign it any more.`,
+    paragraphs: ["If it should still be signed, a new request is needed."],
+    footer: `This is about a request for signatures with Sealdesk. ${UNREAD}`,
+  });
+}

@@ -1,0 +1,35 @@
+/** Reading a request; that a signer has seen it is noted once (D-51). */
+import { and, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { signRecipient } from "@/db/schema";
+import type { Evidence, Party } from "./access";
+import { append } from "./events";
+import { lockEnvelope, type RecipientRow, recipientOf } from "./request";
+import type { SenderEnvelope, SignerEnvelope } from "./schemas";
+import { senderView, signerView } from "./views";
+
+export async function readEnvelope(
+  party: Party,
+  by: Evidence,
+): Promise<SenderEnvelope | SignerEnvelope> {
+  if (party.role === "sender") return senderView(party.envelope);
+  const { envelope, recipient } = party;
+  return signerView(envelope, recipient.viewedAt ? recipient : await viewed(recipient, by));
+}
+
+/** @throws 404, 410 for what ended meanwhile */
+const viewed = (known: RecipientRow, by: Evidence): Promise<RecipientRow> =>
+  db().transaction(async (tx) => {
+    const { requestId, id } = known;
+    const recipient = recipientOf(await lockEnvelope(tx, requestId, "read", "signer"), known);
+    if (recipient.viewedAt) return recipient;
+    const viewedAt = new Date();
+    await tx
+      .update(signRecipient)
+      .set({ viewedAt })
+      .where(and(eq(signRecipient.requestId, requestId), eq(signRecipient.id, id)));
+    await append(tx, requestId, [
+      { type: "viewed", by: "signer", recipientId: id, from: by, at: viewedAt },
+    ]);
+    return { ...recipient, viewedAt };
+  });

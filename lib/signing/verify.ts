@@ -1,0 +1,169 @@
+/** Proving an address: a code by mail, and the session it gives (S-080…S-084, D-55). */
+import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { type Db, db, type Tx } from "@/db/client";
+import { signCode, signRecipient, signSession } from "@/db/schema";
+import { digestOf } from "@/lib/digest";
+import type { HttpError } from "@/lib/http/errors";
+import { take } from "@/lib/http/rate-limit";
+import { sentWithin } from "@/lib/mail/deliver-now";
+import { canSendMail, enqueue } from "@/lib/mail/outbox";
+import { secretFor } from "@/lib/secret";
+import { type Evidence, requiredFor, sessionOf } from "./access";
+import { signErrors } from "./errors";
+import { append } from "./events";
+import { CODE_AGAIN_AFTER, CODE_SECONDS, CODE_TRIES, SESSION_SECONDS, signLimits } from "./limits";
+import { codeMail } from "./mails";
+import { masked } from "./masked";
+import { type Envelope, lockEnvelope, type RecipientRow, recipientOf } from "./request";
+import type { AccessState, CodeSentView, SessionView } from "./schemas";
+import { newToken } from "./tokens";
+
+type CodeRow = typeof signCode.$inferSelect;
+
+/** How long asking for a code waits for the mail server (ms). */
+const PATIENCE = 5_000;
+
+const inSeconds = (from: Date, seconds: number): Date => new Date(from.getTime() + seconds * 1_000);
+
+/** What a signer must prove, and has (S-044). */
+export async function readAccess(
+  envelope: Envelope,
+  recipient: RecipientRow,
+  sessionToken: string | null,
+): Promise<AccessState> {
+  const needs = requiredFor(envelope);
+  const [session, [newest]] = await Promise.all([
+    sessionOf(sessionToken, recipient),
+    codesOf(db(), recipient),
+  ]);
+  const waits = newest ? newest.createdAt.getTime() + CODE_AGAIN_AFTER * 1_000 - Date.now() : 0;
+  return {
+    mode: envelope.request.accessMode,
+    required: needs !== null,
+    requiredFor: needs,
+    verified: session !== null,
+    email: masked(recipient.email),
+    sessionExpiresAt: session?.expiresAt.toISOString() ?? null,
+    resendAfter: Math.max(0, Math.ceil(waits / 1_000)),
+  };
+}
+
+/** Newest first. */
+const codesOf = (on: Db | Tx, { requestId, id }: RecipientRow): Promise<CodeRow[]> =>
+  on
+    .select()
+    .from(signCode)
+    .where(and(eq(signCode.requestId, requestId), eq(signCode.recipientId, id)))
+    .orderBy(desc(signCode.createdAt), desc(signCode.id));
+
+const hashCode = ({ requestId, id }: RecipientRow, code: string): string =>
+  createHmac("sha256", secretFor("svc:sign-code:v1"))
+    .update(`${requestId}\n${id}\n${code}`)
+    .digest("hex");
+
+/**
+ * Mails a code in place of any before it.
+ * @throws 409 `not_required`; 429 after five an hour and fifteen a day; 503 `email_failed`
+ */
+export async function sendCode(
+  envelope: Envelope,
+  recipient: RecipientRow,
+  by: Evidence,
+): Promise<CodeSentView> {
+  if (requiredFor(envelope) === null) throw signErrors.notRequired();
+  if (!canSendMail()) throw signErrors.emailFailed();
+  const subject = `${recipient.requestId}:${recipient.id}`;
+  await take(signLimits.codesAnHour, subject);
+  await take(signLimits.codesADay, subject);
+  const { mailId, expiresAt } = await db().transaction((tx) => writeCode(tx, recipient, by));
+  // The code stands and its mail is tried again: whoever waited asks anew, or finds it after all.
+  if (!(await sentWithin(mailId, PATIENCE))) throw signErrors.emailFailed();
+  return {
+    sent: true,
+    email: masked(recipient.email),
+    expiresAt: expiresAt.toISOString(),
+    resendAfter: CODE_AGAIN_AFTER,
+  };
+}
+
+async function writeCode(tx: Tx, known: RecipientRow, by: Evidence) {
+  const envelope = await lockEnvelope(tx, known.requestId, "prove", "signer");
+  const recipient = recipientOf(envelope, known);
+  const { requestId, id: recipientId } = recipient;
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const createdAt = new Date();
+  const expiresAt = inSeconds(createdAt, CODE_SECONDS);
+  const codeHash = hashCode(recipient, code);
+  await tx.insert(signCode).values({ requestId, recipientId, codeHash, createdAt, expiresAt });
+  await append(tx, requestId, [{ type: "code_sent", by: "signer", recipientId, from: by }]);
+  const [mailId] = await enqueue(tx, [codeMail(envelope, recipient, code)]);
+  if (!mailId) throw new Error("A code has no mail.");
+  return { mailId, expiresAt };
+}
+
+/**
+ * Gives a session for the newest code, once.
+ * @throws 400 `code_invalid`, 400 `code_expired` for an old, replaced or used one, 409 `not_required`, 429 after five
+ * wrong ones
+ */
+export async function verifyCode(
+  envelope: Envelope,
+  known: RecipientRow,
+  code: string,
+  by: Evidence,
+): Promise<SessionView> {
+  if (requiredFor(envelope) === null) throw signErrors.notRequired();
+  const outcome = await db().transaction(async (tx): Promise<SessionView | HttpError> => {
+    const recipient = recipientOf(
+      await lockEnvelope(tx, known.requestId, "prove", "signer"),
+      known,
+    );
+    const [newest, ...older] = await codesOf(tx, recipient);
+    const given = Buffer.from(hashCode(recipient, code));
+    const isGiven = ({ codeHash }: CodeRow) => timingSafeEqual(given, Buffer.from(codeHash));
+    if (!newest) return signErrors.codeExpired();
+    if (newest.tries >= CODE_TRIES) return signErrors.rateLimited(CODE_AGAIN_AFTER);
+    if (newest.usedAt || newest.expiresAt.getTime() <= Date.now()) return signErrors.codeExpired();
+    if (isGiven(newest)) return begin(tx, recipient, newest, by);
+    if (older.some(isGiven)) return signErrors.codeExpired();
+    await miss(tx, recipient, newest, by);
+    return signErrors.codeInvalid();
+  });
+  // Thrown only now: a try that failed is counted, not undone.
+  if (outcome instanceof Error) throw outcome;
+  return outcome;
+}
+
+async function miss(tx: Tx, { requestId, id }: RecipientRow, code: CodeRow, by: Evidence) {
+  await tx
+    .update(signCode)
+    .set({ tries: sql`${signCode.tries} + 1` })
+    .where(eq(signCode.id, code.id));
+  await append(tx, requestId, [{ type: "code_failed", by: "signer", recipientId: id, from: by }]);
+}
+
+async function begin(
+  tx: Tx,
+  { requestId, id: recipientId, signedAt }: RecipientRow,
+  code: CodeRow,
+  by: Evidence,
+): Promise<SessionView> {
+  const now = new Date();
+  const session = newToken();
+  const expiresAt = inSeconds(now, SESSION_SECONDS);
+  await tx.update(signCode).set({ usedAt: now }).where(eq(signCode.id, code.id));
+  await tx
+    .insert(signSession)
+    .values({ tokenHash: digestOf(session), requestId, recipientId, expiresAt });
+  // What was proven before the signature stays its evidence.
+  if (!signedAt)
+    await tx
+      .update(signRecipient)
+      .set({ verifiedAt: now })
+      .where(and(eq(signRecipient.requestId, requestId), eq(signRecipient.id, recipientId)));
+  await append(tx, requestId, [
+    { type: "email_verified", by: "signer", recipientId, from: by, at: now },
+  ]);
+  return { session, expiresAt: expiresAt.toISOString() };
+}
