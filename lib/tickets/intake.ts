@@ -1,5 +1,4 @@
 /** Filing a ticket: one statement writes all of it, or nothing is written (T-090). */
-import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { db, pool, type Tx } from "@/db/client";
 import { isUniqueViolation } from "@/db/faults";
@@ -9,6 +8,7 @@ import { newCode } from "./codes";
 import { ticketErrors } from "./errors";
 import { EVENT_COLUMNS, tellSoon } from "./events";
 import { type Mark, onceFor } from "./idempotency";
+import { risingId } from "./ids";
 import type { KeyProject } from "./keys";
 import { statusUrlOf } from "./links";
 import type { Intake, IntakeAnswer } from "./schemas";
@@ -76,7 +76,7 @@ async function flag(projectId: string): Promise<void> {
 const FILE = `with p as (
   update ticket_project set open_count = open_count + 1
   where id = $1::uuid and deleted_at is null returning id),
-c as (insert into ticket_customer as c (project_id, email, name) select p.id, $2::text, $3::text from p
+c as (insert into ticket_customer as c (id, project_id, email, name) select $14::uuid, p.id, $2::text, $3::text from p
   on conflict (project_id, email) do update set name = coalesce(excluded.name, c.name)
   returning c.id, c.name),
 t as (insert into ticket (id, project_id, customer_id, code, subject, source)
@@ -96,7 +96,7 @@ select id from t`;
 
 /** @throws 404 when the project was deleted meanwhile */
 async function write(tx: Tx | null, project: KeyProject, intake: Intake): Promise<Filed> {
-  const filed = { ticketId: randomUUID(), code: newCode(project.slug) };
+  const filed = { ticketId: risingId(), code: newCode(project.slug) };
   const { email, name, subject, source, message, attachments = [] } = intake;
   const values = [
     project.id,
@@ -106,12 +106,13 @@ async function write(tx: Tx | null, project: KeyProject, intake: Intake): Promis
     filed.code,
     subject,
     source === undefined ? null : JSON.stringify(source),
-    randomUUID(),
+    risingId(),
     message,
     attachments.map(({ filename }) => filename),
     attachments.map(({ contentType }) => contentType ?? null),
     attachments.map(({ sizeBytes }) => sizeBytes ?? null),
     attachments.map(({ url }) => url),
+    risingId(),
   ];
   const { rows } = tx
     ? ((await tx.execute(bound(FILE, values))) as unknown as { rows: unknown[] })
