@@ -2,7 +2,7 @@
 import { defaultEnvironment, type Environment } from "../environment";
 import type { Call } from "../http";
 import { callHeaders } from "../http";
-import { fetchOctets } from "../octets";
+import { fetchOctets, reached, refusal, uncached } from "../octets";
 import { ticketCall, withEnvelope } from "../tickets/call";
 import type { SignLink } from "./types";
 
@@ -48,6 +48,26 @@ export async function signOctets(
   if (anonymous) init.credentials = "omit";
   const wanted = { path: pathOf(call), init, most: MOST_PDF_BYTES, refused: withEnvelope };
   return fetchOctets(wanted, signal, environment);
+}
+
+export type SendWork = {
+  /** Bytes that left, of how many. */
+  onProgress?: (sent: number, total: number) => void;
+  signal?: AbortSignal;
+};
+
+/** A new request with its PDF, which may take a phone minutes to send: nothing but the signal ends it. */
+export async function sendEnvelope(
+  body: unknown,
+  { onProgress, signal }: SendWork,
+  environment: Environment = defaultEnvironment(),
+): Promise<unknown> {
+  const send = environment.upload ?? environment.fetch;
+  const headers = { ...callHeaders(environment), "Content-Type": "application/json" };
+  const init = { method: "POST", headers, body: JSON.stringify(body), ...uncached(signal) };
+  const response = await reached(() => send(environment.origin + ROOT, init, onProgress), signal);
+  if (!response.ok) throw withEnvelope(await refusal(response));
+  return reached(() => response.json(), signal);
 }
 
 function withSession(environment: Environment, session: string | null | undefined): Environment {

@@ -4,7 +4,7 @@ import type { SignEvent } from "../../lib/protocol/sign-events";
 import { rows } from "../account/answers";
 import type { Environment } from "../environment";
 import { record, text } from "../sync/answers";
-import { signCall, signOctets } from "./call";
+import { type SendWork, sendEnvelope, signCall, signOctets } from "./call";
 import { readActivated, readCreated, readEnvelopeAnswer, readEvent } from "./read";
 import type {
   ActivatedEnvelope,
@@ -22,11 +22,11 @@ import type {
  */
 export async function createEnvelope(
   wanted: NewEnvelope,
-  work: { signal?: AbortSignal } = {},
+  work: SendWork = {},
   environment?: Environment,
 ): Promise<CreatedEnvelope> {
   const body = { ...wanted, pdf: toBase64(wanted.pdf) };
-  return readCreated(await signCall({ method: "POST", body, ...work }, environment));
+  return readCreated(await sendEnvelope(body, work, environment));
 }
 
 /** 404 for every link that opens nothing. */

@@ -18,7 +18,7 @@ export const FIELD_LOOKS: Readonly<Record<FieldType, FieldLook>> = {
     hint: "Of the signer’s name, filled in by itself.",
   },
   name: { name: "Name", icon: UserRound, hint: "The name they sign with, filled in by itself." },
-  email: { name: "E-mail", icon: AtSign, hint: "The signer’s address, filled in by itself." },
+  email: { name: "Email", icon: AtSign, hint: "The signer’s address, filled in by itself." },
 };
 
 /** What a signer is called while their name is not known. */

@@ -1,0 +1,74 @@
+/** Whether the links are mailed, and with which words. */
+"use client";
+
+import { signInAddress } from "@/components/settings/signed-in";
+import { Banner } from "@/components/ui/banner";
+import { buttonLook } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field, Textarea } from "@/components/ui/field";
+import { SIGN_MESSAGE_CHARS } from "@/lib/protocol/sign-request";
+import type { Sender } from "../use-sender";
+
+interface InvitationProps {
+  sender: Sender;
+  mails: boolean;
+  message: string;
+  onMails: (mails: boolean) => void;
+  onMessage: (message: string) => void;
+}
+
+export function Invitation({ sender, mails, message, onMails, onMessage }: InvitationProps) {
+  if (sender.standing === "unknown") return null;
+  if (sender.standing !== "confirmed") return <CannotMail standing={sender.standing} />;
+  return (
+    <div className="space-y-3">
+      <Checkbox
+        label="Mail each signer their link"
+        hint="They can answer to your address. You can copy the links as well."
+        checked={mails}
+        onChange={(event) => onMails(event.currentTarget.checked)}
+      />
+      {mails ? (
+        <Field label="Message (optional)">
+          {(ids) => (
+            <Textarea
+              {...ids}
+              dir="auto"
+              maxLength={SIGN_MESSAGE_CHARS}
+              value={message}
+              onChange={(event) => onMessage(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      ) : null}
+    </div>
+  );
+}
+
+function CannotMail({ standing }: { standing: "nobody" | "unconfirmed" }) {
+  if (standing === "nobody") {
+    return (
+      <Banner
+        action={
+          <a href={signInAddress()} target="_blank" rel="noopener" className={buttonLook()}>
+            Sign in
+          </a>
+        }
+      >
+        Nobody is signed in, so nothing is mailed: you copy each signer’s link and send it yourself.
+      </Banner>
+    );
+  }
+  return (
+    <Banner
+      action={
+        <a href="/settings" target="_blank" rel="noopener" className={buttonLook()}>
+          Confirm it
+        </a>
+      }
+    >
+      Your email address is not confirmed, so nothing is mailed in your name: you copy each signer’s
+      link and send it yourself.
+    </Banner>
+  );
+}

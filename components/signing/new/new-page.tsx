@@ -1,0 +1,154 @@
+/** `/sign/new`: a PDF, who signs it, where, and on what terms. For everybody; who is signed in can have the links mailed. */
+"use client";
+
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Section } from "@/components/settings/section";
+import { Field, Input } from "@/components/ui/field";
+import { onceLoaded } from "@/components/ui/on-demand";
+import { Skeleton } from "@/components/ui/skeleton";
+import { SIGN_NAME_CHARS } from "@/lib/protocol/sign-request";
+import { withoutSignature } from "../fields/change";
+import { ChoosePdf } from "./choose-pdf";
+import { Invitation } from "./invitation";
+import { SendBar } from "./send-bar";
+import { SignerList } from "./signer-list";
+import { TermsPart } from "./terms";
+import { type NewRequest, useNewRequest } from "./use-new-request";
+
+const FieldEditor = lazy(async () => ({
+  default: (await import("../fields/field-editor")).FieldEditor,
+}));
+const loadPreview = () => import("./preview-dialog");
+const PreviewDialog = lazy(async () => ({ default: (await loadPreview()).PreviewDialog }));
+
+export function NewPage() {
+  const request = useNewRequest();
+  const [isPreviewed, setPreviewed] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+  const { ready, names, fields, title, terms } = request;
+  useFocusOnProblem(form, request.tries);
+  return (
+    <div ref={form} className="space-y-6 pt-2 sm:pt-6">
+      <div>
+        <h1 className="font-serif text-2xl font-semibold">Send for signing</h1>
+        <p className="mt-1 max-w-prose text-ink-soft">
+          Choose a PDF, say who signs it, and put the fields on its pages.
+        </p>
+      </div>
+      <DocumentSection request={request} />
+      <SignersSection request={request} />
+      <Section
+        title="Fields"
+        lead="Each signer needs a signature. The other kinds are filled in by themselves when they sign."
+      >
+        {request.problems.fields ? (
+          <p data-problem="" tabIndex={-1} className="mb-3 text-sm text-bad outline-none">
+            {request.problems.fields}
+          </p>
+        ) : null}
+        {ready ? (
+          <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+            <FieldEditor
+              bytes={ready.bytes}
+              title={title || ready.name}
+              signers={names}
+              fields={fields}
+            />
+          </Suspense>
+        ) : (
+          <p className="text-sm text-ink-faint">The pages show here once a PDF is chosen.</p>
+        )}
+      </Section>
+      <Section title="Terms">
+        <TermsPart terms={terms} problems={request.problems} onChange={request.changeTerms} />
+      </Section>
+      <Section title="Invitation">
+        <Invitation
+          sender={request.sender}
+          mails={request.mails}
+          message={request.message}
+          onMails={request.setMails}
+          onMessage={request.setMessage}
+        />
+      </Section>
+      <SendBar
+        request={request}
+        onPreview={() => onceLoaded(loadPreview, () => setPreviewed(true))}
+      />
+      {isPreviewed && ready ? (
+        <Suspense>
+          <PreviewDialog
+            bytes={ready.bytes}
+            title={title}
+            fields={fields.all}
+            signers={names}
+            accessMode={terms.accessMode}
+            onClose={() => setPreviewed(false)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+function DocumentSection({ request }: { request: NewRequest }) {
+  const { pdf, problems, ready } = request;
+  const flatten = ready && problems.pdf ? () => void pdf.flatten(ready.name, ready.bytes) : null;
+  return (
+    <Section
+      title="Document"
+      lead="The server reads it: it draws the signatures, seals the result, and deletes all of it at the end."
+    >
+      <div className="space-y-4">
+        <ChoosePdf
+          state={pdf.state}
+          problem={problems.pdf}
+          onFlatten={flatten}
+          onChoose={(file) => void pdf.choose(file)}
+        />
+        <Field
+          label="Title"
+          hint="Signers see this, and it is in their mail."
+          error={problems.title}
+        >
+          {(ids) => (
+            <Input
+              {...ids}
+              dir="auto"
+              maxLength={SIGN_NAME_CHARS}
+              autoComplete="off"
+              value={request.title}
+              onChange={(event) => request.setTitle(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      </div>
+    </Section>
+  );
+}
+
+function SignersSection({ request }: { request: NewRequest }) {
+  const { signers, names, fields, ready } = request;
+  const idle = ready && fields.all.length > 0 ? withoutSignature(signers, fields.all) : [];
+  return (
+    <Section title="Signers" lead="They can sign in any order.">
+      <SignerList
+        signers={signers}
+        names={names}
+        idle={idle.map(({ id }) => id)}
+        problems={request.problems}
+        me={request.sender.user}
+        onChange={request.changeSigners}
+      />
+    </Section>
+  );
+}
+
+/** Takes whoever tried to send to the first thing that is missing. */
+function useFocusOnProblem(form: React.RefObject<HTMLElement | null>, tries: number) {
+  useEffect(() => {
+    if (tries === 0) return;
+    const first = form.current?.querySelector("[aria-invalid=true], [data-problem]");
+    if (first instanceof HTMLElement) first.focus();
+  }, [form, tries]);
+}

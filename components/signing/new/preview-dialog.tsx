@@ -1,0 +1,71 @@
+/** The document as one signer will have it: their fields, and what comes before them. Nothing is sent for it. */
+"use client";
+
+import { useId, useState } from "react";
+import type { Field } from "@/client/signing/types";
+import { PdfPages } from "@/components/pdf/pdf-pages";
+import { Dialog } from "@/components/ui/dialog";
+import { Select } from "@/components/ui/field";
+import type { AccessMode } from "@/lib/protocol/sign-request";
+import { ACCESS_LOOKS } from "../access-words";
+import { FieldsShown } from "../fields/fields-shown";
+import type { NamedSigner } from "../fields/signers";
+
+interface PreviewDialogProps {
+  bytes: Uint8Array;
+  title: string;
+  fields: readonly Field[];
+  signers: readonly NamedSigner[];
+  accessMode: AccessMode;
+  onClose: () => void;
+}
+
+export function PreviewDialog(props: PreviewDialogProps) {
+  const { bytes, title, fields, signers, accessMode, onClose } = props;
+  const label = useId();
+  const [chosen, setChosen] = useState(signers[0]?.id ?? "");
+  const own = fields.filter(({ recipientId }) => recipientId === chosen);
+  return (
+    <Dialog
+      title="As a signer sees it"
+      lead={ACCESS_LOOKS[accessMode].words}
+      onClose={onClose}
+      width="md"
+    >
+      <div className="space-y-3">
+        <div className="flex items-center gap-3">
+          <label htmlFor={label} className="shrink-0 text-sm font-semibold">
+            Signer
+          </label>
+          <Select
+            id={label}
+            className="min-w-0 flex-1"
+            value={chosen}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+          >
+            {signers.map(({ id, name, number }) => (
+              <option key={id} value={id}>
+                {number}. {name}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <p role="status" className="text-sm text-ink-soft">
+          {own.length === 0
+            ? "Nothing is to be signed or filled in yet."
+            : `${own.length === 1 ? "1 field" : `${own.length} fields`}, on ${pagesOf(own)}.`}
+        </p>
+        <PdfPages
+          bytes={bytes}
+          label={title || "The document"}
+          overlay={({ number }) => <FieldsShown page={number} fields={own} signers={signers} />}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function pagesOf(fields: readonly Field[]): string {
+  const pages = [...new Set(fields.map(({ page }) => page))].sort((a, b) => a - b);
+  return pages.length === 1 ? `page ${pages[0]}` : `pages ${pages.join(", ")}`;
+}

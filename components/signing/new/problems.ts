@@ -1,0 +1,104 @@
+/** What is wrong with a new request, by the place where it is mended: found here, or by the server. */
+import { ApiError, isRecord } from "@/client/http";
+import type { Field, Party } from "@/client/signing/types";
+import { fieldError } from "@/client/tickets/call";
+import { problemOfEmail } from "@/components/account/email-field";
+import {
+  SIGN_EXPIRY_DAYS,
+  SIGN_NAME_CHARS,
+  SIGN_RETENTION_DAYS,
+} from "@/lib/protocol/sign-request";
+import { withoutSignature } from "../fields/change";
+import { namedSigners } from "../fields/signers";
+
+export interface Wanted {
+  title: string;
+  hasPdf: boolean;
+  signers: readonly Party[];
+  fields: readonly Field[];
+  /** As typed. */
+  expiresInDays: string;
+  retentionDays: string;
+}
+
+/** By `pdf`, `title`, `fields`, `expiresInDays`, `retentionDays`, and `recipients.0.name` or `.email`. */
+export type Problems = Readonly<Record<string, string>>;
+
+/** @param toSend a draft may lack signature fields */
+export function problemsOf(wanted: Wanted, toSend: boolean): Problems {
+  const found: Record<string, string> = {};
+  if (!wanted.hasPdf) found.pdf = "Choose the PDF that is to be signed.";
+  if (wanted.title.trim() === "") found.title = "Say what is signed. Signers see this.";
+  wanted.signers.forEach(({ name, email }, index) => {
+    if (name.trim() === "") found[`recipients.${index}.name`] = "Type the signer’s name.";
+    const problem = problemOfEmail(email);
+    if (problem) found[`recipients.${index}.email`] = problem;
+  });
+  const days = { expiresInDays: SIGN_EXPIRY_DAYS.most, retentionDays: SIGN_RETENTION_DAYS.most };
+  for (const [name, most] of Object.entries(days)) {
+    const typed = name === "expiresInDays" ? wanted.expiresInDays : wanted.retentionDays;
+    if (!isDays(typed, most)) found[name] = `Type a number of days from 1 to ${most}.`;
+  }
+  const missing = fieldsMissing(wanted, toSend);
+  if (missing) found.fields = missing;
+  return found;
+}
+
+function isDays(typed: string, most: number): boolean {
+  return /^\d{1,5}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= most;
+}
+
+function fieldsMissing({ signers, fields }: Wanted, toSend: boolean): string | null {
+  if (fields.length === 0) return "Put at least one signature field on a page.";
+  if (!toSend) return null;
+  const idle = withoutSignature(namedSigners(signers), fields).map(({ name }) => name);
+  if (idle.length === 0) return null;
+  return `${listed(idle)} ${idle.length === 1 ? "has" : "have"} no signature field yet.`;
+}
+
+const listed = (names: readonly string[]): string =>
+  names.length < 2
+    ? (names[0] ?? "")
+    : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
+
+const PDF_CODES: Readonly<Record<string, string>> = {
+  pdf_invalid: "The server cannot read this PDF. Export it again, or print it to a new PDF.",
+  pdf_encrypted: "This PDF is protected by a password. Print it to a new PDF without one.",
+  pdf_not_flat:
+    "This PDF holds more than pages: form fields, scripts, layers or files. A flat copy can be signed.",
+  too_many_pages: "This PDF has more than 25 pages. Send the part that is signed.",
+  too_large: "This PDF is larger than 2 MB. Export it with smaller pictures.",
+};
+
+/** The places a server's refusal is about; null when it is about none of them. */
+export function problemsOfRefusal(error: unknown): Problems | null {
+  if (!(error instanceof ApiError)) return null;
+  const code = error.reason ?? "";
+  const pdf = PDF_CODES[code];
+  if (pdf) return { pdf };
+  if (code === "signature_field_missing") {
+    return { fields: "Every signer needs a signature field." };
+  }
+  const named = isRecord(error.details.fieldErrors) ? Object.keys(error.details.fieldErrors) : [];
+  const found = named.map((path): [string, string] => [
+    placeOf(path),
+    fieldError(error, path) ?? "",
+  ]);
+  return found.length > 0 ? Object.fromEntries(found.map(inSentence)) : null;
+}
+
+/** A field of the request is shown at the pages, whichever it is. */
+const placeOf = (path: string): string =>
+  /^fields\b/.test(path) ? "fields" : /^recipients$/.test(path) ? "recipients.0.name" : path;
+
+const inSentence = ([place, words]: [string, string]): [string, string] => [
+  place,
+  `${words.charAt(0).toUpperCase()}${words.slice(1).replace(/\.?$/, ".")}`,
+];
+
+export const titleOf = (fileName: string): string =>
+  fileName
+    .replace(/\.pdf$/i, "")
+    .replace(/[_\s]+/g, " ")
+    .trim()
+    .slice(0, SIGN_NAME_CHARS);

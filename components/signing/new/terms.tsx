@@ -1,0 +1,85 @@
+/** How signers get in, how long they have, and how long all of it is kept. */
+"use client";
+
+import { ChoiceCard } from "@/components/ui/choice-card";
+import { Field, Input } from "@/components/ui/field";
+import { ACCESS_MODES, type AccessMode } from "@/lib/protocol/sign-request";
+import { ACCESS_LOOKS } from "../access-words";
+import type { Problems } from "./problems";
+
+export interface Terms {
+  accessMode: AccessMode;
+  /** As typed. */
+  expiresInDays: string;
+  retentionDays: string;
+}
+
+interface TermsPartProps {
+  terms: Terms;
+  problems: Problems;
+  onChange: (change: Partial<Terms>) => void;
+}
+
+export function TermsPart({ terms, problems, onChange }: TermsPartProps) {
+  return (
+    <div className="space-y-5">
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-semibold">How signers get in</legend>
+        <div className="grid gap-2 md:grid-cols-3">
+          {ACCESS_MODES.map((mode) => (
+            <ChoiceCard
+              key={mode}
+              {...ACCESS_LOOKS[mode]}
+              name="access"
+              value={mode}
+              checked={terms.accessMode === mode}
+              onChoose={() => onChange({ accessMode: mode })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Days
+          label="Days to sign"
+          hint="Afterwards the links end."
+          value={terms.expiresInDays}
+          error={problems.expiresInDays}
+          onChange={(expiresInDays) => onChange({ expiresInDays })}
+        />
+        <Days
+          label="Days it is kept"
+          hint="Counted from its end. Then everything is deleted here: download what you need."
+          value={terms.retentionDays}
+          error={problems.retentionDays}
+          onChange={(retentionDays) => onChange({ retentionDays })}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface DaysProps {
+  label: string;
+  hint: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+function Days({ label, hint, value, error, onChange }: DaysProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(ids) => (
+        <Input
+          {...ids}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={5}
+          className="max-w-28 tabular-nums"
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}

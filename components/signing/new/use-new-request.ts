@@ -1,0 +1,160 @@
+/** A request for signatures while it is made: everything that was filled in, what is wrong with it, and its sending. */
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import { createEnvelope } from "@/client/signing/envelopes";
+import { reviewAddress } from "@/client/signing/link";
+import type { Party } from "@/client/signing/types";
+import { type Failure, failureOf } from "@/components/account/failure";
+import { useLeaveWarning } from "@/components/shell/use-leave-warning";
+import { useTry } from "@/components/ui/use-try";
+import { SIGN_EXPIRY_DAYS, SIGN_RETENTION_DAYS } from "@/lib/protocol/sign-request";
+import { namedSigners } from "../fields/signers";
+import { useFields } from "../fields/use-fields";
+import { tellJustMade } from "../just-made";
+import { keepRequest } from "../keep-request";
+import { useSender } from "../use-sender";
+import { type Problems, problemsOf, problemsOfRefusal, titleOf } from "./problems";
+import { newSigner } from "./signer-list";
+import type { Terms } from "./terms";
+import { type ReadyPdf, usePdf } from "./use-pdf";
+
+const USUAL: Terms = {
+  accessMode: "before_signing",
+  expiresInDays: String(SIGN_EXPIRY_DAYS.usual),
+  retentionDays: String(SIGN_RETENTION_DAYS.usual),
+};
+
+export type Which = "draft" | "send";
+
+export function useNewRequest() {
+  const sender = useSender();
+  const fields = useFields([]);
+  const [title, setTitle] = useState("");
+  const [signers, setSigners] = useState<readonly Party[]>(() => [newSigner()]);
+  const [terms, setTerms] = useState(USUAL);
+  const [mails, setMails] = useState(true);
+  const [message, setMessage] = useState("");
+  const [problems, setProblems] = useState<Problems>({});
+  const [tries, setTries] = useState(0);
+  const [sent, setSent] = useState<{ done: number; of: number } | null>(null);
+  const work = useRef<AbortController>(undefined);
+  const attempt = useTry<Failure, Which>(told);
+  const pdf = usePdf(take);
+  const ready = pdf.state.phase === "ready" ? pdf.state.pdf : null;
+  const leave = useLeaveWarning(ready !== null);
+
+  function take(found: ReadyPdf) {
+    setTitle((before) => (before === "" ? titleOf(found.name) : before));
+    const kept = fields.all.filter(({ page }) => page <= found.pages);
+    if (kept.length < fields.all.length) fields.begin(kept);
+    mend("pdf");
+  }
+
+  const mend = useCallback(
+    (...places: string[]) =>
+      setProblems((before) =>
+        Object.fromEntries(Object.entries(before).filter(([place]) => !places.includes(place))),
+      ),
+    [],
+  );
+
+  // What was put on a page, or mended otherwise, is wrong no longer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the fields is looked at
+  useEffect(() => mend("fields"), [fields.all, mend]);
+
+  function told(error: unknown): Failure | null {
+    const found = problemsOfRefusal(error);
+    if (!found) return failureOf(error);
+    setProblems(found);
+    setTries((count) => count + 1);
+    return null;
+  }
+
+  function changeSigners(next: readonly Party[]) {
+    const isGone = (id: string) => !next.some((signer) => signer.id === id);
+    if (fields.all.some(({ recipientId }) => isGone(recipientId))) {
+      fields.begin(fields.all.filter(({ recipientId }) => !isGone(recipientId)));
+    }
+    setSigners(next);
+    mend(...next.flatMap((_, index) => [`recipients.${index}.name`, `recipients.${index}.email`]));
+  }
+
+  function changeTerms(change: Partial<Terms>) {
+    setTerms((before) => ({ ...before, ...change }));
+    mend(...Object.keys(change));
+  }
+
+  async function submit(which: Which) {
+    const wanted = { title, hasPdf: ready !== null, signers, fields: fields.all, ...terms };
+    const found = problemsOf(wanted, which === "send");
+    setProblems(found);
+    if (Object.keys(found).length > 0 || !ready) {
+      setTries((count) => count + 1);
+      return;
+    }
+    await attempt.run(() => make(ready, which), which);
+    setSent(null);
+  }
+
+  async function make(document: ReadyPdf, which: Which) {
+    work.current = new AbortController();
+    const created = await createEnvelope(
+      {
+        title: title.trim(),
+        pdf: document.bytes,
+        recipients: signers.map(({ id, name, email }) => ({
+          id,
+          name: name.trim(),
+          email: email.trim(),
+        })),
+        fields: [...fields.all],
+        accessMode: terms.accessMode,
+        activate: which === "send",
+        expiresInDays: Number(terms.expiresInDays),
+        retentionDays: Number(terms.retentionDays),
+      },
+      {
+        signal: work.current.signal,
+        onProgress: (done, of) => setSent({ done, of }),
+      },
+    );
+    const isKept = sender.user !== null && (await keepRequest(created));
+    const mailing = which === "send" && mails && sender.standing === "confirmed";
+    tellJustMade(created.id, { isKept, mails: mailing, message: message.trim() });
+    leave();
+    location.assign(reviewAddress({ id: created.id, token: created.adminToken }));
+    // The page stays busy until the next one is here.
+    await new Promise(() => {});
+  }
+
+  return {
+    sender,
+    pdf,
+    ready,
+    title,
+    setTitle: (next: string) => {
+      setTitle(next);
+      mend("title");
+    },
+    signers,
+    names: namedSigners(signers),
+    changeSigners,
+    fields,
+    terms,
+    changeTerms,
+    mails,
+    setMails,
+    message,
+    setMessage,
+    problems,
+    /** Raised by each try that found something wrong. */
+    tries,
+    sent,
+    attempt,
+    submit,
+    stop: () => work.current?.abort(new DOMException("Stopped.", "AbortError")),
+  };
+}
+
+export type NewRequest = ReturnType<typeof useNewRequest>;

@@ -1,0 +1,110 @@
+/** The PDF that is to be signed: chosen, looked at beside the page, and made flat where it has to be. */
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { sizeWords } from "@/components/ui/size-words";
+import { SIGN_PDF_BYTES, SIGN_PDF_PAGES } from "@/lib/protocol/sign-request";
+import type { PdfFinding, PdfLook } from "./pdf-look";
+
+export interface ReadyPdf {
+  name: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  pages: number;
+  /** This browser made the flat copy of it. */
+  wasFlattened: boolean;
+}
+
+export type PdfState =
+  | { phase: "none" }
+  | { phase: "looking"; name: string; doing: "look" | "flatten" }
+  | { phase: "refused"; name: string; words: string; flatten: (() => void) | null }
+  | { phase: "ready"; pdf: ReadyPdf };
+
+const start = () =>
+  new Worker(new URL("./pdf-look-worker.ts", import.meta.url), { type: "module" });
+
+async function inWorker<Made>(request: unknown, signal: AbortSignal): Promise<Made | null> {
+  try {
+    const work = await import("@/lib/formats/in-worker");
+    return await work.inWorker<Made>(start, request, { signal });
+  } catch {
+    return null;
+  }
+}
+
+export function usePdf(onReady: (pdf: ReadyPdf) => void) {
+  const [state, setState] = useState<PdfState>({ phase: "none" });
+  const work = useRef<AbortController>(undefined);
+  const told = useRef(onReady);
+  told.current = onReady;
+  useEffect(() => () => work.current?.abort(), []);
+
+  async function look(name: string, given: ReadyPdf["bytes"], wasFlattened = false) {
+    work.current?.abort();
+    const mine = new AbortController();
+    work.current = mine;
+    const refuse = (words: string, make: (() => void) | null = null) =>
+      setState({ phase: "refused", name, words, flatten: make });
+    if (given.byteLength > SIGN_PDF_BYTES) return refuse(tooLarge(given.byteLength, wasFlattened));
+    setState({ phase: "looking", name, doing: "look" });
+    const found = await inWorker<PdfLook>({ flatten: false, bytes: given }, mine.signal);
+    if (mine.signal.aborted) return;
+    if (!found) return refuse("This browser could not look at the file. Reload and try again.");
+    const { finding, pages } = found;
+    if (finding !== "ok") {
+      const make = CAN_FLATTEN.has(finding) ? () => void flatten(name, given) : null;
+      return refuse(FINDINGS[finding], make);
+    }
+    if (pages > SIGN_PDF_PAGES) return refuse(tooMany(pages));
+    const pdf = { name, bytes: given, pages, wasFlattened };
+    setState({ phase: "ready", pdf });
+    told.current(pdf);
+  }
+
+  /** Also for one that this browser took and the server refused. */
+  async function flatten(name: string, bytes: ReadyPdf["bytes"]) {
+    const mine = new AbortController();
+    work.current = mine;
+    setState({ phase: "looking", name, doing: "flatten" });
+    const made = await inWorker<ReadyPdf["bytes"]>({ flatten: true, bytes }, mine.signal);
+    if (mine.signal.aborted) return;
+    if (made) await look(name, made, true);
+    else setState({ phase: "refused", name, words: NOT_FLATTENED, flatten: null });
+  }
+
+  async function choose(file: File) {
+    const refuse = (words: string) =>
+      setState({ phase: "refused", name: file.name, words, flatten: null });
+    if (file.size > SIGN_PDF_BYTES) return refuse(tooLarge(file.size, false));
+    const bytes = await file.arrayBuffer().catch(() => null);
+    if (bytes) await look(file.name, new Uint8Array(bytes));
+    else refuse(NOT_READ);
+  }
+
+  return { state, choose, flatten };
+}
+
+/** What the server says of one that cannot be flat enough for it is the same as what is said here. */
+export const FINDINGS: Readonly<Record<Exclude<PdfFinding, "ok">, string>> = {
+  unreadable: "This file is not a PDF that can be read. Export it again from where it was made.",
+  encrypted:
+    "This PDF is protected by a password. Open it, print it to a new PDF without one, and choose that.",
+  form: "This PDF has form fields, which could be changed after somebody signed. A flat copy keeps what is filled in as plain text.",
+  signed:
+    "This PDF carries a digital signature already. A flat copy looks the same, and that signature counts no longer.",
+  active:
+    "This PDF has scripts or files inside it, which nobody should be asked to sign. A flat copy has the pages alone.",
+};
+
+const CAN_FLATTEN: ReadonlySet<PdfFinding> = new Set(["form", "signed", "active"]);
+const NOT_READ = "The file could not be read from this device. Choose it again.";
+const NOT_FLATTENED =
+  "A flat copy could not be made here. Open the PDF, print it to a new PDF, and choose that one.";
+
+function tooLarge(bytes: number, wasFlattened: boolean): string {
+  const what = wasFlattened ? "The flat copy" : "This PDF";
+  return `${what} has ${sizeWords(bytes)}; at most 2 MB can be signed. Export it with smaller pictures.`;
+}
+
+const tooMany = (pages: number) =>
+  `This PDF has ${pages} pages; at most ${SIGN_PDF_PAGES} can be signed. Send the part that is signed.`;
