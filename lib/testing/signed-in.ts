@@ -14,6 +14,8 @@ interface Credential {
 
 /** So many that those of one test are not each other's. */
 const CREDENTIALS = 6;
+/** As a new session has them. */
+const DAYS = 30;
 const hashed: Promise<Credential>[] = [];
 let turn = 0;
 
@@ -41,7 +43,7 @@ export interface NewUser {
 /** An account and its session, as signing up makes them, without the mail that asks to confirm the address. */
 export async function writeSignedIn(
   about: NewUser = {},
-  expiresAt = new Date(Date.now() + 3_600_000),
+  expiresAt = new Date(Date.now() + DAYS * 86_400_000),
 ) {
   const { id: userId = randomUUID(), name = "Ada" } = about;
   const email = about.email ?? `${userId}@sealdesk.test`;
