@@ -31,3 +31,7 @@ export const vault = (email: string) => `vault:${email}`;
 
 /** The same under its recovery key. */
 export const recovery = (email: string) => `recovery:${email}`;
+
+/** The private part of an inbox key under the vault, bound to its account and its public part. */
+export const inboxKey = (userId: string, publicKey: string) =>
+  `sign-inbox-key:${userId}:${publicKey}`;

@@ -41,4 +41,6 @@ export type NewSecretBody = z.output<typeof NewSecret>;
 export const Secrets = z.object({
   userId: uuid(),
   secrets: z.array(z.object({ key: point, sealed: z.string() })),
+  /** Rows of which two thirds of their time are over: a browser that wants them longer seals them anew. */
+  ageing: z.array(uuid()),
 });

@@ -4,20 +4,23 @@ import { db } from "@/db/client";
 import { signInboxSecret } from "@/db/schema";
 import { user } from "@/db/schema/accounts";
 import { accountErrors } from "@/lib/accounts/errors";
+import { readAgeing } from "./inbox";
 import type { NewSecretBody } from "./inbox-schemas";
 
 const MOST = 10;
 
 /** Oldest first: of several that browsers made at once, all use the first. */
-export async function readSecrets(
-  userId: string,
-): Promise<{ userId: string; secrets: { key: string; sealed: string }[] }> {
+export async function readSecrets(userId: string): Promise<{
+  userId: string;
+  secrets: { key: string; sealed: string }[];
+  ageing: string[];
+}> {
   const secrets = await db()
     .select({ key: signInboxSecret.key, sealed: signInboxSecret.sealed })
     .from(signInboxSecret)
     .where(eq(signInboxSecret.userId, userId))
     .orderBy(asc(signInboxSecret.createdAt), asc(signInboxSecret.key));
-  return { userId, secrets };
+  return { userId, secrets, ageing: await readAgeing(userId) };
 }
 
 /** Adds one and never changes one: what was sealed to it would open no more. @throws 409 `limit` */

@@ -94,6 +94,17 @@ export async function readRows(
   return { userId, rows };
 }
 
+/** The rows whose last ten days have begun, oldest first. */
+export async function readAgeing(userId: string): Promise<string[]> {
+  const old = lte(signInbox.createdAt, sql`now() - interval '20 days'`);
+  const rows = await db()
+    .select({ id: signInbox.id })
+    .from(signInbox)
+    .where(and(of(userId), WAITING, old))
+    .orderBy(asc(signInbox.createdAt), asc(signInbox.id));
+  return rows.map(({ id }) => id);
+}
+
 /** Takes rows out; what is not there is no mistake. */
 export async function removeRows(userId: string, ids: readonly string[]): Promise<number> {
   const gone = await db()

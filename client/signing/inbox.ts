@@ -1,0 +1,126 @@
+/**
+ * The account's signing inbox as its browser sees it: rows that this page, other browsers or programs left, sealed so
+ * that only the vault opens them. They are the only copies of the senders' links, so that whoever opens the inbox also
+ * renews what has waited long (I-007: a row is kept for 30 days).
+ */
+import {
+  type InboxEntry,
+  openInboxRow,
+  type SealedRow,
+  sealInboxRow,
+} from "../../lib/protocol/sign-inbox";
+import { kept } from "../account/kept";
+import { defaultEnvironment, type Environment } from "../environment";
+import { type Desk, deleteRows, fetchRows, postRow } from "./inbox-calls";
+import { type OwnKeys, ownKeys, publishOwn } from "./inbox-keys";
+
+export type { InboxEntry } from "../../lib/protocol/sign-inbox";
+
+/** A request, with every row that says so; the newest row counts. */
+export type InboxRow = InboxEntry & { rowIds: string[] };
+
+/** A row that does not open with this account's keys. */
+export type SetAside = { rowId: string; why: string };
+
+export type Inbox = {
+  /** Newest first. */
+  rows: InboxRow[];
+  aside: SetAside[];
+  /** `another-key`: rows that programs leave from now on could be read by whoever holds that key. */
+  alarm: OwnKeys["alarm"];
+  /** Rows whose last days have begun. */
+  ageing: string[];
+};
+
+/** Null when nobody is signed in here. The first call of an account makes its key and publishes it. */
+export async function inboxRows(
+  environment: Environment = defaultEnvironment(),
+): Promise<Inbox | null> {
+  const desk = await deskOf(environment);
+  if (desk === null) return null;
+  const [{ own, ageing, alarm }, sealed] = await Promise.all([ownKeys(desk), fetchRows(desk)]);
+  const rows = new Map<string, InboxRow>();
+  const aside: SetAside[] = [];
+  for (const row of sealed) {
+    const entry = await openWithAny(row, own);
+    if (entry === null) aside.push({ rowId: row.id, why: whyAside(alarm) });
+    else rows.set(entry.id, { ...entry, rowIds: [...(rows.get(entry.id)?.rowIds ?? []), row.id] });
+  }
+  const newest = [...rows.values()].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  return { rows: newest, aside, alarm, ageing };
+}
+
+const whyAside = (alarm: Inbox["alarm"]) =>
+  alarm === null
+    ? "It was sealed for another key, or was damaged on its way."
+    : "The key it was sealed for is not in your vault.";
+
+async function openWithAny(row: SealedRow, own: OwnKeys["own"]): Promise<InboxEntry | null> {
+  for (const { privateKey } of own) {
+    const entry = await openInboxRow(row, privateKey).catch(() => null);
+    if (entry !== null) return entry;
+  }
+  return null;
+}
+
+/**
+ * Leaves a request in the inbox, for all of the person's browsers.
+ * Rejects with ApiError 409 `inbox-full` when 500 rows wait, 429 after 200 in an hour.
+ * @param replaces rows that say less, taken out once the new one is there
+ * @returns false when nobody is signed in, or no key of this account's own is to be had
+ */
+export async function keepInInbox(
+  entry: InboxEntry,
+  replaces: readonly string[] = [],
+  environment: Environment = defaultEnvironment(),
+): Promise<boolean> {
+  const desk = await deskOf(environment);
+  const [key] = desk ? (await ownKeys(desk)).own : [];
+  if (!desk || !key) return false;
+  // To a key we hold ourselves, never to one the server names.
+  await postRow(desk, await sealInboxRow(crypto.randomUUID(), key.publicKey, entry));
+  if (replaces.length > 0) await deleteRows(desk, replaces);
+  return true;
+}
+
+/** Takes rows out for good: whoever has no other copy of a request's link has lost it. @param rowIds of rows or of what was set aside */
+export async function removeFromInbox(
+  rowIds: readonly string[],
+  environment: Environment = defaultEnvironment(),
+): Promise<void> {
+  const desk = await deskOf(environment);
+  if (desk && rowIds.length > 0) await deleteRows(desk, rowIds);
+}
+
+/** Rows of one visit: far from the 200 an hour that programs need too. */
+const MOST_RENEWED = 50;
+
+/** Seals anew what would soon be too old, and takes out rows that say what a newer one says. Worth doing after each visit. */
+export async function tidyInbox(
+  { rows, ageing }: Inbox,
+  environment: Environment = defaultEnvironment(),
+): Promise<void> {
+  const old = new Set(ageing);
+  const ageingRows = rows.filter(({ rowIds }) => old.has(rowIds.at(-1) ?? ""));
+  for (const { rowIds, ...entry } of ageingRows.slice(0, MOST_RENEWED)) {
+    await keepInInbox(entry, rowIds, environment);
+  }
+  const renewed = new Set(ageingRows);
+  const repeated = rows
+    .filter((row) => !renewed.has(row))
+    .flatMap((row) => row.rowIds.slice(0, -1));
+  await removeFromInbox(repeated, environment);
+}
+
+/** Answers the alarm `another-key`: publishes this account's own key again. */
+export async function publishOwnKey(
+  environment: Environment = defaultEnvironment(),
+): Promise<void> {
+  const desk = await deskOf(environment);
+  if (desk) await publishOwn(desk);
+}
+
+async function deskOf(environment: Environment): Promise<Desk | null> {
+  const person = await kept(environment);
+  return person && { person, environment };
+}
