@@ -1,23 +1,31 @@
 /** A project's keys on its page. */
-import { rows } from "../account/answers";
+import { withQuery } from "../account/admin-page";
+import { rows, textOrNull } from "../account/answers";
 import type { Environment } from "../environment";
 import { count, record } from "../sync/answers";
 import { deskCall, segment } from "./desk-call";
 import { readKey, readNewKey } from "./read";
-import type { NewProjectKey, ProjectKey } from "./types";
+import type { NewProjectKey, Page, ProjectKey } from "./types";
 
 /** With the key's own window of intake and upload together (D-14). */
 export type DeskKey = ProjectKey & { rateMax: number; rateWindowMs: number };
 
 const at = (projectId: string) => `/api/desk/projects/${segment(projectId)}/keys`;
 
-export async function deskKeys(projectId: string, environment?: Environment): Promise<DeskKey[]> {
-  const from = record(await deskCall({ method: "GET", path: at(projectId) }, environment));
-  return rows(from.keys).map((row) => ({
+/** Newest first, revoked ones too. @param cursor of the page before */
+export async function deskKeys(
+  projectId: string,
+  cursor: string | null = null,
+  environment?: Environment,
+): Promise<Page<DeskKey>> {
+  const path = withQuery(at(projectId), { cursor });
+  const from = record(await deskCall({ method: "GET", path }, environment));
+  const keys = rows(from.keys).map((row) => ({
     ...readKey(row),
     rateMax: count(row, "rate_max"),
     rateWindowMs: count(row, "rate_window_ms"),
   }));
+  return { rows: keys, next: textOrNull(from, "next_cursor") };
 }
 
 export async function makeDeskKey(

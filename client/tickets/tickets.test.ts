@@ -61,16 +61,25 @@ test("what a product files is read, answered and settled at the desk", async () 
   await desk.markRead(filed.code, ticket.messages[0]?.id ?? "", here);
   await desk.addNote(filed.code, "Not the first.", here);
   const seen = ticket.messages[0]?.id;
-  const reply = { body: "On its way.", resolve: true, seen };
+  const plan = new File(["a leg"], "the plan.txt", { type: "text/plain" });
+  const attachments = [await desk.uploadToTicket(filed.code, plan, {}, here)];
+  const reply = { body: "On its way.", resolve: true, attachments, seen };
   expect(await desk.answerTicket(filed.code, reply, randomUUID(), here)).toMatchObject({
     newer: [],
   });
   const after = await desk.readDeskTicket(filed.code, here);
   expect(after.status).toBe("resolved");
   expect(after.messages.map(({ internal }) => internal)).toEqual([false, true, false]);
+  const [sent] = after.messages.at(-1)?.attachments ?? [];
+  expect(sent).toMatchObject({ filename: "the plan.txt", contentType: "text/plain", sizeBytes: 5 });
+  const { pathname } = new URL(sent?.url ?? "");
+  expect(await (await fetch(server.url + pathname)).text()).toBe("a leg");
   expect(await desk.changeStatuses([filed.code], "open", here)).toEqual([filed.code]);
   await desk.resetCustomerLink(filed.code, here);
-  expect((await deskKeys(project.id, here))[0]).toMatchObject({ id: made.id, enabled: true });
+  expect((await deskKeys(project.id, null, here)).rows[0]).toMatchObject({
+    id: made.id,
+    enabled: true,
+  });
 });
 
 test("a customer reads and answers by the link alone, with files, and not by another", async () => {

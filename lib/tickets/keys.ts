@@ -79,14 +79,27 @@ export async function listProjectKeys(
 
 type KeyRow = typeof ticketKey.$inferSelect;
 
-/** Newest first. */
-export const keysOf = (projectId: string): Promise<KeyRow[]> =>
+/**
+ * Newest first.
+ * @param after the last of the page before
+ */
+export const keysOf = (
+  projectId: string,
+  most = LISTED,
+  after?: { t: string; i: string },
+): Promise<KeyRow[]> =>
   db()
     .select()
     .from(ticketKey)
-    .where(eq(ticketKey.projectId, projectId))
+    .where(
+      and(
+        eq(ticketKey.projectId, projectId),
+        after &&
+          sql`(${ticketKey.createdAt}, ${ticketKey.id}) < (${after.t}::timestamptz, ${after.i}::uuid)`,
+      ),
+    )
     .orderBy(desc(ticketKey.createdAt), desc(ticketKey.id))
-    .limit(LISTED);
+    .limit(most);
 
 export const projectKeyView = (row: KeyRow): ProjectKeyView => ({
   id: row.id,

@@ -11,12 +11,13 @@ import {
 } from "@/client/tickets/desk-keys";
 import type { NewProjectKey } from "@/client/tickets/types";
 import { FailureBanner } from "@/components/account/failure-banner";
+import { ListEnd } from "@/components/admin/list-end";
+import { usePages } from "@/components/admin/use-pages";
 import { Facts } from "@/components/settings/facts";
 import { KeysSection, type Row } from "@/components/settings/keys/keys-section";
 import { KeyNameField } from "@/components/settings/keys/rename-key-dialog";
 import { Moment } from "@/components/settings/moment";
 import { refusalOf } from "@/components/settings/refusal";
-import { useLoaded } from "@/components/settings/use-loaded";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -33,14 +34,14 @@ interface ProjectKeysSectionProps {
 const MOST = 100;
 
 export function ProjectKeysSection({ projectId, onMade }: ProjectKeysSectionProps) {
-  const read = useCallback(() => deskKeys(projectId), [projectId]);
-  const loaded = useLoaded(read);
+  const read = useCallback((after: string | null) => deskKeys(projectId, after), [projectId]);
+  const { rows, hasMore, isReading, failure, more, refresh } = usePages(read);
   const [limiting, setLimiting] = useState<DeskKey | null>(null);
 
   async function revoke({ id, name }: DeskKey) {
     await revokeDeskKey(projectId, id);
     notify({ text: `“${name}” is revoked.` });
-    void loaded.refresh();
+    void refresh();
   }
 
   return (
@@ -52,7 +53,14 @@ export function ProjectKeysSection({ projectId, onMade }: ProjectKeysSectionProp
         empty="No key yet. Make one to send the first ticket."
         full={`${MOST} live keys is the most. Revoke one to make another.`}
         most={MOST}
-        loaded={loaded}
+        loaded={{ value: rows, failure, refresh }}
+        foot={
+          hasMore ? (
+            <ListEnd hasMore isReading={isReading} onMore={more}>
+              That is all of them.
+            </ListEnd>
+          ) : null
+        }
         rowOf={(key) => rowOf(key, setLimiting)}
         making={({ onMade: done, onClose }) => (
           <NewKeyDialog
@@ -71,7 +79,7 @@ export function ProjectKeysSection({ projectId, onMade }: ProjectKeysSectionProp
           projectId={projectId}
           limited={limiting}
           onClose={() => setLimiting(null)}
-          onSaved={() => void loaded.refresh()}
+          onSaved={() => void refresh()}
         />
       ) : null}
     </>

@@ -43,7 +43,9 @@ interface KeysSectionProps<K extends Key> {
   full: string;
   most: number;
   mayMake?: boolean;
-  loaded: Loaded<K[]>;
+  loaded: Pick<Loaded<readonly K[]>, "value" | "failure" | "refresh">;
+  /** Of a list that comes in pages: the way on. */
+  foot?: ReactNode;
   rowOf: (key: K) => Row;
   /** Makes a key; it is mounted while the person is at it. */
   making: (how: { onMade: (key: Made) => void; onClose: () => void }) => ReactNode;
@@ -94,6 +96,7 @@ export function KeysSection<K extends Key>(props: KeysSectionProps<K>) {
         <p className="px-4 py-4 text-sm text-ink-faint sm:px-5">{empty}</p>
       ) : null}
       {keys && keys.length > 0 ? <KeyList {...props} keys={keys} /> : null}
+      {props.foot}
       {isFull ? (
         <p className="border-t border-line px-4 py-3 text-sm text-ink-soft sm:px-5">{full}</p>
       ) : null}

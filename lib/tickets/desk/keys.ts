@@ -5,8 +5,9 @@ import { ticketKey } from "@/db/schema";
 import { isUuid } from "@/lib/http/text-fields";
 import { ticketErrors } from "../errors";
 import { keysOf, projectKeyView, revokeKey } from "../keys";
+import { cursorOf, placeOf } from "../list";
 import { lockForOwner, memberOf } from "./access";
-import type { DeskKeyView, KeyLimitsBody } from "./project-schemas";
+import type { DeskKeyView, KeyLimitsBody, KeyQueryInput } from "./project-schemas";
 
 const viewOf = (row: typeof ticketKey.$inferSelect): DeskKeyView => ({
   ...projectKeyView(row),
@@ -14,13 +15,21 @@ const viewOf = (row: typeof ticketKey.$inferSelect): DeskKeyView => ({
   rate_window_ms: row.rateWindowMs,
 });
 
-/** Newest first, revoked ones too. @throws 404 */
+const PAGE = 100;
+
+/** A page of them, newest first, revoked ones too. @throws 404; 400 for a cursor that is none of ours */
 export async function listDeskKeys(
   userId: string,
   projectId: string,
-): Promise<{ keys: DeskKeyView[] }> {
+  { cursor }: KeyQueryInput,
+): Promise<{ keys: DeskKeyView[]; next_cursor: string | null }> {
   await memberOf(userId, projectId);
-  return { keys: (await keysOf(projectId)).map(viewOf) };
+  const place = cursor === undefined ? undefined : placeOf(cursor);
+  const rows = await keysOf(projectId, PAGE + 1, place);
+  const shown = rows.slice(0, PAGE);
+  const last = rows.length > PAGE ? shown.at(-1) : undefined;
+  const next_cursor = last ? cursorOf({ created_at: last.createdAt, id: last.id }) : null;
+  return { keys: shown.map(viewOf), next_cursor };
 }
 
 const isOne = (projectId: string, keyId: string) =>

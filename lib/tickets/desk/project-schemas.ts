@@ -142,5 +142,10 @@ export const DeskKey = ProjectKey.extend({
   rate_window_ms: z.number().int(),
 }).strict();
 export type DeskKeyView = z.output<typeof DeskKey>;
-export const DeskKeys = z.strictObject({ keys: z.array(DeskKey) });
+export const DeskKeys = z.strictObject({
+  keys: z.array(DeskKey),
+  next_cursor: z.string().nullable(),
+});
+export const KeyQuery = z.object({ cursor: plainText(256).optional() });
+export type KeyQueryInput = z.output<typeof KeyQuery>;
 export const OneKey = z.strictObject({ key: DeskKey });

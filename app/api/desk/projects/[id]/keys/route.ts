@@ -1,9 +1,9 @@
 import { deskApi } from "@/lib/http/families";
-import { body } from "@/lib/http/parse";
+import { body, query } from "@/lib/http/parse";
 import { created } from "@/lib/http/route";
 import { agent } from "@/lib/tickets/desk/access";
 import { listDeskKeys } from "@/lib/tickets/desk/keys";
-import { DeskKeys } from "@/lib/tickets/desk/project-schemas";
+import { DeskKeys, KeyQuery } from "@/lib/tickets/desk/project-schemas";
 import { makeProjectKey } from "@/lib/tickets/keys";
 import { CreatedProjectKey, NewProjectKey } from "@/lib/tickets/schemas";
 
@@ -11,7 +11,8 @@ import { CreatedProjectKey, NewProjectKey } from "@/lib/tickets/schemas";
 export const GET = deskApi(
   { summary: "List a project's keys on its page", answers: { 200: DeskKeys }, refusals: [404] },
   agent,
-  ({ account, params }) => listDeskKeys(account.userId, params.id ?? ""),
+  query(KeyQuery),
+  ({ account, params, search }) => listDeskKeys(account.userId, params.id ?? "", search),
 );
 
 /** A new key, shown this once. */
