@@ -12,7 +12,8 @@ export default defineConfig({
     setupFiles: ["./lib/testing/setup.ts"],
     isolate: false,
     pool: "forks",
-    maxWorkers: 2,
+    // A test waits for the database or for another process for a third of its time.
+    maxWorkers: 3,
     testTimeout: 20_000,
     // When to give up, and no measure of anything: a busy machine takes ten times as long as a quiet one.
     expect: { poll: { timeout: 15_000 } },

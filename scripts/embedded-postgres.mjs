@@ -31,7 +31,13 @@ const settings = {
   // A failing statement is never logged: its text may hold what a person wrote.
   log_min_error_statement: "panic",
 };
-const forgetful = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+// For tests only, of which several run at once with several processes each.
+const forgetful = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  max_connections: "300",
+};
 
 /**
  * Returns a running Postgres whose files live in `dataDir`.

@@ -1,10 +1,10 @@
 /** One throw-away Postgres for the whole test run, with a migrated template every worker clones. */
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { startPostgres } from "../../scripts/embedded-postgres.mjs";
+import { isAlive, startPostgres } from "../../scripts/embedded-postgres.mjs";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -14,6 +14,7 @@ declare module "vitest" {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   Object.assign(process.env, { NODE_ENV: "test" });
+  await removeLeftBehind();
   const dataDir = await mkdtemp(join(tmpdir(), "sealdesk-test-"));
   const postgres = await startPostgres({ dataDir, durable: false });
   const admin = new pg.Client({ connectionString: postgres.url });
@@ -28,5 +29,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
+    await removeLeftBehind();
   };
+}
+
+/** A worker is killed once its tests are over, and leaves the program of its second processes (process.ts). */
+async function removeLeftBehind(): Promise<void> {
+  const names = await readdir(".test").catch(() => []);
+  const left = names.filter((name) => {
+    const [, pid] = /^second-process-(\d+)\.mjs(\.map)?$/.exec(name) ?? [];
+    return pid !== undefined && !isAlive(Number(pid));
+  });
+  await Promise.all(left.map((name) => rm(`.test/${name}`, { force: true })));
 }
