@@ -70,6 +70,8 @@ const shape = {
   STRIPE_PRICE_YEAR: text.optional(),
   STRIPE_API_BASE: z.url().optional(),
   SIGN_PRIVATE_KEY: ed25519Key.optional(),
+  SIGN_P12: text.optional(),
+  SIGN_P12_PASSWORD: text.optional(),
   BLOB_READ_WRITE_TOKEN: text.optional(),
   BLOB_ACCESS: z.enum(["private", "public"]).default("private"),
   BLOB_STORE: z.enum(["vercel", "embedded", "none"]).optional(),

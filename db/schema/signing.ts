@@ -218,7 +218,7 @@ export const signKey = pgTable(
     kid: text().notNull(),
     /** The raw Ed25519 key as base64url; the certificate as PEM. */
     publicKey: text().notNull(),
-    /** PKCS#8 as base64url; a PKCS#12 file as base64. Null where the private part is in the environment, or retired. */
+    /** PKCS#8 as base64url. Null where the private part is in the environment, or retired. */
     privateKey: sealed(),
     createdAt: moment().notNull().defaultNow(),
     retiredAt: moment(),

@@ -1,0 +1,41 @@
+/** What the certificate calls things. */
+import type { AccessMode, SignatureMethod } from "@/lib/protocol/sign-request";
+
+/** To the second, in UTC whatever the server's clock shows. */
+export const moment = (at: Date): string =>
+  `${at.toISOString().slice(0, 19).replace("T", " ")} UTC`;
+
+export const METHODS: Record<SignatureMethod, string> = {
+  draw: "drawn by hand",
+  type: "typed",
+  upload: "picture of a signature",
+};
+
+export const MODES: Record<AccessMode, string> = {
+  before_signing: "Private link, and a code by email before reading",
+  after_signing: "Private link, and a code by email before the completed copy",
+  link: "Private link alone",
+};
+
+const EVENTS: Record<string, string | undefined> = {
+  created: "Request created",
+  fields_replaced: "Fields changed",
+  activated: "Sent for signing",
+  link_sent: "Link sent by email",
+  link_reset: "Link replaced",
+  code_sent: "Code sent by email",
+  code_failed: "Wrong code entered",
+  email_verified: "Email address confirmed",
+  viewed: "Document opened",
+  consented: "Agreed to sign electronically",
+  signed: "Signed",
+  completed: "Completed",
+  downloaded: "Copy fetched",
+  cancelled: "Cancelled",
+  declined: "Declined",
+  expired: "Expired",
+};
+
+/** One that was added since is told by its own name. */
+export const eventWords = (type: string): string =>
+  (Object.hasOwn(EVENTS, type) ? EVENTS[type] : undefined) ?? type.replaceAll("_", " ");

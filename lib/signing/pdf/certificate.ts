@@ -1,0 +1,218 @@
+/** The certificate of completion as a document to lay out (D-59): who signed what, when, and how it can be checked. */
+import { encode } from "uqr";
+import {
+  type Cell,
+  type FlowBlock,
+  type FlowDocument,
+  PAPER,
+  type Span,
+  type Style,
+  type Table,
+} from "@/lib/formats/flow/document";
+import { FAINT, INK, LINE, SUNKEN } from "@/lib/formats/pdf/note-style";
+import { eventWords, METHODS, MODES, moment } from "./certificate-words";
+import { encodePng } from "./clean-png";
+import type { CertificateData, CertificateSigner } from "./types";
+
+const TEXT: Style = { family: "sans", size: 9.5, color: INK };
+const SMALL: Style = { ...TEXT, size: 8.2 };
+const LABEL: Style = { ...SMALL, color: FAINT };
+const STRONG: Style = { ...TEXT, size: 11, bold: true };
+const HASH: Style = { ...TEXT, family: "mono", size: 7.8 };
+const HEADING: Style = { ...TEXT, size: 13, bold: true };
+const TITLE: Style = { ...TEXT, size: 23, bold: true };
+const MARGIN = { top: 60, right: 56, bottom: 60, left: 56 };
+const ACCENT = "#0e5a6b";
+const QR = 84;
+
+export type Paper = keyof typeof PAPER;
+
+/** @param names of the recipients by their ids */
+export function certificateOf(
+  data: CertificateData,
+  names: ReadonlyMap<string, string>,
+  paper: Paper,
+): FlowDocument {
+  return {
+    blocks: [
+      ...opening(data),
+      factsAndCode(data),
+      heading(data.signers.length === 1 ? "Signature" : "Signatures"),
+      ...data.signers.flatMap((signer) => signerBlocks(signer)),
+      heading("What each signer agreed to"),
+      boxed([paragraph(data.consent, TEXT)]),
+      heading("Events"),
+      eventTable(data, names),
+      paragraph(
+        "The receipt of this request holds the same events with their hashes, signed by the service: with it, anybody can check this document without asking the service.",
+        LABEL,
+        { before: 10 },
+      ),
+    ],
+    page: {
+      ...PAPER[paper],
+      margin: MARGIN,
+      footer: {
+        start: `Request ${data.id}`,
+        end: "Certificate of completion, page {page} of {pages}",
+      },
+      style: LABEL,
+    },
+    direction: "ltr",
+    lang: "en",
+  };
+}
+
+const span = (text: string, style: Style): Span => ({ text, style });
+
+function paragraph(text: string, style: Style, more: object = {}): FlowBlock {
+  return { type: "paragraph", spans: [span(text, style)], style, leading: 1.4, ...more };
+}
+
+const heading = (text: string): FlowBlock =>
+  paragraph(text, HEADING, { role: "H2", before: 20, after: 7, keepWithNext: true });
+
+const boxed = (blocks: FlowBlock[]): FlowBlock => ({
+  type: "box",
+  blocks,
+  background: SUNKEN,
+  bar: { color: ACCENT, width: 2.5 },
+  padding: { block: 8, start: 12, end: 12 },
+});
+
+function opening({ signers }: CertificateData): FlowBlock[] {
+  const people = signers.length === 1 ? "One person has" : `All ${signers.length} people have`;
+  return [
+    paragraph("Certificate of completion", TITLE, { role: "H1", leading: 1.2, after: 6 }),
+    paragraph(
+      `${people} signed. These pages belong to the signed document; its own pages stand before them.`,
+      { ...TEXT, color: FAINT },
+      { after: 14 },
+    ),
+  ];
+}
+
+const bare = { type: "table", headerRows: 0, rules: "none", ruleColor: LINE } as const;
+
+function rowsOf(rows: readonly (readonly [string, FlowBlock[]])[], label: number): Table {
+  return {
+    ...bare,
+    rows: rows.map(([name, blocks]) => [
+      { blocks: [paragraph(name, LABEL, { leading: 1.6 })], header: true },
+      { blocks },
+    ]),
+    widths: [label],
+    padding: { block: 1.8, inline: 0 },
+  };
+}
+
+function factsAndCode(data: CertificateData): FlowBlock {
+  const facts = rowsOf(
+    [
+      ["Document", [paragraph(data.title, { ...TEXT, bold: true })]],
+      ["Completed", [paragraph(moment(data.completedAt), TEXT)]],
+      ["Request", [paragraph(data.id, HASH, { leading: 1.7 })]],
+      ["Original, SHA-256", hashLines(data.originalSha256)],
+      ["Service", [paragraph(data.service, TEXT)]],
+      ["Access", [paragraph(MODES[data.accessMode], TEXT)]],
+    ],
+    92,
+  );
+  const code: FlowBlock[] = [
+    {
+      type: "image",
+      bytes: qrCode(data.verifyUrl),
+      width: QR,
+      height: QR,
+      alt: `QR code: ${data.verifyUrl}`,
+      after: 4,
+    },
+    paragraph("Check it at", LABEL),
+    paragraph(data.verifyUrl.replace(/^https?:\/\//, ""), { ...LABEL, size: 7.2 }),
+  ];
+  return {
+    ...bare,
+    rows: [[{ blocks: [facts] }, { blocks: code }]],
+    widths: [375, 108],
+    padding: { block: 0, inline: 0 },
+  };
+}
+
+const hashLines = (hash: string): FlowBlock[] => [
+  paragraph(`${hash.slice(0, 32)}\n${hash.slice(32)}`, HASH, { leading: 1.5 }),
+];
+
+function signerBlocks(signer: CertificateSigner): FlowBlock[] {
+  const left = rowsOf(
+    [
+      ["Signed as", [paragraph(signer.signedName, SMALL)]],
+      ["Signature", [paragraph(METHODS[signer.method], SMALL)]],
+      ["Network", [paragraph(signer.ip ?? "not known", SMALL)]],
+    ],
+    58,
+  );
+  const times: [string, FlowBlock[]][] = (
+    [
+      ["Sent", signer.sentAt],
+      ["Opened", signer.viewedAt],
+      ["Email confirmed", signer.verifiedAt],
+      ["Signed", signer.signedAt],
+    ] as const
+  ).flatMap(([name, at]) => (at ? [[name, [paragraph(moment(at), SMALL)]]] : []));
+  const pair: Cell[] = [{ blocks: [left] }, { blocks: [rowsOf(times, 78)] }];
+  return [
+    {
+      type: "box",
+      role: "Div",
+      blocks: [
+        paragraph(signer.name, STRONG, { keepWithNext: true }),
+        paragraph(signer.email, { ...SMALL, color: FAINT }, { after: 5, keepWithNext: true }),
+        { ...bare, rows: [pair], widths: [230, 230], padding: { block: 0, inline: 6 } },
+        ...(signer.userAgent
+          ? [paragraph(signer.userAgent, { ...LABEL, size: 7.2 }, { before: 3 })]
+          : []),
+      ],
+      background: SUNKEN,
+      padding: { block: 9, start: 12, end: 12 },
+      direction: "ltr",
+      after: 8,
+    },
+  ];
+}
+
+function eventTable(data: CertificateData, names: ReadonlyMap<string, string>): Table {
+  const head: Cell[] = ["", "Time", "Event", "By", "Network"].map((text) => ({
+    blocks: [paragraph(text, { ...LABEL, bold: true })],
+    header: true,
+  }));
+  const who = (actor: { kind: string; recipientId: string | null }) => {
+    if (actor.kind === "signer") return names.get(actor.recipientId ?? "") ?? "A signer";
+    return actor.kind === "sender" ? "The sender" : "The service";
+  };
+  const rows = data.events.map(({ seq, at, type, actor, ip }): Cell[] =>
+    [String(seq), moment(new Date(at)), eventWords(type), who(actor), ip ?? ""].map((text) => ({
+      blocks: [paragraph(text, { ...SMALL, tabular: true })],
+    })),
+  );
+  return {
+    type: "table",
+    rows: [head, ...rows],
+    headerRows: 1,
+    widths: [22, 118, 118, 140, 85],
+    rules: "bottom",
+    ruleColor: LINE,
+    padding: { block: 2.6, inline: 4 },
+  };
+}
+
+/** Eight pixels a module, so that no reader's smoothing blurs it. */
+function qrCode(text: string): Uint8Array {
+  const { data, size } = encode(text, { ecc: "M", border: 0 });
+  const scale = 8;
+  const side = size * scale;
+  const opacity = new Uint8Array(side * side);
+  for (let y = 0; y < side; y++)
+    for (let x = 0; x < side; x++)
+      if (data[Math.floor(y / scale)]?.[Math.floor(x / scale)]) opacity[y * side + x] = 255;
+  return encodePng({ width: side, height: side, colors: new Uint8Array(side * side * 3), opacity });
+}

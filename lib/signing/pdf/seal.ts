@@ -1,0 +1,90 @@
+/** The seal of the service over a completed PDF (PAdES-B-B, D-59): by SIGN_P12, or a certificate it makes itself. */
+import {
+  createHash,
+  createPrivateKey,
+  generateKeyPair,
+  type KeyObject,
+  X509Certificate,
+} from "node:crypto";
+import { promisify } from "node:util";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { signKey } from "@/db/schema";
+import { baseUrl, env } from "@/lib/env";
+import { type SealKey, signedData } from "./cms";
+import { ownCertificate } from "./own-certificate";
+import { openP12 } from "./p12";
+
+export interface Sealer {
+  /** Most bytes a seal of this key takes. */
+  size: number;
+  /** @param parts what is sealed, one behind the other @returns a detached CMS signature in DER */
+  sign(parts: readonly Uint8Array[]): Promise<Uint8Array>;
+}
+
+/** For all that is in a seal beside the certificates. */
+const ROOM = 2_048;
+
+export function sealerOf(key: SealKey): Sealer {
+  const size = key.certificates.reduce((sum, { length }) => sum + length, ROOM);
+  return { size, sign: async (parts) => signedData(parts, key) };
+}
+
+/** RSA, as its signatures are the same for the same bytes, and every reader of PDFs knows them. */
+const KEY_BITS = 3_072;
+
+let held: Promise<Sealer> | undefined;
+
+/** The first process that asks makes a key where there is none; a failure is tried again by the next. */
+export function sealer(): Promise<Sealer> {
+  held ??= findOrMake()
+    .then(sealerOf)
+    .catch((fault: unknown) => {
+      held = undefined;
+      throw fault;
+    });
+  return held;
+}
+
+/** Asks the database anew; for tests, which are several processes in one. */
+export function forgetSealer(): void {
+  held = undefined;
+}
+
+async function findOrMake(): Promise<SealKey> {
+  const { SIGN_P12, SIGN_P12_PASSWORD } = env();
+  if (SIGN_P12) return openP12(SIGN_P12, SIGN_P12_PASSWORD ?? "");
+  return db().transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('svc:pades-key', 0))`);
+    const live = and(eq(signKey.kind, "pades"), isNull(signKey.retiredAt));
+    const [row] = await tx.select().from(signKey).where(live);
+    const kept = row?.privateKey ? opened(row.privateKey) : null;
+    if (row && kept) return { key: kept, certificates: [new X509Certificate(row.publicKey).raw] };
+    await tx.update(signKey).set({ retiredAt: sql`now()`, privateKey: null }).where(live);
+    return make(tx);
+  });
+}
+
+/** Null for what another APP_SECRET sealed. */
+function opened(kept: string): KeyObject | null {
+  try {
+    const key = Buffer.from(kept, "base64url");
+    return createPrivateKey({ key, format: "der", type: "pkcs8" });
+  } catch {
+    return null;
+  }
+}
+
+const makePair = promisify(generateKeyPair);
+
+async function make(tx: Tx): Promise<SealKey> {
+  const { privateKey: key } = await makePair("rsa", { modulusLength: KEY_BITS });
+  const certificate = ownCertificate(key, baseUrl(), new Date());
+  await tx.insert(signKey).values({
+    kind: "pades",
+    kid: createHash("sha256").update(certificate).digest("hex").slice(0, 16),
+    publicKey: new X509Certificate(certificate).toString(),
+    privateKey: key.export({ format: "der", type: "pkcs8" }).toString("base64url"),
+  });
+  return { key, certificates: [certificate] };
+}
