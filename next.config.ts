@@ -31,6 +31,7 @@ const config: NextConfig = {
     { source: "/desk/tickets/:code", destination: "/desk/tickets" },
     { source: "/desk/projects/:id", destination: "/desk/project" },
     { source: "/sign/request/:id", destination: "/sign/request" },
+    { source: "/sign/review/:id", destination: "/sign/review" },
     // Nothing lives at the bare prefix either, and it says so as every path under it does.
     { source: "/api", destination: "/api/-" },
   ],

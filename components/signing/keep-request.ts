@@ -5,3 +5,5 @@ import type { CreatedEnvelope } from "@/client/signing/types";
 export async function keepRequest(_created: CreatedEnvelope): Promise<boolean> {
   return false;
 }
+
+export async function forgetRequest(_id: string): Promise<void> {}

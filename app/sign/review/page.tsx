@@ -1,0 +1,18 @@
+/** A request as its sender has it: `/sign/review/{id}#…`. One static shell; which request it is, only the browser knows. */
+import type { Metadata } from "next";
+import { ReviewPage } from "@/components/signing/review/review-page";
+import { SigningPage } from "@/components/signing/signing-page";
+
+export const metadata: Metadata = {
+  title: "Request for signatures",
+  robots: { index: false, follow: false },
+  referrer: "no-referrer",
+};
+
+export default function Page() {
+  return (
+    <SigningPage>
+      <ReviewPage />
+    </SigningPage>
+  );
+}

@@ -1,0 +1,48 @@
+/** The document as it stands: with every signature so far, and the places of those that are missing. */
+"use client";
+
+import { useCallback, useState } from "react";
+import { readCopy } from "@/client/signing/envelopes";
+import { PdfPages } from "@/components/pdf/pdf-pages";
+import { Zoom } from "@/components/pdf/zoom";
+import { LoadFailure } from "@/components/settings/load-failure";
+import { Section } from "@/components/settings/section";
+import { useLoaded } from "@/components/settings/use-loaded";
+import { Skeleton } from "@/components/ui/skeleton";
+import { FieldsShown } from "../fields/fields-shown";
+import { namedSigners } from "../fields/signers";
+import { signedCount } from "../status-words";
+import type { RequestProps } from "./request-view";
+
+export function DocumentPart({ link, envelope }: RequestProps) {
+  const [zoom, setZoom] = useState(1);
+  const signed = signedCount(envelope);
+  const copy = envelope.status === "completed" ? "completed" : signed > 0 ? "progress" : "pdf";
+  // Another signature is another picture.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  const load = useCallback(() => readCopy(link, copy), [link.id, link.token, copy, signed]);
+  const { value, failure, refresh } = useLoaded(load);
+  const signers = namedSigners(envelope.recipients);
+  const waiting = new Set(
+    envelope.recipients.filter(({ status }) => status !== "signed").map(({ id }) => id),
+  );
+  const missing = envelope.fields.filter(({ recipientId }) => waiting.has(recipientId));
+  return (
+    <Section title="Document" aside={value ? <Zoom value={zoom} onChange={setZoom} /> : undefined}>
+      {failure ? <LoadFailure what="The document" error={failure} onRetry={refresh} /> : null}
+      {!value && !failure ? <Skeleton className="h-96 w-full" /> : null}
+      {value ? (
+        <div className="mx-auto max-w-3xl">
+          <PdfPages
+            bytes={value}
+            label={envelope.title}
+            zoom={zoom}
+            overlay={({ number }) => (
+              <FieldsShown page={number} fields={missing} signers={signers} />
+            )}
+          />
+        </div>
+      ) : null}
+    </Section>
+  );
+}

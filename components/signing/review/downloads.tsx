@@ -1,0 +1,87 @@
+/** The PDFs of a request and its receipt, as files. */
+"use client";
+
+import { Download } from "lucide-react";
+import { readCopy, readReceipt } from "@/client/signing/envelopes";
+import type { SignCopy } from "@/client/signing/types";
+import { refusalOf } from "@/components/settings/refusal";
+import { saveFile } from "@/components/shell/save-file";
+import { Button, buttonLook } from "@/components/ui/button";
+import { LazyMenu } from "@/components/ui/lazy-menu";
+import { notify } from "@/components/ui/toast";
+import { useTry } from "@/components/ui/use-try";
+import { signedCount } from "../status-words";
+import type { RequestProps } from "./request-view";
+
+const ENDINGS: Readonly<Record<SignCopy, string>> = {
+  pdf: ".pdf",
+  progress: "-progress.pdf",
+  completed: "-signed.pdf",
+};
+
+export function Downloads({ link, envelope }: Pick<RequestProps, "link" | "envelope">) {
+  const attempt = useTry((error) => {
+    notify({ tone: "bad", text: `Nothing was downloaded. ${refusalOf(error).words}` });
+    return null;
+  });
+  const stem = fileStem(envelope.title);
+  const save = (copy: SignCopy) =>
+    void attempt.run(async () => {
+      const bytes = await readCopy(link, copy);
+      saveFile(`${stem}${ENDINGS[copy]}`, new Blob([bytes], { type: "application/pdf" }));
+    });
+  const saveReceipt = () =>
+    void attempt.run(async () => {
+      const text = JSON.stringify(await readReceipt(link), null, 2);
+      saveFile(`${stem}-receipt.json`, new Blob([text], { type: "application/json" }));
+    });
+  const original = { label: "Original PDF", run: () => save("pdf") };
+  const isDone = envelope.status === "completed";
+  const progress = { label: "PDF with the signatures so far", run: () => save("progress") };
+  const icon = <Download aria-hidden="true" className="size-4" />;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isDone ? (
+        <>
+          <a href="/sign/verify" className={buttonLook({ variant: "quiet" })}>
+            Verify
+          </a>
+          <Button
+            variant="primary"
+            icon={icon}
+            busy={attempt.busy}
+            onClick={() => save("completed")}
+          >
+            Signed PDF
+          </Button>
+        </>
+      ) : null}
+      <LazyMenu
+        trigger={
+          <Button {...(isDone ? {} : { icon })} disabled={attempt.busy}>
+            {isDone ? "More" : "Download"}
+            <span className="sr-only">{isDone ? " to download" : ""}</span>
+          </Button>
+        }
+        entries={
+          isDone
+            ? [{ label: "Receipt", run: saveReceipt }, original]
+            : signedCount(envelope) > 0
+              ? [progress, original]
+              : [original]
+        }
+      />
+    </div>
+  );
+}
+
+/** What no file system minds. */
+export function fileStem(title: string): string {
+  const safe = title.replace(/[\p{Cc}\\/:*?"<>|]+/gu, " ").replace(/\s+/g, " ");
+  return (
+    Array.from(safe.trim().replace(/^\.+|\.+$/g, ""))
+      .slice(0, 80)
+      .join("")
+      .trim() || "document"
+  );
+}

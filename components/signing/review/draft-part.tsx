@@ -1,0 +1,112 @@
+/** A draft: its fields can still be moved, and then it is sent. */
+"use client";
+
+import { Send } from "lucide-react";
+import { useCallback, useState } from "react";
+import { readCopy, replaceFields } from "@/client/signing/envelopes";
+import type { Failure } from "@/components/account/failure";
+import { FailureBanner } from "@/components/account/failure-banner";
+import { LoadFailure } from "@/components/settings/load-failure";
+import { refusalOf } from "@/components/settings/refusal";
+import { Section } from "@/components/settings/section";
+import { useLoaded } from "@/components/settings/use-loaded";
+import { useLeaveWarning } from "@/components/shell/use-leave-warning";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { notify } from "@/components/ui/toast";
+import { useTry } from "@/components/ui/use-try";
+import { withoutSignature } from "../fields/change";
+import { FieldEditor } from "../fields/field-editor";
+import { namedSigners } from "../fields/signers";
+import { useFields } from "../fields/use-fields";
+import type { RequestProps } from "./request-view";
+import { SendDialog } from "./send-dialog";
+
+interface DraftPartProps extends RequestProps {
+  onActivated: (mailing: { mails: boolean; message: string }) => void;
+}
+
+export function DraftPart({ link, envelope, refresh, onActivated }: DraftPartProps) {
+  const load = useCallback(() => readCopy(link, "pdf"), [link]);
+  const document = useLoaded(load);
+  const fields = useFields(envelope.fields);
+  const [saved, setSaved] = useState<unknown>(fields.all);
+  const [isSending, setSending] = useState(false);
+  const attempt = useTry<Failure>(refusalOf);
+  const signers = namedSigners(envelope.recipients);
+  const idle = withoutSignature(signers, fields.all);
+  const isChanged = saved !== fields.all;
+  useLeaveWarning(isChanged);
+
+  async function save() {
+    const sent = fields.all;
+    await replaceFields(link, sent);
+    setSaved(sent);
+  }
+
+  async function begin() {
+    if (isChanged && !(await attempt.run(save))) return;
+    setSending(true);
+  }
+
+  return (
+    <Section
+      title="Draft"
+      lead="Signers, title and terms stay as they are; the fields can be moved until it is sent."
+      aside={
+        <div className="flex flex-wrap gap-2">
+          <Button
+            busy={attempt.busy}
+            disabled={!isChanged || fields.all.length === 0}
+            onClick={() =>
+              void attempt
+                .run(save)
+                .then((isDone) => isDone && notify({ text: "The fields are saved." }))
+            }
+          >
+            Save fields
+          </Button>
+          <Button
+            variant="primary"
+            icon={<Send aria-hidden="true" className="size-4" />}
+            disabled={attempt.busy || idle.length > 0}
+            onClick={() => void begin()}
+          >
+            Send for signing
+          </Button>
+        </div>
+      }
+    >
+      <div className="space-y-3">
+        {attempt.failure ? <FailureBanner failure={attempt.failure} /> : null}
+        <p role="status" className="text-sm text-warn empty:hidden">
+          {idle.length > 0
+            ? `Without a signature field: ${idle.map(({ name }) => name).join(", ")}.`
+            : ""}
+        </p>
+        {document.failure ? (
+          <LoadFailure what="The document" error={document.failure} onRetry={document.refresh} />
+        ) : null}
+        {document.value ? (
+          <FieldEditor
+            bytes={document.value}
+            title={envelope.title}
+            signers={signers}
+            fields={fields}
+          />
+        ) : (
+          <Skeleton className="h-96 w-full" />
+        )}
+      </div>
+      {isSending ? (
+        <SendDialog
+          link={link}
+          envelope={envelope}
+          refresh={refresh}
+          onSent={onActivated}
+          onClose={() => setSending(false)}
+        />
+      ) : null}
+    </Section>
+  );
+}

@@ -1,0 +1,122 @@
+/** The ends of a request: cancelled, so that nobody signs it any more, or deleted with all that is kept of it. */
+"use client";
+
+import { useState } from "react";
+import { deleteEnvelope, voidEnvelope } from "@/client/signing/envelopes";
+import type { Failure } from "@/components/account/failure";
+import { FailureBanner } from "@/components/account/failure-banner";
+import { refusalOf } from "@/components/settings/refusal";
+import { Section } from "@/components/settings/section";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field, Textarea } from "@/components/ui/field";
+import { notify } from "@/components/ui/toast";
+import { useTry } from "@/components/ui/use-try";
+import { SIGN_REASON_CHARS } from "@/lib/protocol/sign-request";
+import { forgetRequest } from "../keep-request";
+import type { RequestProps } from "./request-view";
+
+export function EndPart(props: RequestProps) {
+  const [asking, setAsking] = useState<"void" | "delete" | null>(null);
+  const { status } = props.envelope;
+  const close = () => setAsking(null);
+  return (
+    <Section title="Cancel or delete" tone="bad">
+      <div className="flex flex-wrap gap-2">
+        {status === "draft" || status === "active" ? (
+          <Button onClick={() => setAsking("void")}>Cancel the request</Button>
+        ) : null}
+        <Button variant="danger" onClick={() => setAsking("delete")}>
+          Delete the request
+        </Button>
+      </div>
+      {asking === "void" ? <VoidDialog {...props} onClose={close} /> : null}
+      {asking === "delete" ? <DeleteDialog {...props} onClose={close} /> : null}
+    </Section>
+  );
+}
+
+type DialogProps = RequestProps & { onClose: () => void };
+
+function VoidDialog({ link, envelope, refresh, onClose }: DialogProps) {
+  const [reason, setReason] = useState("");
+  const attempt = useTry<Failure>(refusalOf);
+
+  async function end() {
+    if (!(await attempt.run(() => voidEnvelope(link, reason.trim())))) return;
+    notify({ text: "The request is cancelled." });
+    onClose();
+    await refresh();
+  }
+
+  return (
+    <Dialog
+      title={`Cancel “${envelope.title}”?`}
+      lead="Nobody can read or sign it any more, and who was mailed a link is told. You can still download what is there."
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep it open</Button>
+          <Button variant="danger" busy={attempt.busy} onClick={() => void end()}>
+            Cancel the request
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <Field label="Why (optional)" hint="Signers read this.">
+          {(ids) => (
+            <Textarea
+              {...ids}
+              data-autofocus
+              dir="auto"
+              maxLength={SIGN_REASON_CHARS}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        {attempt.failure ? <FailureBanner failure={attempt.failure} /> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function DeleteDialog({ link, envelope, onClose }: DialogProps) {
+  const attempt = useTry<Failure>(refusalOf);
+
+  async function remove() {
+    await attempt.run(async () => {
+      await deleteEnvelope(link);
+      await forgetRequest(link.id);
+      location.assign("/sign");
+      // The page stays busy until the next one is here.
+      await new Promise(() => {});
+    });
+  }
+
+  return (
+    <Dialog
+      title={`Delete “${envelope.title}”?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep the request</Button>
+          <Button variant="danger" busy={attempt.busy} onClick={() => void remove()}>
+            Delete for good
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-soft">
+        The document, its signatures and everything that happened are gone for you and for every
+        signer, and nothing brings them back. Copies that were downloaded stay what they are.
+      </p>
+      {attempt.failure ? (
+        <div className="mt-4">
+          <FailureBanner failure={attempt.failure} />
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,114 @@
+/** Everything that happened, each event bound to the one before it; this browser computes the chain again. */
+"use client";
+
+import { ShieldAlert, ShieldCheck } from "lucide-react";
+import { useCallback, useEffect, useState } from "react";
+import { readEvents } from "@/client/signing/envelopes";
+import { LoadFailure } from "@/components/settings/load-failure";
+import { RowsSkeleton, Section } from "@/components/settings/section";
+import { useLoaded } from "@/components/settings/use-loaded";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { checkChain, type SignEvent } from "@/lib/protocol/sign-events";
+import { eventWords } from "./event-words";
+import type { RequestProps } from "./request-view";
+
+/** More are shown when they are asked for. */
+const FIRST = 12;
+
+export function EventsPart({ link, envelope }: RequestProps) {
+  const standing = `${envelope.status} ${envelope.recipients.map(({ status, sentAt }) => status + sentAt).join()}`;
+  // What happened is read again when the request stands otherwise.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  const load = useCallback(() => readEvents(link), [link.id, link.token, standing]);
+  const { value, failure, refresh } = useLoaded(load);
+  const why = useChain(value);
+  const [isWhole, setWhole] = useState(false);
+  const newest = value ? [...value.events].reverse() : [];
+  const shown = isWhole ? newest : newest.slice(0, FIRST);
+  const nameOf = (id: string) => envelope.recipients.find((one) => one.id === id)?.name ?? null;
+  return (
+    <Section
+      title="What happened"
+      flush
+      aside={value && why !== undefined ? <ChainBadge isWhole={why === null} /> : undefined}
+      lead={
+        why ? (
+          <span className="text-bad">{why} Keep your downloads, and do not rely on this list.</span>
+        ) : undefined
+      }
+    >
+      {failure ? (
+        <div className="p-4">
+          <LoadFailure what="What happened" error={failure} onRetry={refresh} />
+        </div>
+      ) : null}
+      {!value && !failure ? <RowsSkeleton label="Reading what happened" /> : null}
+      <ol className="divide-y divide-line">
+        {shown.map((event) => (
+          <EventRow key={event.seq} event={event} nameOf={nameOf} />
+        ))}
+      </ol>
+      {newest.length > FIRST && !isWhole ? (
+        <div className="border-t border-line p-2 text-center">
+          <Button variant="quiet" onClick={() => setWhole(true)}>
+            Show all {newest.length}
+          </Button>
+        </div>
+      ) : null}
+    </Section>
+  );
+}
+
+function EventRow({ event, nameOf }: { event: SignEvent; nameOf: (id: string) => string | null }) {
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-4 py-2.5 text-sm sm:px-5">
+      <p dir="auto" className="min-w-0 flex-1 basis-56 text-left wrap-anywhere">
+        {eventWords(event, nameOf)}
+      </p>
+      <p className="text-ink-faint tabular-nums">
+        {event.ip ? <span className="mr-3">{event.ip}</span> : null}
+        <time dateTime={event.at}>{momentWords(event.at)}</time>
+      </p>
+    </li>
+  );
+}
+
+/** To the minute: of a signature the day alone is not enough. */
+const momentWords = (at: string) =>
+  new Date(at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+function ChainBadge({ isWhole }: { isWhole: boolean }) {
+  return isWhole ? (
+    <Badge tone="good" icon={<ShieldCheck aria-hidden="true" />}>
+      Chain checked
+    </Badge>
+  ) : (
+    <Badge tone="bad" icon={<ShieldAlert aria-hidden="true" />}>
+      Chain broken
+    </Badge>
+  );
+}
+
+/** Undefined until it is computed, null for a whole chain, else where it breaks. */
+function useChain(value: { events: SignEvent[]; head: string } | null): string | null | undefined {
+  const [why, setWhy] = useState<string | null>();
+  useEffect(() => {
+    if (!value) return;
+    let isOver = false;
+    checkChain(value.events)
+      .then((found) => {
+        if (isOver) return;
+        if (!found.ok) setWhy(found.why);
+        else
+          setWhy(
+            found.head === value.head ? null : "The last event is not the one the server names.",
+          );
+      })
+      .catch(() => !isOver && setWhy("The chain could not be computed in this browser."));
+    return () => {
+      isOver = true;
+    };
+  }, [value]);
+  return why;
+}

@@ -1,0 +1,67 @@
+/** What a request is proved by: its terms, its consent and its hashes. */
+"use client";
+
+import { Copy } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Envelope } from "@/client/signing/types";
+import { Day } from "@/components/settings/moment";
+import { Section } from "@/components/settings/section";
+import { copyText } from "@/components/shell/copy-text";
+import { IconButton } from "@/components/ui/icon-button";
+import { ACCESS_LOOKS } from "../access-words";
+
+export function FactsPart({ envelope }: { envelope: Envelope }) {
+  const { accessMode, originalHash, completedHash, purgeAt, retentionDays, consent, createdAt } =
+    envelope;
+  return (
+    <Section title="Details">
+      <dl className="space-y-4 text-sm">
+        <Fact name="How signers get in">{ACCESS_LOOKS[accessMode].words}</Fact>
+        <Fact name="Made">
+          <Day at={createdAt} />
+        </Fact>
+        <Fact name="Deleted">
+          {purgeAt ? (
+            <>
+              On <Day at={purgeAt} />: download what you need before.
+            </>
+          ) : (
+            `${retentionDays === 1 ? "1 day" : `${retentionDays} days`} after its end.`
+          )}
+        </Fact>
+        <Fact name="Consent every signer gives">
+          <span className="block max-w-prose whitespace-pre-line">{consent}</span>
+        </Fact>
+        <HashFact name="SHA-256 of the original PDF" hash={originalHash} />
+        {completedHash ? <HashFact name="SHA-256 of the signed PDF" hash={completedHash} /> : null}
+      </dl>
+    </Section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[13rem_minmax(0,1fr)]">
+      <dt className="text-ink-faint">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}
+
+function HashFact({ name, hash }: { name: string; hash: string }) {
+  return (
+    <Fact name={name}>
+      <span className="flex items-start gap-1">
+        <code className="min-w-0 flex-1 font-mono text-xs leading-5 break-all sm:flex-none">
+          {hash}
+        </code>
+        <IconButton
+          label={`Copy: ${name}`}
+          className="-my-2"
+          icon={<Copy aria-hidden="true" />}
+          onClick={() => void copyText(hash, "The hash is copied.")}
+        />
+      </span>
+    </Fact>
+  );
+}

@@ -1,0 +1,138 @@
+/** One signer: how far they are, and the ways to bring them their link. */
+"use client";
+
+import { Check, Copy, Link2Off, Mail } from "lucide-react";
+import { useState } from "react";
+import type { Recipient, SignLink } from "@/client/signing/types";
+import { useSecondsUntil } from "@/components/account/failure-banner";
+import { Moment } from "@/components/settings/moment";
+import { copyText } from "@/components/shell/copy-text";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { SignerMark } from "../signer-mark";
+import { MailDialog } from "./mail-dialog";
+import { ResetDialog } from "./reset-dialog";
+
+interface RecipientRowProps {
+  link: SignLink;
+  recipient: Recipient;
+  /** From 1. */
+  number: number;
+  isActive: boolean;
+  canMail: boolean;
+  isSending: boolean;
+  /** Why their link was not mailed just now. */
+  failure: string | undefined;
+  refresh: () => Promise<void>;
+}
+
+/** A signer gets one mail an hour (D-55). */
+const BETWEEN_MAILS_MS = 60 * 60_000;
+
+export function RecipientRow(props: RecipientRowProps) {
+  const { link, recipient, number, isActive, canMail, isSending, failure, refresh } = props;
+  const [asking, setAsking] = useState<"mail" | "reset" | null>(null);
+  const { name, email, status, sentAt } = recipient;
+  const wait = useSecondsUntil(sentAt ? Date.parse(sentAt) + BETWEEN_MAILS_MS : undefined);
+  const close = () => setAsking(null);
+  const isOpen = isActive && status !== "signed";
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
+      <SignerMark number={number} />
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+          <span dir="auto" className="text-left font-semibold wrap-anywhere">
+            {name}
+          </span>
+          <span className="text-sm text-ink-faint wrap-anywhere">{email}</span>
+        </p>
+        <p role="status" className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+          <Standing recipient={recipient} isActive={isActive} isSending={isSending} />
+        </p>
+        {failure && !sentAt ? <p className="mt-1 text-sm text-bad">Not mailed. {failure}</p> : null}
+      </div>
+      {isOpen ? (
+        <div className="flex flex-wrap items-center gap-1">
+          {canMail ? (
+            <Button
+              icon={<Mail aria-hidden="true" className="size-4" />}
+              busy={isSending}
+              disabled={wait > 0}
+              onClick={() => setAsking("mail")}
+            >
+              {wait > 0
+                ? `Remind in ${Math.ceil(wait / 60)} min`
+                : sentAt
+                  ? "Remind"
+                  : "Mail the link"}
+              <span className="sr-only">: {name}</span>
+            </Button>
+          ) : null}
+          <IconButton
+            label={`Copy the link of ${name}`}
+            icon={<Copy aria-hidden="true" />}
+            disabled={!recipient.link}
+            onClick={() =>
+              void copyText(recipient.link ?? "", `The link is copied. It is for ${name} alone.`)
+            }
+          />
+          <IconButton
+            label={`Replace the link of ${name}`}
+            icon={<Link2Off aria-hidden="true" />}
+            onClick={() => setAsking("reset")}
+          />
+        </div>
+      ) : null}
+      {asking === "mail" ? (
+        <MailDialog link={link} recipient={recipient} refresh={refresh} onClose={close} />
+      ) : null}
+      {asking === "reset" ? (
+        <ResetDialog link={link} recipient={recipient} refresh={refresh} onClose={close} />
+      ) : null}
+    </li>
+  );
+}
+
+type StandingProps = Pick<RecipientRowProps, "recipient" | "isActive" | "isSending">;
+
+function Standing({ recipient, isActive, isSending }: StandingProps) {
+  const { status, signedAt, signedName, viewedAt, verifiedAt, sentAt, name } = recipient;
+  if (isSending) return <span className="text-ink-soft">Mailing the link</span>;
+  if (status === "signed") {
+    const isOther = signedName !== null && signedName !== name;
+    return (
+      <>
+        <Badge tone="good" icon={<Check aria-hidden="true" />}>
+          Signed
+        </Badge>
+        <span className="text-ink-soft wrap-anywhere">
+          {signedAt ? <Moment at={signedAt} /> : null}
+          {isOther ? <bdi>, as “{signedName}”</bdi> : null}
+        </span>
+        {verifiedAt ? <span className="text-ink-faint">Address proved</span> : null}
+      </>
+    );
+  }
+  if (!isActive) return <span className="text-ink-faint">Not signed</span>;
+  return (
+    <>
+      {viewedAt ? (
+        <Badge tone="accent">Opened</Badge>
+      ) : sentAt ? (
+        <Badge>Mailed</Badge>
+      ) : (
+        <Badge tone="warn">Not mailed</Badge>
+      )}
+      <span className="text-ink-soft">
+        {viewedAt ? (
+          <Moment at={viewedAt} />
+        ) : sentAt ? (
+          <Moment at={sentAt} />
+        ) : (
+          "Bring them their link"
+        )}
+      </span>
+    </>
+  );
+}

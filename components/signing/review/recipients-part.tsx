@@ -1,0 +1,84 @@
+/** Who signs: how each of them stands, and their link. */
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { sendLink } from "@/client/signing/envelopes";
+import type { Recipient } from "@/client/signing/types";
+import { Section } from "@/components/settings/section";
+import { notify } from "@/components/ui/toast";
+import type { JustMade } from "../just-made";
+import { useSender } from "../use-sender";
+import { mailFailure } from "./mail-failure";
+import { RecipientRow } from "./recipient-row";
+import type { RequestProps } from "./request-view";
+
+interface RecipientsPartProps extends RequestProps {
+  /** What the page that made the request left to be done here. */
+  mailing: Pick<JustMade, "mails" | "message"> | null;
+}
+
+export function RecipientsPart({ link, envelope, refresh, mailing }: RecipientsPartProps) {
+  const sender = useSender();
+  const { sending, failures } = useMailing({ link, envelope, refresh, mailing });
+  const isActive = envelope.status === "active";
+  return (
+    <Section
+      title="Signers"
+      flush
+      lead={
+        isActive && sender.standing !== "confirmed" && sender.standing !== "unknown"
+          ? "Copy each link and send it to the person it is for. To have links mailed, sign in with a confirmed address."
+          : undefined
+      }
+    >
+      <ol className="divide-y divide-line">
+        {envelope.recipients.map((recipient, index) => (
+          <RecipientRow
+            key={recipient.id}
+            link={link}
+            recipient={recipient}
+            number={index + 1}
+            isActive={isActive}
+            canMail={sender.standing === "confirmed"}
+            isSending={sending === recipient.id}
+            failure={failures[recipient.id]}
+            refresh={refresh}
+          />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+/** Mails the links of a new request one after the other, once. */
+function useMailing({ link, envelope, refresh, mailing }: RecipientsPartProps) {
+  const [sending, setSending] = useState<string | null>(null);
+  const [failures, setFailures] = useState<Readonly<Record<string, string>>>({});
+  const isBegun = useRef(false);
+  const { status, recipients } = envelope;
+
+  useEffect(() => {
+    if (!mailing?.mails || isBegun.current || status !== "active") return;
+    isBegun.current = true;
+    void mailAll(recipients, mailing.message);
+
+    async function mailAll(all: readonly Recipient[], message: string) {
+      let mailed = 0;
+      for (const { id } of all) {
+        setSending(id);
+        try {
+          await sendLink(link, id, message);
+          mailed += 1;
+        } catch (error) {
+          setFailures((before) => ({ ...before, [id]: mailFailure(error) }));
+        }
+      }
+      setSending(null);
+      if (mailed > 0)
+        notify({ text: mailed === 1 ? "The link was mailed." : `${mailed} links were mailed.` });
+      await refresh();
+    }
+  }, [mailing, status, recipients, link, refresh]);
+
+  return { sending, failures };
+}

@@ -1,0 +1,72 @@
+/** What is signed and how it stands, with what can be taken along. */
+"use client";
+
+import type { Envelope } from "@/client/signing/types";
+import { Day, Moment } from "@/components/settings/moment";
+import { Badge } from "@/components/ui/badge";
+import { STATUS_LOOKS, signedWords } from "../status-words";
+import { Downloads } from "./downloads";
+import type { RequestProps } from "./request-view";
+
+export function RequestHead({ link, envelope }: RequestProps) {
+  const { word, tone } = STATUS_LOOKS[envelope.status];
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0 flex-1 basis-72">
+        <h1
+          dir="auto"
+          className="text-left font-serif text-2xl font-semibold wrap-anywhere [text-align:match-parent]"
+        >
+          {envelope.title}
+        </h1>
+        <p
+          role="status"
+          className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft"
+        >
+          <Badge tone={tone}>{word}</Badge>
+          <span>
+            <Standing envelope={envelope} />
+          </span>
+        </p>
+      </div>
+      {envelope.status === "draft" ? null : <Downloads link={link} envelope={envelope} />}
+    </header>
+  );
+}
+
+function Standing({ envelope }: { envelope: Envelope }) {
+  const { status, expiresAt, completedAt, cancelledAt } = envelope;
+  const count = signedWords(envelope);
+  if (status === "draft") return "Nobody has been asked to sign yet.";
+  if (status === "completed") {
+    return completedAt ? (
+      <>
+        Everybody signed. Completed <Moment at={completedAt} within />.
+      </>
+    ) : (
+      "Everybody signed."
+    );
+  }
+  if (status === "cancelled") {
+    return cancelledAt ? (
+      <>
+        {count}, then it was cancelled <Moment at={cancelledAt} within />.
+      </>
+    ) : (
+      `${count}, then it was cancelled.`
+    );
+  }
+  const until = expiresAt ? <Day at={expiresAt} /> : null;
+  if (status === "expired")
+    return (
+      <>
+        {count} when the time was over{until ? <>, {until}</> : null}.
+      </>
+    );
+  return (
+    <>
+      {count}
+      {until ? <>. Signers have until {until}</> : null}.
+    </>
+  );
+}

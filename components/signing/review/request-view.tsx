@@ -1,0 +1,44 @@
+/** A request from its head to its end: how it stands, who signs, the document, what happened, and what it is proved by. */
+"use client";
+
+import { useEffect, useState } from "react";
+import type { Envelope, SignLink } from "@/client/signing/types";
+import { type JustMade, takeJustMade } from "../just-made";
+import { DocumentPart } from "./document-part";
+import { DraftPart } from "./draft-part";
+import { EndPart } from "./end-part";
+import { EventsPart } from "./events-part";
+import { FactsPart } from "./facts-part";
+import { OnlyKey } from "./only-key";
+import { RecipientsPart } from "./recipients-part";
+import { RequestHead } from "./request-head";
+
+export interface RequestProps {
+  link: SignLink;
+  envelope: Envelope;
+  refresh: () => Promise<void>;
+}
+
+export function RequestView(props: RequestProps) {
+  const { link, envelope } = props;
+  const [made, setMade] = useState<JustMade | null>(null);
+  useEffect(() => {
+    const told = takeJustMade(link.id);
+    if (told) setMade(told);
+  }, [link.id]);
+  const isDraft = envelope.status === "draft";
+  return (
+    <div className="space-y-6">
+      <RequestHead {...props} />
+      {made ? <OnlyKey link={link} isKept={made.isKept} /> : null}
+      {isDraft ? (
+        <DraftPart {...props} onActivated={(mailing) => setMade({ isKept: true, ...mailing })} />
+      ) : null}
+      <RecipientsPart {...props} mailing={made} />
+      {isDraft ? null : <DocumentPart {...props} />}
+      <EventsPart {...props} />
+      <FactsPart envelope={envelope} />
+      <EndPart {...props} />
+    </div>
+  );
+}

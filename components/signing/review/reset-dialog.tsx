@@ -1,0 +1,48 @@
+"use client";
+
+import { resetSignerLink } from "@/client/signing/envelopes";
+import type { Failure } from "@/components/account/failure";
+import { FailureBanner } from "@/components/account/failure-banner";
+import { refusalOf } from "@/components/settings/refusal";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { notify } from "@/components/ui/toast";
+import { useTry } from "@/components/ui/use-try";
+import type { SignerDialogProps } from "./mail-dialog";
+
+/** Asks first: the link the signer has ends, and nothing brings it back. */
+export function ResetDialog({ link, recipient, refresh, onClose }: SignerDialogProps) {
+  const attempt = useTry<Failure>(refusalOf);
+
+  async function reset() {
+    if (!(await attempt.run(() => resetSignerLink(link, recipient.id)))) return;
+    notify({ text: "The old link has ended. Copy or mail the new one." });
+    onClose();
+    await refresh();
+  }
+
+  return (
+    <Dialog
+      title={`Replace the link of ${recipient.name}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep the link</Button>
+          <Button variant="danger" busy={attempt.busy} onClick={() => void reset()}>
+            Replace link
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-soft">
+        Do this when the link reached somebody it should not have. It stops at once, and you bring{" "}
+        {recipient.name} the new one.
+      </p>
+      {attempt.failure ? (
+        <div className="mt-4">
+          <FailureBanner failure={attempt.failure} />
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+/** `/sign/review/{id}#<admin>`: one request as its sender has it, for whoever holds its link. */
+"use client";
+
+import { FileQuestion } from "lucide-react";
+import { useCallback, useEffect, useState } from "react";
+import { ApiError } from "@/client/http";
+import { readEnvelope } from "@/client/signing/envelopes";
+import { signLinkOf } from "@/client/signing/link";
+import type { SignLink } from "@/client/signing/types";
+import { LoadFailure } from "@/components/settings/load-failure";
+import { SectionSkeleton } from "@/components/settings/section";
+import { useLoaded } from "@/components/settings/use-loaded";
+import { useVisibleInterval } from "@/components/shell/use-visible-interval";
+import { buttonLook } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { RequestView } from "./request-view";
+
+export function ReviewPage() {
+  const link = useLink();
+  return (
+    <div className="pt-2 sm:pt-6">
+      {link === undefined ? <SectionSkeleton label="Reading the request" /> : null}
+      {link === null ? <NothingHere /> : null}
+      {link ? <Opened key={link.id + link.token} link={link} /> : null}
+    </div>
+  );
+}
+
+/** Undefined until the address is read; another fragment is another link. */
+function useLink(): SignLink | null | undefined {
+  const [link, setLink] = useState<SignLink | null>();
+  useEffect(() => {
+    const read = () => setLink(signLinkOf(location));
+    read();
+    window.addEventListener("hashchange", read);
+    return () => window.removeEventListener("hashchange", read);
+  }, []);
+  return link;
+}
+
+function Opened({ link }: { link: SignLink }) {
+  const load = useCallback(() => readEnvelope(link), [link]);
+  const { value, failure, refresh } = useLoaded(load);
+  const isMoving = value?.status === "active";
+  useVisibleInterval(() => isMoving && void refresh());
+  if (failure instanceof ApiError && isDead(failure)) return <NothingHere />;
+  return (
+    <>
+      {failure ? (
+        <div className="mb-4">
+          <LoadFailure what="The request" error={failure} onRetry={refresh} />
+        </div>
+      ) : null}
+      {!value && !failure ? <SectionSkeleton label="Reading the request" /> : null}
+      {value ? <RequestView link={link} envelope={value} refresh={refresh} /> : null}
+    </>
+  );
+}
+
+/** A signer's link opens another page. */
+const isDead = ({ status, reason }: ApiError) => status === 404 || reason === "wrong_role";
+
+/** The same for every link that opens nothing (S-006). */
+function NothingHere() {
+  return (
+    <EmptyState
+      heading="h1"
+      icon={<FileQuestion aria-hidden="true" />}
+      title="This link opens nothing"
+      action={
+        <a href="/sign" className={buttonLook()}>
+          Your signing inbox
+        </a>
+      }
+    >
+      <p>
+        It may be cut, or the request was deleted when its time was over. Look in your signing inbox
+        for the whole link.
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,61 @@
+/** The last step of a draft: its fields are locked, and every signer gets a link. */
+"use client";
+
+import { useState } from "react";
+import { activateEnvelope } from "@/client/signing/envelopes";
+import type { Failure } from "@/components/account/failure";
+import { FailureBanner } from "@/components/account/failure-banner";
+import { refusalOf } from "@/components/settings/refusal";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { useTry } from "@/components/ui/use-try";
+import { Invitation } from "../new/invitation";
+import { useSender } from "../use-sender";
+import type { RequestProps } from "./request-view";
+
+interface SendDialogProps extends RequestProps {
+  onSent: (mailing: { mails: boolean; message: string }) => void;
+  onClose: () => void;
+}
+
+export function SendDialog({ link, envelope, refresh, onSent, onClose }: SendDialogProps) {
+  const sender = useSender();
+  const [mails, setMails] = useState(true);
+  const [message, setMessage] = useState("");
+  const attempt = useTry<Failure>(refusalOf);
+  const count = envelope.recipients.length;
+
+  async function send() {
+    if (!(await attempt.run(() => activateEnvelope(link)))) return;
+    onSent({ mails: mails && sender.standing === "confirmed", message: message.trim() });
+    onClose();
+    await refresh();
+  }
+
+  return (
+    <Dialog
+      title="Send it for signing?"
+      lead={`The fields are locked, and ${count === 1 ? "the signer gets" : `${count} signers get`} a link of their own.`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Not yet</Button>
+          <Button variant="primary" busy={attempt.busy} onClick={() => void send()}>
+            Send for signing
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <Invitation
+          sender={sender}
+          mails={mails}
+          message={message}
+          onMails={setMails}
+          onMessage={setMessage}
+        />
+        {attempt.failure ? <FailureBanner failure={attempt.failure} /> : null}
+      </div>
+    </Dialog>
+  );
+}

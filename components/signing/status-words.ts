@@ -1,0 +1,20 @@
+/** How a request stands, in a word for a badge and in a sentence. */
+import type { Envelope } from "@/client/signing/types";
+import type { Tone } from "@/components/ui/badge";
+import type { EnvelopeStatus } from "@/lib/protocol/sign-request";
+
+export const STATUS_LOOKS: Readonly<Record<EnvelopeStatus, { word: string; tone: Tone }>> = {
+  draft: { word: "Draft", tone: "plain" },
+  active: { word: "Waiting", tone: "accent" },
+  completed: { word: "Completed", tone: "good" },
+  cancelled: { word: "Cancelled", tone: "bad" },
+  expired: { word: "Expired", tone: "warn" },
+};
+
+export const signedCount = ({ recipients }: Pick<Envelope, "recipients">): number =>
+  recipients.filter(({ status }) => status === "signed").length;
+
+/** “1 of 3 signed” */
+export function signedWords(envelope: Pick<Envelope, "recipients">): string {
+  return `${signedCount(envelope)} of ${envelope.recipients.length} signed`;
+}
