@@ -94,11 +94,17 @@ import * as signInboxSecrets from "@/app/api/sign/inbox/secrets/route";
 import * as signAccess from "@/app/api/sign/v1/envelopes/[id]/access/route";
 import * as signAccessCode from "@/app/api/sign/v1/envelopes/[id]/access-code/route";
 import * as signActivate from "@/app/api/sign/v1/envelopes/[id]/activate/route";
+import * as signCompleted from "@/app/api/sign/v1/envelopes/[id]/completed/route";
 import * as signDecline from "@/app/api/sign/v1/envelopes/[id]/decline/route";
 import * as signEvents from "@/app/api/sign/v1/envelopes/[id]/events/route";
+import * as signPdf from "@/app/api/sign/v1/envelopes/[id]/pdf/route";
+import * as signPreview from "@/app/api/sign/v1/envelopes/[id]/preview/route";
+import * as signProgress from "@/app/api/sign/v1/envelopes/[id]/progress/route";
+import * as signReceipt from "@/app/api/sign/v1/envelopes/[id]/receipt/route";
 import * as signResetLink from "@/app/api/sign/v1/envelopes/[id]/reset-link/route";
 import * as signEnvelope from "@/app/api/sign/v1/envelopes/[id]/route";
 import * as signSendLink from "@/app/api/sign/v1/envelopes/[id]/send-link/route";
+import * as signSign from "@/app/api/sign/v1/envelopes/[id]/sign/route";
 import * as signVerifyCode from "@/app/api/sign/v1/envelopes/[id]/verify-code/route";
 import * as signVoid from "@/app/api/sign/v1/envelopes/[id]/void/route";
 import * as signEnvelopes from "@/app/api/sign/v1/envelopes/route";
@@ -224,10 +230,16 @@ export const describedRoutes: readonly RouteRow[] = [
   { pattern: "/api/sign/v1/envelopes/:id/access", module: signAccess },
   { pattern: "/api/sign/v1/envelopes/:id/access-code", module: signAccessCode },
   { pattern: "/api/sign/v1/envelopes/:id/activate", module: signActivate },
+  { pattern: "/api/sign/v1/envelopes/:id/completed", module: signCompleted },
   { pattern: "/api/sign/v1/envelopes/:id/decline", module: signDecline },
   { pattern: "/api/sign/v1/envelopes/:id/events", module: signEvents },
+  { pattern: "/api/sign/v1/envelopes/:id/pdf", module: signPdf },
+  { pattern: "/api/sign/v1/envelopes/:id/preview", module: signPreview },
+  { pattern: "/api/sign/v1/envelopes/:id/progress", module: signProgress },
+  { pattern: "/api/sign/v1/envelopes/:id/receipt", module: signReceipt },
   { pattern: "/api/sign/v1/envelopes/:id/reset-link", module: signResetLink },
   { pattern: "/api/sign/v1/envelopes/:id/send-link", module: signSendLink },
+  { pattern: "/api/sign/v1/envelopes/:id/sign", module: signSign },
   { pattern: "/api/sign/v1/envelopes/:id/verify-code", module: signVerifyCode },
   { pattern: "/api/sign/v1/envelopes/:id/void", module: signVoid },
   { pattern: "/api/sign/v1/health", module: signHealth },

@@ -20,6 +20,7 @@ import { sweepOutbox } from "@/lib/mail/sweep";
 import { reviewSubscriptions } from "@/lib/plan/review";
 import { sweepStripeEvents } from "@/lib/plan/sweep";
 import { sweepInbox } from "@/lib/signing/inbox";
+import { sealDue } from "@/lib/signing/seal";
 import { sweepExpired, sweepProofs, sweepRequests } from "@/lib/signing/sweep";
 import { closeOrphans } from "@/lib/tickets/desk/orphans";
 import { tellWebhooksOff } from "@/lib/tickets/desk/webhook-off";
@@ -71,6 +72,7 @@ export const jobs: readonly Job[] = [
   { name: "subscriptions", everySeconds: 10 * MINUTE, run: reviewSubscriptions },
   sweeper("deleted-accounts", HOUR, purgeDeletedAccounts),
   sweeper("sign-inbox", HOUR, sweepInbox),
+  { name: "sign-completion", everySeconds: MINUTE, run: sealDue },
   { name: "sign-expiry", everySeconds: MINUTE, run: sweepExpired },
   sweeper("sign-retention", HOUR, sweepRequests),
   sweeper("sign-proofs", HOUR, sweepProofs),

@@ -1,0 +1,173 @@
+/**
+ * The completion: PDF, last events and receipt are made without holding anything, and written in one transaction by
+ * whoever finds the request as they were made from. docs/decisions/2026-11-22-completion.md says why.
+ */
+import { eq } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { signPdf, signReceipt, signRequest, signSignature } from "@/db/schema";
+import { digestOf } from "@/lib/digest";
+import { baseUrl } from "@/lib/env";
+import { enqueue } from "@/lib/mail/outbox";
+import type { SignEvent } from "@/lib/protocol/sign-events";
+import type { SignReceipt } from "@/lib/protocol/sign-receipt";
+import { findAccount } from "./account";
+import { purgeAfter } from "./cancel";
+import { follow, type Head, headOf, readEvents, readHead, write } from "./events";
+import { completedMail, completedNotice } from "./mails";
+import { completePdf } from "./pdf/complete";
+import { PdfFile } from "./pdf/file";
+import { pagesOf } from "./pdf/pages";
+import { sealer } from "./pdf/seal";
+import { asSigned, makeReceipt, type SignedRecipient } from "./receipt";
+import { type Envelope, findEnvelope, originalOf, type RequestRow } from "./request";
+
+/** A request as it was when its events were read; nothing changes it without an event. */
+export interface Snapshot extends Envelope {
+  events: SignEvent[];
+}
+
+/** Null when it is gone. The events first: what is read after them can only be newer, and is then found out. */
+export async function snapshotOf(id: string): Promise<Snapshot | null> {
+  const events = await readEvents(id);
+  const envelope = await findEnvelope(id);
+  return envelope && { ...envelope, events };
+}
+
+export interface Completion {
+  /** The head these were made from, without the events that are yet to be written. */
+  after: Head;
+  completedAt: Date;
+  hash: string;
+  pdf: Uint8Array;
+  /** What is yet to be written; the last of it is `completed`. */
+  events: readonly SignEvent[];
+  receipt: SignReceipt;
+}
+
+/** What the last signer brings, which is in no table yet. */
+export interface LastSignature {
+  signer: SignedRecipient;
+  png: Uint8Array;
+  /** Consented and signed. */
+  events: readonly SignEvent[];
+}
+
+/**
+ * Makes everything a completion writes. All have signed, the last of them perhaps only now.
+ * @throws Error when the stored PDF is not the one that was uploaded, or the copy cannot be made
+ */
+export async function prepare(snapshot: Snapshot, last?: LastSignature): Promise<Completion> {
+  const { request } = snapshot;
+  const told = [...snapshot.events, ...(last?.events ?? [])];
+  const signers = signersOf(snapshot, last);
+  const completedAt = last?.signer.signedAt ?? new Date();
+  const [original, pngs, seal] = await Promise.all([
+    originalOf(request),
+    signaturesOf(request.id),
+    sealer(),
+  ]);
+  if (last) pngs.set(last.signer.id, last.png);
+  const pdf = await completePdf({
+    original,
+    fields: request.fields,
+    signers: stampedOf(signers, pngs),
+    certificate: certificateOf(request, signers, told, completedAt),
+    seal,
+  });
+  const hash = digestOf(pdf);
+  const completed = await follow(headOf(told), [
+    { type: "completed", by: "service", data: { completedHash: hash }, at: completedAt },
+  ]);
+  const pages = pagesOf(new PdfFile(pdf)).length;
+  const document = { sha256: hash, bytes: pdf.byteLength, pages };
+  const events = [...told, ...completed];
+  const receipt = await makeReceipt({ request, signers, events, completedAt, document });
+  const fresh = events.slice(snapshot.events.length);
+  return { after: headOf(snapshot.events), completedAt, hash, pdf, events: fresh, receipt };
+}
+
+function signersOf({ recipients }: Envelope, last?: LastSignature): SignedRecipient[] {
+  return recipients.map((recipient) => {
+    const signed = recipient.id === last?.signer.id ? last.signer : asSigned(recipient);
+    if (!signed) throw new Error("A request is not complete while a signature is missing.");
+    return signed;
+  });
+}
+
+export async function signaturesOf(requestId: string): Promise<Map<string, Uint8Array>> {
+  const rows = await db()
+    .select({ recipientId: signSignature.recipientId, png: signSignature.png })
+    .from(signSignature)
+    .where(eq(signSignature.requestId, requestId));
+  return new Map(rows.map(({ recipientId, png }) => [recipientId, png]));
+}
+
+/** What is drawn of each signature. */
+export const stampedOf = (
+  signers: readonly SignedRecipient[],
+  pngs: ReadonlyMap<string, Uint8Array>,
+) =>
+  signers.map(({ id, name, email, signedName, signedAt }) => {
+    const png = pngs.get(id);
+    if (!png) throw new Error("A signature has no picture.");
+    return { recipientId: id, name, email, signedName, signedAt, png };
+  });
+
+function certificateOf(
+  request: RequestRow,
+  signers: readonly SignedRecipient[],
+  events: readonly SignEvent[],
+  completedAt: Date,
+) {
+  const { id, title, originalHash, consent, accessMode } = request;
+  return {
+    id,
+    title,
+    originalSha256: originalHash,
+    service: baseUrl(),
+    consent,
+    completedAt,
+    accessMode,
+    signers: signers.map((signer) => ({
+      name: signer.name,
+      email: signer.email,
+      signedName: signer.signedName,
+      method: signer.method,
+      sentAt: signer.sentAt,
+      viewedAt: signer.viewedAt,
+      verifiedAt: signer.verifiedAt,
+      signedAt: signer.signedAt,
+      ip: signer.ip,
+      userAgent: signer.userAgent,
+    })),
+    events: events.map(({ seq, type, at, actor, ip }) => ({ seq, type, at, actor, ip })),
+    verifyUrl: `${baseUrl()}/sign/verify`,
+  };
+}
+
+/** Whether nothing happened since it was prepared. The caller holds the request. */
+export async function isCurrent(tx: Tx, id: string, { after }: Completion): Promise<boolean> {
+  return (await readHead(tx, id)).hash === after.hash;
+}
+
+/** Writes a completion that is current. The caller holds the request. */
+export async function complete(tx: Tx, envelope: Envelope, completion: Completion): Promise<void> {
+  const { request, recipients } = envelope;
+  const { id: requestId } = request;
+  const { completedAt, hash, pdf, events, receipt } = completion;
+  const purgeAt = purgeAfter(completedAt, request.retentionDays);
+  const { kid, pub, sig, body } = receipt;
+  await tx.insert(signPdf).values({ requestId, kind: "completed", bytes: pdf });
+  await tx.insert(signReceipt).values({ requestId, kid, publicKey: pub, signature: sig, body });
+  await write(tx, requestId, events);
+  await tx
+    .update(signRequest)
+    .set({ status: "completed", completedAt, completedHash: hash, purgeAt, sealAt: null })
+    .where(eq(signRequest.id, requestId));
+  const account = await findAccount(request.accountId, tx);
+  const done = { ...request, purgeAt };
+  await enqueue(tx, [
+    ...recipients.map((recipient) => completedMail(done, recipient, hash)),
+    ...(account ? [completedNotice(account.email, done, hash)] : []),
+  ]);
+}

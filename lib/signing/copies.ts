@@ -1,0 +1,103 @@
+/** The PDFs of a request as they are handed out, and a preview that nothing is kept of (S-045…S-049, S-090). */
+import { db } from "@/db/client";
+import { take } from "@/lib/http/rate-limit";
+import type { Evidence, Party } from "./access";
+import { signaturesOf, stampedOf } from "./complete";
+import { signErrors } from "./errors";
+import { append, type Happened, isNoted } from "./events";
+import { signLimits } from "./limits";
+import { readSignature } from "./pdf/signature-image";
+import { stampPdf } from "./pdf/stamp";
+import { asSigned, readReceipt } from "./receipt";
+import { type Envelope, lockEnvelope, originalOf, pdfOf, type RecipientRow } from "./request";
+import type { PreviewInput } from "./schemas";
+
+type Kind = "" | "-signed" | "-progress" | "-preview";
+
+const MARKS = /\p{M}+/gu;
+const SLUG = 80;
+
+/** D-50: of the title no more than a file system, a header and a mail program all take. */
+export function fileName(title: string, kind: Kind): string {
+  const slug = title
+    .normalize("NFKD")
+    .replace(MARKS, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, SLUG)
+    .replace(/^-+|-+$/g, "");
+  return `${slug || "document"}${kind}.pdf`;
+}
+
+/** @param kind of the copy, which its name says */
+function pdfAnswer(bytes: Uint8Array, { request }: Envelope, kind: Kind): Response {
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Length": String(bytes.byteLength),
+      "Content-Disposition": `inline; filename="${fileName(request.title, kind)}"`,
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}
+
+export const originalCopy = async ({ envelope }: Party): Promise<Response> =>
+  pdfAnswer(await originalOf(envelope.request), envelope, "");
+
+/** With the signatures there are so far. */
+export async function progressCopy({ envelope }: Party): Promise<Response> {
+  const { request, recipients } = envelope;
+  const original = await originalOf(request);
+  const signers = recipients.flatMap((recipient) => asSigned(recipient) ?? []);
+  if (signers.length === 0) return pdfAnswer(original, envelope, "-progress");
+  const stamped = stampedOf(signers, await signaturesOf(request.id));
+  const bytes = await stampPdf({ original, fields: request.fields, signers: stamped });
+  return pdfAnswer(bytes, envelope, "-progress");
+}
+
+/**
+ * With the one signature that is about to be made; nothing is recorded.
+ * @throws 400 `signature_invalid`, 409 `already_signed` or `stale_document`, 413 `too_large`, 429
+ */
+export async function previewCopy(
+  envelope: Envelope,
+  recipient: RecipientRow,
+  input: PreviewInput,
+  network: string,
+): Promise<Response> {
+  await take(signLimits.preview, network);
+  const { png } = await readSignature(input.signature);
+  if (recipient.signedAt) throw signErrors.alreadySigned();
+  const { request } = envelope;
+  if (input.documentHash !== request.originalHash) throw signErrors.staleDocument();
+  const { id: recipientId, name, email } = recipient;
+  const signer = { recipientId, name, email, signedName: input.name, signedAt: new Date(), png };
+  const original = await originalOf(request);
+  const bytes = await stampPdf({ original, fields: request.fields, signers: [signer] });
+  return pdfAnswer(bytes, envelope, "-preview");
+}
+
+export async function completedCopy(party: Party, by: Evidence): Promise<Response> {
+  const bytes = await pdfOf(party.envelope.request.id, "completed");
+  await note(party, "completed", by);
+  return pdfAnswer(bytes, party.envelope, "-signed");
+}
+
+export async function receiptCopy(party: Party, by: Evidence): Promise<object> {
+  const receipt = await readReceipt(party.envelope.request.id);
+  await note(party, "receipt", by);
+  return receipt;
+}
+
+/** Goes on with the chain after the receipt's end, once an hour. */
+async function note(party: Party, what: string, from: Evidence): Promise<void> {
+  const { request } = party.envelope;
+  const who = party.role === "signer" ? { recipientId: party.recipient.id } : {};
+  const happened: Happened = { type: "downloaded", by: party.role, from, data: { what }, ...who };
+  await db().transaction(async (tx) => {
+    if (await isNoted(tx, request.id, happened)) return;
+    await lockEnvelope(tx, request.id, "collect", party.role);
+    await append(tx, request.id, [happened]);
+  });
+}

@@ -1,0 +1,55 @@
+/** Completes what all have signed and no copy could be made of then (D-59). */
+import { asc, lte, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { signRequest } from "@/db/schema";
+import { log } from "@/lib/http/log";
+import { complete, isCurrent, prepare, snapshotOf } from "./complete";
+import { lockEnvelope } from "./request";
+
+/** Requests of one run: each takes a moment of CPU. */
+const AT_ONCE = 20;
+/** Minutes until it is tried again: after 1, 2, 4 … at most 60. */
+const AGAIN = sql`now() + least(60, power(2, least(${signRequest.sealAttempts}, 6))) * interval '1 minute'`;
+
+/** @returns how many were completed, and how many could not be */
+export async function sealDue(): Promise<{ sealed: number; failed: number }> {
+  const due = await db()
+    .select({ id: signRequest.id })
+    .from(signRequest)
+    .where(lte(signRequest.sealAt, sql`now()`))
+    .orderBy(asc(signRequest.sealAt))
+    .limit(AT_ONCE);
+  const counts = { sealed: 0, failed: 0 };
+  for (const { id } of due) {
+    if (!(await leased(id))) continue;
+    const isSealed = await sealOne(id).catch((fault: unknown) => {
+      log.error({ err: fault }, "a completed copy could not be made; it will be tried again");
+      return false;
+    });
+    counts[isSealed ? "sealed" : "failed"]++;
+  }
+  return counts;
+}
+
+/** One worker at a time: it is due again only when the time of a failure is over. */
+async function leased(id: string): Promise<boolean> {
+  const rows = await db()
+    .update(signRequest)
+    .set({ sealAt: AGAIN, sealAttempts: sql`${signRequest.sealAttempts} + 1` })
+    .where(sql`${signRequest.id} = ${id} and ${signRequest.sealAt} <= now()`)
+    .returning({ id: signRequest.id });
+  return rows.length > 0;
+}
+
+/** @returns whether it is complete now; what changed meanwhile is tried again with the next run */
+async function sealOne(id: string): Promise<boolean> {
+  const snapshot = await snapshotOf(id);
+  if (!snapshot || snapshot.request.sealAt === null) return false;
+  const completion = await prepare(snapshot);
+  return db().transaction(async (tx) => {
+    const envelope = await lockEnvelope(tx, id, "sign", "signer");
+    if (envelope.request.sealAt === null || !(await isCurrent(tx, id, completion))) return false;
+    await complete(tx, envelope, completion);
+    return true;
+  });
+}

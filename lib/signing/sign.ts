@@ -1,0 +1,204 @@
+/** Signing: a signature is recorded once, and the last one completes the request in the same transaction (S-091…S-098). */
+import { and, eq, sql } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { signRecipient, signRequest, signSignature } from "@/db/schema";
+import { digestOf } from "@/lib/digest";
+import { log } from "@/lib/http/log";
+import { take } from "@/lib/http/rate-limit";
+import { enqueue } from "@/lib/mail/outbox";
+import type { SignEvent } from "@/lib/protocol/sign-events";
+import type { Evidence } from "./access";
+import { findAccount } from "./account";
+import {
+  type Completion,
+  complete,
+  isCurrent,
+  prepare,
+  type Snapshot,
+  snapshotOf,
+} from "./complete";
+import { signErrors } from "./errors";
+import { follow, headOf, readHead, write } from "./events";
+import { signLimits } from "./limits";
+import { signedMail } from "./mails";
+import { readSignature, type SignatureImage } from "./pdf/signature-image";
+import type { SignedRecipient } from "./receipt";
+import {
+  type Envelope,
+  ForeignPdfError,
+  lockEnvelope,
+  originalOf,
+  type RecipientRow,
+  type RequestRow,
+  recipientOf,
+} from "./request";
+import type { SignedView, SignInput } from "./schemas";
+
+/** So often what was prepared may turn out to be late; then the signature is kept alone, and the completion follows. */
+const TRIES = 4;
+
+/** Who signs what, and from where. */
+interface Signing {
+  known: RecipientRow;
+  input: SignInput;
+  image: SignatureImage;
+  by: Evidence;
+}
+
+/**
+ * @throws 400 `signature_invalid`, 404, 409 `already_signed` or `stale_document`, 410, 413 `too_large`, 429; 500 when
+ * the stored PDF is not the one that was uploaded, and nothing is recorded then
+ */
+export async function signEnvelope(
+  known: RecipientRow,
+  input: SignInput,
+  by: Evidence,
+  network: string,
+): Promise<SignedView> {
+  await take(signLimits.sign, network);
+  const image = await readSignature(input.signature);
+  for (let left = TRIES; ; left--) {
+    const signed = await attempt({ known, input, image, by }, left === 0);
+    if (signed) return signed;
+  }
+}
+
+/** @param alone keep the signature without the completion. @returns null when something else happened meanwhile */
+async function attempt(signing: Signing, alone: boolean): Promise<SignedView | null> {
+  const { known, input } = signing;
+  const snapshot = await snapshotOf(known.requestId);
+  if (!snapshot) throw signErrors.notFound();
+  refuse(snapshot, recipientOf(snapshot, known), input);
+  const isLast = openOnes(snapshot).length === 1;
+  // Whoever is not the last has the PDF looked at here; the last one's is looked at as it is stamped.
+  if (!isLast || alone) await originalOf(snapshot.request);
+  const prepared = isLast && !alone ? await tryToPrepare(snapshot, signing) : null;
+  return db().transaction((tx) =>
+    record(tx, signing, { prepared, alone: alone || prepared === "failed" }),
+  );
+}
+
+const openOnes = ({ recipients }: Envelope): RecipientRow[] =>
+  recipients.filter(({ signedAt }) => signedAt === null);
+
+/** @throws 409 */
+function refuse({ request }: Envelope, recipient: RecipientRow, { documentHash }: SignInput): void {
+  if (recipient.signedAt) throw signErrors.alreadySigned();
+  if (documentHash !== request.originalHash) throw signErrors.staleDocument();
+}
+
+interface Prepared extends Completion {
+  signer: SignedRecipient;
+}
+
+async function tryToPrepare(snapshot: Snapshot, signing: Signing): Promise<Prepared | "failed"> {
+  const recipient = recipientOf(snapshot, signing.known);
+  const signer = signedNow(recipient, signing, new Date());
+  const events = await follow(
+    headOf(snapshot.events),
+    happenedOf(snapshot.request, signer, signing),
+  );
+  try {
+    const completion = await prepare(snapshot, { signer, png: signing.image.png, events });
+    return { ...completion, signer };
+  } catch (fault) {
+    if (fault instanceof ForeignPdfError) throw fault;
+    log.error({ err: fault }, "a completed copy could not be made; it will be tried again");
+    return "failed";
+  }
+}
+
+function signedNow(
+  recipient: RecipientRow,
+  { input, image, by }: Signing,
+  at: Date,
+): SignedRecipient {
+  return {
+    ...recipient,
+    signedAt: at,
+    signedName: input.name,
+    method: input.method,
+    signatureHash: image.sha256,
+    ip: by.ip,
+    userAgent: by.userAgent,
+  };
+}
+
+function happenedOf(request: RequestRow, signer: SignedRecipient, { by }: Signing) {
+  const { id: recipientId, signedAt: at, method, signatureHash, signedName } = signer;
+  const who = { by: "signer", recipientId, from: by, at } as const;
+  const signed = { method, signatureSha256: signatureHash, signedName };
+  return [
+    { ...who, type: "consented", data: { consentSha256: digestOf(request.consent) } } as const,
+    { ...who, type: "signed", data: signed } as const,
+  ];
+}
+
+interface Plan {
+  prepared: Prepared | "failed" | null;
+  alone: boolean;
+}
+
+/** @returns null when what was prepared is no longer true */
+async function record(
+  tx: Tx,
+  signing: Signing,
+  { prepared, alone }: Plan,
+): Promise<SignedView | null> {
+  const { known, input, image } = signing;
+  const envelope = await lockEnvelope(tx, known.requestId, "sign", "signer");
+  const recipient = recipientOf(envelope, known);
+  refuse(envelope, recipient, input);
+  const remaining = openOnes(envelope).length - 1;
+  const completion = prepared === "failed" ? null : prepared;
+  if (completion && !(await isCurrent(tx, known.requestId, completion))) return null;
+  if (remaining === 0 && !completion && !alone) return null;
+  const signer = completion?.signer ?? signedNow(recipient, signing, new Date());
+  await writeSignature(tx, signer, image);
+  if (completion) {
+    await complete(tx, envelope, completion);
+    return viewOf(signer, 0, completion.hash);
+  }
+  await write(tx, known.requestId, await eventsOf(tx, envelope, signer, signing));
+  if (remaining === 0)
+    await tx
+      .update(signRequest)
+      .set({ sealAt: sql`now()` })
+      .where(eq(signRequest.id, known.requestId));
+  await notice(tx, envelope, signer, remaining);
+  return viewOf(signer, remaining, null);
+}
+
+const eventsOf = async (
+  tx: Tx,
+  { request }: Envelope,
+  signer: SignedRecipient,
+  signing: Signing,
+): Promise<SignEvent[]> =>
+  follow(await readHead(tx, request.id), happenedOf(request, signer, signing));
+
+async function writeSignature(tx: Tx, signer: SignedRecipient, { png }: SignatureImage) {
+  const { requestId, id, signedAt, signedName, method, signatureHash, ip, userAgent } = signer;
+  await tx.insert(signSignature).values({ requestId, recipientId: id, png });
+  await tx
+    .update(signRecipient)
+    .set({ signedAt, signedName, method, signatureHash, ip, userAgent })
+    .where(and(eq(signRecipient.requestId, requestId), eq(signRecipient.id, id)));
+}
+
+/** The mail of the last signature is that of the completion. */
+async function notice(tx: Tx, envelope: Envelope, signer: SignedRecipient, remaining: number) {
+  const account = await findAccount(envelope.request.accountId, tx);
+  if (!account) return;
+  const of = envelope.recipients.length;
+  await enqueue(tx, [signedMail(account.email, envelope.request, signer, of - remaining, of)]);
+}
+
+function viewOf(signer: SignedRecipient, remaining: number, hash: string | null): SignedView {
+  return {
+    status: hash === null ? "active" : "completed",
+    recipient: { id: signer.id, status: "signed", signedAt: signer.signedAt.toISOString() },
+    remaining,
+    completedHash: hash,
+  };
+}
