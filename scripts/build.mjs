@@ -44,6 +44,12 @@ await bundleServer({
       process.exit(1);
     });`,
 });
+for (const part of ["reading", "drawing"])
+  await bundleServer({
+    root,
+    outfile: `${out}/pdf-${part}.mjs`,
+    source: `export { work } from "@/lib/signing/pdf/${part}";`,
+  });
 const site = await buildStaticSite({ root, dist, out: join(root, out, "site") });
 writeFileSync(stampPath, sources);
 console.log(`Built ${site.pages} pages and ${site.assets} assets.`);

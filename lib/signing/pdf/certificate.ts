@@ -1,5 +1,6 @@
 /** The certificate of completion as a document to lay out (D-59): who signed what, when, and how it can be checked. */
 import { encode } from "uqr";
+import { directionsOf } from "@/lib/formats/flow/directions";
 import {
   type Cell,
   type FlowBlock,
@@ -66,7 +67,9 @@ export function certificateOf(
 const span = (text: string, style: Style): Span => ({ text, style });
 
 function paragraph(text: string, style: Style, more: object = {}): FlowBlock {
-  return { type: "paragraph", spans: [span(text, style)], style, leading: 1.4, ...more };
+  // Names of every script stand in one column with what is said of them.
+  const align = directionsOf(text, undefined, "ltr").direction === "rtl" ? "end" : "start";
+  return { type: "paragraph", spans: [span(text, style)], style, leading: 1.4, align, ...more };
 }
 
 const heading = (text: string): FlowBlock =>
@@ -132,8 +135,8 @@ function factsAndCode(data: CertificateData): FlowBlock {
   ];
   return {
     ...bare,
-    rows: [[{ blocks: [facts] }, { blocks: code }]],
-    widths: [375, 108],
+    rows: [[{ blocks: [facts] }, { blocks: [] }, { blocks: code }]],
+    widths: [357, 18, 108],
     padding: { block: 0, inline: 0 },
   };
 }
@@ -147,7 +150,7 @@ function signerBlocks(signer: CertificateSigner): FlowBlock[] {
     [
       ["Signed as", [paragraph(signer.signedName, SMALL)]],
       ["Signature", [paragraph(METHODS[signer.method], SMALL)]],
-      ["Network", [paragraph(signer.ip ?? "not known", SMALL)]],
+      ["Network", [paragraph(signer.ip ?? "not known", { ...SMALL, size: 7.6 })]],
     ],
     58,
   );
@@ -159,7 +162,7 @@ function signerBlocks(signer: CertificateSigner): FlowBlock[] {
       ["Signed", signer.signedAt],
     ] as const
   ).flatMap(([name, at]) => (at ? [[name, [paragraph(moment(at), SMALL)]]] : []));
-  const pair: Cell[] = [{ blocks: [left] }, { blocks: [rowsOf(times, 78)] }];
+  const pair: Cell[] = [{ blocks: [left] }, { blocks: [rowsOf(times, 74)] }];
   return [
     {
       type: "box",
@@ -167,7 +170,7 @@ function signerBlocks(signer: CertificateSigner): FlowBlock[] {
       blocks: [
         paragraph(signer.name, STRONG, { keepWithNext: true }),
         paragraph(signer.email, { ...SMALL, color: FAINT }, { after: 5, keepWithNext: true }),
-        { ...bare, rows: [pair], widths: [230, 230], padding: { block: 0, inline: 6 } },
+        { ...bare, rows: [pair], widths: [242, 210], padding: { block: 0, inline: 6 } },
         ...(signer.userAgent
           ? [paragraph(signer.userAgent, { ...LABEL, size: 7.2 }, { before: 3 })]
           : []),

@@ -1,4 +1,6 @@
 /** Words that are written into fields, laid out by themselves: how wide they are, and in how many lines they are largest. */
+
+import { directionsOf } from "@/lib/formats/flow/directions";
 import type { Page, TextItem } from "@/lib/formats/flow/display";
 import type { Style } from "@/lib/formats/flow/document";
 import { layOut } from "@/lib/formats/flow/layout";
@@ -38,10 +40,11 @@ export async function letter(
   const line = await set(text, kind, WIDE);
   const scaleIn = (lines: number) =>
     Math.min(LARGEST / SIZE, width / (line.box.width / lines), height / (SIZE * LEADING * lines));
+  // Lines are never equally long; and an address that is cut is hard to read.
+  const unevenness = /\s/.test(text) ? 1.25 : 2;
   let best = 1;
   for (let lines = 2; lines <= MOST_LINES; lines++)
-    // Lines are never equally long.
-    if (scaleIn(lines) / 1.25 > scaleIn(best)) best = lines;
+    if (scaleIn(lines) / unevenness > scaleIn(best)) best = lines;
   return best === 1 ? line : set(text, kind, (line.box.width / best) * 1.2);
 }
 
@@ -66,10 +69,11 @@ async function set(text: string, kind: Lettering, width: number): Promise<Letter
     { fonts: pdfFonts() },
   );
   const page = pages[0] ?? { width, height: HIGH, items: [] };
-  return { page, ...bounds(page) };
+  const isRightToLeft = directionsOf(text, undefined, "ltr").direction === "rtl";
+  return { page, box: boxOf(page), isRightToLeft };
 }
 
-function bounds({ items, width }: Page): Omit<Letters, "page"> {
+function boxOf({ items, width }: Page): Letters["box"] {
   const texts = items.filter((item): item is TextItem => item.kind === "text");
   const ends = texts.flatMap(({ words, size }) =>
     words.map(({ x, word }) => [x, x + (word.width * size) / 1000] as const),
@@ -79,8 +83,5 @@ function bounds({ items, width }: Page): Omit<Letters, "page"> {
   const right = Math.max(left + 2 * ROOM, ...ends.map(([, to]) => to + ROOM));
   const top = Math.min(HIGH, ...baselines) - SIZE * 0.98;
   const bottom = Math.max(top + SIZE, ...baselines.map((y) => y + SIZE * 0.34));
-  return {
-    box: { left, top, width: right - left, height: bottom - top },
-    isRightToLeft: left > width / 2,
-  };
+  return { left, top, width: right - left, height: bottom - top };
 }
