@@ -72,6 +72,23 @@ test("looking does not use anything", async () => {
   expect(await take(one, "me")).toBe(0);
 });
 
+test("a counter that a request holds is left to it, and nobody waits for it", async () => {
+  const some = limit("held", 5);
+  const now = Date.now();
+  for (const name of ["held", "free"]) await take(some, name, 1, now - 3 * HOUR);
+  const request = await pool().connect();
+  try {
+    await request.query("begin");
+    await request.query("update rate_limit set count = 2 where key = 'held:held'");
+    await purgeRateLimits(now);
+    const { rows } = await pool().query("select key from rate_limit where key like 'held:%'");
+    expect(rows).toEqual([{ key: "held:held" }]);
+  } finally {
+    await request.query("rollback");
+    request.release();
+  }
+});
+
 test("counters of windows that ended are removed, others stay", async () => {
   const some = limit("purged", 5);
   const now = Date.now();

@@ -7,35 +7,18 @@ import { HttpError } from "@/lib/http/errors";
 import { idempotencyKeyOf } from "@/lib/http/idempotency";
 import { networkOf } from "@/lib/http/network";
 import { checked } from "@/lib/http/parse";
-import { type Limit, take } from "@/lib/http/rate-limit";
 import { type Call, described, family, type Step } from "@/lib/http/route";
+import { type Admitted, admitProduct, type Rate, spend } from "./admission";
 import { ticketErrors } from "./errors";
 import type { Mark } from "./idempotency";
-import { checkProjectKey, type KeyProject } from "./keys";
-import { keyLimit, ticketLimits } from "./limits";
-
-/** What is left of the window a request counts in. */
-export interface Rate {
-  limit: Limit;
-  left: number;
-}
+import type { KeyProject } from "./keys";
+import { ticketLimits } from "./limits";
 
 type Limited = Call & { rate: Rate };
 type ByProject = Limited & { project: KeyProject };
 type ByProjectOrStore = Call & { project: KeyProject | null; rate?: Rate };
 type ByPerson = Limited & { person: PersonalKeyHolder };
 type ByEither = Limited & { project: KeyProject | null; person: PersonalKeyHolder | null };
-
-/** @throws 429 with the headers of a window (T-011) */
-async function spend(limit: Limit, subject: string): Promise<Rate> {
-  try {
-    return { limit, left: await take(limit, subject) };
-  } catch (fault) {
-    if (fault instanceof HttpError && fault.status === 429)
-      throw ticketErrors.rateLimited(limit.max, fault.options.retryAfter ?? limit.window);
-    throw fault;
-  }
-}
 
 /** @throws 401 `missing_authorization`: keys are taken from nowhere else (T-020) */
 function keyOf({ request }: Call): string {
@@ -44,12 +27,8 @@ function keyOf({ request }: Call): string {
   return key;
 }
 
-async function byProject(call: Call): Promise<{ project: KeyProject; rate: Rate }> {
-  const project = await checkProjectKey(keyOf(call));
-  if (!project) throw ticketErrors.invalidKey();
-  const { keyId, rateMax, rateWindowMs } = project;
-  return { project, rate: await spend(keyLimit(rateMax, rateWindowMs), keyId) };
-}
+const byProject = ({ request }: Call): Promise<Admitted> =>
+  admitProduct(bearerOf(request.headers), null);
 
 async function byPerson(call: Call): Promise<{ person: PersonalKeyHolder; rate: Rate }> {
   const person = await checkPersonalKey(keyOf(call));
@@ -71,10 +50,9 @@ const refusal = (fault: unknown): unknown =>
 /** Filing a ticket: the network's window, then the key, then the key's window, all before the body (T-060). */
 export const intakeApi = family<ByProject>(
   "tickets",
-  described(REFUSALS, async (call) => {
-    await spend(ticketLimits.intake, networkOf(call.request.headers));
-    return byProject(call);
-  }),
+  described(REFUSALS, ({ request: { headers } }) =>
+    admitProduct(bearerOf(headers), networkOf(headers)),
+  ),
   { headers, refusal },
 );
 

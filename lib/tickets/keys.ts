@@ -1,8 +1,8 @@
 /** Project keys: a product with one files tickets into its project, and can do nothing else (D-01). */
 import { and, desc, eq, sql } from "drizzle-orm";
-import { db, pool } from "@/db/client";
+import { db } from "@/db/client";
 import { ticketKey, ticketMember, ticketProject } from "@/db/schema";
-import { API_KEY, drawKey, hashOfKey } from "@/lib/accounts/key-text";
+import { drawKey } from "@/lib/accounts/key-text";
 import { revokePersonalKey } from "@/lib/accounts/personal-keys";
 import { HttpError } from "@/lib/http/errors";
 import { isUuid } from "@/lib/http/text-fields";
@@ -26,46 +26,6 @@ export interface KeyProject {
   block: string[];
   rateMax: number;
   rateWindowMs: number;
-}
-
-interface Row {
-  key_id: string;
-  id: string;
-  slug: string;
-  name: string;
-  is_deleted: boolean;
-  spam: KeyProject["spam"];
-  block: string[];
-  rate_max: number;
-  rate_window_ms: number;
-}
-
-// Counting a request is not worth waiting for the disk: what a crash loses is a number in a list.
-const USE = `with soon as (select set_config('synchronous_commit', 'off', true))
-update ticket_key k set request_count = least(k.request_count, 2147483646) + 1, last_request_at = now()
-from ticket_project p, soon
-where k.hash = $1 and k.enabled and p.id = k.project_id
-returning k.id as key_id, p.id, p.slug, p.name, p.deleted_at is not null as is_deleted, p.spam, p.block,
-  k.rate_max, k.rate_window_ms`;
-
-/** The project of a key, whose request is counted (T-035); null for one that is unknown, revoked or no project key. */
-export async function checkProjectKey(key: string): Promise<KeyProject | null> {
-  if (!API_KEY.test(key)) return null;
-  const { rows } = await pool().query<Row>({
-    name: "ticket_key",
-    text: USE,
-    values: [hashOfKey(key)],
-  });
-  const [row] = rows;
-  if (!row) return null;
-  const { key_id, is_deleted, rate_max, rate_window_ms, ...project } = row;
-  return {
-    ...project,
-    keyId: key_id,
-    isDeleted: is_deleted,
-    rateMax: rate_max,
-    rateWindowMs: rate_window_ms,
-  };
 }
 
 /** Newest first, revoked ones too (D-25). @throws 404 for who is no member */

@@ -71,3 +71,31 @@ test("a network has 120 intakes, whoever it says it is, before anything else is 
   expect(late.headers.get("x-ratelimit-limit")).toBe("120");
   expect((await file(project)).status).toBe(201);
 });
+
+test("what is refused uses nothing of what would have been asked next", async () => {
+  // T-035, T-060, T-092, T-093
+  const project = await newProject({ rateMax: 2 });
+  const counted = async () => {
+    const { rows } = await pool().query(
+      `select (select request_count from ticket_key where id = $1) as requests,
+        (select sum(count)::int from rate_limit where key = $2) as of_key,
+        (select sum(count)::int from rate_limit where key = $3) as of_network`,
+      [project.keyId, `ticket-key:${project.keyId}`, `ticket-intake:${network["X-Svc-IP"]}`],
+    );
+    return rows[0];
+  };
+  const network = { "X-Svc-IP": newNetwork() };
+  await spent(keyLimit(2, 600_000), project.keyId, 0);
+  await spent(ticketLimits.intake, network["X-Svc-IP"], 117);
+  expect((await file(project, {}, network)).headers.get("x-ratelimit-remaining")).toBe("1");
+  expect((await file(project, { email: "no address" }, network)).status).toBe(400);
+  expect(await counted()).toEqual({ requests: 2, of_key: 2, of_network: 119 });
+  // The key's window is spent: the request is one of the network's and of the key's all the same.
+  expect((await file(project, {}, network)).headers.get("x-ratelimit-limit")).toBe("2");
+  expect(await counted()).toEqual({ requests: 3, of_key: 2, of_network: 120 });
+  expect((await file(project, {}, network)).headers.get("x-ratelimit-limit")).toBe("120");
+  expect(await counted()).toEqual({ requests: 3, of_key: 2, of_network: 120 });
+  await pool().query("update ticket_key set enabled = false where id = $1", [project.keyId]);
+  expect((await file(project)).status).toBe(401);
+  expect(await counted()).toEqual({ requests: 3, of_key: 2, of_network: 120 });
+});

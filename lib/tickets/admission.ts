@@ -1,0 +1,128 @@
+/** Whether a request may come in: the windows of its network and of its key, and the key itself, in the contract's order (T-060). */
+import { pool } from "@/db/client";
+import { API_KEY, hashOfKey } from "@/lib/accounts/key-text";
+import { HttpError } from "@/lib/http/errors";
+import { type Limit, take, taking, windowOf } from "@/lib/http/rate-limit";
+import { ticketErrors } from "./errors";
+import type { KeyProject } from "./keys";
+import { keyLimit, ticketLimits } from "./limits";
+
+/** What is left of the window a request counts in. */
+export interface Rate {
+  limit: Limit;
+  left: number;
+}
+
+export interface Admitted {
+  project: KeyProject;
+  rate: Rate;
+}
+
+/** @throws 429 with the headers of a window (T-011) */
+export async function spend(limit: Limit, subject: string): Promise<Rate> {
+  try {
+    return { limit, left: await take(limit, subject) };
+  } catch (fault) {
+    if (fault instanceof HttpError && fault.status === 429)
+      throw ticketErrors.rateLimited(limit.max, fault.options.retryAfter ?? limit.window);
+    throw fault;
+  }
+}
+
+interface Row {
+  network_count: number | null;
+  key_count: number | null;
+  /** Null, as all that follows, for a key that is unknown, revoked or no project key. */
+  key_id: string | null;
+  id: string;
+  slug: string;
+  name: string;
+  is_deleted: boolean;
+  spam: KeyProject["spam"];
+  block: string[];
+  rate_max: number;
+  rate_window_ms: number;
+}
+
+const { name: OF_NETWORK, max: NETWORK_MAX, window: NETWORK_WINDOW } = ticketLimits.intake;
+const { name: OF_KEY } = keyLimit(1, 1_000);
+
+// Each step reads what the one before it gave: a refused network uses no key, an unknown key no window, and a request
+// of a key whose window is spent is one of its requests still (T-035). All in one, since each way there and back costs
+// more than what is done there. Counting is not worth waiting for the disk: what a crash loses is a number in a list.
+const admission = (
+  network: string,
+) => `with soon as (select set_config('synchronous_commit', 'off', true)),
+network as (${network}),
+k as (update ticket_key k set request_count = least(k.request_count, 2147483646) + 1, last_request_at = now()
+  from ticket_project p, soon, network
+  where k.hash = $1 and k.enabled and p.id = k.project_id
+  returning k.id as key_id, p.id, p.slug, p.name, p.deleted_at is not null as is_deleted, p.spam, p.block,
+    k.rate_max, k.rate_window_ms),
+own as (select key_id, rate_max, greatest(1, round(rate_window_ms / 1000.0))::int as length from k),
+used as (${taking({
+  key: `'${OF_KEY}:' || key_id`,
+  start: "$2::bigint - $2::bigint % length",
+  length: "length",
+  units: "1",
+  max: "(select rate_max from own)",
+  from: "from own",
+})})
+select (select count from network) as network_count, (select count from used) as key_count, k.*
+from soon left join k on true`;
+
+const STATEMENTS = {
+  ticket_admit: admission("select 0 as count"),
+  ticket_admit_of_network: admission(
+    taking({
+      key: `'${OF_NETWORK}:' || $3::text`,
+      start: `$2::bigint - $2::bigint % ${NETWORK_WINDOW}`,
+      length: `${NETWORK_WINDOW}`,
+      units: "1",
+      max: `${NETWORK_MAX}`,
+    }),
+  ),
+};
+
+/**
+ * Lets a product's request in, which is counted (T-035).
+ * @param key what it sent, or null
+ * @param network whose window is used as well, whatever the key is (T-092), or null
+ * @throws 429 of the network's window, 401, 429 of the key's, in this order
+ */
+export async function admitProduct(key: string | null, network: string | null): Promise<Admitted> {
+  if (!key || !API_KEY.test(key)) {
+    if (network !== null) await spend(ticketLimits.intake, network);
+    throw key ? ticketErrors.invalidKey() : ticketErrors.missingAuthorization();
+  }
+  const now = Date.now();
+  const name = network === null ? "ticket_admit" : "ticket_admit_of_network";
+  const values = [hashOfKey(key), Math.floor(now / 1_000), ...(network === null ? [] : [network])];
+  const { rows } = await pool().query<Row>({ name, text: STATEMENTS[name], values });
+  const [row] = rows;
+  if (!row) throw new Error("An admission answers one row.");
+  return admitted(row, now);
+}
+
+/** @throws what the first refused step says */
+function admitted(row: Row, now: number): Admitted {
+  const { network_count, key_count, key_id, is_deleted, rate_max, rate_window_ms, ...project } =
+    row;
+  if (network_count === null) throw spentWindow(ticketLimits.intake, now);
+  if (key_id === null) throw ticketErrors.invalidKey();
+  const limit = keyLimit(rate_max, rate_window_ms);
+  if (key_count === null) throw spentWindow(limit, now);
+  return {
+    project: {
+      ...project,
+      keyId: key_id,
+      isDeleted: is_deleted,
+      rateMax: rate_max,
+      rateWindowMs: rate_window_ms,
+    },
+    rate: { limit, left: limit.max - key_count },
+  };
+}
+
+const spentWindow = (limit: Limit, now: number): HttpError =>
+  ticketErrors.rateLimited(limit.max, windowOf(limit, now).retryAfter);
