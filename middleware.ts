@@ -2,12 +2,13 @@
 import { NextResponse } from "next/server";
 import { forgedHeaders, gate } from "@/lib/gate/gate";
 import { allowedMethods } from "@/lib/gate/methods";
+import { oldSignLink } from "@/lib/gate/old-links";
 import { errors } from "@/lib/http/errors";
 import { errorResponse, formatOf } from "@/lib/http/formats";
 
 export const config = {
   runtime: "nodejs",
-  matcher: ["/api/:path*", "/oauth/:path*", "/openapi.json"],
+  matcher: ["/api/:path*", "/oauth/:path*", "/openapi.json", "/sign/:path*", "/review/:path*"],
 };
 
 /** Next itself answers another method on a path no route has, and in no words of ours. */
@@ -15,6 +16,7 @@ const routed = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELET
 
 export async function middleware(request: Request): Promise<Response> {
   const { pathname: path } = new URL(request.url);
+  if (/^\/(?:sign|review)(?:\/|$)/i.test(path)) return page(request, path);
   const verdict = await gate({ method: request.method, path, headers: request.headers });
   if (!verdict.pass) return verdict.response;
   const allowed = allowedMethods(path);
@@ -25,4 +27,11 @@ export async function middleware(request: Request): Promise<Response> {
   const headers = new Headers(request.headers);
   for (const name of forgedHeaders(headers)) headers.delete(name);
   return NextResponse.next({ request: { headers } });
+}
+
+function page(request: Request, path: string): Response {
+  const moved = oldSignLink(path, request.headers.get("host"));
+  return moved === null
+    ? NextResponse.next()
+    : NextResponse.redirect(new URL(moved, request.url), 308);
 }

@@ -69,6 +69,10 @@ const shape = {
   STRIPE_PRICE_MONTH: text.optional(),
   STRIPE_PRICE_YEAR: text.optional(),
   STRIPE_API_BASE: z.url().optional(),
+  SIGN_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => new URL(url).origin)
+    .optional(),
   SIGN_PRIVATE_KEY: ed25519Key.optional(),
   SIGN_P12: text.optional(),
   SIGN_P12_PASSWORD: text.optional(),

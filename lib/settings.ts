@@ -143,6 +143,12 @@ export const settings: readonly Setting[] = [
     missing: null,
   },
   {
+    name: "SIGN_URL",
+    default: "none",
+    why: "Another address of this server that links for signing were once made with: its old links lead to BASE_URL.",
+    missing: null,
+  },
+  {
     name: "SIGN_PRIVATE_KEY",
     default: "made at the first start and kept sealed in the database",
     why: "Seals the receipts of signed documents: an Ed25519 key as PKCS#8 PEM or base64 (openssl genpkey -algorithm ed25519).",

@@ -52,10 +52,10 @@ async function answerOf(path: string, choices: Choices) {
   ).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual" });
   const text = await answer.text();
   server.close();
-  return { text, headers: answer.headers };
+  return { text, headers: answer.headers, status: answer.status };
 }
 
 test.each([
@@ -75,4 +75,15 @@ test("a page reaches another service's store only where that one keeps the attac
     (await answerOf("/t", { blobsOutside })).headers.get("content-security-policy");
   expect(await policyWhere(true)).toBe(`script-src 'self'; connect-src 'self'${OUTSIDE}`);
   expect(await policyWhere(false)).toBe("script-src 'self'; connect-src 'self'");
+});
+
+test("an old link of signing leads on with 308, and the fragment stays with the browser (S-110)", async () => {
+  const id = "0b5c3f0e-7d3a-4a55-9a0f-1c2d3e4f5a6b";
+  for (const [old, now] of [
+    [`/sign/${id}`, `/sign/request/${id}`],
+    [`/review/${id}`, `/sign/review/${id}`],
+  ] as const) {
+    const { status, headers, text } = await answerOf(old, {});
+    expect([status, headers.get("location"), text]).toEqual([308, now, ""]);
+  }
 });

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
+import { oldSignLink } from "@/lib/gate/old-links";
 import { errors } from "@/lib/http/errors";
 import { isKnown } from "@/lib/http/etag";
 import { type Handler, writeError } from "./edge";
@@ -72,9 +73,11 @@ export function createPages(options: PagesOptions): Handler {
   return (request, response, path) => {
     const asset = assets.get(path);
     const page = pageAt(path);
+    const moved = oldSignLink(path, request.headers.host);
     if (request.method !== "GET" && request.method !== "HEAD") {
       writeError(response, path, errors.method(["GET", "HEAD"]));
-    } else if (asset) send(request, response, 200, asset);
+    } else if (moved) response.writeHead(308, { location: moved }).end();
+    else if (asset) send(request, response, 200, asset);
     else if (page) sendPage(request, response, page);
     else if (isOpen(path) && onDemand.some((pattern) => pattern.test(path))) {
       options.renderOnDemand(request, response, path);

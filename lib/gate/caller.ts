@@ -11,10 +11,12 @@ export function bearerOf(headers: Headers): string | null {
   return /^Bearer +(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1] ?? null;
 }
 
-/** D-31: the configured address; in development whatever name the browser used. */
-function ownOrigin(headers: Headers): string {
+/** D-31: the configured addresses; in development whatever name the browser used. */
+function isOwnOrigin(origin: string, headers: Headers): boolean {
   const host = headers.get("host");
-  return env().NODE_ENV === "development" && host ? `http://${host}` : baseUrl();
+  const { NODE_ENV, SIGN_URL } = env();
+  if (origin === SIGN_URL) return true;
+  return origin === (NODE_ENV === "development" && host ? `http://${host}` : baseUrl());
 }
 
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -26,7 +28,7 @@ const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 export async function callerOf(headers: Headers, rule: Rule, method: string): Promise<Caller> {
   if (rule === "open") return { kind: "site" };
   const origin = headers.get("origin");
-  const sameOrigin = origin !== null && origin === ownOrigin(headers);
+  const sameOrigin = origin !== null && isOwnOrigin(origin, headers);
   if (origin !== null && !sameOrigin) throw errors.origin();
   // A browser always names the origin of a change; what names none is no page of ours (A-003).
   if (rule === "own" && !sameOrigin && !READING.has(method)) throw errors.origin();

@@ -1,5 +1,6 @@
 /** What stands in a signer's fields: their own signature, and what the server fills in when they sign. */
 import type { Field } from "@/client/signing/types";
+import { initialsOf } from "@/lib/protocol/initials";
 
 export interface SignerWords {
   name: string;
@@ -19,11 +20,6 @@ export function filledIn(
     email: () => email,
   };
   return values[type]();
-}
-
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  return words.map(([letter = ""]) => letter.toUpperCase()).join("");
 }
 
 /** In the order a page is read. */
