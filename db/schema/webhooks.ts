@@ -98,6 +98,9 @@ export const webhookDelivery = pgTable(
       .on(table.endpointId, table.nextAt, table.seq)
       .where(sql`${table.status} = 'queued'`),
     index("webhook_delivery_page").on(table.endpointId, table.createdAt, table.id),
+    index("webhook_delivery_failed")
+      .on(table.endpointId, table.createdAt, table.id)
+      .where(sql`${table.status} = 'failed'`),
     index("webhook_delivery_created").on(table.createdAt),
   ],
 );

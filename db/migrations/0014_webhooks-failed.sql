@@ -1,0 +1,1 @@
+CREATE INDEX "webhook_delivery_failed" ON "webhook_delivery" USING btree ("endpoint_id","created_at","id") WHERE "webhook_delivery"."status" = 'failed';
