@@ -11,6 +11,7 @@ import {
   Keyboard,
   Monitor,
   Moon,
+  PenLine,
   Sun,
   Trash2,
 } from "lucide-react";
@@ -159,6 +160,22 @@ function common(onShortcuts: () => void): Offer[] {
       words: "inbox support customers mail",
       icon: <Inbox aria-hidden="true" />,
       run: () => location.assign("/desk"),
+    },
+    {
+      id: "sign-new",
+      label: "Send a PDF for signing",
+      group: "Go",
+      words: "sign signature contract agreement new request",
+      icon: <PenLine aria-hidden="true" />,
+      run: () => location.assign("/sign/new"),
+    },
+    {
+      id: "sign",
+      label: "Signing inbox",
+      group: "Go",
+      words: "signatures requests contracts sent",
+      icon: <PenLine aria-hidden="true" />,
+      run: () => location.assign("/sign"),
     },
     {
       id: "trash",

@@ -7,12 +7,14 @@ import { Wordmark } from "./wordmark";
 
 interface PageFrameProps {
   /** Which page of the navigation this is. */
-  current?: "files" | "desk";
+  current?: Place;
   width?: "md" | "lg";
   /** What stands at the foot, where it is not about files. */
   foot?: ReactNode;
   children: ReactNode;
 }
+
+type Place = "files" | "desk" | "sign";
 
 const LINK =
   "flex h-11 items-center rounded-md px-3 text-sm font-semibold text-ink-soft hover:text-ink aria-[current=page]:text-ink";
@@ -27,21 +29,16 @@ export function PageFrame({ current, width = "lg", foot, children }: PageFramePr
       <header className={`mx-auto flex h-16 w-full items-center gap-1 px-4 sm:px-6 ${column}`}>
         <Wordmark />
         <nav aria-label="Main" className="no-print ml-auto flex items-center gap-1">
-          <a
-            href="/files"
-            aria-current={current === "files" ? "page" : undefined}
-            className={`${LINK} ${current === "desk" ? "max-sm:hidden" : ""}`}
-          >
+          {/* On a phone there is room for one of them; the palette and the account's menu have all. */}
+          <PlaceLink place="files" current={current} isMain={current === undefined}>
             Files
-          </a>
-          {/* On a phone there is room for one of the two; the palette and the account's menu have both. */}
-          <a
-            href="/desk"
-            aria-current={current === "desk" ? "page" : undefined}
-            className={`${LINK} ${current === "desk" ? "" : "signed-in-only max-sm:hidden"}`}
-          >
+          </PlaceLink>
+          <PlaceLink place="desk" current={current} isForAccounts>
             Desk
-          </a>
+          </PlaceLink>
+          <PlaceLink place="sign" current={current}>
+            Sign
+          </PlaceLink>
           <PaletteButton />
           {/* On a phone the palette has it. */}
           <span className="max-sm:hidden">
@@ -63,5 +60,28 @@ export function PageFrame({ current, width = "lg", foot, children }: PageFramePr
         {foot ?? "Files here belong to whoever holds their link. Keep the links you need."}
       </footer>
     </div>
+  );
+}
+
+interface PlaceLinkProps {
+  place: Place;
+  current: Place | undefined;
+  /** Shown on a phone where no other is. */
+  isMain?: boolean;
+  isForAccounts?: boolean;
+  children: string;
+}
+
+function PlaceLink({ place, current, isMain, isForAccounts, children }: PlaceLinkProps) {
+  const isHere = place === current;
+  const onPhone = isHere || isMain ? "" : "max-sm:hidden";
+  return (
+    <a
+      href={`/${place}`}
+      aria-current={isHere ? "page" : undefined}
+      className={`${LINK} ${onPhone} ${isForAccounts && !isHere ? "signed-in-only" : ""}`}
+    >
+      {children}
+    </a>
   );
 }

@@ -1,9 +1,27 @@
-/** Keeps a request's link in the signing inbox of whoever is signed in here. */
+/** Keeps a request's link in the signing inbox of whoever is signed in here, and takes it out again. */
 import type { CreatedEnvelope } from "@/client/signing/types";
 
-/** @returns whether it is kept; where it is not, its link is the only key */
-export async function keepRequest(_created: CreatedEnvelope): Promise<boolean> {
-  return false;
+const inbox = () => import("@/client/signing/inbox");
+
+/** @returns whether it is kept; where it is not, the request's link is the only key to it */
+export async function keepRequest(created: CreatedEnvelope): Promise<boolean> {
+  const { id, adminToken: admin, title, createdAt, status } = created;
+  try {
+    const { keepInInbox } = await inbox();
+    return await keepInInbox({ id, admin, title, createdAt, status });
+  } catch {
+    // The inbox is full or out of reach. The request is made all the same, and its page says what its link is now.
+    return false;
+  }
 }
 
-export async function forgetRequest(_id: string): Promise<void> {}
+/** Of a request that is deleted. A row that stays says so when it is looked at. */
+export async function forgetRequest(id: string): Promise<void> {
+  try {
+    const { inboxRows, removeFromInbox } = await inbox();
+    const row = (await inboxRows())?.rows.find((one) => one.id === id);
+    if (row) await removeFromInbox(row.rowIds);
+  } catch {
+    // As above.
+  }
+}

@@ -3,7 +3,11 @@ import type { Metadata } from "next";
 import { NewPage } from "@/components/signing/new/new-page";
 import { SigningPage } from "@/components/signing/signing-page";
 
-export const metadata: Metadata = { title: "Send for signing", robots: { index: false } };
+export const metadata: Metadata = {
+  title: "Send for signing",
+  robots: { index: false },
+  referrer: "no-referrer",
+};
 
 export default function Page() {
   return (

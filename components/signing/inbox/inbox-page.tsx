@@ -1,0 +1,158 @@
+/** `/sign`: every request of an account, sealed on the server and opened here. */
+"use client";
+
+import { PenLine, Send } from "lucide-react";
+import { useMemo, useState } from "react";
+import type { Inbox, InboxRow } from "@/client/signing/inbox";
+import { LoadFailure } from "@/components/settings/load-failure";
+import { LockedVault } from "@/components/settings/locked-vault";
+import { RowsSkeleton, Section } from "@/components/settings/section";
+import { signInAddress } from "@/components/settings/signed-in";
+import { useVisibleInterval } from "@/components/shell/use-visible-interval";
+import { Button, buttonLook } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { useSender } from "../use-sender";
+import { InboxNotices } from "./inbox-notices";
+import { RequestRow } from "./inbox-row";
+import { useInbox } from "./use-inbox";
+import { useStandings } from "./use-standings";
+
+/** Asked of the server at once; more when they are wanted. */
+const PAGE = 30;
+
+export function InboxPage() {
+  const { standing, user } = useSender();
+  return (
+    <div className="pt-2 sm:pt-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="font-serif text-2xl font-semibold">Signing</h1>
+        <a href="/sign/new" className={buttonLook({ variant: "primary" })}>
+          <Send aria-hidden="true" className="size-4" />
+          Send for signing
+        </a>
+      </div>
+      <div className="mt-4">
+        {standing === "unknown" ? <ListSkeleton /> : null}
+        {standing === "nobody" ? <SignInFirst /> : null}
+        {user ? <Own key={user.id} /> : null}
+      </div>
+    </div>
+  );
+}
+
+function Own() {
+  const inbox = useInbox();
+  const { value, failure, refresh } = inbox;
+  return (
+    <div className="space-y-4">
+      {failure ? <LoadFailure what="The inbox" error={failure} onRetry={refresh} /> : null}
+      {!value && !failure ? <ListSkeleton /> : null}
+      {value && value.inbox === null ? <LockedVault /> : null}
+      {value?.inbox ? (
+        <>
+          <InboxNotices inbox={value.inbox} onUseOwnKey={() => void inbox.publishOwn()} />
+          <Requests inbox={value.inbox} onRemove={inbox.remove} />
+          <SetAside inbox={value.inbox} onRemove={(id) => void inbox.removeAside(id)} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Requests({ inbox, onRemove }: { inbox: Inbox; onRemove: (row: InboxRow) => void }) {
+  const [most, setMost] = useState(PAGE);
+  const shown = useMemo(() => inbox.rows.slice(0, most), [inbox.rows, most]);
+  const { standings, renew } = useStandings(shown);
+  useVisibleInterval(() => void renew());
+  if (inbox.rows.length === 0) return <NoRequests />;
+  return (
+    <div className="overflow-clip rounded-lg bg-paper shadow-paper">
+      <ul aria-label="Requests" className="divide-y divide-line">
+        {shown.map((row) => (
+          <RequestRow
+            key={row.id}
+            row={row}
+            standing={standings[row.id]}
+            onRemove={() => onRemove(row)}
+          />
+        ))}
+      </ul>
+      {shown.length < inbox.rows.length ? (
+        <div className="border-t border-line p-2 text-center">
+          <Button variant="quiet" onClick={() => setMost(most + PAGE)}>
+            Show more
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function SetAside({ inbox, onRemove }: { inbox: Inbox; onRemove: (id: string) => void }) {
+  if (inbox.aside.length === 0) return null;
+  return (
+    <Section
+      title="Set aside"
+      flush
+      lead="These rows do not open here. Somebody sent you a request that only another key reads, or they were damaged."
+    >
+      <ul className="divide-y divide-line">
+        {inbox.aside.map(({ rowId, why }) => (
+          <li key={rowId} className="flex flex-wrap items-center gap-3 px-4 py-2.5 text-sm sm:px-5">
+            <p className="min-w-0 flex-1 basis-56 text-ink-soft">{why}</p>
+            <Button onClick={() => onRemove(rowId)}>Remove</Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const ListSkeleton = () => (
+  <div className="rounded-lg bg-paper shadow-paper">
+    <RowsSkeleton label="Opening the inbox" rows={5} />
+  </div>
+);
+
+function NoRequests() {
+  return (
+    <EmptyState
+      icon={<PenLine aria-hidden="true" />}
+      title="Nothing sent yet"
+      action={
+        <a href="/sign/new" className={buttonLook()}>
+          Send a PDF for signing
+        </a>
+      }
+    >
+      <p>
+        Requests you send show here, sealed so that only your vault opens them. Signers need no
+        account.
+      </p>
+    </EmptyState>
+  );
+}
+
+function SignInFirst() {
+  return (
+    <EmptyState
+      icon={<PenLine aria-hidden="true" />}
+      title="Have a PDF signed"
+      action={
+        <>
+          <a href="/sign/new" className={buttonLook()}>
+            Start without an account
+          </a>
+          <a href={signInAddress()} className={buttonLook()}>
+            Sign in
+          </a>
+        </>
+      }
+    >
+      <p>
+        Up to five people sign on any phone or computer, without an account. Signed in, you find
+        your requests here and have the links mailed.
+      </p>
+    </EmptyState>
+  );
+}

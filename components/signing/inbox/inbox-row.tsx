@@ -1,0 +1,64 @@
+/** One request of the inbox: what is signed, how far it is, how old it is. */
+"use client";
+
+import { X } from "lucide-react";
+import type { InboxRow } from "@/client/signing/inbox";
+import { reviewAddress } from "@/client/signing/link";
+import { Moment } from "@/components/settings/moment";
+import { Badge } from "@/components/ui/badge";
+import { IconButton } from "@/components/ui/icon-button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { STATUS_LOOKS } from "../status-words";
+import type { Standing } from "./use-standings";
+
+interface RequestRowProps {
+  row: InboxRow;
+  /** Undefined until the server was asked. */
+  standing: Standing | undefined;
+  onRemove: () => void;
+}
+
+export function RequestRow({ row, standing, onRemove }: RequestRowProps) {
+  return (
+    <li className="group relative flex items-center hover:bg-hover">
+      <a
+        href={reviewAddress({ id: row.id, token: row.admin })}
+        rel="noreferrer"
+        className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-3 pr-1 pl-4 -outline-offset-2 sm:grid-cols-[minmax(0,1fr)_13rem_6rem] sm:pl-5"
+      >
+        <span dir="auto" className="truncate text-left font-semibold">
+          {row.title}
+        </span>
+        <span className="flex items-center gap-2 text-sm text-ink-soft max-sm:col-span-2 max-sm:row-start-2">
+          <How standing={standing} />
+        </span>
+        <span className="text-right text-sm text-ink-faint">
+          <Moment at={row.createdAt} />
+        </span>
+      </a>
+      <IconButton
+        label={`Remove “${row.title}” from the inbox`}
+        className="mr-1 sm:mr-2"
+        icon={<X aria-hidden="true" />}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}
+
+function How({ standing }: { standing: Standing | undefined }) {
+  if (!standing) return <Skeleton className="h-5 w-24" />;
+  if (standing.phase === "gone") return <Badge>Deleted</Badge>;
+  if (standing.phase === "unreached") return <span>Could not be asked just now</span>;
+  const { word, tone } = STATUS_LOOKS[standing.status];
+  return (
+    <>
+      <Badge tone={tone}>{word}</Badge>
+      {standing.status === "draft" ? null : (
+        <span className="tabular-nums">
+          {standing.signed} of {standing.of} signed
+        </span>
+      )}
+    </>
+  );
+}

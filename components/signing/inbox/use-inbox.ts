@@ -1,0 +1,69 @@
+/** The signing inbox as React state: opened here, looked at again while it is seen, and what is taken out of it can come back. */
+"use client";
+
+import { useRef } from "react";
+import {
+  type InboxRow,
+  inboxRows,
+  keepInInbox,
+  publishOwnKey,
+  removeFromInbox,
+  tidyInbox,
+} from "@/client/signing/inbox";
+import { refusalOf } from "@/components/settings/refusal";
+import { useLoaded } from "@/components/settings/use-loaded";
+import { useVisibleInterval } from "@/components/shell/use-visible-interval";
+import { notify } from "@/components/ui/toast";
+
+/** Programs leave rows here while the page is open. */
+const LOOK_MS = 60_000;
+
+/** `inbox` is null where this browser does not hold the vault's key. */
+const load = async () => {
+  const inbox = await inboxRows();
+  // Not worth a failure of the page: the next visit does what is left.
+  if (inbox) void tidyInbox(inbox).catch(() => {});
+  return { inbox };
+};
+
+export function useInbox() {
+  const loaded = useLoaded(load);
+  const { change, refresh } = loaded;
+  const removing = useRef(Promise.resolve());
+  useVisibleInterval(() => void refresh(), LOOK_MS);
+
+  const show = (next: (rows: InboxRow[]) => InboxRow[]) =>
+    change(({ inbox }) => ({ inbox: inbox && { ...inbox, rows: next(inbox.rows) } }));
+
+  function failed(error: unknown) {
+    notify({ tone: "bad", text: `Nothing was changed. ${refusalOf(error).words}` });
+    void refresh();
+  }
+
+  function remove(row: InboxRow) {
+    const { rowIds, ...entry } = row;
+    show((rows) => rows.filter((one) => one !== row));
+    removing.current = removeFromInbox(rowIds).catch(failed);
+    const undo = () => {
+      show((rows) => [...rows, row].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)));
+      void removing.current
+        .then(() => keepInInbox(entry))
+        .catch(failed)
+        .then(refresh);
+    };
+    const text = `“${row.title}” is taken out of the inbox. The request itself goes on.`;
+    notify({ text, action: { label: "Undo", run: undo } });
+  }
+
+  async function removeAside(rowId: string) {
+    await removeFromInbox([rowId]).catch(failed);
+    await refresh();
+  }
+
+  async function publishOwn() {
+    await publishOwnKey().catch(failed);
+    await refresh();
+  }
+
+  return { ...loaded, remove, removeAside, publishOwn };
+}
