@@ -10,7 +10,7 @@ import { ticketEvent } from "@/db/schema";
 import { keepAwake } from "@/lib/http/keep-awake";
 import { log } from "@/lib/http/log";
 import { mailOfEvents } from "./event-mails";
-import { webhooksOfEvent } from "./webhook-events";
+import { webhooksOfEvents } from "./webhook-events";
 
 export interface TicketEvent {
   id: number;
@@ -25,13 +25,7 @@ export interface TicketEvent {
 /** Writes rows only, with `tx`: what leaves this process leaves from an outbox. */
 export type Consumer = (tx: Tx, events: readonly TicketEvent[]) => Promise<void>;
 
-const oneByOne =
-  (consume: (tx: Tx, event: TicketEvent) => Promise<void>): Consumer =>
-  async (tx, events) => {
-    for (const event of events) await consume(tx, event);
-  };
-
-const consumers: readonly Consumer[] = [mailOfEvents, oneByOne(webhooksOfEvent)];
+const consumers: readonly Consumer[] = [mailOfEvents, webhooksOfEvents];
 
 /** The columns a statement of its own writes an event by; see intake.ts. */
 export const EVENT_COLUMNS = "project_id, ticket_id, message_id, type";

@@ -1,4 +1,5 @@
 /** Every mail about a ticket: to the members of its project, and to its customer (D-26). */
+import { sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
 import { ticketMail } from "@/db/schema";
 import { layOut } from "@/lib/mail/layout";
@@ -167,12 +168,11 @@ export async function enqueueAll(tx: Tx | Db, all: readonly MailAbout[]): Promis
     tx,
     all.map(({ mail }) => mail),
   );
-  const rows = all.map(({ ticketId, messageId }, i) => ({
-    mailId: ids[i] ?? "",
-    ticketId,
-    messageId,
-  }));
-  if (rows.length > 0) await tx.insert(ticketMail).values(rows);
+  if (ids.length > 0)
+    await tx.execute(sql`insert into ${ticketMail} (mail_id, ticket_id, message_id)
+      select * from unnest(${sql.param(ids)}::uuid[],
+        ${sql.param(all.map(({ ticketId }) => ticketId))}::uuid[],
+        ${sql.param(all.map(({ messageId }) => messageId))}::uuid[])`);
   return ids;
 }
 

@@ -25,8 +25,16 @@ interface Row {
 const instant = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
-/** Nothing where nobody listens; a note among agents is no message here. */
-const found = ({ type, ticketId, messageId, projectId }: TicketEvent) => sql`
+/** Of events, those that a webhook of their project wants: for most there is none, and no more is asked. */
+const wanted = (events: readonly TicketEvent[]) => sql`
+select v.id from unnest(${sql.param(events.map(({ id }) => id))}::bigint[],
+  ${sql.param(events.map(({ projectId }) => projectId))}::uuid[],
+  ${sql.param(events.map(({ type }) => type))}::text[]) as v (id, project_id, type)
+where exists (select from webhook_endpoint e where e.owner_kind = 'project' and e.owner_id = v.project_id
+  and e.enabled and e.removed_at is null and (e.events = '{}' or v.type = any(e.events)))`;
+
+/** A note among agents is no message here. */
+const found = ({ ticketId, messageId }: TicketEvent) => sql`
 select t.code, t.subject, t.status, ${instant("t.created_at")} as created_at, ${instant("t.updated_at")} as updated_at,
   ${instant("t.resolved_at")} as resolved_at, t.source, c.name as customer_name, c.email as customer_email,
   p.name as project_name, p.slug, (
@@ -38,12 +46,16 @@ select t.code, t.subject, t.status, ${instant("t.created_at")} as created_at, ${
     from ticket_message m where m.id = ${messageId} and m.ticket_id = t.id and not m.internal) as message
 from ticket t join ticket_project p on p.id = t.project_id and p.deleted_at is null
 join ticket_customer c on c.id = t.customer_id
-where t.id = ${ticketId} and exists (select from webhook_endpoint e where e.owner_kind = 'project'
-  and e.owner_id = ${projectId} and e.enabled and e.removed_at is null
-  and (e.events = '{}' or ${type} = any(e.events)))`;
+where t.id = ${ticketId}`;
 
-/** Writes the event for every webhook of the project that wants it. */
-export async function webhooksOfEvent(tx: Tx, event: TicketEvent): Promise<void> {
+/** Writes the events for every webhook of their projects that wants them. */
+export async function webhooksOfEvents(tx: Tx, events: readonly TicketEvent[]): Promise<void> {
+  const { rows } = (await tx.execute(wanted(events))) as unknown as { rows: { id: string }[] };
+  const ids = new Set(rows.map(({ id }) => Number(id)));
+  for (const event of events) if (ids.has(event.id)) await webhooksOfEvent(tx, event);
+}
+
+async function webhooksOfEvent(tx: Tx, event: TicketEvent): Promise<void> {
   const { rows } = (await tx.execute(found(event))) as unknown as { rows: Row[] };
   const [row] = rows;
   const body = row && bodyOf(event, row);
