@@ -1,7 +1,7 @@
 /** The way in, and the menu of who is in. Before the scripts are there, the head's hint decides which of the two has its place. */
 "use client";
 
-import { Files, Inbox, LogOut, Settings } from "lucide-react";
+import { Files, Inbox, LogOut, PenLine, Settings } from "lucide-react";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import type { MenuEntry } from "@/components/ui/menu";
 import { leave } from "./leave";
@@ -29,6 +29,7 @@ function AccountMenu({ account }: { account: Here }) {
   const entries: MenuEntry[] = [
     { label: "Your files", icon: <Files aria-hidden="true" />, run: () => go("/files") },
     { label: "Ticket desk", icon: <Inbox aria-hidden="true" />, run: () => go("/desk") },
+    { label: "Signing", icon: <PenLine aria-hidden="true" />, run: () => go("/sign") },
     { label: "Settings", icon: <Settings aria-hidden="true" />, run: () => go("/settings") },
     "divider",
     { label: "Sign out", icon: <LogOut aria-hidden="true" />, run: () => void leave() },
