@@ -108,15 +108,16 @@ interface Asking {
   body?: unknown;
   method?: string;
   headers?: Record<string, string>;
-  id?: string;
+  /** What of the path follows the id: a body's limit hangs on it. */
+  rest?: string;
 }
 
 /** Asks a route about a request, from a page of ours in a network of its own. */
 export function ask(route: Route, id: string, asking: Asking = {}): Promise<Answered> {
-  const { token, session, body, method, headers = {} } = asking;
+  const { token, session, body, method, rest = "", headers = {} } = asking;
   return call(route, {
     params: { id },
-    path: `/api/sign/v1/envelopes/${id}`,
+    path: `/api/sign/v1/envelopes/${id}${rest}`,
     ...(method ? { method } : {}),
     ...(token === undefined ? {} : { capability: token }),
     ...(body === undefined ? {} : { body }),
