@@ -55,6 +55,7 @@ import * as deskProject from "@/app/api/desk/projects/[id]/route";
 import * as deskWebhookRedeliver from "@/app/api/desk/projects/[id]/webhook-deliveries/[deliveryId]/redeliver/route";
 import * as deskWebhookDelivery from "@/app/api/desk/projects/[id]/webhook-deliveries/[deliveryId]/route";
 import * as deskWebhookDeliveries from "@/app/api/desk/projects/[id]/webhook-deliveries/route";
+import * as deskWebhookFailed from "@/app/api/desk/projects/[id]/webhooks/[webhookId]/redeliver/route";
 import * as deskWebhook from "@/app/api/desk/projects/[id]/webhooks/[webhookId]/route";
 import * as deskWebhookSecret from "@/app/api/desk/projects/[id]/webhooks/[webhookId]/secret/route";
 import * as deskWebhookTest from "@/app/api/desk/projects/[id]/webhooks/[webhookId]/test/route";
@@ -192,6 +193,7 @@ export const describedRoutes: readonly RouteRow[] = [
   },
   { pattern: "/api/desk/projects/:id/webhooks", module: deskWebhooks },
   { pattern: "/api/desk/projects/:id/webhooks/:webhookId", module: deskWebhook },
+  { pattern: "/api/desk/projects/:id/webhooks/:webhookId/redeliver", module: deskWebhookFailed },
   { pattern: "/api/desk/projects/:id/webhooks/:webhookId/secret", module: deskWebhookSecret },
   { pattern: "/api/desk/projects/:id/webhooks/:webhookId/test", module: deskWebhookTest },
   { pattern: "/api/desk/tickets", module: deskTickets },

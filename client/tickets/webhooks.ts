@@ -122,6 +122,28 @@ export async function redeliver(
   await deskCall({ method: "POST", path, body: {} }, environment);
 }
 
+const failedAt = (projectId: string, id: string) => at(projectId, `${segment(id)}/redeliver`);
+
+/** How many events to a webhook were given up. */
+export async function countFailed(
+  projectId: string,
+  id: string,
+  environment?: Environment,
+): Promise<number> {
+  const asked = { method: "GET", path: failedAt(projectId, id) } as const;
+  return count(record(await deskCall(asked, environment)), "failed");
+}
+
+/** Sends all of them again. @returns how many */
+export async function redeliverFailed(
+  projectId: string,
+  id: string,
+  environment?: Environment,
+): Promise<number> {
+  const asked = { method: "POST", path: failedAt(projectId, id), body: {} } as const;
+  return count(record(await deskCall(asked, environment)), "queued");
+}
+
 const numberOrNull = (value: unknown): number | null => (typeof value === "number" ? value : null);
 
 function readWebhook(from: Fields): Webhook {

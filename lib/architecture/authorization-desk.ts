@@ -122,6 +122,12 @@ export const deskRows: Record<string, Row> = {
   "DELETE /api/desk/projects/:id/webhooks/:webhookId": onProject(OK, undefined, {
     part: webhookId,
   }),
+  "GET /api/desk/projects/:id/webhooks/:webhookId/redeliver": onProject(OK, undefined, {
+    part: webhookId,
+  }),
+  "POST /api/desk/projects/:id/webhooks/:webhookId/redeliver": onProject(OK, none, {
+    part: webhookId,
+  }),
   "POST /api/desk/projects/:id/webhooks/:webhookId/secret": onProject(OK, none, {
     part: webhookId,
   }),

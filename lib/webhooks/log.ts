@@ -21,7 +21,8 @@ export interface DeliverySearch {
   after?: { createdAt: Date; id: string } | undefined;
 }
 
-// Each endpoint's newest are read from the end of its index, however long its log is.
+// Each endpoint's newest are read from the end of its index, however long its log is. It has no name, so that it is planned
+// for the status it is given: those that failed have an index of their own.
 const PAGE = `select page.* from unnest($1::uuid[]) as endpoint (id) cross join lateral (
   select d.id, d.endpoint_id as "endpointId", d.event_id as "eventId", d.type, d.status, d.attempts, d.next_at as "nextAt",
     d.last_status as "lastStatus", d.error, d.created_at as "createdAt", d.delivered_at as "deliveredAt"

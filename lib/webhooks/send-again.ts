@@ -1,6 +1,6 @@
 /** Sending because somebody asks for it: an event once more, or a sample at once. */
 import { and, eq, ne, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db, pool } from "@/db/client";
 import { webhookAttempt, webhookDelivery } from "@/db/schema";
 import { attempt } from "./attempt";
 import { findEndpoint } from "./endpoints";
@@ -25,6 +25,50 @@ export async function redeliver(owner: WebhookOwner, id: string): Promise<void> 
     .returning({ id: webhookDelivery.id });
   if (!row) throw webhookErrors.waiting();
   wakeWebhooks([endpointId]);
+}
+
+/** Rows of one statement. */
+const STEP = 5_000;
+const COUNT_FAILED =
+  "select count(*)::int as failed from webhook_delivery where endpoint_id = $1 and status = 'failed'";
+// What fails again meanwhile is behind the place this has come to.
+const REQUEUE_FAILED = `with failed as materialized (
+  select id, created_at from webhook_delivery
+  where endpoint_id = $1 and status = 'failed' and (created_at, id) > ($2::timestamptz, $3::uuid)
+  order by created_at, id limit ${STEP} for update
+), queued as (
+  update webhook_delivery d set status = 'queued', attempts = 0, next_at = now(), error = null
+  from failed f where d.id = f.id
+)
+select id, created_at as "createdAt" from failed order by created_at, id`;
+
+/** How many of an endpoint's deliveries have failed for good. @throws 404 */
+export async function countFailed(owner: WebhookOwner, endpointId: string): Promise<number> {
+  await findEndpoint(owner, endpointId);
+  const { rows } = await pool().query<{ failed: number }>(COUNT_FAILED, [endpointId]);
+  return rows[0]?.failed ?? 0;
+}
+
+/**
+ * Queues all of an endpoint's deliveries that have failed, in the order they were made, each under the id it had.
+ * @returns how many
+ * @throws 404; 409 `conflict` where it is off
+ */
+export async function redeliverFailed(owner: WebhookOwner, endpointId: string): Promise<number> {
+  const { enabled } = await findEndpoint(owner, endpointId);
+  if (!enabled) throw webhookErrors.off();
+  let last = { createdAt: new Date(0), id: "00000000-0000-0000-0000-000000000000" };
+  for (let queued = 0; ; ) {
+    const { rows } = await pool().query<typeof last>(REQUEUE_FAILED, [
+      endpointId,
+      last.createdAt,
+      last.id,
+    ]);
+    queued += rows.length;
+    if (rows.length > 0) wakeWebhooks([endpointId]);
+    last = rows.at(-1) ?? last;
+    if (rows.length < STEP) return queued;
+  }
 }
 
 export interface Sample {

@@ -1,6 +1,6 @@
 /** What a project's webhooks were sent, as its owners read it. */
 import { type Delivery, listDeliveries, readDelivery as readOne } from "@/lib/webhooks/log";
-import { redeliver } from "@/lib/webhooks/send-again";
+import { countFailed, redeliver, redeliverFailed } from "@/lib/webhooks/send-again";
 import { cursorOf, placeOf } from "../list";
 import type { DeliveryQueryInput, DeliveryView, OneDeliveryView } from "./webhook-schemas";
 import { idOf, webhookOwner } from "./webhooks";
@@ -56,4 +56,24 @@ export async function sendAgain(
 ): Promise<OneDeliveryView> {
   await redeliver(await webhookOwner(userId, projectId), idOf(id));
   return readDelivery(userId, projectId, id);
+}
+
+/** @throws 404, 403 */
+export async function failedOf(
+  userId: string,
+  projectId: string,
+  webhookId: string,
+): Promise<{ failed: number }> {
+  const owner = await webhookOwner(userId, projectId);
+  return { failed: await countFailed(owner, idOf(webhookId)) };
+}
+
+/** @throws 404, 403; 409 `conflict` where the webhook is off */
+export async function sendFailedAgain(
+  userId: string,
+  projectId: string,
+  webhookId: string,
+): Promise<{ queued: number }> {
+  const owner = await webhookOwner(userId, projectId);
+  return { queued: await redeliverFailed(owner, idOf(webhookId)) };
 }

@@ -103,3 +103,7 @@ export const OneDelivery = z.strictObject({
   }).strict(),
 });
 export type OneDeliveryView = z.output<typeof OneDelivery>;
+
+/** Of one webhook: what was given up, and can be sent again. */
+export const FailedDeliveries = z.strictObject({ failed: z.number().int() });
+export const QueuedAgain = z.strictObject({ queued: z.number().int() });

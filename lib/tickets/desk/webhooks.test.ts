@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import * as redeliverRoute from "@/app/api/desk/projects/[id]/webhook-deliveries/[deliveryId]/redeliver/route";
 import * as deliveryRoute from "@/app/api/desk/projects/[id]/webhook-deliveries/[deliveryId]/route";
 import * as deliveriesRoute from "@/app/api/desk/projects/[id]/webhook-deliveries/route";
+import * as redeliverFailedRoute from "@/app/api/desk/projects/[id]/webhooks/[webhookId]/redeliver/route";
 import * as webhookRoute from "@/app/api/desk/projects/[id]/webhooks/[webhookId]/route";
 import * as secretRoute from "@/app/api/desk/projects/[id]/webhooks/[webhookId]/secret/route";
 import * as testRoute from "@/app/api/desk/projects/[id]/webhooks/[webhookId]/test/route";
@@ -42,6 +43,10 @@ const remove = (webhookId: string) =>
   at(owner, webhookRoute.DELETE, one, ids({ webhookId }), { method: "DELETE" });
 const sample = (webhookId: string, body: object = {}) =>
   at(owner, testRoute.POST, `${one}/test`, ids({ webhookId }), { body });
+const failed = (webhookId: string) =>
+  at(owner, redeliverFailedRoute.GET, `${one}/redeliver`, ids({ webhookId }));
+const allAgain = (webhookId: string, who = owner) =>
+  at(who, redeliverFailedRoute.POST, `${one}/redeliver`, ids({ webhookId }), { body: {} });
 const page = (query: string) => at(owner, deliveriesRoute.GET, log, ids(), { query });
 const now = () => Math.floor(Date.now() / 1_000);
 
@@ -192,6 +197,32 @@ test("an event is sent again when its owner asks, but for a webhook that is off"
     "evt_1",
   ]);
   await soon(async () => (await page("")).body.deliveries[0].status).toBe("delivered");
+});
+
+test("all that was given up is sent again when its owner asks, and nothing of another webhook", async () => {
+  const [receiver, other] = await house.start(2);
+  const made = await Promise.all([receiver, other].map((each) => add({ url: each?.url })));
+  const [webhookId = "", otherId = ""] = made.map(({ body }) => body.webhook.id);
+  await Promise.all([keep(webhookId, 30), keep(otherId, 2)]);
+  await change(webhookId, { enabled: false });
+  expect(await failed(webhookId)).toMatchObject({ status: 200, body: { failed: 30 } });
+  expect(await allAgain(webhookId)).toMatchObject({
+    ...{ status: 409, body: { error: { code: "conflict" } } },
+  });
+  await change(webhookId, { enabled: true });
+  expect((await allAgain(webhookId, agent)).status).toBe(403);
+  expect((await allAgain(randomUUID())).status).toBe(404);
+  expect(await allAgain(webhookId)).toMatchObject({ status: 200, body: { queued: 30 } });
+  await soon(() => receiver?.received.length).toBe(30);
+  await soon(
+    async () => (await page(`webhook=${webhookId}&status=delivered`)).body.deliveries,
+  ).toHaveLength(30);
+  expect((await failed(webhookId)).body).toEqual({ failed: 0 });
+  expect((await allAgain(webhookId)).body).toEqual({ queued: 0 });
+  const ids30 = receiver?.received.map(({ headers }) => headers["webhook-id"]);
+  expect(new Set(ids30).size).toBe(30);
+  expect((await page(`webhook=${otherId}&status=failed`)).body.deliveries).toHaveLength(2);
+  expect(other?.received).toEqual([]);
 });
 
 test("owners, and nobody else, get a mail when a webhook was turned off, once", async () => {
