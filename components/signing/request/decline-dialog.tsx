@@ -3,11 +3,11 @@
 
 import { useState } from "react";
 import { declineRequest, type SignerLink } from "@/client/signing/signer";
-import type { Failure } from "@/components/account/failure";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, Textarea } from "@/components/ui/field";
+import { useTry } from "@/components/ui/use-try";
 import { SIGN_REASON_CHARS } from "@/lib/protocol/sign-request";
 import { signFailure } from "./failures";
 
@@ -20,20 +20,8 @@ interface DeclineDialogProps {
 
 export function DeclineDialog({ link, title, onDeclined, onClose }: DeclineDialogProps) {
   const [reason, setReason] = useState("");
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  async function decline() {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await declineRequest(link, reason.trim());
-      onDeclined();
-    } catch (error) {
-      setFailure(signFailure(error));
-      setBusy(false);
-    }
-  }
+  const { busy, failure, run } = useTry(signFailure);
+  const decline = () => declineRequest(link, reason.trim()).then(onDeclined);
 
   return (
     <Dialog
@@ -48,7 +36,7 @@ export function DeclineDialog({ link, title, onDeclined, onClose }: DeclineDialo
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" busy={busy} onClick={() => void decline()}>
+          <Button variant="danger" busy={busy} onClick={() => void run(decline)}>
             Decline to sign
           </Button>
         </>

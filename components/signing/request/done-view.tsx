@@ -2,7 +2,7 @@
 "use client";
 
 import { CircleCheck, FileDown, ReceiptText, ShieldCheck } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { readSignerCopy, readSignerReceipt } from "@/client/signing/signer";
 import type { SignAccess, SignLink, SignRequest } from "@/client/signing/types";
 import type { Failure } from "@/components/account/failure";
@@ -14,6 +14,7 @@ import { Moment } from "@/components/settings/moment";
 import { saveFile } from "@/components/shell/save-file";
 import { useVisibleInterval } from "@/components/shell/use-visible-interval";
 import { Button, buttonLook } from "@/components/ui/button";
+import { useTry } from "@/components/ui/use-try";
 import { CodeForm } from "./code-form";
 import { signFailure } from "./failures";
 import { keptSession } from "./kept-session";
@@ -124,17 +125,9 @@ function Locked({ link, access, refresh }: LockedProps) {
 }
 
 function Copies({ link, request }: { link: SignLink; request: SignRequest }) {
-  const [busy, setBusy] = useState<"document" | "receipt" | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { running, failure, run } = useTry<Failure, "document" | "receipt">(signFailure);
   const asked = () => ({ ...link, session: keptSession(link) });
   const name = fileName(request.title);
-
-  async function save(what: "document" | "receipt", run: () => Promise<void>) {
-    setBusy(what);
-    setFailure(null);
-    await run().catch((error) => setFailure(signFailure(error)));
-    setBusy(null);
-  }
   const saveDocument = async () => {
     const bytes = await readSignerCopy(asked(), "completed");
     saveFile(`${name}-signed.pdf`, new Blob([bytes], { type: "application/pdf" }));
@@ -150,17 +143,17 @@ function Copies({ link, request }: { link: SignLink; request: SignRequest }) {
         <Button
           variant="primary"
           size="lg"
-          busy={busy === "document"}
+          busy={running === "document"}
           icon={<FileDown aria-hidden="true" className="size-4" />}
-          onClick={() => void save("document", saveDocument)}
+          onClick={() => void run(saveDocument, "document")}
         >
           Download signed document
         </Button>
         <Button
           size="lg"
-          busy={busy === "receipt"}
+          busy={running === "receipt"}
           icon={<ReceiptText aria-hidden="true" className="size-4" />}
-          onClick={() => void save("receipt", saveReceipt)}
+          onClick={() => void run(saveReceipt, "receipt")}
         >
           Download receipt
         </Button>

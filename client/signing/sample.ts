@@ -1,0 +1,49 @@
+/** The sample agreement, and a request to try signing with: nobody gets a mail, and it is gone a day after it is signed. */
+import { SAMPLE_PLACES, SAMPLE_TITLE } from "../../lib/protocol/sign-sample";
+import { defaultEnvironment } from "../environment";
+import { callHeaders } from "../http";
+import { fetchOctets } from "../octets";
+import { withEnvelope } from "../tickets/call";
+import { createEnvelope } from "./envelopes";
+
+/** The demo signer. No mail ever arrives at such an address (RFC 2606). */
+const SIGNER = { id: "demo", name: "Demo Signer", email: "demo@sealdesk.invalid" };
+const MOST_BYTES = 2 * 1024 * 1024;
+
+/** Errors: ApiError, NetworkError and BadAnswer. */
+export function readSample(
+  signal: AbortSignal,
+  environment = defaultEnvironment(),
+): Promise<Uint8Array<ArrayBuffer>> {
+  const init: RequestInit = {
+    method: "GET",
+    headers: callHeaders(environment),
+    credentials: "omit",
+  };
+  const wanted = { path: "/api/sign/v1/sample", init, most: MOST_BYTES, refused: withEnvelope };
+  return fetchOctets(wanted, signal, environment);
+}
+
+/**
+ * 429 `rate_limited` after ten in an hour from one network.
+ * @returns the demo signer's link
+ */
+export async function trySample(pdf: Uint8Array, environment = defaultEnvironment()) {
+  const made = await createEnvelope(
+    {
+      title: SAMPLE_TITLE,
+      pdf,
+      recipients: [SIGNER],
+      fields: SAMPLE_PLACES.map((place) => ({ ...place, recipientId: SIGNER.id })),
+      accessMode: "link",
+      activate: true,
+      expiresInDays: 1,
+      retentionDays: 1,
+    },
+    {},
+    environment,
+  );
+  const link = made.recipients[0]?.link;
+  if (!link) throw new Error("The request was made without a link for its signer.");
+  return link;
+}

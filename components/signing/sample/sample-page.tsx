@@ -1,0 +1,72 @@
+/** `/sign/sample`: an agreement to look at, and the way to sign it as somebody who was sent it would. */
+"use client";
+
+import { PenLine } from "lucide-react";
+import { useEffect, useState } from "react";
+import { readSample, trySample } from "@/client/signing/sample";
+import { failureOf } from "@/components/account/failure";
+import { FailureBanner } from "@/components/account/failure-banner";
+import { PdfPages } from "@/components/pdf/pdf-pages";
+import { SheetSkeleton } from "@/components/pdf/sheet-skeleton";
+import { LoadFailure } from "@/components/settings/load-failure";
+import { leaveFor } from "@/components/shell/leave-for";
+import { Button } from "@/components/ui/button";
+import { useTry } from "@/components/ui/use-try";
+
+export function SamplePage() {
+  const [pdf, setPdf] = useState<Uint8Array | null>(null);
+  const [missing, setMissing] = useState<unknown>(null);
+  const { busy, failure, run } = useTry((error) => failureOf(error));
+  const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn reads it again
+  useEffect(() => {
+    const work = new AbortController();
+    setMissing(null);
+    readSample(work.signal).then(
+      (bytes) => work.signal.aborted || setPdf(bytes),
+      (error) => work.signal.aborted || setMissing(error),
+    );
+    return () => work.abort();
+  }, [turn]);
+
+  return (
+    <div className="pb-8">
+      <h1 className="pt-4 font-serif text-2xl font-semibold">Try signing</h1>
+      <p className="mt-2 max-w-prose text-ink-soft">
+        This is a sample agreement. Sign it as a demo signer and see what people see whom you ask to
+        sign: the document, the pad, the signed copy and its receipt. No account, and no mail is
+        sent. What you sign here is deleted 24 hours later.
+      </p>
+      <div className="mt-5 flex flex-wrap items-center gap-3">
+        <Button
+          variant="primary"
+          size="lg"
+          busy={busy}
+          disabled={!pdf}
+          icon={<PenLine aria-hidden="true" className="size-4" />}
+          onClick={() => pdf && void run(async () => leaveFor(await trySample(pdf)))}
+        >
+          Sign as a demo signer
+        </Button>
+      </div>
+      {failure ? (
+        <div className="mt-4">
+          <FailureBanner failure={failure} />
+        </div>
+      ) : null}
+      <div className="mt-6">
+        {missing ? (
+          <LoadFailure
+            what="The sample"
+            error={missing}
+            onRetry={async () => setTurn((before) => before + 1)}
+          />
+        ) : pdf ? (
+          <PdfPages bytes={pdf} label="Sample agreement" />
+        ) : (
+          <SheetSkeleton label="Fetching the sample" />
+        )}
+      </div>
+    </div>
+  );
+}
