@@ -15,6 +15,7 @@ import { Badge, type Tone } from "@/components/ui/badge";
 import { Dialog } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { notify } from "@/components/ui/toast";
+import { FailedAgain } from "./failed-again";
 
 interface DeliveriesDialogProps {
   projectId: string;
@@ -42,6 +43,7 @@ export function DeliveriesDialog({ projectId, webhook, onClose }: DeliveriesDial
   return (
     <Dialog title="What was sent" lead={webhook.url} width="md" onClose={onClose}>
       {failure ? <LoadFailure what="The log" error={failure} onRetry={refresh} /> : null}
+      <FailedAgain projectId={projectId} webhook={webhook} onSent={refresh} />
       {!rows && !failure ? <RowsSkeleton label="Reading the log" /> : null}
       {rows?.length === 0 ? <p className="text-ink-faint">Nothing was sent yet.</p> : null}
       {rows && rows.length > 0 ? (

@@ -1,0 +1,61 @@
+/** Sends again whatever a webhook's receiver failed to get: how much it is stands there before anything is sent. */
+"use client";
+
+import { useCallback, useRef, useState } from "react";
+import { countFailed, redeliverFailed, type Webhook } from "@/client/tickets/webhooks";
+import { tellRefusal } from "@/components/settings/tell-refusal";
+import { useLoaded } from "@/components/settings/use-loaded";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { notify } from "@/components/ui/toast";
+
+interface FailedAgainProps {
+  projectId: string;
+  webhook: Webhook;
+  onSent: () => Promise<void>;
+}
+
+export function FailedAgain({ projectId, webhook, onSent }: FailedAgainProps) {
+  const load = useCallback(() => countFailed(projectId, webhook.id), [projectId, webhook.id]);
+  const { value: failed, refresh } = useLoaded(load);
+  const [busy, setBusy] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+
+  async function send() {
+    setBusy(true);
+    try {
+      const queued = await redeliverFailed(projectId, webhook.id);
+      notify({ text: `${events(queued)} on the way again.` });
+    } catch (error) {
+      tellRefusal(error);
+    }
+    // The button goes with what it was about.
+    place.current?.focus();
+    await Promise.all([refresh(), onSent()]);
+    setBusy(false);
+  }
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {failed ? (
+        <Banner
+          tone="warn"
+          action={
+            webhook.enabled ? (
+              <Button busy={busy} onClick={() => void send()}>
+                Send {failed === 1 ? "it" : `all ${failed.toLocaleString("en")}`} again
+              </Button>
+            ) : undefined
+          }
+        >
+          {events(failed)} given up.{" "}
+          {webhook.enabled
+            ? "Sent again, an event keeps its id; the oldest go first."
+            : "Turn the webhook on to send them again."}
+        </Banner>
+      ) : null}
+    </div>
+  );
+}
+
+const events = (count: number): string =>
+  count === 1 ? "1 event is" : `${count.toLocaleString("en")} events are`;
