@@ -6,6 +6,7 @@ import { createEnvelope } from "@/client/signing/envelopes";
 import { reviewAddress } from "@/client/signing/link";
 import type { Party } from "@/client/signing/types";
 import { type Failure, failureOf } from "@/components/account/failure";
+import { leaveFor } from "@/components/shell/leave-for";
 import { useLeaveWarning } from "@/components/shell/use-leave-warning";
 import { useTry } from "@/components/ui/use-try";
 import { SIGN_EXPIRY_DAYS, SIGN_RETENTION_DAYS } from "@/lib/protocol/sign-request";
@@ -123,9 +124,7 @@ export function useNewRequest() {
     const mailing = which === "send" && mails && sender.standing === "confirmed";
     tellJustMade(created.id, { isKept, mails: mailing, message: message.trim() });
     leave();
-    location.assign(reviewAddress({ id: created.id, token: created.adminToken }));
-    // The page stays busy until the next one is here.
-    await new Promise(() => {});
+    await leaveFor(reviewAddress({ id: created.id, token: created.adminToken }));
   }
 
   return {

@@ -4,11 +4,10 @@
 import { Download } from "lucide-react";
 import { readCopy, readReceipt } from "@/client/signing/envelopes";
 import type { SignCopy } from "@/client/signing/types";
-import { refusalOf } from "@/components/settings/refusal";
+import { tellRefusal } from "@/components/settings/tell-refusal";
 import { saveFile } from "@/components/shell/save-file";
 import { Button, buttonLook } from "@/components/ui/button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
-import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
 import { signedCount } from "../status-words";
 import type { RequestProps } from "./request-view";
@@ -20,10 +19,7 @@ const ENDINGS: Readonly<Record<SignCopy, string>> = {
 };
 
 export function Downloads({ link, envelope }: Pick<RequestProps, "link" | "envelope">) {
-  const attempt = useTry((error) => {
-    notify({ tone: "bad", text: `Nothing was downloaded. ${refusalOf(error).words}` });
-    return null;
-  });
+  const attempt = useTry(tellRefusal);
   const stem = fileStem(envelope.title);
   const save = (copy: SignCopy) =>
     void attempt.run(async () => {

@@ -7,6 +7,7 @@ import type { Failure } from "@/components/account/failure";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { refusalOf } from "@/components/settings/refusal";
 import { Section } from "@/components/settings/section";
+import { leaveFor } from "@/components/shell/leave-for";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, Textarea } from "@/components/ui/field";
@@ -89,9 +90,7 @@ function DeleteDialog({ link, envelope, onClose }: DialogProps) {
     await attempt.run(async () => {
       await deleteEnvelope(link);
       await forgetRequest(link.id);
-      location.assign("/sign");
-      // The page stays busy until the next one is here.
-      await new Promise(() => {});
+      await leaveFor("/sign");
     });
   }
 
