@@ -84,6 +84,12 @@ test("a ticket is answered by keyboard, read and replied to by its customer's li
   await page.keyboard.type("A new leg leaves today.");
   await page.reload();
   await expect(field(page, "Reply")).toHaveValue("A new leg leaves today.");
+  await page.getByLabel("Attach files").setInputFiles({
+    name: "how to screw it in.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from("to the right"),
+  });
+  await expect(page.getByRole("button", { name: "Take out how to screw" })).toBeVisible();
   await expectEveryLook(page, messages(page), sizes);
   await replyElsewhere(page, short_code, "I am on it.");
   await field(page, "Reply").press("Control+Enter");
@@ -94,6 +100,8 @@ test("a ticket is answered by keyboard, read and replied to by its customer's li
   await dialog(page).getByRole("button", { name: "Send mine too" }).click();
   await expect(messages(page)).toContainText("A new leg leaves today.");
   await expect(field(page, "Reply")).toHaveValue("");
+  await expect(messages(page).getByRole("link", { name: /how to screw it in/ })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Files of this reply" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Reopen" })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.keyboard.press("n");
@@ -115,6 +123,7 @@ test("a ticket is answered by keyboard, read and replied to by its customer's li
   const { page: customer, watch, context } = await person();
   await customer.goto(status_url);
   await expect(messages(customer)).toContainText("A new leg leaves today.");
+  await expect(customer.getByRole("link", { name: /how to screw it in/ })).toBeVisible();
   await expect(customer.getByText("Third leg from this batch.")).toHaveCount(0);
   await expect(customer.getByText("Resolved", { exact: true })).toBeVisible();
   await customer.getByLabel("Attach files").setInputFiles({
@@ -138,6 +147,12 @@ test("a ticket is answered by keyboard, read and replied to by its customer's li
   await page.goto("/desk");
   await expect(row).toContainText("unread");
   await expectEveryLook(page, row, sizes);
+  const drafts = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(await drafts()).toContain("Ask the maker.");
+  await page.getByRole("button", { name: /^Account of / }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/signin#left$/);
+  expect(await drafts()).not.toContain("Ask the maker.");
 });
 
 test("what is new waits above the list, many are settled at once, and one notice takes it back", async ({
@@ -164,6 +179,12 @@ test("what is new waits above the list, many are settled at once, and one notice
   await expect(rows.getByRole("link")).toBeFocused();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(rows).toHaveCount(3);
+  await rows.first().getByRole("link").focus();
+  // Held down: each one after the first is a repetition.
+  await page.keyboard.down("j");
+  await page.keyboard.down("j");
+  await page.keyboard.up("j");
+  await expect(rows.last().getByRole("link")).toBeFocused();
   await page.keyboard.press("/");
   await page.keyboard.type("second");
   await expect(rows).toHaveCount(1);
