@@ -154,8 +154,11 @@ function pixelsOf(png: Png, data: Uint8Array): Pixels {
     for (let row = 0; row < rows; row++) {
       const line = data.subarray(at + 1, at + 1 + length);
       unfilter(data[at] ?? 0, line, above, apart);
-      for (let column = 0; column < columns; column++)
-        setPixel(png, line, column, (y + row * down) * width + x + column * right, pixels);
+      const isPlain = bits === 8 && right === 1 && channels > 2 && !png.transparency;
+      if (isPlain) setRow(line, channels, (y + row * down) * width, pixels);
+      else
+        for (let column = 0; column < columns; column++)
+          setPixel(png, line, column, (y + row * down) * width + x + column * right, pixels);
       above = line;
       at += 1 + length;
     }
@@ -165,24 +168,36 @@ function pixelsOf(png: Png, data: Uint8Array): Pixels {
 
 /** Undoes a row's filter in its place. @param apart bytes of a pixel */
 export function unfilter(kind: number, line: Uint8Array, above: Uint8Array, apart: number): void {
+  if (kind === 0) return;
   for (let at = 0; at < line.length; at++) {
     const left = at >= apart ? (line[at - apart] ?? 0) : 0;
     const up = above[at] ?? 0;
-    const upLeft = at >= apart ? (above[at - apart] ?? 0) : 0;
-    const guess = [0, left, up, (left + up) >> 1, paeth(left, up, upLeft)][kind] ?? 0;
+    let guess = 0;
+    if (kind === 1) guess = left;
+    else if (kind === 2) guess = up;
+    else if (kind === 3) guess = (left + up) >> 1;
+    else if (kind === 4) guess = paeth(left, up, at >= apart ? (above[at - apart] ?? 0) : 0);
     line[at] = (line[at] ?? 0) + guess;
   }
 }
 
 function paeth(left: number, up: number, upLeft: number): number {
   const guess = left + up - upLeft;
-  const [a, b, c] = [left, up, upLeft].map((one) => Math.abs(guess - one)) as [
-    number,
-    number,
-    number,
-  ];
+  const a = Math.abs(guess - left);
+  const b = Math.abs(guess - up);
+  const c = Math.abs(guess - upLeft);
   if (a <= b && a <= c) return left;
   return b <= c ? up : upLeft;
+}
+
+/** Most images: a byte for each of red, green and blue, and perhaps one for opacity. */
+function setRow(line: Uint8Array, channels: number, to: number, { colors, opacity }: Pixels): void {
+  for (let from = 0, at = to; from < line.length; from += channels, at++) {
+    colors[at * 3] = line[from] ?? 0;
+    colors[at * 3 + 1] = line[from + 1] ?? 0;
+    colors[at * 3 + 2] = line[from + 2] ?? 0;
+    opacity[at] = channels === 4 ? (line[from + 3] ?? 0) : 255;
+  }
 }
 
 function setPixel(png: Png, line: Uint8Array, column: number, to: number, pixels: Pixels): void {

@@ -58,8 +58,9 @@ function chunk(name: string, content: Uint8Array): Buffer {
 }
 
 const CHANNELS = 4;
+const ABOVE = 2;
 
-/** Each row as the filter says that makes the least of it (RFC 2083, 9.6). */
+/** Each row as what differs from the one above (RFC 2083, 6.4): ink on nothing comes to little that way. */
 function filtered({ width, height, colors, opacity }: Pixels): Uint8Array {
   const length = width * CHANNELS;
   const made = new Uint8Array(height * (length + 1));
@@ -67,48 +68,24 @@ function filtered({ width, height, colors, opacity }: Pixels): Uint8Array {
   let line = new Uint8Array(length);
   for (let row = 0; row < height; row++) {
     setLine(line, colors, opacity, row * width);
-    const kind = leastOf(line, above);
     const to = row * (length + 1);
-    made[to] = kind;
-    for (let at = 0; at < length; at++)
-      made[to + 1 + at] = (line[at] ?? 0) - guess(kind, line, above, at);
+    made[to] = ABOVE;
+    for (let at = 0; at < length; at++) made[to + 1 + at] = (line[at] ?? 0) - (above[at] ?? 0);
     [above, line] = [line, above];
   }
   return made;
 }
 
 function setLine(line: Uint8Array, colors: Uint8Array, opacity: Uint8Array, from: number): void {
+  line.fill(0);
   for (let at = 0; at < line.length; at += CHANNELS) {
     const pixel = from + at / CHANNELS;
     const seen = opacity[pixel] ?? 0;
     // What is fully transparent could hide a picture.
-    line[at] = seen ? (colors[pixel * 3] ?? 0) : 0;
-    line[at + 1] = seen ? (colors[pixel * 3 + 1] ?? 0) : 0;
-    line[at + 2] = seen ? (colors[pixel * 3 + 2] ?? 0) : 0;
+    if (seen === 0) continue;
+    line[at] = colors[pixel * 3] ?? 0;
+    line[at + 1] = colors[pixel * 3 + 1] ?? 0;
+    line[at + 2] = colors[pixel * 3 + 2] ?? 0;
     line[at + 3] = seen;
   }
 }
-
-const NONE = 0;
-const LEFT = 1;
-const ABOVE = 2;
-
-function guess(kind: number, line: Uint8Array, above: Uint8Array, at: number): number {
-  if (kind === NONE) return 0;
-  return (kind === LEFT ? line[at - CHANNELS] : above[at]) ?? 0;
-}
-
-function leastOf(line: Uint8Array, above: Uint8Array): number {
-  let [plain, left, up] = [0, 0, 0];
-  for (let at = 0; at < line.length; at++) {
-    const byte = line[at] ?? 0;
-    plain += away(byte);
-    left += away(byte - (line[at - CHANNELS] ?? 0));
-    up += away(byte - (above[at] ?? 0));
-  }
-  const least = Math.min(plain, left, up);
-  return least === plain ? NONE : least === left ? LEFT : ABOVE;
-}
-
-/** How far a difference of bytes is from none, either way around. */
-const away = (difference: number) => Math.abs((difference << 24) >> 24);

@@ -1,0 +1,26 @@
+/** Whatever must not be signed is refused with the code the contract gives it, by its content and not by the clock. */
+import { expect, test } from "vitest";
+import { HttpError } from "@/lib/http/errors";
+import { damagedPdfs } from "../testing/damaged-pdfs";
+import { actingPdfs, changingPdfs } from "../testing/hostile-pdfs";
+import { rawPdf } from "../testing/raw-pdf";
+import { inspectPdf } from "./inspect";
+
+/** D-52, S-025. */
+const answerTo = (bytes: Uint8Array) =>
+  inspectPdf(bytes).then(
+    () => "taken",
+    (fault: unknown) => {
+      if (fault instanceof HttpError) return `${fault.status} ${fault.reason}`;
+      throw fault;
+    },
+  );
+
+test("the PDF the hostile ones are made of is taken itself", async () => {
+  expect(await answerTo(rawPdf())).toBe("taken");
+});
+
+for (const { what, bytes, code } of [...actingPdfs(), ...changingPdfs(), ...damagedPdfs()])
+  test(`a PDF with ${what} is refused as ${code}`, async () => {
+    expect(await answerTo(bytes)).toBe(`400 ${code}`);
+  });

@@ -1,0 +1,102 @@
+/** PDFs that cannot be read, or only at a price, and the code they are refused with. */
+import { deflateSync } from "node:zlib";
+import type { Hostile } from "./hostile-pdfs";
+import { dictStream, packedPdf, rawPdf, withTable } from "./raw-pdf";
+
+const latin = (text: string) => Buffer.from(text, "latin1");
+const broken = (what: string, bytes: Buffer): Hostile => ({ what, bytes, code: "pdf_invalid" });
+
+/** So much of nothing, packed. */
+const nothing = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * 1024 * 1024));
+
+export function damagedPdfs(): Hostile[] {
+  const plain = rawPdf();
+  const text = plain.toString("latin1");
+  const nested = "[".repeat(5_000);
+  return [
+    broken("nothing", Buffer.alloc(0)),
+    broken("words", latin("Not a PDF at all.")),
+    broken("a page of the web", latin("<html>%PDF-1.7</html>")),
+    broken("a picture", latin("\x89PNG\r\n\x1a\n")),
+    broken("something before its beginning", Buffer.concat([latin("GIF89a\n"), plain])),
+    broken("something behind its end", Buffer.concat([plain, latin("<script>alert(1)</script>")])),
+    broken("half of it", plain.subarray(0, plain.length >> 1)),
+    broken("an index that is elsewhere", latin(text.replace(/startxref\n\d+/, "startxref\n7"))),
+    broken("an index that leads into itself", circle(plain)),
+    broken("an index that leads to another object", latin(text.replace("4 0 obj", "9 0 obj"))),
+    broken("an object inside of another", overlapping()),
+    broken("no start", latin(text.replace("/Root 1 0 R", "/Toor 1 0 R"))),
+    broken("no page", rawPdf({ pages: "<</Type /Pages /Kids [] /Count 0>>" })),
+    broken(
+      "more pages than it says",
+      rawPdf({ pages: "<</Type /Pages /Kids [3 0 R 3 0 R] /Count 1>>" }),
+    ),
+    broken(
+      "fewer pages than it says",
+      rawPdf({ pages: "<</Type /Pages /Kids [3 0 R] /Count 9>>" }),
+    ),
+    broken("pages in a circle", rawPdf({ pages: "<</Type /Pages /Kids [2 0 R] /Count 1>>" })),
+    broken(
+      "a page of no size",
+      latin(text.replace("/MediaBox [0 0 595 842]", "/MediaBox [0 0 0 0]    ")),
+    ),
+    broken(
+      "a page of miles",
+      latin(text.replace("/MediaBox [0 0 595 842]", "/MediaBox [0 0 9e9 842]")),
+    ),
+    broken("a page askew", rawPdf({ page: "/Rotate 45" })),
+    broken("a length in a circle", rawPdf({ content: "<</Length 4 0 R>>\nstream\n\nendstream" })),
+    broken("a length too long", rawPdf({ content: "<</Length 999999>>\nstream\n\nendstream" })),
+    broken("a reference in a circle", rawPdf({ page: "/CropBox 5 0 R", more: ["6 0 R", "5 0 R"] })),
+    broken(
+      "one key twice",
+      rawPdf({ catalog: "/OpenAction [3 0 R /Fit] /OpenAction <</S /Launch>>" }),
+    ),
+    broken("lists in lists without end", rawPdf({ catalog: `/X ${nested}` })),
+    broken("texts without end", rawPdf({ catalog: "/X ((((" })),
+    broken(
+      "a page that unpacks to 600 MB",
+      rawPdf({ content: dictStream("/Filter /FlateDecode", nothing(600)) }),
+    ),
+    broken(
+      "a page packed twice that unpacks to a gigabyte",
+      rawPdf({
+        content: dictStream("/Filter [/FlateDecode /FlateDecode]", deflateSync(nothing(1_000))),
+      }),
+    ),
+    broken("objects that unpack to 300 MB", packedPdf([], { data: nothing(300) })),
+    broken("more objects than there is room for", packedPdf([`[${"0 ".repeat(1_500_000)}]`])),
+    broken(
+      "a picture of a billion pixels",
+      rawPdf({
+        page: "/X 5 0 R",
+        more: [
+          dictStream(
+            "/Type /XObject /Subtype /Image /Width 100000 /Height 100000 /BitsPerComponent 1 /ColorSpace /DeviceGray",
+            "a",
+          ),
+        ],
+      }),
+    ),
+    {
+      what: "a password",
+      bytes: rawPdf({ trailer: "/Encrypt <</Filter /Standard /V 2 /R 3>> /ID [<00> <00>]" }),
+      code: "pdf_encrypted",
+    },
+  ];
+}
+
+function circle(plain: Buffer): Buffer {
+  const at = plain.length;
+  return withTable(["<</A 1>>"], `/Size 6 /Root 1 0 R /Prev ${at + 27}`, { head: plain, first: 5 });
+}
+
+/** An object that others would find inside of the page's content. */
+function overlapping(): Buffer {
+  const inner = "5 0 obj\n<</A 1>>\nendobj\n";
+  const plain = rawPdf({ content: dictStream("", inner), more: ["<</A 2>>"] });
+  const text = plain.toString("latin1");
+  const [inside, own] = [text.indexOf("5 0 obj"), text.lastIndexOf("5 0 obj")];
+  const row = (at: number) => `${String(at).padStart(10, "0")} 00000 n`;
+  return latin(text.replace(row(own), row(inside)));
+}
