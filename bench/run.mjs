@@ -1,4 +1,4 @@
-/** `npm run bench [http|sync|accounts|open|search|tickets|formats|all]`: measures this build beside its peers, in one run, and judges the ratios. */
+/** `npm run bench [http|sync|accounts|open|search|tickets|webhooks|formats|all]`: measures this build beside its peers, in one run, and judges the ratios. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -32,6 +32,9 @@ const parts = {
     lists: () => import("./tickets/lists.mjs").then((m) => m.measureLists),
     intake: () => import("./tickets/intake.mjs").then((m) => m.measureIntake),
   },
+  webhooks: {
+    delivery: () => import("./webhooks/delivery.mjs").then((m) => m.measureWebhooks),
+  },
   formats: { pdf: () => import("./formats/pdf.mjs").then((m) => m.measurePdf) },
 };
 
@@ -43,13 +46,14 @@ if (chosen.some((part) => !Object.hasOwn(parts, part))) {
 }
 
 process.chdir(root);
-// Documents and their index need no server, no peer and no database.
-const isServed = chosen.some((part) => part !== "fidelity" && part !== "search");
+// Documents and their index need no server, no peer and no database; webhooks bring a process and a peer of their own.
+const isKept = chosen.some((part) => part !== "fidelity" && part !== "search");
+const isServed = isKept && chosen.some((part) => part !== "webhooks");
 if (isServed) {
   installPeers();
   ensureBuild();
 }
-const database = isServed ? await startDatabase() : { stop: async () => {} };
+const database = isKept ? await startDatabase() : { stop: async () => {} };
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, interrupted);
 let code = 0;
 try {
