@@ -91,22 +91,24 @@ async function tellAlone(): Promise<number> {
     if (isDatabaseDown(fault)) throw fault;
     log.error({ err: fault }, "an event of a ticket could not be told");
     await db().execute(POSTPONE);
+    await db().execute(GIVE_UP);
     return 1;
   }
 }
 
 async function run(): Promise<{ told: number }> {
   let told = 0;
-  do {
-    isAskedAgain = false;
+  try {
     for (;;) {
-      const some = await tellSome(AT_ONCE).catch(() => tellAlone());
-      told += some;
-      if (some === 0) break;
+      isAskedAgain = false;
+      const some = await tellSome(AT_ONCE).catch(() => null);
+      told += some ?? (await tellAlone());
+      // Fewer than could be taken are all there were.
+      if (some !== null && some < AT_ONCE && !isAskedAgain) return { told };
     }
-  } while (isAskedAgain);
-  await db().execute(GIVE_UP);
-  return { told };
+  } finally {
+    running = undefined;
+  }
 }
 
 let running: Promise<{ told: number }> | undefined;
@@ -114,10 +116,8 @@ let isAskedAgain = false;
 
 /** Tells every event that is due; a call during a run makes that run look once more. */
 export function tell(): Promise<{ told: number }> {
-  isAskedAgain = running !== undefined;
-  running ??= run().finally(() => {
-    running = undefined;
-  });
+  isAskedAgain = true;
+  running ??= run();
   return running;
 }
 
