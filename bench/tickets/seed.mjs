@@ -46,26 +46,28 @@ async function writeProjects(client) {
   return rows;
 }
 
+/** As filing writes them: one after the other, with ids that rise. */
 async function writeTickets(client, tickets) {
   const customers = Math.max(PROJECTS, tickets / 10);
   await client.query(
-    `create table bench_customer as select n, gen_random_uuid() as id from generate_series(0, ${customers - 1}) n;
+    `create table bench_customer as select n, uuidv7() as id from generate_series(0, ${customers - 1}) n;
      insert into ticket_customer (id, project_id, email, name)
        select b.id, p.id, 'c' || b.n || '@customers.test', 'Customer ' || b.n
        from bench_customer b join ticket_project p on p.slug = 'p' || b.n % ${PROJECTS};
      create unique index on bench_customer (n);
-     create table bench_ticket as select n, gen_random_uuid() as id, now() - (${tickets} - n) * interval '1 second' as at
-       from generate_series(0, ${tickets - 1}) n;
+     create table bench_ticket as select n, uuidv7(at - now()) as id, at from (
+       select n, now() - (${tickets} - n) * interval '1 second' as at from generate_series(0, ${tickets - 1}) n) moments;
      insert into ticket (id, project_id, customer_id, code, subject, status, created_at, updated_at, resolved_at)
        select b.id, p.id, c.id, p.slug || '-' || upper(lpad(to_hex(b.n), 8, '0')), 'Subject ' || b.n,
          case when b.n / ${PROJECTS} % 5 = 0 then 'open' else 'resolved' end, b.at, b.at,
          case when b.n / ${PROJECTS} % 5 <> 0 then b.at end
        from bench_ticket b join bench_customer c on c.n = b.n % ${customers}
-       join ticket_project p on p.slug = 'p' || b.n % ${PROJECTS};
-     insert into ticket_message (ticket_id, author, author_name, body, created_at)
-       select id, 'customer', 'Customer', 'It does not work since ' || n || ', please help.', at from bench_ticket;
+       join ticket_project p on p.slug = 'p' || b.n % ${PROJECTS} order by b.n;
+     insert into ticket_message (id, ticket_id, author, author_name, body, created_at)
+       select uuidv7(at - now()), id, 'customer', 'Customer', 'It does not work since ' || n || ', please help.', at
+       from bench_ticket order by n;
      insert into ticket_search (ticket_id, document)
-       select id, to_tsvector('simple', 'It does not work since ' || n || ', please help.') from bench_ticket;
+       select id, to_tsvector('simple', 'It does not work since ' || n || ', please help.') from bench_ticket order by n;
      drop table bench_ticket; drop table bench_customer;
      with one as (insert into ticket_customer (project_id, email)
          select id, 'one@customers.test' from ticket_project where slug = 'p${PROJECTS}' returning id, project_id)
