@@ -1,0 +1,51 @@
+/** The keys a service seals receipts with, kept on this device as they were last told, so that a check needs no connection. */
+import type { KnownKey } from "../../lib/protocol/verify-receipt";
+import { rows } from "../account/answers";
+import { defaultEnvironment, type Environment } from "../environment";
+import { NetworkError } from "../http";
+import { oneStore } from "../one-store";
+import { record, text } from "../sync/answers";
+import { ticketCall } from "../tickets/call";
+
+export type ServiceKeys = {
+  keys: KnownKey[];
+  /** When the service told them. */
+  knownAt: string;
+  /** False: the service did not answer now, and these are from `knownAt`. */
+  isFresh: boolean;
+};
+
+type Kept = Pick<ServiceKeys, "keys" | "knownAt">;
+
+const transact = oneStore("sealdesk-signing", "keys");
+const PATH = "/api/sign/v1/signing-key";
+
+/** Null when the service does not answer and never told them to this browser. Throws ApiError or BadAnswer. */
+export async function serviceKeys(
+  environment: Environment = defaultEnvironment(),
+): Promise<ServiceKeys | null> {
+  try {
+    const answer = await ticketCall(environment, { method: "GET", path: PATH, anonymous: true });
+    const told: Kept = { keys: readKeys(answer), knownAt: new Date().toISOString() };
+    // Where nothing can be kept the next check needs the service again.
+    await transact(environment, "readwrite", (store) => store.put(told, "own")).catch(() => {});
+    return { ...told, isFresh: true };
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
+    const kept = await transact<Kept | undefined>(environment, "readonly", (store) =>
+      store.get("own"),
+    ).catch(() => undefined);
+    return kept ? { ...kept, isFresh: false } : null;
+  }
+}
+
+/** The answer of `GET /api/sign/v1/signing-key`, wherever it was kept. Throws BadAnswer. */
+export function readKeys(answer: unknown): KnownKey[] {
+  const body = record(answer);
+  const key = (row: Record<string, unknown>, retiredAt: string | null): KnownKey => ({
+    kid: text(row, "kid"),
+    publicKey: text(row, "publicKey"),
+    retiredAt,
+  });
+  return [key(body, null), ...rows(body.retired).map((row) => key(row, text(row, "retiredAt")))];
+}
