@@ -1,5 +1,4 @@
 /** Whose request it is, what it is called, until when it waits, and who else signs. */
-import type { ReactNode } from "react";
 import type { SignRequest } from "@/client/signing/types";
 import { Day } from "@/components/settings/moment";
 import { Badge, type Tone } from "@/components/ui/badge";
@@ -7,38 +6,38 @@ import { Badge, type Tone } from "@/components/ui/badge";
 interface RequestHeadProps {
   request: SignRequest;
   badge: { tone: Tone; words: string };
-  aside?: ReactNode;
   /** Where something above it is the page's heading. */
   level?: "h1" | "h2";
 }
 
-export function RequestHead({ request, badge, aside, level = "h1" }: RequestHeadProps) {
+export function RequestHead({ request, badge, level = "h1" }: RequestHeadProps) {
+  const { sender, title, recipient, others, expiresAt, status, pages } = request;
   const Heading = level;
-  const { sender, title, others, expiresAt, status, pages } = request;
+  const isOpen = status === "active" && recipient.status !== "signed";
   return (
     <header>
       <p className="text-sm text-ink-soft wrap-anywhere">
         {sender.name ? (
           <>
-            <bdi className="font-semibold text-accent-text">{sender.name}</bdi> asks you to sign
+            <bdi className="font-semibold text-accent-text">{sender.name}</bdi>
+            {isOpen ? " asks you to sign" : " asked you to sign"}
           </>
-        ) : (
+        ) : isOpen ? (
           "You are asked to sign"
+        ) : (
+          "You were asked to sign"
         )}
       </p>
-      <div className="mt-1 flex flex-wrap items-start gap-x-4 gap-y-2">
-        <Heading
-          dir="auto"
-          className="min-w-0 flex-1 basis-64 text-left font-serif text-xl font-semibold wrap-anywhere sm:text-2xl"
-        >
-          {title}
-        </Heading>
-        {aside}
-      </div>
+      <Heading
+        dir="auto"
+        className="mt-1 text-left font-serif text-xl font-semibold wrap-anywhere sm:text-2xl"
+      >
+        {title}
+      </Heading>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-faint">
         <Badge tone={badge.tone}>{badge.words}</Badge>
         <span>{pages === 1 ? "1 page" : `${pages} pages`}</span>
-        {status === "active" && expiresAt ? (
+        {isOpen && expiresAt ? (
           <span>
             until <Day at={expiresAt} />
           </span>

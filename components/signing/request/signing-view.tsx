@@ -82,17 +82,12 @@ export function SigningView({ link, access, request, refresh }: OpenRequestProps
   );
   return (
     <>
-      <RequestHead
-        request={request}
-        badge={{ tone: "accent", words: "Waiting for you" }}
-        aside={
-          <Button variant="quiet" onClick={() => setPanel("decline")}>
-            Decline…
-          </Button>
-        }
-      />
-      <div className="mt-3 mb-2 flex items-center justify-between gap-3">
-        <h2 className="text-sm font-semibold text-ink-soft">The document</h2>
+      <RequestHead request={request} badge={{ tone: "accent", words: "Waiting for you" }} />
+      <div className="mt-2 mb-1 flex items-center">
+        <h2 className="mr-auto text-sm font-semibold text-ink-soft">The document</h2>
+        <Button variant="quiet" onClick={() => setPanel("decline")}>
+          Decline…
+        </Button>
         <Zoom value={zoom} onChange={setZoom} />
       </div>
       {failure || isOther ? (

@@ -25,7 +25,7 @@ export function StepBar({ walk, hasInk, isReady, last, onSignHere, onReview }: S
       aria-label="Next step"
       className="no-print sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 bg-raised px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-high sm:-mx-6 sm:rounded-t-lg sm:px-6"
     >
-      <p aria-live="polite" className="min-w-0 flex-1 basis-36 text-sm text-ink-soft">
+      <p aria-live="polite" className="min-w-0 flex-1 basis-24 text-sm text-ink-soft">
         {wordsOf(done, places.length)}
       </p>
       {hasInk && left.length > 1 ? (

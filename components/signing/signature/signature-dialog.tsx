@@ -131,7 +131,7 @@ function Drawn({ draft: { drawing }, onChange }: DrawnProps) {
         onChange={(next) => onChange({ drawing: next })}
         className="h-44 sm:h-52"
       />
-      <div className="flex flex-wrap gap-1">
+      <div className="flex flex-wrap">
         <PadTools drawing={drawing} onChange={(next) => onChange({ drawing: next })} />
         <Button
           variant="quiet"
@@ -139,7 +139,7 @@ function Drawn({ draft: { drawing }, onChange }: DrawnProps) {
           icon={<Maximize2 aria-hidden="true" className="size-4" />}
           onClick={() => setWhole(true)}
         >
-          Whole screen
+          Larger
         </Button>
       </div>
       {isWhole ? (

@@ -23,7 +23,7 @@ export function WholeScreenPad({ drawing, onChange, onClose }: WholeScreenPadPro
     <dialog
       ref={element}
       aria-label="Draw on the whole screen"
-      className="m-0 h-dvh max-h-none w-screen max-w-none bg-raised p-3 text-ink"
+      className="m-0 h-dvh max-h-none w-full max-w-none bg-raised p-3 text-ink"
       onCancel={(event) => {
         event.preventDefault();
         event.stopPropagation();
