@@ -293,20 +293,3 @@ test.each([
 ])("an Idempotency-Key of %s", async (_, key, status) => {
   expect(await file(await newProject(), {}, { "Idempotency-Key": key })).toMatchObject({ status });
 });
-
-test("spam is refused again and again, counted, and nothing of it is kept", async () => {
-  // T-085, D-19
-  const project = await newProject();
-  const gtube = "XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X";
-  for (const mark of [{}, {}, { "Idempotency-Key": "spam-spam" }]) {
-    const refused = await file(project, { message: `Buy ${gtube} now` }, mark);
-    expect(refused).toMatchObject({ status: 422, body: { error: { code: "flagged_as_spam" } } });
-  }
-  expect(await counts(project)).toEqual({ tickets: 0, customers: 0, events: 0, open: 0 });
-  const { rows } = await pool().query("select count from ticket_flagged where project_id = $1", [
-    project.id,
-  ]);
-  expect(rows).toEqual([{ count: 3 }]);
-  const off = await newProject({ spam: "off" });
-  expect(await file(off, { message: gtube })).toMatchObject({ status: 201 });
-});

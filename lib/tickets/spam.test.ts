@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { pool } from "@/db/client";
 import { anEmail, file, newProject } from "@/lib/testing/tickets";
 import { reasonsAgainst } from "./spam";
 
@@ -70,4 +71,25 @@ test("the same words of five people within ten minutes weigh three", async () =>
   expect((await say(first)).status).toBe(201);
   expect((await say(anEmail(), " buy my thing ")).status).toBe(422);
   expect((await say(anEmail(), "buy my things")).status).toBe(201);
+});
+
+test("spam is refused again and again, counted, and nothing of it is kept", async () => {
+  // T-085, D-19
+  const project = await newProject();
+  const gtube = "XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X";
+  for (const mark of [{}, {}, { "Idempotency-Key": "spam-spam" }]) {
+    const refused = await file(project, { message: `Buy ${gtube} now` }, mark);
+    expect(refused).toMatchObject({ status: 422, body: { error: { code: "flagged_as_spam" } } });
+  }
+  const { rows } = await pool().query(
+    `select (select count from ticket_flagged where project_id = $1) as flagged,
+      (select count(*)::int from ticket where project_id = $1) as tickets,
+      (select count(*)::int from ticket_customer where project_id = $1) as customers,
+      (select count(*)::int from ticket_event where project_id = $1) as events,
+      (select open_count from ticket_project where id = $1) as open`,
+    [project.id],
+  );
+  expect(rows).toEqual([{ flagged: 3, tickets: 0, customers: 0, events: 0, open: 0 }]);
+  const off = await newProject({ spam: "off" });
+  expect(await file(off, { message: gtube })).toMatchObject({ status: 201 });
 });
