@@ -3,7 +3,7 @@ import { getDocument, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.
 
 export const openPdf = (bytes: Uint8Array): Promise<PDFDocumentProxy> =>
   // pdf.js takes the bytes for itself.
-  getDocument({ data: bytes.slice(), isEvalSupported: false, verbosity: 0 }).promise;
+  getDocument({ data: Uint8Array.from(bytes), isEvalSupported: false, verbosity: 0 }).promise;
 
 /** The text of each page, with one space for any between words. */
 export async function textsOf(pdf: PDFDocumentProxy): Promise<string[]> {

@@ -1,4 +1,5 @@
 /** Draws what was signed into the pages, as content of their own (D-59, S-099). */
+import { balanceOf } from "./balance";
 import { copier } from "./copy";
 import type { Drawn } from "./drawn";
 import { scaleOf } from "./lettering";
@@ -8,7 +9,7 @@ import { drawnThrough, fitted, type Matrix, rectangleOf, uprightMatrix } from ".
 import { numeral } from "./serialize";
 import type { Field, StampOrder } from "./types";
 import type { Update } from "./update";
-import { type Dict, Name, type Ref, Stream, type Value } from "./values";
+import { type Dict, Name, Ref, Stream, type Value } from "./values";
 
 /** Draws all fields of those who have signed. */
 export function drawFields(
@@ -23,7 +24,6 @@ export function drawFields(
     if (fields.some((field) => field.recipientId === recipientId && field.type === "signature"))
       pictures.set(recipientId, addPicture(update, png));
   const signed = new Set(signers.map(({ recipientId }) => recipientId));
-  const saved = new Saved(update);
   for (const [at, page] of pages.entries()) {
     const own = fields.filter((field) => field.page === at + 1 && signed.has(field.recipientId));
     const stamps = own.flatMap((field) => {
@@ -33,7 +33,7 @@ export function drawFields(
           : pictureOn(page, field, pictures.get(field.recipientId));
       return stamp ? [stamp] : [];
     });
-    if (stamps.length > 0) addToPage(update, page, stamps, saved);
+    if (stamps.length > 0) addToPage(update, page, stamps);
   }
 }
 
@@ -96,25 +96,16 @@ function formsOf(update: Update, drawn: Drawn): (at: number) => Ref {
   };
 }
 
-/** The page's own content between these two leaves nothing behind for what is drawn after it. */
-class Saved {
-  #begin: Ref | null = null;
-
-  constructor(private readonly update: Update) {}
-
-  get begin(): Ref {
-    this.#begin ??= this.update.add(contentOf("q\n"));
-    return this.#begin;
-  }
-}
-
 const contentOf = (text: string) => new Stream(new Map(), Buffer.from(text, "latin1"));
 
-function addToPage(update: Update, page: PdfPage, stamps: readonly Stamp[], saved: Saved): void {
+/** The page's own content leaves nothing behind for what is drawn after it. */
+function addToPage(update: Update, page: PdfPage, stamps: readonly Stamp[]): void {
   const { file } = update;
   const resources: Dict = new Map(file.dict(page.resources) ?? []);
   const objects: Dict = new Map(file.dict(resources.get("XObject")) ?? []);
-  let content = `\nQ\nq ${uprightMatrix(page).map(numeral).join(" ")} cm\n`;
+  const own = contentsOf(update, page);
+  const { below, open } = balanceOf(file, own);
+  let content = `\n${"Q ".repeat(1 + open)}\nq ${uprightMatrix(page).map(numeral).join(" ")} cm\n`;
   let count = 0;
   for (const { object, matrix } of stamps) {
     let name: string;
@@ -123,11 +114,8 @@ function addToPage(update: Update, page: PdfPage, stamps: readonly Stamp[], save
     objects.set(name, object);
     content += drawnThrough(matrix, name);
   }
-  const contents = [
-    saved.begin,
-    ...contentsOf(update, page),
-    update.add(contentOf(`${content}Q\n`)),
-  ];
+  const begin = update.add(contentOf("q ".repeat(1 + below)));
+  const contents = [begin, ...own, update.add(contentOf(`${content}Q\n`))];
   const dict: Dict = new Map(page.dict);
   dict.set("Resources", resources.set("XObject", objects)).set("Contents", contents);
   update.set(page.ref, dict);
@@ -144,11 +132,11 @@ function contentsOf({ file }: Update, { dict }: PdfPage): Value[] {
 export function addPages(update: Update, drawn: Drawn): { ref: Ref; dict: Dict }[] {
   const { file } = update;
   const { catalog } = file.root;
-  const tree = catalog.get("Pages") as Ref;
+  const tree = catalog.get("Pages");
   const node = file.dict(tree);
   const kids = file.resolve(node?.get("Kids"));
   const count = file.resolve(node?.get("Count"));
-  if (!node || !Array.isArray(kids) || typeof count !== "number")
+  if (!(tree instanceof Ref) || !node || !Array.isArray(kids) || typeof count !== "number")
     throw new Error("The pages were checked.");
   const copy = copier(drawn.file, update);
   const added = drawn.pages.slice(drawn.certificateFrom).map((page) => {
