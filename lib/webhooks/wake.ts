@@ -8,8 +8,8 @@ const NAMED_FOR = 5_000;
 const named = new Map<string, number>();
 
 const wake = waker({
-  // What is shown to people elsewhere within a second should not wait longer here.
-  pauses: [5, 50, 500, 3_000],
+  // An event should leave as soon as a queue's would; most transactions are over by the second look.
+  pauses: [2, 10, 50, 500, 3_000],
   look: async () => {
     for (const [id, at] of named) if (at < Date.now() - NAMED_FOR) named.delete(id);
     await deliverTo([...named.keys()]);
