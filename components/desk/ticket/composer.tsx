@@ -1,21 +1,26 @@
 /** The answer to a customer, or a note for agents: never to be taken for one another, kept here until it is sent. */
 "use client";
 
-import { Send, StickyNote } from "lucide-react";
-import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
 import { type DeskTicket, uploadToTicket } from "@/client/tickets/desk";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { useSigned } from "@/components/settings/signed-in";
-import { modifierKey } from "@/components/shell/modifier";
 import { useDraft } from "@/components/shell/use-draft";
 import { FilePicker } from "@/components/thread/file-picker";
 import { useUploads } from "@/components/thread/use-uploads";
 import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/field";
 import { CannedMenu } from "./canned-menu";
 import { CollisionDialog } from "./collision-dialog";
 import { KindChoice } from "./kind-choice";
+import { SendButtons } from "./send-buttons";
 import { type Kind, useSending } from "./use-sending";
 
 export interface ComposerHandle {
@@ -48,6 +53,9 @@ export function Composer({ ref, ticket, refresh }: ComposerProps) {
   const isShownAbove = ticket.mailFailures.some(({ to }) => to === "customer");
   const mayResolve = ticket.status === "open" && !isNote;
 
+  useEffect(() => {
+    if (!uploads.isBusy) setTooEarly(false);
+  }, [uploads.isBusy]);
   useImperativeHandle(ref, () => ({
     begin(wanted) {
       setKind(wanted);
@@ -106,7 +114,7 @@ export function Composer({ ref, ticket, refresh }: ComposerProps) {
           <FilePicker uploads={uploads} />
         </div>
       )}
-      {isTooEarly && uploads.isBusy && !isNote ? (
+      {isTooEarly && !isNote ? (
         <p role="alert" className="mt-1 text-sm text-bad">
           A file is still on its way. Wait for it, or take it out.
         </p>
@@ -128,36 +136,7 @@ export function Composer({ ref, ticket, refresh }: ComposerProps) {
         <p className={`min-w-0 text-sm ${isOver ? "text-bad" : "text-ink-faint"}`}>
           <Hint kind={kind} ticket={ticket} left={LIMIT - draft.text.length} />
         </p>
-        <span className="ml-auto flex flex-wrap justify-end gap-2">
-          {mayResolve ? (
-            <Button
-              busy={sending.running === "resolve"}
-              disabled={sending.running !== null}
-              data-tip="Send and resolve"
-              data-tip-keys={`${modifierKey()} Shift Enter`}
-              onClick={() => send(true)}
-            >
-              Reply and resolve
-            </Button>
-          ) : null}
-          <Button
-            variant="primary"
-            busy={sending.running === "send"}
-            disabled={sending.running !== null}
-            data-tip={isNote ? "Save the note" : "Send"}
-            data-tip-keys={`${modifierKey()} Enter`}
-            icon={
-              isNote ? (
-                <StickyNote aria-hidden="true" className="size-4" />
-              ) : (
-                <Send aria-hidden="true" className="size-4" />
-              )
-            }
-            onClick={() => send(false)}
-          >
-            {isNote ? "Save note" : "Reply"}
-          </Button>
-        </span>
+        <SendButtons kind={kind} running={sending.running} mayResolve={mayResolve} send={send} />
       </div>
       {sending.collision ? (
         <CollisionDialog
