@@ -12,7 +12,7 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   // A person waits half of the time: for words to rest, and for one process to answer another.
-  workers: 3,
+  workers: 4,
   // When to give up, and no measure of anything: a busy machine takes ten times as long as a quiet one.
   timeout: 180_000,
   expect: { timeout: 30_000 },
