@@ -10,13 +10,17 @@ const pages = new Map([
   ["/", page("front")],
   ["/files", page("front", "files")],
   ["/d", map + page("note")],
+  ["/sign/verify", page("front", "verify")],
   ["/offline", page("front")],
   ["/settings", page("front", "settings")],
   ["/dev/ui", page("gallery")],
   ["/_not-found", ""],
 ]);
 const files = new Map(
-  ["front", "files", "note", "dialog", "settings"].map((name) => [script(name), Buffer.from(name)]),
+  ["front", "files", "note", "verify", "dialog", "settings"].map((name) => [
+    script(name),
+    Buffer.from(name),
+  ]),
 );
 files.set(script("pdf"), Buffer.alloc(150_001));
 files.set(script("almost"), Buffer.alloc(150_000));
@@ -28,8 +32,8 @@ const rewrites = [
 const release = releaseOf({ pages, files, rewrites });
 
 test("what shells link is kept at once, what they load later is next, what is large or of others once used", () => {
-  expect(Object.keys(release.shells)).toEqual(["/", "/files", "/d", "/offline"]);
-  expect(Object.keys(release.first)).toEqual(["front", "files", "note"].map(script));
+  expect(Object.keys(release.shells)).toEqual(["/", "/files", "/d", "/sign/verify", "/offline"]);
+  expect(Object.keys(release.first)).toEqual(["front", "files", "note", "verify"].map(script));
   expect(Object.keys(release.more)).toEqual(["dialog", "almost"].map(script));
   expect(Object.keys(release.used)).toEqual([
     script("settings"),
@@ -39,7 +43,7 @@ test("what shells link is kept at once, what they load later is next, what is la
 });
 
 test("only pages people may see are the worker's business, and no address of the API", () => {
-  expect(release.pages).toEqual(["/", "/files", "/d", "/offline", "/settings"]);
+  expect(release.pages).toEqual(["/", "/files", "/d", "/sign/verify", "/offline", "/settings"]);
   expect(release.rewrites).toEqual([rewrites[0]]);
 });
 

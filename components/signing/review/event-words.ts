@@ -32,7 +32,9 @@ export function eventWords(event: SignEvent, nameOf: (id: string) => string | nu
   const { type, data, actor } = event;
   const about = typeof data.recipientId === "string" ? nameOf(data.recipientId) : null;
   const by = actor.recipientId ? nameOf(actor.recipientId) : null;
-  const said = type === "downloaded" ? downloadWords(data.what) : WORDS[type];
+  // A receipt of another version of the service may name what is not known here.
+  const known = Object.hasOwn(WORDS, type) ? WORDS[type] : type;
+  const said = type === "downloaded" ? downloadWords(data.what) : known;
   const reason = typeof data.reason === "string" && data.reason !== "" ? `: “${data.reason}”` : "";
   const whose = about ? ` for ${about}` : "";
   return by

@@ -1,0 +1,22 @@
+/** Whether a signed document is what its receipt says: files are checked in the browser, and leave it for nowhere. */
+import type { Metadata } from "next";
+import { PageFrame } from "@/components/shell/page-frame";
+import { VerifyPage } from "@/components/signing/verify/verify-page";
+
+export const metadata: Metadata = {
+  title: "Check a signed document",
+  description: "Drop a signed PDF and its receipt to see whether anything was changed.",
+  referrer: "no-referrer",
+};
+
+export default function Page() {
+  return (
+    <PageFrame
+      current="sign"
+      width="md"
+      foot="What you check here stays on this device. The page works without a connection once it was open."
+    >
+      <VerifyPage />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,129 @@
+/** Where the receipt and the PDFs are dropped or chosen, in any order, and what each was taken for. */
+"use client";
+
+import { FileCheck2, FileQuestion, Files, Receipt, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { Checked, FileRole, GivenFile } from "@/client/signing/verify";
+import { buttonLook } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { sizeWords } from "@/components/ui/size-words";
+
+const ROLES: Readonly<Record<FileRole, { words: string; icon: typeof Files }>> = {
+  receipt: { words: "Receipt", icon: Receipt },
+  completed: { words: "Signed PDF", icon: FileCheck2 },
+  original: { words: "Original PDF", icon: FileCheck2 },
+  waiting: { words: "PDF, waiting for its receipt", icon: FileQuestion },
+  spare: { words: "Not of this receipt, left aside", icon: FileQuestion },
+};
+
+interface FileDropProps {
+  roles: Checked["roles"];
+  onAdd: (files: File[]) => void;
+  onRemove: (file: GivenFile) => void;
+}
+
+export function FileDrop({ roles, onAdd, onRemove }: FileDropProps) {
+  useDroppedFiles(onAdd);
+  const choose = useRef<HTMLInputElement>(null);
+  const isEmpty = roles.length === 0;
+  return (
+    <div className="no-print rounded-lg border-2 border-dashed border-line p-4 sm:p-5">
+      {isEmpty ? null : (
+        <ul aria-label="Files to check" className="mb-4 space-y-1">
+          {roles.map(({ file, role }, at) => (
+            <FileRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: two files may be alike in all
+              key={`${file.name} ${at}`}
+              file={file}
+              role={role}
+              onRemove={() => {
+                onRemove(file);
+                choose.current?.focus();
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={`flex flex-col items-center gap-3 text-center ${isEmpty ? "py-5" : ""}`}>
+        {isEmpty ? <Files aria-hidden="true" className="size-8 text-ink-faint" /> : null}
+        <p className="max-w-prose text-ink-soft">
+          {isEmpty ? (
+            <>
+              <span className="max-sm:hidden">Drop the receipt and the signed PDF here. </span>
+              The receipt is the .json file that comes with the signed PDF.
+            </>
+          ) : (
+            <span className="max-sm:hidden">Drop more, or choose them.</span>
+          )}
+        </p>
+        <label
+          className={`${buttonLook(isEmpty ? { variant: "primary" } : {})} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus`}
+        >
+          {isEmpty ? "Choose files" : "Add a file"}
+          <input
+            ref={choose}
+            type="file"
+            multiple
+            accept="application/json,.json,application/pdf,.pdf"
+            className="sr-only"
+            onChange={({ currentTarget }) => {
+              onAdd([...(currentTarget.files ?? [])]);
+              // The same file can be chosen again.
+              currentTarget.value = "";
+            }}
+          />
+        </label>
+      </div>
+    </div>
+  );
+}
+
+interface FileRowProps {
+  file: GivenFile;
+  role: FileRole;
+  onRemove: () => void;
+}
+
+function FileRow({ file, role, onRemove }: FileRowProps) {
+  const { words, icon: Icon } = ROLES[role];
+  return (
+    <li className="flex items-center gap-3">
+      <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
+      <p className="min-w-0 flex-1 text-sm">
+        <span dir="auto" className="block truncate text-left font-semibold">
+          {file.name}
+        </span>
+        <span className="block text-ink-soft">
+          {words}, {sizeWords(file.bytes.byteLength)}
+        </span>
+      </p>
+      <IconButton
+        label={`Take ${file.name} out`}
+        icon={<X aria-hidden="true" />}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}
+
+/** Files that are dropped anywhere on the page would otherwise be opened in its place. */
+function useDroppedFiles(take: (files: File[]) => void) {
+  const latest = useRef(take);
+  latest.current = take;
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+    };
+    const drop = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      latest.current([...event.dataTransfer.files]);
+    };
+    window.addEventListener("dragover", over);
+    window.addEventListener("drop", drop);
+    return () => {
+      window.removeEventListener("dragover", over);
+      window.removeEventListener("drop", drop);
+    };
+  }, []);
+}

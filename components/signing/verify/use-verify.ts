@@ -1,0 +1,74 @@
+/** The files to check and what came of it; checked anew whenever a file or the service's keys come or go. */
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type ServiceKeys, serviceKeys } from "@/client/signing/service-keys";
+import { type Checked, checkFiles, type GivenFile } from "@/client/signing/verify";
+import { sizeWords } from "@/components/ui/size-words";
+import { notify } from "@/components/ui/toast";
+
+/** Undefined while the service is asked; null when its keys are not to be had. */
+export type Keys = ServiceKeys | null | undefined;
+
+/** Far above what a request can come to. */
+const MOST_BYTES = 64 * 1024 * 1024;
+/** A receipt and two PDFs, and as many by mistake. */
+const MOST_FILES = 6;
+
+const NOTHING: Checked = { verdict: null, roles: [] };
+
+export function useVerify() {
+  const [keys, setKeys] = useState<Keys>();
+  const [files, setFiles] = useState<readonly GivenFile[]>([]);
+  const [checked, setChecked] = useState<Checked>(NOTHING);
+  const [busy, setBusy] = useState(false);
+
+  const askKeys = useCallback(async () => {
+    // Without them the check says so itself.
+    setKeys(await serviceKeys().catch(() => null));
+  }, []);
+  useEffect(() => {
+    void askKeys();
+    const again = () => void askKeys();
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [askKeys]);
+
+  const turn = useRef(0);
+  useEffect(() => {
+    if (keys === undefined) return;
+    turn.current += 1;
+    const own = turn.current;
+    void checkFiles(files, keys?.keys).then((next) => {
+      if (turn.current !== own) return;
+      setChecked(next);
+      setBusy(false);
+    });
+  }, [files, keys]);
+
+  const add = useCallback(async (given: readonly File[]) => {
+    setBusy(true);
+    const read = (await Promise.all(given.slice(0, MOST_FILES).map(readFile))).filter(
+      (file) => file !== null,
+    );
+    setFiles((before) => [...before, ...read].slice(-MOST_FILES));
+  }, []);
+  const remove = useCallback((file: GivenFile) => {
+    setFiles((before) => before.filter((each) => each !== file));
+  }, []);
+  const clear = useCallback(() => setFiles([]), []);
+  return { keys, checked, busy: busy && files.length > 0, add, remove, clear };
+}
+
+async function readFile(file: File): Promise<GivenFile | null> {
+  if (file.size > MOST_BYTES) {
+    notify({ text: `“${file.name}” has more than ${sizeWords(MOST_BYTES)}.`, tone: "bad" });
+    return null;
+  }
+  try {
+    return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+  } catch {
+    notify({ text: `“${file.name}” cannot be read.`, tone: "bad" });
+    return null;
+  }
+}

@@ -1,0 +1,45 @@
+/** The verdict in a heading and a sentence: what may be relied on, and what is missing. */
+import type { ReceiptCheck, Verdict } from "@/lib/protocol/verify-receipt";
+import type { Keys } from "./use-verify";
+
+export interface VerdictWords {
+  heading: string;
+  words: string;
+}
+
+export function verdictWords({ answer, checks }: Verdict, keys: Keys): VerdictWords {
+  if (answer === "yes") {
+    return {
+      heading: "Yes, this is the signed document",
+      words: "Not a byte was changed since this service sealed it, and the receipt holds.",
+    };
+  }
+  if (answer === "no") return refused(checks);
+  return { heading: "Nothing is wrong so far", words: missing(checks, keys) };
+}
+
+function refused(checks: readonly ReceiptCheck[]): VerdictWords {
+  const wrong = checks.filter(({ answer }) => answer === "no");
+  const [first] = wrong;
+  if (wrong.length === 1 && first?.name === "key") {
+    return { heading: "No, this service did not seal it", words: first.why };
+  }
+  if (first?.name === "format") {
+    return { heading: "No, this file is not a receipt", words: first.why };
+  }
+  return {
+    heading: "No, do not rely on this",
+    words: wrong.map(({ why }) => why).join(" "),
+  };
+}
+
+function missing(checks: readonly ReceiptCheck[], keys: Keys): string {
+  const isOpen = (name: ReceiptCheck["name"]) =>
+    checks.some((check) => check.name === name && check.answer === "unchecked");
+  const why = checks.find(({ name }) => name === "signature" && isOpen("signature"))?.why;
+  if (why) return why;
+  if (isOpen("key") && !keys) {
+    return "This service does not answer, and its keys are not on this device yet: nobody can say who sealed it. Try again with a connection.";
+  }
+  return "Add the signed PDF to see whether it was changed.";
+}
