@@ -41,7 +41,17 @@ test("pages and their files come from the device when the server is away, and no
   await installed(page);
   await expect
     .poll(() => paths(page))
-    .toEqual([later("one"), "/_next/static/start-one.js", "/", "/d", "/files", "/offline"].sort());
+    .toEqual(
+      [
+        later("one"),
+        "/_next/static/start-one.js",
+        "/",
+        "/d",
+        "/files",
+        "/offline",
+        "/sign/verify",
+      ].sort(),
+    );
   expect(await page.evaluate(async () => (await fetch("/api/anything")).status)).toBe(200);
   site.isUp = false;
   await page.goto(`${site.url}/d/2#another`);

@@ -73,7 +73,10 @@ export async function openSite(): Promise<Site> {
     damaged: null,
     async release(name) {
       pages = new Map(
-        ["/", "/files", "/d", "/offline", "/settings"].map((path) => [path, page(path, name)]),
+        ["/", "/files", "/d", "/sign/verify", "/offline", "/settings"].map((path) => [
+          path,
+          page(path, name),
+        ]),
       );
       files = new Map([
         [start(name), await pageScript(name)],
