@@ -60,3 +60,17 @@ export async function mintKey(): Promise<string> {
   if (!key) throw new Error(`No key: ${stdout}`);
   return key;
 }
+
+/** The subjects of the mails to an address, the newest first. Where no driver is chosen they stay in the outbox. */
+export async function mailsTo(recipient: string): Promise<string[]> {
+  const { Client } = await import("pg");
+  const client = new Client({ connectionString: await databaseUrl() });
+  await client.connect();
+  try {
+    const text = "select subject from mail_outbox where recipient = $1 order by created_at desc";
+    const { rows } = await client.query<{ subject: string }>(text, [recipient]);
+    return rows.map(({ subject }) => subject);
+  } finally {
+    await client.end();
+  }
+}

@@ -36,6 +36,8 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
     isEvalSupported: false,
     enableXfa: false,
     maxImageSize: MOST_IMAGE_PIXELS,
+    // The same letters on every device, for fonts that are not in the file.
+    useSystemFonts: false,
     useWorkerFetch: true,
     cMapUrl: addressOf("cmaps"),
     cMapPacked: true,
