@@ -8,7 +8,7 @@ import {
 } from "node:crypto";
 import { promisify } from "node:util";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { db, type Tx } from "@/db/client";
+import { type Db, db, type Tx } from "@/db/client";
 import { signKey } from "@/db/schema";
 import { baseUrl, env } from "@/lib/env";
 import { type SealKey, signedData } from "./cms";
@@ -54,15 +54,28 @@ export function forgetSealer(): void {
 async function findOrMake(): Promise<SealKey> {
   const { SIGN_P12, SIGN_P12_PASSWORD } = env();
   if (SIGN_P12) return openP12(SIGN_P12, SIGN_P12_PASSWORD ?? "");
+  const kept = await findKept(db());
+  if (kept) return kept;
+  // Outside the transaction: on a slow machine a pair takes seconds, and one that idles so long is ended.
+  const made = await make();
   return db().transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('svc:pades-key', 0))`);
-    const live = and(eq(signKey.kind, "pades"), isNull(signKey.retiredAt));
-    const [row] = await tx.select().from(signKey).where(live);
-    const kept = row?.privateKey ? opened(row.privateKey) : null;
-    if (row && kept) return { key: kept, certificates: [new X509Certificate(row.publicKey).raw] };
+    // Asked again: another process may have been first.
+    const first = await findKept(tx);
+    if (first) return first;
     await tx.update(signKey).set({ retiredAt: sql`now()`, privateKey: null }).where(live);
-    return make(tx);
+    await tx.insert(signKey).values(rowOf(made));
+    return made;
   });
+}
+
+const live = and(eq(signKey.kind, "pades"), isNull(signKey.retiredAt));
+
+/** Null where there is none that can be used. */
+async function findKept(on: Db | Tx): Promise<SealKey | null> {
+  const [row] = await on.select().from(signKey).where(live);
+  const key = row?.privateKey ? opened(row.privateKey) : null;
+  return row && key ? { key, certificates: [new X509Certificate(row.publicKey).raw] } : null;
 }
 
 /** Null for what another APP_SECRET sealed. */
@@ -77,14 +90,17 @@ function opened(kept: string): KeyObject | null {
 
 const makePair = promisify(generateKeyPair);
 
-async function make(tx: Tx): Promise<SealKey> {
+async function make(): Promise<SealKey> {
   const { privateKey: key } = await makePair("rsa", { modulusLength: KEY_BITS });
-  const certificate = ownCertificate(key, baseUrl(), new Date());
-  await tx.insert(signKey).values({
-    kind: "pades",
+  return { key, certificates: [ownCertificate(key, baseUrl(), new Date())] };
+}
+
+function rowOf({ key, certificates: [certificate] }: SealKey) {
+  if (!certificate) throw new Error("A key of our own has a certificate.");
+  return {
+    kind: "pades" as const,
     kid: createHash("sha256").update(certificate).digest("hex").slice(0, 16),
     publicKey: new X509Certificate(certificate).toString(),
     privateKey: key.export({ format: "der", type: "pkcs8" }).toString("base64url"),
-  });
-  return { key, certificates: [certificate] };
+  };
 }

@@ -29,7 +29,7 @@ export const deflated = (data: Buffer | string, dict = ""): Buffer =>
 export function withTable(
   objects: readonly (string | Buffer)[],
   trailer: string,
-  { head = latin("%PDF-1.7\n"), first = 1 } = {},
+  { head = latin("%PDF-1.7\n"), first = 1 }: { head?: Buffer; first?: number } = {},
 ): Buffer {
   const parts: Buffer[] = [head];
   const offsets: number[] = [];
