@@ -8,8 +8,8 @@ import { notify } from "@/components/ui/toast";
 const STAYS_MS = 2_147_483_647;
 
 export function keepApp() {
-  // Who comes by a customer's link has no use for the rest of the app.
-  if (location.pathname.startsWith("/t/")) return;
+  // Who comes by a customer's or a signer's link has no use for the rest of the app.
+  if (/^\/(?:t|sign\/request)\//.test(location.pathname)) return;
   void installApp((reload) => {
     notify({
       text: "A new version is ready.",
