@@ -11,6 +11,7 @@ import { stampPdf } from "./pdf/stamp";
 import { asSigned, readReceipt } from "./receipt";
 import { type Envelope, lockEnvelope, originalOf, pdfOf, type RecipientRow } from "./request";
 import type { PreviewInput } from "./schemas";
+import { drawing, reading } from "./turns";
 
 type Kind = "" | "-signed" | "-progress" | "-preview";
 
@@ -52,7 +53,9 @@ export async function progressCopy({ envelope }: Party): Promise<Response> {
   const signers = recipients.flatMap((recipient) => asSigned(recipient) ?? []);
   if (signers.length === 0) return pdfAnswer(original, envelope, "-progress");
   const stamped = stampedOf(signers, await signaturesOf(request.id));
-  const bytes = await stampPdf({ original, fields: request.fields, signers: stamped });
+  const bytes = await drawing(() =>
+    stampPdf({ original, fields: request.fields, signers: stamped }),
+  );
   return pdfAnswer(bytes, envelope, "-progress");
 }
 
@@ -67,14 +70,16 @@ export async function previewCopy(
   network: string,
 ): Promise<Response> {
   await take(signLimits.preview, network);
-  const { png } = await readSignature(input.signature);
+  const { png } = await reading(() => readSignature(input.signature));
   if (recipient.signedAt) throw signErrors.alreadySigned();
   const { request } = envelope;
   if (input.documentHash !== request.originalHash) throw signErrors.staleDocument();
   const { id: recipientId, name, email } = recipient;
   const signer = { recipientId, name, email, signedName: input.name, signedAt: new Date(), png };
   const original = await originalOf(request);
-  const bytes = await stampPdf({ original, fields: request.fields, signers: [signer] });
+  const bytes = await drawing(() =>
+    stampPdf({ original, fields: request.fields, signers: [signer] }),
+  );
   return pdfAnswer(bytes, envelope, "-preview");
 }
 

@@ -23,6 +23,7 @@ import type {
   SenderEnvelope,
 } from "./schemas";
 import { newToken, signerToken } from "./tokens";
+import { reading } from "./turns";
 import { activatedView, createdView, senderView } from "./views";
 
 const DAY = 86_400_000;
@@ -48,7 +49,7 @@ export async function createEnvelope(
   if (body.activate) checkSignatures(body.fields, ids);
   if (account) await take(signLimits.create, account.userId);
   else await take(signLimits.createUnnamed, network);
-  const { pages } = await inspectPdf(body.pdf);
+  const { pages } = await reading(() => inspectPdf(body.pdf));
   if (pages.length > SIGN_PDF_PAGES) throw signErrors.tooManyPages(SIGN_PDF_PAGES);
   checkPages(body.fields, pages.length);
   const adminToken = newToken();

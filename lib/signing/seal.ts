@@ -5,6 +5,7 @@ import { signRequest } from "@/db/schema";
 import { log } from "@/lib/http/log";
 import { complete, isCurrent, prepare, snapshotOf } from "./complete";
 import { lockEnvelope } from "./request";
+import { drawing } from "./turns";
 
 /** Requests of one run: each takes a moment of CPU. */
 const AT_ONCE = 20;
@@ -45,7 +46,7 @@ async function leased(id: string): Promise<boolean> {
 async function sealOne(id: string): Promise<boolean> {
   const snapshot = await snapshotOf(id);
   if (!snapshot || snapshot.request.sealAt === null) return false;
-  const completion = await prepare(snapshot);
+  const completion = await drawing(() => prepare(snapshot));
   return db().transaction(async (tx) => {
     const envelope = await lockEnvelope(tx, id, "sign", "signer");
     if (envelope.request.sealAt === null || !(await isCurrent(tx, id, completion))) return false;

@@ -1,6 +1,7 @@
 /** Signing: a signature is recorded once, and the last one completes the request in the same transaction (S-091…S-098). */
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
+import { isDatabaseDown } from "@/db/faults";
 import { signRecipient, signRequest, signSignature } from "@/db/schema";
 import { digestOf } from "@/lib/digest";
 import { log } from "@/lib/http/log";
@@ -33,6 +34,7 @@ import {
   recipientOf,
 } from "./request";
 import type { SignedView, SignInput } from "./schemas";
+import { drawing, reading } from "./turns";
 
 /** So often what was prepared may turn out to be late; then the signature is kept alone, and the completion follows. */
 const TRIES = 4;
@@ -56,7 +58,7 @@ export async function signEnvelope(
   network: string,
 ): Promise<SignedView> {
   await take(signLimits.sign, network);
-  const image = await readSignature(input.signature);
+  const image = await reading(() => readSignature(input.signature));
   for (let left = TRIES; ; left--) {
     const signed = await attempt({ known, input, image, by }, left === 0);
     if (signed) return signed;
@@ -65,18 +67,31 @@ export async function signEnvelope(
 
 /** @param alone keep the signature without the completion. @returns null when something else happened meanwhile */
 async function attempt(signing: Signing, alone: boolean): Promise<SignedView | null> {
-  const { known, input } = signing;
+  const snapshot = await current(signing);
+  if (openOnes(snapshot).length === 1 && !alone)
+    return drawing(async () => completeWith(signing, await current(signing)));
+  await originalOf(snapshot.request);
+  return keep(signing, { prepared: null, alone });
+}
+
+/** What the request is now, if this may be signed. @throws 404, 409 */
+async function current({ known, input }: Signing): Promise<Snapshot> {
   const snapshot = await snapshotOf(known.requestId);
   if (!snapshot) throw signErrors.notFound();
   refuse(snapshot, recipientOf(snapshot, known), input);
-  const isLast = openOnes(snapshot).length === 1;
-  // Whoever is not the last has the PDF looked at here; the last one's is looked at as it is stamped.
-  if (!isLast || alone) await originalOf(snapshot.request);
-  const prepared = isLast && !alone ? await tryToPrepare(snapshot, signing) : null;
-  return db().transaction((tx) =>
-    record(tx, signing, { prepared, alone: alone || prepared === "failed" }),
-  );
+  return snapshot;
 }
+
+async function completeWith(signing: Signing, snapshot: Snapshot): Promise<SignedView | null> {
+  const prepared = await tryToPrepare(snapshot, signing);
+  if (prepared) return keep(signing, { prepared, alone: false });
+  // What failed may have done so before the PDF was looked at.
+  await originalOf(snapshot.request);
+  return keep(signing, { prepared: null, alone: true });
+}
+
+const keep = (signing: Signing, plan: Plan): Promise<SignedView | null> =>
+  db().transaction((tx) => record(tx, signing, plan));
 
 const openOnes = ({ recipients }: Envelope): RecipientRow[] =>
   recipients.filter(({ signedAt }) => signedAt === null);
@@ -91,7 +106,8 @@ interface Prepared extends Completion {
   signer: SignedRecipient;
 }
 
-async function tryToPrepare(snapshot: Snapshot, signing: Signing): Promise<Prepared | "failed"> {
+/** Null when the copy cannot be made now. */
+async function tryToPrepare(snapshot: Snapshot, signing: Signing): Promise<Prepared | null> {
   const recipient = recipientOf(snapshot, signing.known);
   const signer = signedNow(recipient, signing, new Date());
   const events = await follow(
@@ -102,9 +118,10 @@ async function tryToPrepare(snapshot: Snapshot, signing: Signing): Promise<Prepa
     const completion = await prepare(snapshot, { signer, png: signing.image.png, events });
     return { ...completion, signer };
   } catch (fault) {
-    if (fault instanceof ForeignPdfError) throw fault;
+    // Whoever signs what they did not read, or without a database, is to be told so: nothing is recorded.
+    if (fault instanceof ForeignPdfError || isDatabaseDown(fault)) throw fault;
     log.error({ err: fault }, "a completed copy could not be made; it will be tried again");
-    return "failed";
+    return null;
   }
 }
 
@@ -135,7 +152,8 @@ function happenedOf(request: RequestRow, signer: SignedRecipient, { by }: Signin
 }
 
 interface Plan {
-  prepared: Prepared | "failed" | null;
+  prepared: Prepared | null;
+  /** Nothing is prepared, and the signature is to be kept all the same. */
   alone: boolean;
 }
 
@@ -143,14 +161,13 @@ interface Plan {
 async function record(
   tx: Tx,
   signing: Signing,
-  { prepared, alone }: Plan,
+  { prepared: completion, alone }: Plan,
 ): Promise<SignedView | null> {
   const { known, input, image } = signing;
   const envelope = await lockEnvelope(tx, known.requestId, "sign", "signer");
   const recipient = recipientOf(envelope, known);
   refuse(envelope, recipient, input);
   const remaining = openOnes(envelope).length - 1;
-  const completion = prepared === "failed" ? null : prepared;
   if (completion && !(await isCurrent(tx, known.requestId, completion))) return null;
   if (remaining === 0 && !completion && !alone) return null;
   const signer = completion?.signer ?? signedNow(recipient, signing, new Date());
