@@ -88,7 +88,7 @@ export function damagedPdfs(): Hostile[] {
 
 function circle(plain: Buffer): Buffer {
   const at = plain.length;
-  return withTable(["<</A 1>>"], `/Size 6 /Root 1 0 R /Prev ${at + 27}`, { head: plain, first: 5 });
+  return withTable(["<</A 1>>"], `/Size 6 /Root 1 0 R /Prev ${at + 24}`, { head: plain, first: 5 });
 }
 
 /** An object that others would find inside of the page's content. */
