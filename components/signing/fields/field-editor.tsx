@@ -48,7 +48,7 @@ export function FieldEditor({ bytes, title, signers, fields }: FieldEditorProps)
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of whatever has the focus in it
     <div
       ref={place}
-      className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_13rem]"
+      className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_15rem]"
       onKeyDown={onKeyDown}
     >
       <p id={help} hidden>
@@ -66,24 +66,26 @@ export function FieldEditor({ bytes, title, signers, fields }: FieldEditorProps)
           </p>
           <Zoom value={zoom} onChange={setZoom} />
         </div>
-        <PdfPages
-          bytes={bytes}
-          label={title}
-          zoom={zoom}
-          onPages={placing.setPages}
-          overlay={(page) => (
-            <FieldLayer
-              page={page}
-              fields={fields.all}
-              signers={signers}
-              chosen={placing.chosen?.id ?? null}
-              help={help}
-              isArmed={placing.armed !== null}
-              actions={placing.actions}
-              onPut={placing.put}
-            />
-          )}
-        />
+        <div className="rounded-md bg-sunken p-2 sm:p-3">
+          <PdfPages
+            bytes={bytes}
+            label={title}
+            zoom={zoom}
+            onPages={placing.setPages}
+            overlay={(page) => (
+              <FieldLayer
+                page={page}
+                fields={fields.all}
+                signers={signers}
+                chosen={placing.chosen?.id ?? null}
+                help={help}
+                isArmed={placing.armed !== null}
+                actions={placing.actions}
+                onPut={placing.put}
+              />
+            )}
+          />
+        </div>
       </div>
     </div>
   );

@@ -88,7 +88,12 @@ function DropPlace({ onChoose }: Pick<ChoosePdfProps, "onChoose">) {
       <FileUp aria-hidden="true" className="size-8 text-ink-faint" />
       <p className="text-ink-soft max-sm:hidden">Drop a PDF here, or choose one.</p>
       <FileButton label="Choose a PDF" onChoose={onChoose} isMain />
-      <p className="text-sm text-ink-faint">Up to 2 MB and 25 pages. It is looked at here first.</p>
+      <p className="text-sm text-ink-faint">
+        Up to 2 MB and 25 pages. It is looked at here first.{" "}
+        <a href="/sign/sample" className="text-link">
+          Try it with a sample
+        </a>
+      </p>
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function NewPage() {
       <SignersSection request={request} />
       <Section
         title="Fields"
-        lead="Each signer needs a signature. The other kinds are filled in by themselves when they sign."
+        lead="Each signer needs a signature. The other kinds fill in by themselves."
       >
         {request.problems.fields ? (
           <p data-problem="" tabIndex={-1} className="mb-3 text-sm text-bad outline-none">
@@ -97,7 +97,7 @@ function DocumentSection({ request }: { request: NewRequest }) {
   return (
     <Section
       title="Document"
-      lead="The server reads it: it draws the signatures, seals the result, and deletes all of it at the end."
+      lead="The server reads it, draws the signatures on it, and deletes it at the end."
     >
       <div className="space-y-4">
         <ChoosePdf

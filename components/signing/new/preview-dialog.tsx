@@ -1,7 +1,7 @@
 /** The document as one signer will have it: their fields, and what comes before them. Nothing is sent for it. */
 "use client";
 
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { Field } from "@/client/signing/types";
 import { PdfPages } from "@/components/pdf/pdf-pages";
 import { Dialog } from "@/components/ui/dialog";
@@ -24,6 +24,12 @@ export function PreviewDialog(props: PreviewDialogProps) {
   const { bytes, title, fields, signers, accessMode, onClose } = props;
   const label = useId();
   const [chosen, setChosen] = useState(signers[0]?.id ?? "");
+  const [isOpen, setOpen] = useState(false);
+  const pages = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another signer begins at another field
+  useEffect(() => {
+    if (isOpen) pages.current?.querySelector(".sign-field")?.scrollIntoView({ block: "center" });
+  }, [isOpen, chosen]);
   const own = fields.filter(({ recipientId }) => recipientId === chosen);
   return (
     <Dialog
@@ -55,11 +61,14 @@ export function PreviewDialog(props: PreviewDialogProps) {
             ? "Nothing is to be signed or filled in yet."
             : `${own.length === 1 ? "1 field" : `${own.length} fields`}, on ${pagesOf(own)}.`}
         </p>
-        <PdfPages
-          bytes={bytes}
-          label={title || "The document"}
-          overlay={({ number }) => <FieldsShown page={number} fields={own} signers={signers} />}
-        />
+        <div ref={pages} className="rounded-md bg-sunken p-2 sm:p-3">
+          <PdfPages
+            bytes={bytes}
+            label={title || "The document"}
+            onPages={() => setOpen(true)}
+            overlay={({ number }) => <FieldsShown page={number} fields={own} signers={signers} />}
+          />
+        </div>
       </div>
     </Dialog>
   );

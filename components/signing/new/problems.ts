@@ -28,7 +28,7 @@ export type Problems = Readonly<Record<string, string>>;
 export function problemsOf(wanted: Wanted, toSend: boolean): Problems {
   const found: Record<string, string> = {};
   if (!wanted.hasPdf) found.pdf = "Choose the PDF that is to be signed.";
-  if (wanted.title.trim() === "") found.title = "Say what is signed. Signers see this.";
+  if (wanted.title.trim() === "") found.title = "Say what is to be signed.";
   wanted.signers.forEach(({ name, email }, index) => {
     if (name.trim() === "") found[`recipients.${index}.name`] = "Type the signer’s name.";
     const problem = problemOfEmail(email);

@@ -17,7 +17,8 @@ import type { RequestProps } from "./request-view";
 export function DocumentPart({ link, envelope }: RequestProps) {
   const [zoom, setZoom] = useState(1);
   const signed = signedCount(envelope);
-  const copy = envelope.status === "completed" ? "completed" : signed > 0 ? "progress" : "pdf";
+  // To look is not to download, which is written down once all have signed.
+  const copy = signed > 0 ? "progress" : "pdf";
   // Another signature is another picture.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const load = useCallback(() => readCopy(link, copy), [link.id, link.token, copy, signed]);
@@ -32,7 +33,12 @@ export function DocumentPart({ link, envelope }: RequestProps) {
       {failure ? <LoadFailure what="The document" error={failure} onRetry={refresh} /> : null}
       {!value && !failure ? <Skeleton className="h-96 w-full" /> : null}
       {value ? (
-        <div className="mx-auto max-w-3xl">
+        <section
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach that
+          tabIndex={0}
+          aria-label="Pages"
+          className="max-h-[80dvh] overflow-y-auto rounded-md bg-sunken p-2 sm:p-4"
+        >
           <PdfPages
             bytes={value}
             label={envelope.title}
@@ -41,7 +47,7 @@ export function DocumentPart({ link, envelope }: RequestProps) {
               <FieldsShown page={number} fields={missing} signers={signers} />
             )}
           />
-        </div>
+        </section>
       ) : null}
     </Section>
   );

@@ -10,7 +10,7 @@ import { useLoaded } from "@/components/settings/use-loaded";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { checkChain, type SignEvent } from "@/lib/protocol/sign-events";
-import { eventWords } from "./event-words";
+import { EventSaid } from "./event-said";
 import type { RequestProps } from "./request-view";
 
 /** More are shown when they are asked for. */
@@ -63,9 +63,7 @@ export function EventsPart({ link, envelope }: RequestProps) {
 function EventRow({ event, nameOf }: { event: SignEvent; nameOf: (id: string) => string | null }) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-4 py-2.5 text-sm sm:px-5">
-      <p dir="auto" className="min-w-0 flex-1 basis-56 text-left wrap-anywhere">
-        {eventWords(event, nameOf)}
-      </p>
+      <EventSaid event={event} nameOf={nameOf} />
       <p className="text-ink-faint tabular-nums">
         {event.ip ? <span className="mr-3">{event.ip}</span> : null}
         <time dateTime={event.at}>{momentWords(event.at)}</time>

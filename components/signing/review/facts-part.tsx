@@ -3,18 +3,19 @@
 
 import { Copy } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Envelope } from "@/client/signing/types";
 import { Day } from "@/components/settings/moment";
 import { Section } from "@/components/settings/section";
 import { copyText } from "@/components/shell/copy-text";
 import { IconButton } from "@/components/ui/icon-button";
 import { ACCESS_LOOKS } from "../access-words";
+import { KeepButton } from "./keep-button";
+import type { RequestProps } from "./request-view";
 
-export function FactsPart({ envelope }: { envelope: Envelope }) {
+export function FactsPart({ link, envelope }: Pick<RequestProps, "link" | "envelope">) {
   const { accessMode, originalHash, completedHash, purgeAt, retentionDays, consent, createdAt } =
     envelope;
   return (
-    <Section title="Details">
+    <Section title="Details" aside={<KeepButton link={link} envelope={envelope} />}>
       <dl className="space-y-4 text-sm">
         <Fact name="How signers get in">{ACCESS_LOOKS[accessMode].words}</Fact>
         <Fact name="Made">

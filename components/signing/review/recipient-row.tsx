@@ -20,6 +20,7 @@ interface RecipientRowProps {
   /** From 1. */
   number: number;
   isActive: boolean;
+  isDraft: boolean;
   canMail: boolean;
   isSending: boolean;
   /** Why their link was not mailed just now. */
@@ -31,7 +32,8 @@ interface RecipientRowProps {
 const BETWEEN_MAILS_MS = 60 * 60_000;
 
 export function RecipientRow(props: RecipientRowProps) {
-  const { link, recipient, number, isActive, canMail, isSending, failure, refresh } = props;
+  const { link, recipient, number, isActive, isDraft, canMail, isSending, failure, refresh } =
+    props;
   const [asking, setAsking] = useState<"mail" | "reset" | null>(null);
   const { name, email, status, sentAt } = recipient;
   const wait = useSecondsUntil(sentAt ? Date.parse(sentAt) + BETWEEN_MAILS_MS : undefined);
@@ -48,7 +50,12 @@ export function RecipientRow(props: RecipientRowProps) {
           <span className="text-sm text-ink-faint wrap-anywhere">{email}</span>
         </p>
         <p role="status" className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-          <Standing recipient={recipient} isActive={isActive} isSending={isSending} />
+          <Standing
+            recipient={recipient}
+            isActive={isActive}
+            isDraft={isDraft}
+            isSending={isSending}
+          />
         </p>
         {failure && !sentAt ? <p className="mt-1 text-sm text-bad">Not mailed. {failure}</p> : null}
       </div>
@@ -94,9 +101,9 @@ export function RecipientRow(props: RecipientRowProps) {
   );
 }
 
-type StandingProps = Pick<RecipientRowProps, "recipient" | "isActive" | "isSending">;
+type StandingProps = Pick<RecipientRowProps, "recipient" | "isActive" | "isDraft" | "isSending">;
 
-function Standing({ recipient, isActive, isSending }: StandingProps) {
+function Standing({ recipient, isActive, isDraft, isSending }: StandingProps) {
   const { status, signedAt, signedName, viewedAt, verifiedAt, sentAt, name } = recipient;
   if (isSending) return <span className="text-ink-soft">Mailing the link</span>;
   if (status === "signed") {
@@ -114,6 +121,7 @@ function Standing({ recipient, isActive, isSending }: StandingProps) {
       </>
     );
   }
+  if (isDraft) return <span className="text-ink-faint">Not asked yet</span>;
   if (!isActive) return <span className="text-ink-faint">Not signed</span>;
   return (
     <>

@@ -39,6 +39,7 @@ export function RecipientsPart({ link, envelope, refresh, mailing }: RecipientsP
             recipient={recipient}
             number={index + 1}
             isActive={isActive}
+            isDraft={envelope.status === "draft"}
             canMail={sender.standing === "confirmed"}
             isSending={sending === recipient.id}
             failure={failures[recipient.id]}

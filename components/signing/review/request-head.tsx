@@ -13,10 +13,7 @@ export function RequestHead({ link, envelope }: RequestProps) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 flex-1 basis-72">
-        <h1
-          dir="auto"
-          className="text-left font-serif text-2xl font-semibold wrap-anywhere [text-align:match-parent]"
-        >
+        <h1 dir="auto" className="text-left font-serif text-2xl font-semibold wrap-anywhere">
           {envelope.title}
         </h1>
         <p

@@ -37,7 +37,7 @@ export function RequestView(props: RequestProps) {
       <RecipientsPart {...props} mailing={made} />
       {isDraft ? null : <DocumentPart {...props} />}
       <EventsPart {...props} />
-      <FactsPart envelope={envelope} />
+      <FactsPart {...props} />
       <EndPart {...props} />
     </div>
   );

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { Section } from "@/components/settings/section";
 import type { ReceiptBody } from "@/lib/protocol/sign-receipt";
-import { eventWords } from "../review/event-words";
+import { EventSaid } from "../review/event-said";
 import { exactWords } from "./exact-words";
 
 export function ReceiptPart({ body, kid }: { body: ReceiptBody; kid: string | null }) {
@@ -49,9 +49,7 @@ function Happened({ body }: { body: ReceiptBody }) {
       <ol className="divide-y divide-line">
         {body.events.map((event) => (
           <li key={event.seq} className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-2">
-            <p dir="auto" className="min-w-0 flex-1 basis-56 text-left wrap-anywhere">
-              {eventWords(event, nameOf)}
-            </p>
+            <EventSaid event={event} nameOf={nameOf} />
             <p className="text-ink-faint tabular-nums">
               {event.ip ? <span className="mr-3">{event.ip}</span> : null}
               <time dateTime={event.at}>{exactWords(event.at)}</time>
