@@ -88,7 +88,8 @@ function factsOf({ createdAt, attempts, lastStatus, error }: Delivery) {
   return [
     <Moment key="at" at={createdAt} />,
     attempts === 1 ? "1 try" : `${attempts} tries`,
-    ...(lastStatus === null ? [] : [`answered ${lastStatus}`]),
+    // What failed says itself how it was answered.
+    ...(lastStatus === null || error ? [] : [`answered ${lastStatus}`]),
     ...(error ? [error] : []),
   ];
 }

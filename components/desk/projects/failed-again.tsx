@@ -25,7 +25,7 @@ export function FailedAgain({ projectId, webhook, onSent }: FailedAgainProps) {
     setBusy(true);
     try {
       const queued = await redeliverFailed(projectId, webhook.id);
-      notify({ text: `${events(queued)} on the way again.` });
+      notify({ text: `${eventsOf(queued, ["is", "are"])} on the way again.` });
     } catch (error) {
       tellRefusal(error);
     }
@@ -35,7 +35,7 @@ export function FailedAgain({ projectId, webhook, onSent }: FailedAgainProps) {
     setBusy(false);
   }
   return (
-    <div ref={place} tabIndex={-1} className="outline-none">
+    <div ref={place} tabIndex={-1} className="mb-2 outline-none empty:mb-0">
       {failed ? (
         <Banner
           tone="warn"
@@ -47,7 +47,7 @@ export function FailedAgain({ projectId, webhook, onSent }: FailedAgainProps) {
             ) : undefined
           }
         >
-          {events(failed)} given up.{" "}
+          {eventsOf(failed, ["was", "were"])} given up.{" "}
           {webhook.enabled
             ? "Sent again, an event keeps its id; the oldest go first."
             : "Turn the webhook on to send them again."}
@@ -57,5 +57,5 @@ export function FailedAgain({ projectId, webhook, onSent }: FailedAgainProps) {
   );
 }
 
-const events = (count: number): string =>
-  count === 1 ? "1 event is" : `${count.toLocaleString("en")} events are`;
+const eventsOf = (count: number, [one, many]: readonly [string, string]): string =>
+  count === 1 ? `1 event ${one}` : `${count.toLocaleString("en")} events ${many}`;
