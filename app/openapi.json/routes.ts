@@ -110,6 +110,7 @@ import * as signVerifyCode from "@/app/api/sign/v1/envelopes/[id]/verify-code/ro
 import * as signVoid from "@/app/api/sign/v1/envelopes/[id]/void/route";
 import * as signEnvelopes from "@/app/api/sign/v1/envelopes/route";
 import * as signHealth from "@/app/api/sign/v1/health/route";
+import * as signSample from "@/app/api/sign/v1/sample/route";
 import * as signingKey from "@/app/api/sign/v1/signing-key/route";
 import * as customerReply from "@/app/api/t/[code]/reply/route";
 import * as customerThread from "@/app/api/t/[code]/route";
@@ -245,6 +246,7 @@ export const describedRoutes: readonly RouteRow[] = [
   { pattern: "/api/sign/v1/envelopes/:id/verify-code", module: signVerifyCode },
   { pattern: "/api/sign/v1/envelopes/:id/void", module: signVoid },
   { pattern: "/api/sign/v1/health", module: signHealth },
+  { pattern: "/api/sign/v1/sample", module: signSample },
   { pattern: "/api/sign/v1/signing-key", module: signingKey },
   { pattern: "/api/t/:code", module: customerThread },
   { pattern: "/api/t/:code/reply", module: customerReply },

@@ -8,6 +8,7 @@ const none = () => ({});
 
 export const signingRows: Record<string, Row> = {
   "GET /api/sign/v1/health": { kind: "public", in: [200, null] },
+  "GET /api/sign/v1/sample": { kind: "gated", in: [200, null] },
   // Whoever is let in is told what is wrong with a body without anything.
   "POST /api/sign/v1/envelopes": { kind: "gated", in: [400, "invalid_request"], body: none },
   "GET /api/sign/v1/envelopes/:id": envelope,

@@ -6,6 +6,7 @@ import { signaturesOf, stampedOf } from "./complete";
 import { signErrors } from "./errors";
 import { append, type Happened, isNoted } from "./events";
 import { signLimits } from "./limits";
+import { samplePdf } from "./pdf/sample";
 import { readSignature } from "./pdf/signature-image";
 import { stampPdf } from "./pdf/stamp";
 import { asSigned, readReceipt } from "./receipt";
@@ -31,17 +32,24 @@ export function fileName(title: string, kind: Kind): string {
 }
 
 /** @param kind of the copy, which its name says */
-function pdfAnswer(bytes: Uint8Array, { request }: Envelope, kind: Kind): Response {
+const pdfAnswer = (bytes: Uint8Array, { request }: Envelope, kind: Kind): Response =>
+  pdfNamed(fileName(request.title, kind), bytes);
+
+function pdfNamed(name: string, bytes: Uint8Array): Response {
   return new Response(new Uint8Array(bytes), {
     headers: {
       "Content-Type": "application/pdf",
       "Content-Length": String(bytes.byteLength),
-      "Content-Disposition": `inline; filename="${fileName(request.title, kind)}"`,
+      "Content-Disposition": `inline; filename="${name}"`,
       "Cache-Control": "no-store",
       "X-Content-Type-Options": "nosniff",
     },
   });
 }
+
+/** S-011 */
+export const sampleCopy = async (): Promise<Response> =>
+  pdfNamed("sample-agreement.pdf", await samplePdf());
 
 export const originalCopy = async ({ envelope }: Party): Promise<Response> =>
   pdfAnswer(await originalOf(envelope.request), envelope, "");

@@ -1,0 +1,8 @@
+import { signApi } from "@/lib/http/families";
+import { sampleCopy } from "@/lib/signing/copies";
+
+/** A one-page agreement to try signing with (S-011). */
+export const GET = signApi(
+  { summary: "Download the test agreement", answers: { 200: null } },
+  sampleCopy,
+);

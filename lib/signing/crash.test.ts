@@ -1,0 +1,124 @@
+// A server that is killed while requests are completed leaves each of them completed once, or open with its signature missing.
+import { expect, test } from "vitest";
+import * as eventsRoute from "@/app/api/sign/v1/envelopes/[id]/events/route";
+import * as signRoute from "@/app/api/sign/v1/envelopes/[id]/sign/route";
+import { pool } from "@/db/client";
+import { checkChain } from "@/lib/protocol/sign-events";
+import { type SecondProcess, startSecondProcess } from "@/lib/testing/process";
+import { ask, newEnvelope, seen, signBody, tokenOf } from "@/lib/testing/signing";
+import { sealer } from "./pdf/seal";
+import type { CreatedEnvelopeView } from "./schemas";
+
+/** The bar's twenty with SIGN_KILLS=20; each process takes seconds to start. */
+const KILLS = Number(process.env.SIGN_KILLS ?? 2);
+/** Last signatures under way when it is killed. */
+const UNDER_WAY = 6;
+
+/** Over the network. @returns what was answered, or null when nobody answered any more */
+function signThere({ url }: SecondProcess, envelope: CreatedEnvelopeView): Promise<string | null> {
+  return fetch(`${url}/api/sign/v1/envelopes/${envelope.id}/sign`, {
+    method: "POST",
+    headers: {
+      "Sec-Fetch-Site": "same-origin",
+      Authorization: `Bearer ${tokenOf(envelope)}`,
+      "Content-Type": "application/json",
+    },
+    body: JSON.stringify(signBody(envelope)),
+  })
+    .then((response) => response.json())
+    .then(
+      ({ status }) => status ?? "refused",
+      () => null,
+    );
+}
+
+async function rowsOf({ id }: CreatedEnvelopeView): Promise<number[]> {
+  const { rows } = await pool().query(
+    `select (select count(*)::int from sign_signature where request_id = $1) as signatures,
+      (select count(*)::int from sign_pdf where request_id = $1 and kind = 'completed') as copies,
+      (select count(*)::int from sign_receipt where request_id = $1) as receipts`,
+    [id],
+  );
+  const { signatures, copies, receipts } = rows[0];
+  return [signatures, copies, receipts];
+}
+
+/** Completed once, or as if nobody had signed. */
+async function expectWhole(envelope: CreatedEnvelopeView, answer: string | null): Promise<string> {
+  const { status } = await seen(envelope);
+  const whole = status === "completed";
+  expect([status, await rowsOf(envelope)]).toEqual(
+    whole ? ["completed", [1, 1, 1]] : ["active", [0, 0, 0]],
+  );
+  // What was answered had been written.
+  if (answer === "completed") expect(whole).toBe(true);
+  const token = envelope.adminToken;
+  const { events } = (await ask(eventsRoute.GET, envelope.id, { token })).body;
+  const types: string[] = events.map(({ type }: { type: string }) => type);
+  const after = whole ? ["consented", "signed", "completed"] : [];
+  expect(types).toEqual(["created", "activated", ...after]);
+  expect((await checkChain(events)).ok).toBe(true);
+  return status;
+}
+
+test("killed in the midst of completions, each request is completed once or open, and can then be signed", {
+  timeout: 240_000,
+}, async () => {
+  // Made beforehand: it is not what is killed here.
+  await sealer();
+  await pool().query("delete from rate_limit where key like 'sign:%'");
+  const ends: string[] = [];
+  for (let round = 0; round < KILLS; round++) {
+    const worker = await startSecondProcess();
+    const requests = await Promise.all(Array.from({ length: UNDER_WAY }, () => newEnvelope()));
+    const asked = requests.map((envelope) => signThere(worker, envelope));
+    // One has come through, the others are somewhere on their way.
+    if (round % 2 === 0) await Promise.race(asked);
+    else await begun(requests);
+    await worker.kill();
+    const answers = await Promise.all(asked);
+    await settled();
+    for (const [at, envelope] of requests.entries())
+      ends.push(await expectWhole(envelope, answers[at] ?? null));
+    await pool().query("delete from rate_limit where key like 'sign:%'");
+    for (const envelope of requests) {
+      const body = signBody(envelope);
+      const again = await ask(signRoute.POST, envelope.id, { token: tokenOf(envelope), body });
+      expect([200, 409]).toContain(again.status);
+      expect((await seen(envelope)).status).toBe("completed");
+      expect(await rowsOf(envelope)).toEqual([1, 1, 1]);
+    }
+  }
+  expect(ends).toHaveLength(KILLS * UNDER_WAY);
+});
+
+/** Until the database has ended whatever the killed process had begun, this way or the other. */
+async function settled(): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await pool().query(
+          `select count(*)::int as n from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
+        );
+        return rows[0].n;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(0);
+}
+
+/** Until some of them are counted against the network: their routes run. */
+async function begun(requests: readonly CreatedEnvelopeView[]): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await pool().query(
+          "select coalesce(sum(count), 0)::int as n from rate_limit where key like 'sign:%'",
+        );
+        return rows[0].n;
+      },
+      { timeout: 30_000, interval: 5 },
+    )
+    .toBeGreaterThan(requests.length / 2);
+}
