@@ -1,0 +1,56 @@
+/** What the sender's page says: of events, of mails that did not go out, and in the names of files. */
+import { expect, test } from "vitest";
+import { ApiError } from "@/client/http";
+import type { SignEvent } from "@/lib/protocol/sign-events";
+import { fileStem } from "./downloads";
+import { eventWords } from "./event-words";
+import { mailFailure } from "./mail-failure";
+
+const event = (more: Partial<SignEvent>): SignEvent => ({
+  seq: 1,
+  type: "created",
+  at: "2026-11-22T12:00:00.000Z",
+  actor: { kind: "sender", recipientId: null },
+  ip: null,
+  userAgent: null,
+  data: {},
+  prev: "",
+  hash: "",
+  ...more,
+});
+const nameOf = (id: string) => (id === "ada" ? "Ada" : null);
+
+test("an event names who did it, or whom it was for, and why", () => {
+  const signer = { kind: "signer", recipientId: "ada" } as const;
+  expect(eventWords(event({ type: "signed", actor: signer }), nameOf)).toEqual({
+    said: "Signed",
+    who: { how: "by", name: "Ada" },
+    reason: null,
+  });
+  const mailed = event({ type: "link_sent", data: { recipientId: "ada" } });
+  expect(eventWords(mailed, nameOf).who).toEqual({ how: "for", name: "Ada" });
+  const ended = event({ type: "cancelled", data: { reason: "Another flat" } });
+  expect(eventWords(ended, nameOf)).toMatchObject({ who: null, reason: "Another flat" });
+  const taken = event({ type: "downloaded", data: { what: "receipt" } });
+  expect(eventWords(taken, nameOf).said).toBe("The receipt was downloaded");
+  const unknown = event({ actor: { kind: "signer", recipientId: "bob" } });
+  expect(eventWords(unknown, nameOf).who).toBeNull();
+});
+
+test("a mail that did not go out says what to do instead", () => {
+  const refused = (code: string) => mailFailure(new ApiError(403, code, "No.", null));
+  expect(refused("verify_email")).toMatch(/Confirm your email/);
+  expect(refused("email_failed")).toMatch(/copy the link/);
+  expect(refused("something_new")).toBe("No.");
+});
+
+test.each([
+  ["Lease of the flat", "Lease of the flat"],
+  ["a/b\\c:d*e?f", "a b c d e f"],
+  ["..\u0000..", "document"],
+  ["عقد 🏠", "عقد 🏠"],
+  ["🏠".repeat(100), "🏠".repeat(80)],
+  ["", "document"],
+])("the title %j makes a file name no system minds", (title, stem) => {
+  expect(fileStem(title)).toBe(stem);
+});
