@@ -132,7 +132,9 @@ test("a keyboard signs a typed name, and whoever declines ends the request", asy
   const email = `${randomUUID()}@sealdesk.test`;
   const typed = await send(page, email, "link");
   await page.goto(linkIn(typed).href);
-  await page.getByRole("button", { name: "Go to the signature" }).press("Enter");
+  const start = page.getByRole("button", { name: "Go to the signature" });
+  await expect(start).toBeEnabled();
+  await start.press("Enter");
   await expect(page.getByRole("button", { name: "Signature: sign here" })).toBeFocused();
   await page.keyboard.press("Enter");
   await page.getByRole("radio", { name: "Draw" }).focus();

@@ -22,7 +22,8 @@ interface CodeFormProps {
 const DIGITS = 6;
 
 export function CodeForm({ link, access, onProved }: CodeFormProps) {
-  const [isSent, setSent] = useState(false);
+  // A moment ago, perhaps before a reload.
+  const [isSent, setSent] = useState(access.resendAfter > 0);
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -46,8 +47,6 @@ export function CodeForm({ link, access, onProved }: CodeFormProps) {
     } catch (error) {
       if (error instanceof ApiError && error.retryAfter !== null) {
         setSendAt(waitFrom(error.retryAfter));
-        // One was sent a moment ago, perhaps from another tab.
-        if (access.resendAfter > 0) setSent(true);
       }
       setFailure(signFailure(error));
     }
@@ -139,7 +138,7 @@ export function CodeForm({ link, access, onProved }: CodeFormProps) {
               ? "Send a new code"
               : "Send the code"}
         </Button>
-        {isSent || access.resendAfter === 0 ? null : (
+        {isSent ? null : (
           <Button variant="quiet" size="lg" onClick={() => setSent(true)}>
             I have a code
           </Button>
