@@ -6,13 +6,11 @@ import { file, mailOutbox, personalKey } from "@/db/schema";
 import { createApiKey } from "@/lib/accounts/api-keys";
 import { hashOfKey } from "@/lib/accounts/key-text";
 import { keepAttachment } from "@/lib/files/attachments";
-import { newInboxKey } from "@/lib/protocol/sign-inbox";
 import { newPerson } from "@/lib/testing/accounts";
 import { envelope } from "@/lib/testing/bytes";
 import { newVisitor, type Visitor } from "@/lib/testing/callers";
 import type { LinkedFile, World } from "@/lib/testing/every-caller";
 import { firstVersionOf } from "@/lib/testing/history";
-import { newInboxRow } from "@/lib/testing/inbox";
 import { newEmailOf, newSealed, newSetup, newWrapped } from "@/lib/testing/vaults";
 import { deskRows } from "./authorization-desk";
 import {
@@ -130,26 +128,9 @@ export const rows: Record<string, Row> = {
   ...ticketRows,
   "GET /openapi.json": { kind: "public", in: OK },
   "GET /api/health": { kind: "public", in: OK },
-  "GET /api/sign/inbox": { kind: "ownBrowser", in: OK },
-  "POST /api/sign/inbox": { kind: "holder", in: OK, body: newInboxRow },
-  "DELETE /api/sign/inbox": { kind: "ownPage", in: OK, body: () => ({ ids: [randomUUID()] }) },
-  "GET /api/sign/inbox/key": { kind: "holder", in: OK },
-  "PUT /api/sign/inbox/key": {
-    kind: "ownPage",
-    in: OK,
-    body: async () => ({ key: (await newInboxKey()).publicKey }),
-  },
-  "GET /api/sign/inbox/secrets": { kind: "ownBrowser", in: OK },
-  "POST /api/sign/inbox/secrets": {
-    kind: "ownPage",
-    in: OK,
-    body: async () => ({ key: (await newInboxKey()).publicKey, sealed: newSealed() }),
-  },
-  "GET /api/sign/v1/signing-key": { kind: "public", in: OK },
   "GET /api/cron": { kind: "scheduler", in: OK },
   "POST /api/csp-report": { kind: "open", in: [204, null], body: none },
   "POST /api/billing/stripe": { kind: "open", in: [404, "not-found"], body: none },
-
   "POST /api/auth/sign-up/email": page(OK, newPerson),
   "POST /api/auth/sign-in/email": page(OK, ({ owner: { email, credential: password } }) => ({
     email,
@@ -162,7 +143,6 @@ export const rows: Record<string, Row> = {
   "POST /api/auth/revoke-sessions": session(OK, none),
   "POST /api/auth/revoke-other-sessions": session(OK, none),
   "POST /api/auth/update-user": session(OK, () => ({ name: "Grace" })),
-
   "GET /api/account": session(OK),
   "POST /api/account/setup": session([409, "setup"], newSetup),
   "POST /api/account/privacy": session(OK, () => ({ privacy: "standard" })),
@@ -226,7 +206,6 @@ export const rows: Record<string, Row> = {
     newCredential: newSetup().recoveryCredential,
     vault: "recovery-key",
   })),
-
   "GET /api/account/keys": session(OK),
   "POST /api/account/keys": session(CREATED, current, {
     answers: {
@@ -254,7 +233,6 @@ export const rows: Record<string, Row> = {
   "GET /api/account/billing": session(OK),
   "POST /api/account/billing/checkout": session([404, "not-found"], () => ({ interval: "year" })),
   "POST /api/account/billing/portal": session([404, "not-found"], none),
-
   "GET /api/admin/accounts": admin(),
   "POST /api/admin/accounts/:id/grant": admin(() => ({ days: 30 }), someAccount),
   "DELETE /api/admin/accounts/:id/grant": admin(undefined, someAccount),
@@ -263,7 +241,6 @@ export const rows: Record<string, Row> = {
   "GET /api/admin/outbox": admin(),
   "GET /api/admin/outbox/:id": admin(undefined, mailId),
   "POST /api/admin/outbox/:id/resend": admin(none, mailId),
-
   "GET /api/links": { kind: "lookup", in: notLive },
   "POST /api/documents": { kind: "gated", in: CREATED, body: none },
   "GET /api/documents/:id": onFile("viewer"),

@@ -1,16 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import * as activateRoute from "@/app/api/sign/v1/envelopes/[id]/activate/route";
-import * as eventsRoute from "@/app/api/sign/v1/envelopes/[id]/events/route";
 import * as envelopeRoute from "@/app/api/sign/v1/envelopes/[id]/route";
-import * as voidRoute from "@/app/api/sign/v1/envelopes/[id]/void/route";
 import { db, pool } from "@/db/client";
-import { signEvent, signPdf, signRecipient, signRequest } from "@/db/schema";
+import { signRequest } from "@/db/schema";
 import { digestOf } from "@/lib/digest";
 import { baseUrl } from "@/lib/env";
 import { networkOfAddress } from "@/lib/http/network";
 import { take } from "@/lib/http/rate-limit";
-import { checkChain } from "@/lib/protocol/sign-events";
 import { newAccount, signUp } from "@/lib/testing/accounts";
 import {
   ask,
@@ -26,6 +22,7 @@ import {
 } from "@/lib/testing/signing";
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
+
 const DAY = 86_400_000;
 
 test("a request is a draft or open at once, and says its links where it is open", async () => {
@@ -61,6 +58,7 @@ test("no token is kept, only what it hashes to", async () => {
 });
 
 const [ada] = recipientsOf(1);
+
 const field = {
   id: "f",
   recipientId: "r1",
@@ -71,8 +69,10 @@ const field = {
   width: 1,
   height: 1,
 };
+
 const many = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ ...field, id: `f${i}` }));
+
 const people = (count: number) => ({
   recipients: recipientsOf(count),
   fields: fieldsOf(recipientsOf(count)).map((each) => ({ ...each, y: 0.1 })),
@@ -171,184 +171,6 @@ test("a PDF may have 2 MB and 25 pages, and must be one", async () => {
   expect((await create({ pdf: "no base64!" })).body.error.code).toBe("invalid_request");
 });
 
-test("it does not open while somebody has nothing to sign", async () => {
-  // S-032, S-062
-  const two = { recipients: recipientsOf(2), fields: [field] };
-  expect((await create(two)).body.error.code).toBe("signature_field_missing");
-  const draft = await newEnvelope({ ...two, activate: false });
-  const token = draft.adminToken;
-  const refused = await ask(activateRoute.POST, draft.id, { token, body: {} });
-  expect([refused.status, refused.body.error.code]).toEqual([400, "signature_field_missing"]);
-  const fields = [field, { ...field, id: "g", recipientId: "r2" }];
-  await ask(envelopeRoute.PATCH, draft.id, { method: "PATCH", token, body: { fields } });
-  expect((await ask(activateRoute.POST, draft.id, { token, body: {} })).status).toBe(200);
-});
-
-test("the fields of a draft are replaced as a whole, or stay as they were", async () => {
-  // S-060
-  const { id, adminToken: token, fields } = await newEnvelope({ activate: false });
-  const patch = (body: unknown) => ask(envelopeRoute.PATCH, id, { method: "PATCH", token, body });
-  const read = async () => (await ask(envelopeRoute.GET, id, { token })).body.fields;
-  for (const body of [
-    {},
-    { fields: [] },
-    { fields: [{ ...field, page: 2 }] },
-    { fields: [{ ...field, recipientId: "r9" }] },
-  ])
-    expect((await patch(body)).status).toBe(400);
-  expect(await read()).toEqual(fields);
-  const answered = await patch({ fields: [field] });
-  expect([answered.status, answered.body.role]).toEqual([200, "sender"]);
-  expect(await read()).toEqual([field]);
-});
-
-test("activating fixes the fields and hands out the links, once", async () => {
-  // S-061…S-064
-  const { id, adminToken: token } = await newEnvelope({ activate: false }, {}, 2);
-  const activate = () => ask(activateRoute.POST, id, { token, body: {} });
-  const first = await activate();
-  expect([first.status, first.body.status]).toEqual([200, "active"]);
-  const links = first.body.recipients.map((each: { link: string }) => each.link);
-  expect(new Set(links).size).toBe(2);
-  const span = Date.parse(first.body.expiresAt) - Date.parse(first.body.activatedAt);
-  expect(span).toBe(30 * DAY);
-  expect((await activate()).body.error.code).toBe("not_draft");
-  const patched = await ask(envelopeRoute.PATCH, id, {
-    method: "PATCH",
-    token,
-    body: { fields: [field] },
-  });
-  expect([patched.status, patched.body.error.code]).toEqual([409, "locked"]);
-  // The links open what they should.
-  const signerToken = first.body.recipients[0].token;
-  const seenBySigner = await ask(envelopeRoute.GET, id, { token: signerToken });
-  expect([seenBySigner.status, seenBySigner.body.role]).toEqual([200, "signer"]);
-});
-
-test("of changing a draft and opening it at once, one comes first and both are true", async () => {
-  // S-060, S-062
-  for (let round = 0; round < 10; round++) {
-    const { id, adminToken: token } = await newEnvelope({ activate: false });
-    const [patched, activated] = await Promise.all([
-      ask(envelopeRoute.PATCH, id, {
-        method: "PATCH",
-        token,
-        body: { fields: [{ ...field, type: "date" }] },
-      }),
-      ask(activateRoute.POST, id, { token, body: {} }),
-    ]);
-    const { body } = await ask(envelopeRoute.GET, id, { token });
-    const type = body.fields[0].type;
-    // An open request always has a signature to give.
-    if (activated.status === 200) {
-      expect([patched.status, body.status, type]).toEqual([409, "active", "signature"]);
-    } else {
-      expect(activated.body.error.code).toBe("signature_field_missing");
-      expect([patched.status, body.status, type]).toEqual([200, "draft", "date"]);
-    }
-  }
-});
-
-test("a request is cancelled once, while it is not finished", async () => {
-  // S-065, S-066
-  for (const activate of [false, true]) {
-    const { id, adminToken: token, recipients } = await newEnvelope({ activate });
-    const cancel = () => ask(voidRoute.POST, id, { token, body: { reason: "A typo." } });
-    const answered = await cancel();
-    expect([answered.status, answered.body.status]).toEqual([200, "cancelled"]);
-    const again = await cancel();
-    expect([again.status, again.body.error.code]).toEqual([410, "cancelled"]);
-    const view = (await ask(envelopeRoute.GET, id, { token })).body;
-    expect(view).toMatchObject({ status: "cancelled", cancelledAt: answered.body.cancelledAt });
-    expect(Date.parse(view.purgeAt) - Date.parse(view.cancelledAt)).toBe(365 * DAY);
-    const signer = recipients[0]?.token;
-    if (signer) {
-      const refused = await ask(envelopeRoute.GET, id, { token: signer });
-      expect([refused.status, refused.body.error.code]).toEqual([410, "cancelled"]);
-    }
-  }
-});
-
-test("a reason has at most 500 characters", async () => {
-  // D-51
-  const { id, adminToken: token } = await newEnvelope();
-  const cancel = (length: number) =>
-    ask(voidRoute.POST, id, { token, body: { reason: "x".repeat(length) } });
-  expect((await cancel(501)).status).toBe(400);
-  expect((await cancel(500)).status).toBe(200);
-});
-
-test("a request expires by the clock alone", async () => {
-  // S-067, D-50
-  const { id, adminToken: token, recipients } = await newEnvelope();
-  await db().execute(
-    `update sign_request set expires_at = now() - interval '1 second' where id = '${id}'`,
-  );
-  const view = (await ask(envelopeRoute.GET, id, { token })).body;
-  expect([view.status, view.recipients[0].link]).toEqual(["expired", null]);
-  const signer = await ask(envelopeRoute.GET, id, { token: recipients[0]?.token ?? "" });
-  expect([signer.status, signer.body.error.code]).toEqual([410, "expired"]);
-  const patched = await ask(envelopeRoute.PATCH, id, {
-    method: "PATCH",
-    token,
-    body: { fields: [field] },
-  });
-  expect([patched.status, patched.body.error.code]).toEqual([410, "expired"]);
-  expect((await ask(eventsRoute.GET, id, { token })).status).toBe(200);
-});
-
-test("deleting leaves nothing, in any state", async () => {
-  // S-068
-  for (const end of ["draft", "active", "cancelled", "expired"]) {
-    const { id, adminToken: token } = await newEnvelope({ activate: end !== "draft" });
-    if (end === "cancelled") await ask(voidRoute.POST, id, { token, body: {} });
-    if (end === "expired")
-      await db().execute(
-        `update sign_request set expires_at = now() - interval '1 second' where id = '${id}'`,
-      );
-    const deleted = await ask(envelopeRoute.DELETE, id, { method: "DELETE", token });
-    expect([deleted.status, deleted.body]).toEqual([200, { ok: true }]);
-    const again = await ask(envelopeRoute.DELETE, id, { method: "DELETE", token });
-    expect([again.status, again.body.error.code]).toEqual([404, "not_found"]);
-    for (const table of [signPdf, signRecipient, signEvent])
-      expect(await db().select().from(table).where(eq(table.requestId, id))).toEqual([]);
-  }
-});
-
-test("what should have been removed is not there, whether or not it was", async () => {
-  // S-069
-  const { id, adminToken: token } = await newEnvelope();
-  await db().execute(
-    `update sign_request set purge_at = now() - interval '1 second' where id = '${id}'`,
-  );
-  expect((await ask(envelopeRoute.GET, id, { token })).status).toBe(404);
-});
-
-test("each event is chained to the one before it, and says who and from where", async () => {
-  // S-047, D-57
-  const { id, adminToken: token, originalHash } = await newEnvelope({ activate: false });
-  await ask(envelopeRoute.PATCH, id, { method: "PATCH", token, body: { fields: [field] } });
-  await ask(activateRoute.POST, id, { token, body: {} });
-  await ask(voidRoute.POST, id, { token, body: { reason: "A typo." } });
-  const { body } = await ask(eventsRoute.GET, id, { token });
-  const types = body.events.map((event: { type: string; data: object }) => [
-    event.type,
-    event.data,
-  ]);
-  expect(types).toEqual([
-    ["created", { originalHash }],
-    ["fields_replaced", { count: 1 }],
-    ["activated", {}],
-    ["cancelled", { reason: "A typo." }],
-  ]);
-  expect(await checkChain(body.events)).toEqual({ ok: true, head: body.head });
-  expect(body.events[0]).toMatchObject({
-    actor: { kind: "sender", recipientId: null },
-    ip: expect.stringContaining("2001:db8:"),
-    userAgent: "Test/1",
-  });
-});
-
 test("a page without an account makes ten an hour, an account sixty", async () => {
   // D-52
   const headers = { "X-Svc-IP": someNetwork() };
@@ -385,5 +207,6 @@ test("a program's request belongs to the account of its key", async () => {
 });
 
 /** As if so many of an allowance were used up. */
+
 const spend = (name: string, subject: string, units: number) =>
   take({ name, max: units, window: 3_600 }, subject, units);

@@ -3,7 +3,9 @@ import { randomInt, randomUUID } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import * as accessCode from "@/app/api/sign/v1/envelopes/[id]/access-code/route";
+import * as eventsRoute from "@/app/api/sign/v1/envelopes/[id]/events/route";
 import * as envelopeRoute from "@/app/api/sign/v1/envelopes/[id]/route";
+import * as signRoute from "@/app/api/sign/v1/envelopes/[id]/sign/route";
 import * as verifyCode from "@/app/api/sign/v1/envelopes/[id]/verify-code/route";
 import * as envelopes from "@/app/api/sign/v1/envelopes/route";
 import { pool } from "@/db/client";
@@ -173,6 +175,25 @@ export const signBody = (
   consent: true,
   ...more,
 });
+
+/** Signs as one of the recipients. */
+export const signAs = (envelope: CreatedEnvelopeView, at = 0, more: Record<string, unknown> = {}) =>
+  ask(signRoute.POST, envelope.id, {
+    rest: "/sign",
+    token: tokenOf(envelope, at),
+    body: signBody(envelope, more),
+  });
+
+/** What happened, as its sender reads it. */
+export const eventsOf = async ({ id, adminToken: token }: CreatedEnvelopeView) =>
+  (await ask(eventsRoute.GET, id, { token })).body;
+
+export const typesOf = async (envelope: CreatedEnvelopeView): Promise<string[]> =>
+  (await eventsOf(envelope)).events.map(({ type }: { type: string }) => type);
+
+/** How many signatures are kept of it. */
+export const signatures = async ({ id }: CreatedEnvelopeView): Promise<number> =>
+  (await pool().query("select 1 from sign_signature where request_id = $1", [id])).rows.length;
 
 /** The newest mail of a kind to an address. */
 export async function mailTo(kind: string, address: string) {
