@@ -35,6 +35,7 @@ const parts = {
   webhooks: {
     delivery: () => import("./webhooks/delivery.mjs").then((m) => m.measureWebhooks),
   },
+  signing: { stamping: () => import("./signing/stamping.mjs").then((m) => m.measureStamping) },
   formats: { pdf: () => import("./formats/pdf.mjs").then((m) => m.measurePdf) },
 };
 
@@ -47,7 +48,7 @@ if (chosen.some((part) => !Object.hasOwn(parts, part))) {
 
 process.chdir(root);
 // Documents and their index need no server, no peer and no database; webhooks bring a process and a peer of their own.
-const isKept = chosen.some((part) => part !== "fidelity" && part !== "search");
+const isKept = chosen.some((part) => !["fidelity", "search", "signing"].includes(part));
 const isServed = isKept && chosen.some((part) => part !== "webhooks");
 if (isServed) {
   installPeers();

@@ -12,6 +12,8 @@ export interface PdfFacts {
   lang: string;
   createdAt: Date;
   author?: string;
+  /** Without what is read to who listens: for parts of another document, which has a structure of its own. */
+  isPart?: boolean;
 }
 
 /**
@@ -28,7 +30,7 @@ export async function writePdf(
     font: "",
     autoFirstPage: false,
     pdfVersion: "1.7",
-    tagged: true,
+    tagged: facts.isPart !== true,
     displayTitle: true,
     lang: facts.lang,
     info: {
@@ -40,7 +42,8 @@ export async function writePdf(
     },
   });
   const bytes = collected(doc);
-  const writer = new PageWriter(doc, new StructureWriter(doc, structure, pages));
+  const tags = facts.isPart ? null : new StructureWriter(doc, structure, pages);
+  const writer = new PageWriter(doc, tags);
   for (const [at, page] of pages.entries()) {
     writer.write(page, at);
     await breathe((at + 1) / pages.length);
@@ -75,7 +78,7 @@ class PageWriter {
 
   constructor(
     private readonly doc: PDFKit.PDFDocument,
-    private readonly structure: StructureWriter,
+    private readonly structure: StructureWriter | null,
   ) {
     this.#inside = insideOf(doc);
     this.#text = new TextWriter(this.#inside);
@@ -85,16 +88,19 @@ class PageWriter {
   write(page: Page, at: number): void {
     this.doc.addPage({ size: [page.width, page.height], margin: 0 });
     for (const item of page.items) if (item.kind === "anchor") this.#anchor(item, page);
-    for (const { tag, items } of byTag(page.items))
-      this.structure.mark(tag, () => {
+    for (const { tag, items } of byTag(page.items)) {
+      const draw = () => {
         for (const item of items) this.#draw(item);
-      });
+      };
+      if (this.structure) this.structure.mark(tag, draw);
+      else draw();
+    }
     for (const item of page.items) if (item.kind === "link") this.#link(item);
-    this.structure.endPage(at);
+    this.structure?.endPage(at);
   }
 
   end(): void {
-    this.structure.end();
+    this.structure?.end();
     this.doc.end();
   }
 
@@ -119,7 +125,7 @@ class PageWriter {
   #link({ x, y, width, height, href, text, tag }: LinkItem): void {
     const options = {
       Contents: new String(text) as string,
-      ...(tag ? { structParent: this.structure.element(tag) } : {}),
+      ...(tag && this.structure ? { structParent: this.structure.element(tag) } : {}),
     };
     if (href.startsWith("#")) this.doc.goTo(x, y, width, height, href.slice(1), options);
     else this.doc.link(x, y, width, height, href, options);

@@ -12,7 +12,7 @@ import {
 } from "@/lib/formats/flow/document";
 import { FAINT, INK, LINE, SUNKEN } from "@/lib/formats/pdf/note-style";
 import { eventWords, METHODS, MODES, moment } from "./certificate-words";
-import { encodePng } from "./clean-png";
+import { encodeBlackAndWhite } from "./clean-png";
 import type { CertificateData, CertificateSigner } from "./types";
 
 const TEXT: Style = { family: "sans", size: 9.5, color: INK };
@@ -208,14 +208,12 @@ function eventTable(data: CertificateData, names: ReadonlyMap<string, string>): 
   };
 }
 
-/** Eight pixels a module, so that no reader's smoothing blurs it. */
+/** Eight pixels a module, so that no reader's smoothing blurs it: a byte of black or white. */
 function qrCode(text: string): Uint8Array {
   const { data, size } = encode(text, { ecc: "M", border: 0 });
-  const scale = 8;
-  const side = size * scale;
-  const opacity = new Uint8Array(side * side);
-  for (let y = 0; y < side; y++)
-    for (let x = 0; x < side; x++)
-      if (data[Math.floor(y / scale)]?.[Math.floor(x / scale)]) opacity[y * side + x] = 255;
-  return encodePng({ width: side, height: side, colors: new Uint8Array(side * side * 3), opacity });
+  const rows = data.flatMap((modules) => {
+    const row = [0, ...modules.map((isDark) => (isDark ? 0 : 255))];
+    return Array.from({ length: 8 }, () => row);
+  });
+  return encodeBlackAndWhite(size * 8, size * 8, Uint8Array.from(rows.flat()));
 }

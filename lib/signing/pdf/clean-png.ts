@@ -34,16 +34,26 @@ function unpack(data: readonly Uint8Array[], length: number): Uint8Array {
 }
 
 /** The same bytes for the same pixels, in one version of zlib. */
-export function encodePng(pixels: Pixels): Uint8Array {
-  const { width, height } = pixels;
+export const encodePng = (pixels: Pixels): Uint8Array =>
+  pngOf(pixels, [8, 6], deflateSync(filtered(pixels), { level: 6 }));
+
+/** @param rows a bit for each pixel, 0 for black, and a filter before each row */
+export const encodeBlackAndWhite = (width: number, height: number, rows: Uint8Array): Uint8Array =>
+  pngOf({ width, height }, [1, 0], deflateSync(rows));
+
+function pngOf(
+  { width, height }: { width: number; height: number },
+  kind: readonly [bits: number, colors: number],
+  data: Uint8Array,
+): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 6, 0, 0, 0], 8);
+  header.set(kind, 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk("IHDR", header),
-    chunk("IDAT", deflateSync(filtered(pixels), { level: 6 })),
+    chunk("IDAT", data),
     chunk("IEND", Buffer.alloc(0)),
   ]);
 }

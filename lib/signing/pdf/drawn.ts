@@ -45,11 +45,12 @@ export async function draw(
     if (lettered) placed.set(field.id, lettered);
   }
   const certificateFrom = shown.length;
-  const structure = certificate ? await addCertificate(certificate, signers, pages, shown) : [];
+  if (certificate) await addCertificate(certificate, signers, pages, shown);
   if (shown.length === 0) return null;
   const bytes = await writePdf(
-    { pages: shown, structure },
+    { pages: shown, structure: [] },
     {
+      isPart: true,
       title: certificate?.title ?? "",
       lang: "en",
       createdAt: certificate?.completedAt ?? new Date(0),
@@ -78,26 +79,19 @@ async function letteredIn(
   const letters = await letter(words.text, words.kind, { width, height });
   const lettered = { letters, at: shown.length };
   known.set(key, lettered);
-  shown.push(untagged(letters.page));
+  shown.push(letters.page);
   return lettered;
 }
-
-/** Belongs to a page that has a structure of its own, or none. */
-const untagged = (page: Page): Page => ({
-  ...page,
-  items: page.items.flatMap((item) => (item.kind === "anchor" ? [] : [{ ...item, tag: null }])),
-});
 
 async function addCertificate(
   data: CertificateData,
   signers: readonly StampedSigner[],
   pages: readonly PdfPage[],
   shown: Page[],
-) {
+): Promise<void> {
   const names = new Map(signers.map(({ recipientId, name }) => [recipientId, name]));
   const laidOut = await layOut(certificateOf(data, names, paperOf(pages)), { fonts: pdfFonts() });
   shown.push(...laidOut.pages);
-  return laidOut.structure;
 }
 
 /** The certificate is printed with the document, so on its paper. */
