@@ -143,6 +143,7 @@ function Copies({ link, request }: { link: SignLink; request: SignRequest }) {
         <Button
           variant="primary"
           size="lg"
+          className="max-sm:w-full"
           busy={running === "document"}
           icon={<FileDown aria-hidden="true" className="size-4" />}
           onClick={() => void run(saveDocument, "document")}
@@ -151,13 +152,17 @@ function Copies({ link, request }: { link: SignLink; request: SignRequest }) {
         </Button>
         <Button
           size="lg"
+          className="max-sm:w-full"
           busy={running === "receipt"}
           icon={<ReceiptText aria-hidden="true" className="size-4" />}
           onClick={() => void run(saveReceipt, "receipt")}
         >
           Download receipt
         </Button>
-        <a href="/sign/verify" className={buttonLook({ variant: "quiet", size: "lg" })}>
+        <a
+          href="/sign/verify"
+          className={`max-sm:w-full ${buttonLook({ variant: "quiet", size: "lg" })}`}
+        >
           <ShieldCheck aria-hidden="true" className="size-4" />
           Check both
         </a>

@@ -27,6 +27,8 @@ export function ReviewDialog(props: ReviewDialogProps) {
       onClose={onClose}
       actions={
         <>
+          {/* Beside the button that was pressed, wherever one has scrolled to. */}
+          {failure ? <div className="w-full">{failure}</div> : null}
           <Button disabled={busy} onClick={onClose}>
             Back
           </Button>
@@ -66,7 +68,6 @@ export function ReviewDialog(props: ReviewDialogProps) {
         >
           See the pages as they will be signed
         </Button>
-        {failure}
       </div>
     </Dialog>
   );

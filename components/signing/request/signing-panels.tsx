@@ -78,7 +78,11 @@ export function SigningPanels(props: SigningPanelsProps) {
           name={signature.name}
           png={signature.signature}
           busy={signing.busy}
-          failure={<SigningFailure signing={signing} onLoadAgain={props.onLoadAgain} />}
+          failure={
+            signing.failure ? (
+              <SigningFailure signing={signing} onLoadAgain={props.onLoadAgain} />
+            ) : null
+          }
           onPreview={() => setPanel("preview")}
           onSign={() => void signing.sign(signature)}
           onClose={close}
@@ -110,7 +114,6 @@ interface SigningFailureProps {
 }
 
 function SigningFailure({ signing, onLoadAgain }: SigningFailureProps) {
-  if (!signing.failure) return null;
   const action = signing.isStale ? <Button onClick={onLoadAgain}>Load it again</Button> : undefined;
   return <FailureBanner failure={signFailure(signing.failure)} action={action} />;
 }

@@ -68,38 +68,40 @@ export function SignatureDialog({ draft, onChange, onUse, onClose }: SignatureDi
       }
     >
       <form id={form} onSubmit={(event) => void use(event)} noValidate className="space-y-4">
-        <Field label="Full name" error={nameProblem}>
-          {(names) => (
-            <Input
-              {...names}
-              dir="auto"
-              autoComplete="name"
-              maxLength={SIGN_NAME_CHARS}
-              value={draft.name}
-              onChange={(event) => {
-                setNameProblem(undefined);
-                change({ name: event.currentTarget.value });
-              }}
-            />
-          )}
-        </Field>
-        <fieldset>
-          <legend className="sr-only">How to sign</legend>
-          <div className="segmented">
-            {WAYS.map(([way, label]) => (
-              <label key={way}>
-                <input
-                  type="radio"
-                  name="way"
-                  value={way}
-                  checked={draft.method === way}
-                  onChange={() => change({ method: way })}
-                />
-                <span>{label}</span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Full name" error={nameProblem}>
+            {(names) => (
+              <Input
+                {...names}
+                dir="auto"
+                autoComplete="name"
+                maxLength={SIGN_NAME_CHARS}
+                value={draft.name}
+                onChange={(event) => {
+                  setNameProblem(undefined);
+                  change({ name: event.currentTarget.value });
+                }}
+              />
+            )}
+          </Field>
+          <fieldset>
+            <legend className="text-sm font-semibold max-sm:sr-only">How to sign</legend>
+            <div className="segmented sm:mt-1.5">
+              {WAYS.map(([way, label]) => (
+                <label key={way}>
+                  <input
+                    type="radio"
+                    name="way"
+                    value={way}
+                    checked={draft.method === way}
+                    onChange={() => change({ method: way })}
+                  />
+                  <span>{label}</span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        </div>
         {draft.method === "draw" ? (
           <Drawn draft={draft} onChange={change} />
         ) : draft.method === "type" ? (
@@ -129,7 +131,7 @@ function Drawn({ draft: { drawing }, onChange }: DrawnProps) {
       <DrawPad
         drawing={drawing}
         onChange={(next) => onChange({ drawing: next })}
-        className="h-44 sm:h-52"
+        className="h-44 sm:h-52 [@media(max-height:30rem)]:h-28"
       />
       <div className="flex flex-wrap">
         <PadTools drawing={drawing} onChange={(next) => onChange({ drawing: next })} />
