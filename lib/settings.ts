@@ -155,6 +155,18 @@ export const settings: readonly Setting[] = [
     missing: null,
   },
   {
+    name: "SIGN_P12",
+    default: "a certificate the server makes itself, kept sealed in the database",
+    why: "Seals completed PDFs: a PKCS#12 file with key and certificate, as base64.",
+    missing: null,
+  },
+  {
+    name: "SIGN_P12_PASSWORD",
+    default: "empty",
+    why: "Opens that file.",
+    missing: null,
+  },
+  {
     name: "BLOB_READ_WRITE_TOKEN",
     default: "none: attachments are files in DATA_DIR/blobs",
     why: "Opens a store of Vercel Blob, where a host has no disk of its own.",

@@ -13,6 +13,7 @@ import { bodyLimit } from "@/lib/http/body-limits";
 import { log } from "@/lib/http/log";
 import type { RouteRow } from "@/lib/http/openapi";
 import { stopDelivery } from "@/lib/mail/deliver";
+import { sealer } from "@/lib/signing/pdf/seal";
 import { usePdfThreads } from "@/lib/signing/pdf/threads";
 import { stopWebhooks } from "@/lib/webhooks/deliver";
 import { blobStoreRoutes } from "./blob-store";
@@ -63,6 +64,8 @@ export async function main(routes: readonly RouteRow[], buildFolder: string): Pr
   const finishAnswers = watchAnswers(server);
   await listen(server, settings.HOST, settings.PORT);
 
+  // Its key takes seconds to make, and a wrong one is better known now than with the last signature.
+  sealer().catch((fault) => log.error({ err: fault }, "completed PDFs cannot be sealed"));
   const stopScheduler = startScheduler();
   let isEnding = false;
   const end = async () => {
