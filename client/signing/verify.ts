@@ -10,8 +10,8 @@ import {
 
 export type GivenFile = { name: string; bytes: Uint8Array };
 
-/** What a file is taken for; `spare`: a PDF more than a receipt has. */
-export type FileRole = "receipt" | "completed" | "original" | "waiting" | "spare";
+/** What a file is taken for; `unknown`: no PDF and no receipt, `spare`: more than one receipt and its two PDFs. */
+export type FileRole = "receipt" | "unknown" | "completed" | "original" | "waiting" | "spare";
 
 export type Checked = {
   /** Null before there is a receipt. */
@@ -63,7 +63,8 @@ export async function checkFiles(
     keys,
   });
   const roleOf = (file: GivenFile): FileRole => {
-    if (file === receipt) return "receipt";
+    if (file === receipt) return body ? "receipt" : "unknown";
+    if (body === null) return "waiting";
     if (file === completed) return "completed";
     return file === second ? "original" : "spare";
   };

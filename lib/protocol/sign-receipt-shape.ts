@@ -152,7 +152,7 @@ const receipt = object({
 
 /** A receipt as a value or as the text of its file. Throws ShapeError. */
 export function readReceipt(given: unknown): SignReceipt {
-  const value = typeof given === "string" ? parse(given, "This is no receipt: not JSON") : given;
+  const value = typeof given === "string" ? parse(given, "not JSON") : given;
   receipt(value, "");
   return value as SignReceipt;
 }

@@ -112,7 +112,7 @@ function unreadable(why: string): Verdict {
   const checks = NAMES.map((name) => ({
     name,
     ...(name === "format"
-      ? no(`This is not a Sealdesk receipt of version 1 (${why}).`)
+      ? no(`This is not a Sealdesk receipt of version 1: ${why}.`)
       : unchecked("There is no receipt to check.")),
   }));
   return { answer: "no", checks, body: null, kid: null, signers: [] };

@@ -1,15 +1,16 @@
 /** Where the receipt and the PDFs are dropped or chosen, in any order, and what each was taken for. */
 "use client";
 
-import { FileCheck2, FileQuestion, Files, Receipt, X } from "lucide-react";
+import { FileCheck2, FileQuestion, Files, ScrollText, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { Checked, FileRole, GivenFile } from "@/client/signing/verify";
-import { buttonLook } from "@/components/ui/button";
+import { Button, buttonLook } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { sizeWords } from "@/components/ui/size-words";
 
 const ROLES: Readonly<Record<FileRole, { words: string; icon: typeof Files }>> = {
-  receipt: { words: "Receipt", icon: Receipt },
+  receipt: { words: "Receipt", icon: ScrollText },
+  unknown: { words: "Not a receipt", icon: FileQuestion },
   completed: { words: "Signed PDF", icon: FileCheck2 },
   original: { words: "Original PDF", icon: FileCheck2 },
   waiting: { words: "PDF, waiting for its receipt", icon: FileQuestion },
@@ -20,9 +21,10 @@ interface FileDropProps {
   roles: Checked["roles"];
   onAdd: (files: File[]) => void;
   onRemove: (file: GivenFile) => void;
+  onClear: () => void;
 }
 
-export function FileDrop({ roles, onAdd, onRemove }: FileDropProps) {
+export function FileDrop({ roles, onAdd, onRemove, onClear }: FileDropProps) {
   useDroppedFiles(onAdd);
   const choose = useRef<HTMLInputElement>(null);
   const isEmpty = roles.length === 0;
@@ -56,23 +58,36 @@ export function FileDrop({ roles, onAdd, onRemove }: FileDropProps) {
             <span className="max-sm:hidden">Drop more, or choose them.</span>
           )}
         </p>
-        <label
-          className={`${buttonLook(isEmpty ? { variant: "primary" } : {})} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus`}
-        >
-          {isEmpty ? "Choose files" : "Add a file"}
-          <input
-            ref={choose}
-            type="file"
-            multiple
-            accept="application/json,.json,application/pdf,.pdf"
-            className="sr-only"
-            onChange={({ currentTarget }) => {
-              onAdd([...(currentTarget.files ?? [])]);
-              // The same file can be chosen again.
-              currentTarget.value = "";
-            }}
-          />
-        </label>
+        <div className="flex flex-wrap justify-center gap-2">
+          <label
+            className={`${buttonLook(isEmpty ? { variant: "primary" } : {})} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus`}
+          >
+            {isEmpty ? "Choose files" : "Add a file"}
+            <input
+              ref={choose}
+              type="file"
+              multiple
+              accept="application/json,.json,application/pdf,.pdf"
+              className="sr-only"
+              onChange={({ currentTarget }) => {
+                onAdd([...(currentTarget.files ?? [])]);
+                // The same file can be chosen again.
+                currentTarget.value = "";
+              }}
+            />
+          </label>
+          {isEmpty ? null : (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                onClear();
+                choose.current?.focus();
+              }}
+            >
+              Start over
+            </Button>
+          )}
+        </div>
       </div>
     </div>
   );

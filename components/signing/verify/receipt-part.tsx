@@ -1,4 +1,5 @@
 /** What the receipt says of the request itself, and everything that happened. */
+import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Section } from "@/components/settings/section";
 import type { ReceiptBody } from "@/lib/protocol/sign-receipt";
@@ -42,8 +43,12 @@ export function ReceiptPart({ body, kid }: { body: ReceiptBody; kid: string | nu
 function Happened({ body }: { body: ReceiptBody }) {
   const nameOf = (id: string) => body.recipients.find((one) => one.id === id)?.name ?? null;
   return (
-    <details className="mt-5 text-sm">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+    <details className="group mt-3 text-sm">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-1.5 font-semibold">
+        <ChevronRight
+          aria-hidden="true"
+          className="size-4 text-ink-faint transition-transform group-open:rotate-90"
+        />
         {body.events.length === 1 ? "1 event" : `All ${body.events.length} events`}
       </summary>
       <ol className="divide-y divide-line">

@@ -63,7 +63,7 @@ function SignerRow({ signer }: { signer: SignerEvidence }) {
 function Strength({ strength }: Pick<SignerEvidence, "strength">) {
   return strength === "email" ? (
     <Badge tone="good" icon={<Mail aria-hidden="true" />}>
-      E-mail code
+      Email code
     </Badge>
   ) : (
     <Badge tone="warn" icon={<Private aria-hidden="true" />}>

@@ -33,8 +33,16 @@ export function VerdictCard({ verdict, keys }: { verdict: Verdict; keys: Keys })
           <p className="mt-1 max-w-prose wrap-anywhere">{words}</p>
         </div>
       </div>
+      {verdict.body ? <Checks checks={verdict.checks} keys={keys} /> : null}
+    </section>
+  );
+}
+
+function Checks({ checks, keys }: { checks: readonly ReceiptCheck[]; keys: Keys }) {
+  return (
+    <>
       <ul aria-label="Checks" className="divide-y divide-line">
-        {verdict.checks.map((check) => (
+        {checks.map((check) => (
           <CheckRow key={check.name} check={check} />
         ))}
       </ul>
@@ -44,7 +52,7 @@ export function VerdictCard({ verdict, keys }: { verdict: Verdict; keys: Keys })
           Print
         </Button>
       </div>
-    </section>
+    </>
   );
 }
 

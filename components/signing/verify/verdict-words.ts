@@ -27,11 +27,22 @@ function refused(checks: readonly ReceiptCheck[]): VerdictWords {
   if (first?.name === "format") {
     return { heading: "No, this file is not a receipt", words: first.why };
   }
-  return {
-    heading: "No, do not rely on this",
-    words: wrong.map(({ why }) => why).join(" "),
-  };
+  const words = wrong.map(({ why }) => why).join(" ");
+  if (wrong.every(isOfDocuments)) {
+    return {
+      heading: "No, this is not what was signed",
+      words: `${words} The receipt itself holds.`,
+    };
+  }
+  return { heading: "No, do not rely on this", words };
 }
+
+const isOfDocuments = ({ name }: ReceiptCheck): boolean =>
+  name === "completed" || name === "original";
+
+/** Whether what the receipt itself says is not to be believed. */
+export const isReceiptWrong = ({ checks }: Verdict): boolean =>
+  checks.some((check) => check.answer === "no" && !isOfDocuments(check));
 
 function missing(checks: readonly ReceiptCheck[], keys: Keys): string {
   const isOpen = (name: ReceiptCheck["name"]) =>

@@ -1,13 +1,12 @@
 /** `/sign/verify`: drop a receipt and its PDFs, and read yes or no for each check, and why. */
 "use client";
 
-import { Button } from "@/components/ui/button";
 import { FileDrop } from "./file-drop";
 import { ReceiptPart } from "./receipt-part";
 import { SignersPart } from "./signers-part";
 import { useVerify } from "./use-verify";
 import { VerdictCard } from "./verdict-card";
-import { verdictWords } from "./verdict-words";
+import { isReceiptWrong, verdictWords } from "./verdict-words";
 
 export function VerifyPage() {
   const { keys, checked, busy, add, remove, clear } = useVerify();
@@ -15,20 +14,18 @@ export function VerifyPage() {
   return (
     <div className="space-y-6 pt-2 sm:pt-6">
       <div>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h1 className="font-serif text-2xl font-semibold">Check a signed document</h1>
-          {roles.length > 0 ? (
-            <Button variant="quiet" className="no-print" onClick={clear}>
-              Start over
-            </Button>
-          ) : null}
-        </div>
+        <h1 className="font-serif text-2xl font-semibold">Check a signed document</h1>
         <p className="mt-1 max-w-prose text-ink-soft">
           See whether a signed PDF is exactly what was signed, and by whom. Your browser does the
           checking: the files are not uploaded.
         </p>
       </div>
-      <FileDrop roles={roles} onAdd={(files) => void add(files)} onRemove={remove} />
+      <FileDrop
+        roles={roles}
+        onAdd={(files) => void add(files)}
+        onRemove={remove}
+        onClear={clear}
+      />
       <p role="status" className={busy ? "flex items-center gap-3 text-ink-soft" : "sr-only"}>
         {busy ? (
           <>
@@ -42,7 +39,7 @@ export function VerifyPage() {
       {verdict ? <VerdictCard verdict={verdict} keys={keys} /> : null}
       {verdict?.body ? (
         <>
-          {verdict.answer === "no" ? (
+          {isReceiptWrong(verdict) ? (
             <p className="text-sm text-ink-soft">
               What follows is what the receipt says. It is not to be relied on.
             </p>
