@@ -154,6 +154,8 @@ test("a keyboard signs the sample with a typed name, and whoever declines ends t
   await page.keyboard.press("Escape");
   await dialog(page).getByRole("button", { name: "Agree and sign" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Everybody has signed" })).toBeFocused();
+  // The demo signer is nobody, and gets no mail.
+  expect(await mailsTo("demo@sealdesk.invalid")).toEqual([]);
 
   const sent = await send(page, `${randomUUID()}@sealdesk.test`, "link");
   const link = linkIn(sent);

@@ -72,5 +72,8 @@ function headerName(name: string): string {
 /** A header ends where its line does: whatever could end the line becomes a space. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 
+/** No mail ever arrives at an address under `.invalid` (RFC 2606): whoever has one stands for nobody. */
+export const isReachable = (address: string): boolean => !/\.invalid$/i.test(address);
+
 /** False where mail is switched off (`MAIL_DRIVER=none`). */
 export const canSendMail = (): boolean => mailDriverName() !== "none";

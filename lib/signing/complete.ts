@@ -7,7 +7,7 @@ import { db, type Tx } from "@/db/client";
 import { signPdf, signReceipt, signRequest, signSignature } from "@/db/schema";
 import { digestOf } from "@/lib/digest";
 import { baseUrl } from "@/lib/env";
-import { enqueue } from "@/lib/mail/outbox";
+import { enqueue, isReachable } from "@/lib/mail/outbox";
 import type { SignEvent } from "@/lib/protocol/sign-events";
 import type { SignReceipt } from "@/lib/protocol/sign-receipt";
 import { findAccount } from "./account";
@@ -167,7 +167,9 @@ export async function complete(tx: Tx, envelope: Envelope, completion: Completio
   const account = await findAccount(request.accountId, tx);
   const done = { ...request, purgeAt };
   await enqueue(tx, [
-    ...recipients.map((recipient) => completedMail(done, recipient, hash)),
+    ...recipients
+      .filter(({ email }) => isReachable(email))
+      .map((recipient) => completedMail(done, recipient, hash)),
     ...(account ? [completedNotice(account.email, done, hash)] : []),
   ]);
 }
