@@ -11,6 +11,8 @@ export interface ThreadOptions {
    * server is bundled three ways and a thread needs none of them.
    */
   program: string;
+  /** The same of what is made ready before the first job, on time of its own; the program has its answer as `ready`. */
+  load?: string;
   /** How long one job may take (ms). */
   patience: number;
 }
@@ -25,7 +27,8 @@ export const MOST_WAITING = 32;
 export const MOST_OF_ONE = 8;
 /** Of so many it is known that they had a turn: as many as can wait. */
 const REMEMBERED = MOST_WAITING;
-const START = 4_000;
+/** What is loaded is ours, and has only a busy machine to fear. */
+const START = 20_000;
 const MEMORY_MB = 256;
 const IDLE = 30_000;
 
@@ -38,8 +41,9 @@ interface Job<In, Out> {
 
 type Message = { ready: true } | { answer: unknown } | { error: string };
 
-const wrap = (program: string) => `
+const wrap = (program: string, load: string) => `
 const { parentPort } = require("node:worker_threads");
+let ready;
 const run = async (input) => { ${program} };
 parentPort.on("message", (input) => {
   run(input).then(
@@ -47,7 +51,10 @@ parentPort.on("message", (input) => {
     (error) => parentPort.postMessage({ error: String(error && error.message) }),
   );
 });
-parentPort.postMessage({ ready: true });
+(async () => { ${load} })().then((loaded) => {
+  ready = loaded;
+  parentPort.postMessage({ ready: true });
+});
 `;
 
 /**
@@ -56,6 +63,7 @@ parentPort.postMessage({ ready: true });
  */
 export function thread<In, Out>({
   program,
+  load = "",
   patience,
 }: ThreadOptions): (input: In, whose: string) => Promise<Out> {
   const queue: Job<In, Out>[] = [];
@@ -98,7 +106,7 @@ export function thread<In, Out>({
     next();
   };
   const start = (): Worker => {
-    const started = new Worker(wrap(program), {
+    const started = new Worker(wrap(program, load), {
       eval: true,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });

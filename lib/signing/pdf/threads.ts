@@ -33,7 +33,8 @@ export function threaded<Task, Done>(
     const program = pathToFileURL(resolve(folder, THREADS[name])).href;
     run ??= thread<Task, Done>({
       patience: PATIENCE[name],
-      program: `const { work } = await import(${JSON.stringify(program)}); return work(input);`,
+      load: `return import(${JSON.stringify(program)});`,
+      program: "return ready.work(input);",
     });
     return run(task, whose);
   };
