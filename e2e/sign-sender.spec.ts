@@ -49,7 +49,8 @@ test("a request is made, placed by pointer and by keys, sent, signed and found i
   await page.getByRole("link", { name: "Send for signing" }).click();
 
   await page.getByRole("button", { name: "Send for signing" }).click();
-  await expect(page.getByRole("alert")).toContainText("Choose the PDF");
+  const part = page.getByRole("region", { name: "Document" });
+  await expect(part.getByRole("alert")).toContainText("Choose the PDF");
   await page.getByLabel("Choose a PDF").setInputFiles({
     name: "Lease_of the flat.pdf",
     mimeType: "application/pdf",

@@ -29,7 +29,13 @@ export function FieldPanel({ fields, signers, placing }: FieldPanelProps) {
     >
       <div className="flex items-center justify-between gap-2">
         <h3 className="text-sm font-semibold max-lg:sr-only">Place fields</h3>
-        <SignerChoice signers={signers} placing={placing} className="lg:hidden" />
+        {chosen ? (
+          <p className="min-w-0 flex-1 truncate text-sm font-semibold lg:hidden">
+            {whereWords(chosen)}
+          </p>
+        ) : (
+          <SignerChoice signers={signers} placing={placing} className="lg:hidden" />
+        )}
         <span className="flex">
           <IconButton
             label="Undo"
@@ -136,15 +142,19 @@ function Kinds({ placing }: Pick<PartProps, "placing">) {
   );
 }
 
+const whereWords = ({ type, page }: Field) => `${FIELD_LOOKS[type].name} on page ${page}`;
+
 function Chosen({ field, signers, placing }: PartProps & { field: Field }) {
   const id = useId();
   const { name } = FIELD_LOOKS[field.type];
+  const signer = signers.find(({ id }) => id === field.recipientId);
   const canCopy = placing.pages.length > 1;
   return (
     <div className="flex items-center gap-1 lg:flex-col lg:items-stretch lg:gap-2">
-      <p className="text-sm font-semibold max-lg:sr-only">
-        {name} on page {field.page}
-      </p>
+      <p className="text-sm font-semibold max-lg:hidden">{whereWords(field)}</p>
+      <span className="lg:hidden">
+        <SignerMark number={signer?.number ?? 1} />
+      </span>
       <label htmlFor={id} className="sr-only">
         Signer of this field
       </label>

@@ -76,14 +76,7 @@ export function RecipientRow(props: RecipientRowProps) {
               <span className="sr-only">: {name}</span>
             </Button>
           ) : null}
-          <IconButton
-            label={`Copy the link of ${name}`}
-            icon={<Copy aria-hidden="true" />}
-            disabled={!recipient.link}
-            onClick={() =>
-              void copyText(recipient.link ?? "", `The link is copied. It is for ${name} alone.`)
-            }
-          />
+          <CopyLink recipient={recipient} isMain={!canMail} />
           <IconButton
             label={`Replace the link of ${name}`}
             icon={<Link2Off aria-hidden="true" />}
@@ -98,6 +91,28 @@ export function RecipientRow(props: RecipientRowProps) {
         <ResetDialog link={link} recipient={recipient} refresh={refresh} onClose={close} />
       ) : null}
     </li>
+  );
+}
+
+/** Where nothing can be mailed it is the way to bring a link. */
+function CopyLink({ recipient, isMain }: { recipient: Recipient; isMain: boolean }) {
+  const { name, link } = recipient;
+  const copy = () => void copyText(link ?? "", `The link is copied. It is for ${name} alone.`);
+  if (!isMain) {
+    return (
+      <IconButton
+        label={`Copy the link of ${name}`}
+        icon={<Copy aria-hidden="true" />}
+        disabled={!link}
+        onClick={copy}
+      />
+    );
+  }
+  return (
+    <Button icon={<Copy aria-hidden="true" className="size-4" />} disabled={!link} onClick={copy}>
+      Copy link
+      <span className="sr-only">: {name}</span>
+    </Button>
   );
 }
 
