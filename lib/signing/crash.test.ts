@@ -69,7 +69,7 @@ test("killed in the midst of completions, each request is completed once or open
   await pool().query("delete from rate_limit where key like 'sign:%'");
   const ends: string[] = [];
   for (let round = 0; round < KILLS; round++) {
-    const worker = await startSecondProcess();
+    const worker = await startSecondProcess({ LOG_LEVEL: "trace" });
     const requests = await Promise.all(Array.from({ length: UNDER_WAY }, () => newEnvelope()));
     const asked = requests.map((envelope) => signThere(worker, envelope));
     // One has come through, the others are somewhere on their way.
@@ -78,6 +78,7 @@ test("killed in the midst of completions, each request is completed once or open
     await worker.kill();
     const answers = await Promise.all(asked);
     await settled();
+    expectSilence(worker.output(), requests);
     for (const [at, envelope] of requests.entries())
       ends.push(await expectWhole(envelope, answers[at] ?? null));
     await pool().query("delete from rate_limit where key like 'sign:%'");
@@ -90,6 +91,32 @@ test("killed in the midst of completions, each request is completed once or open
     }
   }
   expect(ends).toHaveLength(KILLS * UNDER_WAY);
+});
+
+/** S-111: of links and people nothing stands in the log. */
+function expectSilence(log: string, requests: readonly CreatedEnvelopeView[]): void {
+  for (const { adminToken, recipients } of requests)
+    for (const secret of [adminToken, ...recipients.flatMap(({ token, email }) => [token, email])])
+      expect(log).not.toContain(secret);
+  expect(log).not.toContain("data:image");
+}
+
+// S-111
+test("a signature that cannot be taken is logged as a fault, and nothing of whose it was", {
+  timeout: 120_000,
+}, async () => {
+  const worker = await startSecondProcess({ LOG_LEVEL: "trace" });
+  try {
+    const envelope = await newEnvelope();
+    await pool().query("update sign_pdf set bytes = 'another' where request_id = $1", [
+      envelope.id,
+    ]);
+    expect(await signThere(worker, envelope)).toBe("refused");
+    await expect.poll(() => worker.output()).toContain("unhandled fault");
+    expectSilence(worker.output(), [envelope]);
+  } finally {
+    await worker.kill();
+  }
 });
 
 /** Until the database has ended whatever the killed process had begun, this way or the other. */
