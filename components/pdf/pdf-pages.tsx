@@ -9,6 +9,7 @@ import { paragraphsOf } from "./page-text";
 import "./pdf.css";
 import { PdfSheet } from "./pdf-sheet";
 import { SheetSkeleton } from "./sheet-skeleton";
+import { usePinch } from "./use-pinch";
 import { useWidth } from "./use-width";
 
 export type { PdfPage } from "./document";
@@ -32,6 +33,7 @@ interface PdfPagesProps {
 export function PdfPages({ bytes, label, zoom = 1, overlay, onPages }: PdfPagesProps) {
   const place = useRef<HTMLDivElement>(null);
   const width = Math.floor(useWidth(place) * zoom);
+  const pinch = usePinch();
   const { pdf, failure, retry } = useOpenPdf(bytes);
   const { words, begin } = useWords(pdf);
   const told = useRef(onPages);
@@ -57,6 +59,7 @@ export function PdfPages({ bytes, label, zoom = 1, overlay, onPages }: PdfPagesP
               page={page}
               of={pdf.pages.length}
               width={width}
+              pinch={pinch}
               paragraphs={words[page.number]}
               onDrawn={begin}
             >

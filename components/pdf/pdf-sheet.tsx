@@ -12,6 +12,8 @@ interface PdfSheetProps {
   of: number;
   /** CSS pixels. */
   width: number;
+  /** How much finer it is drawn than the screen needs without two fingers. */
+  pinch: number;
   /** Undefined until they are known. */
   paragraphs: string[] | undefined;
   onDrawn: () => void;
@@ -21,7 +23,8 @@ interface PdfSheetProps {
 /** Pixels of one canvas: phones give up above. */
 const MOST_PIXELS = 8_000_000;
 
-export function PdfSheet({ pdf, page, of, width, paragraphs, onDrawn, children }: PdfSheetProps) {
+export function PdfSheet(props: PdfSheetProps) {
+  const { pdf, page, of, width, pinch, paragraphs, onDrawn, children } = props;
   const sheet = useRef<HTMLLIElement>(null);
   const picture = useRef<HTMLDivElement>(null);
   const words = useRef<HTMLDivElement>(null);
@@ -34,11 +37,11 @@ export function PdfSheet({ pdf, page, of, width, paragraphs, onDrawn, children }
   useEffect(() => {
     const place = picture.current;
     if (!isNear || !place || width === 0) return;
-    return draw(pdf, page, width, place, (isThere) => {
+    return draw(pdf, page, { width, pinch }, place, (isThere) => {
       setFailed(!isThere);
       drawn.current();
     });
-  }, [isNear, pdf, page, width]);
+  }, [isNear, pdf, page, width, pinch]);
 
   useEffect(() => {
     if (isNear) return;
@@ -105,7 +108,7 @@ export function PdfSheet({ pdf, page, of, width, paragraphs, onDrawn, children }
 function draw(
   pdf: OpenPdf,
   { number, width: points }: PdfPage,
-  width: number,
+  { width, pinch }: { width: number; pinch: number },
   place: HTMLElement,
   onDone: (isThere: boolean) => void,
 ): () => void {
@@ -116,7 +119,7 @@ function draw(
     if (isOver) return;
     const plain = proxy.getViewport({ scale: width / points });
     const most = Math.sqrt(MOST_PIXELS / (plain.width * plain.height));
-    const sharp = Math.min(Math.max(window.devicePixelRatio || 1, 1), most);
+    const sharp = Math.min(Math.max(window.devicePixelRatio || 1, 1) * pinch, most);
     const viewport = proxy.getViewport({ scale: (width / points) * sharp });
     const canvas = document.createElement("canvas");
     canvas.width = Math.floor(viewport.width);

@@ -24,6 +24,8 @@ import { useDocument } from "./use-document";
 
 /** A mail says it too; who waits here sees it soon enough. */
 const LOOK_MS = 30_000;
+/** Where all have signed and the document is only being made. */
+const LOOK_SOON_MS = 5_000;
 
 interface DoneViewProps extends OpenRequestProps {
   /** Whether it was signed on this page just now. */
@@ -33,11 +35,12 @@ interface DoneViewProps extends OpenRequestProps {
 export function DoneView({ link, access, request, refresh, isJustDone }: DoneViewProps) {
   const isComplete = request.status === "completed";
   const isLocked = access.requiredFor === "completed" && !access.verified;
-  useVisibleInterval(() => void (isComplete || refresh()), LOOK_MS);
+  const waiting = request.others.filter(({ status }) => status !== "signed").length;
+  useVisibleInterval(() => void (isComplete || refresh()), waiting > 0 ? LOOK_MS : LOOK_SOON_MS);
   const copy = isComplete && !isLocked ? "completed" : "progress";
   return (
     <>
-      <Said request={request} isJustDone={isJustDone} />
+      <Said request={request} waiting={waiting} isJustDone={isJustDone} />
       {isComplete ? (
         <div className="mt-5">
           {isLocked ? (
@@ -54,7 +57,7 @@ export function DoneView({ link, access, request, refresh, isJustDone }: DoneVie
           badge={
             isComplete
               ? { tone: "good", words: "Completed" }
-              : { tone: "plain", words: "Waiting for others" }
+              : { tone: "plain", words: waiting > 0 ? "Waiting for others" : "Being sealed" }
           }
         />
       </div>
@@ -67,15 +70,21 @@ export function DoneView({ link, access, request, refresh, isJustDone }: DoneVie
   );
 }
 
-function Said({ request, isJustDone }: { request: SignRequest; isJustDone: boolean }) {
-  const { status, recipient, others } = request;
+interface SaidProps {
+  request: SignRequest;
+  /** How many signatures are missing. */
+  waiting: number;
+  isJustDone: boolean;
+}
+
+function Said({ request, waiting, isJustDone }: SaidProps) {
+  const { status, recipient } = request;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isJustDone) return;
     window.scrollTo({ top: 0 });
     heading.current?.focus({ preventScroll: true });
   }, [isJustDone]);
-  const waiting = others.filter(({ status: theirs }) => theirs !== "signed").length;
   return (
     <section className="flex gap-4 rounded-lg bg-good-soft p-5 sm:p-6">
       <CircleCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-good" />
@@ -93,13 +102,19 @@ function Said({ request, isJustDone }: { request: SignRequest; isJustDone: boole
               Your signature: <Moment at={recipient.signedAt} within />.{" "}
             </>
           ) : null}
-          {status === "completed"
-            ? "The document is sealed: nothing in it can be changed unseen."
-            : `${waiting === 1 ? "One signature is" : `${waiting} signatures are`} still missing. You get a mail with the signed document when everybody has signed, and this link opens it too.`}
+          {status === "completed" ? SEALED : waitingWords(waiting)}
         </p>
       </div>
     </section>
   );
+}
+
+const SEALED = "The document is sealed: nothing in it can be changed unseen.";
+
+function waitingWords(waiting: number): string {
+  if (waiting === 0) return "Everybody has. The signed document is being made, and a mail follows.";
+  const missing = waiting === 1 ? "One signature is" : `${waiting} signatures are`;
+  return `${missing} still missing. You get a mail with the signed document when everybody has signed, and this link opens it too.`;
 }
 
 interface LockedProps {
