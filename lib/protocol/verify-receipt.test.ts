@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { failsByHand } from "@/lib/testing/receipt-by-hand";
 import { chainOf, hexOf, newSealer, newSigning, type Signing } from "@/lib/testing/receipts";
 import { canonicalJson } from "./canonical-json";
@@ -58,6 +58,15 @@ test("what was not given is not checked, and without the key or the signed PDF n
   expect((await verifyReceipt({ receipt, completed, original })).answer).toBe("partly");
   expect((await verifyReceipt({ receipt, original, keys })).answer).toBe("partly");
   expect((await verifyReceipt({ receipt, completed, keys })).answer).toBe("yes");
+});
+
+test("a browser that cannot check the seal says so, and vouches for nothing", async () => {
+  const lacking = new DOMException("Unrecognized name.", "NotSupportedError");
+  const importKey = vi.spyOn(crypto.subtle, "importKey").mockRejectedValue(lacking);
+  const receipt = service.seal(signing.body);
+  const verdict = await verifyReceipt({ ...signing, receipt, keys });
+  importKey.mockRestore();
+  expect([verdict.answer, answerOf(verdict, "signature")]).toEqual(["partly", "unchecked"]);
 });
 
 test("a retired key counts for what it sealed in its time, and a key that is not the service's never", async () => {
