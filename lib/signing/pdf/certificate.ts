@@ -72,6 +72,12 @@ function paragraph(text: string, style: Style, more: object = {}): FlowBlock {
   return { type: "paragraph", spans: [span(text, style)], style, leading: 1.4, align, ...more };
 }
 
+/** The whole of it stands elsewhere: a name with its signature, what a browser calls itself in the receipt. */
+const cut = (text: string, most: number): string => {
+  const letters = Array.from(text);
+  return letters.length > most ? `${letters.slice(0, most).join("").trimEnd()}…` : text;
+};
+
 const heading = (text: string): FlowBlock =>
   paragraph(text, HEADING, { role: "H2", before: 20, after: 7, keepWithNext: true });
 
@@ -84,7 +90,9 @@ const boxed = (blocks: FlowBlock[]): FlowBlock => ({
 });
 
 function opening({ signers }: CertificateData): FlowBlock[] {
-  const people = signers.length === 1 ? "One person has" : `All ${signers.length} people have`;
+  const { length } = signers;
+  const people =
+    length === 1 ? "One person has" : length === 2 ? "Both have" : `All ${length} people have`;
   return [
     paragraph("Certificate of completion", TITLE, { role: "H1", leading: 1.2, after: 6 }),
     paragraph(
@@ -146,11 +154,13 @@ const hashLines = (hash: string): FlowBlock[] => [
 ];
 
 function signerBlocks(signer: CertificateSigner): FlowBlock[] {
+  const browser = cut(signer.userAgent ?? "not known", 200);
   const left = rowsOf(
     [
       ["Signed as", [paragraph(signer.signedName, SMALL)]],
       ["Signature", [paragraph(METHODS[signer.method], SMALL)]],
       ["Network", [paragraph(signer.ip ?? "not known", { ...SMALL, size: 7.6 })]],
+      ["Browser", [paragraph(browser, { ...LABEL, size: 7 })]],
     ],
     58,
   );
@@ -171,9 +181,6 @@ function signerBlocks(signer: CertificateSigner): FlowBlock[] {
         paragraph(signer.name, STRONG, { keepWithNext: true }),
         paragraph(signer.email, { ...SMALL, color: FAINT }, { after: 5, keepWithNext: true }),
         { ...bare, rows: [pair], widths: [242, 210], padding: { block: 0, inline: 6 } },
-        ...(signer.userAgent
-          ? [paragraph(signer.userAgent, { ...LABEL, size: 7.2 }, { before: 3 })]
-          : []),
       ],
       background: SUNKEN,
       padding: { block: 9, start: 12, end: 12 },
@@ -184,24 +191,27 @@ function signerBlocks(signer: CertificateSigner): FlowBlock[] {
 }
 
 function eventTable(data: CertificateData, names: ReadonlyMap<string, string>): Table {
-  const head: Cell[] = ["", "Time", "Event", "By", "Network"].map((text) => ({
+  const head: Cell[] = ["", "Time (UTC)", "Event", "By", "Network"].map((text) => ({
     blocks: [paragraph(text, { ...LABEL, bold: true })],
     header: true,
   }));
-  const who = (actor: { kind: string; recipientId: string | null }) => {
+  const who = (actor: CertificateData["events"][number]["actor"]) => {
     if (actor.kind === "signer") return names.get(actor.recipientId ?? "") ?? "A signer";
     return actor.kind === "sender" ? "The sender" : "The service";
   };
-  const rows = data.events.map(({ seq, at, type, actor, ip }): Cell[] =>
-    [String(seq), moment(new Date(at)), eventWords(type), who(actor), ip ?? ""].map((text) => ({
-      blocks: [paragraph(text, { ...SMALL, tabular: true })],
-    })),
-  );
+  const figures = { ...SMALL, tabular: true };
+  const rows = data.events.map(({ seq, at, type, actor, ip }): Cell[] => [
+    { blocks: [paragraph(String(seq), figures)] },
+    { blocks: [paragraph(moment(new Date(at)).replace(" UTC", ""), figures)] },
+    { blocks: [paragraph(eventWords(type), SMALL)] },
+    { blocks: [paragraph(cut(who(actor), 48), SMALL)] },
+    { blocks: [paragraph(ip ?? "", { ...SMALL, size: 7 })] },
+  ]);
   return {
     type: "table",
     rows: [head, ...rows],
     headerRows: 1,
-    widths: [22, 118, 118, 140, 85],
+    widths: [20, 104, 124, 110, 125],
     rules: "bottom",
     ruleColor: LINE,
     padding: { block: 2.6, inline: 4 },
