@@ -2,7 +2,6 @@
 import type { KnownKey } from "../../lib/protocol/verify-receipt";
 import { rows } from "../account/answers";
 import { defaultEnvironment, type Environment } from "../environment";
-import { NetworkError } from "../http";
 import { oneStore } from "../one-store";
 import { record, text } from "../sync/answers";
 import { ticketCall } from "../tickets/call";
@@ -20,23 +19,25 @@ type Kept = Pick<ServiceKeys, "keys" | "knownAt">;
 const transact = oneStore("sealdesk-signing", "keys");
 const PATH = "/api/sign/v1/signing-key";
 
-/** Null when the service does not answer and never told them to this browser. Throws ApiError or BadAnswer. */
+/** Null when the service does not answer as it should, and never told them to this browser. */
 export async function serviceKeys(
   environment: Environment = defaultEnvironment(),
 ): Promise<ServiceKeys | null> {
-  try {
-    const answer = await ticketCall(environment, { method: "GET", path: PATH, anonymous: true });
-    const told: Kept = { keys: readKeys(answer), knownAt: new Date().toISOString() };
-    // Where nothing can be kept the next check needs the service again.
+  const told = await askKeys(environment).catch(() => null);
+  // Where nothing can be kept the next check needs the service again.
+  if (told) {
     await transact(environment, "readwrite", (store) => store.put(told, "own")).catch(() => {});
     return { ...told, isFresh: true };
-  } catch (error) {
-    if (!(error instanceof NetworkError)) throw error;
-    const kept = await transact<Kept | undefined>(environment, "readonly", (store) =>
-      store.get("own"),
-    ).catch(() => undefined);
-    return kept ? { ...kept, isFresh: false } : null;
   }
+  const kept = await transact<Kept | undefined>(environment, "readonly", (store) =>
+    store.get("own"),
+  ).catch(() => undefined);
+  return kept ? { ...kept, isFresh: false } : null;
+}
+
+async function askKeys(environment: Environment): Promise<Kept> {
+  const answer = await ticketCall(environment, { method: "GET", path: PATH, anonymous: true });
+  return { keys: readKeys(answer), knownAt: new Date().toISOString() };
 }
 
 /** The answer of `GET /api/sign/v1/signing-key`, wherever it was kept. Throws BadAnswer. */

@@ -89,13 +89,15 @@ test("the newest receipt counts, and what is none is said to be none", async () 
 });
 
 /** A browser whose requests reach the route itself while there is a connection. */
-function newReader(): Environment & { isOnline: boolean } {
+function newReader(): Environment & { isOnline: boolean; isBroken: boolean } {
   const reader = {
     ...newBrowser("http://sealdesk.test"),
     isOnline: true,
+    isBroken: false,
     indexedDB: new IDBFactory(),
     fetch: async (url: string, init: RequestInit) => {
       if (!reader.isOnline) throw new TypeError("Failed to fetch");
+      if (reader.isBroken) return new Response("Bad gateway", { status: 502 });
       return signingKey(new Request(url, { method: init.method ?? "GET" }), {
         params: Promise.resolve({}),
       });
@@ -112,6 +114,8 @@ test("the service's keys are kept as it told them, for a check without a connect
   const told = await serviceKeys(reader);
   expect(told).toMatchObject({ isFresh: true, keys: [{ retiredAt: null }] });
   reader.isOnline = false;
+  expect(await serviceKeys(reader)).toEqual({ ...told, isFresh: false });
+  Object.assign(reader, { isOnline: true, isBroken: true });
   expect(await serviceKeys(reader)).toEqual({ ...told, isFresh: false });
   expect(await serviceKeys({ ...reader, indexedDB: null })).toBeNull();
 });

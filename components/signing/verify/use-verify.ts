@@ -25,7 +25,7 @@ export function useVerify() {
 
   const askKeys = useCallback(async () => {
     // Without them the check says so itself.
-    setKeys(await serviceKeys().catch(() => null));
+    setKeys(await serviceKeys());
   }, []);
   useEffect(() => {
     void askKeys();
