@@ -14,6 +14,8 @@ const VERIFY = { label: "Check the copy and its receipt", path: "/sign/verify" }
 
 /** `2026-12-22 UTC`: a server knows no better calendar of its reader. */
 const dateOf = (at: Date): string => `${at.toISOString().slice(0, 10)} UTC`;
+/** Without the sender's token, which we do not know: their signing inbox does. */
+const reviewOf = ({ id }: RequestRow) => ["Request", `${baseUrl()}/sign/review/${id}`] as const;
 const quoted = ({ title }: RequestRow): string => `“${title}”`;
 const count = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`;
 
@@ -35,10 +37,11 @@ export function requestMail(
   recipient: RecipientRow,
   sender: Account,
   message: string | undefined,
+  now = Date.now(),
 ): Mail {
   const title = quoted(request);
   const isReminder = recipient.sentCount > 0;
-  const left = Math.max(1, Math.ceil((request.expiresAt.getTime() - Date.now()) / DAY));
+  const left = Math.max(1, Math.ceil((request.expiresAt.getTime() - now) / DAY));
   const letter = layOut({
     title: isReminder ? "A signature is waiting" : "Your signature is asked for",
     opening: isReminder
@@ -88,18 +91,18 @@ export function signedMail(
   return mailOf("sign-signed", to, `${signer.name} signed ${quoted(request)}`, {
     title: "Signed",
     opening: `${signer.name} signed ${quoted(request)}.`,
-    facts: [["Signatures", `${done} of ${of}`]],
+    facts: [["Signatures", `${done} of ${of}`], reviewOf(request)],
     paragraphs: ["Open the request from your signing inbox."],
     button: { label: "Open your signing inbox", path: "/sign" },
     footer: FOR_SENDER,
   });
 }
 
-const completedLetter = (request: RequestRow, completedHash: string) => ({
+const completedLetter = (request: RequestRow) => ({
   title: "Completed",
   opening: `Everybody has signed ${quoted(request)}.`,
-  facts: [["SHA-256 of the completed PDF", completedHash]] as const,
 });
+const hashOf = (hash: string) => ["SHA-256 of the completed PDF", hash] as const;
 
 /** To whoever signed, with their link to the copy. */
 export function completedMail(
@@ -109,9 +112,10 @@ export function completedMail(
 ): Mail {
   const subject = `Completed: ${quoted(request)}`;
   return mailOf("sign-completed-code", recipient.email, subject, {
-    ...completedLetter(request, completedHash),
+    ...completedLetter(request),
+    facts: [hashOf(completedHash)],
     paragraphs: [
-      `Keep the copy and its receipt: anybody can check them at ${verifyAddress()}, also when we are gone.`,
+      `Keep the copy and its receipt together. Anybody can check them at ${verifyAddress()}, and also without us.`,
       `Your link opens them until ${dateOf(request.purgeAt)}.`,
     ],
     button: { label: "Open your copy", path: signerPath(recipient) },
@@ -122,7 +126,8 @@ export function completedMail(
 /** To the account that asked. */
 export function completedNotice(to: string, request: RequestRow, completedHash: string): Mail {
   return mailOf("sign-completed", to, `Completed: ${quoted(request)}`, {
-    ...completedLetter(request, completedHash),
+    ...completedLetter(request),
+    facts: [hashOf(completedHash), reviewOf(request)],
     paragraphs: [
       "Open the request from your signing inbox for the copy and its receipt, and keep both.",
       `They are removed from here on ${dateOf(request.purgeAt)}.`,
@@ -153,6 +158,7 @@ export function declinedMail(
   return mailOf("sign-declined", to, `Cancelled: ${quoted(request)}`, {
     title: "Declined",
     opening: `${signer.name} declined to sign ${quoted(request)}. Nobody else can sign it any more.`,
+    facts: [reviewOf(request)],
     ...(reason ? { quote: reason } : {}),
     paragraphs: ["Ask them what should change, and make a new request."],
     button: { label: "Open your signing inbox", path: "/sign" },
