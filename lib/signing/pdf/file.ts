@@ -95,7 +95,7 @@ export class PdfFile {
       try {
         value = this.object(number);
       } catch (fault) {
-        if (fault instanceof PdfFault) continue;
+        if (fault instanceof PdfFault && this.budget.values >= 0) continue;
         throw fault;
       }
       const range = this.#extents.get(number);

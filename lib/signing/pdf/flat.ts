@@ -1,6 +1,6 @@
 /** What may not be in a PDF that people sign: whatever acts, asks, hides, or lets it look otherwise (D-52, S-025). */
 import type { PdfFile } from "./file";
-import { latin } from "./syntax";
+import { latin, spend } from "./syntax";
 import {
   type Dict,
   isDict,
@@ -30,6 +30,8 @@ const ACTIONS = new Set(
     " ",
   ),
 );
+/** What a part of the text may be called; no reader asks an action for its type, so no other name is let pass. */
+const PARTS = new Set(["Sound", "Movie"]);
 const ANNOTATIONS: Record<string, string | undefined> = {
   Widget: "a form",
   FileAttachment: "files in it",
@@ -83,11 +85,16 @@ function checkCatalog(file: PdfFile, catalog: Dict): void {
   if (isFilled(file, names?.get("EmbeddedFiles"))) throw notFlat("files in it");
 }
 
+/** Nobody nests empty tables like that. */
+const DEEPEST = 8;
+
 /** Programs write empty tables for what they could have written. */
-function isFilled(file: PdfFile, given: Value | undefined): boolean {
+function isFilled(file: PdfFile, given: Value | undefined, depth = 0): boolean {
+  spend(file.budget);
   const value = file.resolve(given);
   if (Array.isArray(value)) return value.length > 0;
-  if (isDict(value)) return [...value.values()].some((one) => isFilled(file, one));
+  if (isDict(value))
+    return depth > DEEPEST || [...value.values()].some((one) => isFilled(file, one, depth + 1));
   return value !== null && value !== false;
 }
 
@@ -99,14 +106,14 @@ function checkDict(file: PdfFile, dict: Dict): void {
   const type = nameOf(file.resolve(dict.get("Type")));
   if (type === "EmbeddedFile") throw notFlat("files in it");
   if (type === "Sig" || type === "DocTimeStamp") throw notFlat("a signature already");
-  if (type !== "StructElem") checkAction(file, dict);
+  checkAction(file, dict, type === "StructElem");
   const kind = nameOf(file.resolve(dict.get("Subtype")));
   if (kind && (type === "Annot" || dict.has("Rect"))) checkAnnotation(file, dict, kind);
 }
 
-function checkAction(file: PdfFile, dict: Dict): void {
+function checkAction(file: PdfFile, dict: Dict, isPart: boolean): void {
   const action = nameOf(file.resolve(dict.get("S")));
-  if (action && ACTIONS.has(action)) throw notFlat("actions of its own");
+  if (action && ACTIONS.has(action) && !(isPart && PARTS.has(action))) throw notFlat("actions of its own");
   const address = file.resolve(dict.get("URI"));
   if (address instanceof PdfString && SCHEME.test(latin(address.bytes)))
     throw notFlat("links that act");

@@ -1,5 +1,5 @@
 /** Whether a PDF may be signed, and the pages it has (S-024, S-025, D-52). */
-import { ThreadError } from "@/lib/files/thread";
+import { HttpError } from "@/lib/http/errors";
 import { signErrors } from "../errors";
 import type { PageSize } from "./check";
 import { read } from "./read";
@@ -17,8 +17,8 @@ const REFUSALS: Record<FaultKind, (why: string) => Error> = {
  */
 export async function inspectPdf(bytes: Uint8Array): Promise<{ pages: PageSize[] }> {
   const answer = await read({ pdf: bytes }).catch((fault: unknown) => {
-    if (fault instanceof ThreadError) throw signErrors.pdfInvalid();
-    throw fault;
+    // Past its time or memory, or a stumble of the reader's own: what cannot be looked at is not signed.
+    throw fault instanceof HttpError ? fault : signErrors.pdfInvalid();
   });
   if ("pages" in answer) return answer;
   throw "refused" in answer ? REFUSALS[answer.refused](answer.why) : signErrors.pdfInvalid();

@@ -26,7 +26,7 @@ function inWords(value: Value | Keyword): string {
 
 /** Never with an exponent, which a PDF does not know. */
 export function numeral(value: number): string {
-  if (Number.isInteger(value)) return value.toFixed(0);
+  if (Number.isInteger(value)) return BigInt(value).toString();
   return value
     .toFixed(6)
     .replace(/\.?0+$/, "")

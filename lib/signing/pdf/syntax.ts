@@ -8,6 +8,12 @@ export interface Budget {
   inflated: number;
 }
 
+/** @throws PdfFault when it is used up */
+export function spend(budget: Budget, values = 1): void {
+  budget.values -= values;
+  if (budget.values < 0) throw invalid("there is too much in it");
+}
+
 export const newBudget = (): Budget => ({ values: 1_000_000, inflated: 64 * 1024 * 1024 });
 
 const DEEPEST = 100;
@@ -17,7 +23,9 @@ const code = (sign: string) => sign.charCodeAt(0);
 const [PERCENT, SLASH, OPEN, CLOSE, LESS, MORE] = ["%", "/", "(", ")", "<", ">"].map(code);
 const [BACKSLASH, HASH, LF, CR] = [92, 35, 10, 13];
 const ESCAPES = new Map([..."nrtbf"].map((sign, at) => [code(sign), [10, 13, 9, 8, 12][at] ?? 0]));
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
+/** A long word costs as much as many short ones, or one could be read again and again for nothing. */
+const BYTES_A_VALUE = 64;
 
 export const isWhite = (byte: number | undefined): boolean => byte !== undefined && WHITE.has(byte);
 const isRegular = (byte: number | undefined): boolean =>
@@ -27,16 +35,22 @@ export class Reader {
   constructor(
     readonly bytes: Uint8Array,
     public at: number,
-    private readonly budget: Budget,
+    readonly budget: Budget,
   ) {}
 
   /** White space and comments. */
   skip(): void {
+    const from = this.at;
     for (; this.at < this.bytes.length; this.at++) {
       const byte = this.bytes[this.at];
       if (byte === PERCENT) this.#skipLine();
-      else if (!isWhite(byte)) return;
+      else if (!isWhite(byte)) break;
     }
+    this.#charge(from);
+  }
+
+  #charge(from: number): void {
+    spend(this.budget, Math.floor((this.at - from) / BYTES_A_VALUE));
   }
 
   #skipLine(): void {
@@ -72,7 +86,7 @@ export class Reader {
   token(depth = 0): Value | Keyword {
     this.skip();
     if (depth > DEEPEST) throw invalid("it is nested too deeply");
-    if (--this.budget.values < 0) throw invalid("there is too much in it");
+    spend(this.budget);
     const byte = this.bytes[this.at];
     if (byte === undefined) return new Keyword("");
     if (byte === SLASH) return this.#name();
@@ -89,14 +103,17 @@ export class Reader {
   #word(): string {
     const from = this.at;
     while (isRegular(this.bytes[this.at])) this.at++;
+    this.#charge(from);
     return latin(this.bytes.subarray(from, this.at));
   }
 
   #plain(): Value | Keyword {
     const word = this.#word();
     if (NUMBER.test(word)) {
+      const number = Number(word);
+      if (!Number.isFinite(number)) throw invalid("a number in it is too large");
       const isIndex = /^\d{1,10}$/.test(word);
-      return (isIndex ? this.#reference(Number(word)) : null) ?? Number(word);
+      return (isIndex ? this.#reference(number) : null) ?? number;
     }
     if (word === "true") return true;
     if (word === "false") return false;
@@ -119,6 +136,7 @@ export class Reader {
   }
 
   #name(): Name {
+    const from = this.at;
     let text = "";
     for (this.at++; isRegular(this.bytes[this.at]); this.at++) {
       const byte = this.bytes[this.at] ?? 0;
@@ -128,10 +146,12 @@ export class Reader {
         this.at += 2;
       } else text += String.fromCharCode(byte);
     }
+    this.#charge(from);
     return new Name(text);
   }
 
   #string(): PdfString {
+    const from = this.at;
     const made: number[] = [];
     let open = 1;
     for (this.at++; ; this.at++) {
@@ -145,6 +165,7 @@ export class Reader {
       }
     }
     this.at++;
+    this.#charge(from);
     return new PdfString(Uint8Array.from(made));
   }
 
@@ -162,11 +183,12 @@ export class Reader {
   #hex(): PdfString {
     const end = this.bytes.indexOf(MORE ?? 0, this.at);
     if (end < 0) throw invalid("a text in it does not end");
-    const digits = latin(this.bytes.subarray(this.at + 1, end)).replace(/[\0\s]+/g, "");
-    if (!/^[\da-f]*$/i.test(digits)) throw invalid("a text in it is damaged");
+    const bytes = fromHex(latin(this.bytes.subarray(this.at + 1, end)));
+    if (!bytes) throw invalid("a text in it is damaged");
+    const from = this.at;
     this.at = end + 1;
-    const padded = digits.length % 2 === 0 ? digits : `${digits}0`;
-    return new PdfString(Uint8Array.from(Buffer.from(padded, "hex")));
+    this.#charge(from);
+    return new PdfString(bytes);
   }
 
   #array(depth: number): Value[] {
@@ -191,6 +213,13 @@ export class Reader {
       dict.set(key.text, value);
     }
   }
+}
+
+/** Of digits with blanks among them; null for anything else. */
+export function fromHex(text: string): Uint8Array | null {
+  const digits = text.replace(/[\0\s]+/g, "");
+  if (!/^[\da-f]*$/i.test(digits)) return null;
+  return Uint8Array.from(Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, "hex"));
 }
 
 export const latin = (bytes: Uint8Array): string =>

@@ -31,8 +31,9 @@ export class Update {
 
   constructor(readonly file: PdfFile) {
     const size = file.trailer.get("Size");
-    const highest = Math.max(0, ...file.entries.keys());
-    this.#next = Math.max(isWhole(size) ? size : 0, highest + 1);
+    this.#next = isWhole(size) ? size : 0;
+    // One by one: there may be more of them than a function takes.
+    for (const number of file.entries.keys()) this.#next = Math.max(this.#next, number + 1);
   }
 
   reserve(): Ref {

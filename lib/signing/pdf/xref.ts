@@ -1,7 +1,7 @@
 /** Where the objects of a PDF are: its cross-reference sections, from the newest back (ISO 32000-1, 7.5.4 to 7.5.8). */
 import { decoded } from "./filters";
 import { readObject } from "./object";
-import { type Budget, latin, Reader } from "./syntax";
+import { type Budget, latin, Reader, spend } from "./syntax";
 import { type Dict, invalid, isDict, isWhole, nameOf, Stream } from "./values";
 
 export type Entry =
@@ -81,6 +81,7 @@ function readRows(reader: Reader, entries: Map<number, Entry>): void {
   let first = reader.whole();
   const count = reader.whole();
   for (let row = 0; row < count; row++) {
+    spend(reader.budget);
     const [offset, generation] = [reader.whole(), reader.whole()];
     const inUse = reader.takes("n");
     if (!inUse && !reader.takes("f")) throw invalid("its index is damaged");
@@ -135,6 +136,7 @@ function streamEntries(stream: Stream, budget: Budget): Map<number, Entry> {
   };
   for (const [first, count] of subsections(dict))
     for (let number = first; number < first + count && at + row <= data.length; number++) {
+      spend(budget);
       const kind = kindWidth === 0 ? 1 : field(kindWidth);
       const [one, other] = [field(firstWidth), field(secondWidth)];
       entries.set(number, entryOf(kind, one, other));
