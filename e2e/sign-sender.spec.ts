@@ -90,7 +90,7 @@ test("a request is made, placed by pointer and by keys, sent, signed and found i
   await page.reload();
   await expect(page.getByText(/^Everybody signed/)).toBeVisible();
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Signed PDF" }).click();
+  await page.getByRole("button", { name: "Signed PDF", exact: true }).click();
   expect((await download).suggestedFilename()).toBe("Lease of the flat-signed.pdf");
   await expectEveryLook(page, page.getByText("Chain checked"), sizes);
 
