@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import type { Page } from "@playwright/test";
+import { workerPolicy } from "../scripts/csp.mjs";
 import { expectEveryLook, screens } from "./accessible";
 import { field } from "./account-steps";
 import { mailsTo } from "./beside";
@@ -69,6 +70,18 @@ async function drawOn(page: Page): Promise<void> {
   await fingers.detach();
 }
 
+/** Whether the worker that reads the PDF could decode its pictures, under a policy of its own and a strict one. */
+async function decodes(page: Page): Promise<boolean> {
+  const [reader] = page.workers();
+  if (!reader) return false;
+  const policy = (await page.request.get(reader.url())).headers()["content-security-policy"];
+  expect(policy).toBe(workerPolicy);
+  return reader.evaluate(async () => {
+    const code = await fetch("/pdf-viewer/wasm/openjpeg.wasm");
+    return (await WebAssembly.compileStreaming(code)) instanceof WebAssembly.Module;
+  });
+}
+
 test("a finger signs on a phone: the code by mail, the document, a drawn signature, the copy", async ({
   person,
 }) => {
@@ -92,6 +105,7 @@ test("a finger signs on a phone: the code by mail, the document, a drawn signatu
   const pages = page.getByRole("list", { name: "Lease of the flat" });
   await expect(pages.locator("canvas").first()).toBeVisible();
   await expect(pages.getByText("The parties agree.").first()).toBeAttached();
+  await expect.poll(() => decodes(page)).toBe(true);
   await expectEveryLook(page, pages);
   await page.getByRole("button", { name: "Go to the signature" }).click();
   const here = page.getByRole("button", { name: "Signature: sign here" });

@@ -39,6 +39,13 @@ export function policyOf(html, route) {
   ].join("; ");
 }
 
+/**
+ * A script has a policy of its own where it runs as a worker. Workers read what others made: none may load from
+ * elsewhere or make code of text. What decodes pictures in PDFs is WebAssembly, which no page may run.
+ */
+export const workerPolicy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 /** What only a header may say. */
 export function headerPolicy(policy) {
   return `${policy}; frame-ancestors 'none'; report-uri /api/csp-report`;

@@ -4,7 +4,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { extname, join, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { headerPolicy, outside, policyOf, withIntegrity, withPolicy } from "./csp.mjs";
+import {
+  headerPolicy,
+  outside,
+  policyOf,
+  withIntegrity,
+  withPolicy,
+  workerPolicy,
+} from "./csp.mjs";
 import { bundleLeanPages, integritiesOf, leanHtml } from "./lean-pages.mjs";
 import { bundleWorkers, releaseOf } from "./offline-worker.mjs";
 
@@ -42,9 +49,10 @@ export async function buildStaticSite({ root, dist, out }) {
   const built = filesIn(staticFolder).map((file) => `/_next/static/${file}`);
   for (const path of [...built, ...lean.files.keys()]) {
     const type = types[extname(path)] ?? "application/octet-stream";
-    const cacheControl = "public, max-age=31536000, immutable";
+    const headers = { "cache-control": "public, max-age=31536000, immutable" };
+    if (extname(path) === ".js") headers["content-security-policy"] = workerPolicy;
     hashed.set(path, readStatic(path));
-    assets[path] = await store(hashed.get(path), type, { "cache-control": cacheControl });
+    assets[path] = await store(hashed.get(path), type, headers);
   }
   for (const file of existsSync(join(root, "public")) ? filesIn(join(root, "public")) : []) {
     const type = types[extname(file)] ?? "application/octet-stream";
