@@ -4,6 +4,7 @@ import { API_KEY, hashOfKey } from "@/lib/accounts/key-text";
 import { HttpError } from "@/lib/http/errors";
 import { type Limit, take, taking, windowOf } from "@/lib/http/rate-limit";
 import { ticketErrors } from "./errors";
+import { inTurn } from "./filing-turns";
 import type { KeyProject } from "./keys";
 import { keyLimit, ticketLimits } from "./limits";
 
@@ -98,7 +99,7 @@ export async function admitProduct(key: string | null, network: string | null): 
   const now = Date.now();
   const name = network === null ? "ticket_admit" : "ticket_admit_of_network";
   const values = [hashOfKey(key), Math.floor(now / 1_000), ...(network === null ? [] : [network])];
-  const { rows } = await pool().query<Row>({ name, text: STATEMENTS[name], values });
+  const { rows } = await inTurn(() => pool().query<Row>({ name, text: STATEMENTS[name], values }));
   const [row] = rows;
   if (!row) throw new Error("An admission answers one row.");
   return admitted(row, now);

@@ -7,6 +7,7 @@ import { Answer } from "@/lib/http/route";
 import { newCode } from "./codes";
 import { ticketErrors } from "./errors";
 import { EVENT_COLUMNS, tellSoon } from "./events";
+import { inTurn } from "./filing-turns";
 import { type Mark, onceFor } from "./idempotency";
 import { risingId } from "./ids";
 import type { KeyProject } from "./keys";
@@ -30,10 +31,12 @@ export async function fileTicket(
   mark: Mark | null,
 ): Promise<IntakeAnswer> {
   if (project.isDeleted) throw ticketErrors.projectNotFound();
-  const filed = await withFreshCode(() => file(project, intake, mark)).catch(async (fault) => {
-    if (fault instanceof HttpError && fault.reason === "flagged_as_spam") await flag(project.id);
-    throw fault;
-  });
+  const filed = await withFreshCode(() => inTurn(() => file(project, intake, mark))).catch(
+    async (fault) => {
+      if (fault instanceof HttpError && fault.reason === "flagged_as_spam") await flag(project.id);
+      throw fault;
+    },
+  );
   tellSoon();
   // Nothing of the link is kept: it is made of the ticket, whose link was not reset yet when it was new.
   const status_url = statusUrlOf({ ...filed, link: 0 });
