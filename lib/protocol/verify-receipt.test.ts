@@ -142,6 +142,16 @@ test("an event that is taken out, moved or changed breaks the chain, wherever it
   }
 });
 
+test("a key counts only with a seal that fits", async () => {
+  const receipt = {
+    ...service.seal(signing.body),
+    body: canonicalJson({ ...signing.body, title: "Another" }),
+  };
+  const verdict = await verifyReceipt({ ...signing, receipt, keys });
+  expect(refusals(verdict)).toEqual(["signature"]);
+  expect(answerOf(verdict, "key")).toBe("unchecked");
+});
+
 test("a list of events that ends early does not end where the receipt says", async () => {
   const events = signing.body.events.slice(0, -1);
   expect(refusals(await judge({ ...signing.body, events }))).toContain("events");

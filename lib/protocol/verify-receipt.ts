@@ -83,10 +83,11 @@ export async function verifyReceipt(evidence: ReceiptEvidence): Promise<Verdict>
   const read = readAll(evidence.receipt);
   if (typeof read === "string") return unreadable(read);
   const { receipt, body } = read;
+  const signature = await checkSignature(receipt);
   const answers: Record<ReceiptCheckName, Answer> = {
     format: yes("A receipt of version 1, in its one spelling."),
-    signature: await checkSignature(receipt),
-    key: await checkKey(receipt, body, evidence.keys),
+    signature,
+    key: proven(signature, await checkKey(receipt, body, evidence.keys)),
     completed: await checkDocument("completed", body.completed, evidence.completed),
     original: await checkDocument("original", body.original, evidence.original),
     events: await checkEvents(body),
@@ -136,6 +137,12 @@ async function checkSignature({ pub, sig, body }: SignReceipt): Promise<Answer> 
 
 /** A clock or a process that still ran: a receipt of the day its key was retired is no lie. */
 const GRACE = 24 * 60 * 60 * 1000;
+
+/** Whoever writes a receipt may name any key: it counts only with a seal that fits. */
+const proven = (signature: Answer, key: Answer): Answer =>
+  signature.answer === "no" && key.answer === "yes"
+    ? unchecked("It names a key of this service, which did not make this seal.")
+    : key;
 
 async function checkKey(
   { kid, pub }: SignReceipt,

@@ -1,6 +1,7 @@
 /** `/sign/verify`: drop a receipt and its PDFs, and read yes or no for each check, and why. */
 "use client";
 
+import { exactWords } from "./exact-words";
 import { FileDrop } from "./file-drop";
 import { ReceiptPart } from "./receipt-part";
 import { SignersPart } from "./signers-part";
@@ -36,7 +37,15 @@ export function VerifyPage() {
           verdict && verdictWords(verdict, keys).heading
         )}
       </p>
-      {verdict ? <VerdictCard verdict={verdict} keys={keys} /> : null}
+      {verdict ? (
+        <>
+          <p className="hidden text-sm text-ink-soft print:block">
+            Checked on {exactWords(new Date().toISOString())}:{" "}
+            {roles.map(({ file }) => file.name).join(", ")}
+          </p>
+          <VerdictCard verdict={verdict} keys={keys} />
+        </>
+      ) : null}
       {verdict?.body ? (
         <>
           {isReceiptWrong(verdict) ? (
