@@ -10,7 +10,7 @@ function desk(atOnce: number) {
   const come = (i: number): Promise<string> =>
     inTurn(() => {
       begun.push(i);
-      return new Promise((resolve, badly) => {
+      return new Promise<string>((resolve, badly) => {
         ends[i] = { well: () => resolve(`done ${i}`), badly };
       });
     }).catch((fault: Error & { status?: number }) => `${fault.status ?? fault.message}`);
