@@ -39,7 +39,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
       width="md"
     >
       <div className="space-y-3">
-        <div className="flex items-center gap-3">
+        <div className="sticky -top-4 z-10 -mx-5 flex items-center gap-3 bg-raised px-5 py-2">
           <label htmlFor={label} className="shrink-0 text-sm font-semibold">
             Signer
           </label>

@@ -49,7 +49,7 @@ export function useNewRequest() {
     setTitle((before) => (before === "" ? titleOf(found.name) : before));
     const kept = fields.all.filter(({ page }) => page <= found.pages);
     if (kept.length < fields.all.length) fields.begin(kept);
-    mend("pdf");
+    mend("pdf", "title");
   }
 
   const mend = useCallback(

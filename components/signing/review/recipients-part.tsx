@@ -7,7 +7,7 @@ import type { Recipient } from "@/client/signing/types";
 import { Section } from "@/components/settings/section";
 import { notify } from "@/components/ui/toast";
 import type { JustMade } from "../just-made";
-import { useSender } from "../use-sender";
+import { type Sender, useSender } from "../use-sender";
 import { mailFailure } from "./mail-failure";
 import { RecipientRow } from "./recipient-row";
 import type { RequestProps } from "./request-view";
@@ -17,20 +17,19 @@ interface RecipientsPartProps extends RequestProps {
   mailing: Pick<JustMade, "mails" | "message"> | null;
 }
 
+const LEADS: Partial<Record<Sender["standing"], string>> = {
+  nobody:
+    "Copy each link and send it to the person it is for. Who is signed in can have them mailed.",
+  unconfirmed:
+    "Copy each link and send it to the person it is for. They can be mailed once your email address is confirmed in the settings.",
+};
+
 export function RecipientsPart({ link, envelope, refresh, mailing }: RecipientsPartProps) {
   const sender = useSender();
   const { sending, failures } = useMailing({ link, envelope, refresh, mailing });
   const isActive = envelope.status === "active";
   return (
-    <Section
-      title="Signers"
-      flush
-      lead={
-        isActive && sender.standing !== "confirmed" && sender.standing !== "unknown"
-          ? "Copy each link and send it to the person it is for. To have links mailed, sign in with a confirmed address."
-          : undefined
-      }
-    >
+    <Section title="Signers" flush lead={isActive ? LEADS[sender.standing] : undefined}>
       <ol className="divide-y divide-line">
         {envelope.recipients.map((recipient, index) => (
           <RecipientRow
