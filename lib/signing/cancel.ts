@@ -41,7 +41,7 @@ async function end(
     .where(eq(signRequest.id, id));
   await append(tx, id, [{ ...happened, data: reasonData(reason), at: cancelledAt }]);
   // Whoever was never sent a link by us knows nothing of it.
-  const knowing = told.filter(({ sentAt }) => sentAt !== null);
+  const knowing = told.filter(({ sentCount }) => sentCount > 0);
   await enqueue(
     tx,
     knowing.map(({ email }) => cancelledMail(email, request, reason)),

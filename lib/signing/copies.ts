@@ -54,12 +54,13 @@ export const sampleCopy = async (): Promise<Response> =>
 export const originalCopy = async ({ envelope }: Party): Promise<Response> =>
   pdfAnswer(await originalOf(envelope.request), envelope, "");
 
-/** With the signatures there are so far. */
-export async function progressCopy({ envelope }: Party): Promise<Response> {
+/** With the signatures there are so far. @throws 429 */
+export async function progressCopy({ envelope }: Party, network: string): Promise<Response> {
   const { request, recipients } = envelope;
   const original = await originalOf(request);
   const signers = recipients.flatMap((recipient) => asSigned(recipient) ?? []);
   if (signers.length === 0) return pdfAnswer(original, envelope, "-progress");
+  await take(signLimits.progress, network);
   const stamped = stampedOf(signers, await signaturesOf(request.id));
   const bytes = await drawing(() =>
     stampPdf({ original, fields: request.fields, signers: stamped }),

@@ -26,15 +26,17 @@ const INPUTS = Number(process.env.SIGN_INPUTS ?? 100);
 const SEED = 7;
 const AT_ONCE = 20;
 
+const CODES = [
+  ...["invalid_request", "pdf_invalid", "pdf_encrypted", "pdf_not_flat", "too_many_pages"],
+  ...["signature_field_missing", "signature_invalid", "consent_required", "code_invalid"],
+  ...["code_expired", "account_required", "verify_email", "not_found", "not_draft"],
+  ...["not_active", "already_signed", "stale_document", "not_required", "cancelled"],
+  ...["too_large", "rate_limited", "locked"],
+] as const;
+
 const Refusal = z.strictObject({
   error: z.strictObject({
-    code: z.enum([
-      ...["invalid_request", "pdf_invalid", "pdf_encrypted", "pdf_not_flat", "too_many_pages"],
-      ...["signature_field_missing", "signature_invalid", "consent_required", "code_invalid"],
-      ...["code_expired", "account_required", "verify_email", "not_found", "not_draft"],
-      ...["not_active", "already_signed", "stale_document", "not_required", "cancelled"],
-      ...["too_large", "rate_limited", "locked"],
-    ]),
+    code: z.enum(CODES),
     message: z.string().min(1),
     details: z.strictObject({ fieldErrors: z.record(z.string(), z.array(z.string())) }).optional(),
   }),

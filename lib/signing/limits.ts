@@ -13,6 +13,8 @@ export const signLimits = {
   sign: { name: "sign", max: 20, window: HOUR },
   /** Of a network: each one draws a PDF. */
   preview: { name: "sign-preview", max: 120, window: HOUR },
+  /** Of a network: the same, wherever somebody has signed already. */
+  progress: { name: "sign-progress", max: 240, window: HOUR },
   /** Of a recipient (D-55). */
   codesAnHour: { name: "sign-code-hour", max: 5, window: HOUR },
   codesADay: { name: "sign-code-day", max: 15, window: DAY },

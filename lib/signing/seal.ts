@@ -1,25 +1,21 @@
 /** Completes what all have signed and no copy could be made of then (D-59). */
-import { asc, lte, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { db, pool } from "@/db/client";
 import { signRequest } from "@/db/schema";
 import { log } from "@/lib/http/log";
 import { complete, isCurrent, prepare, snapshotOf } from "./complete";
 import { lockEnvelope } from "./request";
 import { drawing } from "./turns";
 
-/** Requests of one run: each takes a moment of CPU. */
-const AT_ONCE = 20;
+/** A few of one run: each takes a moment of CPU. */
+export const SEALS_DUE =
+  "select id from sign_request where seal_at <= now() order by seal_at limit 20";
 /** Minutes until it is tried again: after 1, 2, 4 … at most 60. */
 const AGAIN = sql`now() + least(60, power(2, least(${signRequest.sealAttempts}, 6))) * interval '1 minute'`;
 
 /** @returns how many were completed, and how many could not be */
 export async function sealDue(): Promise<{ sealed: number; failed: number }> {
-  const due = await db()
-    .select({ id: signRequest.id })
-    .from(signRequest)
-    .where(lte(signRequest.sealAt, sql`now()`))
-    .orderBy(asc(signRequest.sealAt))
-    .limit(AT_ONCE);
+  const { rows: due } = await pool().query<{ id: string }>(SEALS_DUE);
   const counts = { sealed: 0, failed: 0 };
   for (const { id } of due) {
     if (!(await leased(id))) continue;

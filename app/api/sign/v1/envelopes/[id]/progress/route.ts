@@ -1,10 +1,15 @@
 import { signApi } from "@/lib/http/families";
+import { networkOf } from "@/lib/http/network";
 import { either } from "@/lib/signing/access";
 import { progressCopy } from "@/lib/signing/copies";
 
 /** The PDF with the signatures there are so far (S-045). */
 export const GET = signApi(
-  { summary: "Download the PDF with the signatures so far", answers: { 200: null } },
+  {
+    summary: "Download the PDF with the signatures so far",
+    answers: { 200: null },
+    refusals: [429, 503],
+  },
   either("read", "all"),
-  ({ party }) => progressCopy(party),
+  ({ party, request }) => progressCopy(party, networkOf(request.headers)),
 );
