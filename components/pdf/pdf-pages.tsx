@@ -43,7 +43,12 @@ export function PdfPages({ bytes, label, zoom = 1, overlay, onPages }: PdfPagesP
   }, [pdf]);
 
   return (
-    <div ref={place} className="overflow-x-auto">
+    <div
+      ref={place}
+      className="overflow-x-auto"
+      // What is wider than its place is scrolled by keys too.
+      {...(zoom > 1 && { role: "group", "aria-label": `${label}, enlarged`, tabIndex: 0 })}
+    >
       {failure ? (
         <Banner tone="bad" action={<Button onClick={retry}>Try again</Button>}>
           {failure}
