@@ -26,7 +26,10 @@ export function balanceOf(file: PdfFile, contents: readonly Value[]): Balance {
     const stream = file.resolve(content);
     if (!(stream instanceof Stream)) continue;
     try {
-      parts.push(decoded(stream, file.budget), Buffer.from("\n"));
+      parts.push(
+        decoded(stream, file.budget, (value) => file.resolve(value)),
+        Buffer.from("\n"),
+      );
     } catch {
       return { below: 0, open: 0 };
     }

@@ -1,7 +1,7 @@
 /** A PDF by its index: any object by its number, without reading the others. */
 import { decoded } from "./filters";
 import { readObject } from "./object";
-import { type Budget, latin, newBudget, Reader } from "./syntax";
+import { type Budget, isSpent, latin, newBudget, Reader } from "./syntax";
 import {
   type Dict,
   invalid,
@@ -76,7 +76,8 @@ export class PdfFile {
     if (known !== undefined) return known;
     const entry = this.entries.get(number);
     if (!entry || entry.kind === "free") return null;
-    if (this.#reading.has(number)) throw invalid("it refers in a circle");
+    if (this.#reading.has(number) || this.#reading.size > MOST_HOPS)
+      throw invalid("it refers in a circle");
     this.#reading.add(number);
     try {
       const value = entry.kind === "at" ? this.#at(number, entry.offset) : this.#in(number, entry);
@@ -95,7 +96,7 @@ export class PdfFile {
       try {
         value = this.object(number);
       } catch (fault) {
-        if (fault instanceof PdfFault && this.budget.values >= 0) continue;
+        if (fault instanceof PdfFault && !isSpent(this.budget)) continue;
         throw fault;
       }
       const range = this.#extents.get(number);
@@ -111,8 +112,8 @@ export class PdfFile {
   }
 
   #at(number: number, offset: number): Value {
-    const read = readObject(this.bytes, offset, (ref) => this.resolve(ref), this.budget);
-    if (read.number !== number) throw invalid("its index leads to something else");
+    const lengthOf = (ref: Ref) => this.resolve(ref);
+    const read = readObject(this.bytes, offset, number, lengthOf, this.budget);
     this.#extents.set(number, { from: offset, to: read.end });
     return read.value;
   }

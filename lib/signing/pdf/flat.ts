@@ -113,7 +113,8 @@ function checkDict(file: PdfFile, dict: Dict): void {
 
 function checkAction(file: PdfFile, dict: Dict, isPart: boolean): void {
   const action = nameOf(file.resolve(dict.get("S")));
-  if (action && ACTIONS.has(action) && !(isPart && PARTS.has(action))) throw notFlat("actions of its own");
+  if (action && ACTIONS.has(action) && !(isPart && PARTS.has(action)))
+    throw notFlat("actions of its own");
   const address = file.resolve(dict.get("URI"));
   if (address instanceof PdfString && SCHEME.test(latin(address.bytes)))
     throw notFlat("links that act");

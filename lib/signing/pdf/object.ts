@@ -3,7 +3,6 @@ import { type Budget, Reader } from "./syntax";
 import { type Dict, invalid, isDict, isWhole, Ref, Stream, type Value } from "./values";
 
 export interface Read {
-  number: number;
   value: Value;
   /** The byte after `endobj`. */
   end: number;
@@ -11,15 +10,17 @@ export interface Read {
 
 const [LF, CR] = [10, 13];
 
-/** @param lengthOf what a reference to a stream's length leads to; null where there is no index yet */
+/** @param expected its number, if that is known. @param lengthOf what a reference to a stream's length leads to; null where there is no index yet */
 export function readObject(
   bytes: Uint8Array,
   at: number,
+  expected: number | null,
   lengthOf: ((ref: Ref) => Value) | null,
   budget: Budget,
 ): Read {
   const reader = new Reader(bytes, at, budget);
   const number = reader.whole();
+  if (number !== (expected ?? number)) throw invalid("its index leads to something else");
   reader.whole();
   if (!reader.takes("obj")) throw invalid("its index leads nowhere");
   const content = reader.value();
@@ -27,7 +28,7 @@ export function readObject(
     isDict(content) && reader.takes("stream") ? readData(reader, content, lengthOf) : content;
   // Some leave the word out; what is between objects is looked at by itself.
   reader.takes("endobj");
-  return { number, value, end: reader.at };
+  return { value, end: reader.at };
 }
 
 function readData(reader: Reader, dict: Dict, lengthOf: ((ref: Ref) => Value) | null): Stream {

@@ -48,10 +48,14 @@ export function pagesOf(file: PdfFile): PdfPage[] {
     }
     const kids = file.resolve(node.get("Kids"));
     if (!Array.isArray(kids)) {
+      if (kids !== null) throw invalid("a page is missing");
       if (pages.length === MOST) throw invalid("it has far too many pages");
       pages.push(pageOf(file, ref, node, own));
       return 1;
     }
+    // Some readers go by what a node has, others by what it is called.
+    if ((nameOf(file.resolve(node.get("Type"))) ?? "Pages") !== "Pages")
+      throw invalid("a page of it is none");
     const leaves = kids.reduce<number>((sum, kid) => sum + walk(kid, own, depth + 1), 0);
     if (file.resolve(node.get("Count")) !== leaves) throw invalid("it miscounts its pages");
     return leaves;

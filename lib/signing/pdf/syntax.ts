@@ -14,6 +14,9 @@ export function spend(budget: Budget, values = 1): void {
   if (budget.values < 0) throw invalid("there is too much in it");
 }
 
+/** Whether a file was refused for how much it holds, and not for what is wrong in a part of it. */
+export const isSpent = ({ values, inflated }: Budget): boolean => values < 0 || inflated < 0;
+
 export const newBudget = (): Budget => ({ values: 1_000_000, inflated: 64 * 1024 * 1024 });
 
 const DEEPEST = 100;
@@ -25,7 +28,7 @@ const [BACKSLASH, HASH, LF, CR] = [92, 35, 10, 13];
 const ESCAPES = new Map([..."nrtbf"].map((sign, at) => [code(sign), [10, 13, 9, 8, 12][at] ?? 0]));
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 /** A long word costs as much as many short ones, or one could be read again and again for nothing. */
-const BYTES_A_VALUE = 64;
+const BYTES_A_VALUE = 16;
 
 export const isWhite = (byte: number | undefined): boolean => byte !== undefined && WHITE.has(byte);
 const isRegular = (byte: number | undefined): boolean =>
@@ -154,18 +157,18 @@ export class Reader {
     const from = this.at;
     const made: number[] = [];
     let open = 1;
-    for (this.at++; ; this.at++) {
+    for (this.at++; open > 0; this.at++) {
       const byte = this.bytes[this.at];
-      if (byte === undefined) throw invalid("a text in it does not end");
+      if (byte === undefined) break;
       if (byte === BACKSLASH) this.#escape(made);
       else {
         if (byte === OPEN) open++;
-        if (byte === CLOSE && --open === 0) break;
-        made.push(byte);
+        if (byte === CLOSE) open--;
+        if (open > 0) made.push(byte);
       }
     }
-    this.at++;
     this.#charge(from);
+    if (open > 0) throw invalid("a text in it does not end");
     return new PdfString(Uint8Array.from(made));
   }
 
@@ -181,13 +184,12 @@ export class Reader {
   }
 
   #hex(): PdfString {
-    const end = this.bytes.indexOf(MORE ?? 0, this.at);
-    if (end < 0) throw invalid("a text in it does not end");
-    const bytes = fromHex(latin(this.bytes.subarray(this.at + 1, end)));
-    if (!bytes) throw invalid("a text in it is damaged");
     const from = this.at;
-    this.at = end + 1;
+    const end = this.bytes.indexOf(MORE ?? 0, from);
+    this.at = end < 0 ? this.bytes.length : end + 1;
     this.#charge(from);
+    const bytes = fromHex(latin(this.bytes.subarray(from + 1, this.at - 1)));
+    if (end < 0 || !bytes) throw invalid("a text in it does not end");
     return new PdfString(bytes);
   }
 

@@ -1,6 +1,7 @@
 /** Refuses pages and pictures that unpack to far more than they are: whoever opens them would wait for minutes. */
 import type { PdfFile } from "./file";
-import { filtersOf, inflate } from "./filters";
+import { decoded } from "./filters";
+import { isSpent } from "./syntax";
 import { invalid, isNumber, nameOf, PdfFault, Stream } from "./values";
 
 const MOST_PIXELS = 100_000_000;
@@ -20,15 +21,10 @@ function checkStream(file: PdfFile, stream: Stream): void {
   }
   const type = nameOf(file.resolve(dict.get("Type")));
   if (type === "ObjStm" || type === "XRef") return;
-  let data = stream.raw;
-  for (const filter of filtersOf(dict)) {
-    if (filter !== "FlateDecode" && filter !== "Fl") return;
-    try {
-      data = inflate(data, file.budget);
-    } catch (fault) {
-      if (fault instanceof PdfFault) throw fault;
-      // Readers show what they can of damaged content; it is no larger for that.
-      return;
-    }
+  try {
+    decoded(stream, file.budget, (value) => file.resolve(value));
+  } catch (fault) {
+    // Readers show what they can of damaged content, which is no larger for that.
+    if (!(fault instanceof PdfFault) || isSpent(file.budget)) throw fault;
   }
 }

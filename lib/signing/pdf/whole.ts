@@ -1,7 +1,7 @@
 /** Whether a file is one document and nothing else: no earlier version, and nothing that no index tells of. */
 import type { PdfFile } from "./file";
 import { latin } from "./syntax";
-import { invalid, notFlat, Ref } from "./values";
+import { invalid, isWhole, notFlat, Ref } from "./values";
 import type { Entry, Range } from "./xref";
 
 /**
@@ -10,6 +10,7 @@ import type { Entry, Range } from "./xref";
  * @throws PdfFault
  */
 export function checkWhole(file: PdfFile): void {
+  checkNumbers(file);
   checkSections(file);
   const known = [...file.sections.flatMap(({ ranges }) => ranges), ...objectRanges(file)];
   known.sort((one, other) => one.from - other.from || one.to - other.to);
@@ -19,6 +20,15 @@ export function checkWhole(file: PdfFile): void {
     end = Math.max(end, to);
   }
   checkGap(file.bytes, end, file.bytes.length);
+}
+
+/** Far above any that is used, and far below what readers count to: what is added takes the numbers behind. */
+const HIGHEST = 8_000_000;
+
+function checkNumbers({ trailer, entries }: PdfFile): void {
+  const size = trailer.get("Size") ?? 0;
+  if (!isWhole(size) || size > HIGHEST) throw invalid("its index is damaged");
+  for (const number of entries.keys()) if (number > HIGHEST) throw invalid("its index is damaged");
 }
 
 function checkSections({ sections, entries }: PdfFile): void {

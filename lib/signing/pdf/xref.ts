@@ -102,7 +102,7 @@ function endOf(reader: Reader): number {
 }
 
 function readStream(bytes: Uint8Array, at: number, budget: Budget): Section {
-  const { value, end } = readObject(bytes, at, null, budget);
+  const { value, end } = readObject(bytes, at, null, null, budget);
   if (!(value instanceof Stream) || nameOf(value.dict.get("Type")) !== "XRef")
     throw invalid("its index is not where it says");
   const entries = streamEntries(value, budget);

@@ -64,6 +64,28 @@ export function damagedPdfs(): Hostile[] {
         content: dictStream("/Filter [/FlateDecode /FlateDecode]", deflateSync(nothing(1_000))),
       }),
     ),
+    broken(
+      "a page in digits that unpacks to 600 MB",
+      rawPdf({
+        content: dictStream(
+          "/Filter [/AHx /FlateDecode]",
+          `${nothing(600).toString("hex").toUpperCase()}>`,
+        ),
+      }),
+    ),
+    broken(
+      "a page that unpacks to 600 MB by a filter elsewhere",
+      rawPdf({
+        content: dictStream("/Filter [5 0 R]", nothing(600)),
+        more: ["/FlateDecode"],
+      }),
+    ),
+    broken("a number of a million digits", rawPdf({ catalog: `/X ${"1".repeat(1_000_000)}x` })),
+    broken("a number too large for any reader", rawPdf({ page: `/X ${"9".repeat(400)}` })),
+    broken("an index of a million rows and more", manyRows()),
+    broken("a number of objects nobody counts to", latin(text.replace("/Size 5", "/Size 8000001"))),
+    broken("objects that all go to its end", oneForAll()),
+    broken("lengths that stand behind each other", lengths()),
     broken("objects that unpack to 300 MB", packedPdf([], { data: nothing(300) })),
     broken("more objects than there is room for", packedPdf([`[${"0 ".repeat(1_500_000)}]`])),
     broken(
@@ -84,6 +106,40 @@ export function damagedPdfs(): Hostile[] {
       code: "pdf_encrypted",
     },
   ];
+}
+
+function manyRows(): Buffer {
+  const rows = deflateSync(Buffer.alloc(3_000_000));
+  const dict = "/Type /XRef /W [1 1 0] /Index [0 8388607 8388607 8388607] /Size 9 /Root 1 0 R";
+  const stream = dictStream(`${dict} /Filter /FlateDecode`, rows);
+  const head = latin("%PDF-1.7\n1 0 obj\n");
+  return Buffer.concat([head, stream, latin("\nendobj\nstartxref\n9\n%%EOF\n")]);
+}
+
+/** Objects that each go to the end of the file, as none of them is closed: reading them all would take hours. */
+function oneForAll(): Buffer {
+  const plain = rawPdf();
+  const [body = "", end = ""] = plain.toString("latin1").split("xref\n", 2);
+  const parts: string[] = [];
+  const rows: string[] = [];
+  for (let number = 5, at = body.length; number < 30_000; number++) {
+    const part = `${number} 0 obj(\n`;
+    parts.push(part);
+    rows.push(`${String(at).padStart(10, "0")} 00000 n \n`);
+    at += part.length;
+  }
+  const index = `${end.split("trailer", 1)[0]}5 ${rows.length}\n`;
+  const all = body + parts.join("");
+  const trailer = `trailer\n<</Size ${rows.length + 5} /Root 1 0 R>>\nstartxref\n${all.length}\n%%EOF\n`;
+  return latin(`${all}xref\n${index}${rows.join("")}${trailer}`);
+}
+
+function lengths(): Buffer {
+  const many = Array.from(
+    { length: 20_000 },
+    (_, at) => `<</Length ${at + 6} 0 R>>\nstream\n\nendstream`,
+  );
+  return rawPdf({ page: "/X 5 0 R", more: [...many, "0"] });
 }
 
 function circle(plain: Buffer): Buffer {

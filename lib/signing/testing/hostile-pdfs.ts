@@ -9,7 +9,6 @@ export interface Hostile {
   code: Code;
 }
 
-const _latin = (text: string) => Buffer.from(text, "latin1");
 const flat = (what: string, bytes: Buffer): Hostile => ({ what, bytes, code: "pdf_not_flat" });
 
 const withAnnotation = (entries: string, more: string[] = []) =>
@@ -38,6 +37,14 @@ export function actingPdfs(): Hostile[] {
       }),
     ),
     flat("a program that is started", withAction("/S /Launch /F (cmd.exe)")),
+    flat(
+      "a program that is started by what calls itself a part of the text",
+      withAction("/Type /StructElem /S /Launch /F (cmd.exe)"),
+    ),
+    flat(
+      "tables of scripts in a circle",
+      rawPdf({ catalog: "/Names <</JavaScript 5 0 R>>", more: ["<</Kids 5 0 R>>"] }),
+    ),
     flat("a form that is sent", withAction("/S /SubmitForm /F (https://example.com)")),
     flat("a form that is emptied", withAction("/S /ResetForm")),
     flat("data that is fetched", withAction("/S /ImportData /F (a.fdf)")),
