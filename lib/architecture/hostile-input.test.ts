@@ -1,5 +1,5 @@
 /**
- * Whatever a stranger or a broken client sends to the routes of accounts, sessions, keys and administration, a server in
+ * Whatever a stranger or a broken client sends to the routes of accounts, keys, administration and the signing inbox, a server in
  * a process of its own answers in the documented words, and never with a fault of ours.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 const operations = describedRoutes
-  .filter(({ pattern }) => /^\/api\/(account|admin|auth)(\/|$)/.test(pattern))
+  .filter(({ pattern }) => /^\/api\/(account|admin|auth|sign\/inbox)(\/|$)/.test(pattern))
   .flatMap((row) =>
     operationsOf(row).map(([method, route]) => ({ method, pattern: row.pattern, route })),
   );
