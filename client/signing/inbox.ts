@@ -41,10 +41,11 @@ export async function inboxRows(
   const [{ own, ageing, alarm }, sealed] = await Promise.all([ownKeys(desk), fetchRows(desk)]);
   const rows = new Map<string, InboxRow>();
   const aside: SetAside[] = [];
-  for (const row of sealed) {
-    const entry = await openWithAny(row, own);
-    if (entry === null) aside.push({ rowId: row.id, why: whyAside(alarm) });
-    else rows.set(entry.id, { ...entry, rowIds: [...(rows.get(entry.id)?.rowIds ?? []), row.id] });
+  const entries = await Promise.all(sealed.map((row) => openWithAny(row, own)));
+  for (const [at, { id }] of sealed.entries()) {
+    const entry = entries[at] ?? null;
+    if (entry === null) aside.push({ rowId: id, why: whyAside(alarm) });
+    else rows.set(entry.id, { ...entry, rowIds: [...(rows.get(entry.id)?.rowIds ?? []), id] });
   }
   const newest = [...rows.values()].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
   return { rows: newest, aside, alarm, ageing };
