@@ -29,20 +29,24 @@ export async function redeliver(owner: WebhookOwner, id: string): Promise<void> 
 
 /** Rows of one statement. */
 const STEP = 5_000;
-const COUNT_FAILED =
-  "select count(*)::int as failed from webhook_delivery where endpoint_id = $1 and status = 'failed'";
-// What fails again meanwhile is behind the place this has come to.
-const REQUEUE_FAILED = `with failed as materialized (
-  select id, created_at from webhook_delivery
-  where endpoint_id = $1 and status = 'failed' and (created_at, id) > ($2::timestamptz, $3::uuid)
-  order by created_at, id limit ${STEP} for update
+// Samples are no events: whoever tries an address gives up on nothing (docs/webhooks.md).
+const FAILED = "status = 'failed' and payload::json ->> 'test' is distinct from 'true'";
+const COUNT_FAILED = `select count(*)::int as failed from webhook_delivery where endpoint_id = $1 and ${FAILED}`;
+// What fails again meanwhile is behind the place this has come to. Whoever turns the endpoint off waits, and then ends
+// what is queued here too.
+const REQUEUE_FAILED = `with open as materialized (
+  select id from webhook_endpoint where id = $1 and enabled and removed_at is null for share
+), failed as materialized (
+  select d.id, d.created_at from open join webhook_delivery d on d.endpoint_id = open.id
+  where ${FAILED} and (d.created_at, d.id) > ($2::timestamptz, $3::uuid)
+  order by d.created_at, d.id limit ${STEP} for update of d
 ), queued as (
   update webhook_delivery d set status = 'queued', attempts = 0, next_at = now(), error = null
   from failed f where d.id = f.id
 )
 select id, created_at as "createdAt" from failed order by created_at, id`;
 
-/** How many of an endpoint's deliveries have failed for good. @throws 404 */
+/** How many events an endpoint failed to get. @throws 404 */
 export async function countFailed(owner: WebhookOwner, endpointId: string): Promise<number> {
   await findEndpoint(owner, endpointId);
   const { rows } = await pool().query<{ failed: number }>(COUNT_FAILED, [endpointId]);
@@ -50,8 +54,8 @@ export async function countFailed(owner: WebhookOwner, endpointId: string): Prom
 }
 
 /**
- * Queues all of an endpoint's deliveries that have failed, in the order they were made, each under the id it had.
- * @returns how many
+ * Queues all events that an endpoint failed to get, in the order they were made, each under the id it had.
+ * @returns how many; none once it is turned off meanwhile
  * @throws 404; 409 `conflict` where it is off
  */
 export async function redeliverFailed(owner: WebhookOwner, endpointId: string): Promise<number> {

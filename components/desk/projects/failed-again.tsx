@@ -1,13 +1,14 @@
 /** Sends again whatever a webhook's receiver failed to get: how much it is stands there before anything is sent. */
 "use client";
 
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useRef } from "react";
 import { countFailed, redeliverFailed, type Webhook } from "@/client/tickets/webhooks";
 import { tellRefusal } from "@/components/settings/tell-refusal";
 import { useLoaded } from "@/components/settings/use-loaded";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
+import { useTry } from "@/components/ui/use-try";
 
 interface FailedAgainProps {
   projectId: string;
@@ -18,21 +19,15 @@ interface FailedAgainProps {
 export function FailedAgain({ projectId, webhook, onSent }: FailedAgainProps) {
   const load = useCallback(() => countFailed(projectId, webhook.id), [projectId, webhook.id]);
   const { value: failed, refresh } = useLoaded(load);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useTry(tellRefusal);
   const place = useRef<HTMLDivElement>(null);
 
   async function send() {
-    setBusy(true);
-    try {
-      const queued = await redeliverFailed(projectId, webhook.id);
-      notify({ text: `${eventsOf(queued, ["is", "are"])} on the way again.` });
-    } catch (error) {
-      tellRefusal(error);
-    }
+    const queued = await redeliverFailed(projectId, webhook.id);
+    notify({ text: `${eventsOf(queued, ["is", "are"])} on the way again.` });
     // The button goes with what it was about.
     place.current?.focus();
     await Promise.all([refresh(), onSent()]);
-    setBusy(false);
   }
   return (
     <div ref={place} tabIndex={-1} className="mb-2 outline-none empty:mb-0">
@@ -41,7 +36,7 @@ export function FailedAgain({ projectId, webhook, onSent }: FailedAgainProps) {
           tone="warn"
           action={
             webhook.enabled ? (
-              <Button busy={busy} onClick={() => void send()}>
+              <Button busy={busy} onClick={() => void run(send)}>
                 Send {failed === 1 ? "it" : `all ${failed.toLocaleString("en")}`} again
               </Button>
             ) : undefined
