@@ -2,8 +2,10 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { signRecipient } from "@/db/schema";
+import { log } from "@/lib/http/log";
 import type { Evidence, Party } from "./access";
 import { append } from "./events";
+import { sealer } from "./pdf/seal";
 import { lockEnvelope, type RecipientRow, recipientOf } from "./request";
 import type { SenderEnvelope, SignerEnvelope } from "./schemas";
 import { senderView, signerView } from "./views";
@@ -14,7 +16,10 @@ export async function readEnvelope(
 ): Promise<SenderEnvelope | SignerEnvelope> {
   if (party.role === "sender") return senderView(party.envelope);
   const { envelope, recipient } = party;
-  return signerView(envelope, recipient.viewedAt ? recipient : await viewed(recipient, by));
+  if (recipient.viewedAt) return signerView(envelope, recipient);
+  // Whoever reads may be the last to sign: a key that is yet to be made takes longer than they should wait then.
+  sealer().catch((fault: unknown) => log.warn({ err: fault }, "the key of the seal is not ready"));
+  return signerView(envelope, await viewed(recipient, by));
 }
 
 /** @throws 404, 410 for what ended meanwhile */
