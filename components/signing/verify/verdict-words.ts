@@ -29,9 +29,10 @@ function refused(checks: readonly ReceiptCheck[]): VerdictWords {
   }
   const words = wrong.map(({ why }) => why).join(" ");
   if (wrong.every(isOfDocuments)) {
+    const isProven = checks.some(({ name, answer }) => name === "key" && answer === "yes");
     return {
       heading: "No, this is not what was signed",
-      words: `${words} The receipt itself holds.`,
+      words: isProven ? `${words} The receipt itself holds.` : words,
     };
   }
   return { heading: "No, do not rely on this", words };
