@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, gt } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { signEvent } from "@/db/schema";
+import { errors } from "@/lib/http/errors";
 import {
   chained,
   FIRST_PREV,
@@ -76,15 +77,19 @@ export async function write(
 
 /** So many events say enough: of what anybody may cause again and again nothing more is written then. */
 const ENOUGH = 2_000;
-const REPEATED = new Set<SignEventType>(["code_sent", "code_failed", "downloaded"]);
+const REPEATED = new Set<SignEventType>(["code_sent", "code_failed", "downloaded", "viewed"]);
+/** What changes a request is always told, and so it is refused then. */
+const BOUNDED = new Set<SignEventType>(["fields_replaced", "link_reset"]);
+const DAY = 86_400;
 
-/** Adds to the chain. The caller holds the request. */
+/** Adds to the chain. The caller holds the request. @throws 429 where a sender has changed it too often */
 export async function append(
   tx: Tx,
   requestId: string,
   happened: readonly Happened[],
 ): Promise<void> {
   const head = await readHead(tx, requestId);
+  if (head.seq >= ENOUGH && happened.some(({ type }) => BOUNDED.has(type))) throw errors.rate(DAY);
   const told = happened.filter(({ type }) => head.seq < ENOUGH || !REPEATED.has(type));
   await write(tx, requestId, await follow(head, told));
 }

@@ -199,3 +199,17 @@ test("each event is chained to the one before it, and says who and from where", 
     userAgent: "Test/1",
   });
 });
+
+test("a draft is changed as often as its events fit into a receipt", async () => {
+  const { id, adminToken: token } = await newEnvelope({ activate: false });
+  const patch = () =>
+    ask(envelopeRoute.PATCH, id, { method: "PATCH", token, body: { fields: [field] } });
+  await db().execute(`insert into sign_event (request_id, seq, type, at, actor_kind, data, prev, hash)
+    select request_id, n, 'fields_replaced', at, actor_kind, data, hash, hash
+    from sign_event, generate_series(2, 1999) n where request_id = '${id}' and seq = 1`);
+  expect((await patch()).status).toBe(200);
+  const refused = await patch();
+  expect([refused.status, refused.body.error.code]).toEqual([429, "rate_limited"]);
+  // What ends it is told all the same.
+  expect((await ask(voidRoute.POST, id, { token, body: {} })).status).toBe(200);
+});

@@ -13,6 +13,7 @@ import {
   ask,
   dataUrl,
   newEnvelope,
+  proveAddress,
   seen,
   signAs,
   signaturePng,
@@ -93,6 +94,25 @@ test("a receipt verifies with nothing but Node's own Ed25519", async () => {
     );
   expect(check(receipt.body)).toBe(true);
   expect(check(receipt.body.replace("Lease", "Leash"))).toBe(false);
+});
+
+test("a code proves who signed only where its session came along", async () => {
+  // S-042, D-54: whoever was forwarded the link may not have read the mailbox
+  const envelope = await newEnvelope({ accessMode: "after_signing" }, {}, 2);
+  await proveAddress(envelope, 0);
+  const session = await proveAddress(envelope, 1);
+  expect((await signAs(envelope, 0)).status).toBe(200);
+  const token = tokenOf(envelope, 1);
+  await ask(signRoute.POST, envelope.id, { token, session, body: signBody(envelope) });
+  const asSender = { token: envelope.adminToken };
+  const { body: receipt } = await ask(receiptRoute.GET, envelope.id, asSender);
+  const { recipients } = JSON.parse(receipt.body);
+  expect(recipients[0].access).toMatchObject({ mode: "link", verifiedAt: null });
+  expect(recipients[1].access).toMatchObject({ mode: "email", verifiedAt: expect.any(String) });
+  const shown = (await seen(envelope)).recipients.map(
+    ({ verifiedAt }: { verifiedAt: string | null }) => verifiedAt,
+  );
+  expect(shown).toEqual([null, recipients[1].access.verifiedAt]);
 });
 
 test("consent is true and nothing else, and without it nothing is recorded", async () => {

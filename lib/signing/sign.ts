@@ -8,7 +8,7 @@ import { log } from "@/lib/http/log";
 import { take } from "@/lib/http/rate-limit";
 import { enqueue } from "@/lib/mail/outbox";
 import type { SignEvent } from "@/lib/protocol/sign-events";
-import type { Evidence } from "./access";
+import { type Evidence, sessionOf } from "./access";
 import { findAccount } from "./account";
 import {
   type Completion,
@@ -45,6 +45,15 @@ interface Signing {
   input: SignInput;
   image: SignatureImage;
   by: Evidence;
+  /** Whether who signs has proven the address: that somebody did before says nothing of who signs now. */
+  isProven: boolean;
+}
+
+/** Where a call comes from, and the session it brought. */
+export interface Origin {
+  by: Evidence;
+  network: string;
+  session: string | null;
 }
 
 /**
@@ -54,13 +63,13 @@ interface Signing {
 export async function signEnvelope(
   known: RecipientRow,
   input: SignInput,
-  by: Evidence,
-  network: string,
+  { by, network, session }: Origin,
 ): Promise<SignedView> {
   await take(signLimits.sign, network);
+  const isProven = (await sessionOf(session, known)) !== null;
   const image = await reading(() => readSignature(input.signature));
   for (let left = TRIES; ; left--) {
-    const signed = await attempt({ known, input, image, by }, left === 0);
+    const signed = await attempt({ known, input, image, by, isProven }, left === 0);
     if (signed) return signed;
   }
 }
@@ -127,11 +136,12 @@ async function tryToPrepare(snapshot: Snapshot, signing: Signing): Promise<Prepa
 
 function signedNow(
   recipient: RecipientRow,
-  { input, image, by }: Signing,
+  { input, image, by, isProven }: Signing,
   at: Date,
 ): SignedRecipient {
   return {
     ...recipient,
+    verifiedAt: isProven ? recipient.verifiedAt : null,
     signedAt: at,
     signedName: input.name,
     method: input.method,
@@ -195,11 +205,12 @@ const eventsOf = async (
   follow(await readHead(tx, request.id), happenedOf(request, signer, signing));
 
 async function writeSignature(tx: Tx, signer: SignedRecipient, { png }: SignatureImage) {
-  const { requestId, id, signedAt, signedName, method, signatureHash, ip, userAgent } = signer;
+  const { requestId, id, verifiedAt, signedAt, signedName, method, signatureHash } = signer;
+  const { ip, userAgent } = signer;
   await tx.insert(signSignature).values({ requestId, recipientId: id, png });
   await tx
     .update(signRecipient)
-    .set({ signedAt, signedName, method, signatureHash, ip, userAgent })
+    .set({ verifiedAt, signedAt, signedName, method, signatureHash, ip, userAgent })
     .where(and(eq(signRecipient.requestId, requestId), eq(signRecipient.id, id)));
 }
 

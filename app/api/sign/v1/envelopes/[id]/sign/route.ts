@@ -10,6 +10,10 @@ export const POST = signApi(
   { summary: "Sign", answers: { 200: Signed }, refusals: [429, 503] },
   signer("sign"),
   body(Sign),
-  ({ recipient, body, by, request }) =>
-    signEnvelope(recipient, body, by, networkOf(request.headers)),
+  ({ recipient, body, by, request: { headers } }) =>
+    signEnvelope(recipient, body, {
+      by,
+      network: networkOf(headers),
+      session: headers.get("x-sign-session"),
+    }),
 );
