@@ -9,6 +9,8 @@ import { openPdf, textsOf } from "@/lib/formats/testing/read-pdf";
 import { dictStream, packedPdf, rawPdf } from "../testing/raw-pdf";
 import { fieldOf, signerNamed } from "../testing/signed";
 import { checkPdf } from "./check";
+import { PdfFile } from "./file";
+import { pagesOf } from "./pages";
 import { stampPdf } from "./stamp";
 import type { Field } from "./types";
 
@@ -214,4 +216,16 @@ describe("a name", () => {
       expect(places.length).toBeGreaterThan(0);
       expect(Math.min(...places)).toBeGreaterThan(595 * 0.6);
     });
+});
+
+test("more numbers than a function takes, and a number longer than any, are no hindrance", async () => {
+  const long = "9".repeat(30);
+  const rows = "0 65535 f ".repeat(150_000);
+  const many = rawPdf({ page: `/X [${long} -${long}]` })
+    .toString("latin1")
+    .replace("trailer\n", () => `5 150000\n${rows}trailer\n`);
+  const bytes = Buffer.from(many, "latin1");
+  checkPdf(bytes);
+  const stamped = await stamp(bytes, [fieldOf("signature")]);
+  expect(pagesOf(new PdfFile(Buffer.from(stamped)))).toHaveLength(1);
 });
