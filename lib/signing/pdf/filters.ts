@@ -1,6 +1,7 @@
 /** Unpacks streams that hold the structure of a PDF or the content of a page (ISO 32000-1, 7.4), never past a bound. */
 import { inflateSync, constants as zlib } from "node:zlib";
 import { unfilter } from "@/lib/formats/pdf/png";
+import { fromLzw, fromRunLengths } from "./old-filters";
 import { type Budget, fromHex, isWhite, latin, spend } from "./syntax";
 import { type Dict, invalid, isDict, isWhole, nameOf, type Stream, type Value } from "./values";
 
@@ -61,6 +62,12 @@ const inflated: Undo = (data, budget, parameters) => {
   return isDict(parameters) ? unpredicted(made, parameters, budget) : made;
 };
 
+const unpackedLzw: Undo = (data, budget, parameters) => {
+  if (!isDict(parameters)) return fromLzw(data, budget, 1);
+  const early = parameters.get("EarlyChange") === 0 ? 0 : 1;
+  return unpredicted(fromLzw(data, budget, early), parameters, budget);
+};
+
 const fromDigits: Undo = (data) => {
   const bytes = fromHex(latin(data).split(">", 1)[0] ?? "");
   if (!bytes) throw invalid("a part of it is damaged");
@@ -95,6 +102,10 @@ const fromAscii85: Undo = (data) => {
 const FILTERS: Record<string, Undo | undefined> = {
   FlateDecode: inflated,
   Fl: inflated,
+  LZWDecode: unpackedLzw,
+  LZW: unpackedLzw,
+  RunLengthDecode: fromRunLengths,
+  RL: fromRunLengths,
   ASCIIHexDecode: fromDigits,
   AHx: fromDigits,
   ASCII85Decode: fromAscii85,
