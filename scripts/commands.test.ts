@@ -55,3 +55,14 @@ test("the doctor calls made by the start only what the start makes", async () =>
   expect(said).toContain("CRON_SECRET = (made by npm start)");
   expect(said).toContain("STRIPE_WEBHOOK_SECRET = none");
 });
+
+test("whoever has a receipt's files runs the check with no setting and no server", async () => {
+  const receipt = join(folder, "receipt.json");
+  await writeFile(receipt, "{}");
+  const none = { DATABASE_URL: "", APP_SECRET: "" };
+  const { code, said } = await runScript("sealdesk", ["verify-receipt", receipt], none);
+  expect([code, said]).toEqual([1, expect.stringContaining("NO: do not rely on this document.")]);
+  expect((await runScript("sealdesk", ["help"], none)).code).toBe(0);
+  const wrong = await runScript("sealdesk", ["verify"], none);
+  expect([wrong.code, wrong.said]).toEqual([2, expect.stringContaining("Usage: sealdesk")]);
+});
