@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from "vitest";
 import { resetEnv } from "@/lib/env";
 import { middleware } from "../../middleware";
+import { gate } from "./gate";
 import { oldSignLink } from "./old-links";
 
 const id = "0b5c3f0e-7d3a-4a55-9a0f-1c2d3e4f5a6b";
@@ -67,4 +68,18 @@ test("a host that runs Next answers an old link by its middleware with 308", asy
     `https://desk.example/sign/review/${id}`,
   ]);
   expect((await ask("desk.example", "/sign/new")).status).toBe(200);
+});
+
+test.each([
+  ["the host of the pages", "https://desk.example", true],
+  ["the host that signing once had", "https://sign.example", true],
+  ["the same one without TLS", "http://sign.example", false],
+  ["a host below it", "https://a.sign.example", false],
+  ["an origin that is kept secret", "null", false],
+])("whether a page of %s is one of ours", async (_, origin, isOwn) => {
+  // D-31
+  withSignUrl("https://sign.example/");
+  const headers = new Headers({ origin });
+  const { pass } = await gate({ method: "POST", path: "/api/sign/v1/envelopes", headers });
+  expect(pass).toBe(isOwn);
 });

@@ -84,7 +84,7 @@ export function SigningView({ link, access, request, refresh }: OpenRequestProps
     <>
       <RequestHead request={request} badge={{ tone: "accent", words: "Waiting for you" }} />
       <div className="mt-2 mb-1 flex items-center">
-        <h2 className="mr-auto text-sm font-semibold text-ink-soft">The document</h2>
+        <h2 className="mr-auto text-sm font-semibold text-ink-soft">Document</h2>
         <Button variant="quiet" onClick={() => setPanel("decline")}>
           Decline…
         </Button>
