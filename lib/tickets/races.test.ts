@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { POST as replyRoute } from "@/app/api/v1/tickets/[code]/reply/route";
 import { PATCH as patchRoute } from "@/app/api/v1/tickets/[code]/route";
 import { pool } from "@/db/client";
+import { env } from "@/lib/env";
 import { newNetwork } from "@/lib/testing/accounts";
+import { untilWaiting } from "@/lib/testing/held";
 import { NETWORK_HEADER, startTestServer, type TestServer } from "@/lib/testing/server";
 import { anEmail, ask, file, filed, newProject, type TestProject } from "@/lib/testing/tickets";
 import { tell } from "./events";
@@ -46,6 +48,24 @@ test("500 parallel intakes of 50 new customers are 50 customers and 500 tickets"
   );
   expect(rows).toEqual([{ mails: 1_000, tickets: 500 }]);
 }, 120_000);
+
+test("many who file wait for one that holds their project, and leave room for everybody else", async () => {
+  // T-090
+  const project = await newProject();
+  const holder = await pool().connect();
+  try {
+    await holder.query("begin");
+    await holder.query("select from ticket_project where id = $1 for update", [project.id]);
+    const answers = Promise.all(Array.from({ length: 30 }, () => file(project)));
+    // Asked by the same pool: it would wait for as long as they do.
+    await untilWaiting(env().DATABASE_POOL - 2);
+    await holder.query("commit");
+    expect((await answers).map(({ status }) => status)).toEqual(Array(30).fill(201));
+  } finally {
+    holder.release(true);
+  }
+  expect(await counts(project)).toMatchObject({ tickets: 30, open: 30 });
+}, 60_000);
 
 /** Breaks the connection while the request is under way, then asks again with the same key until it is answered. */
 async function fileThroughCuts({ key }: TestProject, i: number): Promise<string> {
