@@ -77,10 +77,15 @@ export function ConfirmEmail() {
             />
           )}
         </Field>
-        <Button type="submit" variant="primary" busy={running === "confirming"}>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={running === "confirming"}
+          disabled={running !== null}
+        >
           Confirm
         </Button>
-        <Button busy={running === "sending"} disabled={wait > 0} onClick={send}>
+        <Button busy={running === "sending"} disabled={wait > 0 || running !== null} onClick={send}>
           {wait > 0 ? `New code in ${waitWords(wait)}` : "Send a new code"}
         </Button>
       </div>

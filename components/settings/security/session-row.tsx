@@ -9,13 +9,15 @@ import { Moment } from "../moment";
 interface SessionRowProps {
   session: Session;
   busy: boolean;
+  /** Something else is ended just now. */
+  disabled: boolean;
   onEnd: () => void;
 }
 
 export const nameOf = ({ userAgent }: Session) => deviceOf(userAgent).words ?? "Another program";
 
 /** One browser: what it is, from which network it came, and when it was last here. */
-export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+export function SessionRow({ session, busy, disabled, onEnd }: SessionRowProps) {
   const name = nameOf(session);
   const Icon = deviceOf(session.userAgent).isPhone ? Smartphone : Laptop;
   return (
@@ -42,7 +44,12 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         </p>
       </div>
       {session.current ? null : (
-        <Button busy={busy} onClick={onEnd} aria-label={`End the session of ${name}`}>
+        <Button
+          busy={busy}
+          disabled={disabled}
+          onClick={onEnd}
+          aria-label={`End the session of ${name}`}
+        >
           End
         </Button>
       )}

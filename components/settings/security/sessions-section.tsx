@@ -81,6 +81,7 @@ export function SessionsSection() {
                 key={session.id}
                 session={session}
                 busy={running === session.id}
+                disabled={running !== null}
                 onEnd={() => endOne(session)}
               />
             ))}
@@ -94,7 +95,7 @@ export function SessionsSection() {
           ) : null}
           <div className="flex flex-wrap gap-2 border-t border-line px-4 py-3 sm:px-5">
             <Button
-              disabled={others.length === 0}
+              disabled={others.length === 0 || running !== null}
               busy={running === "others"}
               onClick={() => end("others", endOtherSessions, "Only this browser is signed in now.")}
             >
@@ -114,6 +115,7 @@ export function SessionsSection() {
               <Button
                 variant="danger"
                 busy={running === "all"}
+                disabled={running !== null}
                 onClick={() => void run(endEverything, "all")}
               >
                 Sign out everywhere
