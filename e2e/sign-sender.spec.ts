@@ -97,7 +97,7 @@ test("a request is made, placed by pointer and by keys, sent, signed and found i
   await page.goto("/sign");
   const row = page.getByRole("list", { name: "Requests" }).getByRole("listitem");
   await expect(row).toContainText("1 of 1 signed");
-  await expectEveryLook(page, row, sizes);
+  await expectEveryLook(page, row);
   await row.getByRole("button", { name: /^Remove/ }).click();
   await expect(row).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();

@@ -1,10 +1,14 @@
 /** What the page of a new request is told by the page that made it, once: that its link is new, and what is to be mailed. */
 
-export interface JustMade {
-  /** Whether this account's signing inbox has the link as well. */
-  isKept: boolean;
+/** Whether each signer is mailed their link, and with which words. */
+export interface Mailing {
   mails: boolean;
   message: string;
+}
+
+export interface JustMade extends Mailing {
+  /** Whether this account's signing inbox has the link as well. */
+  isKept: boolean;
 }
 
 const key = (id: string) => `sealdesk:sign-made:${id}`;

@@ -19,11 +19,12 @@ import { withoutSignature } from "../fields/change";
 import { FieldEditor } from "../fields/field-editor";
 import { namedSigners } from "../fields/signers";
 import { useFields } from "../fields/use-fields";
+import type { Mailing } from "../just-made";
 import type { RequestProps } from "./request-view";
 import { SendDialog } from "./send-dialog";
 
 interface DraftPartProps extends RequestProps {
-  onActivated: (mailing: { mails: boolean; message: string }) => void;
+  onActivated: (mailing: Mailing) => void;
 }
 
 export function DraftPart({ link, envelope, refresh, onActivated }: DraftPartProps) {

@@ -28,7 +28,7 @@ const COPIES: Readonly<Record<string, string>> = {
 export interface EventWords {
   said: string;
   /** Who did it, or whom it was for. */
-  who: { how: "by" | "for"; name: string } | null;
+  who: { how: "by" | "for" | "to"; name: string } | null;
   reason: string | null;
 }
 
@@ -40,7 +40,11 @@ export function eventWords(event: SignEvent, nameOf: (id: string) => string | nu
   const by = actor.recipientId ? nameOf(actor.recipientId) : null;
   return {
     said: copy ?? WORDS[type],
-    who: by ? { how: "by", name: by } : about ? { how: "for", name: about } : null,
+    who: by
+      ? { how: "by", name: by }
+      : about
+        ? { how: type === "link_sent" ? "to" : "for", name: about }
+        : null,
     reason: typeof data.reason === "string" && data.reason !== "" ? data.reason : null,
   };
 }

@@ -11,11 +11,19 @@ import { ACCESS_LOOKS } from "../access-words";
 import { KeepButton } from "./keep-button";
 import type { RequestProps } from "./request-view";
 
-export function FactsPart({ link, envelope }: Pick<RequestProps, "link" | "envelope">) {
+type FactsPartProps = Pick<RequestProps, "link" | "envelope"> & {
+  /** It is known to be in the sender's inbox. */
+  isKept: boolean;
+};
+
+export function FactsPart({ link, envelope, isKept }: FactsPartProps) {
   const { accessMode, originalHash, completedHash, purgeAt, retentionDays, consent, createdAt } =
     envelope;
   return (
-    <Section title="Details" aside={<KeepButton link={link} envelope={envelope} />}>
+    <Section
+      title="Details"
+      aside={isKept ? undefined : <KeepButton link={link} envelope={envelope} />}
+    >
       <dl className="space-y-4 text-sm">
         <Fact name="How signers get in">{ACCESS_LOOKS[accessMode].words}</Fact>
         <Fact name="Made">

@@ -6,7 +6,7 @@ import { sendLink } from "@/client/signing/envelopes";
 import type { Recipient } from "@/client/signing/types";
 import { Section } from "@/components/settings/section";
 import { notify } from "@/components/ui/toast";
-import type { JustMade } from "../just-made";
+import type { Mailing } from "../just-made";
 import { type Sender, useSender } from "../use-sender";
 import { mailFailure } from "./mail-failure";
 import { RecipientRow } from "./recipient-row";
@@ -14,7 +14,7 @@ import type { RequestProps } from "./request-view";
 
 interface RecipientsPartProps extends RequestProps {
   /** What the page that made the request left to be done here. */
-  mailing: Pick<JustMade, "mails" | "message"> | null;
+  mailing: Mailing | null;
 }
 
 const LEADS: Partial<Record<Sender["standing"], string>> = {

@@ -3,7 +3,7 @@
 
 import { useEffect, useState } from "react";
 import type { Envelope, SignLink } from "@/client/signing/types";
-import { type JustMade, takeJustMade } from "../just-made";
+import { type JustMade, type Mailing, takeJustMade } from "../just-made";
 import { DocumentPart } from "./document-part";
 import { DraftPart } from "./draft-part";
 import { EndPart } from "./end-part";
@@ -22,6 +22,7 @@ export interface RequestProps {
 export function RequestView(props: RequestProps) {
   const { link, envelope } = props;
   const [made, setMade] = useState<JustMade | null>(null);
+  const [mailing, setMailing] = useState<Mailing | null>(null);
   useEffect(() => {
     const told = takeJustMade(link.id);
     if (told) setMade(told);
@@ -31,13 +32,11 @@ export function RequestView(props: RequestProps) {
     <div className="space-y-6">
       <RequestHead {...props} />
       {made ? <OnlyKey link={link} isKept={made.isKept} /> : null}
-      {isDraft ? (
-        <DraftPart {...props} onActivated={(mailing) => setMade({ isKept: true, ...mailing })} />
-      ) : null}
-      <RecipientsPart {...props} mailing={made} />
+      {isDraft ? <DraftPart {...props} onActivated={setMailing} /> : null}
+      <RecipientsPart {...props} mailing={mailing ?? made} />
       {isDraft ? null : <DocumentPart {...props} />}
       <EventsPart {...props} />
-      <FactsPart {...props} />
+      <FactsPart {...props} isKept={made?.isKept ?? false} />
       <EndPart {...props} />
     </div>
   );

@@ -9,12 +9,13 @@ import { refusalOf } from "@/components/settings/refusal";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useTry } from "@/components/ui/use-try";
+import type { Mailing } from "../just-made";
 import { Invitation } from "../new/invitation";
 import { useSender } from "../use-sender";
 import type { RequestProps } from "./request-view";
 
 interface SendDialogProps extends RequestProps {
-  onSent: (mailing: { mails: boolean; message: string }) => void;
+  onSent: (mailing: Mailing) => void;
   onClose: () => void;
 }
 

@@ -28,7 +28,7 @@ test("an event names who did it, or whom it was for, and why", () => {
     reason: null,
   });
   const mailed = event({ type: "link_sent", data: { recipientId: "ada" } });
-  expect(eventWords(mailed, nameOf).who).toEqual({ how: "for", name: "Ada" });
+  expect(eventWords(mailed, nameOf).who).toEqual({ how: "to", name: "Ada" });
   const ended = event({ type: "cancelled", data: { reason: "Another flat" } });
   expect(eventWords(ended, nameOf)).toMatchObject({ who: null, reason: "Another flat" });
   const taken = event({ type: "downloaded", data: { what: "receipt" } });
