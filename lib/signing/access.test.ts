@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import * as access from "@/app/api/sign/v1/envelopes/[id]/access/route";
 import * as accessCode from "@/app/api/sign/v1/envelopes/[id]/access-code/route";
 import * as activate from "@/app/api/sign/v1/envelopes/[id]/activate/route";
@@ -17,8 +17,9 @@ import * as verifyCode from "@/app/api/sign/v1/envelopes/[id]/verify-code/route"
 import * as cancel from "@/app/api/sign/v1/envelopes/[id]/void/route";
 import type { Route } from "@/lib/http/route";
 import { newCapability } from "@/lib/protocol/capability";
-import { newStandard } from "@/lib/testing/files";
+import { newStandard, type TestFile } from "@/lib/testing/files";
 import { ask, newEnvelope, tokenOf } from "@/lib/testing/signing";
+import type { CreatedEnvelopeView } from "./schemas";
 
 type Whose = "sender" | "signer" | "both";
 const routes: readonly (readonly [name: string, route: Route, method: string, whose: Whose])[] = [
@@ -42,6 +43,15 @@ const routes: readonly (readonly [name: string, route: Route, method: string, wh
   ["completed", completed.GET, "GET", "both"],
 ];
 
+let envelope: CreatedEnvelopeView;
+let other: CreatedEnvelopeView;
+let file: TestFile;
+beforeAll(async () => {
+  envelope = await newEnvelope({ accessMode: "before_signing" });
+  other = await newEnvelope();
+  file = await newStandard();
+});
+
 /** A body nobody takes, where there is one: what is refused before is refused whatever it says. */
 const asked = (route: Route, method: string, id: string, token?: string) =>
   ask(route, id, {
@@ -54,9 +64,6 @@ test.each(routes)(
   "%s asks for a link, then for the right one, then for the right role",
   async (_, route, method, whose) => {
     // S-004…S-008
-    const envelope = await newEnvelope({ accessMode: "before_signing" });
-    const other = await newEnvelope();
-    const file = await newStandard();
     const none = await asked(route, method, envelope.id);
     expect([none.status, none.body.error.code]).toEqual([401, "capability_required"]);
     const unknown = await asked(route, method, crypto.randomUUID(), envelope.adminToken);
@@ -78,7 +85,6 @@ test.each(routes)(
 
 test("a request that is over is refused before a body that cannot be read, and a session before both", async () => {
   // S-004
-  const envelope = await newEnvelope({ accessMode: "before_signing" });
   const token = tokenOf(envelope);
   const over = await newEnvelope();
   await ask(cancel.POST, over.id, { token: over.adminToken, body: {} });

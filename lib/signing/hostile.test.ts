@@ -131,7 +131,8 @@ test.each([
   const { consent: _, ...drawn } = signBody(pdf);
   const good = body ?? (name === "sign" ? { ...drawn, consent: true } : drawn);
   const renewed = async () => {
-    const envelope = await newEnvelope({ accessMode, activate: name !== "activate" });
+    // Of two, so that a lucky body signs and completes nothing.
+    const envelope = await newEnvelope({ accessMode, activate: name !== "activate" }, {}, 2);
     const token = role === "sender" ? envelope.adminToken : tokenOf(envelope);
     return { id: envelope.id, token };
   };

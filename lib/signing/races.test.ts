@@ -41,7 +41,7 @@ async function wrongWith(envelope: CreatedEnvelopeView, publicKey: string) {
 }
 
 /** The bar's hundred with SIGN_REQUESTS=100; the suite has no room for more than a part of them. */
-const REQUESTS = Number(process.env.SIGN_REQUESTS ?? 30);
+const REQUESTS = Number(process.env.SIGN_REQUESTS ?? 20);
 /** Of them under way at once, with ten signatures each. */
 const AT_ONCE = 20;
 
