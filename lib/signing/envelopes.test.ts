@@ -6,8 +6,8 @@ import { signRequest } from "@/db/schema";
 import { digestOf } from "@/lib/digest";
 import { baseUrl } from "@/lib/env";
 import { networkOfAddress } from "@/lib/http/network";
-import { take } from "@/lib/http/rate-limit";
 import { newAccount, signUp } from "@/lib/testing/accounts";
+import { spent } from "@/lib/testing/limits";
 import {
   ask,
   create,
@@ -20,6 +20,7 @@ import {
   smallPdf,
   someNetwork,
 } from "@/lib/testing/signing";
+import { signLimits } from "./limits";
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
 
@@ -175,7 +176,7 @@ test("a page without an account makes ten an hour, an account sixty", async () =
   // D-52
   const headers = { "X-Svc-IP": someNetwork() };
   const network = { "X-Svc-IP": `${headers["X-Svc-IP"].slice(0, -1)}2` };
-  await spend("sign-create-unnamed", networkOfAddress(headers["X-Svc-IP"]), 9);
+  await spent(signLimits.createUnnamed, networkOfAddress(headers["X-Svc-IP"]), 9);
   expect((await create({}, headers)).status).toBe(201);
   const refused = await create({}, network);
   expect([refused.status, refused.body.error.code]).toEqual([429, "rate_limited"]);
@@ -183,7 +184,7 @@ test("a page without an account makes ten an hour, an account sixty", async () =
   // With an account it is the account's own allowance.
   const person = await signUp();
   const as = { Cookie: person.cookie, Origin: baseUrl(), "X-Svc-IP": headers["X-Svc-IP"] };
-  await spend("sign-create", person.userId, 59);
+  await spent(signLimits.create, person.userId, 59);
   const { id } = await newEnvelope({}, as);
   expect((await create({}, as)).status).toBe(429);
   const [row] = await db().select().from(signRequest).where(eq(signRequest.id, id));
@@ -205,8 +206,3 @@ test("a program's request belongs to the account of its key", async () => {
   const bare = await ask(envelopeRoute.GET, id, { headers: { Authorization: `Bearer ${key}` } });
   expect([bare.status, bare.body.error.code]).toEqual([401, "capability_required"]);
 });
-
-/** As if so many of an allowance were used up. */
-
-const spend = (name: string, subject: string, units: number) =>
-  take({ name, max: units, window: 3_600 }, subject, units);

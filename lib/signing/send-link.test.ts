@@ -11,6 +11,7 @@ import { db, pool } from "@/db/client";
 import { mailOutbox, user } from "@/db/schema";
 import { baseUrl } from "@/lib/env";
 import { signUp, type TestPerson } from "@/lib/testing/accounts";
+import { spent } from "@/lib/testing/limits";
 import {
   ask,
   askedCode,
@@ -21,6 +22,7 @@ import {
   signBody,
   tokenOf,
 } from "@/lib/testing/signing";
+import { signLimits } from "./limits";
 import type { CreatedEnvelopeView } from "./schemas";
 
 let person: TestPerson;
@@ -126,6 +128,18 @@ test("a recipient is mailed once an hour, then reminded, and ten times in all", 
   const mail = await mailTo("sign-reminder-code", emailOf(envelope));
   expect(mail.subject).toBe("Reminder: “Lease” is waiting");
   expect(mail.text).toContain("days left");
+});
+
+test("an account mails a hundred links a day", async () => {
+  // D-55
+  const other = await signUp();
+  await pool().query(`update "user" set email_verified = true where id = $1`, [other.userId]);
+  const headers = { Cookie: other.cookie, Origin: baseUrl() };
+  const envelope = await made({}, 2);
+  await spent(signLimits.links, other.userId, 99);
+  expect((await send(envelope, { recipientId: "r1" }, headers)).status).toBe(200);
+  expect((await send(envelope, { recipientId: "r2" }, headers)).status).toBe(429);
+  expect(await mailsTo(emailOf(envelope, 1))).toEqual([]);
 });
 
 test("a new link ends the one before it, and what was proven with it", async () => {

@@ -9,6 +9,7 @@ import * as voidRoute from "@/app/api/sign/v1/envelopes/[id]/void/route";
 import { pool } from "@/db/client";
 import { digestOf } from "@/lib/digest";
 import { verifyReceipt } from "@/lib/protocol/verify-receipt";
+import { spent } from "@/lib/testing/limits";
 import {
   ask,
   dataUrl,
@@ -23,6 +24,7 @@ import {
   tokenOf,
   typesOf,
 } from "@/lib/testing/signing";
+import { signLimits } from "./limits";
 import { publicSigningKey } from "./signing-key";
 
 test("two sign, the last one completes, and the receipt binds both PDFs and all that happened", async () => {
@@ -211,7 +213,7 @@ test("a network signs twenty times an hour", async () => {
   // D-58
   const envelope = await newEnvelope();
   const headers = { "X-Svc-IP": "203.0.113.77" };
-  await pool().query("delete from rate_limit where key = 'sign:203.0.113.77'");
+  await spent(signLimits.sign, "203.0.113.77", 0);
   const attempt = () =>
     ask(signRoute.POST, envelope.id, {
       token: tokenOf(envelope),

@@ -13,6 +13,7 @@ import * as verifyCodeRoute from "@/app/api/sign/v1/envelopes/[id]/verify-code/r
 import { pool } from "@/db/client";
 import { resetEnv } from "@/lib/env";
 import { verifyReceipt } from "@/lib/protocol/verify-receipt";
+import { spent } from "@/lib/testing/limits";
 import {
   ask,
   askedCode,
@@ -22,6 +23,7 @@ import {
   signBody,
   tokenOf,
 } from "@/lib/testing/signing";
+import { signLimits } from "./limits";
 import { masked } from "./masked";
 import type { CreatedEnvelopeView } from "./schemas";
 
@@ -209,10 +211,22 @@ test("a recipient is sent five codes an hour, and each recipient their own", asy
   const envelope = await newEnvelope(before, {}, 2);
   const asked = (at: number) =>
     ask(accessCodeRoute.POST, envelope.id, { token: tokenOf(envelope, at), body: {} });
+  await spent(signLimits.codesAnHour, `${envelope.id}:r1`, 0);
   const statuses: number[] = [];
   for (let i = 0; i < 6; i++) statuses.push((await asked(0)).status);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   expect((await asked(1)).status).toBe(200);
+});
+
+test("a recipient is sent fifteen codes a day", async () => {
+  // D-55
+  const envelope = await newEnvelope(before);
+  await spent(signLimits.codesADay, `${envelope.id}:r1`, 14);
+  const asked = () =>
+    ask(accessCodeRoute.POST, envelope.id, { token: tokenOf(envelope), body: {} });
+  expect((await asked()).status).toBe(200);
+  const refused = await asked();
+  expect([refused.status, refused.body.error.code]).toEqual([429, "rate_limited"]);
 });
 
 test("a link alone asks for no code", async () => {
