@@ -1,5 +1,6 @@
 /** Build settings and the headers of pages; what an address answers is decided in app/ and lib/gate. */
 import type { NextConfig } from "next";
+import { workerPolicy } from "./scripts/csp.mjs";
 import { findMethods } from "./scripts/route-table.mjs";
 import { apiPolicy, pageHeaders } from "./server/security-headers";
 
@@ -41,6 +42,10 @@ const config: NextConfig = {
     {
       source: "/:path*",
       headers: Object.entries(pageHeaders).map(([key, value]) => ({ key, value })),
+    },
+    {
+      source: "/_next/static/:path*",
+      headers: [{ key: "content-security-policy", value: workerPolicy }],
     },
     ...["/api/:path*", "/openapi.json"].map((source) => ({
       source,
