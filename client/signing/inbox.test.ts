@@ -170,6 +170,17 @@ test("a row the server moved under another id is set aside, and the others still
   expect(found?.aside).toEqual([{ rowId: moved, why: expect.stringContaining("damaged") }]);
 });
 
+test("a row of a program that opens no request is set aside", async () => {
+  const ada = await newPerson();
+  await inboxRows(ada.here);
+  const nonsense = [{ admin: "nobody" }, { id: "../settings" }, { createdAt: "soon" }];
+  for (const more of nonsense) await leaveAsProgram(ada, { ...entry("Nonsense"), ...more });
+  const good = await leaveAsProgram(ada, entry("Good"));
+  const found = await inboxRows(ada.here);
+  expect(found?.rows.map(({ rowIds }) => rowIds)).toEqual([[good.id]]);
+  expect(found?.aside).toHaveLength(nonsense.length);
+});
+
 test("rows that would soon be too old are sealed anew, and rows that say what a newer one says go", async () => {
   const ada = await newPerson();
   const [draft, other] = [entry("Draft"), entry("Other")];

@@ -3,6 +3,8 @@
  * that only the vault opens them. They are the only copies of the senders' links, so that whoever opens the inbox also
  * renews what has waited long (I-007: a row is kept for 30 days).
  */
+import { isCapability } from "../../lib/protocol/capability";
+import { UUID } from "../../lib/protocol/ids";
 import {
   type InboxEntry,
   openInboxRow,
@@ -59,10 +61,14 @@ const whyAside = (alarm: Inbox["alarm"]) =>
 async function openWithAny(row: SealedRow, own: OwnKeys["own"]): Promise<InboxEntry | null> {
   for (const { privateKey } of own) {
     const entry = await openInboxRow(row, privateKey).catch(() => null);
-    if (entry !== null) return entry;
+    if (entry !== null) return isUsable(entry) ? entry : null;
   }
   return null;
 }
+
+/** Programs leave rows too: one that says nonsense must not hinder the others. */
+const isUsable = ({ id, admin, createdAt }: InboxEntry): boolean =>
+  UUID.test(id) && isCapability(admin) && !Number.isNaN(Date.parse(createdAt));
 
 /**
  * Leaves a request in the inbox, for all of the person's browsers.
