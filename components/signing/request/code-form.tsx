@@ -10,6 +10,7 @@ import type { Failure } from "@/components/account/failure";
 import { FailureBanner, useSecondsUntil } from "@/components/account/failure-banner";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
+import { useTry } from "@/components/ui/use-try";
 import { reasonOf, signFailure } from "./failures";
 import { keepSession } from "./kept-session";
 
@@ -26,8 +27,7 @@ export function CodeForm({ link, access, onProved }: CodeFormProps) {
   const [isSent, setSent] = useState(access.resendAfter > 0);
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string>();
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [busy, setBusy] = useState<"sending" | "checking" | null>(null);
+  const { running, failure, run, setFailure } = useTry<Failure, "send" | "check">(signFailure);
   const [sendAt, setSendAt] = useState(() => waitFrom(access.resendAfter));
   const wait = useSecondsUntil(sendAt);
   const input = useRef<HTMLInputElement>(null);
@@ -36,8 +36,6 @@ export function CodeForm({ link, access, onProved }: CodeFormProps) {
   }, [isSent]);
 
   async function send() {
-    setBusy("sending");
-    setFailure(null);
     setProblem(undefined);
     try {
       const { resendAfter } = await askCode(link);
@@ -48,28 +46,26 @@ export function CodeForm({ link, access, onProved }: CodeFormProps) {
       if (error instanceof ApiError && error.retryAfter !== null) {
         setSendAt(waitFrom(error.retryAfter));
       }
-      setFailure(signFailure(error));
+      throw error;
     }
-    setBusy(null);
   }
 
   async function check(digits: string) {
     setFailure(null);
     setProblem(digits.length === DIGITS ? undefined : "The code has six digits.");
-    if (digits.length !== DIGITS) return;
-    setBusy("checking");
+    if (digits.length === DIGITS) await run(() => verify(digits), "check");
+  }
+
+  async function verify(digits: string) {
     try {
       keepSession(link, await verifyCode(link, digits));
       onProved();
     } catch (error) {
-      const reason = reasonOf(error);
-      if (reason === "code_invalid" || reason === "code_expired")
-        setProblem(signFailure(error).words);
-      else if (reason === "rate_limited") setProblem("Too many wrong codes. Ask for a new one.");
-      else setFailure(signFailure(error));
       input.current?.select();
+      const words = problemOf(error);
+      if (words === null) throw error;
+      setProblem(words);
     }
-    setBusy(null);
   }
 
   function write(text: string) {
@@ -120,17 +116,17 @@ export function CodeForm({ link, access, onProved }: CodeFormProps) {
       {failure ? <FailureBanner failure={failure} /> : null}
       <div className="flex flex-wrap gap-2">
         {isSent ? (
-          <Button type="submit" variant="primary" size="lg" busy={busy === "checking"}>
+          <Button type="submit" variant="primary" size="lg" busy={running === "check"}>
             Continue
           </Button>
         ) : null}
         <Button
           variant={isSent ? "quiet" : "primary"}
           size="lg"
-          busy={busy === "sending"}
+          busy={running === "send"}
           disabled={wait > 0}
           icon={isSent ? null : <MailCheck aria-hidden="true" className="size-4" />}
-          onClick={() => void send()}
+          onClick={() => void run(send, "send")}
         >
           {wait > 0
             ? `New code in ${waitWords(wait)}`
@@ -146,6 +142,13 @@ export function CodeForm({ link, access, onProved }: CodeFormProps) {
       </div>
     </form>
   );
+}
+
+/** What is wrong with the code itself, which is said beside it. */
+function problemOf(error: unknown): string | null {
+  const reason = reasonOf(error);
+  if (reason === "rate_limited") return "Too many wrong codes. Ask for a new one.";
+  return reason === "code_invalid" || reason === "code_expired" ? signFailure(error).words : null;
 }
 
 const waitFrom = (seconds: number) => (seconds > 0 ? Date.now() + seconds * 1000 : undefined);

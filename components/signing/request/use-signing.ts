@@ -4,6 +4,7 @@
 import { useState } from "react";
 import { type SignerLink, signRequest } from "@/client/signing/signer";
 import type { Signature } from "@/client/signing/types";
+import { useTry } from "@/components/ui/use-try";
 import { reasonOf, wantsCode } from "./failures";
 import { keptSession } from "./kept-session";
 
@@ -11,24 +12,20 @@ import { keptSession } from "./kept-session";
 const OVER = ["already_signed", "completed", "cancelled", "expired", "not_active", "not_found"];
 
 export function useSigning(link: SignerLink, refresh: () => Promise<void>) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { busy, failure, run, setFailure } = useTry<unknown>((error) => error);
   const [needsCode, setNeedsCode] = useState(false);
 
-  async function sign(signature: Signature) {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await signRequest({ ...link, session: keptSession(link) }, signature);
+  const sign = (signature: Signature) =>
+    run(async () => {
+      try {
+        await signRequest({ ...link, session: keptSession(link) }, signature);
+      } catch (error) {
+        if (wantsCode(error)) return setNeedsCode(true);
+        // An answer that was lost on the way comes back as "signed already".
+        if (!OVER.includes(reasonOf(error) ?? "")) throw error;
+      }
       await refresh();
-    } catch (error) {
-      // An answer that was lost on the way comes back as "signed already".
-      if (OVER.includes(reasonOf(error) ?? "")) await refresh();
-      else if (wantsCode(error)) setNeedsCode(true);
-      else setFailure(error);
-    }
-    setBusy(false);
-  }
+    });
 
   return {
     sign,

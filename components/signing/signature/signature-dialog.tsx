@@ -6,6 +6,7 @@ import { type FormEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, Input } from "@/components/ui/field";
+import { useTry } from "@/components/ui/use-try";
 import { SIGN_NAME_CHARS, type SignatureMethod } from "@/lib/protocol/sign-request";
 import { type Ink, inkFrom, type SignatureDraft } from "./draft";
 import { DrawPad } from "./draw-pad";
@@ -33,11 +34,10 @@ const NOTHING: Record<SignatureMethod, string> = {
 
 export function SignatureDialog({ draft, onChange, onUse, onClose }: SignatureDialogProps) {
   const form = useId();
-  const [problem, setProblem] = useState<string>();
+  const { busy, failure, run, setFailure } = useTry(() => NOTHING[draft.method]);
   const [nameProblem, setNameProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const change = (some: Partial<SignatureDraft>) => {
-    setProblem(undefined);
+    setFailure(null);
     onChange({ ...draft, ...some });
   };
 
@@ -46,11 +46,11 @@ export function SignatureDialog({ draft, onChange, onUse, onClose }: SignatureDi
     const isNamed = draft.name.trim() !== "";
     setNameProblem(isNamed ? undefined : "Write your full name.");
     if (!isNamed) return;
-    setBusy(true);
-    const ink = await inkFrom(draft).catch(() => null);
-    setBusy(false);
-    if (ink) onUse(ink);
-    else setProblem(NOTHING[draft.method]);
+    await run(async () => {
+      const ink = await inkFrom(draft);
+      if (!ink) throw new Error(NOTHING[draft.method]);
+      onUse(ink);
+    });
   }
 
   return (
@@ -109,9 +109,9 @@ export function SignatureDialog({ draft, onChange, onUse, onClose }: SignatureDi
         ) : (
           <UploadPad draft={draft} onChange={change} />
         )}
-        {problem ? (
+        {failure ? (
           <p role="alert" className="text-sm text-bad">
-            {problem}
+            {failure}
           </p>
         ) : null}
       </form>
