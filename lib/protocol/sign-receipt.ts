@@ -2,10 +2,7 @@
 import { fromBase64url, toHex, utf8 } from "./bytes";
 import { sha256 } from "./derive";
 import type { SignEvent } from "./sign-events";
-
-export type SignAccessMode = "before_signing" | "after_signing" | "link";
-export type SignMethod = "draw" | "upload" | "type";
-export type SignFieldType = "signature" | "date" | "initials" | "name" | "email";
+import type { AccessMode, FieldType, SignatureMethod } from "./sign-request";
 
 export interface ReceiptDocument {
   /** Of the PDF's bytes, in hex. */
@@ -18,7 +15,7 @@ export interface ReceiptDocument {
 export interface ReceiptField {
   id: string;
   recipientId: string;
-  type: SignFieldType;
+  type: FieldType;
   page: number;
   x: number;
   y: number;
@@ -32,7 +29,7 @@ export interface ReceiptRecipient {
   name: string;
   email: string;
   signedName: string;
-  method: SignMethod;
+  method: SignatureMethod;
   /** Of the signature's PNG as it was drawn into the PDF, in hex. */
   signatureSha256: string;
   consentAt: string;
@@ -53,7 +50,7 @@ export interface ReceiptBody {
   service: string;
   id: string;
   title: string;
-  accessMode: SignAccessMode;
+  accessMode: AccessMode;
   createdAt: string;
   activatedAt: string;
   completedAt: string;

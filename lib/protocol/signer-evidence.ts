@@ -1,12 +1,13 @@
 /** How strongly a receipt shows who signed, in plain words: a private link, or a code sent to an address as well. */
-import type { ReceiptBody, ReceiptRecipient, SignMethod } from "./sign-receipt";
+import type { ReceiptBody, ReceiptRecipient } from "./sign-receipt";
+import type { SignatureMethod } from "./sign-request";
 
 export interface SignerEvidence {
   id: string;
   name: string;
   email: string;
   signedName: string;
-  method: SignMethod;
+  method: SignatureMethod;
   signedAt: string;
   /** `email`: a code sent to the address was entered before signing. `link`: the private link alone. */
   strength: "email" | "link";

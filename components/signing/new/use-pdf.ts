@@ -85,7 +85,7 @@ export function usePdf(onReady: (pdf: ReadyPdf) => void) {
 }
 
 /** What the server says of one that cannot be flat enough for it is the same as what is said here. */
-export const FINDINGS: Readonly<Record<Exclude<PdfFinding, "ok">, string>> = {
+const FINDINGS: Readonly<Record<Exclude<PdfFinding, "ok">, string>> = {
   unreadable: "This file is not a PDF that can be read. Export it again from where it was made.",
   encrypted:
     "This PDF is protected by a password. Open it, print it to a new PDF without one, and choose that.",

@@ -37,7 +37,7 @@ export function balanceOf(file: PdfFile, contents: readonly Value[]): Balance {
   return balanceIn(Buffer.concat(parts));
 }
 
-export function balanceIn(bytes: Uint8Array): Balance {
+function balanceIn(bytes: Uint8Array): Balance {
   let depth = 0;
   let least = 0;
   for (let at = 0; at < bytes.length; ) {

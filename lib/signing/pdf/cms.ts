@@ -59,9 +59,13 @@ export function signedData(parts: readonly Uint8Array[], { key, certificates }: 
 
 const attribute = (type: Uint8Array, value: Uint8Array) => sequence(type, set(value));
 
-/** Of a certificate (RFC 5280, 4.1): version, serial number, algorithm, issuer. */
+const VERSION = 0xa0;
+
+/** Of a certificate (RFC 5280, 4.1): version, serial number, algorithm, issuer. The first of them all has no version. */
 function issuerAndSerial(certificate: Uint8Array): Buffer {
   const [body = new Uint8Array()] = partsOf(certificate);
-  const [, serial = new Uint8Array(), , issuer = new Uint8Array()] = partsOf(body);
+  const parts = partsOf(body);
+  if (parts[0]?.[0] === VERSION) parts.shift();
+  const [serial = new Uint8Array(), , issuer = new Uint8Array()] = parts;
   return sequence(issuer, serial);
 }
