@@ -56,6 +56,13 @@ test("scripts are found, and are not in the flat copy", async () => {
   expect(all.join(" ")).not.toContain("JavaScript");
 });
 
+test("empty tables for scripts and files are nothing to be flattened", async () => {
+  const file = await plain();
+  const names = { JavaScript: { Names: [] }, EmbeddedFiles: { Names: [] } };
+  file.catalog.set(PDFName.of("Names"), file.context.obj(names));
+  expect((await lookAtPdf(await file.save())).finding).toBe("ok");
+});
+
 test("a digital signature is told apart from an empty place for one", async () => {
   const signedIf = async (hasValue: boolean) => {
     const file = await plain();

@@ -49,9 +49,18 @@ function findingOf(file: PDFDocument): PdfFinding {
   if (hasForm || widgets.length > 0) return "form";
   const names = file.catalog.lookup(name("Names"));
   const isActive =
-    names instanceof PDFDict && (names.has(name("JavaScript")) || names.has(name("EmbeddedFiles")));
+    names instanceof PDFDict &&
+    ["JavaScript", "EmbeddedFiles"].some((word) => isFilled(names.lookup(name(word))));
   return isActive ? "active" : "ok";
 }
+
+/** Programs write empty tables for what they could have written. */
+const isFilled = (table: PDFObject | undefined): boolean =>
+  table instanceof PDFDict &&
+  ["Names", "Kids"].some((word) => {
+    const list = table.lookup(name(word));
+    return list instanceof PDFArray && list.size() > 0;
+  });
 
 function fieldsOf(form: PDFObject | undefined): PDFDict[] {
   const fields = form instanceof PDFDict ? form.lookup(name("Fields")) : undefined;
