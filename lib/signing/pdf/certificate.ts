@@ -72,6 +72,10 @@ function paragraph(text: string, style: Style, more: object = {}): FlowBlock {
   return { type: "paragraph", spans: [span(text, style)], style, leading: 1.4, align, ...more };
 }
 
+/** Figures that are set closely hide the dots between them; the long addresses have none. */
+const network = (address: string, size: number): FlowBlock =>
+  paragraph(address, { ...SMALL, size, tabular: !address.includes(":") });
+
 /** The whole of it stands elsewhere: a name with its signature, what a browser calls itself in the receipt. */
 const cut = (text: string, most: number): string => {
   const letters = Array.from(text);
@@ -159,7 +163,7 @@ function signerBlocks(signer: CertificateSigner): FlowBlock[] {
     [
       ["Signed as", [paragraph(signer.signedName, SMALL)]],
       ["Signature", [paragraph(METHODS[signer.method], SMALL)]],
-      ["Network", [paragraph(signer.ip ?? "not known", { ...SMALL, size: 7.6 })]],
+      ["Network", [network(signer.ip ?? "not known", 7.6)]],
       ["Browser", [paragraph(browser, { ...LABEL, size: 7 })]],
     ],
     58,
@@ -205,7 +209,7 @@ function eventTable(data: CertificateData, names: ReadonlyMap<string, string>): 
     { blocks: [paragraph(moment(new Date(at)).replace(" UTC", ""), figures)] },
     { blocks: [paragraph(eventWords(type), SMALL)] },
     { blocks: [paragraph(cut(who(actor), 48), SMALL)] },
-    { blocks: [paragraph(ip ?? "", { ...SMALL, size: 7 })] },
+    { blocks: [network(ip ?? "", 7)] },
   ]);
   return {
     type: "table",
