@@ -32,14 +32,18 @@ export interface EventWords {
   reason: string | null;
 }
 
+/** Of a receipt nobody has checked yet, whatever it says is happening. */
+const ofOwn = (words: Readonly<Record<string, string>>, name: unknown): string | undefined =>
+  typeof name === "string" && Object.hasOwn(words, name) ? words[name] : undefined;
+
 /** @param nameOf a signer by their id */
 export function eventWords(event: SignEvent, nameOf: (id: string) => string | null): EventWords {
   const { type, data, actor } = event;
-  const copy = typeof data.what === "string" ? COPIES[data.what] : undefined;
+  const said = ofOwn(COPIES, data.what) ?? ofOwn(WORDS, type) ?? type.replaceAll("_", " ");
   const about = typeof data.recipientId === "string" ? nameOf(data.recipientId) : null;
   const by = actor.recipientId ? nameOf(actor.recipientId) : null;
   return {
-    said: copy ?? WORDS[type],
+    said,
     who: by
       ? { how: "by", name: by }
       : about

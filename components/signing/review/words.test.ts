@@ -37,6 +37,16 @@ test("an event names who did it, or whom it was for, and why", () => {
   expect(eventWords(unknown, nameOf).who).toBeNull();
 });
 
+test("of an event nobody knows its own name is said, also where that is a name of ours", () => {
+  // A receipt is shown before anybody knows whether to believe it.
+  for (const name of ["__proto__", "constructor", "taken_back"]) {
+    const type = name as SignEvent["type"];
+    expect(eventWords(event({ type, data: { what: name } }), nameOf).said).toBe(
+      name.replaceAll("_", " "),
+    );
+  }
+});
+
 test("a mail that did not go out says what to do instead", () => {
   const refused = (code: string) => mailFailure(new ApiError(403, code, "No.", null));
   expect(refused("verify_email")).toMatch(/Confirm your email/);
