@@ -12,7 +12,7 @@ let runs = 0;
 
 /** @param env settings that differ from this process's; what it builds is gone afterwards */
 export async function runScript(
-  script: "start" | "backup" | "restore" | "doctor" | "admin" | "db-migrate",
+  script: "start" | "backup" | "restore" | "doctor" | "admin" | "db-migrate" | "sealdesk",
   words: readonly string[],
   env: Record<string, string> = {},
 ): Promise<Ran> {
