@@ -51,7 +51,9 @@ const CATALOG: Record<string, string | undefined> = {
   NeedsRendering: "a form",
 };
 const [HIDDEN, PRINT, NO_VIEW, TOGGLE] = [2, 4, 32, 256];
-const SCHEME = /^[\0\s]*(?:javascript|data|vbscript)\s*:/i;
+const SCHEME = /^(?:javascript|data|vbscript):/i;
+/** What programs leave out of an address before they look at how it begins. */
+const LEFT_OUT = /[\p{Cc}\p{Z}]+/gu;
 
 /** Looks at everything that can be reached. @throws PdfFault */
 export function checkFlat(file: PdfFile): void {
@@ -116,7 +118,7 @@ function checkAction(file: PdfFile, dict: Dict, isPart: boolean): void {
   if (action && ACTIONS.has(action) && !(isPart && PARTS.has(action)))
     throw notFlat("actions of its own");
   const address = file.resolve(dict.get("URI"));
-  if (address instanceof PdfString && SCHEME.test(latin(address.bytes)))
+  if (address instanceof PdfString && SCHEME.test(latin(address.bytes).replace(LEFT_OUT, "")))
     throw notFlat("links that act");
 }
 

@@ -73,6 +73,10 @@ export function actingPdfs(): Hostile[] {
       "a link with a script as its address",
       withAnnotation("/Subtype /Link /A <</S /URI /URI ( JavaScript:alert\\(1\\))>>"),
     ),
+    flat(
+      "a link with a script as its address, in pieces",
+      withAnnotation("/Subtype /Link /A <</S /URI /URI (\\001java\\tscript :alert\\(1\\))>>"),
+    ),
     flat("a link that starts a program", withAnnotation("/Subtype /Link /A <</S /Launch /F (a)>>")),
     flat(
       "a bookmark that starts a program",
