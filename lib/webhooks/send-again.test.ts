@@ -3,7 +3,7 @@ import { pool } from "@/db/client";
 import { untilWaiting } from "@/lib/testing/held";
 import { soon } from "@/lib/testing/outbox";
 import { deliveries, newEndpoint, newEvent, statuses, withReceivers } from "@/lib/testing/webhooks";
-import { countFailed, redeliverFailed, sendSample } from "./send-again";
+import { countFailed, redeliver, redeliverFailed, sendSample } from "./send-again";
 
 const house = withReceivers();
 
@@ -35,6 +35,24 @@ test("a sample that failed is no event that was given up, and is not sent with t
   expect(await redeliverFailed(owner, id)).toBe(1);
   await soon(() => statuses(endpoint)).toEqual(["failed", "delivered"]);
   expect(receiver.received.map(({ headers }) => headers["webhook-id"]).slice(1)).toEqual([given]);
+});
+
+test("what is on its way again has no answer yet", async () => {
+  const { receiver, endpoint } = await failing();
+  const { owner, id } = endpoint;
+  receiver.whims = ["silence"];
+  await giveUp(id);
+  await giveUp(id);
+  await pool().query(
+    "update webhook_delivery set attempts = 9, last_status = 500, error = 'It answered 500.' where endpoint_id = $1",
+    [id],
+  );
+  const afresh = { status: "queued", attempts: 0, last_status: null, error: null };
+  const [one, other] = await deliveries(endpoint);
+  await redeliver(owner, one?.id);
+  expect(await deliveries(endpoint)).toMatchObject([afresh, { attempts: 9, last_status: 500 }]);
+  expect(await redeliverFailed(owner, id)).toBe(1);
+  expect((await deliveries(endpoint)).find((each) => each.id === other?.id)).toMatchObject(afresh);
 });
 
 test("what was given up stays so where the endpoint is turned off meanwhile", async () => {

@@ -20,7 +20,7 @@ export async function redeliver(owner: WebhookOwner, id: string): Promise<void> 
   if (!enabled) throw webhookErrors.off();
   const [row] = await db()
     .update(webhookDelivery)
-    .set({ status: "queued", attempts: 0, nextAt: sql`now()`, error: null })
+    .set({ status: "queued", attempts: 0, nextAt: sql`now()`, lastStatus: null, error: null })
     .where(and(eq(webhookDelivery.id, id), ne(webhookDelivery.status, "queued")))
     .returning({ id: webhookDelivery.id });
   if (!row) throw webhookErrors.waiting();
@@ -41,7 +41,7 @@ const REQUEUE_FAILED = `with open as materialized (
   where ${FAILED} and (d.created_at, d.id) > ($2::timestamptz, $3::uuid)
   order by d.created_at, d.id limit ${STEP} for update of d
 ), queued as (
-  update webhook_delivery d set status = 'queued', attempts = 0, next_at = now(), error = null
+  update webhook_delivery d set status = 'queued', attempts = 0, next_at = now(), last_status = null, error = null
   from failed f where d.id = f.id
 )
 select id, created_at as "createdAt" from failed order by created_at, id`;
