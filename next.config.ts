@@ -19,7 +19,18 @@ const config: NextConfig = {
     },
   },
   // One copy of each: two copies of yjs in a process break its constructor checks.
-  serverExternalPackages: ["yjs", "y-protocols", "lib0", "pg", "ws", "pino", "nodemailer"],
+  serverExternalPackages: [
+    "yjs",
+    "y-protocols",
+    "lib0",
+    "pg",
+    "ws",
+    "pino",
+    "nodemailer",
+    "pdfkit",
+    "fontkit",
+    "node-forge",
+  ],
   // Read by their names, which a host's look for what a function needs does not see.
   outputFileTracingIncludes: { "/api/sign/**": ["./public/fonts/pdf/*.ttf"] },
   // The same sources give the same files; scripts/build.mjs passes a hash of them.
