@@ -13,9 +13,9 @@ interface TypePadProps {
 export function TypePad({ name, hand, onHand }: TypePadProps) {
   useEffect(addHand, []);
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="sr-only">Which hand</legend>
-      <div className="grid gap-2">
+      <div className="grid grid-cols-1 gap-2">
         {HANDS.map(({ id, label }) => (
           <label
             key={id}
@@ -34,7 +34,7 @@ export function TypePad({ name, hand, onHand }: TypePadProps) {
             <span
               dir="auto"
               style={styleOf(id)}
-              className={`min-w-0 flex-1 truncate leading-tight ${id === "hand" ? "text-3xl" : "text-2xl"}`}
+              className={`line-clamp-2 min-w-0 flex-1 leading-tight wrap-anywhere ${id === "hand" ? "text-3xl" : "text-2xl"}`}
             >
               {name.trim() || "Your name"}
             </span>
