@@ -24,7 +24,7 @@ const WHITE = new Set([0, 9, 10, 12, 13, 32]);
 const DELIMITERS = new Set([..."()<>[]{}/%"].map((sign) => sign.charCodeAt(0)));
 const code = (sign: string) => sign.charCodeAt(0);
 const [PERCENT, SLASH, OPEN, CLOSE, LESS, MORE] = ["%", "/", "(", ")", "<", ">"].map(code);
-const [BACKSLASH, HASH, LF, CR] = [92, 35, 10, 13];
+const [BACKSLASH, LF, CR] = [92, 10, 13];
 const ESCAPES = new Map([..."nrtbf"].map((sign, at) => [code(sign), [10, 13, 9, 8, 12][at] ?? 0]));
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 /** A long word costs as much as many short ones, or one could be read again and again for nothing. */
@@ -139,18 +139,14 @@ export class Reader {
   }
 
   #name(): Name {
-    const from = this.at;
-    let text = "";
-    for (this.at++; isRegular(this.bytes[this.at]); this.at++) {
-      const byte = this.bytes[this.at] ?? 0;
-      const digits = latin(this.bytes.subarray(this.at + 1, this.at + 3));
-      if (byte === HASH && /^[\da-f]{2}$/i.test(digits)) {
-        text += String.fromCharCode(Number.parseInt(digits, 16));
-        this.at += 2;
-      } else text += String.fromCharCode(byte);
-    }
-    this.#charge(from);
-    return new Name(text);
+    this.at++;
+    const text = this.#word();
+    const spelled = text.includes("#")
+      ? text.replace(/#([\da-f]{2})/gi, (_, digits) =>
+          String.fromCharCode(Number.parseInt(digits, 16)),
+        )
+      : text;
+    return new Name(spelled);
   }
 
   #string(): PdfString {
