@@ -80,7 +80,10 @@ export class PdfFile {
       throw invalid("it refers in a circle");
     this.#reading.add(number);
     try {
-      const value = entry.kind === "at" ? this.#at(number, entry.offset) : this.#in(number, entry);
+      const value =
+        entry.kind === "at"
+          ? this.#at(new Ref(number, entry.generation), entry.offset)
+          : this.#in(number, entry);
       this.#objects.set(number, value);
       return value;
     } finally {
@@ -111,10 +114,10 @@ export class PdfFile {
     return { ref, catalog };
   }
 
-  #at(number: number, offset: number): Value {
+  #at(expected: Ref, offset: number): Value {
     const lengthOf = (ref: Ref) => this.resolve(ref);
-    const read = readObject(this.bytes, offset, number, lengthOf, this.budget);
-    this.#extents.set(number, { from: offset, to: read.end });
+    const read = readObject(this.bytes, offset, expected, lengthOf, this.budget);
+    this.#extents.set(expected.number, { from: offset, to: read.end });
     return read.value;
   }
 

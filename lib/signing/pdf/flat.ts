@@ -3,6 +3,7 @@ import type { PdfFile } from "./file";
 import { latin, spend } from "./syntax";
 import {
   type Dict,
+  invalid,
   isDict,
   isNumber,
   nameOf,
@@ -62,6 +63,7 @@ export function checkFlat(file: PdfFile): void {
   const open: Value[] = file.sections.map(({ trailer }) => trailer);
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
     if (value instanceof Ref) {
+      checkGeneration(file, value);
       if (seen.has(value.number)) continue;
       seen.add(value.number);
       open.push(file.object(value.number));
@@ -75,6 +77,13 @@ export function checkFlat(file: PdfFile): void {
       for (const one of value.values()) open.push(one);
     }
   }
+}
+
+/** Readers that find another generation look for the objects in their own way, and may find others. */
+function checkGeneration({ entries }: PdfFile, { number, generation }: Ref): void {
+  const entry = entries.get(number) ?? { kind: "free" };
+  const stands = entry.kind === "at" ? entry.generation : 0;
+  if (entry.kind !== "free" && stands !== generation) throw invalid("it refers to something else");
 }
 
 function checkCatalog(file: PdfFile, catalog: Dict): void {

@@ -10,18 +10,19 @@ export interface Read {
 
 const [LF, CR] = [10, 13];
 
-/** @param expected its number, if that is known. @param lengthOf what a reference to a stream's length leads to; null where there is no index yet */
+/** @param expected what it is referred to by, if that is known. @param lengthOf what a reference to a stream's length leads to; null where there is no index yet */
 export function readObject(
   bytes: Uint8Array,
   at: number,
-  expected: number | null,
+  expected: Ref | null,
   lengthOf: ((ref: Ref) => Value) | null,
   budget: Budget,
 ): Read {
   const reader = new Reader(bytes, at, budget);
   const number = reader.whole();
-  if (number !== (expected ?? number)) throw invalid("its index leads to something else");
-  reader.whole();
+  const generation = reader.whole();
+  if (expected && (number !== expected.number || generation !== expected.generation))
+    throw invalid("its index leads to something else");
   if (!reader.takes("obj")) throw invalid("its index leads nowhere");
   const content = reader.value();
   const value =

@@ -24,6 +24,8 @@ export function damagedPdfs(): Hostile[] {
     broken("an index that is elsewhere", latin(text.replace(/startxref\n\d+/, "startxref\n7"))),
     broken("an index that leads into itself", circle(plain)),
     broken("an index that leads to another object", latin(text.replace("4 0 obj", "9 0 obj"))),
+    broken("an object of another generation", latin(text.replace("4 0 obj", "4 1 obj"))),
+    broken("a reference to another generation", rawPdf({ page: "/X 2 1 R" })),
     broken("an object inside of another", overlapping()),
     broken("no start", latin(text.replace("/Root 1 0 R", "/Toor 1 0 R"))),
     broken("no page", rawPdf({ pages: "<</Type /Pages /Kids [] /Count 0>>" })),
