@@ -40,6 +40,7 @@ export function balanceOf(file: PdfFile, contents: readonly Value[]): Balance {
 function balanceIn(bytes: Uint8Array): Balance {
   let depth = 0;
   let least = 0;
+  let isPicture = false;
   for (let at = 0; at < bytes.length; ) {
     const byte = bytes[at];
     const next = afterText(bytes, at);
@@ -54,7 +55,11 @@ function balanceIn(bytes: Uint8Array): Balance {
     }
     if (end === at + 1 && byte === SAVE) depth++;
     if (end === at + 1 && byte === RESTORE) least = Math.min(least, --depth);
-    at = isImage(bytes, at, end) ? afterImage(bytes, end) : end;
+    if (isWord(bytes, at, end, "BI")) isPicture = true;
+    // Where no picture has begun it is a word without a meaning, and what follows is drawn.
+    const isData = isPicture && isWord(bytes, at, end, "ID");
+    if (isData) isPicture = false;
+    at = isData ? afterImage(bytes, end) : end;
   }
   return { below: Math.min(-least, MOST), open: Math.min(depth - least, MOST) };
 }
@@ -92,8 +97,8 @@ function wordEnd(bytes: Uint8Array, from: number): number {
   return at;
 }
 
-const isImage = (bytes: Uint8Array, at: number, end: number) =>
-  end === at + 2 && bytes[at] === code("I") && bytes[at + 1] === code("D");
+const isWord = (bytes: Uint8Array, at: number, end: number, word: string) =>
+  end === at + 2 && bytes[at] === word.charCodeAt(0) && bytes[at + 1] === word.charCodeAt(1);
 
 /** The data of a picture in the content ends with a word of its own. */
 function afterImage(bytes: Uint8Array, from: number): number {

@@ -119,10 +119,19 @@ describe("on a page", () => {
   }
 
   const left = "q 3 0 0 3 50 50 cm BT /F1 8 Tf (q ) Tj ET % Q\nq";
-  const more = { "leaves states open": left, "closes more than it opened": "Q Q 2 0 0 2 9 9 cm" };
+  const more = {
+    "leaves states open": left,
+    "closes more than it opened": "Q Q 2 0 0 2 9 9 cm",
+    "closes more behind the end of a picture that never began": "ID Q Q 2 0 0 2 9 9 cm\nEI",
+    "closes more in packed digits": dictStream(
+      "/Filter [/AHx]",
+      `${Buffer.from("Q Q 2 0 0 2 9 9 cm").toString("hex")}>`,
+    ),
+  };
   for (const [what, content] of Object.entries(more))
     test(`whose content ${what}, what is signed stands in its place`, async () => {
-      const original = rawPdf({ content: dictStream("", content) });
+      const stream = typeof content === "string" ? dictStream("", content) : content;
+      const original = rawPdf({ content: stream });
       const { x, y } = await placeOf(await stamp(original, [fieldOf("date")]), "2026-11-22");
       expect(x).toBeGreaterThanOrEqual(0.1);
       expect(x).toBeLessThan(0.2);
