@@ -33,8 +33,35 @@ const faces = {
   "jetbrains-mono-600": "jetbrains-mono/600SemiBold/JetBrainsMono_600SemiBold",
 };
 
-/** Scripts: the package's version, the files made of it, and the characters kept (all, when none are named). */
+/** Scripts that are set in one weight, by their package, its version and the name of its file. */
+const alike = {
+  "noto-sans-armenian": ["0.4.2", "NotoSansArmenian"],
+  "noto-sans-bengali": ["0.4.4", "NotoSansBengali"],
+  "noto-sans-ethiopic": ["0.4.2", "NotoSansEthiopic"],
+  "noto-sans-georgian": ["0.4.3", "NotoSansGeorgian"],
+  "noto-sans-gujarati": ["0.4.2", "NotoSansGujarati"],
+  "noto-sans-gurmukhi": ["0.4.1", "NotoSansGurmukhi"],
+  "noto-sans-kannada": ["0.4.3", "NotoSansKannada"],
+  "noto-sans-khmer": ["0.4.3", "NotoSansKhmer"],
+  "noto-sans-lao": ["0.4.2", "NotoSansLao"],
+  "noto-sans-malayalam": ["0.4.2", "NotoSansMalayalam"],
+  "noto-sans-mongolian": ["0.4.1", "NotoSansMongolian"],
+  "noto-sans-myanmar": ["0.4.2", "NotoSansMyanmar"],
+  "noto-sans-oriya": ["0.4.2", "NotoSansOriya"],
+  "noto-sans-sinhala": ["0.4.2", "NotoSansSinhala"],
+  "noto-sans-tamil": ["0.4.3", "NotoSansTamil"],
+  "noto-sans-telugu": ["0.4.2", "NotoSansTelugu"],
+  "noto-serif-tibetan": ["0.4.2", "NotoSerifTibetan"],
+};
+
+/** Scripts: the package's version, the files made of it, and the characters kept of all or of each (all, when none are named). */
 const scripts = {
+  ...Object.fromEntries(
+    Object.entries(alike).map(([family, [version, face]]) => [
+      family,
+      { version, files: { [`${family}-400`]: `400Regular/${face}_400Regular` } },
+    ]),
+  ),
   "noto-sans": {
     version: "0.4.2",
     files: { "noto-sans-400": "400Regular/NotoSans_400Regular" },
@@ -70,8 +97,16 @@ const scripts = {
   },
   "noto-sans-sc": {
     version: "0.4.3",
-    files: { "noto-sans-sc-400": "400Regular/NotoSansSC_400Regular" },
-    characters: chinese() + rangesOf("3000-30FF,3105-312F,31F0-31FF,3200-33FF,FE30-FE4F,FF01-FFEE"),
+    files: {
+      "noto-sans-sc-400": "400Regular/NotoSansSC_400Regular",
+      "noto-sans-han-400": "400Regular/NotoSansSC_400Regular",
+    },
+    characters: {
+      "noto-sans-sc-400":
+        chinese() + rangesOf("3000-30FF,3105-312F,31F0-31FF,3200-33FF,FE30-FE4F,FF01-FFEE"),
+      // What the standards leave out stands in names still.
+      "noto-sans-han-400": rareChinese(),
+    },
     features: ["ccmp", "kern", "locl", "mark"],
   },
   "noto-sans-kr": {
@@ -104,7 +139,12 @@ try {
   for (const [family, { version, files, characters, features: kept }] of Object.entries(scripts)) {
     const folder = await fetched(family, version);
     for (const [name, source] of Object.entries(files))
-      await cut(name, join(folder, `${source}.ttf`), characters, kept);
+      await cut(
+        name,
+        join(folder, `${source}.ttf`),
+        typeof characters === "object" ? characters[name] : characters,
+        kept,
+      );
     await copyFile(join(folder, "LICENSE_FONT"), join(target, `${family}-license.txt`));
   }
 } finally {
@@ -149,6 +189,12 @@ function chinese() {
     ...charactersOf("shift_jis", [0x88, 0x98], [low, [0x80, 0xfc]]),
   ];
   return [...new Set(standards)].filter((one) => /^\p{Script=Han}$/u.test(one)).join("");
+}
+
+/** The rest of the ideographs that Unicode began with. */
+function rareChinese() {
+  const common = new Set(chinese());
+  return [...rangesOf("4E00-9FFF")].filter((one) => !common.has(one)).join("");
 }
 
 /** KS X 1001. */

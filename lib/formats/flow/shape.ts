@@ -65,9 +65,8 @@ function shape(given: string, { font }: Face, rightToLeft: boolean, tabular: boo
   );
   if (text === "") return { text, glyphs: [], ornaments: [], width: 0, rightToLeft };
   const scale = 1000 / font.unitsPerEm;
-  const features = tabular ? ["tnum"] : undefined;
   const drawn = rightToLeft ? mirrored(text) : asDrawn(text);
-  const run = font.layout(drawn, features, undefined, undefined, rightToLeft ? "rtl" : "ltr");
+  const run = runOf(drawn, font, rightToLeft, tabular);
   const unknown = unknownGlyph(font);
   const texts = textsOf(run, drawn, rightToLeft);
   const glyphs: Glyph[] = [];
@@ -104,6 +103,28 @@ function shape(given: string, { font }: Face, rightToLeft: boolean, tabular: boo
     pen += advance;
   }
   return { text, glyphs: together(joined(glyphs), rightToLeft), ornaments, width, rightToLeft };
+}
+
+/** Marks lie then where the font draws them by themselves. */
+const UNPLACED = { mark: false, mkmk: false, abvm: false, blwm: false };
+
+/** As the font's rules say. Some have rules that the library cannot follow: words are written without them, and never lost. */
+function runOf(text: string, font: Font, rightToLeft: boolean, tabular: boolean): GlyphRun {
+  const digits = tabular ? { tnum: true } : {};
+  for (const features of [digits, { ...digits, ...UNPLACED }])
+    try {
+      return font.layout(text, features, undefined, undefined, rightToLeft ? "rtl" : "ltr");
+    } catch {
+      // The next one asks less of the font.
+    }
+  const glyphs = [...text].map((sign) => font.glyphForCodePoint(sign.codePointAt(0) ?? 0));
+  if (rightToLeft) glyphs.reverse();
+  const positions = glyphs.map(({ advanceWidth }) => ({
+    xAdvance: advanceWidth,
+    xOffset: 0,
+    yOffset: 0,
+  }));
+  return { glyphs, positions };
 }
 
 /** Shows that something is there which no font has; copied, it is still what was written. */

@@ -37,6 +37,23 @@ const SCRIPTS: readonly Script[] = [
     has: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\u3200-\u33ff\ufe30-\ufe4f\uff01-\uffee]/u,
   },
   { name: "noto-sans-kr", weights: [400], has: /\p{Script=Hangul}/u },
+  { name: "noto-sans-armenian", weights: [400], has: /\p{Script=Armenian}/u },
+  { name: "noto-sans-bengali", weights: [400], has: /\p{Script=Bengali}/u },
+  { name: "noto-sans-ethiopic", weights: [400], has: /\p{Script=Ethiopic}/u },
+  { name: "noto-sans-georgian", weights: [400], has: /\p{Script=Georgian}/u },
+  { name: "noto-sans-gujarati", weights: [400], has: /\p{Script=Gujarati}/u },
+  { name: "noto-sans-gurmukhi", weights: [400], has: /\p{Script=Gurmukhi}/u },
+  { name: "noto-sans-kannada", weights: [400], has: /\p{Script=Kannada}/u },
+  { name: "noto-sans-khmer", weights: [400], has: /\p{Script=Khmer}/u },
+  { name: "noto-sans-lao", weights: [400], has: /\p{Script=Lao}/u },
+  { name: "noto-sans-malayalam", weights: [400], has: /\p{Script=Malayalam}/u },
+  { name: "noto-sans-mongolian", weights: [400], has: /\p{Script=Mongolian}/u },
+  { name: "noto-sans-myanmar", weights: [400], has: /\p{Script=Myanmar}/u },
+  { name: "noto-sans-oriya", weights: [400], has: /\p{Script=Oriya}/u },
+  { name: "noto-sans-sinhala", weights: [400], has: /\p{Script=Sinhala}/u },
+  { name: "noto-sans-tamil", weights: [400], has: /\p{Script=Tamil}/u },
+  { name: "noto-sans-telugu", weights: [400], has: /\p{Script=Telugu}/u },
+  { name: "noto-serif-tibetan", weights: [400], has: /\p{Script=Tibetan}/u },
 ];
 const EMOJI_FONT: Script = {
   name: "noto-emoji",
@@ -46,6 +63,7 @@ const EMOJI_FONT: Script = {
 
 /** Fetched one after the other for characters that the others lack. */
 const RESORTS: readonly Script[] = [
+  { name: "noto-sans-han", weights: [400], has: /\p{Script=Han}/u },
   { name: "noto-sans", weights: [400], has: /[^\p{Extended_Pictographic}]/u },
   {
     name: "noto-sans-symbols",
