@@ -103,11 +103,13 @@ function inUse(folder, { pid, host, address }) {
   return `${folder} is in use: process ${pid}${machine} has it${where}. Stop that one first, or set DATA_DIR to another folder.`;
 }
 
-/** When a process began, as the system counts it; null where that cannot be asked. */
+/** When a process began, as the system counts it; null where that cannot be asked, and for one that has ended. */
 function birthOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
+    const [state, ...counts] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    // In a container nobody may ever ask a dead process how it ended.
+    return state === "Z" ? null : (counts[18] ?? null);
   } catch {
     return null;
   }

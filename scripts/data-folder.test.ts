@@ -1,6 +1,7 @@
 /** One process per data folder, secrets made once, and nothing left in the way by a process that was killed. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -53,6 +54,22 @@ test("a lock whose process number was given to another program is stale", async 
   await writeFile(join(folder, "lock"), JSON.stringify(stale));
   lockDataFolder(folder).release();
 });
+
+test.runIf(existsSync("/proc/self/stat"))(
+  "a process that is dead and was not asked after holds no lock",
+  async () => {
+    const parent = spawn("sh", ["-c", "sleep 0.01 & echo $!; exec sleep 60"]);
+    const [printed] = await once(parent.stdout, "data");
+    const pid = Number(String(printed));
+    const counted = () =>
+      readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+    await expect.poll(() => counted()[0]).toBe("Z");
+    const dead = { pid, born: counted()[19], host: hostname(), address: null };
+    await writeFile(join(folder, "lock"), JSON.stringify(dead));
+    lockDataFolder(folder).release();
+    parent.kill("SIGKILL");
+  },
+);
 
 test("a lock of another machine holds while it beats", async () => {
   const other = { pid: 1, born: "1", host: "another-machine", address: null };
