@@ -88,6 +88,17 @@ test("the newest receipt counts, and what is none is said to be none", async () 
     ]);
 });
 
+test("what lies beside a receipt takes nothing from it", async () => {
+  const stray: GivenFile = { name: "notes.docx", bytes: Buffer.from("PK") };
+  expect(await rolesOf(receipt, completed, stray)).toEqual([
+    "yes",
+    "receipt",
+    "completed",
+    "spare",
+  ]);
+  expect(await rolesOf(stray, stray, completed)).toEqual(["no", "unknown", "unknown", "waiting"]);
+});
+
 /** A browser whose requests reach the route itself while there is a connection. */
 function newReader(): Environment & { isOnline: boolean; isBroken: boolean } {
   const reader = {

@@ -34,19 +34,32 @@ export const CHECK_NAMES: Readonly<Record<ReceiptCheckName, string>> = {
 
 const isPdf = ({ bytes }: GivenFile) => toHex(bytes.subarray(0, 5)) === "255044462d";
 
+/** What a receipt says of its documents, before anything is known of them. */
+type Said = { file: GivenFile; text: string | null; body: Verdict["body"] };
+
+/** The newest that can be read as a receipt; where none can, the newest there is. */
+async function receiptOf(files: readonly GivenFile[]): Promise<Said | undefined> {
+  let newest: Said | undefined;
+  for (const file of files.filter((one) => !isPdf(one)).reverse()) {
+    const text = textOf(file);
+    const { body } = await verifyReceipt({ receipt: text });
+    if (body) return { file, text, body };
+    newest ??= { file, text, body };
+  }
+  return newest;
+}
+
 /** The newest file counts where there are two of a kind. Never throws. @param keys the service's, or undefined when they are not to be had */
 export async function checkFiles(
   files: readonly GivenFile[],
   keys: readonly KnownKey[] | undefined,
 ): Promise<Checked> {
-  const receipt = files.findLast((file) => !isPdf(file));
+  const receipt = await receiptOf(files);
   const pdfs = files.filter(isPdf);
   if (receipt === undefined) {
     return { verdict: null, roles: pdfs.map((file) => ({ file, role: "waiting" })) };
   }
-  const text = textOf(receipt);
-  // What the receipt says of its documents, before anything is known of them.
-  const { body } = await verifyReceipt({ receipt: text });
+  const { text, body } = receipt;
   const said = { completed: body?.completed.sha256, original: body?.original.sha256 };
   const hashes = await Promise.all(pdfs.map(async ({ bytes }) => toHex(await sha256(bytes))));
   const fitting = (hash: string | undefined) => pdfs.find((_, at) => hashes[at] === hash);
@@ -63,8 +76,8 @@ export async function checkFiles(
     keys,
   });
   const roleOf = (file: GivenFile): FileRole => {
-    if (file === receipt) return body ? "receipt" : "unknown";
-    if (body === null) return "waiting";
+    if (file === receipt.file && body) return "receipt";
+    if (body === null) return isPdf(file) ? "waiting" : "unknown";
     if (file === completed) return "completed";
     return file === second ? "original" : "spare";
   };
