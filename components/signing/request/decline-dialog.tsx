@@ -7,6 +7,7 @@ import { FailureBanner } from "@/components/account/failure-banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, Textarea } from "@/components/ui/field";
+import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
 import { SIGN_REASON_CHARS } from "@/lib/protocol/sign-request";
 import { signFailure } from "./failures";
@@ -21,7 +22,12 @@ interface DeclineDialogProps {
 export function DeclineDialog({ link, title, onDeclined, onClose }: DeclineDialogProps) {
   const [reason, setReason] = useState("");
   const { busy, failure, run } = useTry(signFailure);
-  const decline = () => declineRequest(link, reason.trim()).then(onDeclined);
+
+  async function decline() {
+    await declineRequest(link, reason.trim());
+    notify({ text: "You declined. Nobody can sign this document any more." });
+    onDeclined();
+  }
 
   return (
     <Dialog
