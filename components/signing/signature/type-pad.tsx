@@ -34,7 +34,7 @@ export function TypePad({ name, hand, onHand }: TypePadProps) {
             <span
               dir="auto"
               style={styleOf(id)}
-              className={`line-clamp-2 min-w-0 flex-1 leading-tight wrap-anywhere ${id === "hand" ? "text-3xl" : "text-2xl"}`}
+              className={`line-clamp-2 min-w-0 flex-1 px-1 leading-tight wrap-anywhere ${id === "hand" ? "text-3xl" : "text-2xl"}`}
             >
               {name.trim() || "Your name"}
             </span>
