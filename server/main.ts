@@ -14,7 +14,7 @@ import { log } from "@/lib/http/log";
 import type { RouteRow } from "@/lib/http/openapi";
 import { stopDelivery } from "@/lib/mail/deliver";
 import { sealer } from "@/lib/signing/pdf/seal";
-import { usePdfThreads } from "@/lib/signing/pdf/threads";
+import { workInThreads } from "@/lib/signing/pdf/threads";
 import { stopWebhooks } from "@/lib/webhooks/deliver";
 import { blobStoreRoutes } from "./blob-store";
 import { createEdge, type Handler } from "./edge";
@@ -33,7 +33,7 @@ export async function main(routes: readonly RouteRow[], buildFolder: string): Pr
   const url = settings.DATABASE_URL_UNPOOLED ?? settings.DATABASE_URL;
   if (url) await migrate(url, "db/migrations");
 
-  usePdfThreads(buildFolder);
+  workInThreads(buildFolder);
   const answer = createAnswer(routes, gate);
   const lane = createLane(answer);
   const sockets = new Sockets({ answer, gate });

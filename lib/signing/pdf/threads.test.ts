@@ -10,7 +10,7 @@ import { completePdf } from "./complete";
 import { inspectPdf } from "./inspect";
 import { readSignature } from "./signature-image";
 import { stampPdf } from "./stamp";
-import { THREADS, usePdfThreads } from "./threads";
+import { THREADS, workInThreads } from "./threads";
 
 const folder = `.test/pdf-threads-${process.pid}`;
 const signers = [signerNamed("Ada Lovelace")];
@@ -34,12 +34,12 @@ beforeAll(async () => {
       outfile: `${folder}/${THREADS[part]}`,
       source: `export { work } from "@/lib/signing/pdf/${part}";`,
     });
-  usePdfThreads(folder);
+  workInThreads(folder);
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test("a folder without the threads' programs leaves the work where it is", async () => {
-  usePdfThreads("lib");
+  workInThreads("lib");
   expect(await inspectPdf(order.original)).toEqual(inPlace[0]);
 });
 

@@ -17,7 +17,7 @@ const PATIENCE: Record<ThreadName, number> = { reading: 3_000, drawing: 20_000 }
 let folder: string | null = null;
 
 /** From now on work is done in threads, if the build has made what they run. */
-export function usePdfThreads(buildFolder: string): void {
+export function workInThreads(buildFolder: string): void {
   const here = resolve(buildFolder);
   if (Object.values(THREADS).every((name) => existsSync(resolve(here, name)))) folder = here;
 }
