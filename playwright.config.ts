@@ -11,8 +11,8 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   fullyParallel: true,
-  // A person waits half of the time: for words to rest, and for one process to answer another.
-  workers: 4,
+  // A person waits half of the time: for words to rest, and for one process to answer another. Four at once wait for each other.
+  workers: 3,
   // When to give up, and no measure of anything: a busy machine takes ten times as long as a quiet one.
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -17,8 +17,13 @@ export const screens: Record<"phone" | "desk", ViewportSize> = {
 export async function expectAccessible(page: Page): Promise<void> {
   // axe reads the one document it is put into, and no frames.
   expect(page.frames()).toHaveLength(1);
-  if (!(await page.evaluate(whenStill))) await page.evaluate(axe.source);
-  expect(await page.evaluate(violations)).toEqual([]);
+  // What began to move while axe looked is looked at again: only what stays is a violation.
+  await expect
+    .poll(async () => {
+      if (!(await page.evaluate(whenStill))) await page.evaluate(axe.source);
+      return page.evaluate(violations);
+    })
+    .toEqual([]);
 }
 
 /** Waits for what moves and comes to rest: a colour on its way to another is neither. @returns whether axe is there */
