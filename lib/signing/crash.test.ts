@@ -9,8 +9,7 @@ import { ask, newEnvelope, seen, signBody, tokenOf } from "@/lib/testing/signing
 import { sealer } from "./pdf/seal";
 import type { CreatedEnvelopeView } from "./schemas";
 
-/** The bar's twenty with SIGN_KILLS=20; each process takes seconds to start. */
-const KILLS = Number(process.env.SIGN_KILLS ?? 2);
+const KILLS = 20;
 /** Last signatures under way when it is killed. */
 const UNDER_WAY = 6;
 
