@@ -89,6 +89,7 @@ test("a request is made, placed by pointer and by keys, sent, signed and found i
   expect(await signAsFirst(page)).toBe(200);
   await page.reload();
   await expect(page.getByText(/^Everybody signed/)).toBeVisible();
+  await expect(page.getByText("In your signing inbox")).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Signed PDF", exact: true }).click();
   expect((await download).suggestedFilename()).toBe("Lease of the flat-signed.pdf");

@@ -10,20 +10,15 @@ import { IconButton } from "@/components/ui/icon-button";
 import { ACCESS_LOOKS } from "../access-words";
 import { KeepButton } from "./keep-button";
 import type { RequestProps } from "./request-view";
+import type { Keeping } from "./use-kept";
 
-type FactsPartProps = Pick<RequestProps, "link" | "envelope"> & {
-  /** It is known to be in the sender's inbox. */
-  isKept: boolean;
-};
+type FactsPartProps = Pick<RequestProps, "envelope"> & { keeping: Keeping };
 
-export function FactsPart({ link, envelope, isKept }: FactsPartProps) {
+export function FactsPart({ envelope, keeping }: FactsPartProps) {
   const { accessMode, originalHash, completedHash, purgeAt, retentionDays, consent, createdAt } =
     envelope;
   return (
-    <Section
-      title="Details"
-      aside={isKept ? undefined : <KeepButton link={link} envelope={envelope} />}
-    >
+    <Section title="Details" aside={<KeepButton {...keeping} />}>
       <dl className="space-y-4 text-sm">
         <Fact name="How signers get in">{ACCESS_LOOKS[accessMode].words}</Fact>
         <Fact name="Made">

@@ -12,6 +12,7 @@ import { FactsPart } from "./facts-part";
 import { OnlyKey } from "./only-key";
 import { RecipientsPart } from "./recipients-part";
 import { RequestHead } from "./request-head";
+import { useKept } from "./use-kept";
 
 export interface RequestProps {
   link: SignLink;
@@ -27,16 +28,17 @@ export function RequestView(props: RequestProps) {
     const told = takeJustMade(link.id);
     if (told) setMade(told);
   }, [link.id]);
+  const keeping = useKept(link, envelope, made?.isKept ?? false);
   const isDraft = envelope.status === "draft";
   return (
     <div className="space-y-6">
       <RequestHead {...props} />
-      {made ? <OnlyKey link={link} isKept={made.isKept} /> : null}
+      {made ? <OnlyKey link={link} isKept={keeping.isKept ?? made.isKept} /> : null}
       {isDraft ? <DraftPart {...props} onActivated={setMailing} /> : null}
       <RecipientsPart {...props} mailing={mailing ?? made} />
       {isDraft ? null : <DocumentPart {...props} />}
       <EventsPart {...props} />
-      <FactsPart {...props} isKept={made?.isKept ?? false} />
+      <FactsPart {...props} keeping={keeping} />
       <EndPart {...props} />
     </div>
   );

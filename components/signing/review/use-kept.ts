@@ -1,0 +1,61 @@
+/** Whether a request is in the signing inbox of whoever is signed in here, and how it is put there. */
+"use client";
+
+import { useEffect, useState } from "react";
+import { inboxRows, keepInInbox } from "@/client/signing/inbox";
+import type { Envelope, SignLink } from "@/client/signing/types";
+import { tellRefusal } from "@/components/settings/tell-refusal";
+import { notify } from "@/components/ui/toast";
+import { useTry } from "@/components/ui/use-try";
+import { useSender } from "../use-sender";
+
+const LOCKED = "Your vault is locked in this browser. Sign in again, then keep the request.";
+
+export interface Keeping {
+  /** Undefined until the inbox was looked at; null where nobody is signed in. */
+  isKept: boolean | null | undefined;
+  busy: boolean;
+  keep: () => void;
+}
+
+/** @param told whether whoever made the request just now kept it */
+export function useKept(link: SignLink, envelope: Envelope, told: boolean): Keeping {
+  const { standing, user } = useSender();
+  const [found, setFound] = useState<boolean>();
+  const attempt = useTry(tellRefusal);
+  const { id } = link;
+  const userId = user?.id;
+
+  useEffect(() => {
+    setFound(undefined);
+    if (!userId || told) return;
+    let isOver = false;
+    // What cannot be looked at can still be asked for.
+    void isInInbox(id)
+      .catch(() => false)
+      .then((isThere) => isOver || setFound(isThere));
+    return () => {
+      isOver = true;
+    };
+  }, [id, userId, told]);
+
+  async function keep() {
+    const { title, createdAt, status } = envelope;
+    const isThere =
+      (await isInInbox(id)) ||
+      (await keepInInbox({ id, admin: link.token, title, createdAt, status }));
+    setFound(isThere);
+    notify(isThere ? { text: "It is in your signing inbox." } : { tone: "bad", text: LOCKED });
+  }
+
+  const isNobody = standing === "nobody";
+  return {
+    isKept: isNobody ? null : told || found,
+    busy: attempt.busy,
+    keep: () => void attempt.run(keep),
+  };
+}
+
+async function isInInbox(id: string): Promise<boolean> {
+  return (await inboxRows())?.rows.some((row) => row.id === id) ?? false;
+}
