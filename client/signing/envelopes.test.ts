@@ -95,6 +95,7 @@ test("a draft is changed, sent and signed, and its sender has the chain, the cop
   expect(await readAccess(signer, there)).toMatchObject({ mode: "link", required: false });
   const request = await readRequest(signer, there);
   expect(request).toMatchObject({ recipient: { name: "Ada Lovelace" }, others: [] });
+  expect(await refusal(readEnvelope(signer, there))).toEqual([403, "wrong_role"]);
   const signature = await signatureFor(signer, there);
   const shown = await previewSignature(signer, signature, {}, there);
   expect(Buffer.from(shown.slice(0, 5)).toString()).toBe("%PDF-");

@@ -3,6 +3,7 @@ import { toBase64 } from "../../lib/protocol/bytes";
 import type { SignEvent } from "../../lib/protocol/sign-events";
 import { rows } from "../account/answers";
 import type { Environment } from "../environment";
+import { ApiError } from "../http";
 import { record, text } from "../sync/answers";
 import { type SendWork, sendEnvelope, signCall, signOctets } from "./call";
 import { readActivated, readCreated, readEnvelopeAnswer, readEvent } from "./read";
@@ -29,9 +30,14 @@ export async function createEnvelope(
   return readCreated(await sendEnvelope(body, work, environment));
 }
 
-/** 404 for every link that opens nothing. */
+/** 404 for every link that opens nothing, 403 `wrong_role` for a signer's. */
 export async function readEnvelope(link: SignLink, environment?: Environment): Promise<Envelope> {
-  return readEnvelopeAnswer(await signCall({ method: "GET", link }, environment));
+  const answer = record(await signCall({ method: "GET", link }, environment));
+  // A signer's link reads the same path, and is answered otherwise.
+  if (answer.role === "signer") {
+    throw new ApiError(403, "wrong_role", "This is a signer's link.", null);
+  }
+  return readEnvelopeAnswer(answer);
 }
 
 /** Of a draft alone: 409 `locked` afterwards. The fields replace all earlier ones. */

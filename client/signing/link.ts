@@ -12,6 +12,9 @@ export function signLinkOf(address: Pick<URL, "pathname" | "hash">): SignLink | 
   return id && isCapability(token) ? { id: id.toLowerCase(), token } : null;
 }
 
+/** Where whoever has a signer's link signs. */
+export const requestAddress = ({ id, token }: SignLink): string => `/sign/request/${id}#${token}`;
+
 /** @param origin scheme and host; without it a path of this site */
 export function reviewAddress({ id, token }: SignLink, origin = ""): string {
   return `${origin}/sign/review/${id}#${token}`;

@@ -1,11 +1,11 @@
 /** `/sign/review/{id}#<admin>`: one request as its sender has it, for whoever holds its link. */
 "use client";
 
-import { FileQuestion } from "lucide-react";
+import { FileQuestion, PenLine } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { ApiError } from "@/client/http";
 import { readEnvelope } from "@/client/signing/envelopes";
-import { signLinkOf } from "@/client/signing/link";
+import { requestAddress, signLinkOf } from "@/client/signing/link";
 import type { SignLink } from "@/client/signing/types";
 import { LoadFailure } from "@/components/settings/load-failure";
 import { SectionSkeleton } from "@/components/settings/section";
@@ -43,9 +43,13 @@ function Opened({ link }: { link: SignLink }) {
   const { value, failure, refresh } = useLoaded(load);
   const isMoving = value?.status === "active";
   useVisibleInterval(() => isMoving && void refresh());
-  if (failure instanceof ApiError && isDead(failure)) return <NothingHere />;
+  if (failure instanceof ApiError && failure.status === 404) return <NothingHere />;
+  if (failure instanceof ApiError && SIGNERS.has(failure.reason ?? "")) {
+    return <SignersLink link={link} />;
+  }
   return (
     <>
+      {value ? null : <h1 className="sr-only">Request for signatures</h1>}
       {failure ? (
         <div className="mb-4">
           <LoadFailure what="The request" error={failure} onRetry={refresh} />
@@ -57,8 +61,33 @@ function Opened({ link }: { link: SignLink }) {
   );
 }
 
-/** A signer's link opens another page. */
-const isDead = ({ status, reason }: ApiError) => status === 404 || reason === "wrong_role";
+/** What a reader is told with a signer's link alone: a sender reads a request however it stands. */
+const SIGNERS: ReadonlySet<string> = new Set([
+  "wrong_role",
+  "session_required",
+  "session_invalid",
+  "not_active",
+  "cancelled",
+  "expired",
+]);
+
+/** It opens another page. */
+function SignersLink({ link }: { link: SignLink }) {
+  return (
+    <EmptyState
+      heading="h1"
+      icon={<PenLine aria-hidden="true" />}
+      title="This is a signer’s link"
+      action={
+        <a href={requestAddress(link)} className={buttonLook({ variant: "primary" })}>
+          Open the document
+        </a>
+      }
+    >
+      <p>It is for signing, and nobody follows the request with it. The sender has another link.</p>
+    </EmptyState>
+  );
+}
 
 /** The same for every link that opens nothing (S-006). */
 function NothingHere() {
