@@ -11,7 +11,7 @@ import { FailureBanner, useSecondsUntil } from "@/components/account/failure-ban
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { useTry } from "@/components/ui/use-try";
-import { reasonOf, signFailure } from "./failures";
+import { codeFailure, reasonOf, signFailure } from "./failures";
 import { keepSession } from "./kept-session";
 
 interface CodeFormProps {
@@ -27,7 +27,7 @@ export function CodeForm({ link, access, onProved }: CodeFormProps) {
   const [isSent, setSent] = useState(access.resendAfter > 0);
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string>();
-  const { running, failure, run, setFailure } = useTry<Failure, "send" | "check">(signFailure);
+  const { running, failure, run, setFailure } = useTry<Failure, "send" | "check">(codeFailure);
   const [sendAt, setSendAt] = useState(() => waitFrom(access.resendAfter));
   const wait = useSecondsUntil(sendAt);
   const input = useRef<HTMLInputElement>(null);

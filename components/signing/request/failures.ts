@@ -21,6 +21,14 @@ export function signFailure(error: unknown): Failure {
     : failure;
 }
 
+/** A signer, and not their network, is sent so many codes an hour (D-55). */
+export function codeFailure(error: unknown): Failure {
+  const failure = signFailure(error);
+  return reasonOf(error) === "rate_limited"
+    ? { ...failure, words: "No more codes can be sent to you just now." }
+    : failure;
+}
+
 /** The code of D-56, or null. */
 export const reasonOf = (error: unknown): string | null =>
   error instanceof ApiError ? error.reason : null;

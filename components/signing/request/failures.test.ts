@@ -1,0 +1,20 @@
+/** What a signer reads when the server refused. */
+import { expect, test } from "vitest";
+import { ApiError } from "@/client/http";
+import { codeFailure, signFailure } from "./failures";
+
+const tooMany = new ApiError(429, "rate_limited", "Too many tries.", 600);
+
+test("codes are counted by signer, and a network is not blamed for them (D-55)", () => {
+  const { words, notBefore } = codeFailure(tooMany);
+  expect(words).not.toContain("network");
+  expect(notBefore).toBeGreaterThan(Date.now());
+  expect(signFailure(tooMany).words).toContain("network");
+});
+
+test("what else is refused reads as it does everywhere", () => {
+  const failed = new ApiError(503, "email_failed", "The email could not be sent.", null);
+  expect(codeFailure(failed)).toEqual({
+    words: "The mail could not be sent. Try again in a moment.",
+  });
+});
