@@ -165,7 +165,20 @@ test("a keyboard signs the sample with a typed name, and whoever declines ends t
   await page.getByRole("button", { name: "Agree and sign" }).press("Enter");
   await dialog(page).getByRole("button", { name: "See the pages" }).press("Enter");
   await expect(dialog(page).locator("[data-page='1'] canvas")).toBeVisible();
+  await expectEveryLook(page, dialog(page));
   await page.keyboard.press("Escape");
+  // Nobody agrees to a document that is not there to be read.
+  const error = { code: "stale_document", message: "The document has changed." };
+  await page.route("**/sign", (route) => route.fulfill({ status: 409, json: { error } }));
+  await page.route("**/pdf", (route) => route.abort());
+  await dialog(page).getByRole("button", { name: "Agree and sign" }).press("Enter");
+  await dialog(page).getByRole("button", { name: "Load it again" }).press("Enter");
+  const agree = page.getByRole("button", { name: "Agree and sign" });
+  await expect(agree).toBeDisabled();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Load it again" }).press("Enter");
+  await expect(agree).toBeEnabled();
+  await agree.press("Enter");
   await dialog(page).getByRole("button", { name: "Agree and sign" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Everybody has signed" })).toBeFocused();
   // The demo signer is nobody, and gets no mail.
@@ -182,6 +195,9 @@ test("a keyboard signs the sample with a typed name, and whoever declines ends t
 
   await page.goto(`/sign/request/${sent.id}#${sent.adminToken}`);
   await expect(page.getByRole("heading", { name: "This is the sender’s link" })).toBeVisible();
+  await page.goto(`/sign/review/${sent.id}${link.hash}`);
+  const other = page.getByRole("heading", { name: "This is a signer’s link" });
+  await expectEveryLook(page, other);
   // S-110: the fragment comes along, and one that is cut is no link.
   await page.goto(`/sign/${sent.id}${link.hash.slice(0, -1)}`);
   const nothing = page.getByRole("heading", { name: "This link opens nothing" });

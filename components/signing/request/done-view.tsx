@@ -112,7 +112,8 @@ function Said({ request, waiting, isJustDone }: SaidProps) {
 const SEALED = "The document is sealed: nothing in it can be changed unseen.";
 
 function waitingWords(waiting: number): string {
-  if (waiting === 0) return "Everybody has. The signed document is being made, and a mail follows.";
+  if (waiting === 0)
+    return "So has everybody else. The signed document is being made, and a mail follows.";
   const missing = waiting === 1 ? "One signature is" : `${waiting} signatures are`;
   return `${missing} still missing. You get a mail with the signed document when everybody has signed, and this link opens it too.`;
 }

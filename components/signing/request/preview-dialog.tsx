@@ -22,7 +22,7 @@ interface PreviewDialogProps {
 export function PreviewDialog({ link, signature, page, onClose }: PreviewDialogProps) {
   const [bytes, setBytes] = useState<Uint8Array | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  const pages = useRef<HTMLDivElement>(null);
+  const pages = useRef<HTMLElement>(null);
   const asked = useRef({ link, signature });
   useEffect(() => {
     const work = new AbortController();
@@ -54,9 +54,14 @@ export function PreviewDialog({ link, signature, page, onClose }: PreviewDialogP
         </div>
       ) : null}
       {bytes ? (
-        <div ref={pages}>
+        <section
+          ref={pages}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach that
+          tabIndex={0}
+          aria-label="Pages"
+        >
           <PdfPages bytes={bytes} label="The signed pages" onPages={showPage} />
-        </div>
+        </section>
       ) : null}
     </Dialog>
   );

@@ -52,9 +52,17 @@ function Opened({ link }: { link: SignLink }) {
   const wasOpen = useRef(false);
   switch (standing.at) {
     case "reading":
-      return <SectionSkeleton label="Reading the request" />;
     case "failed":
-      return <LoadFailure what="The request" error={standing.error} onRetry={refresh} />;
+      return (
+        <>
+          <h1 className="sr-only">Request for your signature</h1>
+          {standing.at === "reading" ? (
+            <SectionSkeleton label="Reading the request" />
+          ) : (
+            <LoadFailure what="The request" error={standing.error} onRetry={refresh} />
+          )}
+        </>
+      );
     case "code":
       return (
         <section className="mx-auto mt-6 max-w-md rounded-lg bg-paper p-5 shadow-paper sm:mt-12 sm:p-7">

@@ -41,6 +41,7 @@ export function StepBar({ walk, hasInk, isReady, last, onSignHere, onReview }: S
         <Button
           ref={last}
           variant="primary"
+          disabled={!isReady}
           icon={<PenLine aria-hidden="true" className="size-4" />}
           onClick={onReview}
         >
