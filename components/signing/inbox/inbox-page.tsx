@@ -64,7 +64,8 @@ function Requests({ inbox, onRemove }: { inbox: Inbox; onRemove: (row: InboxRow)
   const shown = useMemo(() => inbox.rows.slice(0, most), [inbox.rows, most]);
   const { standings, renew } = useStandings(shown);
   useVisibleInterval(() => void renew());
-  if (inbox.rows.length === 0) return <NoRequests />;
+  // What does not open here may well have been sent.
+  if (inbox.rows.length === 0) return inbox.aside.length > 0 ? null : <NoRequests />;
   return (
     <div className="overflow-clip rounded-lg bg-paper shadow-paper">
       <ul aria-label="Requests" className="divide-y divide-line">
