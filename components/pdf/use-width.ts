@@ -8,7 +8,8 @@ export function useWidth(element: RefObject<HTMLElement | null>): number {
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return;
-    const measure = () => setWidth(current.clientWidth);
+    // What is hidden for a moment measures nothing, and is as wide as before when it is shown again.
+    const measure = () => setWidth((known) => current.clientWidth || known);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(current);
