@@ -1,4 +1,7 @@
-/** `npm test`: installs what is missing, checks everything, and ends with the line `N passed, N failed`. */
+/**
+ * `npm test`: installs what is missing, checks everything, and ends with the line `N passed, N failed`.
+ * `npm run soak` is the same with every drill at its full measure (lib/testing/drill.ts).
+ */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -19,10 +22,13 @@ if (only !== null && !parts.includes(only)) {
   process.exit(2);
 }
 const wants = (part) => only === null || only === part;
+if (process.argv.includes("--soak")) process.env.SOAK = "1";
 
 const total = { passed: 0, failed: 0 };
 const failures = [];
+const flaky = [];
 const details = [];
+const times = [];
 process.chdir(root);
 
 try {
@@ -31,11 +37,13 @@ try {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   if (wants("lint")) {
-    count("format and lint", await checkStyle(root));
-    count("types", await checkTypes(root));
+    count("format and lint", await timed("format and lint", () => checkStyle(root)));
+    count("types", await timed("types", () => checkTypes(root)));
   }
-  if (wants("unit")) await testUnits();
-  if (wants("e2e")) await testJourneys();
+  if (wants("unit")) await timed("unit tests", testUnits);
+  if (wants("e2e") && (await timed("build", build))) {
+    await timed("browser journeys", testJourneys);
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   count("set-up", false);
@@ -43,6 +51,8 @@ try {
 
 // Once more at the end, where a long log is read first.
 for (const detail of details) console.log(`\n${detail}`);
+if (times.length > 0) console.log(`\nTook: ${times.join(", ")}.`);
+for (const title of flaky) console.log(`\nFlaky: ${title}`);
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(", ")}.`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
@@ -51,6 +61,14 @@ process.exit(total.failed > 0 ? 1 : 0);
 function count(name, isGood) {
   total[isGood ? "passed" : "failed"] += 1;
   if (!isGood) failures.push(name);
+}
+
+async function timed(name, run) {
+  const start = performance.now();
+  const result = await run();
+  const seconds = Math.round((performance.now() - start) / 1000);
+  times.push(`${name} ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`);
+  return result;
 }
 
 async function testUnits() {
@@ -66,28 +84,34 @@ async function testUnits() {
   add("unit tests", numPassedTests, numFailedTests, isGood, failed);
 }
 
+function build() {
+  if (isBuilt(root, process.env.BUILD_DIR ?? ".build")) return true;
+  const { status } = spawnSync(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" });
+  count("build", status === 0);
+  return status === 0;
+}
+
+/** A journey is tried twice: a browser on a busy machine may stumble. Who needed both is named. */
 async function testJourneys() {
-  if (!isBuilt(root, process.env.BUILD_DIR ?? ".build")) {
-    const built = spawnSync(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" });
-    count("build", built.status === 0);
-    if (built.status !== 0) return;
-  }
   const environment = {
     ...process.env,
     CHROMIUM_PATH: await ensureChromium(root),
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, "journeys.json"),
   };
-  const args = ["test", "--reporter=list,json", ...forwarded()];
+  const args = ["test", "--retries=1", "--reporter=list,json", ...forwarded()];
   const isGood = await runTool(root, playwright, args, environment);
   const { stats = {}, suites = [] } = readReport(environment.PLAYWRIGHT_JSON_OUTPUT_NAME);
-  const { expected = 0, flaky = 0, unexpected = 0 } = stats;
-  const failed = specsOf(suites)
+  const { expected = 0, flaky: atSecond = 0, unexpected = 0 } = stats;
+  const specs = specsOf(suites);
+  for (const { title, tests } of specs)
+    if (tests.some(({ status }) => status === "flaky")) flaky.push(title);
+  const failed = specs
     .filter(({ ok }) => !ok)
     .map(({ title, tests }) => [
       title,
       tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message,
     ]);
-  add("browser journeys", expected + flaky, unexpected, isGood, failed);
+  add("browser journeys", expected + atSecond, unexpected, isGood, failed);
 }
 
 /** A run that ends badly without a failed test, such as one that cannot load a file, is a failure too. */
