@@ -2,20 +2,26 @@
 import { addBlock, emptyColumn } from "./blocks";
 import type { DisplayList, Page, Tag } from "./display";
 import type { FlowBlock, FlowDocument, Style } from "./document";
+import { FontFiles, type LoadFont } from "./font-files";
 import { addEdges, bodyHeight, nextPage, numberPages } from "./pages";
 import type { Context } from "./paragraph";
 import { cleanText, type Fonts } from "./pieces";
 import { Shaper } from "./shape";
-import { type LoadFont, Typefaces } from "./typefaces";
+import { Typefaces } from "./typefaces";
 
-/** Fonts and the words set in them; kept from one layout to the next, the second is much quicker. */
-export const openFonts = (loadFont: LoadFont): Fonts => ({
-  faces: new Typefaces(loadFont),
+/** Font files and the words set in them; kept from one layout to the next, the second is much quicker. */
+export interface OpenFonts {
+  files: FontFiles;
+  shaper: Shaper;
+}
+
+export const openFonts = (loadFont: LoadFont): OpenFonts => ({
+  files: new FontFiles(loadFont),
   shaper: new Shaper(),
 });
 
 export interface LayoutOptions {
-  fonts: Fonts;
+  fonts: OpenFonts;
   /** Called between pieces of work, with the share that is done; may wait, and stops the work by throwing. */
   breathe?: (done: number) => Promise<void>;
 }
@@ -23,8 +29,9 @@ export interface LayoutOptions {
 /** @throws whatever the fonts' `loadFont` and `breathe` throw */
 export async function layOut(
   document: FlowDocument,
-  { fonts, breathe = async () => undefined }: LayoutOptions,
+  { fonts: { files, shaper }, breathe = async () => undefined }: LayoutOptions,
 ): Promise<DisplayList> {
+  const fonts: Fonts = { faces: new Typefaces(files), shaper };
   await fonts.faces.load(textsOf(document));
   const { page, direction } = document;
   const context: Context = { fonts, direction, highest: bodyHeight(page), read: new WeakMap() };

@@ -26,7 +26,7 @@ declare module "fontkit" {
     capHeight: number;
     xHeight: number;
     hasGlyphForCodePoint(codePoint: number): boolean;
-    getGlyph(id: number): FontGlyph;
+    getGlyph(id: number, codePoints?: number[]): FontGlyph;
     glyphForCodePoint(codePoint: number): FontGlyph;
     layout(
       text: string,

@@ -37,29 +37,37 @@ export interface Shaped {
   rightToLeft: boolean;
 }
 
-const MOST_REMEMBERED = 20_000;
+/** Characters of all that is remembered, over all fonts: a long note's words, in some tens of megabytes. */
+const MOST_REMEMBERED = 300_000;
 /** Guides the shaping of fonts that know it; the others would draw a box for it. */
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 /** Shapes text and remembers it, as most words come again. */
 export class Shaper {
-  readonly #words = new Map<Face["font"], Map<string, Shaped>>();
+  readonly #words = new Map<Font, Map<string, Shaped>>();
+  #remembered = 0;
+
+  constructor(private readonly most = MOST_REMEMBERED) {}
 
   /** @param text in one direction and of one face, in the order it is read */
-  shape(text: string, face: Face, rightToLeft: boolean, tabular = false): Shaped {
-    const words = this.#words.get(face.font) ?? new Map<string, Shaped>();
-    this.#words.set(face.font, words);
-    const key = `${rightToLeft ? "<" : ">"}${tabular ? "1" : ""}${text}`;
-    const known = words.get(key);
+  shape(text: string, { font }: Face, rightToLeft: boolean, tabular = false): Shaped {
+    // Whatever shapes a text beside its font stands in the key, the text last: no text can look like the rest of it.
+    const key = `${rightToLeft} ${tabular} ${text}`;
+    const known = this.#words.get(font)?.get(key);
     if (known) return known;
-    if (words.size >= MOST_REMEMBERED) words.clear();
-    const shaped = shape(text, face, rightToLeft, tabular);
-    words.set(key, shaped);
+    const shaped = shape(text, font, rightToLeft, tabular);
+    this.#remembered += key.length;
+    if (this.#remembered > this.most) {
+      this.#words.clear();
+      this.#remembered = key.length;
+    }
+    const words = this.#words.get(font) ?? new Map<string, Shaped>();
+    this.#words.set(font, words.set(key, shaped));
     return shaped;
   }
 }
 
-function shape(given: string, { font }: Face, rightToLeft: boolean, tabular: boolean): Shaped {
+function shape(given: string, font: Font, rightToLeft: boolean, tabular: boolean): Shaped {
   const text = given.replace(IGNORABLE, (sign) =>
     font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0) ? sign : "",
   );

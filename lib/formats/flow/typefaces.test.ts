@@ -1,6 +1,7 @@
 /** People's names are set in letters, whatever script they are written in. */
 import { expect, test } from "vitest";
 import { loadFont } from "../testing/fonts";
+import { FontFiles } from "./font-files";
 import { Shaper } from "./shape";
 import { Typefaces } from "./typefaces";
 
@@ -34,7 +35,7 @@ const NAMES = {
 
 test.each(Object.entries(NAMES))("a name in %s has a letter for every sign", async (_, name) => {
   const style = { family: "sans", size: 12, color: "#000000" } as const;
-  const typefaces = new Typefaces(loadFont);
+  const typefaces = new Typefaces(new FontFiles(loadFont));
   await typefaces.load([{ text: name, style }]);
   const parts = typefaces.stretches(name, style);
   const without = parts.flatMap(({ text, face }) =>

@@ -1,9 +1,7 @@
 /** Which font files a text needs, and which of them sets a character. */
-import { create, type Font } from "fontkit";
+import type { Font } from "fontkit";
 import type { Family, Style } from "./document";
-
-/** Gives a font file of public/fonts/pdf by its name without the ending. */
-export type LoadFont = (name: string) => Promise<Uint8Array>;
+import type { FontFiles } from "./font-files";
 
 export interface Face {
   name: string;
@@ -92,14 +90,14 @@ export interface Stretch {
   face: Face;
 }
 
-/** The open font files of one layout. */
+/** The fonts of one document, and no other's: which font sets a sign depends on nothing but the document. */
 export class Typefaces {
   readonly #fonts = new Map<string, Font>();
   readonly #faces = new Map<string, Face>();
   readonly #primaries = new WeakMap<Style, Face>();
   readonly #covered = new Map<Font, Map<number, boolean>>();
 
-  constructor(private readonly loadFont: LoadFont) {}
+  constructor(private readonly files: FontFiles) {}
 
   /** Fetches what these texts need and is not here yet. */
   async load(texts: Iterable<{ text: string; style: Style }>): Promise<void> {
@@ -186,7 +184,7 @@ export class Typefaces {
   async #open(names: Iterable<string>): Promise<void> {
     const missing = [...names].filter((name) => !this.#fonts.has(name));
     await Promise.all(
-      missing.map(async (name) => this.#fonts.set(name, create(await this.loadFont(name)))),
+      missing.map(async (name) => this.#fonts.set(name, await this.files.open(name))),
     );
   }
 

@@ -2,8 +2,8 @@
 import { textStyle } from "../../kinds/note/schema-draw";
 import type { Block } from "../../kinds/note/text-blocks";
 import { type Direction, type FlowBlock, PAPER, type Paper } from "../flow/document";
+import type { LoadFont } from "../flow/font-files";
 import { layOut, openFonts } from "../flow/layout";
-import type { LoadFont } from "../flow/typefaces";
 import { flowOfNote, type Media } from "./note-flow";
 import { FAINT, SIZE, TEXT } from "./note-style";
 import { writePdf } from "./write";
