@@ -1,6 +1,7 @@
 /** Finds a Chromium for the browser journeys, and installs one where there is none. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { installDebian } from "./debian.mjs";
 
 const usual = [
   "/usr/bin/chromium",
@@ -25,18 +26,10 @@ export async function ensureChromium(root) {
   const present = await findChromium();
   if (present) return present;
   console.log("Installing Chromium for the browser journeys …");
-  const run = (command, ...args) =>
-    spawnSync(command, args, {
-      cwd: root,
-      stdio: "inherit",
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    }).status === 0;
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    run("apt-get", "update");
-    run("apt-get", "install", "-y", "--no-install-recommends", "chromium");
-  }
+  installDebian(["chromium"]);
   if (!(await findChromium())) {
-    run(process.execPath, "node_modules/@playwright/test/cli.js", "install", "chromium");
+    const install = ["node_modules/@playwright/test/cli.js", "install", "chromium"];
+    spawnSync(process.execPath, install, { cwd: root, stdio: "inherit" });
   }
   const installed = await findChromium();
   if (installed) return installed;

@@ -8,6 +8,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkStyle, checkTypes, playwright, runTool, vitest } from "./checks.mjs";
 import { ensureChromium } from "./chromium.mjs";
+import { ensureJudges } from "./debian.mjs";
 import { install, requireNode } from "./install.mjs";
 import { isBuilt } from "./source-hash.mjs";
 
@@ -72,6 +73,7 @@ async function timed(name, run) {
 }
 
 async function testUnits() {
+  ensureJudges();
   const report = join(reports, "unit.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const isGood = await runTool(root, vitest, ["run", ...reporters, ...forwarded()]);

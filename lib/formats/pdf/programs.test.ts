@@ -1,23 +1,15 @@
 /** The same PDF in the hands of other programs (qpdf and Poppler), where they are installed. */
-import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect } from "vitest";
 import { loadFont } from "../testing/fonts";
 import { everything, IMAGE, PNG, paragraphOf, run, SCRIPTS } from "../testing/notes";
+import { outputOf, withProgram } from "../testing/programs";
 import { notePdf } from "./note-pdf";
-
-const hasProgram = (name: string) => spawnSync(name, ["--version"]).error === undefined;
-const withProgram = (name: string, what: string) =>
-  hasProgram(name)
-    ? test
-    : (_: string, run: () => void) => test.skip(`${what} (${name} is not installed)`, run);
 
 const folder = mkdtempSync(join(tmpdir(), "sealdesk-pdf-"));
 const file = (name: string) => join(folder, `${name}.pdf`);
-const output = (program: string, ...args: string[]) =>
-  execFileSync(program, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
 
 async function write(name: string, blocks: Parameters<typeof notePdf>[0]): Promise<void> {
   const bytes = await notePdf(blocks, {
@@ -39,18 +31,17 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("a note's PDF", () => {
-  const whole = "is sound";
-  withProgram("qpdf", whole)(whole, () => {
+  withProgram("qpdf", "is sound", () => {
     for (const name of ["everything", ...Object.keys(SCRIPTS)])
-      expect(output("qpdf", "--check", file(name))).toContain(
+      expect(outputOf("qpdf", "--check", file(name))).toContain(
         "No syntax or stream encoding errors",
       );
   });
 
   const fonts = "carries every font it uses, cut to what it uses, with its characters";
-  withProgram("pdffonts", fonts)(fonts, () => {
+  withProgram("pdffonts", fonts, () => {
     for (const name of ["everything", ...Object.keys(SCRIPTS)]) {
-      const rows = output("pdffonts", file(name)).trim().split("\n").slice(2);
+      const rows = outputOf("pdffonts", file(name)).trim().split("\n").slice(2);
       expect(rows.length).toBeGreaterThan(0);
       for (const row of rows) expect(row).toMatch(/yes +yes +yes +\d+ +\d+$/);
     }
@@ -58,9 +49,9 @@ describe("a note's PDF", () => {
 
   for (const [script, text] of Object.entries(SCRIPTS)) {
     const reads = `is read by Poppler as it was written in ${script}`;
-    withProgram("pdftotext", reads)(reads, () => {
+    withProgram("pdftotext", reads, () => {
       // Marks that turn text around are how a terminal is told of what runs to the left.
-      const seen = output("pdftotext", file(script), "-").replace(/[\u202a-\u202e]/g, "");
+      const seen = outputOf("pdftotext", file(script), "-").replace(/[\u202a-\u202e]/g, "");
       expect(seen.replace(/\s+/g, " ").trim()).toBe(`${text} Page 1 of 1`);
     });
   }

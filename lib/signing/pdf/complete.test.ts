@@ -1,11 +1,12 @@
 /** The completed PDF: certificate and seal, as other programs judge them. */
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 import jsQR from "jsqr";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { outputOf, withProgram } from "@/lib/formats/testing/programs";
 import { openPdf, textsOf } from "@/lib/formats/testing/read-pdf";
 import { packedPdf, rawPdf } from "../testing/raw-pdf";
 import { certificateFor, fieldOf, signerNamed, testSealer } from "../testing/signed";
@@ -97,16 +98,10 @@ test("nothing is drawn as an annotation: the seal has a place and no look", asyn
   }
 });
 
-const has = (name: string) => spawnSync(name, ["-v"]).error === undefined;
-const output = (program: string, ...args: string[]) =>
-  execFileSync(program, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
-const withProgram = (program: string, what: string, run: () => void) =>
-  has(program) ? test(what, run) : test.skip(`${what} (${program} is not installed)`, run);
-
 describe("as other programs see it", () => {
   withProgram("pdfsig", "the seal is valid and over the whole document", () => {
     for (const name of Object.keys(originals)) {
-      const said = output("pdfsig", "-nocert", pathOf(name));
+      const said = outputOf("pdfsig", "-nocert", pathOf(name));
       expect(said).toContain("ETSI.CAdES.detached");
       expect(said).toContain("Signature is Valid");
       expect(said).toContain("Total document signed");
@@ -124,21 +119,21 @@ describe("as other programs see it", () => {
         const place = at + text.indexOf(" ");
         bytes[place] = 10;
         writeFileSync(path, bytes);
-        expect(output("pdfsig", "-nocert", path)).not.toContain("Signature is Valid");
+        expect(outputOf("pdfsig", "-nocert", path)).not.toContain("Signature is Valid");
       }
     },
   );
 
   withProgram("qpdf", "it is sound", () => {
     for (const name of Object.keys(originals))
-      expect(output("qpdf", "--check", pathOf(name))).toContain(
+      expect(outputOf("qpdf", "--check", pathOf(name))).toContain(
         "No syntax or stream encoding errors",
       );
   });
 
   withProgram("pdffonts", "every font of ours is in it", () => {
     for (const name of Object.keys(originals)) {
-      const rows = output("pdffonts", pathOf(name)).trim().split("\n").slice(2);
+      const rows = outputOf("pdffonts", pathOf(name)).trim().split("\n").slice(2);
       const ours = rows.filter((row) => !/^Helvetica /.test(row));
       expect(ours.length).toBeGreaterThan(3);
       for (const row of ours) expect(row).toMatch(/yes +yes +yes +\d+ +\d+$/);
@@ -146,7 +141,7 @@ describe("as other programs see it", () => {
   });
 
   withProgram("pdftotext", "Poppler reads the names as pdf.js does", () => {
-    const text = output("pdftotext", pathOf("plain"), "-").replace(/[\u202a-\u202e]/g, "");
+    const text = outputOf("pdftotext", pathOf("plain"), "-").replace(/[\u202a-\u202e]/g, "");
     for (const name of NAMES.slice(0, 4)) expect(text).toContain(name);
   });
 

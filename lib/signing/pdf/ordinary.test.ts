@@ -1,5 +1,4 @@
 /** PDFs as people have them are taken: refusing one of those is as bad as taking a hostile one. */
-import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +8,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { notePdf } from "@/lib/formats/pdf/note-pdf";
 import { loadFont } from "@/lib/formats/testing/fonts";
 import { everything } from "@/lib/formats/testing/notes";
+import { outputOf, withProgram } from "@/lib/formats/testing/programs";
 import { deflated, dictStream, packedPdf, rawPdf } from "../testing/raw-pdf";
 import { inspectPdf } from "./inspect";
 import { samplePdf } from "./sample";
@@ -176,14 +176,6 @@ function countedFromOne(): Buffer {
   return Buffer.from(rows, "latin1");
 }
 
-const has = (program: string) => spawnSync(program, ["--version"]).error === undefined;
-const run = (program: string, ...args: string[]) =>
-  execFileSync(program, args, { stdio: "ignore" });
-const withProgram = (program: string, what: string, work: () => Promise<void>) =>
-  has(program)
-    ? test(what, work, 60_000)
-    : test.skip(`${what} (${program} is not installed)`, work);
-
 describe("an ordinary PDF of another program is taken", () => {
   withProgram(
     "qpdf",
@@ -198,16 +190,17 @@ describe("an ordinary PDF of another program is taken", () => {
         ["--qdf"],
         ["--rotate=+90"],
       ]) {
-        run("qpdf", ...options, from, to);
+        outputOf("qpdf", ...options, from, to);
         expect((await sizes(readFileSync(to))).length).toBe(3);
       }
     },
+    60_000,
   );
 
   withProgram("pdftocairo", "of cairo", async () => {
     const [from, to] = [join(folder, "kit.pdf"), join(folder, "cairo.pdf")];
     writeFileSync(from, await byPdfKit());
-    run("pdftocairo", "-pdf", from, to);
+    outputOf("pdftocairo", "-pdf", from, to);
     expect(await sizes(readFileSync(to))).toHaveLength(2);
   });
 });

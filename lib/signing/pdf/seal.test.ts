@@ -1,5 +1,4 @@
 /** The key of the seal: made once, kept where only the service reads it, or given. */
-import { execFileSync, spawnSync } from "node:child_process";
 import { createPrivateKey, generateKeyPairSync, X509Certificate } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,6 +9,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { db, pool } from "@/db/client";
 import { signKey } from "@/db/schema";
 import { resetEnv } from "@/lib/env";
+import { outputOf, withProgram } from "@/lib/formats/testing/programs";
 import { ownCertificate } from "./own-certificate";
 import { openP12 } from "./p12";
 import { forgetSealer, sealer } from "./seal";
@@ -97,7 +97,7 @@ describe("SIGN_P12", () => {
     ) as [string, string, string];
     const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
     writeFileSync(key, privateKey.export({ format: "pem", type: "pkcs8" }));
-    const run = (...args: string[]) => execFileSync("openssl", args, { stdio: "ignore" });
+    const run = (...args: string[]) => outputOf("openssl", ...args);
     run(
       "req",
       "-new",
@@ -119,6 +119,5 @@ describe("SIGN_P12", () => {
     ).toBe(true);
     expect(found.certificates).toHaveLength(1);
   };
-  if (spawnSync("openssl", ["version"]).error === undefined) test(opened, work);
-  else test.skip(`${opened} (openssl is not installed)`, work);
+  withProgram("openssl", opened, work);
 });

@@ -1,10 +1,10 @@
 /** What was signed stands where it was asked for, on pages of every kind, and the original's bytes stay as they are. */
-import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 import { afterAll, describe, expect, test } from "vitest";
+import { outputOf, withProgram } from "@/lib/formats/testing/programs";
 import { openPdf, textsOf } from "@/lib/formats/testing/read-pdf";
 import { dictStream, packedPdf, rawPdf } from "../testing/raw-pdf";
 import { fieldOf, signerNamed } from "../testing/signed";
@@ -42,13 +42,11 @@ async function placeOf(bytes: Uint8Array, words: string) {
   };
 }
 
-const has = (program: string) => spawnSync(program, ["-v"]).error === undefined;
-
 /** The box of all that is red, as Poppler draws it, in parts of the page. */
 function inkOf(bytes: Uint8Array): number[] {
   const [from, to] = [join(folder, "page.pdf"), join(folder, "page")];
   writeFileSync(from, bytes);
-  execFileSync("pdftoppm", ["-cropbox", "-r", "72", "-singlefile", from, to]);
+  outputOf("pdftoppm", "-cropbox", "-r", "72", "-singlefile", from, to);
   const raw = readPpm(`${to}.ppm`);
   const box = [1, 1, 0, 0];
   for (let y = 0; y < raw.height; y++)
@@ -114,8 +112,7 @@ describe("on a page", () => {
       expect(Math.abs(top - (0.4 - high / 2))).toBeLessThan(near);
       expect(Math.abs(bottom - (0.4 + high / 2))).toBeLessThan(near);
     };
-    if (has("pdftoppm")) test(drawn, work);
-    else test.skip(`${drawn} (pdftoppm is not installed)`, work);
+    withProgram("pdftoppm", drawn, work);
   }
 
   const left = "q 3 0 0 3 50 50 cm BT /F1 8 Tf (q ) Tj ET % Q\nq";
