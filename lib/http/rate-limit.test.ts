@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { pool } from "@/db/client";
 import { startSecondProcess } from "@/lib/testing/process";
 import { takeMany } from "@/lib/testing/second-process";
@@ -64,6 +64,33 @@ test("a process whose clock is behind does not start the window again", async ()
   await take(two, "me", 2, start + 100);
   expect((await refusal(take(two, "me", 1, start - 100))).status).toBe(429);
   expect((await refusal(take(two, "me", 1, start + 200))).status).toBe(429);
+});
+
+test("what a clock that had jumped ahead counted is forgotten once the clock is right", async () => {
+  // XB-014: of two at most, by a clock ten hours ahead
+  const two = limit("ahead", 2);
+  const now = 1_800_000_000_000;
+  await take(two, "me", 2, now + 10 * HOUR);
+  await refuseWhenSpent(two, "me", now);
+  expect(await take(two, "me", 1, now)).toBe(1);
+  await take(two, "unused", 2, now + 10 * HOUR);
+  await purgeRateLimits(now);
+  const { rows } = await pool().query("select key from rate_limit where key like 'ahead:%'");
+  expect(rows).toEqual([{ key: "ahead:me" }]);
+});
+
+test("a process with a wrong clock counts in the window of all others", async () => {
+  const two = limit("wrong", 2);
+  await take(two, "me", 1);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * HOUR });
+  try {
+    await take(two, "me", 1);
+    expect((await refusal(take(two, "me", 1))).options.retryAfter).toBeLessThanOrEqual(3600);
+    expect((await refusal(refuseWhenSpent(two, "me"))).status).toBe(429);
+  } finally {
+    vi.useRealTimers();
+  }
+  expect((await refusal(take(two, "me", 1))).status).toBe(429);
 });
 
 test("looking does not use anything", async () => {

@@ -22,36 +22,68 @@ interface Taking {
   units: string;
   max: string;
   /** Where these come from; nothing is taken for no row. */
-  from?: string;
+  from: string;
 }
 
 /**
- * The statement that uses up part of an allowance, also as a part of a larger one; no row when it does not fit. A window
- * begins for all at once; a process whose clock is behind counts in the newer one. What does not fit changes nothing.
+ * The second it is, for every process: the database's. Whatever a process's own clock does, it counts in the window of
+ * all others. @param given a parameter with another second, where one is wanted
  */
-export const taking = ({ key, start, length, units, max, from = "" }: Taking) => `
+export const clock = (given?: string): string =>
+  `clock as (select ${given ? `coalesce(${given}::float8, ` : "("}floor(extract(epoch from now())))::bigint as second)`;
+
+/** The first second of the window of this length that it is now. */
+export const startOf = (length: string): string => `second - second % ${length}`;
+
+/** A window may be one ahead, as after a database gave way to another. Later ones are those of a clock that was wrong. */
+const isCurrent = (start: string, length: string): string =>
+  `r.window_start between ${start} and ${start} + ${length}`;
+const COUNTS = isCurrent("excluded.window_start", "excluded.window_length");
+
+/**
+ * The statement that uses up part of an allowance, as a part of a larger one; no row when it does not fit. A window
+ * begins for all at once. What does not fit changes nothing.
+ */
+export const taking = ({ key, start, length, units, max, from }: Taking) => `
 insert into rate_limit as r (key, window_start, window_length, count)
-select ${key}, ${start}, ${length}, ${units} ${from} where ${units} <= ${max}
+select ${key}, ${start}, ${length}, ${units} from ${from} where ${units} <= ${max}
 on conflict (key) do update set
-  count = case when r.window_start >= excluded.window_start then r.count else 0 end + excluded.count,
-  window_start = greatest(r.window_start, excluded.window_start),
+  count = case when ${COUNTS} then r.count else 0 end + excluded.count,
+  window_start = case when ${COUNTS} then r.window_start else excluded.window_start end,
   window_length = excluded.window_length
-where r.window_start < excluded.window_start or r.count + excluded.count <= ${max}
+where not (${COUNTS}) or r.count + excluded.count <= ${max}
 returning count`;
-const TAKE = taking({ key: "$1", start: "$2", length: "$3", units: "$4::int", max: "$5::int" });
+
+const TAKE = `with ${clock("$5")},
+used as (${taking({
+  key: "$1",
+  start: startOf("$2::bigint"),
+  length: "$2::bigint",
+  units: "$3::int",
+  max: "$4::int",
+  from: "clock",
+})})
+select (select count from used) as count, second::float8 from clock`;
+const PEEK = `with ${clock("$3")}
+select (select count from rate_limit r where key = $1 and ${isCurrent(startOf("$2::bigint"), "$2::bigint")}) as count,
+  second::float8 from clock`;
 /** Counters that are removed at once. */
 const STEP = 5_000;
-const PEEK = "select count from rate_limit where key = $1 and window_start >= $2";
 
-/** When the window of now began, and how long to wait for its end (s). @param now ms since 1970 */
-export function windowOf(limit: Limit, now: number): { start: number; retryAfter: number } {
-  const seconds = Math.floor(now / 1000);
-  const start = seconds - (seconds % limit.window);
-  return { start, retryAfter: Math.max(1, start + limit.window - seconds) };
+interface Row {
+  count: number | null;
+  second: number;
 }
+
+/** How long to wait for the end of a limit's window (s). */
+export const waitOf = ({ window }: Limit, second: number): number => window - (second % window);
+
+const secondOf = (now: number | null): number | null =>
+  now === null ? null : Math.floor(now / 1_000);
 
 /**
  * Uses up part of an allowance.
+ * @param now ms since 1970; null: by the database's clock
  * @returns what is left of it in this window
  * @throws 429 when it is spent; a refused request is not counted again
  */
@@ -59,16 +91,16 @@ export async function take(
   limit: Limit,
   subject: string,
   units = 1,
-  now = Date.now(),
+  now: number | null = null,
 ): Promise<number> {
-  const { start, retryAfter } = windowOf(limit, now);
-  const { rows } = await pool().query<{ count: number }>({
+  const { rows } = await pool().query<Row>({
     name: "rate_take",
     text: TAKE,
-    values: [`${limit.name}:${subject}`, start, limit.window, units, limit.max],
+    values: [`${limit.name}:${subject}`, limit.window, units, limit.max, secondOf(now)],
   });
   const [row] = rows;
-  if (!row) throw errors.rate(retryAfter);
+  if (!row) throw new Error("Taking answers one row.");
+  if (row.count === null) throw errors.rate(waitOf(limit, row.second));
   return limit.max - row.count;
 }
 
@@ -76,22 +108,23 @@ export async function take(
 export async function refuseWhenSpent(
   limit: Limit,
   subject: string,
-  now = Date.now(),
+  now: number | null = null,
 ): Promise<void> {
-  const { start, retryAfter } = windowOf(limit, now);
-  const { rows } = await pool().query<{ count: number }>({
+  const { rows } = await pool().query<Row>({
     name: "rate_peek",
     text: PEEK,
-    values: [`${limit.name}:${subject}`, start],
+    values: [`${limit.name}:${subject}`, limit.window, secondOf(now)],
   });
-  if ((rows[0]?.count ?? 0) >= limit.max) throw errors.rate(retryAfter);
+  const [row] = rows;
+  if ((row?.count ?? 0) >= limit.max) throw errors.rate(waitOf(limit, row?.second ?? 0));
 }
 
-/** Removes counters of windows that ended, but for those that a request holds. @returns how many */
-export function purgeRateLimits(now = Date.now()): Promise<number> {
+/** Removes counters of windows that ended or that a wrong clock began, but for those that a request holds. @returns how many */
+export function purgeRateLimits(now: number | null = null): Promise<number> {
   const { windowStart, windowLength } = rateLimit;
-  const second = Math.floor(now / 1000);
+  const second = sql`coalesce(${secondOf(now)}::float8, extract(epoch from now()))`;
+  const isOver = sql`${windowStart} + ${windowLength} < ${second} or ${windowStart} > ${second} + ${windowLength}`;
   // A request may hold the counter of its network and wait for that of its key: whoever waited for both would end one.
-  const free = sql`select ctid from ${rateLimit} where ${windowStart} + ${windowLength} < ${second} limit ${STEP} for update skip locked`;
+  const free = sql`select ctid from ${rateLimit} where ${isOver} limit ${STEP} for update skip locked`;
   return removeInSteps(rateLimit, sql`ctid = any(array(${free}))`, STEP);
 }

@@ -2,7 +2,7 @@
 import { pool } from "@/db/client";
 import { API_KEY, hashOfKey } from "@/lib/accounts/key-text";
 import { HttpError } from "@/lib/http/errors";
-import { type Limit, take, taking, windowOf } from "@/lib/http/rate-limit";
+import { clock, type Limit, startOf, take, taking, waitOf } from "@/lib/http/rate-limit";
 import { ticketErrors } from "./errors";
 import { inTurn } from "./filing-turns";
 import type { KeyProject } from "./keys";
@@ -31,6 +31,7 @@ export async function spend(limit: Limit, subject: string): Promise<Rate> {
 }
 
 interface Row {
+  second: number;
   network_count: number | null;
   key_count: number | null;
   /** Null, as all that follows, for a key that is unknown, revoked or no project key. */
@@ -54,6 +55,7 @@ const { name: OF_KEY } = keyLimit(1, 1_000);
 const admission = (
   network: string,
 ) => `with soon as (select set_config('synchronous_commit', 'off', true)),
+${clock()},
 network as (${network}),
 k as (update ticket_key k set request_count = least(k.request_count, 2147483646) + 1, last_request_at = now()
   from ticket_project p, soon, network
@@ -63,24 +65,25 @@ k as (update ticket_key k set request_count = least(k.request_count, 2147483646)
 own as (select key_id, rate_max, greatest(1, round(rate_window_ms / 1000.0))::int as length from k),
 used as (${taking({
   key: `'${OF_KEY}:' || key_id`,
-  start: "$2::bigint - $2::bigint % length",
+  start: startOf("length"),
   length: "length",
   units: "1",
   max: "(select rate_max from own)",
-  from: "from own",
+  from: "own, clock",
 })})
-select (select count from network) as network_count, (select count from used) as key_count, k.*
-from soon left join k on true`;
+select clock.second::float8, (select count from network) as network_count, (select count from used) as key_count, k.*
+from clock cross join soon left join k on true`;
 
 const STATEMENTS = {
   ticket_admit: admission("select 0 as count"),
   ticket_admit_of_network: admission(
     taking({
-      key: `'${OF_NETWORK}:' || $3::text`,
-      start: `$2::bigint - $2::bigint % ${NETWORK_WINDOW}`,
+      key: `'${OF_NETWORK}:' || $2::text`,
+      start: startOf(`${NETWORK_WINDOW}`),
       length: `${NETWORK_WINDOW}`,
       units: "1",
       max: `${NETWORK_MAX}`,
+      from: "clock",
     }),
   ),
 };
@@ -96,23 +99,22 @@ export async function admitProduct(key: string | null, network: string | null): 
     if (network !== null) await spend(ticketLimits.intake, network);
     throw key ? ticketErrors.invalidKey() : ticketErrors.missingAuthorization();
   }
-  const now = Date.now();
   const name = network === null ? "ticket_admit" : "ticket_admit_of_network";
-  const values = [hashOfKey(key), Math.floor(now / 1_000), ...(network === null ? [] : [network])];
+  const values = [hashOfKey(key), ...(network === null ? [] : [network])];
   const { rows } = await inTurn(() => pool().query<Row>({ name, text: STATEMENTS[name], values }));
   const [row] = rows;
   if (!row) throw new Error("An admission answers one row.");
-  return admitted(row, now);
+  return admitted(row);
 }
 
 /** @throws what the first refused step says */
-function admitted(row: Row, now: number): Admitted {
-  const { network_count, key_count, key_id, is_deleted, rate_max, rate_window_ms, ...project } =
-    row;
-  if (network_count === null) throw spentWindow(ticketLimits.intake, now);
+function admitted(row: Row): Admitted {
+  const { second, network_count, key_count, ...found } = row;
+  const { key_id, is_deleted, rate_max, rate_window_ms, ...project } = found;
+  if (network_count === null) throw spentWindow(ticketLimits.intake, second);
   if (key_id === null) throw ticketErrors.invalidKey();
   const limit = keyLimit(rate_max, rate_window_ms);
-  if (key_count === null) throw spentWindow(limit, now);
+  if (key_count === null) throw spentWindow(limit, second);
   return {
     project: {
       ...project,
@@ -125,5 +127,5 @@ function admitted(row: Row, now: number): Admitted {
   };
 }
 
-const spentWindow = (limit: Limit, now: number): HttpError =>
-  ticketErrors.rateLimited(limit.max, windowOf(limit, now).retryAfter);
+const spentWindow = (limit: Limit, second: number): HttpError =>
+  ticketErrors.rateLimited(limit.max, waitOf(limit, second));
