@@ -9,8 +9,6 @@ export const accountLimits = {
   signIn: { name: "sign-in", max: 40, window: HOUR },
   /** Of a network: password, recovery, email, deletion and recover together (A-055, D-46). */
   change: { name: "account-change", max: 15, window: HOUR },
-  /** Of an address that is asked about: both recover routes together (D-46). */
-  recover: { name: "account-recover", max: 15, window: HOUR },
   /** Of an account, which may ask for so many codes (D-47). */
   code: { name: "email-code", max: 5, window: HOUR },
   /** Of an account: as often as a network may sign in. */

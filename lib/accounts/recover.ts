@@ -1,7 +1,6 @@
 /** A lost password: the recovery key opens the vault and sets a new credential (A-053, A-054). */
 import { db, pool } from "@/db/client";
 import { enqueue } from "@/lib/mail/outbox";
-import { spendRecovery } from "./budgets";
 import { lockAccount, writeCredential } from "./change";
 import { hashCredential } from "./credentials";
 import { accountErrors } from "./errors";
@@ -28,7 +27,6 @@ left join "user" u on u.email = asked.email left join vault v on v.user_id = u.i
 
 /** @throws 401 `recovery`, alike for an unknown address and a wrong credential */
 async function find(email: string, recoveryCredential: string): Promise<Found> {
-  await spendRecovery(email);
   const { rows } = await pool().query<Row>({ name: "recover", text: FIND, values: [email] });
   const [row] = rows;
   const isRight = isRecovery(recoveryCredential, row?.recovery_hash ?? null);
