@@ -17,14 +17,14 @@ const routed = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELET
 export async function middleware(request: Request): Promise<Response> {
   const { pathname: path } = new URL(request.url);
   if (/^\/(?:sign|review)(?:\/|$)/i.test(path)) return page(request, path);
-  const verdict = await gate({ method: request.method, path, headers: request.headers });
+  const headers = new Headers(request.headers);
+  const verdict = await gate({ method: request.method, path, headers });
   if (!verdict.pass) return verdict.response;
   const allowed = allowedMethods(path);
   if (allowed && !allowed.includes(request.method))
     return errorResponse(formatOf(path), errors.method(allowed));
   if (!allowed && !routed.has(request.method))
     return errorResponse(formatOf(path), errors.notFound());
-  const headers = new Headers(request.headers);
   for (const name of forgedHeaders(headers)) headers.delete(name);
   return NextResponse.next({ request: { headers } });
 }

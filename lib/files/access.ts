@@ -4,6 +4,7 @@ import { pool } from "@/db/client";
 import { LIVE_LINK } from "@/db/live-links";
 import { digestOf } from "@/lib/digest";
 import { bearerOf, type Caller } from "@/lib/gate/caller";
+import { readClientLevel } from "@/lib/gate/client-level";
 import { type Call, described, type Step } from "@/lib/http/route";
 import { isUuid } from "@/lib/http/text-fields";
 import { isCapability } from "@/lib/protocol/capability";
@@ -163,9 +164,8 @@ export function writers<Body>(
 
 /** The level a client says it has; absent or unreadable is the first (F-022). */
 export function clientLevel(headers: Headers): number {
-  const given = headers.get("x-svc-client") ?? "1";
   // A client newer than this server can do all that this server knows.
-  return /^\d{1,3}$/.test(given) ? Math.min(Math.max(Number(given), 1), NEWEST_LEVEL) : 1;
+  return Math.min(readClientLevel(headers) ?? 1, NEWEST_LEVEL);
 }
 
 /** 400 `upgrade` for a client older than the file (F-022, F-081). */

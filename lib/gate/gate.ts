@@ -1,6 +1,7 @@
-/** The front door, before any route: foreign origins and programs without a key are turned away here. */
+/** The front door, before any route: foreign origins, programs without a key and misspelled client levels are turned away here. */
 import { faultResponse, formatOf } from "@/lib/http/formats";
 import { callerOf } from "./caller";
+import { normalizeClientLevel } from "./client-level";
 import { ruleOf } from "./rules";
 
 export type Verdict = { pass: true } | { pass: false; response: Response };
@@ -16,7 +17,10 @@ export function forgedHeaders(headers: Headers): string[] {
   return [...headers.keys()].filter((name) => OURS.test(name));
 }
 
-/** Decides about one request. It reads headers only, so a body costs nothing before it is wanted. */
+/**
+ * Decides about one request. It reads headers only, so a body costs nothing before it is wanted.
+ * @param input.headers as the route is to read them: `X-Svc-Client` is left in its one spelling
+ */
 export async function gate(input: {
   method: string;
   path: string;
@@ -27,6 +31,7 @@ export async function gate(input: {
   if (rule === null) return { pass: true };
   try {
     await callerOf(headers, rule, method);
+    if (rule === "key") normalizeClientLevel(headers);
     return { pass: true };
   } catch (fault) {
     return { pass: false, response: faultResponse(formatOf(path), fault, `${method} gate`) };

@@ -6,7 +6,7 @@ import { type Call, described, family, type Step } from "./route";
 type Called = Call & { caller: Caller };
 
 const STATUSES: Record<Rule, readonly number[]> = {
-  key: [401, 403, 429, 503],
+  key: [400, 401, 403, 429, 503],
   origin: [403, 429, 503],
   own: [403, 429, 503],
   open: [429, 503],

@@ -78,6 +78,7 @@ export function requestsOf(method: string, pattern: string, given: Given): Asked
     { ...page, origin: "https://evil.test" },
     { ...page, authorization: `Bearer ${newCapability()}` },
     { ...page, "x-svc-client": "1" },
+    { ...page, "x-svc-client": "four" },
     // Nobody is signed in where something is changed: one answer would change the next.
     method === "GET" ? { ...own, cookie: given.cookie } : { ...own, origin: given.origin },
   ];
