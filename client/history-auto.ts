@@ -1,19 +1,30 @@
 /**
  * Automatic versions of an encrypted file, which only its editors can save: one when somebody here has changed it and
- * nobody has saved one for ten minutes. Each waits a random while more and looks before it saves, so that two
- * rarely do.
+ * nobody has saved one for ten minutes, and before that where a history has most use: when writing pauses, and when
+ * somebody joins. Each looks before it saves, and those of the interval wait a random while more, so that two rarely do.
  */
 import type { Environment } from "./environment";
 import type { History } from "./history";
 import { ApiError } from "./http";
 import { judge } from "./sync/failure";
 import { REMOTE } from "./sync/inbox";
-import type { OpenFile } from "./sync/types";
+import type { OpenFile, SyncStatus } from "./sync/types";
 
 /** In milliseconds. */
-export type AutoTiming = { interval: number; jitter: number; retry: number };
+export type AutoTiming = {
+  interval: number;
+  jitter: number;
+  retry: number;
+  /** Nobody here wrote for so long. */
+  pause: number;
+  /** How old the newest version is when a pause, or somebody who joins, brings another; the first comes at once. */
+  moment: number;
+};
 
-const TIMING: AutoTiming = { interval: 600_000, jitter: 60_000, retry: 60_000 };
+const TIMING: AutoTiming = {
+  ...{ interval: 600_000, jitter: 60_000, retry: 60_000 },
+  ...{ pause: 60_000, moment: 300_000 },
+};
 
 /** A sealed state the server takes at most, less what sealing adds. */
 const MOST_STATE_BYTES = 2_100_000 - 29;
@@ -28,38 +39,56 @@ export function keepVersions(
   if (file.privacy === "standard" || file.role === "view") return () => {};
   const keeper = new Keeper(file, history, environment, timing);
   file.doc.on("update", keeper.edited);
+  const stopStatus = file.onStatus(keeper.joined);
   return () => {
     file.doc.off("update", keeper.edited);
+    stopStatus();
     keeper.stop();
   };
 }
 
 class Keeper {
   private timer: ReturnType<typeof setTimeout> | null = null;
+  private pause: ReturnType<typeof setTimeout> | null = null;
   private isStopped = false;
+  private saving: Promise<unknown> = Promise.resolve();
+  private peers: number;
+  /** When it was last changed here; null: not yet. */
+  private editedAt: number | null = null;
   /** The newest version when last looked, and when it was saved, by this device's clock. */
-  private newest: { id: string; at: number } | null = null;
+  private newest: { id: string; at: number; isFirst: boolean } | null = null;
 
   constructor(
     private readonly file: OpenFile,
     private readonly history: History,
     private readonly environment: Pick<Environment, "random">,
     private readonly timing: AutoTiming,
-  ) {}
+  ) {
+    this.peers = file.status().peers;
+  }
 
   readonly edited = (_update: Uint8Array, origin: unknown): void => {
-    if (origin === REMOTE || this.timer !== null || this.isStopped) return;
-    this.plan(this.newest === null ? 0 : this.due(this.newest.at));
+    if (origin === REMOTE || this.isStopped) return;
+    this.editedAt = performance.now();
+    if (this.pause !== null) clearTimeout(this.pause);
+    this.pause = setTimeout(() => void this.moment(), this.timing.pause);
+    if (this.timer !== null) return;
+    this.plan(this.newest === null ? 0 : this.due(this.newest.at, this.timing.interval));
+  };
+
+  readonly joined = ({ peers }: SyncStatus): void => {
+    if (peers > this.peers) void this.moment();
+    this.peers = peers;
   };
 
   stop(): void {
     this.isStopped = true;
-    if (this.timer !== null) clearTimeout(this.timer);
+    for (const timer of [this.timer, this.pause]) if (timer !== null) clearTimeout(timer);
     this.timer = null;
   }
 
-  private due(savedAt: number): number {
-    return Math.max(0, savedAt + this.timing.interval - performance.now());
+  private due(savedAt: number, interval: number): number {
+    return Math.max(0, savedAt + interval - performance.now());
   }
 
   private plan(wait: number): void {
@@ -68,33 +97,62 @@ class Keeper {
     this.timer = setTimeout(() => void this.turn(), wait + random() * this.timing.jitter);
   }
 
+  /** Writing paused, or somebody joined. One that is not saved now is saved when its time comes. */
+  private async moment(): Promise<void> {
+    if (this.isStopped || this.editedAt === null) return;
+    try {
+      await this.saveWhenDue("moment");
+    } catch (error) {
+      this.stopUnlessPassing(error);
+    }
+  }
+
   private async turn(): Promise<void> {
     try {
-      const wait = await this.saveWhenDue();
+      const wait = await this.saveWhenDue("interval");
       this.timer = null;
       if (wait !== null) this.plan(wait);
     } catch (error) {
       this.timer = null;
+      if (!this.stopUnlessPassing(error)) return;
       const { retry } = this.timing;
-      // What this link may not do, or what a server says that cannot be believed, is not asked for again.
-      const failure = judge(error);
-      if (failure.kind === "file" || failure.kind === "content") this.stop();
-      else this.plan(error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 + retry : retry);
+      this.plan(error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 + retry : retry);
     }
   }
 
-  /** @returns how long to wait before looking again; null when there is nothing more to save */
-  private async saveWhenDue(): Promise<number | null> {
+  /** What this link may not do, or what a server says that cannot be believed, is not asked for again. */
+  private stopUnlessPassing(error: unknown): boolean {
+    const { kind } = judge(error);
+    if (kind === "file" || kind === "content") this.stop();
+    return !this.isStopped;
+  }
+
+  /** One after the other. @returns how long to wait before looking again; null when there is nothing more to save */
+  private saveWhenDue(by: "interval" | "moment"): Promise<number | null> {
+    const next = this.saving.then(() => this.saveIfDue(by));
+    this.saving = next.catch(() => {});
+    return next;
+  }
+
+  private async saveIfDue(by: "interval" | "moment"): Promise<number | null> {
     await this.look();
-    const wait = this.newest === null ? 0 : this.due(this.newest.at);
-    if (wait > 0) return wait;
+    const { newest, editedAt } = this;
+    const isOnlyCreated = newest === null || newest.isFirst;
+    if (editedAt === null || (!isOnlyCreated && newest.at > editedAt)) return null;
+    const isSoon = newest === null || (isOnlyCreated && by === "moment");
+    const wait = isSoon ? 0 : this.due(newest.at, this.timing[by]);
+    return wait > 0 ? wait : this.save();
+  }
+
+  private async save(): Promise<number | null> {
     await this.file.flush();
     const { save, damaged = 0 } = this.file.status();
     // Content that did not open here would be missing from the version.
     if (this.isStopped || damaged > 0) return null;
     if (save !== "saved" && save !== "saving") return this.timing.retry;
+    const at = performance.now();
     const id = await this.history.saveAuto(this.file.doc, MOST_STATE_BYTES);
-    if (id !== null) this.newest = { id, at: performance.now() };
+    if (id !== null) this.newest = { id, at, isFirst: false };
     return null;
   }
 
@@ -103,6 +161,7 @@ class Keeper {
     const [first] = await this.history.list();
     if (!first || first.id === this.newest?.id) return;
     const age = Math.max(0, Date.now() - Date.parse(first.createdAt));
-    this.newest = { id: first.id, at: performance.now() - Math.min(age, this.timing.interval) };
+    const at = performance.now() - Math.min(age, this.timing.interval);
+    this.newest = { id: first.id, at, isFirst: first.kind === "created" };
   }
 }

@@ -5,11 +5,10 @@ import { writeMarkdown } from "../lib/kinds/note/from-markdown";
 import { plainText, titleOf } from "../lib/kinds/note/text";
 import { FRAGMENT, readBlocks } from "../lib/kinds/note/text-blocks";
 import { History } from "./history";
-import { keepVersions } from "./history-auto";
 import { copyVersion, restoreVersion } from "./history-restore";
 import { REMOTE } from "./sync/inbox";
 import type { OpenFile } from "./sync/types";
-import { Desk, type Person, until } from "./testing/desk";
+import { Desk, until } from "./testing/desk";
 
 let desk: Desk;
 beforeAll(async () => {
@@ -184,94 +183,6 @@ test("nothing of an encrypted file's versions leaves the device readable, its ke
 test("a view link restores nothing", async () => {
   const { file } = await opened("standard");
   await expect(restoreVersion({ doc: file.doc, role: "view" }, new Y.Doc())).rejects.toThrow();
-});
-
-const QUICK = { interval: 60_000, jitter: 10, retry: 10 };
-
-async function autos(history: History): Promise<number> {
-  return (await history.list()).filter(({ kind }) => kind === "auto").length;
-}
-
-const posts = ({ network }: Person) =>
-  network.sent.filter((line) => line.includes('"auto":true')).length;
-const looks = ({ network }: Person) =>
-  network.sent.filter((line) => /^GET \S+\/history $/.test(line)).length;
-
-/** Waits until a person's client has heard the history's answers to so many requests of a method. */
-function answers({ network }: Person, method: string): () => number {
-  let count = 0;
-  network.hook = async (path, init, send) => {
-    const response = await send();
-    if (path.endsWith("/history") && init.method === method) count++;
-    return response;
-  };
-  return () => count;
-}
-const aMoment = () => new Promise((resolve) => setTimeout(resolve, 50));
-
-test("an editor's change saves a version when nobody has for as long as the interval, and not before", async () => {
-  const { file, history, person } = await opened("e2ee");
-  const looked = answers(person, "GET");
-  const stop = keepVersions(file, history, person.environment, QUICK);
-  await write(file, "too soon");
-  await until(() => looked() === 1, "it looked");
-  await aMoment();
-  expect(posts(person)).toBe(0);
-  stop();
-  await age(file, 60);
-  // A device that was told the versions' times would not believe that they are older now.
-  const untold = { ...person.environment, indexedDB: null };
-  const later = new History(file, untold);
-  const again = keepVersions(file, later, untold, QUICK);
-  const saved = answers(person, "POST");
-  await write(file, " and now");
-  await until(() => saved() === 1, "it saved");
-  again();
-  const fresh = new History(file, untold);
-  expect(await autos(fresh)).toBe(1);
-  const [auto] = await fresh.list();
-  expect(plainText(await fresh.read(auto!))).toContain("and now");
-});
-
-test("of two editors the one that comes later sees the version of the first and saves none", async () => {
-  const { note, file, history, person } = await opened("e2ee");
-  await age(file, 60);
-  const other = desk.person();
-  const there = await desk.open(other, note.link);
-  const stops = [keepVersions(file, history, { random: () => 0 }, QUICK)];
-  const saved = answers(person, "POST");
-  await write(file, "one");
-  await until(() => saved() === 1, "the first saved");
-  await until(() => plainText(there.doc) === "one", "the other has it");
-  const theirs = new History(there, other.environment);
-  stops.push(keepVersions(there, theirs, { random: () => 1 }, QUICK));
-  const looked = answers(other, "GET");
-  await write(there, "two");
-  await until(() => looked() === 1, "the other looked");
-  await aMoment();
-  for (const stop of stops) stop();
-  expect([posts(other), await autos(history)]).toEqual([0, 1]);
-});
-
-test("what others write, a viewer and a standard file plan nothing", async () => {
-  const { note, file, person } = await opened("e2ee");
-  await age(file, 60);
-  const reader = desk.person();
-  const there = await desk.open(reader, note.link);
-  const stop = keepVersions(
-    there,
-    new History(there, reader.environment),
-    { random: () => 0 },
-    QUICK,
-  );
-  await write(file, "from elsewhere");
-  await until(() => plainText(there.doc) === "from elsewhere", "it arrived");
-  const standard = await opened("standard");
-  keepVersions(standard.file, standard.history, { random: () => 0 }, QUICK);
-  await write(standard.file, "here");
-  await aMoment();
-  stop();
-  expect([looks(reader), looks(standard.person), looks(person)]).toEqual([0, 0, 0]);
 });
 
 function onBoth(words: string, story: (privacy: "e2ee" | "standard") => Promise<void>): void {

@@ -56,8 +56,11 @@ test("a version is saved, compared, restored, and the restoring undone", async (
   await write(page, " until spring");
   await saved(page);
   await page.keyboard.press("Alt+Shift+H");
-  await saveVersion(page, "After it");
+  // What nobody has saved as a version yet stands on top.
+  await expect(history(page).locator("[aria-current]")).toContainText("Current version");
   const sheet = history(page).getByRole("document", { name: "The note" });
+  await expect(sheet.locator("ins")).toHaveText(/until spring/);
+  await saveVersion(page, "After it");
   await expect(sheet.locator("ins")).toHaveText(/until spring/);
   await expect(history(page).getByText("1 change, by you.")).toBeVisible();
   await page.keyboard.press("Alt+ArrowDown");
@@ -93,9 +96,10 @@ test("a version that does not open says so, and the others go on; a copy opens a
   await page.keyboard.press("Escape");
   await lieAboutSaved(page);
   await openHistory(page);
+  await history(page).getByRole("button", { name: /Sound/ }).click();
   await expect(history(page).getByRole("alert")).toContainText("otherwise before");
   await history(page)
-    .getByRole("button", { name: /When it was made/ })
+    .getByRole("button", { name: /Created/ })
     .click();
   await expect(history(page).getByText("This is the first version")).toBeVisible();
   await page.evaluate(() => window.tellTheTruth?.());
@@ -150,7 +154,7 @@ test("a note the server can read has its history as well; without a connection i
   await context.setOffline(true);
   await expect(history(page).getByText("No connection")).toBeVisible();
   // It was read as the one before it.
-  const first = history(page).getByRole("button", { name: /When it was made/ });
+  const first = history(page).getByRole("button", { name: /Created/ });
   await first.click();
   await expect(history(page).getByText("This is the first version")).toBeVisible();
   await expect(sheet).toHaveText("Rules of the house");
@@ -159,6 +163,9 @@ test("a note the server can read has its history as well; without a connection i
 
   await page.keyboard.press("Escape");
   await openHistory(page);
+  await history(page)
+    .getByRole("button", { name: /With a garden/ })
+    .click();
   await expect(sheet.locator("ins")).toHaveText(/garden/);
   await context.setOffline(true);
   await history(page).getByRole("button", { name: "Save a version" }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Version, VersionKind } from "@/client/history";
-import { byDay, kindWords, momentWords, versionName } from "./arrange-versions";
+import { byDay, currentAt, kindWords, momentWords, versionName } from "./arrange-versions";
 
 const version = (createdAt: Date, more: Partial<Version> = {}): Version => ({
   id: createdAt.toISOString(),
@@ -33,6 +33,13 @@ test("versions stand under the day they are of, on either side of midnight", () 
     ["Fri 27 February", 1],
     ["Wed, 31 December 2025", 1],
   ]);
+});
+
+test("the note as it is now stands first, under today", () => {
+  const saved = version(new Date(2026, 1, 28, 12), { kind: "created" });
+  const [today, before] = byDay([currentAt(NOW), saved], NOW, "en-GB");
+  expect(today?.versions.map(versionName)).toEqual(["Current version"]);
+  expect(before?.versions.map(versionName)).toEqual(["Created"]);
 });
 
 test("a version that a fast clock dates tomorrow stands under its date", () => {

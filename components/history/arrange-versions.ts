@@ -2,27 +2,38 @@
 import type { Version, VersionKind } from "@/client/history";
 import { dateFormat, daysBetween, timeOfDay, yearUnlessNow } from "@/components/ui/days";
 
+/** A saved version, or the note as it is now, which stands above them. */
+export type ListedVersion = Omit<Version, "kind"> & { kind: VersionKind | "current" };
+
+export const isSaved = (shown: ListedVersion): shown is Version => shown.kind !== "current";
+
+export const currentAt = (now: Date): ListedVersion => ({
+  ...{ id: "current", kind: "current", createdAt: now.toISOString() },
+  ...{ size: 0, name: "", isNameDamaged: false },
+});
+
 export interface Day {
   /** "Today", "Yesterday" or a date. */
   words: string;
   /** Newest first. */
-  versions: Version[];
+  versions: ListedVersion[];
 }
 
-const KINDS: Record<VersionKind, string> = {
-  created: "When it was made",
+const KINDS: Record<ListedVersion["kind"], string> = {
+  current: "Current version",
+  created: "Created",
   checkpoint: "Saved by hand",
   auto: "Automatic",
-  compaction: "Before tidying up",
+  compaction: "Earlier version",
 };
 
-export const kindWords = (version: Pick<Version, "kind">): string => KINDS[version.kind];
+export const kindWords = (version: Pick<ListedVersion, "kind">): string => KINDS[version.kind];
 
 /** What a version is called: its name, or its kind when it has none. */
-export const versionName = (version: Version): string => version.name || kindWords(version);
+export const versionName = (version: ListedVersion): string => version.name || kindWords(version);
 
 /** @param versions newest first, as the server lists them */
-export function byDay(versions: readonly Version[], now: Date, locale?: string): Day[] {
+export function byDay(versions: readonly ListedVersion[], now: Date, locale?: string): Day[] {
   const days: Day[] = [];
   for (const version of versions) {
     const words = dayWords(new Date(version.createdAt), now, locale);

@@ -2,7 +2,7 @@
 "use client";
 
 import { X } from "lucide-react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { History, type Version } from "@/client/history";
 import type { OpenFile } from "@/client/sync";
 import { useLoaded } from "@/components/settings/use-loaded";
@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Toaster } from "@/components/ui/toast";
 import { useModal } from "@/components/ui/use-modal";
+import { currentAt, isSaved } from "./arrange-versions";
 import { type HistoryDialog, HistoryDialogs } from "./history-dialogs";
 import type { Compared } from "./picture";
 import { Preview } from "./preview";
@@ -30,7 +31,7 @@ const isWide = () => window.matchMedia("(min-width: 48rem)").matches;
 export default function HistoryPanel({ file, onClose }: HistoryPanelProps) {
   const element = useRef<HTMLDialogElement>(null);
   const [history] = useState(() => new History(file));
-  const [reader] = useState(() => new VersionReader(history));
+  const [reader] = useState(() => new VersionReader(history, file.doc));
   const load = useCallback(() => history.list(), [history]);
   const { value, failure, refresh, change } = useLoaded(load);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -40,14 +41,16 @@ export default function HistoryPanel({ file, onClose }: HistoryPanelProps) {
   const versions = value ?? NONE;
   const actions = useVersionActions({ file, history, reader, versions, show });
   const offline = useOffline();
-  const at = versions.findIndex(({ id }) => id === chosen);
-  const version = versions[at];
+  const [current] = useState(() => currentAt(new Date()));
+  const shown = useMemo(() => value && [current, ...value], [current, value]);
+  const at = shown?.findIndex(({ id }) => id === chosen) ?? -1;
+  const version = shown?.[at];
   useModal(element);
 
-  const newest = value?.[0]?.id;
+  const isHere = value !== null;
   useEffect(() => {
-    if (newest && isWide()) setChosen((before) => before ?? newest);
-  }, [newest]);
+    if (isHere && isWide()) setChosen((before) => before ?? current.id);
+  }, [isHere, current]);
   // What could not be fetched without a connection is fetched once there is one.
   const wasOffline = useRef(false);
   useEffect(() => {
@@ -88,7 +91,7 @@ export default function HistoryPanel({ file, onClose }: HistoryPanelProps) {
         </header>
         <div className="flex min-h-0 flex-1 md:flex-row-reverse">
           <VersionShelf
-            versions={value}
+            versions={shown}
             failure={failure}
             offline={offline}
             again={refresh}
@@ -107,12 +110,12 @@ export default function HistoryPanel({ file, onClose }: HistoryPanelProps) {
               file={file}
               reader={reader}
               version={version}
-              older={versions[at + 1] ?? null}
-              compared={compared}
+              older={shown?.[at + 1] ?? null}
+              compared={isSaved(version) || compared === "none" ? compared : "before"}
               onCompare={setCompared}
               onBack={back}
-              onName={() => setDialog({ kind: "name", version })}
-              onRestore={() => setDialog({ kind: "restore", version })}
+              onName={() => isSaved(version) && setDialog({ kind: "name", version })}
+              onRestore={() => isSaved(version) && setDialog({ kind: "restore", version })}
               onCopy={() => actions.copy(version)}
             />
           ) : (

@@ -8,6 +8,8 @@ import { signEdits } from "@/lib/kinds/note/signature";
 
 /** @returns the way to stop */
 export function keep(file: OpenFile): () => void {
+  const stop = keepVersions(file, new History(file), defaultEnvironment());
+  // A change itself: it tells the keeper of versions of the one it was loaded for.
   signEdits(file.doc, readSelf(), new Date());
-  return keepVersions(file, new History(file), defaultEnvironment());
+  return stop;
 }

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import * as Y from "yjs";
 import type { Version } from "@/client/history";
 import { writeMarkdown } from "@/lib/kinds/note/from-markdown";
+import { currentAt, type ListedVersion } from "./arrange-versions";
 import { Comparer } from "./comparer";
 import { takePicture, type Wanted } from "./picture";
 import { VersionReader } from "./version-reader";
@@ -28,7 +29,7 @@ const one = note("first", "Plan");
 const two = note("second", "Big plan", one);
 const live = note("third", "Big plan", two);
 const [older, newer] = [version("one"), version("two")];
-const read = async ({ id }: Version) => Y.encodeStateAsUpdate(id === "one" ? one : two);
+const read = async ({ id }: ListedVersion) => Y.encodeStateAsUpdate(id === "one" ? one : two);
 const compare = new Comparer().compare;
 const never = new AbortController().signal;
 const take = (wanted: Wanted, from = read) =>
@@ -48,7 +49,7 @@ test("a version is compared with the one before it, or with the note as it is no
 test("the first version, and one whose elder does not open, are shown without marks and say why", async () => {
   const first = await take({ version: older, older: null, compared: "before" });
   expect([kinds(first), first.hint]).toEqual([["same"], expect.stringContaining("first version")]);
-  const broken = async (asked: Version) => {
+  const broken = async (asked: ListedVersion) => {
     if (asked.id === "one") throw new Error("It does not open.");
     return Y.encodeStateAsUpdate(two);
   };
@@ -65,13 +66,12 @@ test("the first version, and one whose elder does not open, are shown without ma
 test("a version is read once, again after it failed, and eight are kept", async () => {
   const asked: string[] = [];
   let isDown = true;
-  const reader = new VersionReader({
-    state: async ({ id }) => {
-      asked.push(id);
-      if (isDown) throw new Error("No connection.");
-      return new Uint8Array();
-    },
-  });
+  const state = async ({ id }: Version) => {
+    asked.push(id);
+    if (isDown) throw new Error("No connection.");
+    return new Uint8Array();
+  };
+  const reader = new VersionReader({ state }, live);
   await expect(reader.read(older)).rejects.toThrow();
   isDown = false;
   expect(await reader.read(older)).toBe(await reader.read(older));
@@ -82,4 +82,13 @@ test("a version is read once, again after it failed, and eight are kept", async 
   expect(asked).toHaveLength(10);
   await reader.read(older);
   expect(asked).toHaveLength(11);
+});
+
+test("the note as it is now is compared with the newest version, and asked of nobody", async () => {
+  const { read } = new VersionReader({ state: async () => Y.encodeStateAsUpdate(two) }, live);
+  const picture = await take(
+    { version: currentAt(new Date()), older: newer, compared: "before" },
+    read,
+  );
+  expect(kinds(picture)).toEqual(["same", "same", "added"]);
 });

@@ -1,10 +1,10 @@
 /** What a preview shows of a version: its blocks and title, with what changed beside another state of the note. */
 import type { Schema } from "prosemirror-model";
 import * as Y from "yjs";
-import type { Version } from "@/client/history";
 import { doesNotOpen } from "@/client/history-state";
 import type { BlockDifference, Part } from "@/lib/kinds/note/difference";
 import { noteSchema } from "@/lib/kinds/note/lenient";
+import type { ListedVersion } from "./arrange-versions";
 import type { Compare } from "./comparer";
 
 /** Which changes are marked: what this version changed, what changed since then, or none. */
@@ -19,15 +19,15 @@ export interface Picture {
 }
 
 export interface Wanted {
-  version: Version;
+  version: ListedVersion;
   /** The one saved before it; null for the first. */
-  older: Version | null;
+  older: ListedVersion | null;
   compared: Compared;
 }
 
 export interface Sources {
   /** A version's state, opened. */
-  read: (version: Version) => Promise<Uint8Array>;
+  read: (version: ListedVersion) => Promise<Uint8Array>;
   /** The note as it is now. */
   live: Y.Doc;
   compare: Compare;

@@ -3,14 +3,19 @@
 
 import { ArrowLeft, Copy, PenLine, RotateCcw } from "lucide-react";
 import { useCallback, useEffect, useId, useMemo, useState } from "react";
-import type { Version } from "@/client/history";
 import type { OpenFile } from "@/client/sync";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { kindWords, momentWords, versionName } from "./arrange-versions";
+import {
+  isSaved,
+  kindWords,
+  type ListedVersion,
+  momentWords,
+  versionName,
+} from "./arrange-versions";
 import { ChangeBar } from "./change-bar";
 import type { Change } from "./changes";
 import { Paper } from "./paper";
@@ -23,8 +28,9 @@ import { writersIn } from "./writers";
 interface PreviewProps {
   file: OpenFile;
   reader: VersionReader;
-  version: Version;
-  older: Version | null;
+  version: ListedVersion;
+  /** The one saved before it. */
+  older: ListedVersion | null;
   compared: Compared;
   onCompare: (compared: Compared) => void;
   onBack: () => void;
@@ -113,7 +119,7 @@ function Head(props: PreviewProps & { headingId: string; isReady: boolean }) {
           {versionName(version)}
         </h3>
         <p className="text-xs text-ink-faint first-letter:uppercase">
-          {momentWords(version.createdAt, new Date())}
+          {isSaved(version) ? momentWords(version.createdAt, new Date()) : "As the note is now"}
           {version.name ? `, ${kindWords(version).toLowerCase()}` : ""}
         </p>
       </div>
@@ -123,17 +129,21 @@ function Head(props: PreviewProps & { headingId: string; isReady: boolean }) {
         onChange={(event) => onCompare(event.currentTarget.value as Compared)}
         className="max-md:w-full md:w-60"
       >
-        <option value="before">Changes in this version</option>
-        <option value="now">Changes since then</option>
+        <option value="before">
+          {isSaved(version) ? "Changes in this version" : "Changes since the last version"}
+        </option>
+        {isSaved(version) ? <option value="now">Changes since then</option> : null}
         <option value="none">No marks</option>
       </Select>
       <div className="flex flex-wrap gap-2">
-        <Button
-          icon={<PenLine aria-hidden="true" className="size-4 max-md:hidden" />}
-          onClick={onName}
-        >
-          {version.name ? "Rename" : "Name"}
-        </Button>
+        {isSaved(version) ? (
+          <Button
+            icon={<PenLine aria-hidden="true" className="size-4 max-md:hidden" />}
+            onClick={onName}
+          >
+            {version.name ? "Rename" : "Name"}
+          </Button>
+        ) : null}
         <Button
           icon={<Copy aria-hidden="true" className="size-4 max-md:hidden" />}
           busy={copying}
@@ -142,14 +152,16 @@ function Head(props: PreviewProps & { headingId: string; isReady: boolean }) {
         >
           Make a copy
         </Button>
-        <Button
-          variant="primary"
-          icon={<RotateCcw aria-hidden="true" className="size-4 max-md:hidden" />}
-          disabled={!isReady}
-          onClick={onRestore}
-        >
-          Restore
-        </Button>
+        {isSaved(version) ? (
+          <Button
+            variant="primary"
+            icon={<RotateCcw aria-hidden="true" className="size-4 max-md:hidden" />}
+            disabled={!isReady}
+            onClick={onRestore}
+          >
+            Restore
+          </Button>
+        ) : null}
       </div>
     </div>
   );

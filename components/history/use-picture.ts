@@ -3,8 +3,8 @@
 
 import { useCallback, useEffect, useState } from "react";
 import type * as Y from "yjs";
-import type { Version } from "@/client/history";
 import { ApiError, NetworkError } from "@/client/http";
+import type { ListedVersion } from "./arrange-versions";
 import { Comparer } from "./comparer";
 import { failureWords } from "./failure-words";
 import { type Picture, takePicture, type Wanted } from "./picture";
@@ -61,7 +61,7 @@ export function usePicture(wanted: Wanted, { read }: VersionReader, live: Y.Doc)
 }
 
 /** The same object for as long as it is the same version: a list that is read again, or a name, changes no picture. */
-function useSame<Chosen extends Version | null>(version: Chosen): Chosen {
+function useSame<Chosen extends ListedVersion | null>(version: Chosen): Chosen {
   const [kept, keep] = useState(version);
   if (kept?.id === version?.id) return kept;
   keep(version);

@@ -8,7 +8,7 @@ import { docOfState } from "@/client/history-state";
 import type { OpenFile } from "@/client/sync";
 import { titleOf } from "@/components/files/listed-file";
 import { notify } from "@/components/ui/toast";
-import { momentWords } from "./arrange-versions";
+import { type ListedVersion, momentWords } from "./arrange-versions";
 import { failureWords } from "./failure-words";
 import { restore } from "./restore";
 import type { VersionReader } from "./version-reader";
@@ -46,7 +46,7 @@ export function useVersionActions({ file, history, reader, versions, show }: She
         await restore(file, history, docOfState(await reader.read(version)), when);
       },
       /** Leaves for the copy; what is written here is sent first. */
-      async copy(version: Version): Promise<void> {
+      async copy(version: ListedVersion): Promise<void> {
         try {
           const doc = docOfState(await reader.read(version));
           const title = doc.getMap("meta").get("title");

@@ -2,15 +2,22 @@
 "use client";
 
 import clsx from "clsx";
-import { Bot, CircleDot, Flag, type LucideIcon, Package } from "lucide-react";
+import { Bot, CircleDot, FileText, Flag, type LucideIcon, Package } from "lucide-react";
 import { useMemo } from "react";
-import type { Version, VersionKind } from "@/client/history";
 import { walkRows } from "@/components/ui/walk-rows";
-import { byDay, kindWords, timeWords, versionName } from "./arrange-versions";
+import {
+  byDay,
+  isSaved,
+  kindWords,
+  type ListedVersion,
+  timeWords,
+  versionName,
+} from "./arrange-versions";
 
 const walk = walkRows("[data-version]");
 
-const ICONS: Record<VersionKind, LucideIcon> = {
+const ICONS: Record<ListedVersion["kind"], LucideIcon> = {
+  current: FileText,
   created: CircleDot,
   checkpoint: Flag,
   auto: Bot,
@@ -18,7 +25,7 @@ const ICONS: Record<VersionKind, LucideIcon> = {
 };
 
 interface VersionListProps {
-  versions: readonly Version[];
+  versions: readonly ListedVersion[];
   chosen: string | null;
   onChoose: (id: string) => void;
 }
@@ -53,7 +60,7 @@ export function VersionList({ versions, chosen, onChoose }: VersionListProps) {
 }
 
 interface RowProps {
-  version: Version;
+  version: ListedVersion;
   isChosen: boolean;
   isStop: boolean;
   onChoose: (id: string) => void;
@@ -91,7 +98,7 @@ function Row({ version, isChosen, isStop, onChoose }: RowProps) {
         dateTime={version.createdAt}
         className={clsx("shrink-0 text-xs tabular-nums", !isChosen && "text-ink-faint")}
       >
-        {timeWords(version.createdAt)}
+        {isSaved(version) ? timeWords(version.createdAt) : "Now"}
       </time>
     </button>
   );

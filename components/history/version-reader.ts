@@ -1,15 +1,22 @@
 /** Reads versions once and keeps the last few, for as long as the panel is open. */
-import type { History, Version } from "@/client/history";
+import * as Y from "yjs";
+import type { History } from "@/client/history";
+import { isSaved, type ListedVersion } from "./arrange-versions";
 
 const MOST_KEPT = 8;
 
 export class VersionReader {
   private readonly kept = new Map<string, Promise<Uint8Array>>();
 
-  constructor(private readonly history: Pick<History, "state">) {}
+  /** @param live the note as it is now */
+  constructor(
+    private readonly history: Pick<History, "state">,
+    private readonly live: Y.Doc,
+  ) {}
 
   /** A version's opened state. One that could not be read is asked for again. */
-  readonly read = (version: Version): Promise<Uint8Array> => {
+  readonly read = async (version: ListedVersion): Promise<Uint8Array> => {
+    if (!isSaved(version)) return Y.encodeStateAsUpdate(this.live);
     const known = this.kept.get(version.id);
     if (known !== undefined) return known;
     const reading = this.history.state(version);

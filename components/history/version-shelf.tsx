@@ -3,18 +3,17 @@
 
 import clsx from "clsx";
 import type { ReactNode } from "react";
-import type { Version } from "@/client/history";
 import { Distrust } from "@/client/sync/failure";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { momentWords } from "./arrange-versions";
+import { type ListedVersion, momentWords } from "./arrange-versions";
 import { failureWords } from "./failure-words";
 import { VersionList } from "./version-list";
 
 interface VersionShelfProps {
-  /** Null until they are here. */
-  versions: readonly Version[] | null;
+  /** The note as it is now, and those saved; null until they are here. */
+  versions: readonly ListedVersion[] | null;
   failure: unknown;
   offline: boolean;
   again: () => Promise<void>;
@@ -67,7 +66,7 @@ export function VersionShelf(props: VersionShelfProps) {
         ) : failure || offline ? null : (
           <ListSkeleton />
         )}
-        {versions?.length === 1 && versions[0] ? <OnlyOne version={versions[0]} /> : null}
+        {versions?.length === 2 && versions[1] ? <OnlyOne version={versions[1]} /> : null}
       </div>
     </aside>
   );
@@ -76,11 +75,11 @@ export function VersionShelf(props: VersionShelfProps) {
 const isRollback = (failure: unknown): boolean =>
   failure instanceof Distrust && failure.reason === "rollback";
 
-function OnlyOne({ version }: { version: Version }) {
+function OnlyOne({ version }: { version: ListedVersion }) {
   return (
     <p className="px-5 pb-6 text-sm text-ink-faint">
-      Created {momentWords(version.createdAt, new Date())}. Versions are saved by themselves while
-      the note is written, and when you save one.
+      Created {momentWords(version.createdAt, new Date())}. Versions are saved as the note is
+      written, and whenever you save one.
     </p>
   );
 }
