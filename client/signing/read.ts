@@ -98,7 +98,7 @@ export function readRequestAnswer(answer: unknown): SignRequest {
     ...readHead(from),
     completedHash: textOrNull(from, "completedHash"),
     completedAt: momentOrNull(from, "completedAt"),
-    sender: { name: textOrNull(record(from.sender), "name") },
+    sender: readSender(from),
     recipient: {
       ...readParty(recipient),
       status: word(recipient, "status", RECIPIENT_STATUSES),
@@ -123,6 +123,9 @@ export function readAccessAnswer(answer: unknown): SignAccess {
     email: text(from, "email"),
     sessionExpiresAt: momentOrNull(from, "sessionExpiresAt"),
     resendAfter: count(from, "resendAfter"),
+    sender: readSender(from),
+    title: text(from, "title"),
+    pages: count(from, "pages"),
   };
 }
 
@@ -156,6 +159,8 @@ function readHead(from: Fields) {
     expiresAt: momentOrNull(from, "expiresAt"),
   };
 }
+
+const readSender = (from: Fields) => ({ name: textOrNull(record(from.sender), "name") });
 
 function readRecipient(from: Fields): Recipient {
   return {

@@ -115,6 +115,10 @@ export type SignAccess = {
   sessionExpiresAt: string | null;
   /** Seconds until another code may be asked for. */
   resendAfter: number;
+  /** Null for one without an account. */
+  sender: { name: string | null };
+  title: string;
+  pages: number;
 };
 
 export type CodeSent = { email: string; expiresAt: string; resendAfter: number };

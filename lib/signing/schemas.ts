@@ -235,6 +235,10 @@ export const AccessView = z.strictObject({
   email: z.string(),
   sessionExpiresAt: moment.nullable(),
   resendAfter: z.number().int(),
+  /** Who asks, and for what: a signer knows it before they prove anything, as from the mail. */
+  sender: z.strictObject({ name: z.string().nullable() }),
+  title: z.string(),
+  pages: z.number().int(),
 });
 export type AccessState = z.output<typeof AccessView>;
 

@@ -107,6 +107,9 @@ test("what a signer must prove is told without proof, and the address is masked"
     email: "s•••@s•••.test",
     sessionExpiresAt: null,
     resendAfter: 0,
+    sender: { name: null },
+    title: envelope.title,
+    pages: envelope.pages,
   });
   const session = await proveAddress(envelope);
   const proven = await read("", session, envelope);

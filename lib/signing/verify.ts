@@ -10,6 +10,7 @@ import { sentWithin } from "@/lib/mail/deliver-now";
 import { canSendMail, enqueue } from "@/lib/mail/outbox";
 import { secretFor } from "@/lib/secret";
 import { type Evidence, requiredFor, sessionOf } from "./access";
+import { findAccount } from "./account";
 import { signErrors } from "./errors";
 import { append } from "./events";
 import { CODE_AGAIN_AFTER, CODE_SECONDS, CODE_TRIES, SESSION_SECONDS, signLimits } from "./limits";
@@ -32,20 +33,25 @@ export async function readAccess(
   recipient: RecipientRow,
   sessionToken: string | null,
 ): Promise<AccessState> {
+  const { accountId, accessMode, title, pages } = envelope.request;
   const needs = requiredFor(envelope);
-  const [session, [newest]] = await Promise.all([
+  const [session, [newest], sender] = await Promise.all([
     sessionOf(sessionToken, recipient),
     codesOf(db(), recipient),
+    findAccount(accountId),
   ]);
   const waits = newest ? newest.createdAt.getTime() + CODE_AGAIN_AFTER * 1_000 - Date.now() : 0;
   return {
-    mode: envelope.request.accessMode,
+    mode: accessMode,
     required: needs !== null,
     requiredFor: needs,
     verified: session !== null,
     email: masked(recipient.email),
     sessionExpiresAt: session?.expiresAt.toISOString() ?? null,
     resendAfter: Math.max(0, Math.ceil(waits / 1_000)),
+    sender: { name: sender?.name ?? null },
+    title,
+    pages,
   };
 }
 

@@ -17,7 +17,8 @@ import { keepSession } from "./kept-session";
 interface CodeFormProps {
   link: SignerLink;
   access: SignAccess;
-  onProved: () => void;
+  /** Awaited: until then no other code is sent. */
+  onProved: () => unknown;
 }
 
 const DIGITS = 6;
@@ -31,6 +32,8 @@ export function CodeForm({ link, access, onProved }: CodeFormProps) {
   const [sendAt, setSendAt] = useState(() => waitFrom(access.resendAfter));
   const wait = useSecondsUntil(sendAt);
   const input = useRef<HTMLInputElement>(null);
+  /** The digits the server judged last, and what it found: the sixth sends them, and Enter after it is no second try. */
+  const judged = useRef<{ digits: string; problem?: string }>(undefined);
   useEffect(() => {
     if (isSent) input.current?.focus();
   }, [isSent]);
@@ -41,6 +44,7 @@ export function CodeForm({ link, access, onProved }: CodeFormProps) {
       const { resendAfter } = await askCode(link);
       setSendAt(waitFrom(resendAfter));
       setCode("");
+      judged.current = undefined;
       setSent(true);
     } catch (error) {
       if (error instanceof ApiError && error.retryAfter !== null) {
@@ -51,6 +55,7 @@ export function CodeForm({ link, access, onProved }: CodeFormProps) {
   }
 
   async function check(digits: string) {
+    if (digits === judged.current?.digits) return setProblem(judged.current.problem);
     setFailure(null);
     setProblem(digits.length === DIGITS ? undefined : "The code has six digits.");
     if (digits.length === DIGITS) await run(() => verify(digits), "check");
@@ -59,11 +64,13 @@ export function CodeForm({ link, access, onProved }: CodeFormProps) {
   async function verify(digits: string) {
     try {
       keepSession(link, await verifyCode(link, digits));
-      onProved();
+      judged.current = { digits };
+      await onProved();
     } catch (error) {
-      input.current?.select();
       const words = problemOf(error);
       if (words === null) throw error;
+      judged.current = { digits, problem: words };
+      input.current?.select();
       setProblem(words);
     }
   }
@@ -88,7 +95,7 @@ export function CodeForm({ link, access, onProved }: CodeFormProps) {
       {isSent ? (
         <>
           <p aria-live="polite" className="text-ink-soft">
-            We sent a code to <span className="font-semibold text-ink">{access.email}</span>. It is
+            We sent a code to <span className="font-semibold text-ink">{access.email}</span>. It’s
             valid for ten minutes.
           </p>
           <Field label="Code from the mail" error={problem} className="max-w-48">
@@ -109,7 +116,7 @@ export function CodeForm({ link, access, onProved }: CodeFormProps) {
         </>
       ) : (
         <p className="text-ink-soft">
-          To be sure that it is you, we send a code to{" "}
+          To confirm it’s you, we’ll send a code to{" "}
           <span className="font-semibold text-ink">{access.email}</span>.
         </p>
       )}

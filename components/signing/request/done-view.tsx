@@ -134,7 +134,7 @@ function Locked({ link, access, refresh }: LockedProps) {
         Your signed copy
       </h2>
       <div className="mt-2">
-        <CodeForm link={link} access={access} onProved={() => void refresh()} />
+        <CodeForm link={link} access={access} onProved={refresh} />
       </div>
     </section>
   );

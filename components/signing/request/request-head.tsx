@@ -2,6 +2,7 @@
 import type { SignRequest } from "@/client/signing/types";
 import { Day } from "@/components/settings/moment";
 import { Badge, type Tone } from "@/components/ui/badge";
+import { Asking } from "./asking";
 
 interface RequestHeadProps {
   request: SignRequest;
@@ -11,32 +12,16 @@ interface RequestHeadProps {
 }
 
 export function RequestHead({ request, badge, level = "h1" }: RequestHeadProps) {
-  const { sender, title, recipient, others, expiresAt, status, pages } = request;
+  const { recipient, others, expiresAt, status } = request;
   const Heading = level;
   const isOpen = status === "active" && recipient.status !== "signed";
   return (
     <header>
-      <p className="text-sm text-ink-soft wrap-anywhere">
-        {sender.name ? (
-          <>
-            <bdi className="font-semibold text-accent-text">{sender.name}</bdi>
-            {isOpen ? " asks you to sign" : " asked you to sign"}
-          </>
-        ) : isOpen ? (
-          "You are asked to sign"
-        ) : (
-          "You were asked to sign"
-        )}
-      </p>
-      <Heading
-        dir="auto"
-        className="mt-1 text-left font-serif text-xl font-semibold wrap-anywhere sm:text-2xl"
-      >
-        {title}
+      <Heading className="font-serif text-xl font-semibold wrap-anywhere sm:text-2xl">
+        <Asking about={request} isOpen={isOpen} />
       </Heading>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-faint">
         <Badge tone={badge.tone}>{badge.words}</Badge>
-        <span>{pages === 1 ? "1 page" : `${pages} pages`}</span>
         {isOpen && expiresAt ? (
           <span>
             until <Day at={expiresAt} />

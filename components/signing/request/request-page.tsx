@@ -7,6 +7,7 @@ import type { SignLink } from "@/client/signing/types";
 import { LoadFailure } from "@/components/settings/load-failure";
 import { SectionSkeleton } from "@/components/settings/section";
 import { Mark } from "@/components/shell/wordmark";
+import { Asking } from "./asking";
 import { CodeForm } from "./code-form";
 import { DoneView } from "./done-view";
 import { Ended } from "./ended";
@@ -66,9 +67,11 @@ function Opened({ link }: { link: SignLink }) {
     case "code":
       return (
         <section className="mx-auto mt-6 max-w-md rounded-lg bg-paper p-5 shadow-paper sm:mt-12 sm:p-7">
-          <h1 className="font-serif text-xl font-semibold">A document waits for your signature</h1>
+          <h1 className="font-serif text-xl font-semibold wrap-anywhere">
+            <Asking about={standing.access} isOpen />
+          </h1>
           <div className="mt-3">
-            <CodeForm link={link} access={standing.access} onProved={() => void refresh()} />
+            <CodeForm link={link} access={standing.access} onProved={refresh} />
           </div>
         </section>
       );

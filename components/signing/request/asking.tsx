@@ -1,0 +1,26 @@
+/** What a signer has to know first, in one sentence: who asks them to sign which document, and how long it is. */
+import type { SignAccess, SignRequest } from "@/client/signing/types";
+
+interface AskingProps {
+  about: Pick<SignAccess | SignRequest, "sender" | "title" | "pages">;
+  /** It is still to be signed. */
+  isOpen: boolean;
+}
+
+export function Asking({ about: { sender, title, pages }, isOpen }: AskingProps) {
+  return (
+    <>
+      {sender.name ? (
+        <>
+          <bdi>{sender.name}</bdi> {isOpen ? "asks" : "asked"} you to sign{" "}
+        </>
+      ) : (
+        `You ${isOpen ? "are" : "were"} asked to sign `
+      )}
+      <bdi>“{title}”</bdi>{" "}
+      <span className="font-sans text-sm font-normal whitespace-nowrap text-ink-soft">
+        ({pages === 1 ? "1 page" : `${pages} pages`})
+      </span>
+    </>
+  );
+}
