@@ -9,6 +9,9 @@ const clients = 4;
 const rounds = amount(5, 1);
 const samples = amount(400, 40);
 export const REQUESTS = rounds * samples * 8;
+/** Where programs list tickets, and where the desk reads its inbox. */
+const API = "/api/v1/tickets";
+const DESK = "/api/desk/tickets";
 
 // Of one project the small database has five tickets: a page of five is as long in both.
 const ONE_PROJECT = "?project=p7&status=all&limit=5";
@@ -19,14 +22,17 @@ const pages = [
   { what: "last page of the open ones", who: "everywhere", query: "", isLast: true },
   { what: "last page of one project", who: "everywhere", query: ONE_PROJECT, isLast: true },
   { what: "first page, member of one small project", who: "small", query: "" },
+  { what: "first page of the inbox", at: DESK, query: "" },
+  { what: "first page of the inbox, all", at: DESK, query: "?status=all" },
+  { what: "last page of the inbox", at: DESK, query: "", isLast: true },
 ];
 
 export async function measureLists(database) {
   const [few, many] = await bothSizes(database, REQUESTS);
   const cursors = new Map();
   for (const size of [few, many]) cursors.set(size, await lastCursor(size.databaseUrl));
-  const pathOf = ({ query, isLast }, size) => {
-    const path = `/api/v1/tickets${query}`;
+  const pathOf = ({ at = API, query, isLast }, size) => {
+    const path = at + query;
     return isLast ? `${path}${query ? "&" : "?"}cursor=${cursors.get(size)}` : path;
   };
   for (const page of pages) {
@@ -57,7 +63,7 @@ function nextKey(keys) {
 }
 
 /** How long each of so many requests took (ms). */
-async function times({ server, ...size }, { who }, path, count) {
+async function times({ server, cookie, ...size }, { who }, path, count) {
   const open = await Promise.all(
     Array.from({ length: clients }, () => openConnection(server.port)),
   );
@@ -65,7 +71,8 @@ async function times({ server, ...size }, { who }, path, count) {
   let left = count;
   const ask = async (connection) => {
     while (left-- > 0) {
-      const request = requestBytes("GET", path, { authorization: `Bearer ${nextKey(size[who])}` });
+      const caller = who ? { authorization: `Bearer ${nextKey(size[who])}` } : { cookie };
+      const request = requestBytes("GET", path, caller);
       const begin = performance.now();
       const status = await connection.send(request);
       took.push(performance.now() - begin);

@@ -57,9 +57,9 @@ async function writeTickets(client, tickets) {
      create unique index on bench_customer (n);
      create table bench_ticket as select n, uuidv7(at - now()) as id, at from (
        select n, now() - (${tickets} - n) * interval '1 second' as at from generate_series(0, ${tickets - 1}) n) moments;
-     insert into ticket (id, project_id, customer_id, code, subject, status, created_at, updated_at, resolved_at)
+     insert into ticket (id, project_id, customer_id, code, subject, status, created_at, updated_at, last_message_at, resolved_at)
        select b.id, p.id, c.id, p.slug || '-' || upper(lpad(to_hex(b.n), 8, '0')), 'Subject ' || b.n,
-         case when b.n / ${PROJECTS} % 5 = 0 then 'open' else 'resolved' end, b.at, b.at,
+         case when b.n / ${PROJECTS} % 5 = 0 then 'open' else 'resolved' end, b.at, b.at, b.at,
          case when b.n / ${PROJECTS} % 5 <> 0 then b.at end
        from bench_ticket b join bench_customer c on c.n = b.n % ${customers}
        join ticket_project p on p.slug = 'p' || b.n % ${PROJECTS} order by b.n;
@@ -71,8 +71,8 @@ async function writeTickets(client, tickets) {
      drop table bench_ticket; drop table bench_customer;
      with one as (insert into ticket_customer (project_id, email)
          select id, 'one@customers.test' from ticket_project where slug = 'p${PROJECTS}' returning id, project_id)
-       insert into ticket (project_id, customer_id, code, created_at)
-       select project_id, id, 'p${PROJECTS}-0000000' || n, now() - n * interval '1 day' from one, generate_series(0, 9) n;
+       insert into ticket (project_id, customer_id, code, created_at, last_message_at)
+       select project_id, id, 'p${PROJECTS}-0000000' || n, now() - n * interval '1 day', now() - n * interval '1 day' from one, generate_series(0, 9) n;
      update ticket_project p set open_count =
        (select count(*) from ticket t where t.project_id = p.id and t.status = 'open')`,
   );
@@ -108,6 +108,17 @@ async function writeKeys(client, projects) {
     [projects.map((project) => project.id), keys.map((key) => sha256(key, "hex"))],
   );
   return keys;
+}
+
+/** Makes somebody who signed up a member of all the large projects. */
+export async function joinEverywhere(databaseUrl, userId) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(
+    `insert into ticket_member (project_id, user_id, role) select id, $1, 'agent' from ticket_project where slug <> 'p${PROJECTS}'`,
+    [userId],
+  );
+  await client.end();
 }
 
 /** Where the oldest page but one of all open tickets ends, as the API writes it. */

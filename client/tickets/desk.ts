@@ -3,7 +3,7 @@ import { withQuery } from "../account/admin-page";
 import { flag, rows, textOrNull, word } from "../account/answers";
 import { defaultEnvironment, type Environment } from "../environment";
 import { isRecord } from "../http";
-import { count, record, text } from "../sync/answers";
+import { count, moment, record, text } from "../sync/answers";
 import type { TicketCall } from "./call";
 import { deskCall, deskExchange, segment } from "./desk-call";
 import { AUTHORS, readMessage, readSummary, readTicket, STATUSES } from "./read";
@@ -15,6 +15,12 @@ type Fields = Record<string, unknown>;
 export type DeskRow = TicketSummary & {
   /** The beginning of the customer's first message. */
   firstLine: string;
+  /** The beginning of the newest message or note. */
+  lastLine: string;
+  /** That one is a note among agents. */
+  isLastInternal: boolean;
+  /** When it was written; the inbox is in this order. */
+  lastMessageAt: string;
   lastAuthor: Author;
   unread: boolean;
   messageCount: number;
@@ -210,6 +216,9 @@ function readRow(from: Fields): DeskRow {
   return {
     ...readSummary(from),
     firstLine: textOrNull(from, "first_line") ?? "",
+    lastLine: textOrNull(from, "last_line") ?? "",
+    isLastInternal: flag(from, "last_internal"),
+    lastMessageAt: moment(from, "last_message_at"),
     lastAuthor: word(from, "last_author", AUTHORS),
     unread: flag(from, "unread"),
     messageCount: count(from, "message_count"),

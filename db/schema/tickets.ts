@@ -4,7 +4,6 @@ import {
   bigint,
   boolean,
   char,
-  customType,
   date,
   index,
   integer,
@@ -19,8 +18,7 @@ import {
 import { user } from "./accounts";
 import { mailOutbox } from "./mail";
 import { moment } from "./moment";
-
-const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+import { tsvector } from "./tsvector";
 
 const project = () =>
   uuid()
@@ -149,8 +147,9 @@ export const ticket = pgTable(
     lastAuthor: text({ enum: ["customer", "agent"] })
       .notNull()
       .default("customer"),
-    /** How many messages and notes it has. */
+    /** How many messages and notes it has, and when the newest was written: the inbox is in that order. */
     messageCount: integer().notNull().default(1),
+    lastMessageAt: moment().notNull().defaultNow(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
     resolvedAt: moment(),
@@ -159,6 +158,8 @@ export const ticket = pgTable(
     // Read from their ends: newest first.
     index("ticket_status_page").on(table.projectId, table.status, table.createdAt, table.id),
     index("ticket_page").on(table.projectId, table.createdAt, table.id),
+    index("ticket_status_inbox").on(table.projectId, table.status, table.lastMessageAt, table.id),
+    index("ticket_inbox").on(table.projectId, table.lastMessageAt, table.id),
     index("ticket_customer_page").on(table.customerId, table.createdAt),
     index("ticket_resolved")
       .on(table.projectId, table.resolvedAt)
@@ -285,7 +286,6 @@ export const ticketFlagged = pgTable(
   (table) => [primaryKey({ name: "ticket_flagged_pk", columns: [table.projectId, table.day] })],
 );
 
-/** A canned reply. */
 export const ticketCanned = pgTable(
   "ticket_canned",
   {

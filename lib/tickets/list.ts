@@ -21,11 +21,16 @@ export interface ListedTicket {
   slug: string;
   created_at: Date;
   updated_at: Date;
+  /** Where it stands in its list. */
+  at: Date;
 }
 
-const newest = (which: string) => `from ticket t
-    where t.project_id = mine.id ${which} and (t.created_at, t.id) < (place.created_at, place.id)
-    order by t.created_at desc, t.id desc`;
+/** By when it was filed (T-123), or by its newest message, as the desk's inbox does. */
+export type Order = "created_at" | "last_message_at";
+
+const newest = (order: Order, which: string) => `from ticket t
+    where t.project_id = mine.id ${which} and (t.${order}, t.id) < (place.at, place.id)
+    order by t.${order} desc, t.id desc`;
 
 /**
  * A page of several projects' tickets, newest first, by the index that has each project's in order. The first few of
@@ -38,25 +43,25 @@ const newest = (which: string) => `from ticket t
  * how many rows of each project are wanted it knows nothing, or it would read all of a small project and sort them.
  * $1 person, $2 status or null, $3 slug or null, $4 and $5 place.
  */
-const page = (status: string, rows: number) => `with mine as materialized (
+const page = (status: string, rows: number, order: Order) => `with mine as materialized (
   select p.id, p.slug, p.open_count from ticket_member m join ticket_project p on p.id = m.project_id and p.deleted_at is null
   where m.user_id = $1::uuid and ($3::text is null or p.slug = $3)),
 busiest as materialized (
   select id, least(${rows}, ceil(${2 * rows}.0 / count(*) over ()))::int as few
   from (select id from mine order by open_count desc limit ${Math.ceil(rows / 2)}) some_of_mine),
-place as materialized (select $4::timestamptz as created_at, $5::uuid as id, ${rows} as rows),
+place as materialized (select $4::timestamptz as at, $5::uuid as id, ${rows} as rows),
 reach as materialized (select place.*, coalesce((
-  select newest.created_at from busiest mine cross join lateral (
-    select t.created_at ${newest(status)} limit mine.few) newest
-  order by newest.created_at desc offset ${rows - 1} limit 1), '-infinity') as back_to from place),
+  select newest.at from busiest mine cross join lateral (
+    select t.${order} as at ${newest(order, status)} limit mine.few) newest
+  order by newest.at desc offset ${rows - 1} limit 1), '-infinity') as back_to from place),
 top as materialized (
   select newest.*, mine.slug from reach place cross join mine cross join lateral (
-    select t.created_at, t.id ${newest(`${status} and t.created_at >= place.back_to`)} limit place.rows) newest
-  order by newest.created_at desc, newest.id desc limit ${rows})
-select t.id, t.code, t.subject, t.status, c.name, c.email, top.slug, t.created_at, t.updated_at
+    select t.${order} as at, t.id ${newest(order, `${status} and t.${order} >= place.back_to`)} limit place.rows) newest
+  order by newest.at desc, newest.id desc limit ${rows})
+select t.id, t.code, t.subject, t.status, c.name, c.email, top.slug, t.created_at, t.updated_at, top.at
 from top join ticket t on t.id = top.id
 join ticket_customer c on c.id = t.customer_id
-order by top.created_at desc, top.id desc`;
+order by top.at desc, top.id desc`;
 
 const OF_STATUS = "and t.status = $2::text";
 const ANY_STATUS = "and $2::text is null";
@@ -66,11 +71,12 @@ const LENGTHS = [11, 51, 101, 201];
 const LONGEST = 1_001;
 
 /** @param limit 1 to 1,000 */
-export function statementFor(status: TicketSearch["status"], limit: number) {
+export function statementFor(status: TicketSearch["status"], limit: number, order: Order) {
   const rows = LENGTHS.find((length) => length > limit) ?? LONGEST;
+  const list = order === "created_at" ? "ticket_list" : "ticket_inbox";
   return status === "all"
-    ? { name: `ticket_list_all_${rows}`, text: page(ANY_STATUS, rows) }
-    : { name: `ticket_list_${rows}`, text: page(OF_STATUS, rows) };
+    ? { name: `${list}_all_${rows}`, text: page(ANY_STATUS, rows, order) }
+    : { name: `${list}_${rows}`, text: page(OF_STATUS, rows, order) };
 }
 
 /** Before every ticket there is. */
@@ -93,10 +99,11 @@ export async function listTickets(
 export async function pageOfTickets(
   userId: string,
   { status, project, limit, cursor }: TicketSearch,
+  order: Order = "created_at",
 ): Promise<{ rows: ListedTicket[]; next_cursor: string | null }> {
   const { t, i } = cursor === undefined ? START : placeOf(cursor);
   const { rows } = await pool().query<ListedTicket>({
-    ...statementFor(status, limit),
+    ...statementFor(status, limit, order),
     values: [userId, status === "all" ? null : status, project ?? null, t, i],
   });
   return cutPage(rows, limit);
@@ -112,8 +119,8 @@ export function cutPage(
   return { rows: shown, next_cursor: last ? cursorOf(last) : null };
 }
 
-export const cursorOf = ({ created_at, id }: Pick<ListedTicket, "created_at" | "id">): string =>
-  Buffer.from(JSON.stringify({ t: created_at.toISOString(), i: id })).toString("base64url");
+export const cursorOf = ({ at, id }: Pick<ListedTicket, "at" | "id">): string =>
+  Buffer.from(JSON.stringify({ t: at.toISOString(), i: id })).toString("base64url");
 
 /** @throws 400 for a cursor that is none of ours */
 export function placeOf(cursor: string): z.output<typeof Place> {

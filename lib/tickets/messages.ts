@@ -52,7 +52,7 @@ export async function addMessage(
       update ticket_search set document = case when octet_length(document::text) < ${MOST_SEARCHABLE}
         then document || to_tsvector('simple', ${message.body}::text) else document end
       where ticket_id = ${ticket.id})
-    update ticket set message_count = message_count + 1,
+    update ticket set message_count = message_count + 1, last_message_at = ${laterThan(sql`last_message_at`)},
       updated_at = case when ${message.internal} then updated_at else ${laterThan(sql`updated_at`)} end,
       last_author = case when ${message.internal} then last_author else ${message.author} end
     where id = ${ticket.id}`);

@@ -4,7 +4,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ticket } from "@/db/schema";
-import { statementFor } from "./list";
+import { type Order, statementFor } from "./list";
 import { ticketsOver } from "./sweep";
 
 const PERSON = "00000000-0000-4000-8000-0000000000aa";
@@ -19,9 +19,9 @@ beforeAll(async () => {
       from generate_series(1, 200) n;
     insert into ticket_member (project_id, user_id, role) select id, '${PERSON}', 'agent' from ticket_project where name = 'plans';
     insert into ticket_customer (project_id, email) select id, 'a@b.test' from ticket_project where name = 'plans';
-    insert into ticket (project_id, customer_id, code, status, created_at, resolved_at)
+    insert into ticket (project_id, customer_id, code, status, created_at, last_message_at, resolved_at)
       select c.project_id, c.id, c.project_id || '-' || n, case when n % 2 = 0 then 'resolved' else 'open' end,
-        now() - n * interval '1 minute', case when n % 2 = 0 then now() - n * interval '1 day' end
+        now() - n * interval '1 minute', now() - n * interval '1 minute', case when n % 2 = 0 then now() - n * interval '1 day' end
       from ticket_customer c join ticket_project p on p.id = c.project_id and p.name = 'plans', generate_series(1, 100) n;
     analyze ticket; analyze ticket_project; analyze ticket_member; analyze ticket_customer`);
 });
@@ -33,25 +33,30 @@ const planOf = async (statement: string): Promise<string> => {
 };
 
 const END = `'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'`;
-const prepared = async (status: "open" | "all", limit: number) => {
-  const { name, text } = statementFor(status, limit);
+const prepared = async (status: "open" | "all", limit: number, order: Order = "created_at") => {
+  const { name, text } = statementFor(status, limit, order);
   await client.query(`prepare ${name} (uuid, text, text, timestamptz, uuid) as ${text}`);
   return { name, of: status === "all" ? "null" : `'${status}'` };
 };
 
 test.each([
-  ["open", "using ticket_status_page"],
-  ["all", "using ticket_page"],
-] as const)("a page of %s tickets reads each project's in their order", async (status, index) => {
-  const { name, of } = await prepared(status, 50);
-  await client.query("set local plan_cache_mode = force_generic_plan");
-  const plan = await planOf(`execute ${name} ('${PERSON}', ${of}, null, ${END})`);
-  await client.query("set local plan_cache_mode = auto");
-  expect(plan).toContain(index);
-  expect(plan).not.toContain("Seq Scan on ticket t");
-  // In their order: what is sorted are the few of all projects together, and no project's tickets.
-  expect(plan).not.toMatch(/Sort Key: t(_\d)?\..*\n +-> {2}(?!Nested Loop)/);
-});
+  ["open", "created_at", "using ticket_status_page"],
+  ["all", "created_at", "using ticket_page"],
+  ["open", "last_message_at", "using ticket_status_inbox"],
+  ["all", "last_message_at", "using ticket_inbox"],
+] as const)(
+  "a page of %s tickets by %s reads each project's in their order",
+  async (status, order, index) => {
+    const { name, of } = await prepared(status, 50, order);
+    await client.query("set local plan_cache_mode = force_generic_plan");
+    const plan = await planOf(`execute ${name} ('${PERSON}', ${of}, null, ${END})`);
+    await client.query("set local plan_cache_mode = auto");
+    expect(plan).toContain(index);
+    expect(plan).not.toContain("Seq Scan on ticket t");
+    // In their order: what is sorted are the few of all projects together, and no project's tickets.
+    expect(plan).not.toMatch(/Sort Key: t(_\d)?\..*\n +-> {2}(?!Nested Loop)/);
+  },
+);
 
 test.each(["open", "all"] as const)("pages of %s tickets are planned once", async (status) => {
   const { name, of } = await prepared(status, 5);

@@ -135,10 +135,13 @@ export function Inbox({ projects }: { projects: readonly DeskProject[] }) {
   );
 }
 
-function arrivedWords({ arrived, isApart }: Pick<Shown, "arrived" | "isApart">): string {
+function arrivedWords({ arrived, isApart, rows }: Shown): string {
   const count = arrived.length;
-  if (isApart) return `${count} or more new tickets`;
-  return count === 1 ? "1 new ticket" : `${count} new tickets`;
+  const shown = new Set(rows.map(({ code }) => code));
+  const isNew = arrived.every(({ code }) => !shown.has(code));
+  const many = isApart || count > 1;
+  const what = isNew ? `new ticket${many ? "s" : ""}` : `updated ticket${many ? "s" : ""}`;
+  return isApart ? `${count} or more ${what}` : `${count} ${what}`;
 }
 
 function Arrived({ words, onShow }: { words: string; onShow: () => void }) {

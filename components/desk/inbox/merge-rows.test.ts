@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { DeskRow } from "@/client/tickets/desk";
 import { joinRows, mergeRows } from "./merge-rows";
 
+const at = (minute: number) => `2026-11-22T09:${String(minute).padStart(2, "0")}:00.000Z`;
 const row = (minute: number, change: Partial<DeskRow> = {}): DeskRow => ({
   code: `acme-${minute}`,
   subject: null,
@@ -9,9 +10,12 @@ const row = (minute: number, change: Partial<DeskRow> = {}): DeskRow => ({
   customerName: null,
   customerEmail: "ada@example.com",
   projectSlug: "acme",
-  createdAt: `2026-11-22T09:${String(minute).padStart(2, "0")}:00.000Z`,
+  createdAt: "2026-11-22T08:00:00.000Z",
   updatedAt: "2026-11-22T10:00:00.000Z",
   firstLine: "",
+  lastLine: "",
+  isLastInternal: false,
+  lastMessageAt: at(minute),
   lastAuthor: "customer",
   unread: false,
   messageCount: 1,
@@ -30,7 +34,22 @@ test("a new ticket waits, and what is shown is brought up to date where it stand
   );
   expect(rows).toEqual([answered, row(1)]);
   expect(codes(arrived)).toEqual(["acme-3"]);
-  expect(codes(joinRows(rows, arrived))).toEqual(["acme-3", "acme-2", "acme-1"]);
+  expect(codes(joinRows(arrived, rows))).toEqual(["acme-3", "acme-2", "acme-1"]);
+});
+
+test("a ticket with a newer message waits to rise, marked as unread where it stands", () => {
+  const news = { lastMessageAt: at(4), lastLine: "It still does not work", unread: true };
+  const shown = [row(3), row(2), row(1)];
+  const risen = row(1, news);
+  const { rows, arrived } = mergeRows(
+    shown,
+    { rows: [risen, row(3), row(2)], isWhole: false },
+    true,
+    free,
+  );
+  expect(rows).toEqual([row(3), row(2), row(1, { unread: true })]);
+  expect(arrived).toEqual([risen]);
+  expect(joinRows(arrived, rows)).toEqual([risen, row(3), row(2)]);
 });
 
 test("what left the list leaves it here, unless it is held", () => {
@@ -62,7 +81,7 @@ test("a ticket from long ago that is open again takes its place among the others
     false,
     free,
   );
-  expect(codes(joinRows(rows, arrived))).toEqual(["acme-5", "acme-3", "acme-1"]);
+  expect(codes(joinRows(arrived, rows))).toEqual(["acme-5", "acme-3", "acme-1"]);
 });
 
 test("rows of the next page that move up where others were settled are shown, and are not new", () => {

@@ -3,7 +3,7 @@ import type { DeskRow } from "@/client/tickets/desk";
 
 export interface Merged {
   rows: readonly DeskRow[];
-  /** Not shown yet: they wait until somebody asks for them. */
+  /** New tickets, and shown ones with a newer message: they wait above until somebody asks for them. */
   arrived: readonly DeskRow[];
   /** Between what arrived and what is shown there may be others, which neither has. */
   isApart: boolean;
@@ -34,16 +34,20 @@ export function mergeRows(
     first.isWhole || (last !== undefined && !isAfter(row, last));
   const rows = shown.flatMap((row) => {
     const newer = now.get(row.code);
-    if (newer) return [newer];
+    if (newer) return [inPlace(row, newer)];
     return mustBeThere(row) && !isHeld(row.code) ? [] : [row];
   });
   // Where rows left the list, others of its next page move up into its first: they are not new.
   const isNext = (row: DeskRow) => hasMore && (end === undefined || isAfter(row, end));
   const unknown = first.rows.filter(({ code }) => !known.has(code));
+  const risen = first.rows.filter((row) => shown.some((old) => hasRisen(old, row)));
   const [newest] = shown;
   return {
     rows: [...rows, ...unknown.filter(isNext)],
-    arrived: unknown.filter((row) => !isNext(row)),
+    arrived: joinRows(
+      unknown.filter((row) => !isNext(row)),
+      risen,
+    ),
     isApart: !first.isWhole && !!newest && !!last && isAfter(newest, last),
   };
 }
@@ -54,6 +58,15 @@ export function joinRows(some: readonly DeskRow[], others: readonly DeskRow[]): 
   return [...all.values()].sort((a, b) => (isAfter(a, b) ? 1 : -1));
 }
 
+const hasRisen = (old: DeskRow, now: DeskRow): boolean =>
+  old.code === now.code && old.lastMessageAt !== now.lastMessageAt;
+
+/** What the server has of a row now. Its newer message moves it up, and so waits; until then it is marked as unread. */
+const inPlace = (old: DeskRow, now: DeskRow): DeskRow =>
+  hasRisen(old, now) ? { ...old, status: now.status, unread: now.unread } : now;
+
 /** Whether `row` comes later in the list than `other`. */
 const isAfter = (row: DeskRow, other: DeskRow): boolean =>
-  row.createdAt === other.createdAt ? row.code > other.code : row.createdAt < other.createdAt;
+  row.lastMessageAt === other.lastMessageAt
+    ? row.code > other.code
+    : row.lastMessageAt < other.lastMessageAt;

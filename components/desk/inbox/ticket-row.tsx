@@ -1,4 +1,4 @@
-/** One ticket of the inbox: whose it is, what it says, who spoke last, how old it is, and its end. */
+/** One ticket of the inbox: whose it is, what it says, who spoke last and when, and its end. */
 "use client";
 
 import { CheckCircle2, CornerUpLeft, RotateCcw } from "lucide-react";
@@ -67,7 +67,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
               <span className="sr-only">answered</span>
             </span>
           ) : null}
-          <Moment at={row.createdAt} />
+          <Moment at={row.lastMessageAt} />
         </span>
         <span className="col-span-2 flex min-w-0 items-baseline gap-2 pl-4 text-sm sm:col-span-1 sm:pl-0">
           <span dir="auto" className="min-w-0 truncate text-left">
@@ -95,12 +95,21 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   );
 });
 
-function Words({ row: { subject, firstLine, unread } }: { row: DeskRow }) {
-  if (!subject) return firstLine;
+/** What the ticket is about, and the beginning of its newest message. */
+function Words({ row }: { row: DeskRow }) {
+  const about = row.subject ?? row.firstLine;
+  const isSaid = row.subject === null && row.messageCount === 1;
+  const newest = isSaid ? "" : row.lastLine;
   return (
     <>
-      <span className={unread ? "font-semibold" : ""}>{subject}</span>
-      {firstLine ? <span className="text-ink-faint"> – {firstLine}</span> : null}
+      <span className={row.unread ? "font-semibold" : ""}>{about}</span>
+      {newest ? (
+        <span className="text-ink-faint">
+          {" – "}
+          {row.isLastInternal ? "Note: " : null}
+          {newest}
+        </span>
+      ) : null}
     </>
   );
 }

@@ -107,7 +107,7 @@ export function useInbox(wishes: InboxWishes, isHeld: (code: string) => boolean)
   const showArrived = useCallback(() => {
     if (isApart) return void read();
     setShown(
-      (before) => before && { ...before, rows: joinRows(before.rows, before.arrived), arrived: [] },
+      (before) => before && { ...before, rows: joinRows(before.arrived, before.rows), arrived: [] },
     );
   }, [isApart, read]);
   // All that was shown is settled: the next page takes its place.

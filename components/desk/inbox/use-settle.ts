@@ -22,6 +22,7 @@ export function useSettle({ change, refresh }: Inbox, listed: TicketStatus | "al
       return {
         ...before,
         rows: belongs ? joinRows(turned, before.rows) : others,
+        arrived: before.arrived.filter(({ code }) => !codes.has(code)),
         open: Math.max(0, open),
       };
     });

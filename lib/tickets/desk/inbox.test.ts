@@ -214,7 +214,7 @@ test("a word that thousands have is found on the way from the newest, to the las
   const open = await filed({ key }, { message: "pear" });
   await pool().query(
     `with c as (insert into ticket_customer (project_id, email) values ($1, 'many@x.test') returning id),
-     t as (insert into ticket (project_id, customer_id, code, status, created_at)
+     t as (insert into ticket (project_id, customer_id, code, status, last_message_at)
        select $1, c.id, $2 || '-' || lpad(n::text, 8, '0'), 'resolved', now() - n * interval '1 minute'
        from c, generate_series(1, 2300) n returning id)
      insert into ticket_search (ticket_id, document)

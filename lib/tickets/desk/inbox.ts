@@ -1,19 +1,21 @@
-/** The inbox: the tickets of all projects a person works in, or those that words are found in, with what is new to them. */
+/** The inbox: the tickets of all projects a person works in, the newest message first, or those that words are found in. */
 import { createHash } from "node:crypto";
 import { pool } from "@/db/client";
 import { type ListedTicket, pageOfTickets, summaryOf } from "../list";
 import { findTickets } from "./search";
 import type { InboxPageView, InboxRowView, InboxSearch } from "./ticket-schemas";
 
-/** Of the first message, in characters. */
-const FIRST_LINE = 200;
+/** Of a message, in characters. */
+const LINE = 200;
 /** More resolved tickets than this are not counted. */
 const MOST_COUNTED = 1_000;
 
 /** @throws 400 for a cursor that is none of ours */
 export async function readInbox(userId: string, search: InboxSearch): Promise<InboxPageView> {
   const [{ rows, next_cursor }, counts] = await Promise.all([
-    search.q?.trim() ? findTickets(userId, search, search.q) : pageOfTickets(userId, search),
+    search.q?.trim()
+      ? findTickets(userId, search, search.q)
+      : pageOfTickets(userId, search, "last_message_at"),
     countTickets(userId, search.project),
   ]);
   return { tickets: await withNews(userId, rows), next_cursor, counts };
@@ -26,19 +28,24 @@ export const tagOf = (page: InboxPageView): string =>
 interface News {
   id: string;
   first_line: string | null;
+  last_line: string | null;
+  last_internal: boolean | null;
   last_author: InboxRowView["last_author"];
   unread: boolean;
   message_count: number;
 }
 
 // What was written before somebody entered the project is not news to them.
-const NEWS = `select t.id, t.last_author, t.message_count, left(first.body, ${FIRST_LINE}) as first_line,
+const NEWS = `select t.id, t.last_author, t.message_count,
+  left(first.body, ${LINE}) as first_line, left(last.body, ${LINE}) as last_line, last.internal as last_internal,
   t.message_count > coalesce(r.message_count, 0) and (r.user_id is not null or t.updated_at > w.joined_at) as unread
 from ticket t
 join ticket_member w on w.project_id = t.project_id and w.user_id = $1
 left join ticket_read r on r.ticket_id = t.id and r.user_id = $1
 left join lateral (select m.body from ticket_message m where m.ticket_id = t.id and not m.internal
   order by m.created_at, m.id limit 1) first on true
+left join lateral (select m.body, m.internal from ticket_message m where m.ticket_id = t.id
+  order by m.created_at desc, m.id desc limit 1) last on true
 where t.id = any($2::uuid[])`;
 
 async function withNews(userId: string, rows: readonly ListedTicket[]): Promise<InboxRowView[]> {
@@ -51,12 +58,22 @@ async function withNews(userId: string, rows: readonly ListedTicket[]): Promise<
   return rows.flatMap((row) => {
     const about = news.get(row.id);
     if (!about) return [];
-    const { first_line, last_author, unread, message_count } = about;
-    // Postgres cuts between characters, and never through one.
-    const line = (first_line ?? "").replace(/\s+/g, " ").trim();
-    return [{ ...summaryOf(row), first_line: line, last_author, unread, message_count }];
+    const { last_author, unread, message_count } = about;
+    return [
+      {
+        ...summaryOf(row),
+        first_line: lineOf(about.first_line),
+        last_line: lineOf(about.last_line),
+        last_internal: about.last_internal ?? false,
+        last_message_at: row.at.toISOString(),
+        ...{ last_author, unread, message_count },
+      },
+    ];
   });
 }
+
+/** Postgres cuts between characters, and never through one. */
+const lineOf = (body: string | null): string => (body ?? "").replace(/\s+/g, " ").trim();
 
 // The open ones are counted as they change; of the others only as many as fit on a label.
 const COUNTS = `with mine as materialized (

@@ -28,7 +28,7 @@ export async function listDeskKeys(
   const rows = await keysOf(projectId, PAGE + 1, place);
   const shown = rows.slice(0, PAGE);
   const last = rows.length > PAGE ? shown.at(-1) : undefined;
-  const next_cursor = last ? cursorOf({ created_at: last.createdAt, id: last.id }) : null;
+  const next_cursor = last ? cursorOf({ at: last.createdAt, id: last.id }) : null;
   return { keys: shown.map(viewOf), next_cursor };
 }
 

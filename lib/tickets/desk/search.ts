@@ -1,5 +1,5 @@
 /**
- * Finds tickets by words, newest first. What few tickets have is looked up in the index of words and sorted; what many
+ * Finds tickets by words, in the inbox's order: the newest message first. What few tickets have is looked up in the index of words and sorted; what many
  * have is soon met on the way from the newest ticket, where looking all of them up would take seconds.
  */
 import { sql } from "drizzle-orm";
@@ -12,6 +12,8 @@ import type { InboxSearch } from "./ticket-schemas";
 const FEW = 2_000;
 /** Tickets looked through at once, and how often for one answer. */
 const STEPS = [200, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000];
+
+const ORDER = "last_message_at";
 
 interface Found {
   rows: ListedTicket[];
@@ -67,11 +69,12 @@ async function fewWith(question: string): Promise<string[] | null> {
 }
 
 /** $1 tickets, $2 status, $3 and $4 place, $5 rows. */
-const AMONG = `select t.id, t.code, t.subject, t.status, c.name, c.email, p.slug, t.created_at, t.updated_at
+const AMONG = `select t.id, t.code, t.subject, t.status, c.name, c.email, p.slug, t.created_at, t.updated_at,
+  t.${ORDER} as at
 from ticket t join ticket_project p on p.id = t.project_id join ticket_customer c on c.id = t.customer_id
 where t.id = any($1::uuid[]) and ($2::text is null or t.status = $2)
-  and ($3::timestamptz is null or (t.created_at, t.id) < ($3::timestamptz, $4::uuid))
-order by t.created_at desc, t.id desc limit $5::int`;
+  and ($3::timestamptz is null or (t.${ORDER}, t.id) < ($3::timestamptz, $4::uuid))
+order by t.${ORDER} desc, t.id desc limit $5::int`;
 
 async function lookUp(ids: readonly string[], search: InboxSearch): Promise<Found> {
   const { status, limit, cursor } = search;
@@ -95,7 +98,7 @@ async function walk(userId: string, search: InboxSearch, question: string): Prom
   const found: ListedTicket[] = [];
   let { cursor } = search;
   for (const step of STEPS) {
-    const page = await pageOfTickets(userId, { ...search, limit: step, cursor });
+    const page = await pageOfTickets(userId, { ...search, limit: step, cursor }, ORDER);
     const ids = page.rows.map(({ id }) => id);
     const { rows } = await pool().query<{ id: string }>(HAVING, [ids, question]);
     const having = new Set(rows.map(({ id }) => id));

@@ -23,6 +23,12 @@ export type InboxSearch = z.output<typeof InboxQuery>;
 const InboxRow = TicketSummary.extend({
   /** The beginning of the first message. */
   first_line: z.string(),
+  /** The beginning of the newest message or note. */
+  last_line: z.string(),
+  /** That one is a note among agents. */
+  last_internal: z.boolean(),
+  /** When it was written; the inbox is in this order. */
+  last_message_at: z.iso.datetime(),
   last_author: z.enum(["customer", "agent"]),
   /** Something was written that the caller has not seen. */
   unread: z.boolean(),

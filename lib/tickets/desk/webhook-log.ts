@@ -33,7 +33,7 @@ export async function listLog(
   const rows = await listDeliveries(owner, { endpointId: webhook, status, after }, PAGE + 1);
   const shown = rows.slice(0, PAGE);
   const last = rows.length > PAGE ? shown.at(-1) : undefined;
-  const next = last ? cursorOf({ created_at: last.createdAt, id: last.id }) : null;
+  const next = last ? cursorOf({ at: last.createdAt, id: last.id }) : null;
   return { deliveries: shown.map(viewOf), next_cursor: next };
 }
 
