@@ -2,6 +2,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { openText } from "../db/schema/sealed";
 import { loadSecrets } from "../scripts/data-folder.mjs";
 import { startPostgres } from "../scripts/embedded-postgres.mjs";
 import { freePort, type Program, startProgram, untilServing } from "./processes";
@@ -64,12 +65,13 @@ export async function mintKey(): Promise<string> {
 /** The subjects of the mails to an address, the newest first. Where no driver is chosen they stay in the outbox. */
 export async function mailsTo(recipient: string): Promise<string[]> {
   const { Client } = await import("pg");
+  process.env.APP_SECRET ||= loadSecrets(DATA_DIR).APP_SECRET;
   const client = new Client({ connectionString: await databaseUrl() });
   await client.connect();
   try {
     const text = "select subject from mail_outbox where recipient = $1 order by created_at desc";
     const { rows } = await client.query<{ subject: string }>(text, [recipient]);
-    return rows.map(({ subject }) => subject);
+    return rows.map(({ subject }) => openText(subject));
   } finally {
     await client.end();
   }

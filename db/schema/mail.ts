@@ -1,6 +1,7 @@
 /** The outbox: mails are written in the transaction that causes them, and sent after it. */
 import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "./moment";
+import { sealed } from "./sealed";
 
 export const mailOutbox = pgTable(
   "mail_outbox",
@@ -10,9 +11,10 @@ export const mailOutbox = pgTable(
     kind: text().notNull(),
     recipient: text().notNull(),
     replyTo: text(),
-    subject: text().notNull(),
-    text: text().notNull(),
-    html: text().notNull(),
+    /** What it says is sealed: it may hold a code, or a link that opens a thread or a document. */
+    subject: sealed().notNull(),
+    text: sealed().notNull(),
+    html: sealed().notNull(),
     /** Further headers, e.g. for threads. */
     headers: jsonb().$type<Record<string, string>>().notNull().default({}),
     status: text({ enum: ["queued", "sent", "failed"] })

@@ -13,9 +13,12 @@ const keyFor = (use: string): Buffer =>
 const ivOf = (text: string): Buffer =>
   createHmac("sha256", keyFor("iv")).update(text).digest().subarray(0, IV_BYTES);
 
-/** As it stands in the table; what is sealed already stays as it is. */
+/** True for what is sealed, and so for what stays so when it is opened: another APP_SECRET sealed it. */
+export const isSealed = (stored: string): boolean => stored.startsWith(MARK);
+
+/** As it stands in the table; what is sealed already stays as it is, and so does the empty text. */
 export function sealText(text: string): string {
-  if (text.startsWith(MARK)) return text;
+  if (text === "" || isSealed(text)) return text;
   const iv = ivOf(text);
   const cipher = createCipheriv("aes-256-ctr", keyFor("text"), iv);
   const sealed = Buffer.concat([iv, cipher.update(text, "utf8"), cipher.final()]);
@@ -24,7 +27,7 @@ export function sealText(text: string): string {
 
 /** The text itself; as it stands in the table where another APP_SECRET sealed it. */
 export function openText(stored: string): string {
-  if (!stored.startsWith(MARK)) return stored;
+  if (!isSealed(stored)) return stored;
   const sealed = Buffer.from(stored.slice(MARK.length), "base64url");
   if (sealed.length < IV_BYTES) return stored;
   const iv = sealed.subarray(0, IV_BYTES);

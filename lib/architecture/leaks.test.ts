@@ -5,7 +5,7 @@
 import { randomBytes } from "node:crypto";
 import { connect } from "node:net";
 import pg from "pg";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { setSwitches, switches } from "@/client/account/account";
 import { confirmEmail, sendEmailCode } from "@/client/account/confirm-email";
 import { cancelDeletion, deleteAccount, startDeletion } from "@/client/account/deletion";
@@ -31,6 +31,7 @@ import { parseFileLink } from "@/lib/protocol/links";
 import { recoveryWords } from "@/lib/protocol/recovery-words";
 import { deriveShortLink } from "@/lib/protocol/short-links";
 import { readStore } from "@/lib/testing/attachments";
+import { cloneDatabase } from "@/lib/testing/database";
 import {
   dumpTables,
   findLeaks,
@@ -44,21 +45,14 @@ import {
 import { type MailServer, startMailServer } from "@/lib/testing/mail-server";
 import { type SecondProcess, startSecondProcess } from "@/lib/testing/process";
 
-const database = `leaks_${process.pid}`;
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let url: string;
-let admin: pg.Client;
 let mails: MailServer;
 let server: SecondProcess;
 
 beforeAll(async () => {
-  const at = new URL(inject("databaseUrl"));
-  admin = new pg.Client({ connectionString: at.href });
-  await admin.connect();
-  await admin.query("select pg_advisory_lock(1)");
-  await admin.query(`create database ${database} template template_sealdesk`);
-  await admin.query("select pg_advisory_unlock(1)");
-  at.pathname = `/${database}`;
-  url = at.href;
+  database = await cloneDatabase(`leaks_${process.pid}`);
+  url = database.url;
   mails = await startMailServer();
   server = await startSecondProcess({
     DATABASE_URL: url,
@@ -71,8 +65,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.kill();
   await mails.stop();
-  await admin.query(`drop database if exists ${database} with (force)`);
-  await admin.end();
+  await database.drop();
 });
 
 const words = (about: string) => `${about} ${randomBytes(9).toString("hex")}`;

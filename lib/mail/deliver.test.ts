@@ -88,3 +88,14 @@ test("where mail is switched off every mail fails, visibly", async () => {
   await settled("failed");
   expect((await outboxRows())[0]?.error).toContain("MAIL_DRIVER=none");
 });
+
+test("a mail that another APP_SECRET sealed is not sent as what stands in the table", async () => {
+  await pool().query(`insert into mail_outbox (kind, recipient, subject, text, html)
+    values ('test', 'ada@sealdesk.test', 's1.AAAA', 's1.AAAA', 's1.AAAA')`);
+  await deliverMails();
+  expect((await outboxRows())[0]).toMatchObject({
+    status: "failed",
+    error: "refused: It was written under another APP_SECRET.",
+  });
+  expect(house.server.taken).toEqual([]);
+});

@@ -6,6 +6,7 @@
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { pool } from "@/db/client";
+import { isSealed, openText } from "@/db/schema/sealed";
 import { log } from "@/lib/http/log";
 import { renewing } from "@/lib/outbox/lease";
 import { persist } from "@/lib/outbox/persist";
@@ -67,6 +68,8 @@ from due where o.id = due.id`;
 const HURRY = `update mail_outbox set next_at = now()
 where status = 'queued' and next_at > now() and error like 'unreachable: %'`;
 
+const UNREADABLE: Outcome = { kind: "refused", words: "It was written under another APP_SECRET." };
+
 let running: Promise<Delivered> | undefined;
 let isAskedAgain = false;
 let isStopping = false;
@@ -125,17 +128,18 @@ async function hand(driver: MailDriver, row: Row, counts: Delivered): Promise<Ou
   const renew = () => pool().query(RENEWAL, [row.id, row.attempts]);
   const stopRenewing = renewing(renew, RENEW, "lease of a mail not renewed");
   try {
-    const outcome = await driver.deliver({
+    const message = {
       id: row.id,
       from: mailSender(),
       to: row.recipient,
       replyTo: row.reply_to,
-      subject: row.subject,
-      text: row.text,
-      html: row.html,
+      subject: openText(row.subject),
+      text: openText(row.text),
+      html: openText(row.html),
       // So that no holiday notice answers it (RFC 3834).
       headers: { "Auto-Submitted": "auto-generated", ...row.headers },
-    });
+    };
+    const outcome = isSealed(message.text) ? UNREADABLE : await driver.deliver(message);
     counts[await note(driver, row, outcome)]++;
     return outcome;
   } finally {

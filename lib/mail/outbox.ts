@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
 import { mailOutbox } from "@/db/schema";
+import { sealText } from "@/db/schema/sealed";
 import { mailDriverName } from "./driver";
 import { wakeDelivery } from "./wake";
 
@@ -48,9 +49,9 @@ function rowOf({ kind, to, subject, text, html, replyTo, headers = {} }: Mail) {
     kind,
     recipient: addressOf(to),
     replyTo: replyTo === undefined ? null : addressOf(replyTo),
-    subject: oneLine(subject),
-    text,
-    html,
+    subject: sealText(oneLine(subject)),
+    text: sealText(text),
+    html: sealText(html),
     headers: JSON.stringify(
       Object.fromEntries(
         Object.entries(headers).map(([name, value]) => [headerName(name), oneLine(value)]),

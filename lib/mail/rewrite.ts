@@ -1,5 +1,5 @@
 /** Words in mails that have not gone out yet, changed when they are no longer true. */
-import { and, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { mailOutbox } from "@/db/schema";
 
@@ -14,11 +14,14 @@ export async function rewriteUnsent(
   to: string,
 ): Promise<void> {
   if (ids.length === 0) return;
-  await tx
-    .update(mailOutbox)
-    .set({
-      text: sql`replace(${mailOutbox.text}, ${from}, ${to})`,
-      html: sql`replace(${mailOutbox.html}, ${from}, ${to})`,
-    })
-    .where(and(inArray(mailOutbox.id, [...ids]), ne(mailOutbox.status, "sent")));
+  const mails = await tx
+    .select()
+    .from(mailOutbox)
+    .where(and(inArray(mailOutbox.id, [...ids]), ne(mailOutbox.status, "sent")))
+    .for("update");
+  for (const { id, text, html } of mails)
+    await tx
+      .update(mailOutbox)
+      .set({ text: text.replaceAll(from, to), html: html.replaceAll(from, to) })
+      .where(eq(mailOutbox.id, id));
 }

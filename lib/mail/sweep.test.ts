@@ -19,3 +19,16 @@ test("after thirty days a mail is gone, unless it still waits", async () => {
     "sent sent",
   ]);
 });
+
+test("a mail that an older release kept in clear is sealed, and reads as it did", async () => {
+  await pool().query("delete from mail_outbox");
+  await pool().query(`insert into mail_outbox (kind, recipient, subject, text, html, status)
+    select 'test', 'a@b.test', 'Hello', 'A line.', '<p>A line.', 'sent' from generate_series(1, 501)`);
+  await sweepOutbox();
+  const { rows } = await pool().query(
+    "select subject, text, html from mail_outbox where text not like 's1.%' or subject = 'Hello' or html like '<%'",
+  );
+  expect(rows).toEqual([]);
+  const said = (await outboxRows()).map(({ subject, text, html }) => `${subject} ${text} ${html}`);
+  expect([said.length, new Set(said)]).toEqual([501, new Set(["Hello A line. <p>A line."])]);
+});

@@ -1,6 +1,7 @@
 /** The outbox under test: a real mail server to send to, and a look at every row. */
 import { afterEach, beforeEach, expect } from "vitest";
 import { pool } from "@/db/client";
+import { openText } from "@/db/schema/sealed";
 import { resetEnv } from "@/lib/env";
 import { closeMailDriver } from "@/lib/mail/driver";
 import type { Mail } from "@/lib/mail/outbox";
@@ -42,8 +43,17 @@ export const mailTo = (to: string, more: Partial<Mail> = {}): Mail => ({
 // biome-ignore lint/suspicious/noExplicitAny: a test reads any column
 export async function outboxRows(): Promise<Record<string, any>[]> {
   const { rows } = await pool().query("select * from mail_outbox order by created_at, recipient");
-  return rows;
+  return opened(rows);
 }
+
+/** Rows with what is sealed in them readable. */
+export const opened = <Row extends object>(rows: readonly Row[]): Row[] =>
+  rows.map((row) => {
+    const open = (value: unknown) => (typeof value === "string" ? openText(value) : value);
+    return Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [name, open(value)]),
+    ) as Row;
+  });
 
 /** As if all waiting was over. */
 export const passTime = () => pool().query("update mail_outbox set next_at = now()");

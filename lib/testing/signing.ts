@@ -12,6 +12,7 @@ import { pool } from "@/db/client";
 import type { Route } from "@/lib/http/route";
 import type { CreatedEnvelopeView, FieldInput } from "@/lib/signing/schemas";
 import { type Answered, call } from "./call";
+import { opened } from "./outbox";
 
 /** A PDF of so many empty pages. */
 export async function pdfOf(pages = 1): Promise<Uint8Array> {
@@ -201,7 +202,12 @@ export async function mailTo(kind: string, address: string) {
     "select subject, text, html, reply_to from mail_outbox where kind = $1 and recipient = $2 order by created_at desc limit 1",
     [kind, address],
   );
-  return rows[0] as { subject: string; text: string; html: string; reply_to: string | null };
+  return opened(rows)[0] as {
+    subject: string;
+    text: string;
+    html: string;
+    reply_to: string | null;
+  };
 }
 
 /** Asks for a code and gives it. @returns the session */

@@ -11,6 +11,7 @@ import { newCapability } from "@/lib/protocol/capability";
 import { signUp, type TestPerson } from "@/lib/testing/accounts";
 import { type Answered, call } from "@/lib/testing/call";
 import { at, enter, newProject, type TestProject } from "@/lib/testing/desk";
+import { opened } from "@/lib/testing/outbox";
 import {
   type Link,
   linkOf,
@@ -36,7 +37,7 @@ async function mailsOf(code: string, kind: string): Promise<{ recipient: string;
      join ticket t on t.id = m.ticket_id where t.code = $1 and o.kind = $2 order by o.created_at, o.recipient`,
     [code, kind],
   );
-  return rows;
+  return opened(rows);
 }
 
 let agent: TestPerson;
