@@ -4,6 +4,7 @@ import * as z from "zod";
 
 const text = z.string().min(1);
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "It is no postgres:// address." });
 /** `Name <address>` or an address alone. */
 const sender = z
   .string()
@@ -53,8 +54,8 @@ const shape = {
     )
     .optional(),
   CRON_SECRET: z.string().min(16).optional(),
-  DATABASE_URL: text.optional(),
-  DATABASE_URL_UNPOOLED: text.optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_URL_UNPOOLED: postgresUrl.optional(),
   DATABASE_DRIVER: z.enum(["pg", "neon"]).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
   NEON_WS_PROXY: text.optional(),
@@ -121,9 +122,14 @@ export const variables: readonly string[] = Object.keys(shape);
 
 let cached: Env | undefined;
 
+/** What only a person can cure, in words for them. */
+export class SettingsError extends Error {
+  override readonly name = "SettingsError";
+}
+
 /**
  * The parsed environment, read once per process.
- * @throws Error naming each bad variable, when a value does not fit.
+ * @throws SettingsError naming each bad variable, when a value does not fit.
  */
 export function env(): Env {
   if (cached) return cached;
@@ -134,7 +140,7 @@ export function env(): Env {
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`Settings that cannot be used:\n  ${lines.join("\n  ")}`);
+    throw new SettingsError(`Settings that cannot be used:\n  ${lines.join("\n  ")}`);
   }
   cached = parsed.data;
   return cached;
@@ -149,6 +155,16 @@ export function resetEnv(): void {
 export function baseUrl(): string {
   const { BASE_URL, HOST, PORT } = env();
   return BASE_URL ?? `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`;
+}
+
+const isLoopback = (host: string): boolean =>
+  /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);
+
+/** Whether anybody but people at this machine can reach the server, as far as its settings tell. */
+export function isOpenToOthers(): boolean {
+  const { HOST, VERCEL } = env();
+  const isOwn = isLoopback(HOST) && isLoopback(new URL(baseUrl()).hostname);
+  return !isOwn || VERCEL !== undefined;
 }
 
 /** The methods of every address as JSON; next.config.ts writes it into the bundle, nobody sets it. */

@@ -24,20 +24,21 @@ export const settings: readonly Setting[] = [
   {
     name: "DATA_DIR",
     default: ".data",
-    why: "Where the embedded database, its password and the generated secrets live.",
+    why: "Where the embedded database, its password, attachments and the generated secrets live.",
     missing: null,
   },
   {
     name: "APP_SECRET",
     default: "generated once into DATA_DIR",
-    why: "Signs cookies of sessions and links of customers, and seals what webhooks need: another one ends them all.",
+    why: "Signs cookies of sessions and links of customers, and seals mails and what webhooks need: another one ends them all. At least 32 characters.",
     missing: null,
   },
   {
     name: "ADMIN_EMAILS",
-    default: "the oldest account that somebody signed up for",
+    default: "the oldest account; nobody where BASE_URL or HOST lets others in",
     why: "Addresses, with commas between, whose accounts are administrators once they are confirmed.",
-    missing: null,
+    missing:
+      "A server that others can reach has no administrator, as whoever signs up first may be a stranger.",
   },
   {
     name: "DATABASE_URL",
@@ -72,7 +73,7 @@ export const settings: readonly Setting[] = [
   {
     name: "CRON_SECRET",
     default: "generated once into DATA_DIR",
-    why: "Opens /api/cron to a host that calls it every minute; npm start runs the same jobs itself.",
+    why: "Opens /api/cron to a host that calls it every minute; npm start runs the same jobs itself. At least 16 characters.",
     missing: null,
   },
   {

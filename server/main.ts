@@ -6,7 +6,7 @@ import { closeDatabase } from "@/db/client";
 import { migrate } from "@/db/migrate";
 import { publicStore } from "@/lib/blobs/public-store";
 import { startScheduler } from "@/lib/cron/scheduler";
-import { baseUrl, env } from "@/lib/env";
+import { baseUrl, env, isOpenToOthers, SettingsError } from "@/lib/env";
 import { closeStreams } from "@/lib/files/live/stream";
 import { gate } from "@/lib/gate/gate";
 import { bodyLimit } from "@/lib/http/body-limits";
@@ -30,6 +30,8 @@ const answersPatienceMs = 12_000;
 /** @param buildFolder where scripts/build.mjs put the pages */
 export async function main(routes: readonly RouteRow[], buildFolder: string): Promise<void> {
   const settings = env();
+  if (isOpenToOthers() && !settings.ADMIN_EMAILS)
+    log.warn("nobody is an administrator here: set ADMIN_EMAILS to the addresses of those who are");
   const url = settings.DATABASE_URL_UNPOOLED ?? settings.DATABASE_URL;
   if (url) await migrate(url, "db/migrations");
 
@@ -101,7 +103,9 @@ async function listen(server: Server, host: string, port: number): Promise<void>
       return;
     } catch (fault) {
       const isTaken = fault instanceof Error && "code" in fault && fault.code === "EADDRINUSE";
-      if (!isTaken || Date.now() > until) throw fault;
+      if (!isTaken) throw fault;
+      if (Date.now() > until)
+        throw new SettingsError(`PORT: another program has port ${port} of ${host}.`);
       await new Promise((resume) => setTimeout(resume, 100));
     }
   }

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { account, user } from "@/db/schema";
 import { confirmByEmail, mintApiKey } from "@/lib/accounts/admin";
@@ -11,10 +11,11 @@ function set(settings: Record<string, string>): void {
   Object.assign(process.env, settings);
   resetEnv();
 }
+const before = process.env.BASE_URL ?? "";
+beforeEach(() => set({ BASE_URL: "http://127.0.0.1:3000" }));
 afterEach(() => {
-  delete process.env.ADMIN_EMAILS;
-  delete process.env.VERCEL;
-  resetEnv();
+  for (const name of ["ADMIN_EMAILS", "VERCEL", "HOST"]) delete process.env[name];
+  set({ BASE_URL: before });
 });
 
 const isAdmin = async (person: TestPerson): Promise<boolean> =>
@@ -68,9 +69,32 @@ test("named addresses are administrators' once they are confirmed, and the first
 });
 
 // D-49
-test("on a host open to everybody the first account runs nothing", async () => {
-  const first = await signUp();
-  await makeOldest(first.userId);
-  set({ VERCEL: "1" });
-  expect(await isAdmin(first)).toBe(false);
-});
+test.each([
+  { BASE_URL: "http://desk.example.com" },
+  { BASE_URL: "http://192.168.1.7:3000" },
+  { BASE_URL: "http://127.0.0.1.example.com" },
+  { HOST: "0.0.0.0" },
+  { VERCEL: "1" },
+])(
+  "where a stranger may be the first to sign up, the first account runs nothing: %o",
+  async (settings) => {
+    set(settings);
+    const first = await signUp();
+    await makeOldest(first.userId);
+    expect(await isAdmin(first)).toBe(false);
+    set({ ADMIN_EMAILS: first.email });
+    await confirm(first);
+    expect(await isAdmin(first)).toBe(true);
+  },
+);
+
+// D-49
+test.each(["http://localhost:3000", "http://desk.localhost", "http://[::1]:3000"])(
+  "%s is an address of this machine alone: its first account runs it",
+  async (BASE_URL) => {
+    set({ BASE_URL });
+    const first = await signUp();
+    await makeOldest(first.userId);
+    expect(await isAdmin(first)).toBe(true);
+  },
+);

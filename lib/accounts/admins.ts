@@ -2,19 +2,19 @@
 import { asc, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { account, user } from "@/db/schema";
-import { env } from "@/lib/env";
+import { env, isOpenToOthers } from "@/lib/env";
 
 type Person = { userId: string; email: string; emailVerified: boolean };
 
 /**
  * Whether an account is an administrator's: its address is in `ADMIN_EMAILS` and confirmed, as anybody can sign up
- * with any address. Without the setting it is the first person who signed up, and once they are gone the next; but on a
- * host open to everybody nobody.
+ * with any address. Without the setting it is the first person who signed up, and once they are gone the next; but where
+ * others can reach the server, and so be the first, it is nobody.
  */
 export async function isAdmin({ userId, email, emailVerified }: Person): Promise<boolean> {
-  const { ADMIN_EMAILS, VERCEL } = env();
+  const { ADMIN_EMAILS } = env();
   if (ADMIN_EMAILS) return emailVerified && ADMIN_EMAILS.includes(email);
-  return VERCEL === undefined && (await firstPerson()) === userId;
+  return !isOpenToOthers() && (await firstPerson()) === userId;
 }
 
 /** An account made on the command line for a program has no password and is nobody's. */
