@@ -37,15 +37,16 @@ const source = `
   export { closeDatabase } from "@/db/client";
   export { migrate } from "@/db/migrate";`;
 await bundleServer({ root, outfile: `${out}/admin.mjs`, source });
-const admin = await import(pathToFileURL(join(root, out, "admin.mjs")).href);
+let admin = null;
 try {
+  admin = await import(pathToFileURL(join(root, out, "admin.mjs")).href);
   await admin.migrate(database.url, "db/migrations");
   await run();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  await admin.closeDatabase();
+  await admin?.closeDatabase();
   await database.close();
 }
 
@@ -62,6 +63,11 @@ async function run() {
     for await (const line of admin.accountLines()) console.log(line);
   } else if (command === "api-key") {
     console.log(`API key of ${email}, shown this once:\n${await admin.mintApiKey(email)}`);
+    // Beside the key and not after it: a program takes the last line of what is printed.
+    if (!(await admin.hasPro(email)))
+      console.error(
+        `It opens nothing yet: ${email} has no Pro. ${admin.proRule()} Give it with: npm run admin -- grant ${email}`,
+      );
   } else if (command === "confirm") {
     await admin.confirmByEmail(email);
     console.log(`The address ${email} is confirmed.`);

@@ -4,6 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundleServer } from "./bundle.mjs";
+import { bundleSettings } from "./check-settings.mjs";
 import { copyPdfViewer } from "./pdf-viewer.mjs";
 import { routeTableSource } from "./route-table.mjs";
 import { hashSources } from "./source-hash.mjs";
@@ -41,9 +42,10 @@ await bundleServer({
     import { routes } from "./${out}/routes.gen";
     main(routes, ${JSON.stringify(out)}).catch((fault) => {
       console.error(fault instanceof Error ? fault.message : fault);
-      process.exit(1);
+      process.exit(fault.name === "SettingsError" ? 78 : 1);
     });`,
 });
+await bundleSettings(root, out);
 for (const part of ["reading", "drawing"])
   await bundleServer({
     root,

@@ -1,12 +1,17 @@
-/** Reads the settings as the server will, so that a mistyped one is told before a build of minutes and not after it. */
+/** Reads the settings as the server will, so that a mistyped one is told before a build of minutes, and in words. */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { bundleServer } from "./bundle.mjs";
 
-/** @param out where builds go @throws in words, naming each setting that cannot be used */
-export async function checkSettings(root, out) {
-  const outfile = `${out}/settings.mjs`;
-  await bundleServer({ root, outfile, source: `export { env } from "@/lib/env";` });
-  const { env } = await import(pathToFileURL(join(root, outfile)).href);
+const source = 'export { env } from "@/lib/env";';
+
+/** @param out where builds go */
+export const bundleSettings = (root, out) =>
+  bundleServer({ root, outfile: `${out}/settings.mjs`, source });
+
+/** @param isNew whether what the last build left is older than the code @throws SettingsError naming each bad setting */
+export async function checkSettings(root, out, isNew) {
+  if (isNew) await bundleSettings(root, out);
+  const { env } = await import(pathToFileURL(join(root, out, "settings.mjs")).href);
   env();
 }

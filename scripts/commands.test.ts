@@ -32,9 +32,38 @@ test("the start names every setting that cannot be used, and builds nothing befo
     NODE_ENV: "production",
   };
   const { code, said } = await runScript("start", [], wrong);
-  expect([code, said]).toEqual([1, expect.stringContaining("Settings that cannot be used")]);
+  // What no supervisor tries again.
+  expect([code, said]).toEqual([78, expect.stringContaining("Settings that cannot be used")]);
   for (const name of ["PORT", "SMTP_URL"]) expect(said).toMatch(new RegExp(`^ {2}${name}: `, "m"));
   expect(said).not.toContain("Building");
+});
+
+test.each([
+  ["start", []],
+  ["admin", ["accounts"]],
+  ["doctor", []],
+] as const)(
+  "%s tells in words, and not by where it came to light, that a setting is wrong",
+  async (script, words) => {
+    const wrong = {
+      DATA_DIR: join(folder, "wrong"),
+      CRON_SECRET: "too short",
+      MAIL_DRIVER: "smtp",
+    };
+    const { code, said } = await runScript(script, words, wrong);
+    expect(code).not.toBe(0);
+    expect(said).toMatch(/^Settings that cannot be used:\n {2}CRON_SECRET: .*16 characters/m);
+    expect(said).not.toMatch(/^ +at /m);
+  },
+);
+
+test("a key for an account without Pro is made, and it is said that it opens nothing yet", async () => {
+  const program = "program@sealdesk.test";
+  const { code, said } = await runScript("admin", ["api-key", program], { PRO_MODE: "list" });
+  expect([code, said]).toEqual([0, expect.stringMatching(/^upk_[\w-]+$/m)]);
+  expect(said).toContain(`${program} has no Pro. PRO_MODE is list`);
+  const all = await runScript("admin", ["api-key", program], { PRO_MODE: "all" });
+  expect([all.code, all.said]).toEqual([0, expect.not.stringContaining("has no Pro")]);
 });
 
 test("the doctor finds nothing wrong with a database that no server has started on", async () => {

@@ -48,8 +48,13 @@ export function lockDataFolder(folder) {
   beat.unref();
   return {
     announce(address) {
-      writeFileSync(draft, JSON.stringify({ ...own, address }), { mode: 0o644 });
-      renameSync(draft, path);
+      try {
+        writeFileSync(draft, JSON.stringify({ ...own, address }), { mode: 0o644 });
+        renameSync(draft, path);
+      } catch {
+        // On a full disk the folder stays locked without the address.
+        rmSync(draft, { force: true });
+      }
     },
     release() {
       clearInterval(beat);

@@ -10,17 +10,11 @@ const out = process.env.BUILD_DIR ?? ".build";
 process.chdir(root);
 if (existsSync(".env")) process.loadEnvFile(".env");
 
-await bundleServer({
-  root,
-  outfile: `${out}/doctor.mjs`,
-  source: `
-    export { env, resetEnv } from "@/lib/env";
-    export { settings } from "@/lib/settings";
-    export { closeDatabase } from "@/db/client";
-    export { countLeftBehind, leftBehindWords } from "@/lib/plan/left-behind";`,
-});
-const { env, settings, ...server } = await import(
-  pathToFileURL(join(root, out, "doctor.mjs")).href
+const { env, settings } = await load(
+  "doctor-settings",
+  `
+    export { env } from "@/lib/env";
+    export { settings } from "@/lib/settings";`,
 );
 
 const dataFolder = resolve(process.env.DATA_DIR || ".data");
@@ -49,6 +43,12 @@ try {
   process.exitCode = 1;
 }
 
+async function load(name, source) {
+  const outfile = `${out}/${name}.mjs`;
+  await bundleServer({ root, outfile, source });
+  return import(pathToFileURL(join(root, outfile)).href);
+}
+
 function print(title, rows) {
   if (rows.length === 0) return;
   console.log(`${title}:`);
@@ -60,7 +60,13 @@ function print(title, rows) {
 async function reportLeftBehind() {
   if (!ownDatabase() && !hasEmbedded(dataFolder)) return;
   const database = await openDatabase(dataFolder);
-  server.resetEnv();
+  // Only now: it reads the settings as it is loaded, and those may be wrong.
+  const server = await load(
+    "doctor-database",
+    `
+      export { closeDatabase } from "@/db/client";
+      export { countLeftBehind, leftBehindWords } from "@/lib/plan/left-behind";`,
+  );
   try {
     const count = await server.countLeftBehind();
     if (count > 0) console.log(`\nTo be done: ${server.leftBehindWords(count)}`);

@@ -13,13 +13,19 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const isDev = process.argv.includes("--dev");
 const out = process.env.BUILD_DIR ?? ".build";
 const exitWithinMs = 14_000;
+/** Only a person can cure it, and no supervisor need try again (EX_CONFIG of sysexits.h). */
+const wrongSetting = 78;
+/** Between two starts of the server: doubled up to the longest, and short again once it has served for as long as that. */
+const [shortestPauseMs, longestPauseMs] = [250, 8_000];
 
 let lock = null;
 let database = null;
 let server = null;
 let isEnding = false;
-const crashes = [];
+let hasServed = false;
 
+// A log that cannot be written, as on a full disk, ends nothing.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 process.on("SIGTERM", () => void end(0));
 process.on("SIGINT", () => void end(0));
 process.on("SIGHUP", () => void end(0));
@@ -32,7 +38,10 @@ try {
   const folder = openDataFolder(process.env.DATA_DIR || ".data");
   lock = lockDataFolder(folder);
   install(root);
-  if (!isDev && !isBuilt(root, out)) await build();
+  const needsBuild = isDev || !isBuilt(root, out);
+  const { checkSettings } = await import("./check-settings.mjs");
+  await checkSettings(root, out, needsBuild);
+  if (needsBuild && !isDev) build();
   const environment = {
     ...process.env,
     ...loadSecrets(folder),
@@ -47,18 +56,33 @@ try {
   if (!isEnding) await (isDev ? serveDevelopment(environment) : serve(environment));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  await end(1);
+  await end(error.name === "SettingsError" ? wrongSetting : 1);
 }
 
-async function build() {
-  const { checkSettings } = await import("./check-settings.mjs");
-  await checkSettings(root, out);
+function build() {
   console.log("Building …");
   const done = spawnSync(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" });
   if (done.status !== 0) throw new Error("The build failed; its words stand above.");
 }
 
+/** Starts the server whenever it ends, for ever: what stops it, as a full disk or a lost database does, may pass. */
 async function serve(environment) {
+  let pause = shortestPauseMs;
+  for (;;) {
+    const startedAt = Date.now();
+    const code = await runServer(environment);
+    if (isEnding) return;
+    // With the same settings it has served, or it never can; only its port may still be given back.
+    if (code === wrongSetting && !hasServed) return end(1);
+    if (Date.now() - startedAt > longestPauseMs) pause = shortestPauseMs;
+    console.error(`The server stopped unexpectedly and is started again in ${pause / 1_000} s.`);
+    await wait(pause);
+    pause = Math.min(pause * 2, longestPauseMs);
+  }
+}
+
+/** @returns its exit code once it has ended, or why it could not begin */
+function runServer(environment) {
   const child = spawn(process.execPath, ["--enable-source-maps", `${out}/server.mjs`], {
     env: environment,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
@@ -67,21 +91,11 @@ async function serve(environment) {
   child.on("message", ({ port }) => {
     const host = environment.HOST || "127.0.0.1";
     const address = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
-    child.isReady = true;
+    hasServed = true;
     lock.announce(address);
     console.log(`Sealdesk is ready: ${environment.BASE_URL || address}`);
   });
-  child.on("exit", (code) => {
-    if (server !== child || isEnding) return;
-    const now = Date.now();
-    crashes.push(now);
-    const isHopeless = !child.isReady || crashes.filter((time) => now - time < 60_000).length > 5;
-    if (isHopeless) void end(code || 1);
-    else {
-      console.error("The server stopped unexpectedly and is started again.");
-      void serve(environment);
-    }
-  });
+  return new Promise((resolve) => child.once("exit", resolve).once("error", resolve));
 }
 
 async function serveDevelopment(environment) {

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { emailCode, user } from "@/db/schema";
 import { grantPro, MAX_GRANT_DAYS, revokePro } from "@/lib/plan/grants";
+import { planOf } from "@/lib/plan/plan";
 import { type ProMode, proMode } from "@/lib/plan/pro";
 import { listAccounts } from "./admin-accounts";
 import { createApiKey } from "./api-keys";
@@ -21,6 +22,10 @@ export async function mintApiKey(email: string): Promise<string> {
   await db().insert(user).values({ email: address, name: address }).onConflictDoNothing();
   return (await createApiKey(await ownedAccountOf(address), "Made on the command line")).key;
 }
+
+/** Whether an account's keys work now. */
+export const hasPro = async (email: string): Promise<boolean> =>
+  (await planOf(await accountOf(email))).pro;
 
 /** @throws Error in words when nobody has this address */
 async function accountOf(email: string): Promise<string> {
