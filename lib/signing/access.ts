@@ -10,6 +10,7 @@ import { type Call, described, type Step } from "@/lib/http/route";
 import { isUuid } from "@/lib/http/text-fields";
 import { isCapability } from "@/lib/protocol/capability";
 import { signErrors } from "./errors";
+import { expire, isToExpire } from "./expiry";
 import { USER_AGENT_CHARS } from "./limits";
 import { type Envelope, findEnvelope, type RecipientRow } from "./request";
 import { type Action, refusalOf, statusOf } from "./status";
@@ -50,12 +51,16 @@ async function partyOf(call: Called): Promise<Party> {
   const token = tokenOf(call);
   const { id } = call.params;
   const envelope = isUuid(id) && isCapability(token) ? await findEnvelope(id) : null;
-  if (!envelope) throw signErrors.notFound();
-  const given = Buffer.from(digestOf(token));
+  const party = envelope && partyIn(envelope, Buffer.from(digestOf(token)));
+  if (!party) throw signErrors.notFound();
+  if (isToExpire(party.envelope.request)) await expire(party.envelope.request.id);
+  return party;
+}
+
+function partyIn(envelope: Envelope, given: Buffer): Party | null {
   if (isHash(envelope.request.adminHash, given)) return { role: "sender", envelope };
   const recipient = envelope.recipients.find(({ tokenHash }) => isHash(tokenHash, given));
-  if (!recipient) throw signErrors.notFound();
-  return { role: "signer", envelope, recipient };
+  return recipient ? { role: "signer", envelope, recipient } : null;
 }
 
 /** @throws 409 or 410 when the request no longer allows the action */
@@ -89,11 +94,16 @@ const NEEDS = { before_signing: "all", after_signing: "completed", link: null } 
 export const requiredFor = ({ request }: Envelope): "all" | "completed" | null =>
   NEEDS[request.accessMode];
 
+/** What is read: `so far` are the signatures there are, which are the completed copy's once it is completed. */
+type Part = "all" | "so far" | "completed";
+
 /** @throws 401 `session_required` without one, 401 `session_invalid` for one that does not count */
-async function prove(call: Called, party: Party, part: "all" | "completed"): Promise<void> {
+async function prove(call: Called, party: Party, part: Part): Promise<void> {
   if (party.role === "sender") return;
   const needs = requiredFor(party.envelope);
-  if (needs === null || (needs === "completed" && part === "all")) return;
+  const isCompleted = party.envelope.request.status === "completed";
+  const isOfCopy = part === "completed" || (part === "so far" && isCompleted);
+  if (needs === null || (needs === "completed" && !isOfCopy)) return;
   const token = call.request.headers.get("x-sign-session");
   if (token === null) throw signErrors.sessionRequired();
   if (!(await sessionOf(token, party.recipient))) throw signErrors.sessionInvalid();
@@ -136,10 +146,7 @@ export function signer(action: Action, proof: "all" | "none" = "all"): Step<Call
 }
 
 /** Either. @param part what is read, which a mode may keep for proven addresses */
-export function either(
-  action: Action,
-  part: "all" | "completed",
-): Step<Called, From & { party: Party }> {
+export function either(action: Action, part: Part): Step<Called, From & { party: Party }> {
   return described({ statuses: [401, 404, 409, 410], headers: WITH_SESSION }, async (call) => {
     const party = await partyOf(call);
     await prove(call, party, part);

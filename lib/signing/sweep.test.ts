@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import * as completedRoute from "@/app/api/sign/v1/envelopes/[id]/completed/route";
-import * as eventsRoute from "@/app/api/sign/v1/envelopes/[id]/events/route";
 import * as receiptRoute from "@/app/api/sign/v1/envelopes/[id]/receipt/route";
 import * as envelopeRoute from "@/app/api/sign/v1/envelopes/[id]/route";
 import * as sendRoute from "@/app/api/sign/v1/envelopes/[id]/send-link/route";
@@ -10,9 +9,20 @@ import * as voidRoute from "@/app/api/sign/v1/envelopes/[id]/void/route";
 import { pool } from "@/db/client";
 import { jobs } from "@/lib/cron/jobs";
 import { baseUrl, resetEnv } from "@/lib/env";
+import { newCapability } from "@/lib/protocol/capability";
+import { checkChain } from "@/lib/protocol/sign-events";
 import { verifyReceipt } from "@/lib/protocol/verify-receipt";
 import { signUp } from "@/lib/testing/accounts";
-import { ask, mailTo, newEnvelope, seen, signBody, tokenOf } from "@/lib/testing/signing";
+import {
+  ask,
+  eventsOf,
+  mailTo,
+  newEnvelope,
+  seen,
+  signBody,
+  tokenOf,
+  typesOf,
+} from "@/lib/testing/signing";
 import { forgetSealer } from "./pdf/seal";
 import type { CreatedEnvelopeView } from "./schemas";
 
@@ -21,8 +31,6 @@ const set = ({ id }: CreatedEnvelopeView, change: string) =>
   pool().query(`update sign_request set ${change} where id = $1`, [id]);
 const sign = (envelope: CreatedEnvelopeView, at = 0) =>
   ask(signRoute.POST, envelope.id, { token: tokenOf(envelope, at), body: signBody(envelope) });
-const typesOf = async ({ id, adminToken: token }: CreatedEnvelopeView): Promise<string[]> =>
-  (await ask(eventsRoute.GET, id, { token })).body.events.map(({ type }: { type: string }) => type);
 
 test("what has expired is told once, to whoever was waited for and to the sender", async () => {
   // S-067, D-57, D-96, K10
@@ -49,6 +57,37 @@ test("what has expired is told once, to whoever was waited for and to the sender
   expect(told).toEqual([envelope.recipients[0]?.email, person.email].sort());
   expect((await mailTo("sign-expired", person.email)).subject).toBe("Expired: “Old lease”");
   expect((await seen(envelope)).status).toBe("expired");
+});
+
+test("a request's end by time is written by whoever asks for it first, once, and the chain still holds", async () => {
+  // S-067, D-57
+  for (const whose of ["sender", "signer"] as const) {
+    const envelope = await newEnvelope();
+    await set(envelope, "expires_at = now() - interval '1 second'");
+    const token = whose === "sender" ? envelope.adminToken : tokenOf(envelope);
+    // Whoever has no link of it changes nothing.
+    await ask(envelopeRoute.GET, envelope.id, { token: newCapability() });
+    const stored = () =>
+      pool().query(
+        "select status, (select count(*)::int from sign_event where request_id = id and type = 'expired') as events from sign_request where id = $1",
+        [envelope.id],
+      );
+    expect((await stored()).rows).toEqual([{ status: "active", events: 0 }]);
+    const asked = await Promise.all(
+      [1, 2, 3].map(() => ask(envelopeRoute.GET, envelope.id, { token })),
+    );
+    const status = whose === "sender" ? 200 : 410;
+    expect(asked.map((answer) => answer.status)).toEqual([status, status, status]);
+    expect((await stored()).rows).toEqual([{ status: "expired", events: 1 }]);
+    await run("sign-expiry");
+    expect((await stored()).rows).toEqual([{ status: "expired", events: 1 }]);
+    const { events, head } = await eventsOf(envelope);
+    expect(events.at(-1)).toMatchObject({
+      type: "expired",
+      actor: { kind: "service", recipientId: null },
+    });
+    expect(await checkChain(events)).toEqual({ ok: true, head });
+  }
 });
 
 test("what was kept long enough is removed with everything of it, and nothing else is", async () => {

@@ -73,20 +73,22 @@ test("before_signing keeps everything for whoever proved the address", async () 
   });
 });
 
-test("after_signing asks for the address only before the copy and its receipt", async () => {
+test("after_signing asks for the address only before the copy, its pages and its receipt", async () => {
   // S-042
   const envelope = await newEnvelope({ accessMode: "after_signing" });
   const token = tokenOf(envelope);
   expect((await ask(envelopeRoute.GET, envelope.id, { token })).status).toBe(200);
+  expect((await ask(progressRoute.GET, envelope.id, { token })).status).toBe(200);
   const signed = await ask(signRoute.POST, envelope.id, { token, body: signBody(envelope) });
   expect(signed.body.status).toBe("completed");
-  for (const route of [completedRoute, receiptRoute]) {
+  const ofTheCopy = [completedRoute, progressRoute, receiptRoute];
+  for (const route of ofTheCopy) {
     expect(await codeOf(ask(route.GET, envelope.id, { token }))).toEqual([401, "session_required"]);
     // The sender needs no proof.
     expect((await ask(route.GET, envelope.id, { token: envelope.adminToken })).status).toBe(200);
   }
   const session = await proveAddress(envelope);
-  for (const route of [completedRoute, receiptRoute])
+  for (const route of ofTheCopy)
     expect((await ask(route.GET, envelope.id, { token, session })).status).toBe(200);
 });
 

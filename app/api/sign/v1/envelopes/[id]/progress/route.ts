@@ -10,6 +10,6 @@ export const GET = signApi(
     answers: { 200: null },
     refusals: [429, 503],
   },
-  either("read", "all"),
+  either("read", "so far"),
   ({ party, request }) => progressCopy(party, networkOf(request.headers)),
 );
