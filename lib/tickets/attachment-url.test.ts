@@ -36,6 +36,10 @@ test.each([
   "https://evil.com\\@x.public.blob.vercel-storage.com/a.png",
   "https://evil.com/.public.blob.vercel-storage.com",
   "https:evil.com#.public.blob.vercel-storage.com",
+  "https:x.public.blob.vercel-storage.com/a.png",
+  "https:/x.public.blob.vercel-storage.com/a.png",
+  "https:///x.public.blob.vercel-storage.com/a.png",
+  "https:\\\\x.public.blob.vercel-storage.com/a.png",
   "//x.public.blob.vercel-storage.com/a.png",
   "ftp://x.public.blob.vercel-storage.com/a.png",
   "javascript:alert(1)//x.public.blob.vercel-storage.com/",
@@ -66,6 +70,7 @@ test("the embedded store's addresses are taken while it takes files, and no othe
     "https://127.0.0.1:3000/blob/f/a-x.png",
     "http://localhost:3000/blob/f/a-x.png",
     "http://u@127.0.0.1:3000/blob/f/a-x.png",
+    "http:127.0.0.1:3000/blob/f/a-x.png",
   ])
     expect({ url, taken: isAttachmentUrl(url, embedded) }).toEqual({ url, taken: false });
 });

@@ -15,16 +15,15 @@ export function isAttachmentUrl(text: string, { blobDomain, embedded }: Places):
   // The parser drops spaces at the ends, and tabs and line ends anywhere.
   if (text.length > ATTACHMENT_URL || /[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false;
   const url = new URL(text);
-  const says = authorityOf(text);
-  if (url.username || url.password || says.includes("@")) return false;
+  // The parser also finds a host without slashes, behind a user, or with https's own port: only one that is spelled as
+  // it was understood is taken.
+  if (hostOf(text) !== url.host) return false;
   if (embedded !== null && url.origin === embedded) return url.pathname.startsWith("/blob/f/");
-  // The parser drops the port that is https's anyway; it is refused as any other is.
-  if (url.protocol !== "https:" || says.includes(":")) return false;
+  if (url.protocol !== "https:" || url.port !== "") return false;
   const domain = `.public.${blobDomain}`;
   return url.hostname.endsWith(domain) && url.hostname.length > domain.length;
 }
 
-/** Between the slashes, as it is spelled; the parser reads backslashes as slashes. */
-function authorityOf(text: string): string {
-  return /^[^:]*:[\\/]*([^\\/?#]*)/.exec(text)?.[1] ?? "";
-}
+/** What stands between the slashes, in lower case; the parser reads backslashes as slashes. */
+const hostOf = (text: string): string | undefined =>
+  /^https?:\/\/([^\\/?#]*)/i.exec(text)?.[1]?.toLowerCase();
