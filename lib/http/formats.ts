@@ -84,7 +84,7 @@ const bodies: Record<Format, (error: HttpError) => Record<string, unknown>> = {
           ? reason
           : (TICKET_CODES[status] ?? reason?.replaceAll("-", "_") ?? "internal_error"),
       message,
-      ...detailsOf(message, options.extra),
+      ...detailsOf(message, options.extra, ([name = ""]) => name),
     },
     ...(options.retryAfter && status === 429 ? { retry_after_seconds: options.retryAfter } : {}),
   }),
@@ -94,7 +94,8 @@ const bodies: Record<Format, (error: HttpError) => Record<string, unknown>> = {
         ? (SIGN_WORDS[reason] ?? reason.replaceAll("-", "_"))
         : (SIGN_CODES[status] ?? "internal"),
       message,
-      ...signDetails(options.extra),
+      // By its whole path: a page shows the words where they belong.
+      ...detailsOf(message, options.extra, (path) => path.join(".")),
     },
     ...(reason && GATE_REASONS.has(reason) ? { reason } : {}),
   }),
@@ -112,25 +113,25 @@ const bodies: Record<Format, (error: HttpError) => Record<string, unknown>> = {
   }),
 };
 
-/** The fields that are wrong, as zod's own flattening names them (T-066): by their first name, and the rest beside them. */
-function detailsOf(message: string, extra: Record<string, unknown> = {}): Record<string, unknown> {
-  const { fields, ...rest } = extra;
+/**
+ * The fields that are wrong, as zod's own flattening names them (T-066), and the rest beside them.
+ * @param nameOf what a field is called of its path
+ */
+function detailsOf(
+  message: string,
+  { fields, ...rest }: Record<string, unknown> = {},
+  nameOf: (path: string[]) => string,
+): Record<string, unknown> {
   if (typeof fields !== "object" || fields === null) return rest;
   const formErrors: string[] = [];
   const fieldErrors: Record<string, string[]> = {};
   for (const [path, words] of Object.entries(fields as Record<string, string[]>)) {
-    const [name = ""] = path.split(".");
+    const name = nameOf(path.split("."));
     if (name === "") formErrors.push(...words);
     else fieldErrors[name] = [...(fieldErrors[name] ?? []), ...words];
   }
   if (formErrors.length + Object.keys(fieldErrors).length === 0) formErrors.push(message);
   return { details: { formErrors, fieldErrors }, ...rest };
-}
-
-/** The fields that are wrong, each by its whole path: a page shows the words where they belong. */
-function signDetails(extra: Record<string, unknown> = {}): Record<string, unknown> {
-  const { fields, ...rest } = extra;
-  return fields === undefined ? rest : { details: { fieldErrors: fields }, ...rest };
 }
 
 /** The ticket routes have no 413 but for a file, and no 503 (T-003): what is too long is not valid, what is away is our fault. */

@@ -38,7 +38,12 @@ const Refusal = z.strictObject({
   error: z.strictObject({
     code: z.enum(CODES),
     message: z.string().min(1),
-    details: z.strictObject({ fieldErrors: z.record(z.string(), z.array(z.string())) }).optional(),
+    details: z
+      .strictObject({
+        formErrors: z.array(z.string()),
+        fieldErrors: z.record(z.string(), z.array(z.string())),
+      })
+      .optional(),
   }),
 });
 
