@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { fileLink } from "@/db/schema";
-import { take } from "@/lib/http/rate-limit";
+import { giveBack, take } from "@/lib/http/rate-limit";
 import { type Access, hashToken } from "./access";
 import { reserveToken } from "./create";
 import { ownerLinkLimit } from "./limits";
@@ -22,18 +22,24 @@ export async function resetOwnerLink(
 ): Promise<{ token: string }> {
   await take(ownerLinkLimit, fileId);
   const token = body.token ?? randomBytes(32).toString("base64url");
-  const ended = await db().transaction(async (tx) => {
+  const ended = await replace(fileId, token, body.envelope ?? null).catch(async (refused) => {
+    await giveBack(ownerLinkLimit, fileId);
+    throw refused;
+  });
+  await endLinks(fileId, ended);
+  return { token };
+}
+
+/** @returns the links that ended */
+const replace = (fileId: string, token: string, envelope: string | null) =>
+  db().transaction(async (tx) => {
     await lockForLinks(tx, fileId);
     await reserveToken(tx, fileId, token);
     const old = await tx
       .delete(fileLink)
       .where(and(eq(fileLink.fileId, fileId), eq(fileLink.role, "owner")))
       .returning({ id: fileLink.id });
-    const envelope = body.envelope ?? null;
     const tokenHash = hashToken(token);
     await tx.insert(fileLink).values({ fileId, role: "owner", tokenHash, envelope });
     return old;
   });
-  await endLinks(fileId, ended);
-  return { token };
-}

@@ -104,6 +104,12 @@ export async function take(
   return limit.max - row.count;
 }
 
+/** Takes back what a request used up that was then refused. */
+export async function giveBack(limit: Limit, subject: string): Promise<void> {
+  const text = "update rate_limit set count = count - 1 where key = $1 and count > 0";
+  await pool().query(text, [`${limit.name}:${subject}`]);
+}
+
 /** Refuses when an allowance is spent, without using any of it. @throws 429 */
 export async function refuseWhenSpent(
   limit: Limit,
