@@ -1,7 +1,7 @@
 /** Every body, query and answer of the ticket routes. */
 import * as z from "zod";
 import { attachmentPlaces } from "@/lib/blobs/public-store";
-import { isVisible, plainText, shownName } from "@/lib/http/text-fields";
+import { isVisible, plainText, shownName, withoutTurns } from "@/lib/http/text-fields";
 import { ATTACHMENT_URL, isAttachmentUrl } from "./attachment-url";
 
 const moment = z.iso.datetime();
@@ -10,7 +10,7 @@ const status = z.enum(["open", "resolved"]);
 /** T-071 */
 const message = plainText(10_000).min(1, "must not be empty");
 /** A name in which nobody sees anything would stand as an empty place in every list and mail. */
-const blankIsNone = (text = ""): string | null => (isVisible(text) ? text : null);
+const blankIsNone = (text = ""): string | null => (isVisible(text) ? withoutTurns(text) : null);
 
 /** What an upload gave, as its client names it. */
 export const AttachmentRef = z.strictObject({
@@ -18,7 +18,7 @@ export const AttachmentRef = z.strictObject({
     (url) => isAttachmentUrl(url, attachmentPlaces()),
     "must be an https address that an upload of this service gave",
   ),
-  filename: plainText(300).min(1, "must not be empty"),
+  filename: plainText(300).transform(withoutTurns).pipe(z.string().min(1, "must not be empty")),
   contentType: plainText(120).optional(),
   sizeBytes: z.number().int().min(0).optional(),
 });

@@ -30,6 +30,20 @@ test("a code is read in any case, and with the letters people take for digits", 
     ).toBe(`${project.slug}-01AB01CD`);
 });
 
+test("what customers and their files are called reads as it is written", async () => {
+  const project = await newProject();
+  const url = "https://abc.public.blob.vercel-storage.com/a";
+  const code = await filed(project, {
+    ...{ name: "\u2067Ada\u2069", subject: "Lamp \u202e12" },
+    attachments: [{ url, filename: "bill\u202efdp.exe" }],
+  });
+  const { ticket } = (await detail(project.owner, code)).body;
+  expect([ticket.subject, ticket.customer.name]).toEqual(["Lamp 12", "Ada"]);
+  expect(ticket.messages[0].attachments[0].filename).toBe("billfdp.exe");
+  const attachments = [{ url, filename: "\u202e" }];
+  expect((await reply(project.owner, code, { body: "x", attachments })).status).toBe(400);
+});
+
 test("a ticket of others, one that is not there and what is no code are one answer, byte for byte", async () => {
   // T-015, T-132, T-136, T-144, T-155
   const [mine, theirs] = [await newProject(), await newProject()];

@@ -169,7 +169,14 @@ test("a store that is turned off, or has no credentials, is told as such", async
 
 test("a path that the store cannot keep, and credentials that are none, fail", async () => {
   // T-115
-  for (const pathname of ["a/../b.png", "a//b.png", "./a.png", "a\u0000.png", "\ud800.png"])
+  for (const pathname of [
+    "a/../b.png",
+    "a//b.png",
+    "./a.png",
+    "a\u0000.png",
+    "\ud800.png",
+    "a\u202egpj.png",
+  ])
     expect(codeOf(await ask(event({ pathname })))).toEqual([400, "upload_failed"]);
   expect((await ask(event({ pathname: `${"a".repeat(946)}.png` }))).status).toBe(200);
   const long = event({ pathname: `${"a".repeat(947)}.png` });

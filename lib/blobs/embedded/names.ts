@@ -1,6 +1,7 @@
 /** The public names of what is put into the embedded store: nobody can guess one, and each fits into an attachment's URL. */
 import { randomInt } from "node:crypto";
 import { baseUrl } from "@/lib/env";
+import { isPlainLine } from "@/lib/http/text-fields";
 import { extensionOf } from "../content-types";
 
 /** Where files are served. */
@@ -20,7 +21,7 @@ export function isPathname(pathname: string): boolean {
   return (
     pathname.length <= MAX_PATHNAME &&
     pathname.isWellFormed() &&
-    !/\p{Cc}/u.test(pathname) &&
+    isPlainLine(pathname) &&
     parts.every((part) => part !== "" && part !== "." && part !== "..")
   );
 }
