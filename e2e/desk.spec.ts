@@ -123,6 +123,9 @@ test("a ticket is answered by keyboard, read and replied to by its customer's li
   const { page: customer, watch, context } = await person();
   await customer.goto(status_url);
   await expect(messages(customer)).toContainText("A new leg leaves today.");
+  await expect(customer).toHaveURL(/\/t\/[^?#]+$/);
+  await customer.reload();
+  await expect(messages(customer)).toContainText("A new leg leaves today.");
   await expect(customer.getByRole("link", { name: /how to screw it in/ })).toBeVisible();
   await expect(customer.getByText("Third leg from this batch.")).toHaveCount(0);
   await expect(customer.getByText("Resolved", { exact: true })).toBeVisible();

@@ -4,13 +4,14 @@
 import { FileQuestion } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { ApiError } from "@/client/http";
-import { readThread, type Thread, type ThreadLink, threadLinkOf } from "@/client/tickets/thread";
+import { readThread, type Thread, type ThreadLink } from "@/client/tickets/thread";
 import { LoadFailure } from "@/components/settings/load-failure";
 import { SectionSkeleton } from "@/components/settings/section";
 import { useLoaded } from "@/components/settings/use-loaded";
 import { useVisibleInterval } from "@/components/shell/use-visible-interval";
 import { Mark } from "@/components/shell/wordmark";
 import { EmptyState } from "@/components/ui/empty-state";
+import { forgetLink, takeLink } from "./kept-link";
 import { ThreadView } from "./thread-view";
 
 /** An answer comes by mail too; who waits here sees it soon enough. */
@@ -18,7 +19,7 @@ const LOOK_MS = 30_000;
 
 export function ThreadPage() {
   const [link, setLink] = useState<ThreadLink | null | undefined>();
-  useEffect(() => setLink(threadLinkOf(new URL(location.href))), []);
+  useEffect(() => setLink(takeLink()), []);
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-3xl flex-col px-4 sm:px-6">
       <main className="flex-1 pt-6 sm:pt-10">
@@ -47,7 +48,11 @@ function Opened({ link }: { link: ThreadLink }) {
   useEffect(() => {
     if (value) document.title = `${value.subject ?? "Your message"} · ${value.project}`;
   }, [value]);
-  if (failure instanceof ApiError && failure.status === 404) return <NothingHere />;
+  const isDead = failure instanceof ApiError && failure.status === 404;
+  useEffect(() => {
+    if (isDead) forgetLink();
+  }, [isDead]);
+  if (isDead) return <NothingHere />;
   return (
     <>
       {failure ? (
