@@ -1,5 +1,7 @@
-/** Parts of a Word file as plain trees, without prefixes: producers write them differently, and none of ours clash. */
-import { XMLParser } from "fast-xml-parser";
+/**
+ * Parts of a Word file as plain trees, without prefixes: producers write them differently, and none of ours clash. Read
+ * in one pass that cuts every text out in one piece, so that a small file does not become a hundred times its own size.
+ */
 import { DocxError } from "./docx-error";
 
 export interface Xml {
@@ -12,58 +14,69 @@ export interface Xml {
 
 /** Deeper than tables in text boxes in tables ever are; trees are walked by functions that call themselves. */
 const DEEPEST = 200;
-
-/** @throws DocxError for what is no XML, declares types, or is too deep */
-export function parseXml(text: string): Xml {
-  checkShape(text);
-  const parser = new XMLParser({
-    preserveOrder: true,
-    ignoreAttributes: false,
-    attributeNamePrefix: "",
-    removeNSPrefix: true,
-    trimValues: false,
-    parseTagValue: false,
-    parseAttributeValue: false,
-    // What stands for a character is read below: no declaration can make it stand for a million.
-    processEntities: false,
-    ignorePiTags: true,
-    ignoreDeclaration: true,
-  });
-  let found: unknown;
-  try {
-    found = parser.parse(text);
-  } catch {
-    throw new DocxError("damaged");
-  }
-  const root = treesOf(found, 0).find(({ name }) => name !== "");
-  if (!root) throw new DocxError("damaged");
-  return root;
-}
-
 /** A page of text has about a hundred. */
 const MOST_ELEMENTS = 1_000_000;
 
-function checkShape(text: string): void {
-  let depth = 0;
-  let elements = 0;
-  for (let at = text.indexOf("<"); at !== -1; at = text.indexOf("<", at)) {
-    const next = text[at + 1];
-    if (text.startsWith("<!--", at)) at = after(text, "-->", at);
-    else if (text.startsWith("<![CDATA[", at)) at = after(text, "]]>", at);
-    else if (next === "!") throw new DocxError("damaged");
-    else if (next === "?") at = after(text, "?>", at);
+interface Open {
+  /** With its prefix, as its end must have it. */
+  tag: string;
+  children: Xml[];
+}
+
+/** @throws DocxError for what is no XML, declares types, or is too deep */
+export function parseXml(given: string): Xml {
+  const text = given.replace(/\r\n?/g, "\n");
+  const outside: Open = { tag: "", children: [] };
+  const open = [outside];
+  checkLength(text);
+  for (let at = 0; at < text.length; ) {
+    const { children } = open.at(-1) ?? outside;
+    const start = text.indexOf("<", at);
+    const words = text.slice(at, start === -1 ? text.length : start);
+    if (words !== "") children.push(textNode(withoutReferences(words)));
+    if (start === -1) break;
+    if (text.startsWith("<!--", start)) at = after(text, "-->", start);
+    else if (text.startsWith("<?", start)) at = after(text, "?>", start);
+    else if (text.startsWith("<![CDATA[", start)) {
+      at = after(text, "]]>", start);
+      children.push(textNode(text.slice(start + "<![CDATA[".length, at - "]]>".length)));
+    } else if (text[start + 1] === "!") throw new DocxError("damaged");
     else {
-      const end = endOfTag(text, at);
-      if (next === "/") depth -= 1;
-      else if (text[end - 1] !== "/") depth += 1;
-      elements += 1;
-      if (depth > DEEPEST || elements > 2 * MOST_ELEMENTS) throw new DocxError("too-large");
-      if (depth < 0) throw new DocxError("damaged");
-      at = end;
+      const end = endOfTag(text, start);
+      at = end + 1;
+      if (text[start + 1] === "/") {
+        const closed = open.length > 1 ? open.pop() : undefined;
+        if (closed?.tag !== text.slice(start + 2, end).trimEnd()) throw new DocxError("damaged");
+        continue;
+      }
+      if (open.length > DEEPEST) throw new DocxError("too-large");
+      const isEmpty = text[end - 1] === "/";
+      const inner: Xml[] = [];
+      const { tag, ...begun } = beginOf(text.slice(start + 1, isEmpty ? end - 1 : end));
+      children.push({ ...begun, children: isEmpty ? NO_CHILDREN : inner, text: "" });
+      if (!isEmpty) open.push({ tag, children: inner });
     }
   }
-  if (depth !== 0) throw new DocxError("damaged");
+  const root = outside.children.find(({ name }) => name !== "");
+  if (!root || open.length > 1) throw new DocxError("damaged");
+  return root;
 }
+
+function checkLength(text: string): void {
+  let elements = 0;
+  for (let at = text.indexOf("<"); at !== -1; at = text.indexOf("<", at + 1))
+    if (text[at + 1] !== "/") elements += 1;
+  if (elements > MOST_ELEMENTS) throw new DocxError("too-large");
+}
+
+const NO_CHILDREN: Xml["children"] = [];
+const NO_ATTRIBUTES: Xml["attributes"] = {};
+const textNode = (text: string): Xml => ({
+  name: "",
+  attributes: NO_ATTRIBUTES,
+  children: NO_CHILDREN,
+  text,
+});
 
 function after(text: string, end: string, from: number): number {
   const found = text.indexOf(end, from);
@@ -82,28 +95,24 @@ function endOfTag(text: string, from: number): number {
   throw new DocxError("damaged");
 }
 
-const ATTRIBUTES = ":@";
-const TEXT = "#text";
-
-function treesOf(found: unknown, depth: number): Xml[] {
-  if (!Array.isArray(found) || depth > DEEPEST) return [];
-  return found.flatMap((entry: unknown) => {
-    const given = Object(entry) as Record<string, unknown>;
-    const name = Object.keys(given).find((key) => key !== ATTRIBUTES);
-    if (name === undefined) return [];
-    if (name === TEXT)
-      return [{ name: "", attributes: {}, children: [], text: textOf(given[name]) }];
-    const attributes = Object.entries(Object(given[ATTRIBUTES]) as Record<string, unknown>);
-    return [
-      {
-        name,
-        attributes: Object.fromEntries(attributes.map(([key, value]) => [key, textOf(value)])),
-        children: treesOf(given[name], depth + 1),
-        text: "",
-      },
-    ];
-  });
+/** @param inside of a tag that begins an element */
+function beginOf(inside: string): { tag: string; name: string; attributes: Xml["attributes"] } {
+  const [tag = ""] = /^[^\s/"'=]+/.exec(inside) ?? [];
+  if (tag === "") throw new DocxError("damaged");
+  const attribute = /\s+([^\s/"'=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')|\s*$/y;
+  attribute.lastIndex = tag.length;
+  const found: [string, string][] = [];
+  while (attribute.lastIndex < inside.length) {
+    const [whole, full = "", double, single = ""] = attribute.exec(inside) ?? [];
+    if (whole === undefined) throw new DocxError("damaged");
+    if (full !== "" && !full.startsWith("xmlns"))
+      found.push([localName(full), withoutReferences(double ?? single)]);
+  }
+  const attributes = found.length === 0 ? NO_ATTRIBUTES : Object.fromEntries(found);
+  return { tag, name: localName(tag), attributes };
 }
+
+const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
 
 const NAMED = new Map([
   ["lt", "<"],
@@ -113,12 +122,14 @@ const NAMED = new Map([
   ["apos", "'"],
 ]);
 
-const textOf = (value: unknown): string =>
-  String(value ?? "").replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{1,8}));/gi, character);
+/** No declaration can make a reference stand for more than one character. */
+const withoutReferences = (text: string): string =>
+  text.replace(/&(?:#x[0-9a-f]{1,6}|#\d{1,7}|\w{1,8});/gi, character);
 
-function character(whole: string, hex?: string, decimal?: string, name?: string): string {
-  if (name !== undefined) return NAMED.get(name) ?? whole;
-  const point = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+function character(whole: string): string {
+  if (whole[1] !== "#") return NAMED.get(whole.slice(1, -1)) ?? whole;
+  const isHex = whole[2] === "x" || whole[2] === "X";
+  const point = Number.parseInt(whole.slice(isHex ? 3 : 2, -1), isHex ? 16 : 10);
   return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : "";
 }
 
