@@ -93,6 +93,9 @@ export default function CommentsPanel(props: PanelProps) {
     [session, store],
   );
   const writing = useNewComment({ session, doc, isWriting, mean: store.mean, root: panel });
+  useEffect(() => {
+    if (isWriting) setTab("comments");
+  }, [isWriting]);
   const close = () => {
     writing.leave();
     store.mean(null);
