@@ -16,6 +16,8 @@ export default defineConfig({
   // When to give up, and no measure of anything: a busy machine takes ten times as long as a quiet one.
   timeout: 180_000,
   expect: { timeout: 30_000 },
+  // A second try tells a journey that fails from one that does so at times: `npm test` names each of those, to be mended.
+  retries: 1,
   forbidOnly: !!process.env.CI,
   use: {
     baseURL: `http://127.0.0.1:${port}`,
