@@ -55,3 +55,9 @@ export async function signIn(
   if (!stays) await page.getByLabel("Stay signed in on this device").uncheck();
   await page.getByRole("button", { name: "Sign in" }).click();
 }
+
+/** Types the password into the open dialog and sends it. */
+export async function prove(page: Page, button: string, password = PASSWORD) {
+  await field(page, "Your password").fill(password);
+  await page.getByRole("dialog").getByRole("button", { name: button, exact: true }).click();
+}

@@ -1,8 +1,8 @@
 /** A person with an account: made, left, found again on another device, and got back with the recovery key. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { expectEveryLook, screens } from "./accessible";
-import { accountOf, field, newAccount, PASSWORD, savedKey, signIn } from "./account-steps";
+import { expectAccessible, expectEveryLook, screens } from "./accessible";
+import { accountOf, field, newAccount, PASSWORD, prove, savedKey, signIn } from "./account-steps";
 import { expect, test } from "./journey";
 import { openUntil, paper, saved, startNote, write } from "./steps";
 
@@ -18,241 +18,215 @@ async function titledNote(page: Page, title: string) {
   await saved(page);
 }
 
-test("a new person saves the recovery key, leaves, and finds their files in another browser", async ({
-  person,
-}) => {
-  const first = await person();
-  const email = await newAccount(first.page);
-  await savedKey(first.page);
-  await expect(first.page).toHaveURL(/\/files$/);
-  await expect(first.page.getByText("You have saved no recovery key")).toBeHidden();
-
-  await titledNote(first.page, "Lease of the shop");
-  // The account learns a title that has rested for a moment.
-  const other = await person();
-  await signIn(other.page, email);
-  await other.page.waitForURL(/\/files$/);
-  await openUntil(other.page, "/files", listed(other.page, "Lease of the shop"));
-  await listed(other.page, "Lease of the shop").click();
-  await expect(paper(other.page)).toContainText("Nobody else reads this");
-});
-
-test("who signs out may leave no list behind, and the other browser keeps its own", async ({
-  person,
-}) => {
-  const first = await person();
-  const email = await newAccount(first.page);
-  await titledNote(first.page, "Lease of the shop");
-  const other = await person();
-  await signIn(other.page, email);
-  await other.page.waitForURL(/\/files$/);
-  await openUntil(other.page, "/files", listed(other.page, "Lease of the shop"));
-  await first.page.goto("/files");
-  await accountOf(first.page).click();
-  await first.page.getByRole("menuitem", { name: "Sign out" }).click();
-  await expect(first.page.getByText("You are signed out.")).toBeVisible();
-  await first.page.getByRole("button", { name: "Forget them too" }).click();
-  await expect(first.page.getByText("Nothing of yours is listed")).toBeVisible();
-  await first.page.goto("/files");
-  await expect(first.page.getByText("No files in this browser yet")).toBeVisible();
-  await other.page.goto("/files");
-  await expect(listed(other.page, "Lease of the shop")).toBeVisible();
-});
-
-test("who lost the password comes back with the recovery key, and the old one is nobody's", async ({
-  person,
-}) => {
-  const first = await person();
-  const email = await newAccount(first.page);
-  const words = await savedKey(first.page);
-  await titledNote(first.page, "Still here");
-  await first.page.goto("/files");
-  await expect(listed(first.page, "Still here")).toBeVisible();
-
-  const { page } = await person();
-  await page.goto("/signin");
-  await page.getByRole("link", { name: "Forgot password" }).click();
-  await field(page, "Email").fill(email);
-  await field(page, "Recovery key").fill(words.join("  "));
-  await page.getByRole("button", { name: "Continue" }).click();
-  const next = "eleven wet ravens by noon";
-  await field(page, "New password").fill(next);
-  await field(page, "New password, once more").fill(next);
-  await page.getByRole("button", { name: "Change the password" }).click();
-  await expect(page.getByRole("heading", { name: "Your password is changed" })).toBeVisible();
-
-  await signIn(page, email, PASSWORD);
-  await expect(page.getByText("do not belong together")).toBeVisible();
-  await signIn(page, email, next);
-  await expect(listed(page, "Still here")).toBeVisible();
-  // The first browser's session ended with the recovery.
-  await first.page.goto("/files");
-  await expect(first.page.getByText("Your session ended.")).toBeVisible();
-});
-
-// A-009, A-038, E-005
-test("no request holds the password, the recovery key or the key of a file", async ({ person }) => {
-  const { page, context, watch } = await person();
-  const email = await newAccount(page);
-  const words = await savedKey(page);
-  await titledNote(page, "The kingfisher papers");
-  const [, contentKey = "missing"] = (page.url().split("#")[1] ?? "").split(".");
-  await page.goto("/files");
-  await expect(listed(page, "The kingfisher papers")).toBeVisible();
+async function signOut(page: Page) {
   await accountOf(page).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(page.getByText("You are signed out.")).toBeVisible();
-  await signIn(page, email);
-  await expect(listed(page, "The kingfisher papers")).toBeVisible();
+}
 
-  const sent = watch.sent.join("\n");
-  expect(sent).toContain("/api/account/library");
-  expect(contentKey).toHaveLength(43);
-  const planted = [PASSWORD, encodeURIComponent(PASSWORD), contentKey, "kingfisher"];
-  for (const secret of [...planted, words.join(" "), words.slice(0, 2).join(" ")])
-    expect(sent).not.toContain(secret);
-  const kept = await context.storageState({ indexedDB: true });
-  expect(JSON.stringify(kept)).not.toContain(PASSWORD);
-});
-
-test("a reload keeps a person signed in, and the other tab leaves with the first", async ({
+test("a new person saves the recovery key, finds their files in another browser, and leaves no list behind", async ({
   person,
 }) => {
-  const { page, context } = await person();
-  await newAccount(page);
-  await savedKey(page);
-  await page.reload();
-  await expect(accountOf(page)).toBeVisible();
-  const tab = await context.newPage();
-  await tab.goto("/files");
-  await expect(accountOf(tab)).toBeVisible();
-  await accountOf(page).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
-  for (const each of [page, tab]) {
-    await expect(each.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
-    await expect(accountOf(each)).toBeHidden();
-  }
-});
+  const { page, context, watch } = await person();
+  await titledNote(page, "From before");
+  const email = await newAccount(page);
+  await expectEveryLook(page, page.getByRole("list", { name: "The 24 words" }), sizes);
+  await test.step("leaving the recovery key unsaved asks first", async () => {
+    const asked = page.waitForEvent("dialog");
+    await page.getByRole("list", { name: "The 24 words" }).click();
+    await page.reload({ timeout: 1_000 }).catch(() => {});
+    const dialog = await asked;
+    expect(dialog.type()).toBe("beforeunload");
+    await dialog.dismiss();
+  });
+  const words = await savedKey(page);
+  await expect(page).toHaveURL(/\/files$/);
+  await expect(page.getByText("You have saved no recovery key")).toBeHidden();
+  await test.step("notes written before are taken into the account when the person says so", async () => {
+    await page.getByRole("button", { name: "Add to my account" }).click();
+    await expect(page.getByText("not in your account")).toBeHidden();
+  });
+  await titledNote(page, "The kingfisher papers");
+  const [, contentKey = "missing"] = (page.url().split("#")[1] ?? "").split(".");
 
-test("who does not stay signed in is forgotten when the browser is closed", async ({ person }) => {
-  const first = await person();
-  const email = await newAccount(first.page);
-  const { page, context } = await person();
-  await signIn(page, email, PASSWORD, "", { stays: false });
-  await expect(accountOf(page)).toBeVisible();
-  await page.reload();
-  await expect(accountOf(page)).toBeVisible();
-  // What closing a browser does: cookies without a date are gone, the rest is kept.
-  await context.clearCookies();
-  await page.goto("/files");
-  await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
-  await expect(accountOf(page)).toBeHidden();
-  const kept = async () => JSON.stringify(await context.storageState({ indexedDB: true }));
-  await expect.poll(async () => (await kept()).includes(email)).toBe(false);
-});
-
-test("notes written before the account are taken into it when the person says so", async ({
-  person,
-}) => {
-  const first = await person();
-  await titledNote(first.page, "From before");
-  const email = await newAccount(first.page);
-  await savedKey(first.page);
-  await first.page.getByRole("button", { name: "Add to my account" }).click();
-  await expect(first.page.getByText("not in your account")).toBeHidden();
   const other = await person();
-  await signIn(other.page, email);
-  await expect(listed(other.page, "From before")).toBeVisible();
+  await test.step("another browser lists them all and opens them", async () => {
+    await signIn(other.page, email);
+    await other.page.waitForURL(/\/files$/);
+    // The account learns a title that has rested for a moment.
+    await openUntil(other.page, "/files", listed(other.page, "The kingfisher papers"));
+    await expect(listed(other.page, "From before")).toBeVisible();
+    await listed(other.page, "The kingfisher papers").click();
+    await expect(paper(other.page)).toContainText("Nobody else reads this");
+  });
+
+  await test.step("a reload keeps a person signed in, and the other tab leaves with the first", async () => {
+    await page.goto("/files");
+    await page.reload();
+    await expect(accountOf(page)).toBeVisible();
+    const tab = await context.newPage();
+    await tab.goto("/files");
+    await accountOf(tab).click();
+    await expectEveryLook(tab, tab.getByRole("menuitem", { name: "Sign out" }), sizes);
+    await signOut(page);
+    for (const each of [page, tab]) {
+      await expect(each.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
+      await expect(accountOf(each)).toBeHidden();
+    }
+  });
+
+  await test.step("who signs out may leave no list behind, and the other browser keeps its own", async () => {
+    await page.getByRole("button", { name: "Forget them too" }).click();
+    await expect(page.getByText("Nothing of yours is listed")).toBeVisible();
+    await page.goto("/files");
+    await expect(page.getByText("No files in this browser yet")).toBeVisible();
+    await other.page.goto("/files");
+    await expect(listed(other.page, "The kingfisher papers")).toBeVisible();
+  });
+
+  // A-009, A-038, E-005
+  await test.step("no request held the password, the recovery key or the key of a file", async () => {
+    const sent = [...watch.sent, ...other.watch.sent].join("\n");
+    expect(sent).toContain("/api/account/library");
+    expect(sent).toContain("/api/auth/sign-in");
+    expect(contentKey).toHaveLength(43);
+    const planted = [PASSWORD, encodeURIComponent(PASSWORD), contentKey, "kingfisher"];
+    for (const secret of [...planted, words.join(" "), words.slice(0, 2).join(" ")])
+      expect(sent).not.toContain(secret);
+    for (const browser of [context, other.context])
+      expect(JSON.stringify(await browser.storageState({ indexedDB: true }))).not.toContain(
+        PASSWORD,
+      );
+  });
 });
 
-test("who goes on without saving the key is reminded, and makes a new one with the password", async ({
+test("who lost the password comes back with the newest recovery key; older keys and the old password are nobody's", async ({
   person,
 }) => {
   const { page } = await person();
-  await newAccount(page);
-  await page.getByRole("button", { name: "Later" }).click();
-  await expect(page.getByText("You have saved no recovery key")).toBeVisible();
-  await page.getByRole("link", { name: "Make a recovery key" }).click();
-  await field(page, "Your password").fill("not the password");
-  await page.getByRole("button", { name: "Make a recovery key" }).click();
-  await expect(page.getByText("The password is not right.")).toBeVisible();
-  await field(page, "Your password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Make a recovery key" }).click();
-  await savedKey(page);
-  await expect(page.getByRole("heading", { name: "Files", exact: true })).toBeVisible();
-  await expect(page.getByText("You have saved no recovery key")).toBeHidden();
+  const email = await newAccount(page);
+  const old =
+    await test.step("who goes on without saving the key is reminded, and makes one with the password", async () => {
+      await page.getByRole("button", { name: "Later" }).click();
+      await expect(page.getByText("You have saved no recovery key")).toBeVisible();
+      await page.getByRole("link", { name: "Make a recovery key" }).click();
+      await field(page, "Your password").fill("not the password");
+      await page.getByRole("button", { name: "Make a recovery key" }).click();
+      await expect(page.getByText("The password is not right.")).toBeVisible();
+      await field(page, "Your password").fill(PASSWORD);
+      await page.getByRole("button", { name: "Make a recovery key" }).click();
+      const words = await savedKey(page);
+      await expect(page.getByRole("heading", { name: "Files", exact: true })).toBeVisible();
+      await expect(page.getByText("You have saved no recovery key")).toBeHidden();
+      return words;
+    });
+  await titledNote(page, "Still here");
+  await page.goto("/files");
+  await expect(listed(page, "Still here")).toBeVisible();
+
+  const words = await test.step("a replaced key is saved where it was asked for", async () => {
+    await page.goto("/settings/security");
+    const recovery = page.getByRole("region", { name: "Recovery key", exact: true });
+    await expect(recovery.getByText("Saved", { exact: true })).toBeVisible();
+    await recovery.getByRole("button", { name: "Replace recovery key" }).click();
+    await prove(page, "Make the key");
+    const next = await savedKey(page);
+    await expect(page.getByText("Your recovery key is saved.")).toBeVisible();
+    return next;
+  });
+
+  const { page: lost } = await person();
+  const password = "eleven wet ravens by noon";
+  await test.step("the old key is refused, and the new one opens the account to a new password", async () => {
+    await lost.goto("/signin");
+    await lost.getByRole("link", { name: "Forgot password" }).click();
+    await field(lost, "Email").fill(email);
+    await field(lost, "Recovery key").fill(old.join(" "));
+    await lost.getByRole("button", { name: "Continue" }).click();
+    await expect(lost.getByRole("alert").first()).toBeVisible();
+    await field(lost, "Recovery key").fill(words.join("  "));
+    await lost.getByRole("button", { name: "Continue" }).click();
+    await field(lost, "New password").fill(password);
+    await field(lost, "New password, once more").fill(password);
+    await lost.getByRole("button", { name: "Change the password" }).click();
+    await expect(lost.getByRole("heading", { name: "Your password is changed" })).toBeVisible();
+  });
+  await signIn(lost, email, PASSWORD);
+  await expect(lost.getByText("do not belong together")).toBeVisible();
+  await signIn(lost, email, password);
+  await expect(listed(lost, "Still here")).toBeVisible();
+  // The first browser's session ended with the recovery.
+  await page.goto("/files");
+  await expect(page.getByText("Your session ended.")).toBeVisible();
 });
 
-test("a button that is pressed twice signs up once, and signs in once", async ({ person }) => {
+test("a form pressed twice is sent once, signing in leads on, and who does not stay is forgotten", async ({
+  person,
+}) => {
   const { page, watch } = await person();
   const email = `${randomUUID()}@sealdesk.test`;
   const asked = (sent: readonly string[], path: string) =>
     sent.filter((request) => request.split("\n")[0]?.endsWith(path)).length;
-  await page.goto("/signup");
-  await field(page, "Name").fill("Ada Lovelace");
-  await field(page, "Email").fill(email);
-  await field(page, "Password").fill(PASSWORD);
-  await field(page, "Password, once more").fill(PASSWORD);
-  await page.getByRole("button", { name: "Create account" }).dblclick();
-  await savedKey(page);
-  await expect(page).toHaveURL(/\/files$/);
-  expect(asked(watch.sent, "/api/auth/sign-up/email")).toBe(1);
-  await page.goto("/signup");
-  await expect(page.getByRole("heading", { name: "You are signed in" })).toBeVisible();
-  await page.getByRole("link", { name: "Your files" }).click();
-  await expect(page).toHaveURL(/\/files$/);
+  await test.step("a button that is pressed twice signs up once", async () => {
+    await page.goto("/signup");
+    await field(page, "Name").fill("Ada Lovelace");
+    await field(page, "Email").fill(email);
+    await field(page, "Password").fill(PASSWORD);
+    await field(page, "Password, once more").fill(PASSWORD);
+    await page.getByRole("button", { name: "Create account" }).dblclick();
+    await page.getByRole("button", { name: "I saved it" }).click();
+    await expectEveryLook(page, page.getByRole("textbox", { name: /^Word \d+$/ }).first(), sizes);
+    await page.getByRole("button", { name: "Show the key again" }).click();
+    await savedKey(page);
+    await expect(page).toHaveURL(/\/files$/);
+    expect(asked(watch.sent, "/api/auth/sign-up/email")).toBe(1);
+  });
+  await test.step("who is signed in is told so where one signs up and in", async () => {
+    await page.goto("/signin");
+    const told = page.getByRole("heading", { name: "You are signed in" });
+    await expectEveryLook(page, told, sizes);
+    await page.goto("/signup");
+    await expect(told).toBeVisible();
+    await page.getByRole("link", { name: "Your files" }).click();
+    await expect(page).toHaveURL(/\/files$/);
+  });
+  await test.step("after signing in a person goes on to the page they came from", async () => {
+    await signOut(page);
+    await signIn(page, email, PASSWORD, "?next=%2Frecover");
+    await page.waitForURL((url) => url.pathname === "/recover");
+  });
 
   const other = await person();
-  await other.page.goto("/signin");
-  await field(other.page, "Email").fill(email);
-  await field(other.page, "Password").fill(PASSWORD);
-  await other.page.getByRole("button", { name: "Sign in" }).dblclick();
-  await expect(accountOf(other.page)).toBeVisible();
-  expect(asked(other.watch.sent, "/api/auth/sign-in/email")).toBe(1);
+  await test.step("an address that has an account already is told so, with the way in", async () => {
+    await newAccount(other.page, email.toUpperCase(), { waits: false });
+    await expect(
+      other.page.getByText("There is an account with this address already."),
+    ).toBeVisible();
+    await other.page.getByRole("link", { name: "Sign in instead" }).click();
+    await expect(other.page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  });
+  await test.step("pressed twice it signs in once, and is forgotten when the browser is closed", async () => {
+    await field(other.page, "Email").fill(email);
+    await field(other.page, "Password").fill(PASSWORD);
+    await other.page.getByLabel("Stay signed in on this device").uncheck();
+    await other.page.getByRole("button", { name: "Sign in" }).dblclick();
+    await expect(accountOf(other.page)).toBeVisible();
+    expect(asked(other.watch.sent, "/api/auth/sign-in/email")).toBe(1);
+    await other.page.reload();
+    await expect(accountOf(other.page)).toBeVisible();
+    // What closing a browser does: cookies without a date are gone, the rest is kept.
+    await other.context.clearCookies();
+    await other.page.goto("/files");
+    await expect(other.page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
+    await expect(accountOf(other.page)).toBeHidden();
+    const kept = async () => JSON.stringify(await other.context.storageState({ indexedDB: true }));
+    await expect.poll(async () => (await kept()).includes(email)).toBe(false);
+  });
 });
 
-test("leaving the recovery key unsaved asks first", async ({ person }) => {
-  const { page } = await person();
-  await newAccount(page);
-  const asked = page.waitForEvent("dialog");
-  await page.getByRole("list", { name: "The 24 words" }).click();
-  await page.reload({ timeout: 1_000 }).catch(() => {});
-  const dialog = await asked;
-  expect(dialog.type()).toBe("beforeunload");
-  await dialog.dismiss();
-  await expect(page.getByRole("list", { name: "The 24 words" })).toBeVisible();
-});
-
-test("an address that has an account already is told so, with the way in", async ({ person }) => {
-  const first = await person();
-  const email = await newAccount(first.page);
-  const { page } = await person();
-  await newAccount(page, email.toUpperCase(), { waits: false });
-  await expect(page.getByText("There is an account with this address already.")).toBeVisible();
-  await page.getByRole("link", { name: "Sign in instead" }).click();
-  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-});
-
-test("after signing in a person goes on to an own page, and never to another site", async ({
+test("the ways into an account are accessible, and send nothing before their script is there", async ({
   person,
 }) => {
-  const { page } = await person();
-  const email = await newAccount(page);
-  await savedKey(page);
-  for (const [next, expected] of [
-    ["/recover", "/recover"],
-    ["/..//evil.example/", "/files"],
-  ] as const) {
-    await page.goto("/files");
-    await accountOf(page).click();
-    await page.getByRole("menuitem", { name: "Sign out" }).click();
-    await expect(page.getByText("You are signed out.")).toBeVisible();
-    await signIn(page, email, PASSWORD, `?next=${encodeURIComponent(next)}`);
-    await page.waitForURL((url) => url.pathname === expected);
-  }
-});
-
-test("a form that is sent before its script is there sends nothing", async ({ person }) => {
   const { page, context, watch } = await person();
   await context.route(/\.js$/, (route) => route.abort());
   await page.goto("/signin", { waitUntil: "commit" });
@@ -263,29 +237,92 @@ test("a form that is sent before its script is there sends nothing", async ({ pe
   expect(page.url()).toMatch(/\/signin$/);
   expect(watch.sent.join("\n")).not.toContain(PASSWORD.split(" ")[0]);
   expect(watch.sent.filter((request) => /\/signin\?|sealdesk\.test/.test(request))).toEqual([]);
-});
+  await context.unrouteAll({ behavior: "wait" });
 
-test("the ways into an account are accessible", async ({ person }) => {
-  const { page } = await person();
   for (const address of ["/signin", "/recover", "/signup/recovery", "/signup"]) {
     await page.goto(address);
     await expectEveryLook(page, page.getByRole("heading", { level: 1 }), sizes);
   }
   await page.getByRole("button", { name: "Create account" }).click();
-  await expectEveryLook(page, page.getByText("Type the whole address"), sizes);
+  await expect(page.getByText("Type the whole address")).toBeVisible();
+  await expectAccessible(page);
 });
 
-test("the recovery key and what is signed in are accessible", async ({ person }) => {
+/** How much of files is kept for search in this browser. */
+function keptRows(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const request = indexedDB.open("sealdesk-search");
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => {
+          const rows = request.result.transaction("rows").objectStore("rows").getAllKeys();
+          rows.onsuccess = () => resolve(rows.result.filter((name) => name !== "owner").length);
+          rows.onerror = () => reject(rows.error);
+          request.result.close();
+        };
+      }),
+  );
+}
+
+test("a second device searches an account's files for itself, shares its Trash, and forgets them with the session", async ({
+  person,
+}) => {
   const { page } = await person();
-  await newAccount(page);
-  await expectEveryLook(page, page.getByRole("list", { name: "The 24 words" }), sizes);
-  await page.getByRole("button", { name: "I saved it" }).click();
-  await expectEveryLook(page, page.getByRole("textbox", { name: /^Word \d+$/ }).first(), sizes);
-  await page.getByRole("button", { name: "Show the key again" }).click();
+  const email = await newAccount(page);
   await page.getByRole("button", { name: "Later" }).click();
-  await expect(page.getByText("You have saved no recovery key")).toBeVisible();
-  await accountOf(page).click();
-  await expectEveryLook(page, page.getByRole("menuitem", { name: "Sign out" }), sizes);
-  await page.goto("/signin");
-  await expectEveryLook(page, page.getByRole("heading", { name: "You are signed in" }), sizes);
+  await expect(page).toHaveURL(/\/files$/);
+  await titledNote(page, "Minutes");
+  await titledNote(page, "Ledger");
+  await page.goto("/files");
+  await expect(listed(page, "Ledger")).toBeVisible();
+
+  const { page: other } = await person();
+  const trash = (on: Page) => on.getByRole("region", { name: "Notices" });
+  await signIn(other, email);
+  await expect(other).toHaveURL(/\/files$/);
+  await other.getByRole("searchbox", { name: "Search titles and text" }).fill("nobody reads");
+  const found = other.getByRole("list", { name: "Files whose text matches" });
+  await expect(found.getByRole("listitem")).toHaveCount(2);
+  await expect(found).toContainText("Nobody else reads this");
+  await expect.poll(() => keptRows(other)).toBeGreaterThan(0);
+
+  // F-130, F-135, F-136
+  await test.step("the Trash is the same on every device, and works by keyboard alone", async () => {
+    await listed(page, "Ledger").focus();
+    await page.keyboard.press("Delete");
+    await expect(trash(page)).toContainText("“Ledger” is in the Trash for 30 days.");
+    await other.goto("/files/trash");
+    const focused = other.locator(":focus");
+    const actions = other.getByRole("button", { name: "Actions for Ledger" });
+    await expectEveryLook(other, actions, sizes);
+    await actions.press("Enter");
+    await expect(other.getByRole("menuitem", { name: "Restore" })).toBeFocused();
+    await other.keyboard.press("Escape");
+    await expect(actions).toBeFocused();
+    for (const answer of ["Escape", "delete"]) {
+      await actions.press("Enter");
+      await other.getByRole("menuitem", { name: "Delete for ever" }).press("Enter");
+      await expect(focused).toHaveAccessibleName("Type “delete” to confirm");
+      if (answer === "delete") await other.keyboard.type(answer);
+      await other.keyboard.press(answer === "delete" ? "Enter" : "Escape");
+      if (answer === "Escape") await expect(actions).toBeFocused();
+    }
+    await expect(trash(other)).toContainText("“Ledger” is deleted for ever.");
+    await expect(other.getByText("The Trash is empty")).toBeVisible();
+
+    await page.goto("/files/trash");
+    await expect(page.getByRole("heading", { name: "Gone for ever" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Add to my account" })).toBeHidden();
+    await page.getByRole("button", { name: "Remove Ledger from the list" }).press("Enter");
+    await expect(page.getByText("The Trash is empty")).toBeVisible();
+  });
+
+  await other.goto("/files");
+  await expect(listed(other, "Minutes")).toBeVisible();
+  await expect.poll(() => keptRows(other)).toBeGreaterThan(0);
+  await accountOf(other).click();
+  await other.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(other).toHaveURL(/\/signin/);
+  await expect.poll(() => keptRows(other)).toBe(0);
 });

@@ -100,7 +100,7 @@ test("one click exports everything, and an account elsewhere gets all of it once
   await expect.poll(() => words(other)).toBe("The rent is due on Friday.");
 });
 
-test("an export tells what it could not have, and offers to export only that", async ({
+test("an export tells what it could not have, exports only that, and is stopped from the keyboard", async ({
   person,
 }) => {
   const { page, context } = await person();
@@ -119,15 +119,9 @@ test("an export tells what it could not have, and offers to export only that", a
   await page.getByRole("button", { name: "Export it now" }).click();
   await coming;
   await expect(page.getByText(/^1 file is in the archive/)).toBeVisible();
-});
 
-test("an export is stopped from the keyboard, and the focus comes back to where it began", async ({
-  person,
-}) => {
-  const { page, context } = await person();
-  await withPicker(context);
-  await writeNote(page, "Slow", "Wait for it.");
-  await page.goto(PAGE);
+  let downloads = 0;
+  page.on("download", () => downloads++);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -144,6 +138,6 @@ test("an export is stopped from the keyboard, and the focus comes back to where 
   await page.keyboard.press("Enter");
   await expect(page.getByText("Nothing of the archive was kept.")).toBeVisible();
   await expect(button).toBeFocused();
-  await expect.poll(() => archivesIn(page)).toEqual([]);
   release();
+  expect(downloads).toBe(0);
 });

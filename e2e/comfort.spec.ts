@@ -135,13 +135,24 @@ test("a link to an own file bears its title, never shows its key, and can be wit
   await opened.close();
 });
 
-test("a note is read as paper and left by keyboard, and printed without its key", async ({
+test("a note begins with a template, is read as paper, printed without its key, and written in focus, all by keyboard", async ({
   person,
 }) => {
   const { page } = await person();
-  await startNote(page);
+  await page.goto("/files");
+  const templates = page.getByRole("button", { name: "Start from a template" });
+  await templates.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Meeting notes" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Project brief" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/d[/#]/);
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Project brief");
+  await expect(paper(page).getByRole("heading", { name: "What could go wrong" })).toBeVisible();
   await page.getByLabel("Title", { exact: true }).fill("Terms");
-  await write(page, "# One\n[] a task");
+  await paper(page).press("Control+a");
+  await page.keyboard.press("Delete");
+  await page.keyboard.type("# One\n[] a task");
   await saved(page);
   await page.keyboard.press("Alt+Shift+R");
   const leave = page.getByRole("button", { name: "Leave reading view" });
@@ -185,19 +196,4 @@ test("a note is read as paper and left by keyboard, and printed without its key"
   await page.emulateMedia({ media: "print" });
   await expect(heading).toHaveCSS("color", "rgb(26, 28, 30)");
   await page.emulateMedia({ media: null });
-});
-
-test("a note begins with a template chosen by keyboard", async ({ person }) => {
-  const { page } = await person();
-  await page.goto("/files");
-  const templates = page.getByRole("button", { name: "Start from a template" });
-  await templates.press("Enter");
-  await expect(page.getByRole("menuitem", { name: "Meeting notes" })).toBeFocused();
-  await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("menuitem", { name: "Project brief" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await page.waitForURL(/\/d[/#]/);
-  await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Project brief");
-  await expect(paper(page).getByRole("heading", { name: "What could go wrong" })).toBeVisible();
-  await expectEveryLook(page, paper(page), [screens.phone]);
 });

@@ -21,7 +21,9 @@ async function comment(page: Page, text: string): Promise<void> {
   await expect(paper(page)).toBeFocused();
 }
 
-test("two people talk about words of a note by keyboard, and resolve it", async ({ person }) => {
+test("two people talk about words of a note by keyboard while both write, and who may only view reads it", async ({
+  person,
+}) => {
   const ann = await person();
   await startNote(ann.page);
   await write(ann.page, "We open in May");
@@ -52,9 +54,52 @@ test("two people talk about words of a note by keyboard, and resolve it", async 
   await panel(ann.page).getByText("Activity").click();
   await expect(panel(ann.page).getByText("resolved a comment")).toBeVisible();
   await expectEveryLook(ann.page, panel(ann.page), Object.values(screens));
+
+  await test.step("what others write moves neither a comment being written, nor its words, nor the caret", async () => {
+    const before = await highlight(ann.page).elementHandle();
+    await select(ann.page, ["Home", "Control+Shift+ArrowRight"], /^We ?$/);
+    await ann.page.keyboard.press("Control+Alt+m");
+    const pending = paper(ann.page).locator(".note-comment-new");
+    await expect(pending).toHaveText(/^We ?$/);
+    // A caret shows a name in the text: his stays out of her words.
+    await paper(ben.page).press("Control+Home");
+    await ben.page.keyboard.type("Ben says: ");
+    await ben.page.keyboard.press("Control+Home");
+    await expect.poll(() => words(ann.page)).toContain("Ben says: We open in May");
+    await expect(pending).toHaveText(/^We ?$/);
+    expect(await before?.evaluate((element) => element.isConnected)).toBe(true);
+
+    await panel(ann.page).getByLabel("Write a comment").fill("Said now");
+    await ann.page.keyboard.press("Control+Enter");
+    await expect(highlight(ann.page)).toHaveText([/^We ?$/, "May"]);
+    await expect(paper(ann.page)).toBeFocused();
+    await ben.page.keyboard.type("Big ");
+    await expect.poll(() => words(ann.page)).toContain("Big Ben says: We open");
+    await ann.page.keyboard.type("!");
+    await expect.poll(() => words(ben.page)).toMatch(/^Big Ben says: We ?! ?open in May$/);
+  });
+
+  await test.step("a comment outlives its words, and who may only view reads it", async () => {
+    await paper(ann.page).press("Control+a");
+    await ann.page.keyboard.type("Other words");
+    await expect(thread(ann.page, "Said now")).toContainText("The text is gone");
+    await expect(thread(ann.page, "Said now")).toContainText("We");
+    await saved(ann.page);
+    const view = await makeLink(ann.page, { role: "Only view" });
+
+    const guest = await person({ viewport: screens.phone });
+    await guest.page.goto(view);
+    await expect(paper(guest.page)).toContainText("Other words");
+    await guest.page.getByRole("button", { name: "More", exact: true }).click();
+    await guest.page.getByRole("menuitem", { name: /Comments/ }).click();
+    await thread(guest.page, "Said now").getByRole("button").first().click();
+    await expect(thread(guest.page, "Said now")).toBeVisible();
+    await expect(panel(guest.page).getByRole("textbox")).toHaveCount(0);
+    await expect(panel(guest.page).getByRole("button", { name: "Resolve" })).toHaveCount(0);
+  });
 });
 
-test("one goes through comments by keyboard, corrects one, and takes a deletion back", async ({
+test("one goes through comments by keyboard, corrects one, and words and images take theirs along", async ({
   person,
 }) => {
   const { page } = await person();
@@ -85,121 +130,53 @@ test("one goes through comments by keyboard, corrects one, and takes a deletion 
   await expect(thread(page, "Second, corrected")).toBeVisible();
   await expect(highlight(page)).toHaveText(["One", "two"]);
 
+  await test.step("words that are cut take their thread along, and a second copy of them is without it", async () => {
+    await selectLastWord(page);
+    await page.keyboard.press("Control+x");
+    await expect.poll(() => words(page)).toBe("One ");
+    await expect(thread(page, "Second")).toContainText("The text is gone");
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.press("Control+v");
+    await expect.poll(() => words(page)).toBe("twoOne ");
+    await expect(highlight(page)).toHaveText(["two", "One"]);
+    await expect(thread(page, "Second")).not.toContainText("The text is gone");
+    await page.keyboard.press("Control+End");
+    await page.keyboard.press("Control+v");
+    await expect.poll(() => words(page)).toBe("twoOne two");
+    await expect(highlight(page)).toHaveText(["two", "One"]);
+  });
+  await page.keyboard.press("Alt+Shift+c");
+  await expect(cards.last()).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(panel(page)).toBeHidden();
   await expect(paper(page)).toBeFocused();
-});
 
-test("a comment outlives its words, and who may only view reads it", async ({ person }) => {
-  const ann = await person();
-  await startNote(ann.page);
-  await write(ann.page, "Gone");
-  await comment(ann.page, "Why this word?");
-  await paper(ann.page).press("Control+a");
-  await ann.page.keyboard.type("Other words");
-  await expect(thread(ann.page, "Why this word?")).toContainText("The text is gone");
-  await expect(thread(ann.page, "Why this word?")).toContainText("Gone");
-  await saved(ann.page);
-  const link = await makeLink(ann.page, { role: "Only view" });
+  await test.step("an image is commented on, keeps its thread when it is cut and pasted, and a copy has none", async () => {
+    await pasteImage(page, "plan.png");
+    const image = paper(page).locator(".note-image");
+    const box = image.locator(".note-image-box");
+    await image.getByRole("img").click();
+    await page.keyboard.press("Control+Alt+m");
+    await expect(panel(page).getByLabel("Write a comment")).toBeFocused();
+    await page.keyboard.type("Which door?");
+    await page.keyboard.press("Control+Enter");
+    const about = thread(page, "Which door?");
+    await expect(about).toContainText("plan.png");
+    await expect(box).toHaveCSS("outline-style", "solid");
+    await expectAccessible(page);
 
-  const guest = await person({ viewport: screens.phone });
-  await guest.page.goto(link);
-  await expect(paper(guest.page)).toContainText("Other words");
-  await guest.page.getByRole("button", { name: "More", exact: true }).click();
-  await guest.page.getByRole("menuitem", { name: /Comments/ }).click();
-  await thread(guest.page, "Why this word?").getByRole("button").first().click();
-  await expect(thread(guest.page, "Why this word?")).toBeVisible();
-  await expect(panel(guest.page).getByRole("textbox")).toHaveCount(0);
-  await expect(panel(guest.page).getByRole("button", { name: "Resolve" })).toHaveCount(0);
-});
-
-test("words that are cut take their thread along, and a second copy of them is without it", async ({
-  person,
-}) => {
-  const { page } = await person();
-  await startNote(page);
-  await write(page, "One two");
-  await comment(page, "Here?");
-  await selectLastWord(page);
-  await page.keyboard.press("Control+x");
-  await expect.poll(() => words(page)).toBe("One ");
-  await expect(thread(page, "Here?")).toContainText("The text is gone");
-  await page.keyboard.press("Control+Home");
-  await page.keyboard.press("Control+v");
-  await expect.poll(() => words(page)).toBe("twoOne ");
-  await expect(highlight(page)).toHaveText(["two"]);
-  await expect(thread(page, "Here?")).not.toContainText("The text is gone");
-  await page.keyboard.press("Control+End");
-  await page.keyboard.press("Control+v");
-  await expect.poll(() => words(page)).toBe("twoOne two");
-  await expect(highlight(page)).toHaveText(["two"]);
-});
-
-test("an image is commented on, keeps its thread when it is cut and pasted, and a copy has none", async ({
-  person,
-}) => {
-  const { page } = await person();
-  await startNote(page);
-  await write(page, "Our plan");
-  await pasteImage(page, "plan.png");
-  const image = paper(page).locator(".note-image");
-  const box = image.locator(".note-image-box");
-  await image.getByRole("img").click();
-  await page.keyboard.press("Control+Alt+m");
-  await expect(panel(page).getByLabel("Write a comment")).toBeFocused();
-  await page.keyboard.type("Which door?");
-  await page.keyboard.press("Control+Enter");
-  const about = thread(page, "Which door?");
-  await expect(about).toContainText("plan.png");
-  await expect(box).toHaveCSS("outline-style", "solid");
-  await expectAccessible(page);
-
-  await image.getByRole("img").click();
-  await page.keyboard.press("Control+x");
-  await expect(image).toHaveCount(0);
-  await expect(about).toContainText("It is gone");
-  await page.keyboard.press("Control+v");
-  await expect(box).toHaveCSS("outline-style", "solid");
-  await expect(about).not.toContainText("It is gone");
-  await paper(page).getByText("Our plan").click();
-  await page.keyboard.press("Control+v");
-  await expect(image).toHaveCount(2);
-  const drawn = () =>
-    box.evaluateAll((all) => all.map((one) => getComputedStyle(one).outlineStyle));
-  await expect.poll(async () => (await drawn()).sort()).toEqual(["none", "solid"]);
-});
-
-test("what others write moves neither a comment being written, nor its words, nor the caret", async ({
-  person,
-}) => {
-  const ann = await person();
-  await startNote(ann.page);
-  await write(ann.page, "One two");
-  const link = await makeLink(ann.page);
-  await comment(ann.page, "Said before");
-  const before = await highlight(ann.page).elementHandle();
-  await select(ann.page, ["Home", "Control+Shift+ArrowRight"], /^One ?$/);
-  await ann.page.keyboard.press("Control+Alt+m");
-  const pending = paper(ann.page).locator(".note-comment-new");
-  await expect(pending).toHaveText(/^One ?$/);
-
-  const ben = await person();
-  await ben.page.goto(link);
-  await expect(paper(ben.page)).toBeEditable();
-  // A caret shows a name in the text: his stays out of her words.
-  await paper(ben.page).press("Control+Home");
-  await ben.page.keyboard.type("Ben says: ");
-  await ben.page.keyboard.press("Control+Home");
-  await expect.poll(() => words(ann.page)).toContain("Ben says: One two");
-  await expect(pending).toHaveText(/^One ?$/);
-  expect(await before?.evaluate((element) => element.isConnected)).toBe(true);
-
-  await panel(ann.page).getByLabel("Write a comment").fill("Said now");
-  await ann.page.keyboard.press("Control+Enter");
-  await expect(highlight(ann.page)).toHaveText([/^One ?$/, "two"]);
-  await expect(paper(ann.page)).toBeFocused();
-  await ben.page.keyboard.type("Big ");
-  await expect.poll(() => words(ann.page)).toContain("Big Ben says: One two");
-  await ann.page.keyboard.type("!");
-  await expect.poll(() => words(ben.page)).toMatch(/^Big Ben says: One ?! ?two$/);
+    await image.getByRole("img").click();
+    await page.keyboard.press("Control+x");
+    await expect(image).toHaveCount(0);
+    await expect(about).toContainText("It is gone");
+    await page.keyboard.press("Control+v");
+    await expect(box).toHaveCSS("outline-style", "solid");
+    await expect(about).not.toContainText("It is gone");
+    await paper(page).locator("p").first().click();
+    await page.keyboard.press("Control+v");
+    await expect(image).toHaveCount(2);
+    const drawn = () =>
+      box.evaluateAll((all) => all.map((one) => getComputedStyle(one).outlineStyle));
+    await expect.poll(async () => (await drawn()).sort()).toEqual(["none", "solid"]);
+  });
 });

@@ -43,7 +43,9 @@ async function lieAboutSaved(page: Page): Promise<void> {
   });
 }
 
-test("a version is saved, compared, restored, and the restoring undone", async ({ person }) => {
+test("a version is saved, compared, restored, and the restoring undone; on a phone too, and not by who only views", async ({
+  person,
+}) => {
   const { page } = await person();
   await startNote(page);
   await write(page, "Salaries of everyone\nstay as they are");
@@ -81,6 +83,31 @@ test("a version is saved, compared, restored, and the restoring undone", async (
   await expect(paper(page)).not.toContainText("until spring");
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(paper(page)).toContainText("until spring");
+  await test.step("on a phone the list and a version take the page in turn, and all of it is accessible", async () => {
+    await page.setViewportSize(screens.phone);
+    await write(page, ", or longer");
+    await saved(page);
+    await openHistory(page);
+    await saveVersion(page, "A name as long as it may be, which has to fit somewhere here");
+    const back = history(page).getByRole("button", { name: "Back to the versions" });
+    await back.click();
+    await expectEveryLook(page, history(page).getByRole("button", { name: "Save a version" }));
+    await page.keyboard.press("Enter");
+    await expect(back).toBeVisible();
+    await expectEveryLook(page, history(page).locator("ins").first(), Object.values(screens));
+    await page.setViewportSize(screens.desk);
+    await page.keyboard.press("Escape");
+    await expect(history(page)).toBeHidden();
+  });
+
+  await test.step("a link that only views has no history", async () => {
+    const reader = await person();
+    await reader.page.goto(await makeLink(page, { role: "Only view" }));
+    await expect(paper(reader.page)).toContainText("Salaries");
+    await reader.page.getByRole("button", { name: "More", exact: true }).click();
+    await expect(reader.page.getByRole("menuitem", { name: "Print" })).toBeVisible();
+    await expect(reader.page.getByRole("menuitem", { name: "History" })).toBeHidden();
+  });
 });
 
 test("a version that does not open says so, and the others go on; a copy opens as a note of its own", async ({
@@ -110,23 +137,6 @@ test("a version that does not open says so, and the others go on; a copy opens a
   await expect(page).not.toHaveURL(before);
   await expect(paper(page)).toContainText("Whole");
   await expect(page.getByLabel("Title")).toHaveValue(/^Copy of/);
-});
-
-test("on a phone the list and a version take the page in turn, and all of it is accessible", async ({
-  person,
-}) => {
-  const { page } = await person({ viewport: screens.phone });
-  await startNote(page);
-  await write(page, "# Plan\nFirst paragraph\n- one\n");
-  await saved(page);
-  await openHistory(page);
-  await saveVersion(page, "A name as long as it may be, which has to fit somewhere here");
-  const back = history(page).getByRole("button", { name: "Back to the versions" });
-  await back.click();
-  await expectEveryLook(page, history(page).getByRole("button", { name: "Save a version" }));
-  await page.keyboard.press("Enter");
-  await expect(back).toBeVisible();
-  await expectEveryLook(page, history(page).locator("ins").first(), Object.values(screens));
 });
 
 /** A note this server can read. @returns its address */
@@ -174,17 +184,4 @@ test("a note the server can read has its history as well; without a connection i
   await context.setOffline(false);
   await page.getByRole("button", { name: "Save version" }).click();
   await expect(page.getByText("Nothing has changed since the newest version.")).toBeVisible();
-});
-
-test("a link that only views has no history", async ({ person }) => {
-  const { page } = await person();
-  await startNote(page);
-  await write(page, "Readable");
-  await saved(page);
-  const reader = await person();
-  await reader.page.goto(await makeLink(page, { role: "Only view" }));
-  await expect(paper(reader.page)).toContainText("Readable");
-  await reader.page.getByRole("button", { name: "More", exact: true }).click();
-  await expect(reader.page.getByRole("menuitem", { name: "Print" })).toBeVisible();
-  await expect(reader.page.getByRole("menuitem", { name: "History" })).toBeHidden();
 });

@@ -13,23 +13,25 @@ import { bring, bytesOf, chooser, exportAs, openExport, PIXEL } from "./format-s
 import { expect, test } from "./journey";
 import { paper, saved, startNote, write } from "./steps";
 
-test("files of other programs become notes with their images, and what cannot be read is named", async ({
+test("files of other programs become notes with their images, chosen or dropped, and what cannot be read is named", async ({
   person,
 }) => {
   const { page } = await person();
   await startNote(page);
-  await page.getByPlaceholder("Untitled note").fill("From Word");
-  await write(page, "The roof is repaired in spring.");
+  await page.getByPlaceholder("Untitled note").fill("From us");
+  await write(page, "> The roof is repaired in spring.");
+  await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
   await pasteImage(page, "plan.png");
   await expect(paper(page).locator(".note-image").getByRole("img")).toBeVisible();
   const word = Buffer.from(await bytesOf(await exportAs(page, "Word")));
+  const html = Buffer.from(await bytesOf(await exportAs(page, "HTML")));
 
   const markdown = Buffer.from(
     "# Rooms\n\n- two rooms\n- a **cellar** &amp; a yard\n\n| a | b |\n|---|---|\n| 1 | 2 |\n",
   );
   await bring(page, [
-    { name: "lease.docx", mimeType: "", buffer: word },
+    { name: "page.html", mimeType: "text/html", buffer: html },
     { name: "Rooms 🔑 خطة.md", mimeType: "text/markdown", buffer: markdown },
     { name: "broken.docx", mimeType: "", buffer: Buffer.from("no zip") },
     { name: "sheet.xlsx", mimeType: "", buffer: Buffer.from("PK") },
@@ -39,33 +41,42 @@ test("files of other programs become notes with their images, and what cannot be
   await expect(dialog.getByRole("listitem").nth(3)).toContainText("Only Markdown");
   await expect(dialog.getByRole("button", { name: "Done" })).toBeFocused();
   await expectEveryLook(page, dialog, [screens.phone]);
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("link", { name: /From Word/ }).first()).toBeVisible();
-
+  await page.setViewportSize(screens.desk);
+  const isWhole = async () => {
+    await expect(paper(page).locator("blockquote")).toHaveText("The roof is repaired in spring.");
+    await expect(paper(page).locator(".note-image").getByRole("img")).toBeVisible();
+  };
+  await dialog.getByRole("link", { name: "Open From us" }).click();
+  await isWhole();
+  await page.goto("/files");
   await page.getByRole("link", { name: /Rooms/ }).first().click();
   await expect(paper(page)).toContainText("two rooms");
   await expect(paper(page)).toContainText("a cellar & a yard");
   await expect(paper(page).locator("table")).toContainText("2");
   await saved(page);
+
+  await page.goto("/files");
+  await expect(page.getByRole("button", { name: "Import" })).toBeVisible();
+  await expect(async () => {
+    await page.evaluate(
+      (bytes) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([new Uint8Array(bytes)], "dropped.docx"));
+        const init = { dataTransfer, bubbles: true, cancelable: true };
+        document.body.dispatchEvent(new DragEvent("drop", init));
+      },
+      [...word],
+    );
+    await expect(page.getByRole("dialog")).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  const dropped = page.getByRole("dialog", { name: "One note was made" });
+  await dropped.getByRole("link", { name: "Open From us" }).click();
+  await isWhole();
 });
 
-test("an HTML file of ours comes back as it was, with its image", async ({ person }) => {
-  const { page } = await person();
-  await startNote(page);
-  await page.getByPlaceholder("Untitled note").fill("Page");
-  await write(page, "> Said, once.");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Enter");
-  await pasteImage(page, "plan.png");
-  await expect(paper(page).locator(".note-image").getByRole("img")).toBeVisible();
-  const html = Buffer.from(await bytesOf(await exportAs(page, "HTML")));
-  await bring(page, [{ name: "page.html", mimeType: "text/html", buffer: html }]);
-  await page.getByRole("link", { name: "Open Page" }).click();
-  await expect(paper(page).locator("blockquote")).toHaveText("Said, once.");
-  await expect(paper(page).locator(".note-image").getByRole("img")).toBeVisible();
-});
-
-test("every block and mark comes back from an HTML file", async ({ person }) => {
+test("every block and mark comes back from an HTML file, and of a hostile one nothing runs and nobody outside is asked", async ({
+  person,
+}) => {
   const { page } = await person();
   // Comments stay with the note, and a card is its words without its file.
   const blocks = everything()
@@ -82,11 +93,7 @@ test("every block and mark comes back from an HTML file", async ({ person }) => 
   const [title, ...back] = readDocx(word).blocks;
   expect(title?.attributes.textStyle).toBe("title");
   expect(score(blocks, back)).toMatchObject({ lost: [] });
-});
 
-test("nothing in a hostile HTML file runs, and nobody outside is asked", async ({ person }) => {
-  const { page } = await person();
-  await page.goto("/files");
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   const hostile = [
@@ -238,33 +245,4 @@ test("comments and tracked changes of a Word file are threads and suggestions, a
   const text = strFromU8(clean["word/document.xml"] ?? new Uint8Array());
   expect(text).toContain("old");
   expect(text).not.toMatch(/commentReference|<w:(ins|del)\b|new/);
-});
-
-test("a Word file dropped on the list opens as a note with its image", async ({ person }) => {
-  const { page } = await person();
-  await startNote(page);
-  await page.getByPlaceholder("Untitled note").fill("Dropped");
-  await write(page, "The roof is repaired in spring.");
-  await page.keyboard.press("Enter");
-  await pasteImage(page, "plan.png");
-  await expect(paper(page).locator(".note-image").getByRole("img")).toBeVisible();
-  const word = await bytesOf(await exportAs(page, "Word"));
-  await page.goto("/files");
-  await expect(page.getByRole("button", { name: "Import" })).toBeVisible();
-  await expect(async () => {
-    await page.evaluate(
-      (bytes) => {
-        const dataTransfer = new DataTransfer();
-        dataTransfer.items.add(new File([new Uint8Array(bytes)], "dropped.docx"));
-        const init = { dataTransfer, bubbles: true, cancelable: true };
-        document.body.dispatchEvent(new DragEvent("drop", init));
-      },
-      [...word],
-    );
-    await expect(page.getByRole("dialog")).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-  const dialog = page.getByRole("dialog", { name: "One note was made" });
-  await dialog.getByRole("link", { name: "Open Dropped" }).click();
-  await expect(paper(page)).toContainText("The roof is repaired in spring.");
-  await expect(paper(page).locator(".note-image").getByRole("img")).toBeVisible();
 });

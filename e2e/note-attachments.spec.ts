@@ -15,75 +15,6 @@ async function attach(page: Page, name: string, bytes: number): Promise<void> {
   await (await asked).setFiles([{ name, mimeType: "application/pdf", buffer }]);
 }
 
-test("an image is described and made narrower from the keyboard, and a reader sees just that", async ({
-  person,
-}) => {
-  const { page } = await person();
-  await startNote(page);
-  await write(page, "Plan of the shop");
-  await pasteImage(page, "plan.png");
-  const image = paper(page).locator(".note-image");
-  await image.getByRole("img").click();
-  await expect(page.getByRole("button", { name: "Add alt text" })).toBeVisible();
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Add alt text" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Alt text" });
-  await dialog.getByLabel("What it shows").fill("Two rooms and a door");
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Save" }).click();
-  const width = page.getByRole("slider", { name: "Width of the image" });
-  await width.press("Home");
-  await width.press("ArrowRight");
-  await expect(width).toHaveAttribute("aria-valuenow", "15");
-  await expectAccessible(page);
-  await saved(page);
-  const link = await makeLink(page, { role: "Only view" });
-
-  const reader = await person({ viewport: screens.phone });
-  await reader.page.goto(link);
-  const full = reader.page.getByRole("button", { name: "Full view: Two rooms and a door" });
-  await expect(full.getByRole("img")).toBeVisible();
-  await expect(reader.page.getByRole("toolbar")).toHaveCount(0);
-  await expectAccessible(reader.page);
-  await full.click();
-  const over = reader.page.getByRole("dialog", { name: "Two rooms and a door" });
-  await expect(over.getByRole("img")).toBeVisible();
-  await reader.page.keyboard.press("Escape");
-  await expect(over).toBeHidden();
-  await expect(full).toBeFocused();
-});
-
-test("a file is saved as it was given, listed, and deleted for everybody", async ({ person }) => {
-  const { page } = await person();
-  await startNote(page);
-  await write(page, "");
-  await attach(page, "Angebot für Zoë.pdf", 2_000);
-  const card = paper(page).locator(".note-file");
-  await expect(card).toContainText("Angebot für Zoë.pdf");
-  const saving = page.waitForEvent("download");
-  await card.getByRole("button", { name: "Download Angebot für Zoë.pdf" }).click();
-  expect((await saving).suggestedFilename()).toBe("Angebot für Zoë.pdf");
-
-  await paper(page).locator("p").last().click();
-  await attach(page, "film.pdf", 4_194_305);
-  await expect(page.getByText("Too large: an attachment can have 4 MB.")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Remove film.pdf" }).click();
-  await expect(paper(page).locator(".note-upload")).toHaveCount(0);
-
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Attachments" }).click();
-  const list = page.getByRole("dialog", { name: "Attachments (1)" });
-  await expect(list).toContainText("of 100 MB");
-  await expectAccessible(page);
-  await list.getByRole("button", { name: "Delete Angebot für Zoë.pdf" }).click();
-  await expect(list.getByRole("button", { name: "Keep Angebot für Zoë.pdf" })).toBeFocused();
-  await list.getByRole("button", { name: "Delete Angebot für Zoë.pdf for ever" }).click();
-  await expect(page.getByRole("dialog", { name: "Attachments (0)" })).toBeVisible();
-  await expect(card).toHaveCount(0);
-});
-
 /** Lets files fall on the note's last line. */
 function drop(page: Page, ...names: string[]): Promise<void> {
   return paper(page).evaluate((surface, given) => {
@@ -119,7 +50,94 @@ function unsent(page: Page): Promise<number> {
   );
 }
 
-test("what falls on the note can be cancelled, tried again, and goes on when there is a connection", async ({
+test("images and files are put into a note by keyboard and on a phone, saved, listed and deleted, and a reader sees just that", async ({
+  person,
+}) => {
+  const { page } = await person();
+  await startNote(page);
+  await write(page, "Plan of the shop");
+  await pasteImage(page, "plan.png");
+  const image = paper(page).locator(".note-image");
+  await image.getByRole("img").click();
+  await expect(page.getByRole("button", { name: "Add alt text" })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Add alt text" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Alt text" });
+  await dialog.getByLabel("What it shows").fill("Two rooms and a door");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  const width = page.getByRole("slider", { name: "Width of the image" });
+  await width.press("Home");
+  await width.press("ArrowRight");
+  await expect(width).toHaveAttribute("aria-valuenow", "15");
+  await expectAccessible(page);
+
+  await paper(page).locator("p").last().click();
+  await attach(page, "Angebot für Zoë.pdf", 2_000);
+  const card = paper(page).locator(".note-file");
+  await expect(card).toContainText("Angebot für Zoë.pdf");
+  const saving = page.waitForEvent("download");
+  await card.getByRole("button", { name: "Download Angebot für Zoë.pdf" }).click();
+  expect((await saving).suggestedFilename()).toBe("Angebot für Zoë.pdf");
+
+  await paper(page).locator("p").last().click();
+  await attach(page, "film.pdf", 4_194_305);
+  await expect(page.getByText("Too large: an attachment can have 4 MB.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Remove film.pdf" }).click();
+  await expect(paper(page).locator(".note-upload")).toHaveCount(0);
+
+  const openList = async () => {
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Attachments" }).click();
+  };
+  await openList();
+  const list = page.getByRole("dialog", { name: "Attachments (2)" });
+  await expect(list).toContainText("of 100 MB");
+  await expectAccessible(page);
+  const give = async (press: () => Promise<void>, name: string) => {
+    const asked = page.waitForEvent("filechooser");
+    await press();
+    const buffer = Buffer.from("%PDF-1.7");
+    await (await asked).setFiles([{ name, mimeType: "application/pdf", buffer }]);
+  };
+  await give(
+    () => page.getByRole("button", { name: "Add images or files" }).press("Enter"),
+    "two.pdf",
+  );
+  await expect(cards(page)).toHaveText(["Angebot für Zoë.pdf", "two.pdf"]);
+  await openList();
+  const whole = page.getByRole("dialog", { name: "Attachments (3)" });
+  await whole.getByRole("button", { name: "Delete Angebot für Zoë.pdf" }).click();
+  await expect(whole.getByRole("button", { name: "Keep Angebot für Zoë.pdf" })).toBeFocused();
+  await whole.getByRole("button", { name: "Delete Angebot für Zoë.pdf for ever" }).click();
+  await expect(page.getByRole("dialog", { name: "Attachments (2)" })).toBeVisible();
+  await expect(cards(page)).toHaveText(["two.pdf"]);
+  await page.keyboard.press("Escape");
+  await page.setViewportSize(screens.phone);
+  await paper(page).locator("p").first().click();
+  await give(() => page.getByRole("button", { name: "Add a file" }).click(), "three.pdf");
+  await expect(cards(page)).toHaveCount(2);
+  await page.setViewportSize(screens.desk);
+  await saved(page);
+  const link = await makeLink(page, { role: "Only view" });
+
+  const reader = await person({ viewport: screens.phone });
+  await reader.page.goto(link);
+  const full = reader.page.getByRole("button", { name: "Full view: Two rooms and a door" });
+  await expect(full.getByRole("img")).toBeVisible();
+  await expect(reader.page.getByRole("toolbar")).toHaveCount(0);
+  await expectAccessible(reader.page);
+  await full.click();
+  const over = reader.page.getByRole("dialog", { name: "Two rooms and a door" });
+  await expect(over.getByRole("img")).toBeVisible();
+  await reader.page.keyboard.press("Escape");
+  await expect(over).toBeHidden();
+  await expect(full).toBeFocused();
+});
+
+test("what falls on the note can be cancelled and tried again, and what could not be sent goes on later, where it belongs", async ({
   person,
 }) => {
   const { page, context } = await person();
@@ -156,43 +174,40 @@ test("what falls on the note can be cancelled, tried again, and goes on when the
   await expect(uploads(page)).toHaveCount(0);
   await saved(page);
   await expect.poll(() => unsent(page)).toBe(0);
-});
 
-test("what was being sent when the page was left is sent when it is opened again, where it belongs", async ({
-  person,
-}) => {
-  const { page, context } = await person();
-  await startNote(page);
-  await write(page, "Before\nAfter");
-  await saved(page);
-  await page.route(SENDING, () => {});
-  await paper(page).getByText("Before").click();
-  await page.keyboard.press("End");
-  await pasteImage(page, "plan.png");
-  await expect(uploads(page)).toContainText("Uploading");
-  await drop(page, "last.pdf");
-  await expect.poll(() => unsent(page)).toBe(2);
+  await test.step("what was being sent when the page was left is sent when it is opened again", async () => {
+    await startNote(page);
+    await write(page, "Before\nAfter");
+    await saved(page);
+    await page.route(SENDING, () => {});
+    await paper(page).getByText("Before").click();
+    await page.keyboard.press("End");
+    await pasteImage(page, "plan.png");
+    await expect(uploads(page)).toContainText("Uploading");
+    await drop(page, "last.pdf");
+    await expect.poll(() => unsent(page)).toBe(2);
 
-  await page.reload();
-  await expect(uploads(page)).toHaveCount(2);
-  // Another page of the same note leaves them alone, until this one has ended.
-  const beside = await context.newPage();
-  await beside.goto(page.url());
-  await expect(paper(beside)).toContainText("After");
-  await expect(uploads(beside)).toHaveCount(0);
-  await page.goto("about:blank");
-  await expect(paper(beside).locator(".note-image").getByRole("img")).toBeVisible();
-  await expect(cards(beside)).toHaveText(["last.pdf"]);
-  await expect(uploads(beside)).toHaveCount(0);
-  const blocks = paper(beside).locator(":scope > *");
-  await expect(blocks.nth(0)).toHaveText("Before");
-  await expect(blocks.nth(1)).toHaveClass(/note-image/);
-  await expect(blocks.nth(2)).toHaveText("After");
-  await expect(blocks.nth(3)).toContainText("last.pdf");
-  await expect.poll(() => unsent(beside)).toBe(0);
-  await beside.reload();
-  await expect(cards(beside)).toHaveText(["last.pdf"]);
-  await expect(paper(beside).locator(".note-image")).toHaveCount(1);
+    await page.reload();
+    await expect(uploads(page)).toHaveCount(2);
+    // Another page of the same note leaves them alone, until this one has ended.
+    const beside = await context.newPage();
+    await beside.goto(page.url());
+    await expect(paper(beside)).toContainText("After");
+    await expect(uploads(beside)).toHaveCount(0);
+    await page.goto("about:blank");
+    await expect(paper(beside).locator(".note-image").getByRole("img")).toBeVisible();
+    await expect(cards(beside)).toHaveText(["last.pdf"]);
+    await expect(uploads(beside)).toHaveCount(0);
+    const blocks = paper(beside).locator(":scope > *");
+    await expect(blocks.nth(0)).toHaveText("Before");
+    await expect(blocks.nth(1)).toHaveClass(/note-image/);
+    await expect(blocks.nth(2)).toHaveText("After");
+    await expect(blocks.nth(3)).toContainText("last.pdf");
+    await expect.poll(() => unsent(beside)).toBe(0);
+    await beside.reload();
+    await expect(cards(beside)).toHaveText(["last.pdf"]);
+    await expect(paper(beside).locator(".note-image")).toHaveCount(1);
+  });
 });
 
 test("an image and a file are copied into another note, and the clipboard tells no secret", async ({
@@ -243,28 +258,4 @@ test("an image and a file are copied into another note, and the clipboard tells 
   const outside = '<p>Words</p><img src="https://elsewhere.example/a.png" alt="">';
   await paste(stranger.page, outside, "Words");
   await expect(stranger.page.getByText("Images from other pages were left out")).toBeVisible();
-});
-
-test("files are added from the phone's bar and from the list of attachments", async ({
-  person,
-}) => {
-  const { page } = await person({ viewport: screens.phone });
-  await startNote(page);
-  await write(page, "On the way");
-  const give = async (press: () => Promise<void>, name: string) => {
-    const asked = page.waitForEvent("filechooser");
-    await press();
-    const buffer = Buffer.from("%PDF-1.7");
-    await (await asked).setFiles([{ name, mimeType: "application/pdf", buffer }]);
-  };
-  await give(() => page.getByRole("button", { name: "Add a file" }).click(), "one.pdf");
-  await expect(cards(page)).toHaveText(["one.pdf"]);
-  await page.setViewportSize(screens.desk);
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Attachments" }).click();
-  const add = page.getByRole("button", { name: "Add images or files" });
-  await expect(add).toBeVisible();
-  await expectAccessible(page);
-  await give(() => add.press("Enter"), "two.pdf");
-  await expect(cards(page)).toHaveText(["one.pdf", "two.pdf"]);
 });

@@ -3,79 +3,29 @@ import { expect, test } from "./journey";
 import { keptHere } from "./kept-app";
 import { makeLink, openUntil, paper, saved, startNote, withoutSockets, write } from "./steps";
 
-test("a note starts in one click, and what is written is there after a reload", async ({
+// E-005: the key and the fragment stay in the browser.
+test("a note starts in one click, is there after a reload and in the list, and no request ever holds its key", async ({
   person,
 }) => {
-  const { page } = await person();
+  const { page, context, watch } = await person();
   await startNote(page);
   await page.getByPlaceholder("Untitled note").fill("Shopping for the workshop");
-  await write(page, "Two boxes of screws");
+  await write(page, "Two boxes of screws, and the secret word is kingfisher");
   await saved(page);
   await page.reload();
   await expect(paper(page)).toContainText("Two boxes of screws");
   await expect(page).toHaveTitle("Shopping for the workshop · Sealdesk");
   await expect(page.getByText("Encrypted: only people with the link")).toBeVisible();
-});
-
-test("the note stands in this browser's list under its title", async ({ person }) => {
-  const { page, context } = await person();
-  await startNote(page);
-  await page.getByPlaceholder("Untitled note").fill("Minutes of Monday");
-  await saved(page);
-  // The list follows a title when it has rested for a moment.
-  const list = await context.newPage();
-  const row = list.getByRole("link", { name: /Minutes of Monday/ });
-  await openUntil(list, "/files", row);
-  await page.goto("/files");
-  await page.getByRole("link", { name: /Minutes of Monday/ }).click();
-  await expect(paper(page)).toBeVisible();
-});
-
-test("words written without a connection are kept and arrive later", async ({ person }) => {
-  const { page, context } = await person();
-  await startNote(page);
-  await write(page, "First, online. ");
-  await saved(page);
-  await context.setOffline(true);
-  await write(page, "Then, in a tunnel.");
-  await expect(page.locator("[data-save=offline]")).toBeVisible();
-  const address = page.url();
-  await context.setOffline(false);
-  await saved(page);
-
-  const other = await person();
-  await other.page.goto(address);
-  await expect(paper(other.page)).toContainText("First, online. Then, in a tunnel.");
-});
-
-test("a tab that dies with unsent words loses none of them", async ({ newcomer }) => {
-  const { page, context } = await newcomer();
-  await withoutSockets(context);
-  await startNote(page);
-  await write(page, "Kept. ");
-  await saved(page);
-  const address = page.url();
-  await context.route("**/api/documents/**", (route) => route.abort());
-  await write(page, "Also kept.");
-  await expect(page.locator("[data-save=offline]")).toBeVisible();
-  await keptHere(page, "Also kept.");
-  await page.close({ runBeforeUnload: false });
-  await context.unroute("**/api/documents/**");
-
-  const again = await context.newPage();
-  await again.goto(address);
-  await expect(paper(again)).toContainText("Kept. Also kept.");
-  await saved(again);
-});
-
-// E-005: the key and the fragment stay in the browser.
-test("no request ever holds the key, and the address keeps its form", async ({ person }) => {
-  const { page, watch } = await person();
-  await startNote(page);
-  await write(page, "The secret word is kingfisher");
-  await saved(page);
   const [, fragment = ""] = page.url().split("#");
   const key = fragment.split(".")[1] ?? fragment.slice(1);
+
+  // The list follows a title when it has rested for a moment.
+  const list = await context.newPage();
+  const row = list.getByRole("link", { name: /Shopping for the workshop/ });
+  await openUntil(list, "/files", row);
+  await row.click();
+  await expect(paper(list)).toContainText("Two boxes of screws");
+
   const address = await makeLink(page, { name: "Anna the accountant" });
   const secret = address.split("#1")[1] ?? "";
   expect(secret).toHaveLength(43);
@@ -87,3 +37,52 @@ test("no request ever holds the key, and the address keeps its form", async ({ p
   for (const planted of [key, secret, fragment, "kingfisher", "accountant"])
     expect(sent).not.toContain(planted);
 });
+
+test("a note is read again while the server is away, and a tab that dies then loses no word", async ({
+  newcomer,
+}) => {
+  const { page, context } = await newcomer();
+  await withoutSockets(context);
+  await startNote(page);
+  await write(page, "Kept. ");
+  await saved(page);
+  const address = page.url();
+  // A machine that rests in the middle of a word keeps a copy of half of it.
+  const atServer = await page.evaluate(versionAtServer);
+  await expect.poll(() => page.evaluate(copiedVersion)).toBe(atServer);
+  await context.route("**/api/**", (route) => route.abort());
+  await page.reload();
+  await expect(paper(page)).toContainText("Kept.");
+  await expect(page.locator("[data-save=offline]")).toBeVisible();
+  await write(page, "Also kept.");
+  await keptHere(page, "Also kept.");
+  await page.close({ runBeforeUnload: false });
+  await context.unroute("**/api/**");
+
+  const again = await context.newPage();
+  await again.goto(address);
+  await expect(paper(again)).toContainText("Kept. Also kept.");
+  await saved(again);
+});
+
+/** How far the server's log of the note in this tab goes. */
+async function versionAtServer(): Promise<number> {
+  const [capability] = location.hash.slice(1).split(".");
+  const headers = { Authorization: `Bearer ${capability}`, "X-Svc-Client": "6" };
+  const answer = await fetch(`/api/documents/${location.pathname.split("/")[2]}`, { headers });
+  return (await answer.json()).version;
+}
+
+/** The version of this device's copy, which is written when typing rests; -1 while there is none. */
+function copiedVersion(): Promise<number> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open("sealdesk");
+    opening.onsuccess = () => {
+      const all = opening.result.transaction("copies").objectStore("copies").getAll();
+      all.onsuccess = () => {
+        opening.result.close();
+        resolve(all.result[0]?.version ?? -1);
+      };
+    };
+  });
+}

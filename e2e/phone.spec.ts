@@ -1,7 +1,7 @@
 /** Writing on a phone: the bar stands on the keyboard, fingers select and scroll, everything is large enough for them. */
 import type { CDPSession, Page } from "@playwright/test";
 import { expectAccessible, screens } from "./accessible";
-import { chooseBlock, openBench } from "./editor-steps";
+import { chooseBlock, inFile, openBench, writeAsProgram } from "./editor-steps";
 import { expect, test } from "./journey";
 import { paper, startNote, words, write } from "./steps";
 
@@ -81,30 +81,67 @@ test("the bar stands on the keyboard, and what it holds is large enough for fing
   await fingers.send("Emulation.setTouchEmulationEnabled", { enabled: false });
 });
 
-test("a finger puts the caret, and scrolls a wide table in its place", async ({ person }) => {
+test("on the bench of a phone the tools stand at the bottom, and a finger puts the caret and scrolls a wide table", async ({
+  person,
+}) => {
   const { page } = await person({ viewport: screens.phone });
-  const fingers = await withFingers(page);
-  const { ada } = await openBench(page);
-  await chooseBlock(page, "table");
-  await expect(ada.locator("th").first()).toHaveAttribute("role", "cell");
-  await expectAccessible(page);
-  for (let wider = 0; wider < 12; wider += 1) await page.keyboard.press("Control+Alt+ArrowRight");
-  const table = ada.locator(".note-table");
-  const box = await table.boundingBox();
-  const middle = { x: (box?.x ?? 0) + 200, y: (box?.y ?? 0) + 20 };
-  await expect(async () => {
-    await swipe(fingers, middle.x, middle.y, -150);
-    expect(await table.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
-  }).toPass();
+  await openBench(page);
+  await page.keyboard.type("Some words on a phone");
+  const bar = page.locator(".note-phone-bar");
+  await bar.getByRole("button", { name: "Check list" }).click();
+  await expect.poll(() => inFile(page)).toContain('kind="check"');
+  const size = await bar.getByRole("button", { name: "Undo" }).boundingBox();
+  expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await page.keyboard.press("Control+End");
-  await page.keyboard.type("below");
-  await expect(async () => {
-    // What was swiped glides on for a while.
-    const head = await ada.locator("th").first().boundingBox();
-    await tap(fingers, (head?.x ?? 0) + (head?.width ?? 0) - 12, (head?.y ?? 0) + 12);
-    await page.keyboard.type("x");
-    expect(await ada.locator("th").first().textContent()).toContain("x");
-  }).toPass();
-  await fingers.send("Emulation.setTouchEmulationEnabled", { enabled: false });
+
+  await test.step("a wide table scrolls in itself, and is read by keyboard", async () => {
+    const { ada } = await openBench(page);
+    await writeAsProgram(page, [["callout", { kind: "of a newer version" }, "Still read"]]);
+    await expect(ada.locator("[data-callout=info]")).toHaveText("Still read");
+    await chooseBlock(page, "table");
+    for (const title of ["Item", "Price", "Due"]) {
+      await page.keyboard.type(title);
+      await page.keyboard.press("Tab");
+    }
+    for (let wider = 0; wider < 10; wider += 1) await page.keyboard.press("Control+Alt+ArrowRight");
+    const table = ada.locator(".note-table");
+    await expect.poll(() => table.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      360,
+    );
+    await expectAccessible(page);
+    await page.getByLabel("Ben may edit").uncheck();
+    const read = page.locator("[data-person=Ben]").getByRole("group", { name: "Table" });
+    await expect(read).toHaveAttribute("tabindex", "0");
+    await expectAccessible(page);
+  });
+
+  await test.step("a finger puts the caret, and scrolls the table in its place", async () => {
+    const fingers = await withFingers(page);
+    const { ada } = await openBench(page);
+    await chooseBlock(page, "table");
+    await expect(ada.locator("th").first()).toHaveAttribute("role", "cell");
+    await expectAccessible(page);
+    for (let wider = 0; wider < 12; wider += 1) await page.keyboard.press("Control+Alt+ArrowRight");
+    const table = ada.locator(".note-table");
+    const box = await table.boundingBox();
+    const middle = { x: (box?.x ?? 0) + 200, y: (box?.y ?? 0) + 20 };
+    await expect(async () => {
+      await swipe(fingers, middle.x, middle.y, -150);
+      expect(await table.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+    }).toPass();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      360,
+    );
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type("below");
+    await expect(async () => {
+      // What was swiped glides on for a while.
+      const head = await ada.locator("th").first().boundingBox();
+      await tap(fingers, (head?.x ?? 0) + (head?.width ?? 0) - 12, (head?.y ?? 0) + 12);
+      await page.keyboard.type("x");
+      expect(await ada.locator("th").first().textContent()).toContain("x");
+    }).toPass();
+    await fingers.send("Emulation.setTouchEmulationEnabled", { enabled: false });
+  });
 });

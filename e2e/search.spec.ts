@@ -1,7 +1,6 @@
 /** Words in any of one's files: found on the device, from the list and from the palette, and gone to where they stand. */
 import type { Page } from "@playwright/test";
 import { expectEveryLook, screens } from "./accessible";
-import { newAccount, signIn } from "./account-steps";
 import { expect, test } from "./journey";
 import { paper, saved, startNote, write } from "./steps";
 
@@ -26,7 +25,7 @@ function watchLeaving(page: Page): string[] {
 const results = (page: Page) => page.getByRole("list", { name: "Files whose text matches" });
 const lit = (page: Page) => paper(page).locator(".note-lit");
 
-test("a word in the text of a note is found on the list and leads to its place", async ({
+test("words in the text of notes are found on the list and in the palette, and lead to their place by keyboard alone", async ({
   person,
 }) => {
   const { page } = await person();
@@ -65,89 +64,40 @@ test("a word in the text of a note is found on the list and leads to its place",
   await field.fill('"pay friday"');
   await expect(page.getByRole("heading", { name: /^Nothing matches/ })).toBeVisible();
   await expectEveryLook(page, page.getByRole("button", { name: "Show all 2" }), sizes);
+
+  await page.goto(address);
+  await expect(paper(page)).toBeEditable();
+  await test.step("the palette finds words also in the note that is open", async () => {
+    const palette = page.getByRole("dialog", { name: "Command palette" });
+    const typed = palette.getByRole("combobox");
+
+    await page.keyboard.press("Control+K");
+    await expect(typed).toBeFocused();
+    await page.keyboard.type("pay");
+    // The row stands from its first letters on, and leads to what was found for those.
+    const row = palette.getByRole("option", { name: /The Füchse pay/ });
+    await expect(row.locator("mark")).toHaveText("pay");
+    await page.keyboard.press("Enter");
+    await expect(palette).toBeHidden();
+    await expect(lit(page)).toHaveText("pay");
+    await expect(lit(page)).toBeInViewport();
+    expect(page.url()).toBe(address);
+
+    await page.keyboard.press("Control+K");
+    await expect(typed).toBeFocused();
+    await page.keyboard.type("nobody");
+    const option = palette.getByRole("option", { name: /Nobody came/ });
+    await expect(option).toBeVisible();
+    await expectEveryLook(page, option, sizes);
+    await page.keyboard.press("Enter");
+    await expect(lit(page)).toHaveText("Nobody");
+    await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue(/^Minutes of a meeting/);
+
+    await page.keyboard.press("Control+K");
+    await expect(typed).toBeFocused();
+    await page.keyboard.type("nowhere");
+    await expect(palette).toContainText("Nothing found. Titles and text of all 2 files");
+    await page.keyboard.press("Escape");
+    await expect(palette).toBeHidden();
+  });
 });
-
-test("the palette finds words by keyboard alone, also in the note that is open", async ({
-  person,
-}) => {
-  const { page } = await person();
-  await writeNote(page, "Plan", "A heron stands in the reeds.");
-  await writeNote(
-    page,
-    "Diary",
-    `First a heron.\n${"More of the day.\n".repeat(30)}Then an otter.`,
-  );
-  const address = page.url();
-  const palette = page.getByRole("dialog", { name: "Command palette" });
-  const typed = palette.getByRole("combobox");
-
-  await page.keyboard.press("Control+K");
-  await expect(typed).toBeFocused();
-  await page.keyboard.type("otter");
-  // The row stands from its first letters on, and leads to what was found for those.
-  const row = palette.getByRole("option", { name: /Then an otter/ });
-  await expect(row.locator("mark")).toHaveText("otter");
-  await page.keyboard.press("Enter");
-  await expect(palette).toBeHidden();
-  await expect(lit(page)).toHaveText("otter");
-  await expect(lit(page)).toBeInViewport();
-  expect(page.url()).toBe(address);
-
-  await page.keyboard.press("Control+K");
-  await expect(typed).toBeFocused();
-  await page.keyboard.type("reeds");
-  const option = palette.getByRole("option", { name: /A heron stands in the reeds/ });
-  await expect(option).toBeVisible();
-  await expectEveryLook(page, option, sizes);
-  await page.keyboard.press("Enter");
-  await expect(lit(page)).toHaveText("reeds");
-  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Plan");
-
-  await page.keyboard.press("Control+K");
-  await expect(typed).toBeFocused();
-  await page.keyboard.type("nowhere");
-  await expect(palette).toContainText("Nothing found. Titles and text of all 2 files");
-  await page.keyboard.press("Escape");
-  await expect(palette).toBeHidden();
-});
-
-test("a browser reads the files of the account for itself, and forgets them with the session", async ({
-  person,
-}) => {
-  const { page } = await person();
-  const email = await newAccount(page);
-  await page.getByRole("button", { name: "Later" }).click();
-  await expect(page).toHaveURL(/\/files$/);
-  await writeNote(page, "Ledger", "Seven otters owe a fish.");
-  await page.goto("/files");
-  await expect(page.getByRole("link", { name: "Ledger" })).toBeVisible();
-
-  const { page: other } = await person();
-  await signIn(other, email);
-  await expect(other).toHaveURL(/\/files$/);
-  await other.getByRole("searchbox", { name: "Search titles and text" }).fill("otters");
-  await expect(results(other)).toContainText("Seven otters owe a fish.");
-  await expect.poll(() => keptRows(other)).toBeGreaterThan(0);
-
-  await other.getByRole("button", { name: /^Account of / }).click();
-  await other.getByRole("menuitem", { name: "Sign out" }).click();
-  await expect(other).toHaveURL(/\/signin/);
-  await expect.poll(() => keptRows(other)).toBe(0);
-});
-
-/** How much of files is kept for search in this browser. */
-function keptRows(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const request = indexedDB.open("sealdesk-search");
-        request.onerror = () => reject(request.error);
-        request.onsuccess = () => {
-          const rows = request.result.transaction("rows").objectStore("rows").getAllKeys();
-          rows.onsuccess = () => resolve(rows.result.filter((name) => name !== "owner").length);
-          rows.onerror = () => reject(rows.error);
-          request.result.close();
-        };
-      }),
-  );
-}

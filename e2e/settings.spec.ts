@@ -1,13 +1,13 @@
-/** What a person changes about their account: password, recovery key, sessions, keys, and its end. */
+/** What a person changes about their account: password, sessions, API keys, and its end. */
 import type { Page } from "@playwright/test";
 import { expectEveryLook, screens } from "./accessible";
-import { accountOf, field, newAccount, PASSWORD, savedKey, signIn } from "./account-steps";
+import { accountOf, field, newAccount, PASSWORD, prove, signIn } from "./account-steps";
 import { expect, test } from "./journey";
 import { openUntil, saved, startNote, write } from "./steps";
 
 const NEXT = "eleven wet ravens by noon";
+const sizes = Object.values(screens);
 const dialog = (page: Page) => page.getByRole("dialog");
-const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 /** Signs up and leaves the recovery key for later. @returns the address */
 async function newPerson(page: Page): Promise<string> {
@@ -17,81 +17,79 @@ async function newPerson(page: Page): Promise<string> {
   return email;
 }
 
-/** Types the password into the open dialog and sends it. */
-async function prove(page: Page, button: string, password = PASSWORD) {
-  await field(page, "Your password").fill(password);
-  await dialog(page).getByRole("button", { name: button, exact: true }).click();
-}
-
-test("a changed password ends the other browser's session, which keeps what was typed there", async ({
-  person,
-}) => {
-  const first = await person();
-  const email = await newPerson(first.page);
-  const { page: other, context } = await person();
-  await signIn(other, email);
-  await expect(accountOf(other)).toBeVisible();
-  await other.goto("/settings");
-  await field(other, "Your name").fill("Ada King");
-
-  const { page } = first;
-  await page.goto("/settings/security");
-  await page.getByRole("button", { name: "Change password" }).click();
-  await field(page, "Current password").fill("not this one at all");
-  await field(page, "New password").fill(NEXT);
-  await field(page, "New password, once more").fill(NEXT);
-  await dialog(page).getByRole("button", { name: "Change password" }).click();
-  await expect(dialog(page).getByText("That is not your password.")).toBeVisible();
-  await field(page, "Current password").fill(PASSWORD);
-  await dialog(page).getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("Your password is changed.")).toBeVisible();
-
-  await other.getByRole("button", { name: "Save name" }).click();
-  const again = other.getByRole("link", { name: "Sign in again" });
-  await expect(again).toBeVisible();
-  await expect(field(other, "Your name")).toHaveValue("Ada King");
-  const opening = context.waitForEvent("page");
-  await again.click();
-  const tab = await opening;
-  await field(tab, "Email").fill(email);
-  await field(tab, "Password").fill(PASSWORD);
-  await tab.getByRole("button", { name: "Sign in" }).click();
-  await expect(tab.getByText("do not belong together")).toBeVisible();
-  await field(tab, "Password").fill(NEXT);
-  await tab.getByRole("button", { name: "Sign in" }).click();
-  await expect(again).toBeHidden();
-  await other.getByRole("button", { name: "Save name" }).click();
-  await expect(other.getByText("Name saved.")).toBeVisible();
-  await other.reload();
-  await expect(field(other, "Your name")).toHaveValue("Ada King");
-});
-
-test("a replaced recovery key is saved where it was asked for, and the one before is nobody's", async ({
+test("sessions end one by one, with a changed password, and all; what was typed in one is kept", async ({
   person,
 }) => {
   const { page } = await person();
-  const email = await newAccount(page);
-  const old = await savedKey(page);
-  await page.goto("/settings/security");
-  const recovery = section(page, "Recovery key");
-  await expect(recovery.getByText("Saved", { exact: true })).toBeVisible();
-  await recovery.getByRole("button", { name: "Replace recovery key" }).click();
-  await prove(page, "Make the key");
-  const words = await savedKey(page);
-  await expect(page.getByText("Your recovery key is saved.")).toBeVisible();
-
-  const lost = (await person()).page;
-  await lost.goto("/recover");
-  for (const [key, words24] of [
-    ["old", old],
-    ["new", words],
-  ] as const) {
-    await field(lost, "Email").fill(email);
-    await field(lost, "Recovery key").fill(words24.join(" "));
-    await lost.getByRole("button", { name: "Continue" }).click();
-    if (key === "old") await expect(lost.getByRole("alert").first()).toBeVisible();
-    else await expect(field(lost, "New password")).toBeVisible();
+  const email = await newPerson(page);
+  const others = [await person(), await person()];
+  for (const other of others) {
+    await signIn(other.page, email);
+    await expect(accountOf(other.page)).toBeVisible();
   }
+  await page.goto("/settings/security");
+  const rows = page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText("This browser");
+  await page
+    .getByRole("button", { name: /^End the session of/ })
+    .first()
+    .click();
+  await expect(rows).toHaveCount(2);
+
+  const isIn = async ({ page: other }: { page: Page }) => {
+    await other.goto("/settings");
+    const name = field(other, "Your name");
+    await expect(
+      name.or(other.getByRole("heading", { name: "Sign in to see this" })),
+    ).toBeVisible();
+    return name.isVisible();
+  };
+  const left = [];
+  for (const one of others) if (await isIn(one)) left.push(one);
+  expect(left).toHaveLength(1);
+  const [kept = others[0]!] = left;
+  await field(kept.page, "Your name").fill("Ada King");
+
+  await test.step("a changed password ends the other session, which keeps what was typed there", async () => {
+    await page.getByRole("button", { name: "Change password" }).click();
+    await field(page, "Current password").fill("not this one at all");
+    await field(page, "New password").fill(NEXT);
+    await field(page, "New password, once more").fill(NEXT);
+    await dialog(page).getByRole("button", { name: "Change password" }).click();
+    await expect(dialog(page).getByText("That is not your password.")).toBeVisible();
+    await field(page, "Current password").fill(PASSWORD);
+    await dialog(page).getByRole("button", { name: "Change password" }).click();
+    await expect(page.getByText("Your password is changed.")).toBeVisible();
+
+    await kept.page.getByRole("button", { name: "Save name" }).click();
+    const again = kept.page.getByRole("link", { name: "Sign in again" });
+    await expect(again).toBeVisible();
+    await expect(field(kept.page, "Your name")).toHaveValue("Ada King");
+    const opening = kept.context.waitForEvent("page");
+    await again.click();
+    const tab = await opening;
+    await field(tab, "Email").fill(email);
+    await field(tab, "Password").fill(PASSWORD);
+    await tab.getByRole("button", { name: "Sign in" }).click();
+    await expect(tab.getByText("do not belong together")).toBeVisible();
+    await field(tab, "Password").fill(NEXT);
+    await tab.getByRole("button", { name: "Sign in" }).click();
+    await expect(again).toBeHidden();
+    await kept.page.getByRole("button", { name: "Save name" }).click();
+    await expect(kept.page.getByText("Name saved.")).toBeVisible();
+    await kept.page.reload();
+    await expect(field(kept.page, "Your name")).toHaveValue("Ada King");
+  });
+
+  await page.reload();
+  await expect(rows).toHaveCount(2);
+  await page.getByRole("button", { name: "End all others" }).click();
+  await expect(rows).toHaveCount(1);
+  expect(await isIn(kept)).toBe(false);
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await dialog(page).getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page).toHaveURL(/\/signin$/);
 });
 
 test("an API key works until it is locked down or revoked, and is shown once", async ({
@@ -145,42 +143,6 @@ test("an API key works until it is locked down or revoked, and is shown once", a
   expect(await use()).toEqual([401, "api-key"]);
 });
 
-test("a session is ended from another browser: one, the others, and all", async ({ person }) => {
-  const { page } = await person();
-  const email = await newPerson(page);
-  const others = [await person(), await person()];
-  for (const other of others) {
-    await signIn(other.page, email);
-    await expect(accountOf(other.page)).toBeVisible();
-  }
-  await page.goto("/settings/security");
-  const rows = page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
-  await expect(rows).toHaveCount(3);
-  await expect(rows.first()).toContainText("This browser");
-  await page
-    .getByRole("button", { name: /^End the session of/ })
-    .first()
-    .click();
-  await expect(rows).toHaveCount(2);
-
-  const isIn = async (other: Page) => {
-    await other.goto("/settings");
-    const name = field(other, "Your name");
-    await expect(
-      name.or(other.getByRole("heading", { name: "Sign in to see this" })),
-    ).toBeVisible();
-    return name.isVisible();
-  };
-  const left = await Promise.all(others.map((other) => isIn(other.page)));
-  expect(left.filter(Boolean)).toHaveLength(1);
-  await page.getByRole("button", { name: "End all others" }).click();
-  await expect(rows).toHaveCount(1);
-  for (const other of others) expect(await isIn(other.page)).toBe(false);
-  await page.getByRole("button", { name: "Sign out everywhere" }).click();
-  await dialog(page).getByRole("button", { name: "Sign out everywhere" }).click();
-  await expect(page).toHaveURL(/\/signin$/);
-});
-
 test("an account's end is begun, taken back, begun again, and done", async ({ person }) => {
   const { page } = await person();
   const email = await newPerson(page);
@@ -219,61 +181,34 @@ test("an account's end is begun, taken back, begun again, and done", async ({ pe
   await expect(page.getByText("do not belong together")).toBeVisible();
 });
 
-const DAY = "2031-01-01T12:00:00.000Z";
-const NEVER_BOUGHT = {
-  mode: "stripe",
-  pro: false,
-  plan: "free",
-  interval: null,
-  renewsAt: null,
-  endsAt: null,
-  status: null,
-};
-const PRO = { ...NEVER_BOUGHT, pro: true, plan: "pro" };
-
-/** What a server may answer of a plan, what the page says of it, and its way on. */
-const plans = [
-  [NEVER_BOUGHT, "You do not have Pro.", "Buy Pro by the month"],
-  [
-    { ...PRO, status: "active", interval: "year", renewsAt: DAY },
-    "You have Pro, paid by the year. It renews on 1 January 2031.",
-    "Manage or cancel",
-  ],
-  [
-    { ...PRO, status: "active", interval: "month", endsAt: DAY },
-    "Pro is cancelled. You have it until 1 January 2031, and nothing more is charged.",
-    "Manage or renew",
-  ],
-  [
-    { ...PRO, status: "past_due", interval: "month", endsAt: DAY },
-    "The last payment did not go through. Pro stays until 1 January 2031; pay before then to keep it.",
-    "Pay now",
-  ],
-  [
-    { ...PRO, mode: "list", endsAt: DAY },
-    "You have Pro until 1 January 2031. It was given to you on this server and does not renew by itself.",
-    null,
-  ],
-  [
-    { ...NEVER_BOUGHT, mode: "list" },
-    "You do not have Pro. On this server the administrator gives it; ask them.",
-    null,
-  ],
-  [{ ...PRO, mode: "all" }, "Everybody on this server has Pro. There is nothing to pay.", null],
+/** Each page of settings with something that is there once it has been read, and the dialog it opens. */
+const settings = [
+  ["/settings", "Your name", "Change address"],
+  ["/settings/security", "This browser", "Change password"],
+  ["/settings/keys", "No personal key yet", "New API key"],
+  ["/settings/plan", "The last payment did not go through.", null],
+  ["/settings/privacy", "Choose an archive", null],
+  ["/settings/delete", "What goes, and what stays", "Begin deletion"],
+  ["/settings/deleted", "Your account is deleted", null],
 ] as const;
 
-test("a plan is said in a sentence, with the one way on that there is", async ({ person }) => {
+/** A plan of which the page says the most. */
+const OVERDUE = {
+  ...{ mode: "stripe", pro: true, plan: "pro", interval: "month", status: "past_due" },
+  ...{ renewsAt: null, endsAt: "2031-01-01T12:00:00.000Z" },
+};
+
+test("the settings are accessible", async ({ person }) => {
   const { page, context } = await person();
+  await context.route("**/api/account/billing", (route) => route.fulfill({ json: OVERDUE }));
+  await page.goto("/settings");
+  await expectEveryLook(page, page.getByText("Sign in to see this"), sizes);
   await newPerson(page);
-  for (const [plan, words, way] of plans) {
-    await context.route("**/api/account/billing", (route) => route.fulfill({ json: plan }));
-    await page.goto("/settings/plan");
-    const now = section(page, "Your plan");
-    await expect(now).toContainText(words);
-    const ways = now.getByRole("button");
-    if (way === null) await expect(ways).toHaveCount(0);
-    else await expect(ways.first()).toHaveText(way);
-    if (way === "Pay now") await expectEveryLook(page, now, Object.values(screens));
-    await context.unrouteAll({ behavior: "wait" });
+  for (const [address, words, button] of settings) {
+    await page.goto(address);
+    await expectEveryLook(page, page.getByText(words).first(), sizes);
+    if (!button) continue;
+    await page.getByRole("main").getByRole("button", { name: button, exact: true }).click();
+    await expectEveryLook(page, page.getByRole("dialog"), sizes);
   }
 });

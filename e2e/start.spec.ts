@@ -3,6 +3,7 @@ import { mkdir, rm, stat } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { drill } from "../lib/testing/drill";
 import { type House, openHouse, type Place, startSealdesk } from "./house";
 import { freePort, memoryOf, processesUnder, stillRunning, watchMemory } from "./processes";
 import { beginUpload, pushBody } from "./uploads";
@@ -24,7 +25,7 @@ test.afterAll(async () => {
   await rm(place.folder, { recursive: true, force: true });
 });
 
-test("a fresh folder is served, and its secrets are for its owner alone", async () => {
+test("a fresh folder is served to its owner alone, refuses a second process, and a signal ends all of it and loses nothing", async () => {
   const page = await fetch(house.url);
   expect([page.status, page.headers.get("content-type")]).toEqual([
     200,
@@ -34,16 +35,12 @@ test("a fresh folder is served, and its secrets are for its owner alone", async 
   expect(await (await fetch(`${house.url}/api/health`)).json()).toMatchObject({ ok: true });
   for (const secret of ["secrets.json", "postgres/pgpass"])
     expect((await stat(join(place.folder, secret))).mode & 0o777).toBe(0o600);
-});
 
-test("a second process on the folder says who has it and ends, and the first goes on", async () => {
   const second = startSealdesk({ ...place, port: await freePort() });
   expect(await second.ended).toBe(1);
   expect(second.said()).toContain(`process ${house.pid} has it and serves ${house.url}.`);
   expect((await fetch(`${house.url}/api/health`)).status).toBe(200);
-});
 
-test("a signal lets the request under way have its answer, ends everything, and loses nothing", async () => {
   const file = await createFile(house.url);
   const writer = startWriting(house.url, file);
   await expect.poll(() => writer.acknowledged.length).toBeGreaterThan(20);
@@ -51,7 +48,6 @@ test("a signal lets the request under way have its answer, ends everything, and 
   expect(processes.map(({ pid }) => pid)).toEqual(
     expect.arrayContaining([house.serverPid(), house.databasePid()]),
   );
-
   const upload = await beginUpload(`${house.url}/api/documents`, newFile());
   house.child.kill("SIGTERM");
   await expect.poll(() => canConnect(place.port)).toBe(false);
@@ -81,8 +77,10 @@ function canConnect(port: number): Promise<boolean> {
 
 const MOST_GROWTH = 32_000_000;
 const isLinux = process.platform === "linux";
+/** Megabytes of a body: far more than may be held of it. */
+const LARGE = drill(500, 100);
 
-test(`a body of 500 MB is answered 413 and costs the server less than 32 MB${isLinux ? "" : " (its memory cannot be read on this system)"}`, async () => {
+test(`a body of ${LARGE} MB is answered 413 and costs the server less than 32 MB${isLinux ? "" : " (its memory cannot be read on this system)"}`, async () => {
   const file = await createFile(house.url);
   const pid = house.serverPid();
   const paths = ["/api/documents", "/api/nothing", `/api/documents/${file.id}/encrypted-sync`];
@@ -94,23 +92,25 @@ test(`a body of 500 MB is answered 413 and costs the server less than 32 MB${isL
     for (const framing of ["chunked", "content-length"] as const) {
       const before = isLinux ? memoryOf(pid) : 0;
       const most = isLinux ? watchMemory(pid) : () => 0;
-      const { status, sent } = await pushBody(house.url + path, 500, framing);
+      const { status, sent } = await pushBody(house.url + path, LARGE, framing);
       growths.push(most() - before);
       expect({ path, framing, status }).toEqual({ path, framing, status: 413 });
       // Nobody may take that much; some of it was on its way when the answer was.
-      expect(sent).toBeLessThan(500_000_000);
+      expect(sent).toBeLessThan(LARGE * 1e6);
     }
   expect(house.serverPid()).toBe(pid);
   const most = Math.max(...growths);
-  if (isLinux) console.log(`A body of 500 MB cost at most ${(most / 1e6).toFixed(1)} MB.`);
+  if (isLinux) console.log(`A body of ${LARGE} MB cost at most ${(most / 1e6).toFixed(1)} MB.`);
   expect(most).toBeLessThan(MOST_GROWTH);
   if (isLinux) expect(memoryOf(pid) - first).toBeLessThan(MOST_GROWTH);
 });
 
-test("killed ten times in mid-writing, the server and its database in turn, it has every acknowledged update", async () => {
+const KILLS = drill(10, 4);
+
+test(`killed ${KILLS} times in mid-writing, the server and its database in turn, it has every acknowledged update`, async () => {
   const files = await Promise.all(Array.from({ length: 4 }, () => createFile(house.url)));
   const writers = files.map((file) => startWriting(house.url, file));
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < KILLS; round++) {
     const counts = writers.map(({ acknowledged }) => acknowledged.length);
     const haveWritten = () => writers.every((one, i) => one.acknowledged.length > counts[i]! + 10);
     // Whatever the machine's speed: in the middle of writing, and again after the last blow.

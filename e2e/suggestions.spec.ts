@@ -65,7 +65,7 @@ test("what one suggests another sees and accepts by keyboard, while a reader see
   await expect.poll(() => words(ben.page)).toBe("Rent is due on Friday");
 });
 
-test("the mode is kept for the file; all is rejected at once, and that is undone; one's own insertion just goes", async ({
+test("the mode is kept for the file; all is rejected at once, and that is undone; out of reach the note is written as ever", async ({
   person,
 }) => {
   const { page } = await person();
@@ -102,9 +102,32 @@ test("the mode is kept for the file; all is rejected at once, and that is undone
   await page.keyboard.type("!");
   await expect(paper(page)).toContainText("!");
   await expect(paper(page).locator("ins", { hasText: "!" })).toHaveCount(0);
+
+  await test.step("where suggesting is out of reach the note says so, and is held until that is known", async () => {
+    await suggest(page);
+    let fail = () => {};
+    const asked = new Promise<void>((resolve) => {
+      const until = new Promise<void>((go) => {
+        fail = go;
+      });
+      void page.route(/\/desk-[^/]+\.js$/, async (route) => {
+        resolve();
+        await until;
+        await route.abort();
+      });
+    });
+    await page.reload();
+    await asked;
+    await expect(page.locator(".note-text")).toHaveAttribute("contenteditable", "false");
+    fail();
+    await expect(page.getByText("Suggesting could not be fetched")).toBeVisible();
+    await write(page, "?");
+    await expect(paper(page)).toContainText("?");
+    await expect(paper(page).locator("ins", { hasText: "?" })).toHaveCount(0);
+  });
 });
 
-test("an input method writes over words without a key before, and leaves no letter over; Enter over all begins anew in one step", async ({
+test("an input method and Enter over all are suggested in one step; the bars of a table stand one under the other", async ({
   person,
 }) => {
   const { page } = await person();
@@ -141,60 +164,26 @@ test("an input method writes over words without a key before, and leaves no lett
   await expect.poll(() => words(page)).toBe("");
   await page.keyboard.press("Control+z");
   await expect.poll(() => words(page)).toBe("One twothree");
-});
 
-test("in a table the bar of the table and that of the suggestion stand one under the other", async ({
-  person,
-}) => {
-  const { page } = await person();
-  await startNote(page);
-  await paper(page).click();
-  await chooseBlock(page, "table");
-  await expect(paper(page).locator("table")).toBeVisible();
-  await page.keyboard.type("Monday");
-  await suggest(page);
-  await paper(page).getByText("Monday").click();
-  await page.keyboard.press("End");
-  await page.keyboard.type(" or Friday");
-  await expect.poll(() => marked(page, "ins")).toEqual([" or Friday"]);
-  const bars = page.getByRole("toolbar", { name: /^(Table|Suggestion)$/ });
-  await expect(bars).toHaveCount(2);
-  await expect(async () => {
-    const [one, other] = await bars.evaluateAll((all) =>
-      all.map((bar) => bar.getBoundingClientRect()),
-    );
-    const [upper, lower] = [one, other].toSorted((a, b) => (a?.top ?? 0) - (b?.top ?? 0));
-    expect(lower?.top).toBeGreaterThanOrEqual(upper?.bottom ?? Number.NaN);
-  }).toPass();
-});
-
-test("where suggesting is out of reach the note says so and is written as ever, and held until that is known", async ({
-  person,
-}) => {
-  const { page } = await person();
-  await startNote(page);
-  await write(page, "One line");
-  await suggest(page);
-  await write(page, " more");
-  await saved(page);
-
-  let fail = () => {};
-  const asked = new Promise<void>((resolve) => {
-    const until = new Promise<void>((go) => {
-      fail = go;
-    });
-    void page.route(/\/desk-[^/]+\.js$/, async (route) => {
-      resolve();
-      await until;
-      await route.abort();
-    });
+  await test.step("in a table the bar of the table and that of the suggestion stand one under the other", async () => {
+    await startNote(page);
+    await paper(page).click();
+    await chooseBlock(page, "table");
+    await expect(paper(page).locator("table")).toBeVisible();
+    await page.keyboard.type("Monday");
+    await suggest(page);
+    await paper(page).getByText("Monday").click();
+    await page.keyboard.press("End");
+    await page.keyboard.type(" or Friday");
+    await expect.poll(() => marked(page, "ins")).toEqual([" or Friday"]);
+    const bars = page.getByRole("toolbar", { name: /^(Table|Suggestion)$/ });
+    await expect(bars).toHaveCount(2);
+    await expect(async () => {
+      const [one, other] = await bars.evaluateAll((all) =>
+        all.map((bar) => bar.getBoundingClientRect()),
+      );
+      const [upper, lower] = [one, other].toSorted((a, b) => (a?.top ?? 0) - (b?.top ?? 0));
+      expect(lower?.top).toBeGreaterThanOrEqual(upper?.bottom ?? Number.NaN);
+    }).toPass();
   });
-  await page.reload();
-  await asked;
-  await expect(page.locator(".note-text")).toHaveAttribute("contenteditable", "false");
-  fail();
-  await expect(page.getByText("Suggesting could not be fetched")).toBeVisible();
-  await write(page, "!");
-  await expect(paper(page)).toContainText("One line more!");
-  await expect(paper(page).locator("ins", { hasText: "!" })).toHaveCount(0);
 });

@@ -1,7 +1,6 @@
 /** Into the Trash and out of it: from a file, from the list, one and many, and what everybody else sees meanwhile. */
 import type { Page } from "@playwright/test";
 import { expectEveryLook, screens } from "./accessible";
-import { accountOf, newAccount, signIn } from "./account-steps";
 import { expect, test } from "./journey";
 import { makeLink, paper, saved, startNote, words, write } from "./steps";
 
@@ -130,47 +129,4 @@ test("files go to the Trash by row, by key and together, come back, and end ther
   await expectEveryLook(guest.page, guest.page.getByText("Ledger"), Object.values(screens));
   await guest.page.getByRole("button", { name: "Remove Ledger from the list" }).click();
   await expect(guest.page.getByText("The Trash is empty")).toBeVisible();
-});
-
-test("the Trash of an account is the same on every device, and works by keyboard alone", async ({
-  person,
-}) => {
-  // F-130, F-135, F-136
-  const { page } = await person();
-  const email = await newAccount(page);
-  await page.getByRole("button", { name: "Later" }).click();
-  await titledNote(page, "Ledger");
-  await page.goto("/files");
-  await listed(page, "Ledger").focus();
-  await page.keyboard.press("Delete");
-  await expect(notices(page)).toContainText("“Ledger” is in the Trash for 30 days.");
-
-  const { page: other } = await person();
-  await signIn(other, email);
-  await expect(accountOf(other)).toBeVisible();
-  await other.goto("/files/trash");
-  const focused = other.locator(":focus");
-  const actions = other.getByRole("button", { name: "Actions for Ledger" });
-  await expectEveryLook(other, actions, Object.values(screens));
-  await actions.press("Enter");
-  await expect(other.getByRole("menuitem", { name: "Restore" })).toBeFocused();
-  await other.keyboard.press("Escape");
-  await expect(actions).toBeFocused();
-  await actions.press("Enter");
-  await other.getByRole("menuitem", { name: "Delete for ever" }).press("Enter");
-  await expect(focused).toHaveAccessibleName("Type “delete” to confirm");
-  await other.keyboard.press("Escape");
-  await expect(actions).toBeFocused();
-  await actions.press("Enter");
-  await other.getByRole("menuitem", { name: "Delete for ever" }).press("Enter");
-  await other.keyboard.type("delete");
-  await other.keyboard.press("Enter");
-  await expect(notices(other)).toContainText("“Ledger” is deleted for ever.");
-  await expect(other.getByText("The Trash is empty")).toBeVisible();
-
-  await page.goto("/files/trash");
-  await expect(page.getByRole("heading", { name: "Gone for ever" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Add to my account" })).toBeHidden();
-  await page.getByRole("button", { name: "Remove Ledger from the list" }).press("Enter");
-  await expect(page.getByText("The Trash is empty")).toBeVisible();
 });

@@ -112,31 +112,28 @@ const describedOperations = async () =>
     methods.map((method) => [method, pattern] as const),
   );
 
-test("every described route answers every caller alike, byte for byte", async () => {
+test("every described route, other methods, other spellings and unknown paths are answered alike, byte for byte", async () => {
   const operations = await describedOperations();
   const asked = operations
     .filter((operation) => !isOnce(...operation))
     .flatMap(([method, pattern]) => requestsOf(method, pattern, given));
   expect(asked.length).toBeGreaterThan(200);
   expect(await differences(asked)).toEqual([]);
-});
 
-test("what can be done to a file once is answered alike for two files", async () => {
-  const operations = await describedOperations();
-  for (const operation of operations.filter((each) => isOnce(...each))) {
-    const [ours, theirs] = [await createFiles(), await createFiles()];
-    const others = requestsOf(...operation, { ...given, ...theirs });
-    for (const [at, asked] of requestsOf(...operation, { ...given, ...ours }).entries()) {
-      const fromNext = unnamed(await answerOf(next.url, asked), ours);
-      const fromLane = unnamed(await answerOf(lane, others[at] ?? asked), theirs);
-      expect(fromLane, `${operation} ${JSON.stringify(asked.headers)}`).toBe(fromNext);
+  await test.step("what can be done to a file once is answered alike for two files", async () => {
+    for (const operation of operations.filter((each) => isOnce(...each))) {
+      const [ours, theirs] = [await createFiles(), await createFiles()];
+      const others = requestsOf(...operation, { ...given, ...theirs });
+      for (const [at, asked] of requestsOf(...operation, { ...given, ...ours }).entries()) {
+        const fromNext = unnamed(await answerOf(next.url, asked), ours);
+        const fromLane = unnamed(await answerOf(lane, others[at] ?? asked), theirs);
+        expect(fromLane, `${operation} ${JSON.stringify(asked.headers)}`).toBe(fromNext);
+      }
     }
-  }
-});
+  });
 
-test("other methods, other spellings and unknown paths are answered alike", async () => {
-  const asked = (await describedRoutes()).flatMap(([pattern]) => otherRequestsOf(pattern, given));
-  expect(await differences([...asked, ...strayRequests(given)])).toEqual([]);
+  const stray = (await describedRoutes()).flatMap(([pattern]) => otherRequestsOf(pattern, given));
+  expect(await differences([...stray, ...strayRequests(given)])).toEqual([]);
 });
 
 test("a session made on one way is one on the other, and its cookies arrive one by one", async () => {

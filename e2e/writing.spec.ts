@@ -1,63 +1,11 @@
-/** What a writer reaches for once words stand there: tables, callouts, whole blocks, find and replace, the outline. */
-import { expectAccessible, expectEveryLook, screens } from "./accessible";
-import { chooseBlock, copy, inFile, openBench, paste, writeAsProgram } from "./editor-steps";
+/** What a writer reaches for once words stand there: find and replace, the outline, the format. */
+import { expectEveryLook, screens } from "./accessible";
 import { expect, test } from "./journey";
 import { paper, startNote, words } from "./steps";
 
-test("a table is shaped from the keyboard alone", async ({ person }) => {
-  const { page } = await person();
-  const { ada } = await openBench(page);
-  const { keyboard } = page;
-  await chooseBlock(page, "Table");
-  for (const title of ["Item", "Price"]) {
-    await keyboard.type(title);
-    await keyboard.press("Tab");
-  }
-  await keyboard.type("Due ");
-  await chooseBlock(page, "Column after");
-  await chooseBlock(page, "Parties");
-  await keyboard.press("Control+Alt+ArrowRight");
-  await expect(async () => {
-    const file = await inFile(page);
-    expect(file.match(/<tablerow>/g)).toHaveLength(3);
-    expect(file.match(/<tablecell/g)).toHaveLength(12);
-    expect(file.match(/header="true"/g)).toHaveLength(4);
-    expect(file.match(/colwidth=/g)).toHaveLength(12);
-    expect(file).toContain('layout="parties"');
-  }).toPass();
-
-  await keyboard.press("Alt+F10");
-  await expect(page.getByRole("button", { name: "Add row" })).toBeFocused();
-  await keyboard.press("ArrowRight");
-  await expect(page.getByRole("button", { name: "Add column" })).toBeFocused();
-  await keyboard.press("Escape");
-  await expect(ada).toBeFocused();
-
-  await keyboard.press("Shift+ArrowRight");
-  await keyboard.press("Control+Alt+m");
-  await expect.poll(() => inFile(page)).toContain('colspan="2"');
-});
-
-test("whole blocks are chosen, moved and deleted", async ({ person }) => {
-  const { page } = await person();
-  const { ada } = await openBench(page);
-  const { keyboard } = page;
-  await keyboard.type("one\ntwo\nthree");
-  await keyboard.press("Escape");
-  await keyboard.press("Shift+ArrowUp");
-  await expect(page.locator(".note-told").first()).toHaveText("2 blocks chosen");
-  await expect(ada.locator(".note-chosen")).toHaveText(["two", "three"]);
-  await keyboard.press("Alt+Shift+ArrowUp");
-  await expect
-    .poll(() => inFile(page))
-    .toBe("<paragraph>two</paragraph>|<paragraph>three</paragraph>|<paragraph>one</paragraph>");
-  await expect(ada.locator(".note-chosen")).toHaveText(["two", "three"]);
-  await expectAccessible(page);
-  await keyboard.press("Delete");
-  await expect.poll(() => inFile(page)).toBe("<paragraph>one</paragraph>");
-});
-
-test("words are found and all replaced, which one step takes back", async ({ person }) => {
+test("words are found and all replaced, which one step takes back; then the outline and the format in two directions", async ({
+  person,
+}) => {
   const { page } = await person();
   await startNote(page);
   await paper(page).click();
@@ -85,13 +33,10 @@ test("words are found and all replaced, which one step takes back", async ({ per
   await expect.poll(() => words(page)).toContain("Cleo met Ben. Cleo left, adamant.");
   await keyboard.press("Control+z");
   await expect.poll(() => words(page)).toContain("Ada met Ben. ada left, adamant.");
-});
 
-test("the outline and the format of a note with words of two directions", async ({ person }) => {
-  const { page } = await person();
-  await startNote(page);
-  await paper(page).click();
-  const { keyboard } = page;
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Delete");
+  await expect.poll(() => words(page)).toBe("");
   await keyboard.type("## Plan\nשלום עולם\n[!warning] Mind the gap\n\n```ts let a = 1;");
   await expect(paper(page).locator("[data-callout]")).toHaveText("Mind the gap");
   await expect(paper(page).getByText("שלום")).toHaveCSS("direction", "rtl");
@@ -127,62 +72,4 @@ test("the outline and the format of a note with words of two directions", async 
   await expect(heading).toHaveCSS("text-align", "center");
   await expect(heading.locator("span")).toHaveCSS("font-size", "26.6667px");
   await expectEveryLook(page, panel, [screens.phone]);
-});
-
-test("a key acts where the caret was put in the moment before it", async ({ person }) => {
-  const { page } = await person();
-  const { ada } = await openBench(page);
-  await page.keyboard.type("one");
-  await page.keyboard.press("Control+a");
-  await ada.evaluate((surface) => {
-    getSelection()?.collapse(surface.querySelector("p")?.firstChild ?? surface, 3);
-    const key = { key: "Enter", code: "Enter", keyCode: 13, bubbles: true, cancelable: true };
-    surface.dispatchEvent(new KeyboardEvent("keydown", key));
-  });
-  await expect.poll(() => inFile(page)).toBe("<paragraph>one</paragraph>|<paragraph></paragraph>");
-});
-
-test("what is copied keeps its looks, from here and from elsewhere", async ({ person }) => {
-  const { page } = await person();
-  await openBench(page);
-  await writeAsProgram(page, [
-    ["paragraph", { align: "center", lineSpacing: 1.5 }, "Big", { fontSize: { pt: 20 } }],
-  ]);
-  await page.keyboard.press("Control+a");
-  const { html } = await copy(page);
-  await page.keyboard.press("Control+End");
-  await page.keyboard.press("Enter");
-  await paste(page, html);
-  await expect
-    .poll(async () => (await inFile(page)).match(/<fontSize pt="20">Big<\/fontSize>/g))
-    .toHaveLength(2);
-  await expect
-    .poll(async () => (await inFile(page)).match(/align="center" lineSpacing="1.5"/g))
-    .toHaveLength(2);
-  await page.keyboard.press("Enter");
-  await paste(page, '<p>m<sup>2</sup></p><p style="text-align:right">r</p><p>z</p>');
-  await expect.poll(() => inFile(page)).toContain("m<superscript>2</superscript>");
-  await expect.poll(() => inFile(page)).toContain('align="end"');
-  await expect.poll(() => page.evaluate(() => window.noteBench?.levels)).toEqual([2, 2]);
-});
-
-test("a wide table scrolls in itself on a phone", async ({ person }) => {
-  const { page } = await person({ viewport: screens.phone });
-  const { ada } = await openBench(page);
-  await writeAsProgram(page, [["callout", { kind: "of a newer version" }, "Still read"]]);
-  await expect(ada.locator("[data-callout=info]")).toHaveText("Still read");
-  await chooseBlock(page, "table");
-  for (const title of ["Item", "Price", "Due"]) {
-    await page.keyboard.type(title);
-    await page.keyboard.press("Tab");
-  }
-  for (let wider = 0; wider < 10; wider += 1) await page.keyboard.press("Control+Alt+ArrowRight");
-  const table = ada.locator(".note-table");
-  await expect.poll(() => table.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await expectAccessible(page);
-  await page.getByLabel("Ben may edit").uncheck();
-  const read = page.locator("[data-person=Ben]").getByRole("group", { name: "Table" });
-  await expect(read).toHaveAttribute("tabindex", "0");
-  await expectAccessible(page);
 });
