@@ -37,6 +37,9 @@ const forgetful = {
   synchronous_commit: "off",
   full_page_writes: "off",
   max_connections: "300",
+  // lib/architecture/leaks.test.ts looks through all of its log.
+  max_wal_size: "64MB",
+  min_wal_size: "32MB",
 };
 
 /**

@@ -8,6 +8,7 @@ import { operationsOf } from "@/lib/http/openapi";
 import type { Route } from "@/lib/http/route";
 import { asPerson, newNetwork, signUp, type TestPerson } from "@/lib/testing/accounts";
 import { newProject } from "@/lib/testing/desk";
+import { partOf } from "@/lib/testing/drill";
 import type { World } from "@/lib/testing/every-caller";
 import { hostileBodies, hostileHeaders, hostileIds, hostileQueries } from "@/lib/testing/hostile";
 import { bodiesLike, refusalOf, textsOf } from "@/lib/testing/hostile-tickets";
@@ -16,7 +17,7 @@ import { tokenEvent } from "@/lib/testing/uploads";
 import { makeProjectKey } from "@/lib/tickets/keys";
 import { type Given, rows } from "./authorization-table";
 
-/** Of each route, with those of the tables. */
+/** Of each route, with those of the tables, before a part of all is taken. */
 const INPUTS = 300;
 /** Requests under way at once. */
 const AT_ONCE = 20;
@@ -39,6 +40,7 @@ const GOOD: Record<string, object> = {
   "POST /api/desk/tickets/:code/upload": tokenEvent(),
 };
 
+let turn = 0;
 let person: TestPerson;
 let given: Given;
 
@@ -137,7 +139,7 @@ test.each(operations.filter(([, method]) => method !== "GET"))(
       ...table.map(([what, body]) => ({ what, body })),
       ...generated.map((body, i) => ({ what: `seed ${SEED}, body ${i}`, body })),
     ];
-    expect(await wrongWithAll(target, all)).toEqual([]);
+    expect(await wrongWithAll(target, partOf(all, turn++))).toEqual([]);
   },
   120_000,
 );
@@ -169,7 +171,7 @@ test.each(operations)(
       ...hostileHeaders.map((headers) => ({ what: JSON.stringify(headers).slice(0, 60), headers })),
       { what: "a bad Idempotency-Key", headers: { "Idempotency-Key": "'" } },
     ];
-    expect(await wrongWithAll(target, all)).toEqual([]);
+    expect(await wrongWithAll(target, partOf(all, turn++))).toEqual([]);
   },
   120_000,
 );

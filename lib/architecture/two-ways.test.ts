@@ -82,9 +82,9 @@ async function throughLane({ method, target, headers, body }: Asked) {
   return readAnswer(await fetch(server.url + target, init));
 }
 
-const operations = describedRoutes.flatMap((row) =>
-  operationsOf(row).map(([method]) => [method, row.pattern] as const),
-);
+const operations = describedRoutes
+  .flatMap((row) => operationsOf(row).map(([method]) => [method, row.pattern] as const))
+  .map(([method, pattern], turn) => [method, pattern, turn] as const);
 
 async function filesFor(method: string, pattern: string): Promise<[Files, Files]> {
   if (!isOnce(method, pattern)) return [given, given];
@@ -98,10 +98,11 @@ const plain = ({ text, ...rest }: Answered, files: Files): Answered => ({
 
 test.each(operations)(
   "%s %s answers alike through Next's call and through the lane",
-  async (method, pattern) => {
+  async (method, pattern, turn) => {
     const [ours, theirs] = await filesFor(method, pattern);
-    const asks = requestsOf(method, pattern, { ...given, ...ours });
-    const others = ours === theirs ? asks : requestsOf(method, pattern, { ...given, ...theirs });
+    const asks = requestsOf(method, pattern, { ...given, ...ours }, turn);
+    const others =
+      ours === theirs ? asks : requestsOf(method, pattern, { ...given, ...theirs }, turn);
     for (const [at, asked] of asks.entries()) {
       if (isWrite(asked)) await throughNext(pattern, asked);
       const next = plain(await throughNext(pattern, asked), ours);

@@ -13,6 +13,7 @@ import {
   upload,
 } from "@/lib/testing/attachments";
 import { type Answered, call } from "@/lib/testing/call";
+import { drill } from "@/lib/testing/drill";
 import { linkTo, newEncrypted, type TestFile } from "@/lib/testing/files";
 import { eraseDoomedBlobs } from "./doomed-blobs";
 
@@ -66,7 +67,7 @@ test("of 210 uploads at once exactly 200 are kept, and nothing is left of the ot
 
 test("of two uploads with one id and other bytes one is kept and one is a conflict", async () => {
   // F-120
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < drill(10); round++) {
     const file = await newEncrypted();
     const id = randomUUID();
     const sent = [sealedBytes(), sealedBytes()];
@@ -95,7 +96,7 @@ test("of ten uploads of the same one is kept, and all are told so", async () => 
 
 test("uploads that meet a removal leave the attachment or nothing", async () => {
   // DB-021
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < drill(10); round++) {
     const file = await newEncrypted();
     const [id, bytes] = [randomUUID(), sealedBytes()];
     await upload(file, bytes, id);
@@ -112,7 +113,7 @@ test("uploads that meet a removal leave the attachment or nothing", async () => 
 
 test("uploads that meet the end of their file leave no bytes behind", async () => {
   // F-123, F-135
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < drill(10); round++) {
     const file = await newEncrypted();
     await upload(file);
     const uploads = Array.from({ length: 6 }, () => {

@@ -4,6 +4,7 @@ import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, pool } from "@/db/client";
 import { fileVersion } from "@/db/schema";
+import { drill } from "@/lib/testing/drill";
 import {
   append,
   base64,
@@ -170,16 +171,16 @@ const unpack = (text: string) =>
     .split(" ")
     .filter((id) => id.length === 36);
 
-test("eight writers and four compactors for five seconds: a fresh client sees every acknowledged update", async () => {
+test("eight writers and four compactors at once: a fresh client sees every acknowledged update", async () => {
   // F-057
   const owned = await newEncrypted({ state: pack([]) });
-  const until = Date.now() + 5_000;
   const acknowledged: string[] = [];
   let accepted = 0;
+  const isOver = () => acknowledged.length >= drill(600) && accepted >= drill(20);
   // Everybody types for a quarter of a second, then reads for one: compactions race at the edges.
   const isQuiet = () => Math.floor(Date.now() / 250) % 2 === 0;
   const write = async () => {
-    while (Date.now() < until) {
+    while (!isOver()) {
       if (isQuiet()) await pause(250 - (Date.now() % 250));
       const id = randomUUID();
       const { status } = await append(owned, pack([id]), id);
@@ -188,7 +189,7 @@ test("eight writers and four compactors for five seconds: a fresh client sees ev
   };
   const compactor = async () => {
     const client = new Client(owned);
-    while (Date.now() < until) {
+    while (!isOver()) {
       const version = await client.pull();
       const { body } = await compact(owned, version, pack(client.known), { cursor: version });
       if (body.compacted) accepted++;
@@ -198,6 +199,4 @@ test("eight writers and four compactors for five seconds: a fresh client sees ev
   const fresh = new Client(owned);
   await fresh.pull();
   expect(acknowledged.filter((id) => !fresh.known.has(id))).toEqual([]);
-  expect(acknowledged.length).toBeGreaterThan(20);
-  expect(accepted).toBeGreaterThan(0);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import * as Y from "yjs";
+import { drill } from "@/lib/testing/drill";
 import { base64, fromBase64, newStandard, read, syncStandard } from "@/lib/testing/files";
 
 /** A small generator with a seed, so that a failure can be had again. */
@@ -46,7 +47,7 @@ test.each([1, 2, 3])(
     const update = rich(77);
     const doc = new Y.Doc();
     const statuses = new Map<number, number>();
-    for (let i = 0; i < 150; i++) {
+    for (let i = 0; i < drill(150); i++) {
       const hostile = mutated(update, random);
       const { status, body } = await syncStandard(owned, { update: base64(hostile) });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);

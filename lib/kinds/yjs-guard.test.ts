@@ -2,6 +2,7 @@ import { createEncoder, toUint8Array, writeVarString, writeVarUint } from "lib0/
 import { expect, test } from "vitest";
 import { Awareness, encodeAwarenessUpdate } from "y-protocols/awareness";
 import * as Y from "yjs";
+import { drill } from "@/lib/testing/drill";
 import { random, sampleDoc } from "./testing/sample-doc";
 import {
   GuardError,
@@ -181,9 +182,8 @@ test.each([20261121, 7])(
   (seed) => {
     const next = random(seed);
     const corpus = Array.from({ length: 20 }, () => Y.encodeStateAsUpdate(sampleDoc(next)));
-    const rounds = Number(process.env.YJS_GUARD_ROUNDS ?? 2500);
     let accepted = 0;
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < drill(2500); round++) {
       const update = mutate(corpus[Math.floor(next() * corpus.length)]!, next);
       const begun = process.cpuUsage();
       const code = codeOf(() => guardUpdate(update));

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { drill } from "@/lib/testing/drill";
 import { failsByHand } from "@/lib/testing/receipt-by-hand";
 import { newSealer, newSigning, type Signing } from "@/lib/testing/receipts";
 import { canonicalJson } from "./canonical-json";
 import type { SignReceipt } from "./sign-receipt";
 import { type ReceiptEvidence, verifyReceipt } from "./verify-receipt";
 
-const MUTATIONS = 10_000;
+const MUTATIONS = drill(10_000);
 const AT_ONCE = 100;
 const SEED = 20_261_122;
 

@@ -4,12 +4,13 @@ import * as eventsRoute from "@/app/api/sign/v1/envelopes/[id]/events/route";
 import * as signRoute from "@/app/api/sign/v1/envelopes/[id]/sign/route";
 import { pool } from "@/db/client";
 import { checkChain } from "@/lib/protocol/sign-events";
+import { drill } from "@/lib/testing/drill";
 import { type SecondProcess, startSecondProcess } from "@/lib/testing/process";
 import { ask, newEnvelope, seen, signBody, tokenOf } from "@/lib/testing/signing";
 import { sealer } from "./pdf/seal";
 import type { CreatedEnvelopeView } from "./schemas";
 
-const KILLS = 20;
+const KILLS = drill(20);
 /** Last signatures under way when it is killed. */
 const UNDER_WAY = 6;
 

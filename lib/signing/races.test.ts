@@ -6,6 +6,7 @@ import * as signRoute from "@/app/api/sign/v1/envelopes/[id]/sign/route";
 import * as voidRoute from "@/app/api/sign/v1/envelopes/[id]/void/route";
 import { pool } from "@/db/client";
 import { checkChain } from "@/lib/protocol/sign-events";
+import { drill } from "@/lib/testing/drill";
 import { failsByHand } from "@/lib/testing/receipt-by-hand";
 import { ask, newEnvelope, seen, signBody, smallPdf, tokenOf } from "@/lib/testing/signing";
 import type { CreatedEnvelopeView } from "./schemas";
@@ -40,7 +41,7 @@ async function wrongWith(envelope: CreatedEnvelopeView, publicKey: string) {
   return failsByHand({ receipt: JSON.stringify(receipt), completed, original, publicKey });
 }
 
-const REQUESTS = 100;
+const REQUESTS = drill(100);
 /** Of those that are made, or read when all is over. */
 const AT_ONCE = 20;
 
@@ -55,7 +56,7 @@ async function inWaves<Made>(count: number, make: (at: number) => Promise<Made>)
 }
 
 // K4
-test("a hundred requests of five signers at once, each signature sent twice: each is recorded once and each request completed once", {
+test("requests of five signers at once, each signature sent twice: each is recorded once and each request completed once", {
   timeout: 240_000,
 }, async () => {
   const requests = await inWaves(REQUESTS, () => newEnvelope({}, {}, SIGNERS));

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
+import { drill } from "@/lib/testing/drill";
 import { bodiesLike, refusalOf, textsOf } from "@/lib/testing/hostile-tickets";
 import type { TestServer } from "@/lib/testing/server";
 import { newProject } from "@/lib/testing/tickets";
@@ -32,12 +33,12 @@ test("the upload route answers hostile bodies in its own words", async () => {
   const { key } = await newProject();
   const seed = 6;
   const { payload, type } = tokenEvent();
-  const inside = fc.sample(bodiesLike(payload), { seed, numRuns: 300 });
+  const inside = fc.sample(bodiesLike(payload), { seed, numRuns: drill(300) });
   const bodies = [
     ...inside.map((text) => `{"type":${JSON.stringify(type)},"payload":${text}}`),
-    ...fc.sample(bodiesLike(tokenEvent()), { seed, numRuns: 300 }),
-    ...textsOf(300).map((text) => JSON.stringify(tokenEvent({ pathname: `${text}.png` }))),
-    ...textsOf(300).map((text) => JSON.stringify(tokenEvent({ clientPayload: text }))),
+    ...fc.sample(bodiesLike(tokenEvent()), { seed, numRuns: drill(300) }),
+    ...textsOf(drill(300)).map((text) => JSON.stringify(tokenEvent({ pathname: `${text}.png` }))),
+    ...textsOf(drill(300)).map((text) => JSON.stringify(tokenEvent({ clientPayload: text }))),
     JSON.stringify(tokenEvent({ clientPayload: "[".repeat(100_000) })),
     JSON.stringify(tokenEvent({ clientPayload: `{"sizeBytes":${"9".repeat(400)}}` })),
     `{"__proto__":{},${JSON.stringify(tokenEvent()).slice(1)}`,

@@ -12,6 +12,7 @@ import { initProseMirrorDoc, updateYFragment } from "y-prosemirror";
 import * as Y from "yjs";
 import { noteSchema } from "@/lib/kinds/note/lenient";
 import { noUnknowns, scanType } from "@/lib/kinds/note/lenient-scan";
+import { drill } from "@/lib/testing/drill";
 import { blockIds } from "../plugins/block-ids";
 import { BlockSelection } from "../plugins/block-selection";
 import { repairCells } from "../plugins/repair";
@@ -158,7 +159,7 @@ describe("what a newer client wrote survives", () => {
         edit(doc, given);
         expect(foreignOf(doc)).toEqual(before);
       }),
-      { seed: 5060, numRuns: 120 },
+      { seed: 5060, numRuns: drill(120) },
     );
   });
 
@@ -182,7 +183,7 @@ describe("what a newer client wrote survives", () => {
         expect(text(one)).toBe(text(other));
         expect(foreignOf(one)).toEqual(before);
       }),
-      { seed: 5061, numRuns: 60 },
+      { seed: 5061, numRuns: drill(60) },
     );
   });
 });

@@ -15,6 +15,7 @@ import { cleanBlocks } from "@/lib/kinds/note/suggestions-clean";
 import { decide } from "@/lib/kinds/note/suggestions-decide";
 import { type Block, FRAGMENT, readBlocks } from "@/lib/kinds/note/text-blocks";
 import { copyOf, flat, noteOf } from "@/lib/kinds/testing/edited-notes";
+import { drill } from "@/lib/testing/drill";
 import { BlockSelection } from "../plugins/block-selection";
 import { repairCells } from "../plugins/repair";
 import { give, opened, type Writer, writerOf } from "./testing";
@@ -126,7 +127,7 @@ describe("random edits while suggesting", PATIENCE, () => {
         }
         expect(settled(doc, "rejected")).toEqual(before);
       }),
-      { seed: 5501, numRuns: 20 },
+      { seed: 5501, numRuns: drill(20) },
     );
   });
 
@@ -150,7 +151,7 @@ describe("random edits while suggesting", PATIENCE, () => {
         join(accepted, rejected);
         expect(readBlocks(accepted)).toEqual(readBlocks(rejected));
       }),
-      { seed: 5502, numRuns: 15 },
+      { seed: 5502, numRuns: drill(15) },
     );
   });
 
@@ -172,7 +173,7 @@ describe("random edits while suggesting", PATIENCE, () => {
         const accepted = JSON.stringify(settled(doc, "accepted"));
         expect(accepted).not.toContain("suggest");
       }),
-      { seed: 5503, numRuns: 15 },
+      { seed: 5503, numRuns: drill(15) },
     );
   });
 
@@ -189,7 +190,7 @@ describe("random edits while suggesting", PATIENCE, () => {
         join(one, other);
         expect(readBlocks(one)).toEqual(readBlocks(other));
       }),
-      { seed: 5504, numRuns: 15 },
+      { seed: 5504, numRuns: drill(15) },
     );
   });
 });

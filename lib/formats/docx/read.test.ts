@@ -3,6 +3,7 @@
 import fc from "fast-check";
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
+import { drill } from "@/lib/testing/drill";
 import { DocxError } from "./docx-error";
 import { readDocx } from "./read";
 import { FOREIGN } from "./testing/foreign";
@@ -241,7 +242,7 @@ test("any tree of known elements is read, seed 20261122", () => {
     fc.property(fc.array(tree, { maxLength: 6 }), (parts) => {
       expect(codeOf(docxFile({ body: parts.join("") }))).toBe("read");
     }),
-    { seed: 20261122, numRuns: 200 },
+    { seed: 20261122, numRuns: drill(200) },
   );
 });
 
@@ -254,7 +255,7 @@ test("any byte that is changed gives a note or words, seed 20261122", () => {
       changed[at] = byte;
       expect(codeOf(changed)).toMatch(/^(read|damaged|not-docx|too-large)$/);
     }),
-    { seed: 20261122, numRuns: 300 },
+    { seed: 20261122, numRuns: drill(300) },
   );
 });
 

@@ -1,6 +1,7 @@
 /** Any document comes onto pages whole: nothing twice, nothing lost, nothing on other text or off the paper. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { drill } from "@/lib/testing/drill";
 import { pagesOf, span, TEXT, type Word, wordsOn } from "../testing/pages";
 import type { Item, Page } from "./display";
 import type { Cell, FlowBlock, FlowDocument, Marker, Paragraph } from "./document";
@@ -196,7 +197,7 @@ const placeOf = (item: Item): string =>
     : JSON.stringify({ ...item, tag: null, bytes: null });
 
 /** Few, as each is a whole document; another seed and a thousand runs are for who changes the layout. */
-const RUNS = 25;
+const RUNS = drill(25);
 const SEED = 2026;
 
 test("random documents lose nothing, repeat nothing and overlap nowhere", {

@@ -3,6 +3,7 @@
 import fc from "fast-check";
 import { zlibSync } from "fflate";
 import { expect, test } from "vitest";
+import { drill } from "@/lib/testing/drill";
 import { PNG } from "../testing/notes";
 import { imageSize } from "./image-size";
 import { decodePng } from "./png";
@@ -70,7 +71,7 @@ test("every filter is undone", () => {
       const pixels = decodePng(pngOf(width, rows.length, {}, Uint8Array.from(data)));
       expect(pixels).toEqual({ width, height: rows.length, ...rgba(rows.map(([, row]) => row)) });
     }),
-    { numRuns: 50 },
+    { numRuns: drill(50) },
   );
 });
 
@@ -96,7 +97,7 @@ test("passes are put together", () => {
       const png = pngOf(width, rows.length, { interlaced: 1 }, Uint8Array.from(data));
       expect(decodePng(png)).toMatchObject(rgba(rows.map(([, row]) => row)));
     }),
-    { numRuns: 50 },
+    { numRuns: drill(50) },
   );
 });
 
@@ -147,7 +148,7 @@ test("whatever the bytes are, they are refused or read, and never break anything
         expect(error).toBeInstanceOf(Error);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: drill(500) },
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as Y from "yjs";
+import { drill } from "@/lib/testing/drill";
 import { anEdit, copyOf, edit, flat, noteOf, restoreNote } from "../testing/edited-notes";
 import { peopleOf } from "./authors";
 import { type BlockDifference, differenceOfNotes, type Part } from "./difference";
@@ -43,7 +44,7 @@ test.each(SEEDS)("after random edits the difference holds both states, whole (se
         expect(flat(sideOf(difference, "after"))).toEqual(flat(readBlocks(after)));
       },
     ),
-    { seed, numRuns: 40 },
+    { seed, numRuns: drill(40) },
   );
 });
 
@@ -68,7 +69,7 @@ test.each(SEEDS)("restoring gives the note the older state's content (seed %d)",
         expect(flat(readBlocks(live))).toEqual(later);
       },
     ),
-    { seed, numRuns: 40 },
+    { seed, numRuns: drill(40) },
   );
 });
 
@@ -92,7 +93,7 @@ test.each(SEEDS)(
           expect(readBlocks(here)).toEqual(readBlocks(there));
         },
       ),
-      { seed, numRuns: 40 },
+      { seed, numRuns: drill(40) },
     );
   },
 );

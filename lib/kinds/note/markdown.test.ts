@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as Y from "yjs";
+import { drill } from "@/lib/testing/drill";
 import { guardUpdate } from "../yjs-guard";
 import { blocksOfMarkdown, MAX_MARKDOWN, writeMarkdown } from "./from-markdown";
 import { levelOfUpdate } from "./level";
@@ -138,7 +139,7 @@ test("a note written as Markdown and read again is the same note", () => {
       const doc = note(pieces.join("\n\n"));
       expect(seen(note(noteToMarkdown(doc)))).toEqual(seen(doc));
     }),
-    { numRuns: 150 },
+    { numRuns: drill(150) },
   );
 });
 
@@ -149,7 +150,7 @@ test("whatever the text, the words survive and the result is a plain level 1 upd
       guardUpdate(state);
       expect(levelOfUpdate(state)).toBe(1);
     }),
-    { numRuns: 300 },
+    { numRuns: drill(300) },
   );
 });
 
