@@ -1,21 +1,50 @@
 /** How long to wait after failures: doubling, with jitter so that a restarted server is not stormed. */
+import type { PageLife } from "../environment";
+import { TIMING, type Timing } from "./timing";
+
 export class Backoff {
   private failures = 0;
+  private dueAt = 0;
 
   constructor(
     private readonly first: number,
     private readonly longest: number,
     private readonly random: () => number,
+    /** What the longest wait is spread over in addition. */
+    private readonly spread: () => number = () => 0,
+    private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Milliseconds to wait after one more failure: between half and all of the doubled time. */
+  /**
+   * Milliseconds until the next try: between half and all of the doubled time. Failures that are told before that try
+   * is due belong to the same outage and wait for the same moment.
+   */
   next(): number {
-    const full = Math.min(this.longest, this.first * 2 ** Math.min(this.failures, 20));
-    this.failures += 1;
-    return full / 2 + (full / 2) * this.random();
+    const now = this.now();
+    if (this.dueAt <= now) this.dueAt = now + this.wait();
+    return this.dueAt - now;
   }
 
   reset(): void {
     this.failures = 0;
+    this.dueAt = 0;
   }
+
+  private wait(): number {
+    const doubled = this.first * 2 ** Math.min(this.failures, 20);
+    this.failures += 1;
+    const share = this.random();
+    if (doubled < this.longest) return (doubled / 2) * (1 + share);
+    return (this.longest / 2) * (1 + share) + this.spread() * share;
+  }
+}
+
+/** When to ask a server again that did not answer: soon while somebody looks, within a minute where nobody does. */
+export function serverBackoff(
+  { page, random }: { page: Pick<PageLife, "isHidden"> | null; random: () => number },
+  { retryFirst, retryMax, retryHidden }: Timing = TIMING,
+  now?: () => number,
+): Backoff {
+  const spread = () => (page?.isHidden() ? retryHidden - retryMax : 0);
+  return new Backoff(retryFirst, retryMax, random, spread, now);
 }

@@ -46,7 +46,7 @@ export class Live {
         const failure = session.failed(error);
         session.transport = "none";
         const isRefused = failure.kind !== "retry";
-        const wait = isRefused ? this.recheck.next() : (failure.wait ?? session.backoff.next());
+        const wait = isRefused ? this.recheck.next() : session.retryIn(failure);
         await this.pause(wait);
       }
     }

@@ -154,6 +154,38 @@ for (const privacy of modes) {
   });
 }
 
+test("while the server is away one edit at a time asks whether it is back", async () => {
+  const { link } = await desk.note();
+  const person = desk.person();
+  const file = await desk.open(person, link, { frame: 0 });
+  let isAway = true;
+  let tries = 0;
+  let underWay = 0;
+  let together = 0;
+  person.network.hook = async (path, init, send) => {
+    if (!isAway) return send();
+    if (!isSync(path) || !String(init.body).includes('"update"'))
+      throw new TypeError("fetch failed");
+    tries += 1;
+    underWay += 1;
+    together = Math.max(together, underWay);
+    await new Promise((resolve) => setImmediate(resolve));
+    underWay -= 1;
+    throw new TypeError("fetch failed");
+  };
+  for (const word of ["one ", "two ", "three ", "four "]) {
+    type(file, word);
+    await file.flush();
+  }
+  await until(() => file.status().save === "offline", "it is said to be offline");
+  const before = tries;
+  together = 0;
+  await until(() => tries > before + 5, "it was asked again");
+  expect(together).toBe(1);
+  isAway = false;
+  await until(() => file.status().save === "saved", "it is saved");
+});
+
 test("typing goes on while the server restarts, and nothing is lost or doubled", async () => {
   const own = await Desk.open();
   try {

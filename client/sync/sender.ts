@@ -23,7 +23,8 @@ export class Sender {
   pump(): void {
     const { session } = this;
     while (this.timer === null && !session.isClosed && session.refusal === null) {
-      if (this.underWay >= session.parts.timing.window) return;
+      // One request is enough to find out whether the server is back.
+      if (this.underWay >= (session.connected ? session.parts.timing.window : 1)) return;
       const batch = this.outbox.take();
       if (batch === null) return;
       void this.send(batch);
@@ -89,7 +90,7 @@ export class Sender {
     const failure = session.failed(error);
     switch (failure.kind) {
       case "retry":
-        return this.pauseFor(failure.wait ?? session.backoff.next());
+        return this.pauseFor(session.retryIn(failure));
       case "content":
         this.wasTooLarge = failure.refusal.status === 413;
         return this.pauseFor(session.parts.timing.recheck, true);

@@ -4,7 +4,7 @@ import type * as Y from "yjs";
 import type { Environment } from "../environment";
 import { BadAnswer } from "../http";
 import { type Exchanged, sizeOf } from "./answers";
-import { Backoff } from "./backoff";
+import { serverBackoff } from "./backoff";
 import type { Codec } from "./codec";
 import { type Channel, type Exchange, exchange } from "./exchange";
 import { Distrust } from "./failure";
@@ -58,7 +58,7 @@ export class Session extends Standing {
     opened: Opened,
   ) {
     const { environment, timing } = parts;
-    super(opened.connected, new Backoff(timing.retryFirst, timing.retryMax, environment.random));
+    super(opened.connected, serverBackoff(environment, timing));
     this.role = opened.role;
     this.cursor = opened.cursor;
     this.version = opened.version;

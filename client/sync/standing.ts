@@ -47,6 +47,11 @@ export class Standing {
     return failure;
   }
 
+  /** Milliseconds until the next try after a failure: what the server asked for, and then as after any other. */
+  retryIn(failure: Failure): number {
+    return (failure.kind === "retry" ? (failure.wait ?? 0) : 0) + this.backoff.next();
+  }
+
   changed(): void {
     for (const watcher of [...this.watchers]) watcher();
   }

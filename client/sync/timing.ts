@@ -7,9 +7,10 @@ export type Timing = {
   pollTogether: number;
   pollAlone: number;
   pollHidden: number;
-  /** Longest wait between tries. */
-  retryMax: number;
   retryFirst: number;
+  /** The longest wait between tries while somebody looks, and while nobody does. */
+  retryMax: number;
+  retryHidden: number;
   /** When a file the server refused is asked for again, and the longest wait between such tries. */
   recheckFirst: number;
   recheck: number;
@@ -46,8 +47,9 @@ export const TIMING: Timing = {
   pollTogether: 1_000,
   pollAlone: 3_000,
   pollHidden: 15_000,
-  retryMax: 30_000,
   retryFirst: 400,
+  retryMax: 3_000,
+  retryHidden: 60_000,
   recheckFirst: 2_000,
   recheck: 30_000,
   presenceRenew: 10_000,

@@ -16,6 +16,7 @@ const QUICK: Partial<Timing> = {
   pollAlone: 40,
   retryFirst: 20,
   retryMax: 120,
+  retryHidden: 240,
   recheckFirst: 100,
   recheck: 100,
   presenceThrottle: 5,
