@@ -1,6 +1,7 @@
 /** What the client needs from the world around it, so that the same code runs in a page, in Node and in tests. */
 
 import { uploadByXhr } from "./attachments/xhr";
+import { pageReach, type Reach } from "./reach";
 
 /** `unloading`: about to leave, while promises still come true; `leaving`: the last moment there is. */
 export type PageEvent = "visible" | "hidden" | "online" | "offline" | "unloading" | "leaving";
@@ -43,15 +44,17 @@ let current: Environment | null = null;
 
 /** The environment of this runtime: a browser page, or a program without a page. */
 export function defaultEnvironment(): Environment {
+  const reach = typeof document === "undefined" ? null : pageReach();
+  const fetch: Environment["fetch"] = (url, init) => globalThis.fetch(url, init);
   current ??= {
     origin: "",
-    fetch: (url, init) => globalThis.fetch(url, init),
-    ...(typeof XMLHttpRequest === "undefined" ? {} : { upload: uploadByXhr }),
+    fetch: reach?.watch(fetch) ?? fetch,
+    ...(reach ? { upload: reach.watch(uploadByXhr) } : {}),
     ...(typeof WebSocket === "undefined" ? {} : { socket: openSocket }),
     apiKey: null,
     indexedDB: typeof indexedDB === "undefined" ? null : indexedDB,
     locks: typeof navigator === "undefined" ? null : (navigator.locks ?? null),
-    page: typeof document === "undefined" ? null : browserPage(),
+    page: reach && browserPage(reach),
     random: Math.random,
   };
   return current;
@@ -71,28 +74,24 @@ function openSocket(url: string, protocol: string, on: SocketEvents): Socket {
   return socket;
 }
 
-function browserPage(): PageLife {
+function browserPage(reach: Reach): PageLife {
   return {
     isHidden: () => document.visibilityState === "hidden",
     listen(listener) {
       const onVisibility = () =>
         listener(document.visibilityState === "hidden" ? "hidden" : "visible");
-      const onOnline = () => listener("online");
-      const onOffline = () => listener("offline");
       const onBeforeUnload = () => listener("unloading");
       const onPageHide = () => listener("leaving");
       // A page that returns from the back-forward cache continues where it stopped.
       const onPageShow = () => listener("visible");
       document.addEventListener("visibilitychange", onVisibility);
-      addEventListener("online", onOnline);
-      addEventListener("offline", onOffline);
+      const unlisten = reach.listen(() => listener(reach.isAway ? "offline" : "online"));
       addEventListener("beforeunload", onBeforeUnload);
       addEventListener("pagehide", onPageHide);
       addEventListener("pageshow", onPageShow);
       return () => {
         document.removeEventListener("visibilitychange", onVisibility);
-        removeEventListener("online", onOnline);
-        removeEventListener("offline", onOffline);
+        unlisten();
         removeEventListener("beforeunload", onBeforeUnload);
         removeEventListener("pagehide", onPageHide);
         removeEventListener("pageshow", onPageShow);

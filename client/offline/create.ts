@@ -10,9 +10,10 @@ import { formatLongLink } from "../../lib/protocol/links";
 import { kept } from "../account/kept";
 import { defaultEnvironment, type Environment } from "../environment";
 import { type CreatedNote, type NewNote, sealedFile, sendNewFile } from "../files";
-import { NetworkError } from "../http";
+import { ApiError, BadAnswer, NetworkError } from "../http";
 import { remember } from "../local-files";
 import { openDatabase, write } from "../storage";
+import { judge } from "../sync/failure";
 import type { Copy } from "../sync/store";
 import { keepPending } from "./pending";
 
@@ -39,11 +40,18 @@ export async function createAnywhere(
   try {
     return await sendNewFile(made, environment);
   } catch (error) {
-    if (!(error instanceof NetworkError)) throw error;
+    if (!isUnreached(error)) throw error;
     const kept = await keepOnDevice(made, environment);
     askToStay();
     return kept;
   }
+}
+
+/** No answer, one that is not the server's, or that of a server which is unwell. */
+function isUnreached(error: unknown): boolean {
+  if (!(error instanceof ApiError))
+    return error instanceof NetworkError || error instanceof BadAnswer;
+  return error.status !== 429 && judge(error).kind === "retry";
 }
 
 /** There is no other copy of it: a browser that runs out of room should look elsewhere first. */

@@ -121,6 +121,20 @@ test("what nobody opens again is delivered too: the note, and edits of a closed 
 });
 
 // F-015
+test.each([
+  ["a network that wants a password", () => new Response("<title>Sign in</title>")],
+  ["a proxy whose server is away", () => new Response("Bad gateway", { status: 502 })],
+])("behind %s a note is started on this device, and sent later", async (_where, answer) => {
+  const person = desk.person();
+  person.network.hook = async () => answer();
+  const note = await createAnywhere({ title: "From the hotel" }, person.environment);
+  expect((await listPending(person.environment)).map(({ id }) => id)).toEqual([note.id]);
+  person.network.hook = (_path, _init, send) => send();
+  await deliver(new Set(), person.environment);
+  const reader = await desk.open(desk.person(), note.link);
+  expect(reader.doc.getMap("meta").get("title")).toBe("From the hotel");
+});
+
 test("a creation whose answer was lost makes one note, not two", async () => {
   const person = desk.person();
   person.network.hook = async (path, _init, send) => {

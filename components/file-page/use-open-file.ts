@@ -2,6 +2,7 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
+import { onceBack } from "@/client/reach";
 import { type OpenFile, openFile } from "@/client/sync";
 import { keepInList } from "./keep-in-list";
 import { linkHere } from "./link-here";
@@ -45,6 +46,11 @@ export function useOpenFile(): { opening: Opening; again: () => void } {
       close();
     };
   }, [attempt]);
+
+  const isUnreached = opening.phase === "failed" && opening.problem.code === "network";
+  useEffect(() => {
+    if (isUnreached) return onceBack(again);
+  }, [isUnreached, again]);
 
   // Another link pasted over this one in the address bar changes only the fragment: no page load.
   useEffect(() => {

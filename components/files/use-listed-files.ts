@@ -4,6 +4,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { seemsSignedIn } from "@/client/account/signed-in";
 import type { LocalFile } from "@/client/local-files";
+import { onceBack } from "@/client/reach";
 import { type Here, useAccount } from "@/components/account/use-account";
 import { accountLibrary } from "./keep-file";
 import { LISTED } from "./listed-file";
@@ -109,10 +110,10 @@ function useLibrary(userId: string | undefined) {
   // The connection is back, or what was made without one has become the account's.
   useEffect(() => {
     const look = () => void refresh();
-    window.addEventListener("online", look);
+    const stop = onceBack(look);
     window.addEventListener(LISTED, look);
     return () => {
-      window.removeEventListener("online", look);
+      stop();
       window.removeEventListener(LISTED, look);
     };
   }, [refresh]);

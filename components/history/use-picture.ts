@@ -4,6 +4,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type * as Y from "yjs";
 import { ApiError, NetworkError } from "@/client/http";
+import { onceBack } from "@/client/reach";
 import type { ListedVersion } from "./arrange-versions";
 import { Comparer } from "./comparer";
 import { failureWords } from "./failure-words";
@@ -53,9 +54,7 @@ export function usePicture(wanted: Wanted, { read }: VersionReader, live: Y.Doc)
   const again = useCallback(() => setAttempt((count) => count + 1), []);
   const isMissing = shown.phase === "failed" && !shown.isAlone;
   useEffect(() => {
-    if (!isMissing) return;
-    window.addEventListener("online", again);
-    return () => window.removeEventListener("online", again);
+    if (isMissing) return onceBack(again);
   }, [isMissing, again]);
   return { shown, fail, again };
 }

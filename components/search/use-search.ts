@@ -3,6 +3,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { LocalFile } from "@/client/local-files";
+import { onceBack } from "@/client/reach";
 import type { SearchDesk, SearchState } from "@/client/search/desk";
 import type { Answer, Found } from "@/client/search/engine";
 import { searchDesk, wantFilled } from "./desk";
@@ -150,11 +151,10 @@ function useFilled(desk: SearchDesk | null, files: readonly LocalFile[] | null, 
 
   useEffect(() => {
     if (desk === null) return;
-    const again = () => desk.fill(restOf() === null);
-    window.addEventListener("online", again);
+    const stop = onceBack(() => desk.fill(restOf() === null));
     const withdraw = wantFilled();
     return () => {
-      window.removeEventListener("online", again);
+      stop();
       withdraw();
     };
   }, [desk]);

@@ -2,6 +2,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
+import { onceBack } from "@/client/reach";
 
 export interface Loaded<Value> {
   /** Null until it is here. What was here before stays while it is read again. */
@@ -37,6 +38,11 @@ export function useLoaded<Value>(load: () => Promise<Value>): Loaded<Value> {
       newest.current += 1;
     };
   }, [refresh]);
+
+  const isMissing = failure !== null;
+  useEffect(() => {
+    if (isMissing) return onceBack(() => void refresh());
+  }, [isMissing, refresh]);
 
   const change = useCallback((next: (before: Value) => Value) => {
     setValue((before) => (before === null ? before : next(before)));

@@ -1,6 +1,7 @@
 /** Keeps the app on this device, says when there is a newer one, and sends what was written without a connection. */
 import { installApp } from "@/client/offline/install";
 import { owed } from "@/client/offline/owed";
+import { onceBack, pageReach } from "@/client/reach";
 import { LISTED } from "@/components/files/listed-file";
 import { notify } from "@/components/ui/toast";
 
@@ -17,7 +18,7 @@ export function keepApp() {
       stayMs: STAYS_MS,
     });
   });
-  window.addEventListener("online", send);
+  onceBack(send);
   send();
 }
 
@@ -27,7 +28,7 @@ function send() {
 }
 
 async function deliverOwed() {
-  if (!navigator.onLine || (await owed()).size === 0) return;
+  if (pageReach().isAway || (await owed()).size === 0) return;
   const { deliver } = await import("@/client/offline/deliver");
   const [, id = ""] = /^\/d\/([^/]+)/.exec(location.pathname) ?? [];
   try {

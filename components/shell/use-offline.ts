@@ -1,21 +1,13 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { pageReach } from "@/client/reach";
 
-/** True while the browser says that it has no network. On the server and at first paint: false. */
+/** True while the server is out of reach. On the server and at first paint: false. */
 export function useOffline(): boolean {
   return useSyncExternalStore(
-    subscribe,
-    () => !navigator.onLine,
+    (listener) => pageReach().listen(listener),
+    () => pageReach().isAway,
     () => false,
   );
-}
-
-function subscribe(listener: () => void) {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
 }

@@ -2,6 +2,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import { onceBack } from "@/client/reach";
 
 /** How often the desk asks for what is new. */
 export const LOOK_MS = 15_000;
@@ -16,11 +17,11 @@ export function useVisibleInterval(look: () => void, everyMs: number = LOOK_MS) 
     const turn = () => isSeen() && newest.current();
     const timer = setInterval(turn, everyMs);
     document.addEventListener("visibilitychange", turn);
-    window.addEventListener("online", turn);
+    const stop = onceBack(turn);
     return () => {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", turn);
-      window.removeEventListener("online", turn);
+      stop();
     };
   }, [everyMs]);
 }

@@ -7,7 +7,8 @@ import { AttachmentError } from "@/client/attachments/errors";
 import { dropUnsent, holdUnsent, keepUnsent, unsentBytes } from "@/client/attachments/unsent";
 import { defaultEnvironment } from "@/client/environment";
 import { NetworkError } from "@/client/http";
-import { Backoff } from "@/client/sync/backoff";
+import { onceBack, pageReach } from "@/client/reach";
+import { serverBackoff } from "@/client/sync/backoff";
 import type { Slot } from "@/client/sync/slots";
 import type { Place } from "../plugins/uploads";
 import { type AttachmentBlock, givenName } from "./given";
@@ -41,8 +42,9 @@ export class Uploads {
   readonly #cut = new Set<Upload>();
   /** Whatever would be lost with the page. */
   readonly #unkept = new Set<Upload>();
-  readonly #backoff = new Backoff(5_000, 60_000, this.#environment.random);
+  readonly #backoff = serverBackoff(this.#environment);
   #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #unlisten: () => void;
   #isPreparing = false;
   #isSending = false;
   #isClosed = false;
@@ -50,7 +52,7 @@ export class Uploads {
   constructor(file: NoteFile, end: End) {
     this.#file = file;
     this.#end = end;
-    window.addEventListener("online", this.#goOn);
+    this.#unlisten = onceBack(this.#goOn);
     window.addEventListener("beforeunload", this.#warn);
   }
 
@@ -70,7 +72,7 @@ export class Uploads {
 
   close(): void {
     this.#isClosed = true;
-    window.removeEventListener("online", this.#goOn);
+    this.#unlisten();
     window.removeEventListener("beforeunload", this.#warn);
     clearTimeout(this.#timer);
     for (const { stop, slot } of this.#live) {
@@ -193,11 +195,11 @@ export class Uploads {
     upload.row.fail(words, retry, () => this.#remove(upload), this.#cut.has(upload));
   }
 
-  /** Until there is a connection, or for a while where only the server is out of reach. */
+  /** Until the server is back, or for a while where it was only this request that did not arrive. */
   #wait(upload: Upload): void {
     this.#cut.add(upload);
     clearTimeout(this.#timer);
-    if (navigator.onLine) this.#timer = setTimeout(this.#goOn, this.#backoff.next());
+    if (!pageReach().isAway) this.#timer = setTimeout(this.#goOn, this.#backoff.next());
   }
 
   readonly #goOn = () => {

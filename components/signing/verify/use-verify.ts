@@ -2,6 +2,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
+import { onceBack } from "@/client/reach";
 import { type ServiceKeys, serviceKeys } from "@/client/signing/service-keys";
 import { type Checked, checkFiles, type GivenFile } from "@/client/signing/verify";
 import { sizeWords } from "@/components/ui/size-words";
@@ -29,9 +30,7 @@ export function useVerify() {
   }, []);
   useEffect(() => {
     void askKeys();
-    const again = () => void askKeys();
-    window.addEventListener("online", again);
-    return () => window.removeEventListener("online", again);
+    return onceBack(() => void askKeys());
   }, [askKeys]);
 
   const turn = useRef(0);

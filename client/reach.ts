@@ -1,0 +1,140 @@
+/**
+ * Whether this page reaches the server. A browser's own word is a hint: it says "online" behind a captive portal and
+ * while the server is down. What arrived and what failed to is another; either way the server itself is asked.
+ */
+import type { Environment, PageLife } from "./environment";
+import { serverBackoff } from "./sync/backoff";
+
+const PATIENCE_MS = 5_000;
+
+/** 502 to 504 are said by a proxy whose server is away; pages, by whoever wants a password for the network. */
+const isOurs = ({ status, headers }: Response): boolean =>
+  (status < 502 || status > 504) && !headers.get("Content-Type")?.startsWith("text/html");
+
+/** A page says here only whether it is hidden. */
+type World = Pick<Environment, "origin" | "fetch" | "random"> & {
+  page: Pick<PageLife, "isHidden"> | null;
+};
+
+type Send<Rest extends unknown[]> = (
+  url: string,
+  init: RequestInit,
+  ...rest: Rest
+) => Promise<Response>;
+
+export class Reach {
+  isAway = false;
+  private asking: Promise<boolean> | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly listeners = new Set<() => void>();
+  private readonly backoff;
+
+  constructor(private readonly environment: World) {
+    this.backoff = serverBackoff(environment);
+  }
+
+  /** Sends as `send` does, and learns from what comes of it. */
+  watch<Rest extends unknown[]>(send: Send<Rest>): Send<Rest> {
+    return async (url, init, ...rest) => {
+      try {
+        const response = await send(url, init, ...rest);
+        this.suspect(isOurs(response));
+        return response;
+      } catch (error) {
+        if (!init.signal?.aborted) this.suspect(false);
+        throw error;
+      }
+    };
+  }
+
+  /** Asks the server, now. @returns whether it answered */
+  ask(): Promise<boolean> {
+    this.asking ??= this.isAnswered().then((isAnswered) => {
+      this.asking = null;
+      this.settle(!isAnswered);
+      return isAnswered;
+    });
+    return this.asking;
+  }
+
+  /** Takes it that the server is away, until it answers. */
+  lose(): void {
+    this.settle(true);
+  }
+
+  /** Tells of every change, and that the network is another one. @returns the way to stop */
+  listen(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  tell(): void {
+    for (const listener of [...this.listeners]) listener();
+  }
+
+  private suspect(isAnswered: boolean): void {
+    if (isAnswered === this.isAway) void this.ask();
+  }
+
+  private settle(isAway: boolean): void {
+    clearTimeout(this.timer);
+    if (isAway) this.timer = setTimeout(() => void this.ask(), this.backoff.next());
+    else this.backoff.reset();
+    if (isAway === this.isAway) return;
+    this.isAway = isAway;
+    this.tell();
+  }
+
+  private async isAnswered(): Promise<boolean> {
+    const { origin, fetch } = this.environment;
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    try {
+      const answer = await fetch(`${origin}/api/health`, {
+        signal,
+        cache: "no-store",
+        credentials: "omit",
+        redirect: "error",
+        referrerPolicy: "no-referrer",
+      });
+      // A captive portal answers with a page of its own. A server that is unwell is there all the same.
+      await answer.json();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}
+
+let current: Reach | null = null;
+
+/** Of this page. Only where there is one. */
+export function pageReach(): Reach {
+  current ??= followPage();
+  return current;
+}
+
+function followPage(): Reach {
+  const isHidden = () => document.visibilityState === "hidden";
+  const page = { isHidden };
+  const fetch: Environment["fetch"] = (url, init) => globalThis.fetch(url, init);
+  const reach = new Reach({ origin: "", fetch, page, random: Math.random });
+  if (!navigator.onLine) reach.lose();
+  addEventListener("offline", () => reach.lose());
+  addEventListener("online", async () => {
+    const { isAway } = reach;
+    // Whoever waits for something else tries again too: it is another network.
+    if ((await reach.ask()) && !isAway) reach.tell();
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (reach.isAway && !isHidden()) void reach.ask();
+  });
+  return reach;
+}
+
+/** Calls the listener when the server may be reached again. @returns the way to stop */
+export function onceBack(listener: () => void): () => void {
+  const reach = pageReach();
+  return reach.listen(() => {
+    if (!reach.isAway) listener();
+  });
+}
