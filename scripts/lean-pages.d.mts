@@ -13,4 +13,5 @@ export function leanHtml(
   scripts: PageScripts,
   integrities: Record<string, string>,
 ): string;
+export function withParts(code: string, next: string): string;
 export function integritiesOf(files: Map<string, Uint8Array>): Record<string, string>;

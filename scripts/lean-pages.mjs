@@ -7,7 +7,7 @@ import { basename, dirname, join, sep } from "node:path";
 const entries = {
   "/d": { mount: "components/file-page/mount.tsx", next: "components/note/editor.tsx" },
 };
-const folder = "/_next/static/lean/";
+export const folder = "/_next/static/lean/";
 
 /** @returns the files of all pages by address, and for each page what it loads at once and what it needs next */
 export async function bundleLeanPages(root) {
@@ -15,9 +15,10 @@ export async function bundleLeanPages(root) {
   const pages = {};
   for (const [route, { mount, next }] of Object.entries(entries)) {
     const { outputFiles, metafile } = await bundlePage(root, { mount, next }, files);
-    for (const { path, contents } of outputFiles) files.set(folder + basename(path), contents);
     const first = loadedWith(metafile.outputs, mount);
     const later = loadedWith(metafile.outputs, next).filter((path) => !first.includes(path));
+    for (const { path, text } of outputFiles)
+      files.set(folder + basename(path), Buffer.from(withParts(text, basename(later[0]))));
     const addresses = (paths) => paths.map((path) => folder + basename(path));
     pages[route] = { first: addresses(first), later: addresses(later) };
   }
@@ -35,6 +36,15 @@ async function bundlePage(root, { mount, next }, files) {
     metafile: true,
   });
 }
+
+/**
+ * Every part is imported by components/file-page/import-part.ts, but for the next module: the page preloads that. Files
+ * have their names already, by what they were before; what imports parts is in the bytes of every name.
+ */
+export const withParts = (code, next) =>
+  code.replace(/\bimport\("\.\/([^"]+\.js)"\)/g, (call, name) =>
+    name === next ? call : `importPart("./${name}")`,
+  );
 
 /** A library of Yjs makes checks of elements that nobody asks for; without this they, and all they are made of, stay. */
 const pureChecks = {

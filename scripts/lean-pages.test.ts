@@ -1,7 +1,8 @@
 /** A lean page keeps what was drawn and our own head scripts, and loads nothing of Next's. */
 import { expect, test } from "vitest";
+import { importedIn } from "@/components/file-page/import-part";
 import { policyOf, withPolicy } from "./csp.mjs";
-import { integritiesOf, leanHtml } from "./lean-pages.mjs";
+import { integritiesOf, leanHtml, withParts } from "./lean-pages.mjs";
 
 const inline = '<script>self.__next_f=[];push("</h1>")</script>';
 const nextPage = `<!DOCTYPE html><html><head><meta charSet="utf-8"/><link rel="stylesheet" href="/_next/static/chunks/a.css"/><link rel="preload" href="/f.woff2" as="font"/><link rel="preload" as="script" href="/_next/static/chunks/a.js"/><script src="/_next/static/chunks/a.js" async=""></script><script>theme()</script></head><body><h1>On its way</h1>${inline}<script src="/_next/static/chunks/b.js" async=""></script></body></html>`;
@@ -35,4 +36,17 @@ test("a page that already had its policy gets one for what is in it now", () => 
   const again = leanHtml(withPolicy(nextPage, policyOf(nextPage)), scripts, integritiesOf(files));
   expect(again).toBe(lean);
   expect(policyOf(lean)).not.toContain("nextjs");
+});
+
+test("parts are imported by way of a fetch, and what the page needs next is not", () => {
+  const code = 'a=()=>import("./menu-1.js").then(b);c=()=>import("./editor-3.js")';
+  expect(withParts(code, "editor-3.js")).toBe(
+    'a=()=>importPart("./menu-1.js").then(b);c=()=>import("./editor-3.js")',
+  );
+});
+
+test("the files of a part are those it imports, and none that its words only name", () => {
+  const code =
+    '"use client";import{a as b,c}from"./chunk-1.js";import"./mount-2.js";d=`import"./e.js";`';
+  expect(importedIn(code)).toEqual(["./chunk-1.js", "./mount-2.js"]);
 });

@@ -18,12 +18,15 @@ import "@/components/note/tools/print.css";
 import "@/components/note/attachments/attachments.css";
 import "@/components/history/history.css";
 import { lazy, Suspense, useEffect } from "react";
+import { loadOnceBack } from "@/components/ui/on-demand";
 import { FileSkeleton } from "./file-skeleton";
 import { OpenFileView } from "./open-file-view";
 import { useOpenFile } from "./use-open-file";
 
 // Most links open: what to say when one does not is fetched only then.
-const OpenFailure = lazy(async () => ({ default: (await import("./open-failure")).OpenFailure }));
+const OpenFailure = lazy(async () => ({
+  default: (await loadOnceBack(() => import("./open-failure"))).OpenFailure,
+}));
 
 export function FilePage() {
   const { opening, again } = useOpenFile();

@@ -7,6 +7,7 @@ import { PageError } from "@/components/shell/page-error";
 import { Toaster } from "@/components/ui/toast";
 import { Tooltips } from "@/components/ui/tooltip";
 import { FilePage } from "./file-page";
+import "./import-part";
 
 /** Shows what to do when a fault of ours stops the page, instead of nothing at all. */
 class Guard extends Component<{ children: ReactNode }, { failed: boolean }> {

@@ -9,7 +9,7 @@ import { touchOnChange } from "@/components/search/touch-on-change";
 import { offerCommands } from "@/components/shell/commands";
 import { copyText } from "@/components/shell/copy-text";
 import { keepSelf, readSelf, type Self } from "@/components/shell/person";
-import { onceLoaded } from "@/components/ui/on-demand";
+import { loadOnceBack, onceLoaded } from "@/components/ui/on-demand";
 import { notify } from "@/components/ui/toast";
 import { exportMarkdown } from "./export-markdown";
 import type { FileActions } from "./file-actions";
@@ -22,7 +22,7 @@ import { useHistoryKey } from "./use-history-key";
 import { readTitle, useTitle } from "./use-status";
 
 const NoteEditor = lazy(async () => ({
-  default: (await import("@/components/note/editor")).NoteEditor,
+  default: (await loadOnceBack(() => import("@/components/note/editor"))).NoteEditor,
 }));
 const load = {
   share: () => import("@/components/share/share-dialog"),

@@ -13,6 +13,7 @@ import {
 import type { Awareness } from "y-protocols/awareness";
 import type { Doc } from "yjs";
 import type { AttachmentFile } from "@/client/attachments";
+import { onceLoaded } from "@/components/ui/on-demand";
 import { type AttachmentRequest, newDesk } from "./attachments/desk";
 import { followBars } from "./chrome/bar-focus";
 import { CodeBar } from "./chrome/code-bar";
@@ -41,7 +42,8 @@ import "./tools/pointed.css";
 import "./tools/calm.css";
 import "./tools/print.css";
 
-const AttachmentDialog = lazy(() => import("./attachments/dialogs"));
+const loadDialogs = () => import("./attachments/dialogs");
+const AttachmentDialog = lazy(loadDialogs);
 
 type Props = {
   doc: Doc;
@@ -65,7 +67,8 @@ export function NoteEditor({ doc, awareness, role, file, onNeedLevel }: Props) {
 
   useEffect(() => {
     if (!place.current) return;
-    const desk = file ? newDesk(file, setAsked) : null;
+    const ask = (asked: AttachmentRequest) => onceLoaded(loadDialogs, () => setAsked(asked));
+    const desk = file ? newDesk(file, ask) : null;
     try {
       const close = openNote({
         desk,

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import type { Awareness } from "y-protocols/awareness";
 import type { Doc } from "yjs";
 import { offerCommands } from "@/components/shell/commands";
+import { loadOnceBack } from "@/components/ui/on-demand";
 import type { Session } from "../chrome/session";
 import { EMPTY } from "../chrome/state";
 import { load, openTool } from "../tools/open";
@@ -89,11 +90,11 @@ function onceCommented(doc: Doc): () => void {
     stop = () => {
       isOver = true;
     };
-    import("./highlights").then(
+    loadOnceBack(() => import("./highlights")).then(
       ({ followHighlights }) => {
         if (!isOver) stop = followHighlights(doc);
       },
-      // All are drawn as open ones; the next opening tries again.
+      // All are drawn as open ones.
       () => {},
     );
   };

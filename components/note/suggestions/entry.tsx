@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Awareness } from "y-protocols/awareness";
 import type { Doc } from "yjs";
 import { offerCommands } from "@/components/shell/commands";
-import { onceLoaded } from "@/components/ui/on-demand";
+import { loadOnceBack, onceLoaded } from "@/components/ui/on-demand";
 import { notify } from "@/components/ui/toast";
 import type { Session } from "../chrome/session";
 import { EMPTY } from "../chrome/state";
@@ -39,9 +39,9 @@ export function Suggestions(props: SuggestionsProps) {
   const isAwaited = Desk === null && isOn;
   useEffect(() => {
     if (!isMissed) return;
-    fetchDesk().then(
+    // Suggestions that are there already are seen, and wait.
+    (isAwaited ? fetchDesk() : loadOnceBack(fetchDesk)).then(
       () => setFetched(true),
-      // Else suggestions are seen, and wait.
       () => isAwaited && giveUp(file),
     );
   }, [isMissed, isAwaited, file]);

@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { offerCommands } from "@/components/shell/commands";
-import { onceLoaded } from "@/components/ui/on-demand";
+import { loadOnceBack, onceLoaded } from "@/components/ui/on-demand";
 import type { Session } from "../chrome/session";
 import { EMPTY, type Tool } from "../chrome/state";
 import { followPlace } from "./follow-place";
@@ -158,7 +158,7 @@ function oncePointed(then: () => void): () => void {
     if (pointerType === "touch" || (type === "focusin" && !isLink)) return;
     stop();
     // Without it blocks are moved by keyboard.
-    loadPointed().then(then, () => {});
+    loadOnceBack(loadPointed).then(then, () => {});
   };
   const stop = () => {
     for (const type of events) document.removeEventListener(type, onEvent);
@@ -178,11 +178,11 @@ function colorCode(session: Session): () => void {
     });
     if (!found) return;
     unfollow();
-    loadColors().then(
+    loadOnceBack(loadColors).then(
       ({ followCode }) => {
         if (!closed) stop = followCode(session);
       },
-      // Code without colours is still code; the next opening tries again.
+      // Code without colours is still code.
       () => {},
     );
   };

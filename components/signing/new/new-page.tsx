@@ -4,7 +4,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Section } from "@/components/settings/section";
 import { Field, Input } from "@/components/ui/field";
-import { onceLoaded } from "@/components/ui/on-demand";
+import { loadOnceBack, onceLoaded } from "@/components/ui/on-demand";
 import { Skeleton } from "@/components/ui/skeleton";
 import { SIGN_NAME_CHARS } from "@/lib/protocol/sign-request";
 import { withoutSignature } from "../fields/change";
@@ -16,7 +16,7 @@ import { TermsPart } from "./terms";
 import { type NewRequest, useNewRequest } from "./use-new-request";
 
 const FieldEditor = lazy(async () => ({
-  default: (await import("../fields/field-editor")).FieldEditor,
+  default: (await loadOnceBack(() => import("../fields/field-editor"))).FieldEditor,
 }));
 const loadPreview = () => import("./preview-dialog");
 const PreviewDialog = lazy(async () => ({ default: (await loadPreview()).PreviewDialog }));
