@@ -37,7 +37,14 @@ test("pages and their files come from the device when the server is away, and no
   page,
   site,
 }) => {
+  let sendFiles = () => {};
+  site.filesAfter = new Promise((resolve) => {
+    sendFiles = resolve;
+  });
   await page.goto(`${site.url}/d/1?from=mail#secret`);
+  // Parts are kept before the app is whole.
+  await expect.poll(() => paths(page)).toContain(later("one"));
+  sendFiles();
   await installed(page);
   await expect
     .poll(() => paths(page))

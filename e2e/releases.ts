@@ -12,6 +12,8 @@ export interface Site {
   isUp: boolean;
   /** Answers the worker that takes everything away. */
   isOff: boolean;
+  /** What the list of files waits for before it is sent. */
+  filesAfter: Promise<void>;
   /** Sends one file otherwise than the release says. */
   damaged: string | null;
   close(): Promise<void>;
@@ -48,8 +50,9 @@ export async function openSite(): Promise<Site> {
   let pages = new Map<string, string>();
   let files = new Map<string, Uint8Array>();
   let workers: { on: Uint8Array; off: Uint8Array } | null = null;
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const path = request.url?.split("?")[0] ?? "/";
+    if (path === "/files") await site.filesAfter;
     if (!site.isUp) response.destroy();
     else if (path === WORKER_PATH)
       send(response, "text/javascript", workers?.[site.isOff ? "off" : "on"] ?? "");
@@ -70,6 +73,7 @@ export async function openSite(): Promise<Site> {
     url: `http://127.0.0.1:${port}`,
     isUp: true,
     isOff: false,
+    filesAfter: Promise.resolve(),
     damaged: null,
     async release(name) {
       pages = new Map(

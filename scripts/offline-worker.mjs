@@ -1,6 +1,7 @@
 /** Makes the two service workers of a build: the one that keeps its release, and the one that takes it away again. */
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import { folder as notePage } from "./lean-pages.mjs";
 
 /** Where browsers ask for the worker, whichever the server answers. */
 export const WORKER_PATH = "/service-worker.js";
@@ -24,7 +25,10 @@ export function releaseOf({ pages, files, rewrites }) {
   const ofShells = new Set(SHELLS.flatMap((path) => linkedIn(pages.get(path))));
   const ofOthers = new Set(shown.flatMap((path) => linkedIn(pages.get(path))));
   const tiers = { first: {}, more: {}, used: {} };
-  for (const [path, bytes] of files) {
+  // The note page's parts first: what is written without a connection is written there.
+  const isOfNotes = ([path]) => (path.startsWith(notePage) ? 0 : 1);
+  const inOrder = [...files].sort((a, b) => isOfNotes(a) - isOfNotes(b));
+  for (const [path, bytes] of inOrder) {
     const isRare = bytes.length > LARGE || ofOthers.has(path) || RARE_LETTERS.test(path);
     const tier = ofShells.has(path) ? "first" : isRare ? "used" : "more";
     tiers[tier][path] = digest(bytes);

@@ -22,6 +22,7 @@ const files = new Map(
     Buffer.from(name),
   ]),
 );
+files.set(script("lean/share"), Buffer.from("share"));
 files.set(script("pdf"), Buffer.alloc(150_001));
 files.set(script("almost"), Buffer.alloc(150_000));
 files.set("/_next/static/media/inter_400_more.1a.woff2", Buffer.from("letters"));
@@ -31,10 +32,10 @@ const rewrites = [
 ];
 const release = releaseOf({ pages, files, rewrites });
 
-test("what shells link is kept at once, what they load later is next, what is large or of others once used", () => {
+test("what shells link is kept at once, what they load later is next and of notes first, what is large or of others once used", () => {
   expect(Object.keys(release.shells)).toEqual(["/", "/files", "/d", "/sign/verify", "/offline"]);
   expect(Object.keys(release.first)).toEqual(["front", "files", "note", "verify"].map(script));
-  expect(Object.keys(release.more)).toEqual(["dialog", "almost"].map(script));
+  expect(Object.keys(release.more)).toEqual(["lean/share", "dialog", "almost"].map(script));
   expect(Object.keys(release.used)).toEqual([
     script("settings"),
     script("pdf"),

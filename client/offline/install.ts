@@ -9,7 +9,7 @@ const ASK_AGAIN_MS = 3_600_000;
 /** Takes the newer version and loads the page anew from it. */
 export type Reload = () => Promise<void>;
 
-/** @param onNewer called once when this page is of an older release than the server's */
+/** Resolves when a worker serves this site. @param onNewer called once when this page is of an older release than the server's */
 export async function installApp(onNewer: (reload: Reload) => void): Promise<void> {
   const { serviceWorker } = navigator;
   // Not there on plain http, and refused in some private windows.
@@ -34,7 +34,9 @@ export async function installApp(onNewer: (reload: Reload) => void): Promise<voi
   void consider(found.waiting);
   askAgainWhenSeen(found);
   const keep: Message = { tell: "keep", scripts: scriptsOfPage() };
-  (await serviceWorker.ready).active?.postMessage(keep);
+  // The first worker of a browser is told while it still fetches the app: a connection may not last that long.
+  (found.active ?? found.installing ?? found.waiting)?.postMessage(keep);
+  await serviceWorker.ready;
 }
 
 function askAgainWhenSeen(registration: ServiceWorkerRegistration) {
