@@ -42,6 +42,9 @@ export type Call = {
   ifNoneMatch?: string | null;
   /** Let the request outlive the page; browsers allow 64 KB of such bodies. */
   keepalive?: boolean;
+  /** Sends no cookie, for whoever calls by a link alone. */
+  anonymous?: boolean;
+  headers?: Readonly<Record<string, string>>;
 };
 
 /** Headers every request of ours carries: who calls, with which link, and what it understands. */
@@ -82,7 +85,7 @@ export async function exchange(environment: Environment, call: Call): Promise<An
 }
 
 async function request(environment: Environment, call: Call, signal: AbortSignal) {
-  const headers = callHeaders(environment, call.capability);
+  const headers = { ...callHeaders(environment, call.capability), ...call.headers };
   const init: RequestInit = {
     method: call.method,
     headers,
@@ -97,6 +100,7 @@ async function request(environment: Environment, call: Call, signal: AbortSignal
   }
   if (call.ifNoneMatch) headers["If-None-Match"] = call.ifNoneMatch;
   if (call.keepalive) init.keepalive = true;
+  if (call.anonymous) init.credentials = "omit";
   try {
     return await environment.fetch(environment.origin + call.path, init);
   } catch (error) {
@@ -124,17 +128,31 @@ async function readAnswer(response: Response): Promise<unknown> {
   throw refusalOf(response, answer);
 }
 
-/** The typed error for an answer that is not 2xx. */
-export function refusalOf(response: Response, answer: unknown): ApiError {
-  const details = isRecord(answer) ? answer : {};
-  const reason = typeof details.reason === "string" ? details.reason : null;
-  const words =
-    typeof details.error === "string" ? details.error : `The server answered ${response.status}.`;
-  return new ApiError(response.status, reason, words, secondsOf(response), details);
+/** The typed error for an answer that is not 2xx, in either of the formats the API has. */
+export function refusalOf({ status, headers }: Response, answer: unknown): ApiError {
+  const body = isRecord(answer) ? answer : {};
+  const { error } = body;
+  // Tickets and signing put code, message and details into an object of their own.
+  const from = isRecord(error)
+    ? { code: error.code, message: error.message, details: error.details }
+    : { code: body.reason, message: error, details: body };
+  const reason = typeof from.code === "string" ? from.code : null;
+  const message =
+    typeof from.message === "string" ? from.message : `The server answered ${status}.`;
+  const details = isRecord(from.details) ? from.details : {};
+  const wait = typeof body.retry_after_seconds === "number" ? body.retry_after_seconds : null;
+  return new ApiError(status, reason, message, secondsOf(headers) ?? wait, details);
 }
 
-function secondsOf(response: Response): number | null {
-  const text = response.headers.get("Retry-After");
+/** What is wrong with a field, where the server said so. */
+export function fieldError(error: unknown, field: string): string | undefined {
+  if (!(error instanceof ApiError) || !isRecord(error.details.fieldErrors)) return undefined;
+  const messages = error.details.fieldErrors[field];
+  return Array.isArray(messages) && typeof messages[0] === "string" ? messages[0] : undefined;
+}
+
+function secondsOf(headers: Headers): number | null {
+  const text = headers.get("Retry-After");
   if (text === null) return null;
   const seconds = Number(text);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : null;

@@ -8,20 +8,18 @@ export type Octets = {
   init: RequestInit;
   /** Bytes at most: a server that sends without end fills no memory. */
   most: number;
-  /** The family's own reading of a refusal. */
-  refused?: (error: ApiError) => ApiError;
 };
 
 /** @throws ApiError, NetworkError, the reason of the signal, and BadAnswer for a part or for more than `most` */
 export async function fetchOctets(
-  { path, init, most, refused = (error) => error }: Octets,
+  { path, init, most }: Octets,
   signal: AbortSignal | undefined,
   environment: Environment,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const url = environment.origin + path;
   const asked = { ...init, ...uncached(signal) };
   const response = await reached(() => environment.fetch(url, asked), signal);
-  if (!response.ok) throw refused(await refusal(response));
+  if (!response.ok) throw await refusal(response);
   if (response.status !== 200) {
     await response.body?.cancel();
     throw new BadAnswer("The server sent a part of the file only.");

@@ -1,9 +1,8 @@
 /** One call to a signing route, whose errors come in the tickets' envelope; a signer sends no cookie and may have proved their mail. */
 import { defaultEnvironment, type Environment } from "../environment";
 import type { Call } from "../http";
-import { callHeaders } from "../http";
+import { callApi, callHeaders } from "../http";
 import { fetchOctets, reached, refusal, uncached } from "../octets";
-import { ticketCall, withEnvelope } from "../tickets/call";
 import type { SignLink } from "./types";
 
 export type SignCall = Pick<Call, "method" | "body" | "signal"> & {
@@ -26,7 +25,7 @@ export async function signCall(
   environment: Environment = defaultEnvironment(),
 ): Promise<unknown> {
   const { link, anonymous = false, session, rest: _, ...asked } = call;
-  return ticketCall(withSession(environment, session), {
+  return callApi(withSession(environment, session), {
     ...asked,
     path: pathOf(call),
     capability: link?.token ?? null,
@@ -46,7 +45,7 @@ export async function signOctets(
   const init: RequestInit = { method, headers };
   if (body !== undefined) init.body = JSON.stringify(body);
   if (anonymous) init.credentials = "omit";
-  const wanted = { path: pathOf(call), init, most: MOST_PDF_BYTES, refused: withEnvelope };
+  const wanted = { path: pathOf(call), init, most: MOST_PDF_BYTES };
   return fetchOctets(wanted, signal, environment);
 }
 
@@ -66,7 +65,7 @@ export async function sendEnvelope(
   const headers = { ...callHeaders(environment), "Content-Type": "application/json" };
   const init = { method: "POST", headers, body: JSON.stringify(body), ...uncached(signal) };
   const response = await reached(() => send(environment.origin + ROOT, init, onProgress), signal);
-  if (!response.ok) throw withEnvelope(await refusal(response));
+  if (!response.ok) throw await refusal(response);
   return reached(() => response.json(), signal);
 }
 

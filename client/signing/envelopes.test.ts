@@ -6,9 +6,8 @@ import { forgetAttempts } from "@/lib/testing/accounts";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
 import { signaturePng, smallPdf } from "@/lib/testing/signing";
 import type { Environment } from "../environment";
-import { ApiError } from "../http";
+import { ApiError, fieldError } from "../http";
 import { newBrowser } from "../testing/browser";
-import { fieldError } from "../tickets/call";
 import {
   activateEnvelope,
   createEnvelope,

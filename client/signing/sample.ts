@@ -3,7 +3,6 @@ import { SAMPLE_PLACES, SAMPLE_TITLE } from "../../lib/protocol/sign-sample";
 import { defaultEnvironment } from "../environment";
 import { callHeaders } from "../http";
 import { fetchOctets } from "../octets";
-import { withEnvelope } from "../tickets/call";
 import { createEnvelope } from "./envelopes";
 
 /** The demo signer. No mail ever arrives at such an address (RFC 2606). */
@@ -20,7 +19,7 @@ export function readSample(
     headers: callHeaders(environment),
     credentials: "omit",
   };
-  const wanted = { path: "/api/sign/v1/sample", init, most: MOST_BYTES, refused: withEnvelope };
+  const wanted = { path: "/api/sign/v1/sample", init, most: MOST_BYTES };
   return fetchOctets(wanted, signal, environment);
 }
 

@@ -2,9 +2,9 @@
 import type { KnownKey } from "../../lib/protocol/verify-receipt";
 import { rows } from "../account/answers";
 import { defaultEnvironment, type Environment } from "../environment";
+import { callApi } from "../http";
 import { oneStore } from "../one-store";
 import { record, text } from "../sync/answers";
-import { ticketCall } from "../tickets/call";
 
 export type ServiceKeys = {
   keys: KnownKey[];
@@ -36,7 +36,7 @@ export async function serviceKeys(
 }
 
 async function askKeys(environment: Environment): Promise<Kept> {
-  const answer = await ticketCall(environment, { method: "GET", path: PATH, anonymous: true });
+  const answer = await callApi(environment, { method: "GET", path: PATH, anonymous: true });
   return { keys: readKeys(answer), knownAt: new Date().toISOString() };
 }
 

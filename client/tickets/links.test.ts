@@ -1,6 +1,4 @@
 import { expect, test } from "vitest";
-import { ApiError } from "../http";
-import { fieldError, withEnvelope } from "./call";
 import { threadLinkOf } from "./thread";
 import { pathnameOf, typeOf } from "./upload";
 
@@ -20,28 +18,6 @@ test("a customer's link is a code and a capability of 43 characters, and nothing
     `/t/acme?k=${K.slice(1)}!`,
   ])
     expect(linkOf(address), address).toBeNull();
-});
-
-test("a refusal carries the envelope's code, its words and what is wrong with which field", () => {
-  const error = withEnvelope(
-    new ApiError(400, null, "The server answered 400.", null, {
-      error: {
-        code: "invalid_request",
-        message: "No.",
-        details: { formErrors: [], fieldErrors: { slug: ["taken"] } },
-      },
-    }),
-  );
-  expect([error.reason, error.message]).toEqual(["invalid_request", "No."]);
-  expect(fieldError(error, "slug")).toBe("taken");
-  expect(fieldError(error, "name")).toBeUndefined();
-});
-
-test("how long to wait is read from the envelope where no header says it", () => {
-  const body = { error: { code: "rate_limited" }, retry_after_seconds: 7 };
-  expect(withEnvelope(new ApiError(429, null, "", null, body)).retryAfter).toBe(7);
-  expect(withEnvelope(new ApiError(429, null, "", 9, body)).retryAfter).toBe(9);
-  expect(withEnvelope(new ApiError(502, null, "Bad gateway", null)).message).toBe("Bad gateway");
 });
 
 test("a file's kind is what the browser says, or else what its name ends with", () => {

@@ -3,17 +3,19 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { forgetAttempts } from "@/lib/testing/accounts";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
+import * as desk from "../../lib/contract/desk";
+import * as members from "../../lib/contract/desk-members";
+import * as projects from "../../lib/contract/desk-projects";
+import * as threads from "../../lib/contract/thread";
+import * as tickets from "../../lib/contract/tickets";
 import { makePersonalKey } from "../account/keys";
 import { signUp } from "../account/signing-in";
-import type { Environment } from "../environment";
+import { callIfChanged, callOperation } from "../call";
+import { createClient } from "../client";
 import { ApiError } from "../http";
 import { newBrowser } from "../testing/browser";
-import * as desk from "./desk";
-import { deskKeys, limitDeskKey, makeDeskKey, revokeDeskKey } from "./desk-keys";
-import * as projects from "./desk-projects";
-import { fileTicket, uploadAttachment, whoAmI } from "./intake";
-import { getTicket, listProjects, listTickets, replyToTicket } from "./management";
-import { readThread, replyToThread, threadLinkOf, uploadToThread } from "./thread";
+import { threadLinkOf } from "./thread";
+import { uploadBy } from "./upload";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -30,143 +32,226 @@ const refusal = (work: Promise<unknown>) =>
 
 /** Somebody at a desk of their own, and a program with the project's key. */
 async function newDesk() {
-  const here = newBrowser(server.url);
+  const environment = newBrowser(server.url);
   const email = `${randomUUID()}@sealdesk.test`;
   const person = { name: "Ada", email, password: "seven quiet herons at dawn" };
-  const { user } = await signUp(person, {}, here);
+  const { user } = await signUp(person, {}, environment);
   const slug = `c-${randomUUID().slice(0, 13)}`;
-  const project = await projects.createProject("Acme", slug, here);
-  const made = await makeDeskKey(project.id, "Shop", here);
-  const product: Environment = { ...newBrowser(server.url), apiKey: made.key };
-  return { here, user, project, made, product };
+  const body = { name: "Acme", slug };
+  const { project } = await callOperation(projects.createProject, { body, environment });
+  const params = { id: project.id };
+  const made = await callOperation(projects.createDeskKey, {
+    params,
+    body: { name: "Shop" },
+    environment,
+  });
+  const product = createClient({ origin: server.url, apiKey: made.key });
+  return { environment, user, project, params, made, product };
 }
 
 const aTicket = () => ({ email: `${randomUUID()}@customers.test`, message: "It is broken." });
 
 test("what a product files is read, answered and settled at the desk", async () => {
-  const { here, project, product, made } = await newDesk();
-  const wanted = { ...aTicket(), subject: "A leg", source: { page: "/orders" } };
-  const mark = randomUUID();
-  const filed = await fileTicket(wanted, product, mark);
-  expect(await fileTicket(wanted, product, mark)).toEqual(filed);
-  expect(await whoAmI(product)).toMatchObject({ type: "project", project: { id: project.id } });
-
-  const inbox = await desk.readInbox({ status: "open" }, null, here);
-  expect(inbox).toMatchObject({ open: 1, next: null });
-  expect(inbox?.rows[0]).toMatchObject({ code: filed.code, unread: true, lastAuthor: "customer" });
-  expect(await desk.readInbox({ status: "open" }, inbox?.etag ?? "", here)).toBeNull();
-
-  const ticket = await desk.readDeskTicket(filed.code, here);
-  expect(ticket).toMatchObject({ source: { page: "/orders" }, mailFailures: [], others: [] });
-  await desk.markRead(filed.code, ticket.messages[0]?.id ?? "", here);
-  await desk.addNote(filed.code, "Not the first.", here);
-  const seen = ticket.messages[0]?.id;
-  const plan = new File(["a leg"], "the plan.txt", { type: "text/plain" });
-  const attachments = [await desk.uploadToTicket(filed.code, plan, {}, here)];
-  const reply = { body: "On its way.", resolve: true, attachments, seen };
-  expect(await desk.answerTicket(filed.code, reply, randomUUID(), here)).toMatchObject({
-    newer: [],
+  const { environment, project, product, made } = await newDesk();
+  const body = { ...aTicket(), subject: "A leg", source: { page: "/orders" } };
+  const filing = { body, idempotencyKey: randomUUID() };
+  const filed = await product.call(tickets.fileTicket, filing);
+  expect(await product.call(tickets.fileTicket, filing)).toEqual(filed);
+  expect(await product.call(tickets.identifyKey, {})).toMatchObject({
+    key_type: "project",
+    organization: { id: project.id },
   });
-  const after = await desk.readDeskTicket(filed.code, here);
+
+  const code = filed.short_code;
+  const params = { code };
+  const inbox = await callIfChanged(desk.readInbox, { query: { status: "open" }, environment });
+  expect(inbox?.answer).toMatchObject({
+    tickets: [{ short_code: code, unread: true, last_author: "customer" }],
+    counts: { open: 1 },
+    next_cursor: null,
+  });
+  const again = { query: { status: "open" }, ifNoneMatch: inbox?.etag ?? "", environment } as const;
+  expect(await callIfChanged(desk.readInbox, again)).toBeNull();
+
+  const read = async () =>
+    (await callOperation(desk.readDeskTicket, { params, environment })).ticket;
+  const ticket = await read();
+  expect(ticket).toMatchObject({
+    source: { page: "/orders" },
+    email_failures: [],
+    other_tickets: [],
+  });
+  const seen = ticket.messages[0]?.id ?? "";
+  await callOperation(desk.markTicketRead, { params, body: { seen }, environment });
+  await callOperation(desk.addNote, { params, body: { body: "Not the first." }, environment });
+  const plan = new File(["a leg"], "the plan.txt", { type: "text/plain" });
+  const ref = await uploadBy(
+    (input) => callOperation(desk.uploadDeskAttachment, { params, ...input }),
+    plan,
+    {},
+    environment,
+  );
+  const reply = { body: "On its way.", resolve: true, attachments: [ref], seen };
+  expect(
+    await callOperation(desk.replyAtDesk, {
+      params,
+      body: reply,
+      idempotencyKey: randomUUID(),
+      environment,
+    }),
+  ).toMatchObject({ newer: [] });
+  const after = await read();
   expect(after.status).toBe("resolved");
   expect(after.messages.map(({ internal }) => internal)).toEqual([false, true, false]);
   const [sent] = after.messages.at(-1)?.attachments ?? [];
-  expect(sent).toMatchObject({ filename: "the plan.txt", contentType: "text/plain", sizeBytes: 5 });
+  expect(sent).toMatchObject({
+    filename: "the plan.txt",
+    content_type: "text/plain",
+    size_bytes: 5,
+  });
   const { pathname } = new URL(sent?.url ?? "");
   expect(await (await fetch(server.url + pathname)).text()).toBe("a leg");
-  expect(await desk.changeStatuses([filed.code], "open", here)).toEqual([filed.code]);
-  await desk.resetCustomerLink(filed.code, here);
-  expect((await deskKeys(project.id, null, here)).rows[0]).toMatchObject({
-    id: made.id,
-    enabled: true,
+  const changed = await callOperation(desk.changeTicketStatuses, {
+    body: { codes: [code], status: "open" },
+    environment,
   });
+  expect(changed.codes).toEqual([code]);
+  await callOperation(desk.resetCustomerLink, { params, environment });
+  const { keys } = await callOperation(projects.listDeskKeys, {
+    params: { id: project.id },
+    environment,
+  });
+  expect(keys[0]).toMatchObject({ id: made.id, enabled: true });
 });
 
 test("a customer reads and answers by the link alone, with files, and not by another", async () => {
-  const { here, product } = await newDesk();
+  const { environment, product } = await newDesk();
   const shot = new File(["bytes"], "a shot.png", { type: "image/png" });
-  const attachments = [await uploadAttachment(shot, product)];
-  const filed = await fileTicket({ ...aTicket(), attachments }, product);
-  const link = threadLinkOf(new URL(filed.statusUrl)) ?? { code: "", k: "" };
+  const attachment = await uploadBy(
+    (input) => callOperation(tickets.uploadAttachment, input),
+    shot,
+    {},
+    product.environment,
+  );
+  const body = { ...aTicket(), attachments: [attachment] };
+  const filed = await product.call(tickets.fileTicket, { body });
+  const link = threadLinkOf(new URL(filed.status_url)) ?? { code: "", k: "" };
   const customer = newBrowser(server.url);
-  const thread = await readThread(link, customer);
-  expect(thread).toMatchObject({ project: "Acme", status: "open" });
+  const by = ({ code, k }: typeof link) => ({
+    params: { code },
+    query: { k },
+    environment: customer,
+  });
+  const read = async (of = link) => (await callOperation(threads.readThread, by(of))).ticket;
+  const thread = await read();
+  expect(thread).toMatchObject({ project: { name: "Acme" }, status: "open" });
   expect(thread.messages[0]?.attachments[0]).toMatchObject({
     filename: "a shot.png",
-    contentType: "image/png",
-    sizeBytes: 5,
+    content_type: "image/png",
+    size_bytes: 5,
   });
-  await desk.changeStatus(filed.code, "resolved", here);
-  const told: number[] = [];
-  const onProgress = (sent: number) => told.push(sent);
-  const text = new File(["a leg"], "leg.txt", { type: "text/plain" });
-  const ref = await uploadToThread(link, text, { onProgress }, customer);
-  const reply = { body: "Still broken.", attachments: [ref] };
-  const mark = randomUUID();
-  for (let times = 0; times < 2; times++) await replyToThread(link, reply, mark, customer);
-  const again = await readThread(link, customer);
+  await callOperation(desk.setDeskTicketStatus, {
+    params: { code: filed.short_code },
+    body: { status: "resolved" },
+    environment,
+  });
+  const upload = (file: File) =>
+    uploadBy(
+      (input) => callOperation(threads.uploadThreadAttachment, { ...by(link), ...input }),
+      file,
+      {},
+      customer,
+    );
+  const ref = await upload(new File(["a leg"], "leg.txt", { type: "text/plain" }));
+  const reply = { body: { body: "Still broken.", attachments: [ref] } };
+  const idempotencyKey = randomUUID();
+  for (let times = 0; times < 2; times++)
+    await callOperation(threads.replyToThread, { ...by(link), ...reply, idempotencyKey });
+  const again = await read();
   expect(again.status).toBe("open");
-  expect(again.messages.map(({ body }) => body)).toEqual(["It is broken.", "Still broken."]);
+  expect(again.messages.map((message) => message.body)).toEqual(["It is broken.", "Still broken."]);
   expect(again.messages.at(-1)?.attachments).toHaveLength(1);
 
-  const other = { ...link, k: "A".repeat(43) };
-  expect(await refusal(readThread(other, customer))).toEqual([404, "not_found"]);
-  const exe = new File(["x"], "a.exe");
-  expect(await refusal(uploadToThread(link, exe, {}, customer))).toEqual([
+  expect(await refusal(read({ ...link, k: "A".repeat(43) }))).toEqual([404, "not_found"]);
+  expect(await refusal(upload(new File(["x"], "a.exe")))).toEqual([
     415,
     "unsupported_content_type",
   ]);
 });
 
 test("a personal key reads and answers what its person may", async () => {
-  const { here, product, project } = await newDesk();
-  const { code } = await fileTicket(aTicket(), product);
-  const { key } = await makePersonalKey({ name: "A script" }, here);
-  const tool: Environment = { ...newBrowser(server.url), apiKey: key };
-  expect((await listTickets(tool, { limit: 1 })).rows[0]?.code).toBe(code);
-  expect(await listProjects(tool)).toMatchObject([{ id: project.id, openCount: 1 }]);
-  await replyToTicket(tool, code, { body: "Done.", resolve: true });
-  expect(await getTicket(tool, code)).toMatchObject({ status: "resolved" });
-  expect(await refusal(getTicket(tool, "nobody-7K3M9QPD"))).toEqual([404, "not_found"]);
+  const { environment, product, project } = await newDesk();
+  const { short_code: code } = await product.call(tickets.fileTicket, { body: aTicket() });
+  const { key } = await makePersonalKey({ name: "A script" }, environment);
+  const tool = createClient({ origin: server.url, apiKey: key });
+  const page = await tool.call(tickets.listTickets, { query: { limit: "1" } });
+  expect(page.tickets[0]?.short_code).toBe(code);
+  expect(await tool.call(tickets.listProjects, {})).toMatchObject({
+    projects: [{ id: project.id, open_count: 1 }],
+  });
+  await tool.call(tickets.replyToTicket, {
+    params: { code },
+    body: { body: "Done.", resolve: true },
+  });
+  const read = (code: string) => tool.call(tickets.readTicket, { params: { code } });
+  expect(await read(code)).toMatchObject({ ticket: { status: "resolved" } });
+  expect(await refusal(read("nobody-7K3M9QPD"))).toEqual([404, "not_found"]);
 });
 
 test("a project's settings, people and canned replies are changed and shown", async () => {
-  const { here, user, project, made, product } = await newDesk();
-  const { id, slug } = project;
-  const change: projects.ProjectChange = {
+  const { environment, user, project, params, made, product } = await newDesk();
+  const { slug } = project;
+  const wanted = {
     ack: false,
     spam: "strict",
     block: ["spam.example"],
     retention_days: 90,
-  };
-  expect(await projects.changeProject(id, change, here)).toMatchObject({
-    ack: false,
-    spam: "strict",
-    block: ["spam.example"],
-    retentionDays: 90,
+  } as const;
+  const body = { ...wanted, block: [...wanted.block] };
+  expect(await callOperation(projects.changeProject, { params, body, environment })).toMatchObject({
+    project: wanted,
   });
-  await projects.saveCanned(id, { name: "Thanks", body: "Thank you." }, here);
-  const [canned] = await projects.cannedReplies(id, here);
-  await projects.saveCanned(id, { id: canned?.id, name: "Thanks", body: "Many thanks." }, here);
-  expect(await projects.cannedReplies(id, here)).toMatchObject([{ body: "Many thanks." }]);
-  await projects.removeCanned(id, canned?.id ?? "", here);
-  await projects.changeMember(id, user.id, { notify: false }, here);
-  expect(await projects.projectMembers(id, here)).toMatchObject({
+
+  const reply = { name: "Thanks", body: "Thank you." };
+  const { canned } = await callOperation(projects.createCannedReply, {
+    params,
+    body: reply,
+    environment,
+  });
+  const one = { params: { ...params, cannedId: canned.id }, environment };
+  await callOperation(projects.changeCannedReply, { ...one, body: { body: "Many thanks." } });
+  expect(await callOperation(projects.listCannedReplies, { params, environment })).toMatchObject({
+    canned: [{ body: "Many thanks." }],
+  });
+  await callOperation(projects.removeCannedReply, one);
+
+  const me = { params: { ...params, userId: user.id }, environment };
+  await callOperation(members.changeMember, { ...me, body: { notify: false } });
+  expect(await callOperation(members.listMembers, { params, environment })).toMatchObject({
     members: [{ userId: user.id, role: "owner", notify: false }],
     invites: [],
   });
-  expect(await refusal(projects.removeMember(id, user.id, here))).toEqual([400, "invalid_request"]);
-  await limitDeskKey(id, { id: made.id, rateMax: 1, rateWindowMs: 600_000 }, here);
-  await fileTicket(aTicket(), product);
-  expect(await refusal(fileTicket(aTicket(), product))).toEqual([429, "rate_limited"]);
-  await revokeDeskKey(id, made.id, here);
-  expect(await refusal(fileTicket(aTicket(), product))).toEqual([401, "invalid_key"]);
-  expect(await refusal(projects.createProject("Another", slug, here))).toEqual([
+  expect(await refusal(callOperation(members.removeMember, me))).toEqual([400, "invalid_request"]);
+
+  const key = { params: { ...params, keyId: made.id }, environment };
+  await callOperation(projects.limitDeskKey, { ...key, body: { rate_max: 1 } });
+  const file = () => product.call(tickets.fileTicket, { body: aTicket() });
+  await file();
+  expect(await refusal(file())).toEqual([429, "rate_limited"]);
+  await callOperation(projects.revokeDeskKey, key);
+  expect(await refusal(file())).toEqual([401, "invalid_key"]);
+
+  const another = { body: { name: "Another", slug }, environment };
+  expect(await refusal(callOperation(projects.createProject, another))).toEqual([
     400,
     "invalid_request",
   ]);
-  await projects.deleteProject(id, slug, here);
-  expect(await projects.deskProjects(here)).toMatchObject({ projects: [], deleted: [{ id }] });
-  await projects.restoreProject(id, here);
-  expect((await projects.deskProject(id, here)).slug).toBe(slug);
+  await callOperation(projects.deleteProject, { params, body: { confirm: slug }, environment });
+  expect(await callOperation(projects.listDeskProjects, { environment })).toMatchObject({
+    projects: [],
+    deleted: [{ id: project.id }],
+  });
+  await callOperation(projects.restoreProject, { params, environment });
+  const restored = await callOperation(projects.readProject, { params, environment });
+  expect(restored.project.slug).toBe(slug);
 });

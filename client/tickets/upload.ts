@@ -3,6 +3,8 @@
  * bytes go straight to the store. Written out here because that client reads the store's address when it is built, and
  * a page of ours learns only from the token whether the store is this server's.
  */
+
+import type { AttachmentInput, UploadAnswer, UploadEvent } from "../../lib/contract/ticket-shapes";
 import {
   TICKET_ATTACHMENT_BYTES,
   TICKET_ATTACHMENT_TYPES,
@@ -10,9 +12,6 @@ import {
 } from "../../lib/protocol/ticket-attachment";
 import { defaultEnvironment, type Environment, type Upload } from "../environment";
 import { ApiError, BadAnswer, isRecord, NetworkError } from "../http";
-import { record, text } from "../sync/answers";
-import { ticketCall } from "./call";
-import type { AttachmentRef } from "./types";
 
 const TYPES = Object.values(TICKET_ATTACHMENT_TYPES);
 export const MAX_ATTACHMENTS = 10;
@@ -26,19 +25,23 @@ export type UploadWork = {
   signal?: AbortSignal;
 };
 
-/** Who asks for the token: a product by its key, a customer by the ticket's link, an agent by their session. */
-export type Asking = { path: string; anonymous?: boolean; call?: typeof ticketCall };
+/** Asks for the token: a product by its key, a customer by the ticket's link, an agent by their session. */
+export type AskToken = (input: {
+  body: UploadEvent;
+  environment: Environment;
+  signal?: AbortSignal;
+}) => Promise<UploadAnswer>;
 
 /**
  * 413 `file_too_large`, 415 `unsupported_content_type`, 400 `upload_failed`, 429 `rate_limited`,
  * 500 `upload_not_configured`; a NetworkError when the store was not reached. Rejects with the signal's reason.
  */
 export async function uploadBy(
-  asking: Asking,
+  ask: AskToken,
   file: File,
-  environment: Environment = defaultEnvironment(),
   work: UploadWork = {},
-): Promise<AttachmentRef> {
+  environment: Environment = defaultEnvironment(),
+): Promise<AttachmentInput> {
   const contentType = typeOf(file);
   if (contentType === null) {
     throw new ApiError(415, "unsupported_content_type", "Files of this kind are not taken.", null);
@@ -47,12 +50,15 @@ export async function uploadBy(
     throw new ApiError(413, "file_too_large", "The file is larger than 25 MB.", null);
   }
   const pathname = pathnameOf(file.name, contentType);
-  const token = await askToken(
-    asking,
-    { pathname, contentType, size: file.size },
-    environment,
-    work,
-  );
+  const { signal } = work;
+  const clientPayload = JSON.stringify({ contentType, sizeBytes: file.size });
+  const body: UploadEvent = {
+    type: "blob.generate-client-token",
+    payload: { pathname, multipart: false, clientPayload },
+  };
+  const answer = await ask({ body, environment, ...(signal && { signal }) });
+  if (!("clientToken" in answer)) throw new BadAnswer("The server gave no token.");
+  const token = answer.clientToken;
   const url = await put({ token, pathname, contentType, file }, environment, work);
   return { url, filename: file.name.slice(0, 300), contentType, sizeBytes: file.size };
 }
@@ -81,22 +87,6 @@ export function pathnameOf(name: string, type: string): string {
 function endingOf(name: string): string {
   const [, ending = ""] = /\.([A-Za-z]+)$/.exec(name) ?? [];
   return Object.hasOwn(TICKET_ATTACHMENT_TYPES, ending.toLowerCase()) ? ending.toLowerCase() : "";
-}
-
-async function askToken(
-  { path, anonymous = false, call: ask = ticketCall }: Asking,
-  wanted: { pathname: string; contentType: string; size: number },
-  environment: Environment,
-  { signal }: UploadWork,
-): Promise<string> {
-  const { pathname, contentType, size } = wanted;
-  const clientPayload = JSON.stringify({ contentType, sizeBytes: size });
-  const body = {
-    type: "blob.generate-client-token",
-    payload: { pathname, multipart: false, clientPayload },
-  };
-  const call = { method: "POST", path, body, anonymous, ...(signal ? { signal } : {}) } as const;
-  return text(record(await ask(environment, call)), "clientToken");
 }
 
 type Put = { token: string; pathname: string; contentType: string; file: File };

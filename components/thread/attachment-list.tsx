@@ -3,13 +3,13 @@
 
 import { FileArchive, FileText, ImageIcon, type LucideIcon, Paperclip } from "lucide-react";
 import { useState } from "react";
-import type { Attachment } from "@/client/tickets/types";
 import { sizeWords } from "@/components/ui/size-words";
+import type { AttachmentView } from "@/lib/contract/ticket-shapes";
 
 /** What a browser draws by itself; it runs nothing there. */
 const PICTURE = /^image\/(?:png|jpeg|webp|gif)$/;
 
-export function AttachmentList({ attachments }: { attachments: readonly Attachment[] }) {
+export function AttachmentList({ attachments }: { attachments: readonly AttachmentView[] }) {
   if (attachments.length === 0) return null;
   return (
     <ul aria-label="Attachments" className="mt-3 flex flex-wrap gap-2">
@@ -22,12 +22,12 @@ export function AttachmentList({ attachments }: { attachments: readonly Attachme
   );
 }
 
-function File({ attachment }: { attachment: Attachment }) {
-  const { filename, contentType, sizeBytes, url } = attachment;
+function File({ attachment }: { attachment: AttachmentView }) {
+  const { filename, content_type: type, size_bytes: size, url } = attachment;
   const [isBroken, setBroken] = useState(false);
-  const isPicture = contentType !== null && PICTURE.test(contentType) && !isBroken;
-  const Icon = iconOf(contentType);
-  const facts = [kindWords(contentType), sizeBytes === null ? null : sizeWords(sizeBytes)];
+  const isPicture = type !== null && PICTURE.test(type) && !isBroken;
+  const Icon = iconOf(type);
+  const facts = [kindWords(type), size === null ? null : sizeWords(size)];
   return (
     <a
       href={url}

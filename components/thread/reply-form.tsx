@@ -3,12 +3,9 @@
 
 import { Send } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import {
-  replyToThread,
-  type Thread,
-  type ThreadLink,
-  uploadToThread,
-} from "@/client/tickets/thread";
+import { callOperation } from "@/client/call";
+import type { ThreadLink } from "@/client/tickets/thread";
+import { uploadBy } from "@/client/tickets/upload";
 import { failureOf } from "@/components/account/failure";
 import { FailureBanner, useSecondsUntil } from "@/components/account/failure-banner";
 import { useDraft } from "@/components/shell/use-draft";
@@ -16,12 +13,13 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Field, Textarea } from "@/components/ui/field";
 import { useTry } from "@/components/ui/use-try";
+import * as api from "@/lib/contract/thread";
 import { FilePicker } from "./file-picker";
 import { useUploads } from "./use-uploads";
 
 interface ReplyFormProps {
   link: ThreadLink;
-  thread: Thread;
+  thread: api.CustomerThread;
   onSent: () => Promise<void>;
 }
 
@@ -29,8 +27,15 @@ interface ReplyFormProps {
 const LIMIT = 10_000;
 
 export function ReplyForm({ link, thread, onSent }: ReplyFormProps) {
-  const draft = useDraft(`thread:${thread.code}`);
-  const uploads = useUploads((file, work) => uploadToThread(link, file, work));
+  const address = { params: { code: link.code }, query: { k: link.k } };
+  const draft = useDraft(`thread:${thread.short_code}`);
+  const uploads = useUploads((file, work) =>
+    uploadBy(
+      (input) => callOperation(api.uploadThreadAttachment, { ...address, ...input }),
+      file,
+      work,
+    ),
+  );
   const [isSent, setSent] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { busy, failure, run } = useTry((error) =>
@@ -53,7 +58,7 @@ export function ReplyForm({ link, thread, onSent }: ReplyFormProps) {
     if (mark.current?.of !== of) mark.current = { of, id: crypto.randomUUID() };
     const { id } = mark.current;
     void run(async () => {
-      await replyToThread(link, reply, id);
+      await callOperation(api.replyToThread, { ...address, body: reply, idempotencyKey: id });
       mark.current = undefined;
       draft.sent(reply.body);
       uploads.clear(uploads.items);
@@ -77,7 +82,7 @@ export function ReplyForm({ link, thread, onSent }: ReplyFormProps) {
       {isSent ? <Banner tone="good">Sent. You get a mail when there is an answer.</Banner> : null}
       <Field
         label={isResolved ? "Still need help?" : "Your reply"}
-        hint={isResolved ? `Sending this reopens it with ${thread.project}.` : undefined}
+        hint={isResolved ? `Sending this reopens it with ${thread.project.name}.` : undefined}
         error={problem}
       >
         {(names) => (

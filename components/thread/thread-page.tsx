@@ -3,14 +3,16 @@
 
 import { FileQuestion } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
+import { callOperation } from "@/client/call";
 import { ApiError } from "@/client/http";
-import { readThread, type Thread, type ThreadLink } from "@/client/tickets/thread";
+import type { ThreadLink } from "@/client/tickets/thread";
 import { LoadFailure } from "@/components/settings/load-failure";
 import { SectionSkeleton } from "@/components/settings/section";
 import { useLoaded } from "@/components/settings/use-loaded";
 import { useVisibleInterval } from "@/components/shell/use-visible-interval";
 import { Mark } from "@/components/shell/wordmark";
 import { EmptyState } from "@/components/ui/empty-state";
+import * as api from "@/lib/contract/thread";
 import { forgetLink, takeLink } from "./kept-link";
 import { ThreadView } from "./thread-view";
 
@@ -42,11 +44,15 @@ export function ThreadPage() {
 }
 
 function Opened({ link }: { link: ThreadLink }) {
-  const load = useCallback(() => readThread(link), [link]);
-  const { value, failure, refresh } = useLoaded<Thread>(load);
+  const load = useCallback(async () => {
+    const { code, k } = link;
+    const { ticket } = await callOperation(api.readThread, { params: { code }, query: { k } });
+    return ticket;
+  }, [link]);
+  const { value, failure, refresh } = useLoaded(load);
   useVisibleInterval(() => void refresh(), LOOK_MS);
   useEffect(() => {
-    if (value) document.title = `${value.subject ?? "Your message"} · ${value.project}`;
+    if (value) document.title = `${value.subject ?? "Your message"} · ${value.project.name}`;
   }, [value]);
   const isDead = failure instanceof ApiError && failure.status === 404;
   useEffect(() => {

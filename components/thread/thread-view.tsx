@@ -1,27 +1,28 @@
 /** What a customer reads: to whom they wrote, how it stands, every message, and the way to say more. */
 "use client";
 
-import type { Thread, ThreadLink } from "@/client/tickets/thread";
-import type { Message } from "@/client/tickets/types";
+import type { ThreadLink } from "@/client/tickets/thread";
 import { Moment } from "@/components/settings/moment";
 import { Badge } from "@/components/ui/badge";
+import type { CustomerThread } from "@/lib/contract/thread";
+import type { MessageView } from "@/lib/contract/ticket-shapes";
 import { AttachmentList } from "./attachment-list";
 import { LinkedText } from "./linked-text";
 import { ReplyForm } from "./reply-form";
 
 interface ThreadViewProps {
   link: ThreadLink;
-  thread: Thread;
+  thread: CustomerThread;
   refresh: () => Promise<void>;
 }
 
 export function ThreadView({ link, thread, refresh }: ThreadViewProps) {
-  const { project, subject, status, code, messages } = thread;
+  const { project, subject, status, short_code, messages } = thread;
   return (
     <>
       <header>
         <p dir="auto" className="text-left text-sm font-semibold text-accent-text wrap-anywhere">
-          {project}
+          {project.name}
         </p>
         <h1
           dir="auto"
@@ -33,7 +34,7 @@ export function ThreadView({ link, thread, refresh }: ThreadViewProps) {
           <Badge tone={status === "open" ? "accent" : "good"}>
             {status === "open" ? "Open" : "Resolved"}
           </Badge>
-          <span className="font-mono wrap-anywhere">{code}</span>
+          <span className="font-mono wrap-anywhere">{short_code}</span>
         </p>
       </header>
       <ol
@@ -54,10 +55,12 @@ export function ThreadView({ link, thread, refresh }: ThreadViewProps) {
   );
 }
 
-function Entry({ message, thread }: { message: Message; thread: Thread }) {
-  const { author, authorName, body, createdAt, attachments } = message;
+function Entry({ message, thread }: { message: MessageView; thread: CustomerThread }) {
+  const { author, author_name, body, created_at, attachments } = message;
   const isOwn = author === "customer";
-  const who = isOwn ? (authorName ?? thread.customerName ?? "You") : (authorName ?? thread.project);
+  const who = isOwn
+    ? (author_name ?? thread.customer.name ?? "You")
+    : (author_name ?? thread.project.name);
   return (
     <article
       aria-label={isOwn ? "Your message" : `Answer of ${who}`}
@@ -68,7 +71,7 @@ function Entry({ message, thread }: { message: Message; thread: Thread }) {
           {who}
         </span>
         <span className="ml-auto text-ink-faint">
-          <Moment at={createdAt} />
+          <Moment at={created_at} />
         </span>
       </header>
       <LinkedText text={body} />

@@ -3,9 +3,9 @@
 
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "@/client/http";
-import type { AttachmentRef } from "@/client/tickets/types";
 import { MAX_ATTACHMENTS, type UploadWork } from "@/client/tickets/upload";
 import { failureOf } from "@/components/account/failure";
+import type { AttachmentInput } from "@/lib/contract/ticket-shapes";
 
 export interface UploadItem {
   id: string;
@@ -13,14 +13,14 @@ export interface UploadItem {
   size: number;
   sent: number;
   /** Where it lies once it is there. */
-  ref: AttachmentRef | null;
+  ref: AttachmentInput | null;
   /** Why it is not. */
   problem: string | null;
 }
 
 export interface Uploads {
   items: readonly UploadItem[];
-  done: readonly AttachmentRef[];
+  done: AttachmentInput[];
   isBusy: boolean;
   /** This server takes no files. */
   isOff: boolean;
@@ -35,7 +35,7 @@ export interface Uploads {
 
 /** @param upload puts one into the store */
 export function useUploads(
-  upload: (file: File, work: UploadWork) => Promise<AttachmentRef>,
+  upload: (file: File, work: UploadWork) => Promise<AttachmentInput>,
 ): Uploads {
   const [items, setItems] = useState<readonly UploadItem[]>([]);
   const [isOff, setOff] = useState(false);

@@ -22,7 +22,6 @@ const owned = async ({ owner, world: { somebody } }: Given): Promise<TestProject
 const projectId = async (given: Given) => (await owned(given)).id;
 
 const desk = (answer: Answer, body?: Made<object>, more: Partial<Row> = {}): Row => ({
-  kind: "desk",
   in: answer,
   ...(body && { body }),
   ...more,
@@ -140,15 +139,14 @@ export const deskRows: Record<string, Row> = {
     part: deliveryId,
   }),
   // Nobody of the table has a customer's link.
-  "GET /api/t/:code": { kind: "public", in: NOT_FOUND },
-  "POST /api/t/:code/reply": { kind: "public", in: NOT_FOUND, body: none },
-  "POST /api/t/:code/upload": { kind: "public", in: NOT_FOUND, body: none },
+  "GET /api/t/:code": { in: NOT_FOUND },
+  "POST /api/t/:code/reply": { in: NOT_FOUND, body: none },
+  "POST /api/t/:code/upload": { in: NOT_FOUND, body: none },
   "POST /api/desk/join": desk(OK, async ({ world: { somebody } }) => {
     const project = await newProject([[somebody, "owner"]]);
     return { token: (await newInvite(project, somebody)).token };
   }),
   "POST /api/desk/join/look": {
-    kind: "page",
     in: OK,
     body: async ({ world: { somebody } }) => {
       const project = await newProject([[somebody, "owner"]]);

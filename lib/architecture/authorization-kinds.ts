@@ -1,4 +1,5 @@
 /** What each kind of route answers to every kind of caller. */
+import type { CallerKind } from "@/lib/contract/callers";
 import type { CallerName } from "@/lib/testing/every-caller";
 
 /** A status and the reason beside it. */
@@ -145,6 +146,8 @@ export const kinds = {
   public: { origins: "not foreign", answers: {}, others: "in" },
   /** Anyone from anywhere. */
   open: { origins: "any", answers: {}, others: "in" },
+  /** Whoever has a ticket's link; nobody of the table does. */
+  customer: { origins: "not foreign", answers: {}, others: "in" },
   scheduler: { origins: "any", answers: { "the scheduler": "in" }, others: [401, null] },
   /** Our pages, signed in or not. */
   page: { origins: "own", answers: {}, others: "in" },
@@ -200,4 +203,4 @@ export const kinds = {
   viewer: file("view"),
   editor: file("edit"),
   owner: file("owner"),
-} satisfies Record<string, Kind>;
+} satisfies Record<CallerKind, Kind>;

@@ -5,6 +5,7 @@ import { db } from "@/db/client";
 import { file, mailOutbox, personalKey } from "@/db/schema";
 import { createApiKey } from "@/lib/accounts/api-keys";
 import { hashOfKey } from "@/lib/accounts/key-text";
+import type { CallerKind } from "@/lib/contract/callers";
 import { keepAttachment } from "@/lib/files/attachments";
 import { newPerson } from "@/lib/testing/accounts";
 import { envelope } from "@/lib/testing/bytes";
@@ -13,14 +14,7 @@ import type { LinkedFile, World } from "@/lib/testing/every-caller";
 import { firstVersionOf } from "@/lib/testing/history";
 import { newEmailOf, newSealed, newSetup, newWrapped } from "@/lib/testing/vaults";
 import { deskRows } from "./authorization-desk";
-import {
-  type Answer,
-  type Answers,
-  type kinds,
-  lockdown,
-  notLive,
-  pro,
-} from "./authorization-kinds";
+import { type Answer, type Answers, lockdown, notLive, pro } from "./authorization-kinds";
 import { signingRows } from "./authorization-signing";
 import { ticketRows } from "./authorization-tickets";
 
@@ -35,7 +29,8 @@ export interface Given {
 export type Made<Value> = (given: Given) => Value | Promise<Value>;
 
 export interface Row {
-  kind: keyof typeof kinds;
+  /** Of a route that is not in the contract yet; the others say it there. */
+  kind?: CallerKind;
   /** What whoever is let in is answered. */
   in: Answer;
   /** Where the answer differs from the kind's. */

@@ -125,21 +125,32 @@ test("the protocol, kinds, formats and the client import by relative paths, so t
   expect(aliased).toEqual([]);
 });
 
-test("the client imports kinds, the protocol, and no more than types of schemas", () => {
+test("the contract imports only the protocol, by relative paths, and the small half of zod", () => {
+  expect(strays("lib/contract", ["lib/protocol"])).toEqual([]);
+  const rows = imports.filter(
+    ({ from, to, isRelative }) => under("lib/contract")(from) && !isRelative && to !== "zod/mini",
+  );
+  expect(words(rows)).toEqual([]);
+});
+
+test("the client imports kinds, the contract, the protocol, and no more than types of schemas", () => {
   const allowed = imports.filter(
     ({ from, isTypeOnly, to }) => under("client")(from) && isTypeOnly && /\/schemas$/.test(to),
   );
   const excused = new Set(words(allowed));
   expect(
-    strays("client", ["lib/protocol", "lib/kinds"]).filter((row) => !excused.has(row)),
+    strays("client", ["lib/contract", "lib/protocol", "lib/kinds"]).filter(
+      (row) => !excused.has(row),
+    ),
   ).toEqual([]);
 });
 
-test("components know the client, kinds, formats and the protocol, and no domain and no database", () => {
-  expect(strays("components", ["client", "lib/protocol", "lib/kinds", "lib/formats"])).toEqual([]);
+test("components know the client, the contract, kinds, formats and the protocol, and no domain and no database", () => {
+  const doors = ["client", "lib/contract", "lib/protocol", "lib/kinds", "lib/formats"];
+  expect(strays("components", doors)).toEqual([]);
 });
 
-test("nothing a browser loads brings zod or a Node module", () => {
+test("nothing a browser loads brings all of zod or a Node module", () => {
   const rows = imports.filter(
     ({ from, to }) =>
       /^(components|client)\//.test(from) &&
@@ -166,7 +177,7 @@ test("a route imports lib/http and one domain, and neither the database nor anyt
       .filter(
         ({ to, isRelative }) =>
           !isRelative &&
-          !/^lib\/(http|env|gate\/caller)/.test(to) &&
+          !/^lib\/(contract|http|env|gate\/caller)/.test(to) &&
           !domains.has(/^lib\/(\w+)\//.exec(to)?.[1] ?? ""),
       )
       .map(({ to }) => to);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { extensionOf } from "./content-types";
+import { extensionOf } from "@/lib/protocol/ticket-attachment";
 
 test("the ending is that of the last part, and of a name", () => {
   for (const [path, ending] of [

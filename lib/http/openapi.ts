@@ -1,5 +1,7 @@
 /** Describes routes as OpenAPI 3.1 from the very schemas they parse and answer with. */
+import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
+import type { Schema } from "@/lib/contract/operation";
 import type { Format } from "./formats";
 import type { Route } from "./route";
 
@@ -73,7 +75,7 @@ const errorBodies: Record<Format, object> = {
 /** Every fault a route may meet whatever it does. */
 const always = (format: Format): readonly number[] => (format === "tickets" ? [500] : [500, 503]);
 
-function schemaOf(schema: z.ZodType, io: "input" | "output"): object {
+function schemaOf(schema: Schema, io: "input" | "output"): object {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
   return rest;
 }
@@ -176,6 +178,8 @@ export async function undescribed(route: Route, response: Response): Promise<str
   if (schema === undefined)
     return statuses.includes(status) || always(format).includes(status) ? null : `status ${status}`;
   if (schema === null) return null;
-  const parsed = z.safeParse(schema, await response.clone().json());
-  return parsed.success ? null : `status ${status}: ${z.prettifyError(parsed.error)}`;
+  const body: unknown = await response.clone().json();
+  const parsed = z.safeParse(schema, body);
+  if (!parsed.success) return `status ${status}: ${z.prettifyError(parsed.error)}`;
+  return isDeepStrictEqual(parsed.data, body) ? null : `status ${status}: unknown fields`;
 }

@@ -1,9 +1,10 @@
 /**
- * The route pipeline. A route is its checks in the contract's order and one call into a domain:
- * `filesApi({ summary, answers }, capability, body(Schema), async ({ access, body }) => …)`.
+ * The route pipeline. A route is its operation of the contract, its checks in the contract's order, and one call into a
+ * domain: `deskApi(changeProject, agent, body(changeProject), ({ account, params, body }) => …)`.
  * Each step adds what it learned to the call, and a step listed before what it needs does not compile.
  */
-import type * as z from "zod";
+import { callers } from "@/lib/contract/callers";
+import type { Operation, PathParams, Schema } from "@/lib/contract/operation";
 import { readBytes, readText } from "./body";
 import { bodyLimit } from "./body-limits";
 import { type Format, faultResponse, json } from "./formats";
@@ -22,8 +23,8 @@ export interface Call {
 
 /** What a step or a route says of itself for the machine-readable description. */
 export interface Description {
-  body?: z.ZodType;
-  query?: z.ZodType;
+  body?: Schema;
+  query?: Schema;
   /** The body is bytes of any kind, and no text. */
   takesBytes?: true;
   statuses?: readonly number[];
@@ -35,10 +36,11 @@ export interface Step<Needs, Adds> {
   description?: Description;
 }
 
+/** What a route that is not in the contract yet says of itself. */
 export interface About {
   summary: string;
   /** Success answers by status; null: not JSON. */
-  answers: Readonly<Record<number, z.ZodType | null>>;
+  answers: Readonly<Record<number, Schema | null>>;
   /** Refusals that the domain may answer beyond those of the steps. */
   refusals?: readonly number[];
 }
@@ -70,34 +72,42 @@ export interface Route {
 type S<Needs, Adds> = Step<Needs, Adds>;
 type H<Needs> = (call: Needs) => Outcome | Promise<Outcome>;
 
+/** The call as the steps of one route see it: the parameters of its path are known. */
+type In<Base, O> = Base & (O extends Operation ? { params: PathParams<O> } : object);
+
 /** Builds routes of one family; `Base` is what the family itself learned before the first step. */
 export interface Family<Base> {
-  (about: About, handle: H<Base>): Route;
-  <A>(about: About, a: S<Base, A>, handle: H<Base & A>): Route;
-  <A, B>(about: About, a: S<Base, A>, b: S<Base & A, B>, handle: H<Base & A & B>): Route;
-  <A, B, C>(
-    about: About,
-    a: S<Base, A>,
-    b: S<Base & A, B>,
-    c: S<Base & A & B, C>,
-    handle: H<Base & A & B & C>,
+  <O extends About>(about: O, handle: H<In<Base, O>>): Route;
+  <O extends About, A>(about: O, a: S<In<Base, O>, A>, handle: H<In<Base, O> & A>): Route;
+  <O extends About, A, B>(
+    about: O,
+    a: S<In<Base, O>, A>,
+    b: S<In<Base, O> & A, B>,
+    handle: H<In<Base, O> & A & B>,
   ): Route;
-  <A, B, C, D>(
-    about: About,
-    a: S<Base, A>,
-    b: S<Base & A, B>,
-    c: S<Base & A & B, C>,
-    d: S<Base & A & B & C, D>,
-    handle: H<Base & A & B & C & D>,
+  <O extends About, A, B, C>(
+    about: O,
+    a: S<In<Base, O>, A>,
+    b: S<In<Base, O> & A, B>,
+    c: S<In<Base, O> & A & B, C>,
+    handle: H<In<Base, O> & A & B & C>,
   ): Route;
-  <A, B, C, D, E>(
-    about: About,
-    a: S<Base, A>,
-    b: S<Base & A, B>,
-    c: S<Base & A & B, C>,
-    d: S<Base & A & B & C, D>,
-    e: S<Base & A & B & C & D, E>,
-    handle: H<Base & A & B & C & D & E>,
+  <O extends About, A, B, C, D>(
+    about: O,
+    a: S<In<Base, O>, A>,
+    b: S<In<Base, O> & A, B>,
+    c: S<In<Base, O> & A & B, C>,
+    d: S<In<Base, O> & A & B & C, D>,
+    handle: H<In<Base, O> & A & B & C & D>,
+  ): Route;
+  <O extends About, A, B, C, D, E>(
+    about: O,
+    a: S<In<Base, O>, A>,
+    b: S<In<Base, O> & A, B>,
+    c: S<In<Base, O> & A & B, C>,
+    d: S<In<Base, O> & A & B & C, D>,
+    e: S<In<Base, O> & A & B & C & D, E>,
+    handle: H<In<Base, O> & A & B & C & D & E>,
   ): Route;
 }
 
@@ -197,6 +207,8 @@ function templateOf(path: string): string {
 }
 
 function describe(about: About, steps: readonly Step<never, unknown>[]): About & Description {
+  if (isOperation(about))
+    return { ...about, statuses: statusesOf(about), headers: headersOf(about) };
   const parts = steps.flatMap((step) => (step.description ? [step.description] : []));
   const body = parts.find((part) => part.body)?.body;
   const query = parts.find((part) => part.query)?.query;
@@ -210,6 +222,18 @@ function describe(about: About, steps: readonly Step<never, unknown>[]): About &
       ...new Set([...parts.flatMap((part) => part.statuses ?? []), ...(about.refusals ?? [])]),
     ],
   };
+}
+
+const isOperation = (about: About): about is Operation => "caller" in about;
+
+function statusesOf({ caller, method, query, refusals = [] }: Operation): number[] {
+  const ofBody = method === "GET" ? [] : [400, 413];
+  const ofQuery = query ? [400] : [];
+  return [...new Set([...callers[caller].statuses, ...ofBody, ...ofQuery, ...refusals])];
+}
+
+function headersOf({ caller, headers = [] }: Operation): string[] {
+  return [...(callers[caller].headers ?? []), ...headers];
 }
 
 /** Marks a step with what it means for the description. */

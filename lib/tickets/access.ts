@@ -1,6 +1,9 @@
 /** Who may call the ticket routes: a product with a project key, a person's program with a personal key, or either (T-020…T-036). */
-import type * as z from "zod";
+
 import { checkPersonalKey, type PersonalKeyHolder } from "@/lib/accounts/personal-keys";
+import { attachmentPlaces } from "@/lib/blobs/public-store";
+import type { Body, Operation, Schema } from "@/lib/contract/operation";
+import type { AttachmentInput } from "@/lib/contract/ticket-shapes";
 import { bearerOf } from "@/lib/gate/caller";
 import { parseJson } from "@/lib/http/body";
 import { HttpError } from "@/lib/http/errors";
@@ -9,6 +12,7 @@ import { networkOf } from "@/lib/http/network";
 import { checked } from "@/lib/http/parse";
 import { type Call, described, family, type Step } from "@/lib/http/route";
 import { type Admitted, admitProduct, type Rate, spend } from "./admission";
+import { isAttachmentUrl } from "./attachment-url";
 import { ticketErrors } from "./errors";
 import type { Mark } from "./idempotency";
 import type { KeyProject } from "./keys";
@@ -88,12 +92,24 @@ export const pingApi = family<Call>(
 );
 
 /** The body of a product's request: there must be one (T-064). */
-export function ticketBody<Schema extends z.ZodType>(
-  schema: Schema,
-): Step<Call, { body: z.output<Schema> }> {
-  return described({ body: schema, statuses: [400] }, ({ text }) => ({
-    body: checked(schema, parseJson(text)),
-  }));
+export function ticketBody<O extends Operation & { body: Schema }>(
+  operation: O,
+): Step<Call, { body: Body<O> }> {
+  return ({ text }) => ({ body: checked(operation.body, parseJson(text)) as Body<O> });
+}
+
+/** A body that may name attachments. @throws 400 for one that no upload of this service gave (D-18) */
+export function storedAttachments<
+  Parsed extends { body: { attachments?: readonly AttachmentInput[] | undefined } },
+>(parse: Step<Call, Parsed>): Step<Call, Parsed> {
+  return async (call) => {
+    const parsed = await parse(call);
+    const places = attachmentPlaces();
+    for (const [at, { url }] of (parsed.body.attachments ?? []).entries())
+      if (!isAttachmentUrl(url, places))
+        throw ticketErrors.foreignAttachment(`attachments.${at}.url`);
+    return parsed;
+  };
 }
 
 /** The request's `Idempotency-Key` with the body it stands for, or null without one (D-20). */

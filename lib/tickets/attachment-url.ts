@@ -1,7 +1,5 @@
 /** Which addresses a ticket may name as attachments: those of the store that the upload route opens, and no other (D-18). */
-
-/** Characters (T-076). */
-export const ATTACHMENT_URL = 2_048;
+import { MAX_ATTACHMENT_URL } from "@/lib/contract/ticket-shapes";
 
 export interface Places {
   /** The store's domain: `https://<label>.public.<blobDomain>/…` is taken. */
@@ -13,7 +11,8 @@ export interface Places {
 /** True for an address of either store. Only its host is looked at: the rest of it nobody can guess. */
 export function isAttachmentUrl(text: string, { blobDomain, embedded }: Places): boolean {
   // The parser drops spaces at the ends, and tabs and line ends anywhere.
-  if (text.length > ATTACHMENT_URL || /[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false;
+  if (text.length > MAX_ATTACHMENT_URL || /[\s\p{Cc}]/u.test(text) || !URL.canParse(text))
+    return false;
   const url = new URL(text);
   // The parser also finds a host without slashes, behind a user, or with https's own port: only one that is spelled as
   // it was understood is taken.

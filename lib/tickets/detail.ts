@@ -1,8 +1,8 @@
 /** One ticket with its thread, as its project's members see it (T-130…T-136). */
 import { pool } from "@/db/client";
+import type { MessageView, TicketDetailView } from "@/lib/contract/ticket-shapes";
 import { canonicalCode } from "./codes";
 import { ticketErrors } from "./errors";
-import type { MessageView, TicketDetailView } from "./schemas";
 
 /** A ticket with what stands beside its thread. */
 export interface TicketRow {

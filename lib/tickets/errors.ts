@@ -20,6 +20,10 @@ export const ticketErrors = {
     new HttpError(404, "project_not_found", "The project of this key was deleted."),
   spam: () =>
     new HttpError(422, "flagged_as_spam", "This looks like spam. Do not send it again as it is."),
+  foreignAttachment: (field: string) => {
+    const message = "must be an https address that an upload of this service gave";
+    return errors.invalid(`${field}: ${message}`, { [field]: [message] });
+  },
   uploadFailed: () => new HttpError(400, "upload_failed", "No upload can be opened for this file."),
   fileTooLarge: (limit: number) =>
     new HttpError(413, "file_too_large", `A file may have at most ${limit} bytes.`),

@@ -2,6 +2,8 @@
 import { sql } from "drizzle-orm";
 import { db, pool, type Tx } from "@/db/client";
 import { isUniqueViolation } from "@/db/faults";
+import type { AnswerOf, Body } from "@/lib/contract/operation";
+import type * as api from "@/lib/contract/tickets";
 import { HttpError } from "@/lib/http/errors";
 import { Answer } from "@/lib/http/route";
 import { newCode } from "./codes";
@@ -12,7 +14,6 @@ import { type Mark, onceFor } from "./idempotency";
 import { risingId } from "./ids";
 import type { KeyProject } from "./keys";
 import { statusUrlOf } from "./links";
-import type { Intake, IntakeAnswer } from "./schemas";
 import { spamReasons } from "./spam";
 
 interface Filed {
@@ -27,9 +28,9 @@ interface Filed {
  */
 export async function fileTicket(
   project: KeyProject,
-  intake: Intake,
+  intake: Body<typeof api.fileTicket>,
   mark: Mark | null,
-): Promise<IntakeAnswer> {
+): Promise<AnswerOf<typeof api.fileTicket>> {
   if (project.isDeleted) throw ticketErrors.projectNotFound();
   const filed = await withFreshCode(() => inTurn(() => file(project, intake, mark))).catch(
     async (fault) => {
@@ -43,7 +44,11 @@ export async function fileTicket(
   return { ok: true, ticket_id: filed.ticketId, short_code: filed.code, status_url };
 }
 
-async function file(project: KeyProject, intake: Intake, mark: Mark | null): Promise<Filed> {
+async function file(
+  project: KeyProject,
+  intake: Body<typeof api.fileTicket>,
+  mark: Mark | null,
+): Promise<Filed> {
   const run = async (tx: Tx | null): Promise<Filed> => {
     const reasons = await spamReasons(tx ?? db(), project, intake);
     if (reasons.length > 0) throw ticketErrors.spam();
@@ -98,7 +103,11 @@ e as (insert into ticket_event (${EVENT_COLUMNS})
 select id from t`;
 
 /** @throws 404 when the project was deleted meanwhile */
-async function write(tx: Tx | null, project: KeyProject, intake: Intake): Promise<Filed> {
+async function write(
+  tx: Tx | null,
+  project: KeyProject,
+  intake: Body<typeof api.fileTicket>,
+): Promise<Filed> {
   const filed = { ticketId: risingId(), code: newCode(project.slug) };
   const { email, name, subject, source, message, attachments = [] } = intake;
   const values = [

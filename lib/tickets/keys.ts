@@ -4,11 +4,11 @@ import { db } from "@/db/client";
 import { ticketKey, ticketMember, ticketProject } from "@/db/schema";
 import { drawKey } from "@/lib/accounts/key-text";
 import { revokePersonalKey } from "@/lib/accounts/personal-keys";
+import type { ProjectKeyView } from "@/lib/contract/ticket-shapes";
 import { HttpError } from "@/lib/http/errors";
 import { isUuid } from "@/lib/http/text-fields";
 import { ticketErrors } from "./errors";
 import { memberRole } from "./projects";
-import type { ProjectKeyView } from "./schemas";
 
 /** The prefix and eight more (T-163). */
 const SHOWN = 12;

@@ -3,9 +3,6 @@ import type { Limit } from "@/lib/http/rate-limit";
 
 const TEN_MINUTES = 600;
 
-/** What an owner may raise a project key's window to (D-14). */
-export const MOST_KEY_MAX = 2_000;
-
 export const ticketLimits = {
   /** Of a network, before it has said who it is (T-092). */
   intake: { name: "ticket-intake", max: 120, window: TEN_MINUTES },

@@ -1,9 +1,8 @@
 /** The tickets of all projects a person is in, a page at a time (T-120…T-129). */
-
 import * as z from "zod";
 import { pool } from "@/db/client";
+import type { TicketSearch, TicketSummaryView } from "@/lib/contract/ticket-shapes";
 import { errors } from "@/lib/http/errors";
-import type { TicketSearch, TicketSummaryView } from "./schemas";
 
 /** The last ticket of a page (D-23); it carries no rights. Its moment is as we write it: Postgres knows no year 0. */
 const Place = z.strictObject({

@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { ticketAttachment, ticketMessage } from "@/db/schema";
+import type { AttachmentInput } from "@/lib/contract/ticket-shapes";
 import { emit } from "./events";
 import type { LockedTicket } from "./lock";
-import type { AttachmentInput } from "./schemas";
 import { changeStatus } from "./status-change";
 
 export interface NewMessage {

@@ -1,8 +1,8 @@
 /** Projects as their members see them, and who is one. A deleted project is in no answer. */
 import { pool } from "@/db/client";
+import type { ProjectView } from "@/lib/contract/ticket-shapes";
 import { isUuid } from "@/lib/http/text-fields";
 import { ticketErrors } from "./errors";
-import type { ProjectView } from "./schemas";
 
 interface Row {
   id: string;

@@ -1,5 +1,6 @@
 /** An agent's reply: kept first, then mailed to the customer while the agent waits a little (T-150). */
 import { db, type Tx } from "@/db/client";
+import type { AttachmentInput } from "@/lib/contract/ticket-shapes";
 import { Answer } from "@/lib/http/route";
 import { sentWithin } from "@/lib/mail/deliver-now";
 import { tellSoon } from "./events";
@@ -7,7 +8,6 @@ import { type Mark, onceFor } from "./idempotency";
 import { lockTicketForMember, mailedTicketOf } from "./lock";
 import { enqueueFor, replyMail } from "./mails";
 import { addMessage } from "./messages";
-import type { AttachmentInput } from "./schemas";
 import { changeStatus } from "./status-change";
 
 /** How long a reply waits for the mail server (ms; D-26). */

@@ -1,7 +1,8 @@
 /** How much a first message looks like spam: fixed rules over its own words, and nobody else is asked (D-19). */
 import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
-import type { Intake } from "./schemas";
+import type { Body } from "@/lib/contract/operation";
+import type * as api from "@/lib/contract/tickets";
 
 /** Made to be found, as mail filters are tried (SpamAssassin's GTUBE). */
 const GTUBE = "XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X";
@@ -36,7 +37,7 @@ export interface SpamSettings {
   block: readonly string[];
 }
 
-type Written = Pick<Intake, "email" | "message" | "name" | "subject">;
+type Written = Pick<Body<typeof api.fileTicket>, "email" | "message" | "name" | "subject">;
 
 const addressesIn = (text: string): string[] => text.match(ADDRESS) ?? [];
 

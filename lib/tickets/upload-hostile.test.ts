@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
+import { UploadAnswer } from "@/lib/contract/ticket-shapes";
 import { drill } from "@/lib/testing/drill";
 import { bodiesLike, refusalOf, textsOf } from "@/lib/testing/hostile-tickets";
 import type { TestServer } from "@/lib/testing/server";
@@ -13,7 +14,6 @@ import {
   tokenEvent,
   tokenFor,
 } from "@/lib/testing/uploads";
-import { UploadAnswer } from "./upload-schemas";
 
 const Envelope = refusalOf();
 /** Requests under way at once. */

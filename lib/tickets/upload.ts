@@ -1,17 +1,12 @@
 /** Attachments on their way: tokens by which a client puts one file into the blob store, past this service (D-22). */
-import {
-  attachableTypes,
-  extensionOf,
-  plainType,
-  typeOfExtension,
-} from "@/lib/blobs/content-types";
+import { attachableTypes, plainType, typeOfExtension } from "@/lib/blobs/content-types";
 import { isPathname } from "@/lib/blobs/embedded/names";
 import { publicStore } from "@/lib/blobs/public-store";
+import type { UploadAnswer, UploadEvent } from "@/lib/contract/ticket-shapes";
 import { baseUrl } from "@/lib/env";
 import { log } from "@/lib/http/log";
-import { TICKET_ATTACHMENT_BYTES } from "@/lib/protocol/ticket-attachment";
+import { extensionOf, TICKET_ATTACHMENT_BYTES } from "@/lib/protocol/ticket-attachment";
 import { ticketErrors } from "./errors";
-import type { UploadAnswer, UploadEvent } from "./upload-schemas";
 
 /** How long a token is good for (T-107). */
 const TOKEN_MS = 900_000;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, pool } from "@/db/client";
+import { TicketWebhook, ticketEventTypes } from "@/lib/contract/desk-webhooks";
 import { soon } from "@/lib/testing/outbox";
 import { verify } from "@/lib/testing/standard-webhooks";
 import { file, filed, newProject, type TestProject } from "@/lib/testing/tickets";
@@ -15,7 +16,6 @@ import { replyAsAgent } from "./reply";
 import { setStatus } from "./status";
 import { sweepProjects } from "./sweep";
 import { sampleEvent } from "./webhook-events";
-import { TicketWebhook, ticketEventTypes } from "./webhook-schemas";
 
 const house = withReceivers();
 

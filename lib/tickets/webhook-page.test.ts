@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, expect, test } from "vitest";
+import { TicketWebhook, ticketEventTypes } from "@/lib/contract/desk-webhooks";
 import { AT_ONCE, MOST_ENDPOINTS, OPENS_AFTER, RETRY_SECONDS } from "@/lib/webhooks/limits";
 import { newSecret, signedHeaders } from "@/lib/webhooks/sign";
-import { TicketWebhook, ticketEventTypes } from "./webhook-schemas";
 
 const page = readFileSync("docs/webhooks.md", "utf8");
 const folder = mkdtempSync(join(tmpdir(), "sealdesk-page-"));

@@ -1,12 +1,14 @@
 /** The endpoints of an owner: added, changed, removed, and their secrets. Whoever may do so is asked elsewhere. */
+
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type Db, db, pool, type Tx } from "@/db/client";
 import { webhookEndpoint } from "@/db/schema";
 import { sealText } from "@/db/schema/sealed";
+import { MAX_WEBHOOK_URL } from "@/lib/contract/desk-webhooks";
 import { OutsideError } from "@/lib/outside/error";
 import { outside } from "@/lib/outside/outside";
 import { webhookErrors } from "./errors";
-import { MOST_ENDPOINTS, MOST_URL_CHARS, OLD_SECRET_STAYS } from "./limits";
+import { MOST_ENDPOINTS, OLD_SECRET_STAYS } from "./limits";
 import { endQueued } from "./off";
 import type { WebhookOwner } from "./outbox";
 import { newSecret } from "./sign";
@@ -157,7 +159,7 @@ export async function changeSecret(
 }
 
 function checkUrl(url: string): void {
-  if (url.length > MOST_URL_CHARS) throw webhookErrors.url("url: is too long.");
+  if (url.length > MAX_WEBHOOK_URL) throw webhookErrors.url("url: is too long.");
   try {
     outside().check(url);
   } catch (fault) {

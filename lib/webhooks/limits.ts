@@ -2,7 +2,6 @@
 
 /** Endpoints of one owner. */
 export const MOST_ENDPOINTS = 5;
-export const MOST_URL_CHARS = 2_048;
 /** Of one attempt (ms). */
 export const PATIENCE = 15_000;
 /** Seconds from one failure of a delivery to its next attempt. */

@@ -3,11 +3,11 @@
 
 import { CheckCircle2, RotateCcw, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import type { TicketStatus } from "@/client/tickets/types";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { MAX_BULK_TICKETS } from "@/lib/contract/desk";
+import type { TicketStatus } from "@/lib/contract/ticket-shapes";
 import type { Chosen } from "./use-chosen";
-import { MOST_AT_ONCE } from "./use-settle";
 
 interface ChosenBarProps {
   chosen: Chosen;
@@ -22,7 +22,7 @@ export function ChosenBar({ chosen, onSettle }: ChosenBarProps) {
     if (box.current) box.current.indeterminate = isPart;
   }, [isPart]);
   const has = (status: TicketStatus) => chosen.rows.some((row) => row.status === status);
-  const isTooMany = count > MOST_AT_ONCE;
+  const isTooMany = count > MAX_BULK_TICKETS;
   return (
     <section
       aria-label="Chosen tickets"
@@ -39,7 +39,7 @@ export function ChosenBar({ chosen, onSettle }: ChosenBarProps) {
         {count} chosen
       </label>
       <p role="status" className="text-sm text-accent-text">
-        {isTooMany ? `The first ${MOST_AT_ONCE} are taken at once.` : ""}
+        {isTooMany ? `The first ${MAX_BULK_TICKETS} are taken at once.` : ""}
       </p>
       <span className="ml-auto flex items-center gap-2">
         {has("open") ? (

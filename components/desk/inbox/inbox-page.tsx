@@ -2,16 +2,17 @@
 "use client";
 
 import { Settings2 } from "lucide-react";
-import { deskProjects } from "@/client/tickets/desk-projects";
+import { callOperation } from "@/client/call";
 import { LoadFailure } from "@/components/settings/load-failure";
 import { RowsSkeleton } from "@/components/settings/section";
 import { useLoaded } from "@/components/settings/use-loaded";
 import { buttonLook } from "@/components/ui/button";
+import { listDeskProjects } from "@/lib/contract/desk-projects";
 import { PROJECTS } from "../addresses";
 import { FirstProject } from "../projects/first-project";
 import { Inbox } from "./inbox";
 
-const read = () => deskProjects();
+const read = () => callOperation(listDeskProjects);
 
 export function InboxPage() {
   const { value, failure, refresh } = useLoaded(read);

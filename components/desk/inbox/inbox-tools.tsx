@@ -1,8 +1,9 @@
 /** Over the inbox: which tickets, of which project, with which words. */
+
 import type { Ref } from "react";
-import type { DeskProject } from "@/client/tickets/desk-projects";
 import { Select } from "@/components/ui/field";
 import { SearchField } from "@/components/ui/search-field";
+import type { DeskProjectView } from "@/lib/contract/desk-projects";
 import type { Wishes } from "./use-inbox-address";
 
 const STATUSES = [
@@ -15,7 +16,7 @@ interface InboxToolsProps {
   fieldRef: Ref<HTMLDivElement>;
   address: Wishes;
   ask: (change: Partial<Wishes>) => void;
-  projects: readonly DeskProject[];
+  projects: readonly DeskProjectView[];
   /** How many are open; null until it is known. */
   open: number | null;
 }

@@ -3,13 +3,13 @@
 
 import { ArrowUp } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
-import type { DeskRow } from "@/client/tickets/desk";
-import type { DeskProject } from "@/client/tickets/desk-projects";
 import { ListEnd } from "@/components/admin/list-end";
 import { LoadFailure } from "@/components/settings/load-failure";
 import { RowsSkeleton } from "@/components/settings/section";
 import { Button } from "@/components/ui/button";
 import { useSettled } from "@/components/ui/use-settled";
+import type { InboxRowView } from "@/lib/contract/desk";
+import type { DeskProjectView } from "@/lib/contract/desk-projects";
 import { ticketAddress } from "../addresses";
 import { useKeys } from "../use-keys";
 import { ChosenBar } from "./chosen-bar";
@@ -23,9 +23,9 @@ import { useInboxCommands } from "./use-inbox-commands";
 import { focusedCode, useRowWalk } from "./use-row-walk";
 import { useSettle } from "./use-settle";
 
-const NONE: readonly DeskRow[] = [];
+const NONE: readonly InboxRowView[] = [];
 
-export function Inbox({ projects }: { projects: readonly DeskProject[] }) {
+export function Inbox({ projects }: { projects: readonly DeskProjectView[] }) {
   const [address, ask] = useInboxAddress();
   const search = useSettled(address.search.trim());
   const { status, project } = address;
@@ -40,14 +40,14 @@ export function Inbox({ projects }: { projects: readonly DeskProject[] }) {
   const searchField = useRef<HTMLDivElement>(null);
   const walk = useRowWalk(list, rows);
 
-  function settleRow(row: DeskRow) {
-    walk.leaveRows([row.code], status !== "all");
+  function settleRow(row: InboxRowView) {
+    walk.leaveRows([row.short_code], status !== "all");
     void settle([row], row.status === "open" ? "resolved" : "open");
   }
   function settleChosen(to: "open" | "resolved") {
     const going = chosen.rows.filter((row) => row.status !== to);
     walk.leaveRows(
-      going.map(({ code }) => code),
+      going.map(({ short_code }) => short_code),
       status !== "all",
     );
     void settle(chosen.rows, to);
@@ -55,21 +55,21 @@ export function Inbox({ projects }: { projects: readonly DeskProject[] }) {
   }
   function showArrived() {
     const [newest] = shown?.arrived ?? [];
-    if (newest) walk.goTo(newest.code);
+    if (newest) walk.goTo(newest.short_code);
     inbox.showArrived();
   }
   const actions: RowActions = { choose: chosen.toggle, settle: settleRow };
-  const onFocused = (act: (row: DeskRow) => void) => () => {
-    const row = rows.find(({ code }) => code === focusedCode());
+  const onFocused = (act: (row: InboxRowView) => void) => () => {
+    const row = rows.find(({ short_code }) => short_code === focusedCode());
     if (row) act(row);
   };
   useKeys(
     {
       j: () => walk.step(1),
       k: () => walk.step(-1),
-      x: onFocused((row) => chosen.toggle(row.code, false)),
+      x: onFocused((row) => chosen.toggle(row.short_code, false)),
       e: () => (chosen.rows.length > 0 ? settleChosen("resolved") : onFocused(settleRow)()),
-      r: onFocused((row) => location.assign(`${ticketAddress(row.code)}#reply`)),
+      r: onFocused((row) => location.assign(`${ticketAddress(row.short_code)}#reply`)),
       "/": () => searchField.current?.querySelector("input")?.focus(),
       escape: chosen.none,
     },
@@ -115,9 +115,9 @@ export function Inbox({ projects }: { projects: readonly DeskProject[] }) {
           <ul ref={list} aria-label="Tickets" className="divide-y divide-line">
             {rows.map((row) => (
               <TicketRow
-                key={row.code}
+                key={row.short_code}
                 row={row}
-                isChosen={chosen.has(row.code)}
+                isChosen={chosen.has(row.short_code)}
                 withProject={projects.length > 1 && project === null}
                 withStatus={status === "all"}
                 actions={actions}
@@ -137,8 +137,8 @@ export function Inbox({ projects }: { projects: readonly DeskProject[] }) {
 
 function arrivedWords({ arrived, isApart, rows }: Shown): string {
   const count = arrived.length;
-  const shown = new Set(rows.map(({ code }) => code));
-  const isNew = arrived.every(({ code }) => !shown.has(code));
+  const shown = new Set(rows.map(({ short_code }) => short_code));
+  const isNew = arrived.every(({ short_code }) => !shown.has(short_code));
   const many = isApart || count > 1;
   const what = isNew ? `new ticket${many ? "s" : ""}` : `updated ticket${many ? "s" : ""}`;
   return isApart ? `${count} or more ${what}` : `${count} ${what}`;

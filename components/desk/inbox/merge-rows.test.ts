@@ -1,31 +1,31 @@
 import { expect, test } from "vitest";
-import type { DeskRow } from "@/client/tickets/desk";
+import type { InboxRowView } from "@/lib/contract/desk";
 import { joinRows, mergeRows } from "./merge-rows";
 
 const at = (minute: number) => `2026-11-22T09:${String(minute).padStart(2, "0")}:00.000Z`;
-const row = (minute: number, change: Partial<DeskRow> = {}): DeskRow => ({
-  code: `acme-${minute}`,
+const row = (minute: number, change: Partial<InboxRowView> = {}): InboxRowView => ({
+  short_code: `acme-${minute}`,
   subject: null,
   status: "open",
-  customerName: null,
-  customerEmail: "ada@example.com",
-  projectSlug: "acme",
-  createdAt: "2026-11-22T08:00:00.000Z",
-  updatedAt: "2026-11-22T10:00:00.000Z",
-  firstLine: "",
-  lastLine: "",
-  isLastInternal: false,
-  lastMessageAt: at(minute),
-  lastAuthor: "customer",
+  customer_name: null,
+  customer_email: "ada@example.com",
+  project_slug: "acme",
+  created_at: "2026-11-22T08:00:00.000Z",
+  updated_at: "2026-11-22T10:00:00.000Z",
+  first_line: "",
+  last_line: "",
+  last_internal: false,
+  last_message_at: at(minute),
+  last_author: "customer",
   unread: false,
-  messageCount: 1,
+  message_count: 1,
   ...change,
 });
-const codes = (rows: readonly DeskRow[]) => rows.map(({ code }) => code);
+const codes = (rows: readonly InboxRowView[]) => rows.map(({ short_code }) => short_code);
 const free = () => false;
 
 test("a new ticket waits, and what is shown is brought up to date where it stands", () => {
-  const answered = row(2, { lastAuthor: "agent" });
+  const answered = row(2, { last_author: "agent" });
   const { rows, arrived } = mergeRows(
     [row(2), row(1)],
     { rows: [row(3), answered, row(1)], isWhole: true },
@@ -38,7 +38,7 @@ test("a new ticket waits, and what is shown is brought up to date where it stand
 });
 
 test("a ticket with a newer message waits to rise, marked as unread where it stands", () => {
-  const news = { lastMessageAt: at(4), lastLine: "It still does not work", unread: true };
+  const news = { last_message_at: at(4), last_line: "It still does not work", unread: true };
   const shown = [row(3), row(2), row(1)];
   const risen = row(1, news);
   const { rows, arrived } = mergeRows(
@@ -95,7 +95,7 @@ test("rows of the next page that move up where others were settled are shown, an
 
 test("more that arrived than a page holds is known to leave some out", () => {
   const shown = [row(2), row(1)];
-  const isApart = (rows: DeskRow[], isWhole: boolean) =>
+  const isApart = (rows: InboxRowView[], isWhole: boolean) =>
     mergeRows(shown, { rows, isWhole }, false, free).isApart;
   expect(isApart([row(9), row(8)], false)).toBe(true);
   expect(isApart([row(3), row(2)], false)).toBe(false);

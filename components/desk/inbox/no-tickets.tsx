@@ -1,14 +1,15 @@
 /** What stands where no ticket is: a search that found nothing, a desk that is done, or one that waits for its first. */
+
 import { Inbox, SearchX, Sun } from "lucide-react";
-import type { DeskProject } from "@/client/tickets/desk-projects";
 import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import type { DeskProjectView } from "@/lib/contract/desk-projects";
 import { projectAddress } from "../addresses";
 import type { Wishes } from "./use-inbox-address";
 
 interface NoTicketsProps {
   wishes: Wishes;
-  projects: readonly DeskProject[];
+  projects: readonly DeskProjectView[];
   onAll: () => void;
 }
 

@@ -3,19 +3,19 @@
 
 import { CheckCircle2, CornerUpLeft, RotateCcw } from "lucide-react";
 import { memo } from "react";
-import type { DeskRow } from "@/client/tickets/desk";
 import { Moment } from "@/components/settings/moment";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
+import type { InboxRowView } from "@/lib/contract/desk";
 import { ticketAddress } from "../addresses";
 
 export interface RowActions {
   choose: (code: string, isRange: boolean) => void;
-  settle: (row: DeskRow) => void;
+  settle: (row: InboxRowView) => void;
 }
 
 interface TicketRowProps {
-  row: DeskRow;
+  row: InboxRowView;
   isChosen: boolean;
   /** The list shows several projects. */
   withProject: boolean;
@@ -26,7 +26,7 @@ interface TicketRowProps {
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   const { row, isChosen, withProject, withStatus, actions } = props;
   const isOpen = row.status === "open";
-  const who = row.customerName ?? row.customerEmail;
+  const who = row.customer_name ?? row.customer_email;
   return (
     <li
       className={`group relative flex items-stretch ${isChosen ? "bg-accent-soft" : "hover:bg-hover"}`}
@@ -34,20 +34,20 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
       <label className="flex shrink-0 cursor-pointer items-center pr-1 pl-3 sm:pl-4 touch:min-w-11">
         <input
           type="checkbox"
-          aria-label={`Choose ${row.code}`}
+          aria-label={`Choose ${row.short_code}`}
           className="size-[1.125rem]"
           checked={isChosen}
           onChange={(event) =>
             actions.choose(
-              row.code,
+              row.short_code,
               event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey,
             )
           }
         />
       </label>
       <a
-        href={ticketAddress(row.code)}
-        data-ticket={row.code}
+        href={ticketAddress(row.short_code)}
+        data-ticket={row.short_code}
         className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 py-2.5 pr-3 pl-2 -outline-offset-2 sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)_auto] sm:py-3"
       >
         <span className="flex min-w-0 items-baseline gap-2">
@@ -61,13 +61,13 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           {row.unread ? <span className="sr-only">, unread</span> : null}
         </span>
         <span className="flex items-baseline justify-end gap-2 text-sm text-ink-faint group-focus-within:sm:text-transparent group-hover:sm:text-transparent sm:order-last sm:w-28">
-          {row.lastAuthor === "agent" ? (
+          {row.last_author === "agent" ? (
             <span data-tip="Answered last by an agent" className="self-center">
               <CornerUpLeft aria-hidden="true" className="size-4" />
               <span className="sr-only">answered</span>
             </span>
           ) : null}
-          <Moment at={row.lastMessageAt} />
+          <Moment at={row.last_message_at} />
         </span>
         <span className="col-span-2 flex min-w-0 items-baseline gap-2 pl-4 text-sm sm:col-span-1 sm:pl-0">
           <span dir="auto" className="min-w-0 truncate text-left">
@@ -76,14 +76,14 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           {withStatus && !isOpen ? <Badge tone="good">Resolved</Badge> : null}
           {withProject ? (
             <span className="ml-auto hidden max-w-32 shrink-0 truncate text-xs text-ink-faint md:block">
-              {row.projectSlug}
+              {row.project_slug}
             </span>
           ) : null}
         </span>
       </a>
       <span className="absolute inset-y-0 right-2 hidden items-center sm:flex">
         <IconButton
-          label={isOpen ? `Resolve ${row.code}` : `Reopen ${row.code}`}
+          label={isOpen ? `Resolve ${row.short_code}` : `Reopen ${row.short_code}`}
           keys="E"
           tabIndex={-1}
           className="opacity-0 touch:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 focus-visible:opacity-100"
@@ -96,17 +96,17 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
 });
 
 /** What the ticket is about, and the beginning of its newest message. */
-function Words({ row }: { row: DeskRow }) {
-  const about = row.subject ?? row.firstLine;
-  const isSaid = row.subject === null && row.messageCount === 1;
-  const newest = isSaid ? "" : row.lastLine;
+function Words({ row }: { row: InboxRowView }) {
+  const about = row.subject ?? row.first_line;
+  const isSaid = row.subject === null && row.message_count === 1;
+  const newest = isSaid ? "" : row.last_line;
   return (
     <>
       <span className={row.unread ? "font-semibold" : ""}>{about}</span>
       {newest ? (
         <span className="text-ink-faint">
           {" – "}
-          {row.isLastInternal ? "Note: " : null}
+          {row.last_internal ? "Note: " : null}
           {newest}
         </span>
       ) : null}

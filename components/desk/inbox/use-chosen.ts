@@ -2,10 +2,10 @@
 "use client";
 
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { DeskRow } from "@/client/tickets/desk";
+import type { InboxRowView } from "@/lib/contract/desk";
 
 export interface Chosen {
-  rows: readonly DeskRow[];
+  rows: readonly InboxRowView[];
   of: number;
   has: (code: string) => boolean;
   /** @param isRange from the row chosen before to this one */
@@ -15,12 +15,15 @@ export interface Chosen {
 }
 
 export function useChosen(
-  listed: readonly DeskRow[],
+  listed: readonly InboxRowView[],
   onChange: (codes: ReadonlySet<string>) => void,
 ): Chosen {
   const [codes, setCodes] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string | null>(null);
-  const rows = useMemo(() => listed.filter(({ code }) => codes.has(code)), [listed, codes]);
+  const rows = useMemo(
+    () => listed.filter(({ short_code }) => codes.has(short_code)),
+    [listed, codes],
+  );
   useEffect(() => onChange(codes), [codes, onChange]);
 
   function toggle(code: string, isRange: boolean) {
@@ -40,13 +43,13 @@ export function useChosen(
     of: listed.length,
     has: (code) => codes.has(code),
     toggle,
-    all: () => setCodes(new Set(listed.map(({ code }) => code))),
+    all: () => setCodes(new Set(listed.map(({ short_code }) => short_code))),
     none: () => setCodes((before) => (before.size === 0 ? before : new Set())),
   };
 }
 
-function between(rows: readonly DeskRow[], from: string, to: string): string[] {
-  const ends = [from, to].map((code) => rows.findIndex((row) => row.code === code));
+function between(rows: readonly InboxRowView[], from: string, to: string): string[] {
+  const ends = [from, to].map((code) => rows.findIndex((row) => row.short_code === code));
   if (ends.includes(-1)) return [to];
-  return rows.slice(Math.min(...ends), Math.max(...ends) + 1).map(({ code }) => code);
+  return rows.slice(Math.min(...ends), Math.max(...ends) + 1).map(({ short_code }) => short_code);
 }

@@ -2,15 +2,23 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
-import { type InboxWishes, isStatus } from "@/client/tickets/desk";
+import type { TicketStatus } from "@/lib/contract/ticket-shapes";
 
-export type Wishes = Required<Pick<InboxWishes, "status" | "search">> & { project: string | null };
+export interface Wishes {
+  status: TicketStatus | "all";
+  search: string;
+  /** A project's slug. */
+  project: string | null;
+}
+
+const isStatus = (value: unknown): value is Wishes["status"] =>
+  value === "open" || value === "resolved" || value === "all";
 
 function wishesOf(search: string): Wishes {
   const query = new URLSearchParams(search);
   const status = query.get("status");
   return {
-    status: status === "all" || isStatus(status) ? status : "open",
+    status: isStatus(status) ? status : "open",
     project: query.get("project"),
     search: query.get("q") ?? "",
   };

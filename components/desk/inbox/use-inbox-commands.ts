@@ -2,13 +2,13 @@
 "use client";
 
 import { useEffect } from "react";
-import type { DeskProject } from "@/client/tickets/desk-projects";
 import { type Command, offerCommands } from "@/components/shell/commands";
+import type { DeskProjectView } from "@/lib/contract/desk-projects";
 import { PROJECTS, projectAddress } from "../addresses";
 import type { Wishes } from "./use-inbox-address";
 
 interface Offered {
-  projects: readonly DeskProject[];
+  projects: readonly DeskProjectView[];
   ask: (change: Partial<Wishes>) => void;
 }
 

@@ -2,13 +2,15 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type DeskRow, type InboxWishes, readInbox } from "@/client/tickets/desk";
+import { callIfChanged } from "@/client/call";
 import { useVisibleInterval } from "@/components/shell/use-visible-interval";
+import * as api from "@/lib/contract/desk";
 import { joinRows, mergeRows } from "./merge-rows";
+import type { Wishes } from "./use-inbox-address";
 
 export interface Shown {
-  rows: readonly DeskRow[];
-  arrived: readonly DeskRow[];
+  rows: readonly api.InboxRowView[];
+  arrived: readonly api.InboxRowView[];
   /** More arrived than can be put before what is shown. */
   isApart: boolean;
   next: string | null;
@@ -27,8 +29,25 @@ export interface Inbox {
   change: (turn: (before: Shown) => Shown) => void;
 }
 
+/** Null while nothing has changed since the page with this tag. */
+async function readPage(
+  { status, project, search }: Wishes,
+  { cursor = null, etag = null }: { cursor?: string | null; etag?: string | null } = {},
+) {
+  const query = {
+    status,
+    ...(project && { project }),
+    ...(search && { q: search }),
+    ...(cursor && { cursor }),
+  };
+  const page = await callIfChanged(api.readInbox, { query, ifNoneMatch: etag });
+  if (!page) return null;
+  const { tickets: rows, next_cursor: next, counts } = page.answer;
+  return { rows, next, open: counts.open, etag: page.etag };
+}
+
 /** @param wishes must stay the same object while it means the same */
-export function useInbox(wishes: InboxWishes, isHeld: (code: string) => boolean): Inbox {
+export function useInbox(wishes: Wishes, isHeld: (code: string) => boolean): Inbox {
   const [shown, setShown] = useState<Shown | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [isReading, setReading] = useState(false);
@@ -44,7 +63,7 @@ export function useInbox(wishes: InboxWishes, isHeld: (code: string) => boolean)
     const mine = newest.current;
     setReading(true);
     try {
-      const page = await readInbox(wishes);
+      const page = await readPage(wishes);
       if (mine !== newest.current || !page) return;
       etag.current = page.etag;
       setShown({ ...page, arrived: [], isApart: false });
@@ -70,7 +89,7 @@ export function useInbox(wishes: InboxWishes, isHeld: (code: string) => boolean)
     const mine = newest.current;
     setReading(true);
     try {
-      const page = await readInbox({ ...wishes, cursor });
+      const page = await readPage(wishes, { cursor });
       if (mine !== newest.current || !page) return;
       setShown(
         (before) =>
@@ -86,7 +105,7 @@ export function useInbox(wishes: InboxWishes, isHeld: (code: string) => boolean)
   async function look() {
     const mine = newest.current;
     try {
-      const page = await readInbox(wishes, etag.current);
+      const page = await readPage(wishes, { etag: etag.current });
       if (mine !== newest.current) return;
       setFailure(null);
       if (!page) return;

@@ -2,7 +2,7 @@
 "use client";
 
 import { type RefObject, useEffect, useRef } from "react";
-import type { DeskRow } from "@/client/tickets/desk";
+import type { InboxRowView } from "@/lib/contract/desk";
 
 const ROW = "a[data-ticket]";
 /** The ticket that was opened last from here, in this tab. */
@@ -15,7 +15,7 @@ export function focusedCode(): string | null {
   return row instanceof HTMLElement ? (row.dataset.ticket ?? null) : null;
 }
 
-export function useRowWalk(list: RefObject<HTMLElement | null>, rows: readonly DeskRow[]) {
+export function useRowWalk(list: RefObject<HTMLElement | null>, rows: readonly InboxRowView[]) {
   /** Whose place the focus goes to once the list is drawn anew. */
   const wanted = useRef<string | null>(readOpened());
 
@@ -45,11 +45,11 @@ export function useRowWalk(list: RefObject<HTMLElement | null>, rows: readonly D
     const gone = new Set(isGoing ? codes : []);
     const here = focusedCode();
     if (here !== null && !gone.has(here)) return;
-    const last = here ?? rows.findLast(({ code }) => codes.includes(code))?.code;
-    const at = rows.findIndex(({ code }) => code === last);
-    const stays = ({ code }: DeskRow) => !gone.has(code);
+    const last = here ?? rows.findLast(({ short_code }) => codes.includes(short_code))?.short_code;
+    const at = rows.findIndex(({ short_code }) => short_code === last);
+    const stays = ({ short_code }: InboxRowView) => !gone.has(short_code);
     const next = rows.slice(Math.max(at, 0)).find(stays) ?? rows.slice(0, at).findLast(stays);
-    if (next) linkOf(list.current, next.code)?.focus();
+    if (next) linkOf(list.current, next.short_code)?.focus();
   }
 
   /** This row has the focus once the list is drawn with it. */

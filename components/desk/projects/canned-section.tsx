@@ -3,12 +3,7 @@
 
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { type FormEvent, useCallback, useId, useState } from "react";
-import {
-  type CannedReply,
-  cannedReplies,
-  removeCanned,
-  saveCanned,
-} from "@/client/tickets/desk-projects";
+import { callOperation } from "@/client/call";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { LoadFailure } from "@/components/settings/load-failure";
 import { refusalOf } from "@/components/settings/refusal";
@@ -21,19 +16,34 @@ import { Field, Input, Textarea } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
+import * as api from "@/lib/contract/desk-projects";
 
-type Edited = Omit<CannedReply, "id"> & { id?: string | undefined };
+type Edited = Pick<api.CannedView, "name" | "body"> & { id?: string | undefined };
+
+async function saveReply(projectId: string, { id, name, body }: Edited): Promise<void> {
+  const params = { id: projectId };
+  if (id === undefined)
+    await callOperation(api.createCannedReply, { params, body: { name, body } });
+  else
+    await callOperation(api.changeCannedReply, {
+      params: { ...params, cannedId: id },
+      body: { name, body },
+    });
+}
 
 export function CannedSection({ projectId }: { projectId: string }) {
-  const load = useCallback(() => cannedReplies(projectId), [projectId]);
+  const load = useCallback(async () => {
+    const { canned } = await callOperation(api.listCannedReplies, { params: { id: projectId } });
+    return canned;
+  }, [projectId]);
   const { value, failure, refresh } = useLoaded(load);
   const [edited, setEdited] = useState<Edited | null>(null);
 
-  async function remove({ id, name, body }: CannedReply) {
+  async function remove({ id, name, body }: api.CannedView) {
     try {
-      await removeCanned(projectId, id);
+      await callOperation(api.removeCannedReply, { params: { id: projectId, cannedId: id } });
       const undo = async () => {
-        await saveCanned(projectId, { name, body });
+        await saveReply(projectId, { name, body });
         await refresh();
       };
       notify({
@@ -133,7 +143,7 @@ function CannedDialog({ projectId, edited, onSaved, onClose }: CannedDialogProps
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     void run(async () => {
-      await saveCanned(projectId, { id: edited.id, name: name.trim(), body });
+      await saveReply(projectId, { id: edited.id, name: name.trim(), body });
       onSaved();
       onClose();
     });

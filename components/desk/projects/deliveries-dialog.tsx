@@ -3,7 +3,7 @@
 
 import { RotateCw } from "lucide-react";
 import { useCallback } from "react";
-import { type Delivery, deliveries, redeliver, type Webhook } from "@/client/tickets/webhooks";
+import { callOperation } from "@/client/call";
 import { ListEnd } from "@/components/admin/list-end";
 import { usePages } from "@/components/admin/use-pages";
 import { Facts } from "@/components/settings/facts";
@@ -15,24 +15,29 @@ import { Badge, type Tone } from "@/components/ui/badge";
 import { Dialog } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { notify } from "@/components/ui/toast";
+import * as api from "@/lib/contract/desk-webhooks";
 import { FailedAgain } from "./failed-again";
 
 interface DeliveriesDialogProps {
   projectId: string;
-  webhook: Webhook;
+  webhook: api.WebhookView;
   onClose: () => void;
 }
 
 export function DeliveriesDialog({ projectId, webhook, onClose }: DeliveriesDialogProps) {
   const load = useCallback(
-    (before: string | null) => deliveries(projectId, webhook.id, before),
+    async (cursor: string | null) => {
+      const query = { webhook: webhook.id, ...(cursor && { cursor }) };
+      const page = await callOperation(api.listDeliveries, { params: { id: projectId }, query });
+      return { rows: page.deliveries, next: page.next_cursor };
+    },
     [projectId, webhook.id],
   );
   const { rows, hasMore, isReading, failure, more, refresh } = usePages(load);
 
-  async function again({ id }: Delivery) {
+  async function again({ id }: api.DeliveryView) {
     try {
-      await redeliver(projectId, id);
+      await callOperation(api.redeliver, { params: { id: projectId, deliveryId: id } });
       notify({ text: "It is sent again." });
     } catch (error) {
       tellRefusal(error);
@@ -77,19 +82,19 @@ export function DeliveriesDialog({ projectId, webhook, onClose }: DeliveriesDial
   );
 }
 
-const TONES: Record<Delivery["status"], Tone> = {
+const TONES: Record<api.DeliveryView["status"], Tone> = {
   queued: "accent",
   delivered: "good",
   failed: "bad",
 };
 const WORDS = { queued: "On its way", delivered: "Delivered", failed: "Given up" };
 
-function factsOf({ createdAt, attempts, lastStatus, error }: Delivery) {
+function factsOf({ created_at, attempts, last_status, error }: api.DeliveryView) {
   return [
-    <Moment key="at" at={createdAt} />,
+    <Moment key="at" at={created_at} />,
     attempts === 1 ? "1 try" : `${attempts} tries`,
     // What failed says itself how it was answered.
-    ...(lastStatus === null || error ? [] : [`answered ${lastStatus}`]),
+    ...(last_status === null || error ? [] : [`answered ${last_status}`]),
     ...(error ? [error] : []),
   ];
 }

@@ -2,28 +2,33 @@
 "use client";
 
 import { useCallback, useRef } from "react";
-import { countFailed, redeliverFailed, type Webhook } from "@/client/tickets/webhooks";
+import { callOperation } from "@/client/call";
 import { tellRefusal } from "@/components/settings/tell-refusal";
 import { useLoaded } from "@/components/settings/use-loaded";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
+import * as api from "@/lib/contract/desk-webhooks";
 
 interface FailedAgainProps {
   projectId: string;
-  webhook: Webhook;
+  webhook: api.WebhookView;
   onSent: () => Promise<void>;
 }
 
 export function FailedAgain({ projectId, webhook, onSent }: FailedAgainProps) {
-  const load = useCallback(() => countFailed(projectId, webhook.id), [projectId, webhook.id]);
+  const load = useCallback(async () => {
+    const params = { id: projectId, webhookId: webhook.id };
+    return (await callOperation(api.countFailedDeliveries, { params })).failed;
+  }, [projectId, webhook.id]);
   const { value: failed, refresh } = useLoaded(load);
   const { busy, run } = useTry(tellRefusal);
   const place = useRef<HTMLDivElement>(null);
 
   async function send() {
-    const queued = await redeliverFailed(projectId, webhook.id);
+    const params = { id: projectId, webhookId: webhook.id };
+    const { queued } = await callOperation(api.redeliverFailed, { params });
     notify({ text: `${eventsOf(queued, ["is", "are"])} on the way again.` });
     // The button goes with what it was about.
     place.current?.focus();

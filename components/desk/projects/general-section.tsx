@@ -2,7 +2,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { changeMember } from "@/client/tickets/desk-projects";
+import { callOperation } from "@/client/call";
 import { refusalOf } from "@/components/settings/refusal";
 import { Section } from "@/components/settings/section";
 import { useSigned } from "@/components/settings/signed-in";
@@ -12,6 +12,7 @@ import { Button } from "@/components/ui/button";
 import { Switch } from "@/components/ui/checkbox";
 import { Field, Input } from "@/components/ui/field";
 import { notify } from "@/components/ui/toast";
+import { changeMember } from "@/lib/contract/desk-members";
 import type { ProjectPartProps } from "./project-page";
 import { useChange } from "./use-change";
 
@@ -32,7 +33,8 @@ export function GeneralSection(part: ProjectPartProps) {
   async function setNotify(notifyMe: boolean) {
     change((before) => ({ ...before, notify: notifyMe }));
     try {
-      await changeMember(project.id, user.id, { notify: notifyMe });
+      const params = { id: project.id, userId: user.id };
+      await callOperation(changeMember, { params, body: { notify: notifyMe } });
     } catch (error) {
       notify({ tone: "bad", text: `Not saved. ${refusalOf(error).words}` });
       void refresh();

@@ -2,8 +2,7 @@
 "use client";
 
 import { useState } from "react";
-import type { DeskProjectSettings } from "@/client/tickets/desk-projects";
-import { fileTicket, withKey } from "@/client/tickets/intake";
+import { createClient } from "@/client/client";
 import { failureOf } from "@/components/account/failure";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { Section } from "@/components/settings/section";
@@ -14,12 +13,14 @@ import { CodeSample } from "@/components/ui/code-sample";
 import { Field, Input } from "@/components/ui/field";
 import { Tabs } from "@/components/ui/tabs";
 import { useTry } from "@/components/ui/use-try";
+import type { ProjectSettings } from "@/lib/contract/desk-projects";
+import { fileTicket } from "@/lib/contract/tickets";
 import { ticketAddress } from "../addresses";
 import { filingTabs } from "./filing-tabs";
 import { uploadSample } from "./samples";
 
 interface InstallSectionProps {
-  project: DeskProjectSettings;
+  project: ProjectSettings;
   /** Made on this page just now, if one was. */
   madeKey: string | null;
 }
@@ -64,17 +65,18 @@ function TestTicket({ project, madeKey }: InstallSectionProps) {
 
   async function send() {
     setCode(null);
-    const filed = await fileTicket(
-      {
+    const client = createClient({ origin: location.origin, apiKey: key });
+    const filed = await client.call(fileTicket, {
+      body: {
         email: user.email,
         name: user.name,
         subject: "A test ticket",
         message: `Sent from the settings of ${project.name} to see that tickets arrive.`,
         source: { sent_from: "project settings" },
       },
-      withKey(location.origin, key),
-    );
-    setCode(filed.code);
+      idempotencyKey: crypto.randomUUID(),
+    });
+    setCode(filed.short_code);
   }
 
   return (

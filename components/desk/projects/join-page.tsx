@@ -3,8 +3,8 @@
 
 import { MailX, UserPlus } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
+import { callOperation } from "@/client/call";
 import { ApiError } from "@/client/http";
-import { type Invitation, joinProject, readInvitation } from "@/client/tickets/desk-projects";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { withNext } from "@/components/account/next-address";
 import { useAccount } from "@/components/account/use-account";
@@ -16,6 +16,7 @@ import { leaveFor } from "@/components/shell/leave-for";
 import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useTry } from "@/components/ui/use-try";
+import * as api from "@/lib/contract/desk-members";
 import { INBOX, projectAddress } from "../addresses";
 
 export function JoinPage() {
@@ -30,7 +31,10 @@ export function JoinPage() {
 const USELESS = "The link may be cut, was used already, or has been withdrawn.";
 
 function Asked({ token }: { token: string }) {
-  const load = useCallback(() => readInvitation(token), [token]);
+  const load = useCallback(async () => {
+    const { invite } = await callOperation(api.previewInvite, { body: { token } });
+    return invite;
+  }, [token]);
   const { value, failure, refresh } = useLoaded(load);
   if (value) return <Offer token={token} invitation={value} />;
   if (!failure) return <SectionSkeleton label="Reading the invitation" rows={1} />;
@@ -45,8 +49,14 @@ function Asked({ token }: { token: string }) {
   );
 }
 
-function Offer({ token, invitation }: { token: string; invitation: Invitation }) {
-  const { project, inviter, role, isMember } = invitation;
+function Offer({
+  token,
+  invitation,
+}: {
+  token: string;
+  invitation: api.InvitePreviewView["invite"];
+}) {
+  const { project, inviter, role, member } = invitation;
   const account = useAccount();
   const { busy, failure, run } = useTry((error) =>
     error instanceof ApiError && error.status === 404
@@ -55,17 +65,17 @@ function Offer({ token, invitation }: { token: string; invitation: Invitation })
   );
 
   async function join() {
-    const id = await joinProject(token);
+    const joined = await callOperation(api.joinProject, { body: { token } });
     // The invitation is used up; going back finds the inbox.
-    await leaveFor(role === "owner" ? projectAddress(id) : INBOX, "replace");
+    await leaveFor(role === "owner" ? projectAddress(joined.project.id) : INBOX, "replace");
   }
 
-  if (isMember) {
+  if (member) {
     return (
       <EmptyState
         heading="h1"
         icon={<UserPlus aria-hidden="true" />}
-        title={`You are in “${project}” already`}
+        title={`You are in “${project.name}” already`}
         action={
           <a href={INBOX} className={buttonLook({ variant: "primary" })}>
             Open the inbox
@@ -78,7 +88,7 @@ function Offer({ token, invitation }: { token: string; invitation: Invitation })
     <EmptyState
       heading="h1"
       icon={<UserPlus aria-hidden="true" />}
-      title={`Join “${project}”`}
+      title={`Join “${project.name}”`}
       action={
         account === null ? (
           <SignInFirst />

@@ -2,14 +2,7 @@
 "use client";
 
 import { type FormEvent, useCallback, useId, useState } from "react";
-import {
-  type DeskKey,
-  deskKeys,
-  limitDeskKey,
-  makeDeskKey,
-  revokeDeskKey,
-} from "@/client/tickets/desk-keys";
-import type { NewProjectKey } from "@/client/tickets/types";
+import { callOperation } from "@/client/call";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { ListEnd } from "@/components/admin/list-end";
 import { usePages } from "@/components/admin/use-pages";
@@ -24,6 +17,8 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field, Input } from "@/components/ui/field";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
+import * as api from "@/lib/contract/desk-projects";
+import type { AnswerOf } from "@/lib/contract/operation";
 
 interface ProjectKeysSectionProps {
   projectId: string;
@@ -34,12 +29,19 @@ interface ProjectKeysSectionProps {
 const MOST = 100;
 
 export function ProjectKeysSection({ projectId, onMade }: ProjectKeysSectionProps) {
-  const read = useCallback((after: string | null) => deskKeys(projectId, after), [projectId]);
+  const read = useCallback(
+    async (cursor: string | null) => {
+      const input = { params: { id: projectId }, query: { ...(cursor && { cursor }) } };
+      const page = await callOperation(api.listDeskKeys, input);
+      return { rows: page.keys, next: page.next_cursor };
+    },
+    [projectId],
+  );
   const { rows, hasMore, isReading, failure, more, refresh } = usePages(read);
-  const [limiting, setLimiting] = useState<DeskKey | null>(null);
+  const [limiting, setLimiting] = useState<api.DeskKeyView | null>(null);
 
-  async function revoke({ id, name }: DeskKey) {
-    await revokeDeskKey(projectId, id);
+  async function revoke({ id, name }: api.DeskKeyView) {
+    await callOperation(api.revokeDeskKey, { params: { id: projectId, keyId: id } });
     notify({ text: `“${name}” is revoked.` });
     void refresh();
   }
@@ -86,16 +88,16 @@ export function ProjectKeysSection({ projectId, onMade }: ProjectKeysSectionProp
   );
 }
 
-function rowOf(key: DeskKey, onLimit: (key: DeskKey) => void): Row {
-  const { start, enabled, requestCount, lastRequestAt, createdAt } = key;
-  const count = requestCount === 1 ? "1 request" : `${requestCount.toLocaleString()} requests`;
+function rowOf(key: api.DeskKeyView, onLimit: (key: api.DeskKeyView) => void): Row {
+  const { start, enabled, request_count, last_request, created_at } = key;
+  const count = request_count === 1 ? "1 request" : `${request_count.toLocaleString()} requests`;
   const facts = [
     <span key="made">
-      Made <Moment at={createdAt} within />
+      Made <Moment at={created_at} within />
     </span>,
-    lastRequestAt ? (
+    last_request ? (
       <span key="used">
-        {count}, last <Moment at={lastRequestAt} within />
+        {count}, last <Moment at={last_request} within />
       </span>
     ) : (
       "not used yet"
@@ -116,13 +118,13 @@ function rowOf(key: DeskKey, onLimit: (key: DeskKey) => void): Row {
   };
 }
 
-function limitWords({ rateMax, rateWindowMs }: DeskKey): string {
-  return `${rateMax.toLocaleString()} in ${Math.round(rateWindowMs / 60_000)} min`;
+function limitWords({ rate_max, rate_window_ms }: api.DeskKeyView): string {
+  return `${rate_max.toLocaleString()} in ${Math.round(rate_window_ms / 60_000)} min`;
 }
 
 interface NewKeyDialogProps {
   projectId: string;
-  onMade: (key: NewProjectKey) => void;
+  onMade: (key: AnswerOf<typeof api.createDeskKey>) => void;
   onClose: () => void;
 }
 
@@ -133,7 +135,8 @@ function NewKeyDialog({ projectId, onMade, onClose }: NewKeyDialogProps) {
 
   function make(event: FormEvent) {
     event.preventDefault();
-    void run(async () => onMade(await makeDeskKey(projectId, name.trim() || "Default")));
+    const input = { params: { id: projectId }, body: { name: name.trim() || "Default" } };
+    void run(async () => onMade(await callOperation(api.createDeskKey, input)));
   }
 
   return (
@@ -160,17 +163,14 @@ function NewKeyDialog({ projectId, onMade, onClose }: NewKeyDialogProps) {
 
 interface LimitDialogProps {
   projectId: string;
-  limited: DeskKey;
+  limited: api.DeskKeyView;
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** D-14 */
-const MOST_REQUESTS = 2_000;
-
 function LimitDialog({ projectId, limited, onSaved, onClose }: LimitDialogProps) {
   const form = useId();
-  const [max, setMax] = useState(String(limited.rateMax));
+  const [max, setMax] = useState(String(limited.rate_max));
   const {
     busy,
     failure: problem,
@@ -180,12 +180,13 @@ function LimitDialog({ projectId, limited, onSaved, onClose }: LimitDialogProps)
 
   function save(event: FormEvent) {
     event.preventDefault();
-    const rateMax = Number(max);
-    if (!Number.isInteger(rateMax) || rateMax < 1 || rateMax > MOST_REQUESTS) {
-      return setProblem(`A whole number from 1 to ${MOST_REQUESTS.toLocaleString()}.`);
+    const rate_max = Number(max);
+    if (!Number.isInteger(rate_max) || rate_max < 1 || rate_max > api.MAX_KEY_REQUESTS) {
+      return setProblem(`A whole number from 1 to ${api.MAX_KEY_REQUESTS.toLocaleString()}.`);
     }
     void run(async () => {
-      await limitDeskKey(projectId, { ...limited, rateMax });
+      const params = { id: projectId, keyId: limited.id };
+      await callOperation(api.limitDeskKey, { params, body: { rate_max } });
       onSaved();
       onClose();
     });
@@ -207,7 +208,7 @@ function LimitDialog({ projectId, limited, onSaved, onClose }: LimitDialogProps)
     >
       <form id={form} onSubmit={save} noValidate>
         <Field
-          label={`Requests in ${Math.round(limited.rateWindowMs / 60_000)} minutes`}
+          label={`Requests in ${Math.round(limited.rate_window_ms / 60_000)} minutes`}
           error={problem ?? undefined}
         >
           {(names) => (

@@ -2,7 +2,7 @@
 "use client";
 
 import { type FormEvent, useId, useState } from "react";
-import { deleteProject, removeMember } from "@/client/tickets/desk-projects";
+import { callOperation } from "@/client/call";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { refusalOf } from "@/components/settings/refusal";
 import { Section } from "@/components/settings/section";
@@ -12,6 +12,8 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, Input } from "@/components/ui/field";
 import { useTry } from "@/components/ui/use-try";
+import { removeMember } from "@/lib/contract/desk-members";
+import { deleteProject } from "@/lib/contract/desk-projects";
 import { PROJECTS } from "../addresses";
 import type { ProjectPartProps } from "./project-page";
 
@@ -43,7 +45,7 @@ function LeaveDialog({ project, onClose }: AskingProps) {
   const { busy, failure, run } = useTry(refusalOf);
 
   async function leave() {
-    await removeMember(project.id, user.id);
+    await callOperation(removeMember, { params: { id: project.id, userId: user.id } });
     await leaveFor(PROJECTS);
   }
 
@@ -78,7 +80,10 @@ function DeleteDialog({ project, onClose }: AskingProps) {
     setProblem(isSame ? undefined : `Type ${project.slug}, the project’s short word.`);
     if (!isSame) return;
     void run(async () => {
-      await deleteProject(project.id, project.slug);
+      await callOperation(deleteProject, {
+        params: { id: project.id },
+        body: { confirm: project.slug },
+      });
       await leaveFor(PROJECTS);
     });
   }

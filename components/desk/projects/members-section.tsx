@@ -3,16 +3,7 @@
 
 import { Ellipsis, UserPlus } from "lucide-react";
 import { type FormEvent, useCallback, useId, useState } from "react";
-import {
-  changeMember,
-  type Invite,
-  inviteMember,
-  type Member,
-  projectMembers,
-  removeMember,
-  withdrawInvite,
-} from "@/client/tickets/desk-projects";
-import type { MemberRole } from "@/client/tickets/types";
+import { callOperation } from "@/client/call";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { Facts } from "@/components/settings/facts";
 import { LoadFailure } from "@/components/settings/load-failure";
@@ -30,16 +21,21 @@ import { IconButton } from "@/components/ui/icon-button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
+import * as api from "@/lib/contract/desk-members";
+import type { MemberRole } from "@/lib/contract/desk-projects";
 import type { ProjectPartProps } from "./project-page";
 
 export function MembersSection({ project, refresh: refreshProject }: ProjectPartProps) {
   const { user } = useSigned();
-  const load = useCallback(() => projectMembers(project.id), [project.id]);
+  const load = useCallback(
+    () => callOperation(api.listMembers, { params: { id: project.id } }),
+    [project.id],
+  );
   const { value, failure, refresh } = useLoaded(load);
   const [isInviting, setInviting] = useState(false);
   const isOwner = project.role === "owner";
 
-  async function act(work: () => Promise<void>, said: string) {
+  async function act(work: () => Promise<unknown>, said: string) {
     try {
       await work();
       notify({ text: said });
@@ -49,15 +45,21 @@ export function MembersSection({ project, refresh: refreshProject }: ProjectPart
     void refresh();
     void refreshProject();
   }
-  const setRole = ({ userId, name }: Member, role: MemberRole) =>
+  const setRole = ({ userId, name }: api.MemberView, role: MemberRole) =>
     act(
-      () => changeMember(project.id, userId, { role }),
+      () => callOperation(api.changeMember, { params: { id: project.id, userId }, body: { role } }),
       role === "owner" ? `${name} is an owner.` : `${name} is an agent.`,
     );
-  const remove = ({ userId, name }: Member) =>
-    act(() => removeMember(project.id, userId), `${name} is a member no longer.`);
-  const withdraw = ({ id, email }: Invite) =>
-    act(() => withdrawInvite(project.id, id), `The invitation of ${email} is withdrawn.`);
+  const remove = ({ userId, name }: api.MemberView) =>
+    act(
+      () => callOperation(api.removeMember, { params: { id: project.id, userId } }),
+      `${name} is a member no longer.`,
+    );
+  const withdraw = ({ id, email }: api.InviteView) =>
+    act(
+      () => callOperation(api.withdrawInvite, { params: { id: project.id, inviteId: id } }),
+      `The invitation of ${email} is withdrawn.`,
+    );
 
   return (
     <Section
@@ -137,7 +139,7 @@ export function MembersSection({ project, refresh: refreshProject }: ProjectPart
 const roleWords = (role: MemberRole): string => (role === "owner" ? "Owner" : "Agent");
 
 interface MemberRowProps {
-  member: Member;
+  member: api.MemberView;
   isSelf: boolean;
   mayChange: boolean;
   onRole: (role: MemberRole) => void;
@@ -203,7 +205,8 @@ function InviteDialog({ projectId, onInvited, onClose }: InviteDialogProps) {
     if (!/^\S+@\S+$/.test(wanted)) return setProblem("Type an email address.");
     setProblem(undefined);
     void run(async () => {
-      const isMailed = await inviteMember(projectId, wanted, role);
+      const input = { params: { id: projectId }, body: { email: wanted, role } };
+      const { mail: isMailed } = await callOperation(api.inviteMember, input);
       notify(
         isMailed
           ? { text: `An invitation is on its way to ${wanted}.` }

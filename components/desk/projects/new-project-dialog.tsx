@@ -1,8 +1,8 @@
 "use client";
 
 import { type FormEvent, useId, useState } from "react";
-import { fieldError } from "@/client/tickets/call";
-import { createProject } from "@/client/tickets/desk-projects";
+import { callOperation } from "@/client/call";
+import { fieldError } from "@/client/http";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { refusalOf } from "@/components/settings/refusal";
 import { leaveFor } from "@/components/shell/leave-for";
@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, Input } from "@/components/ui/field";
 import { useTry } from "@/components/ui/use-try";
+import { createProject } from "@/lib/contract/desk-projects";
 import { projectAddress } from "../addresses";
 import { slugOf } from "./slug";
 
@@ -33,8 +34,9 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
     if (name.trim() === "") return setProblems({ name: "Give it a name." });
     setProblems({});
     void run(async () => {
-      const { id } = await createProject(name.trim(), wanted);
-      await leaveFor(projectAddress(id, "keys"));
+      const body = { name: name.trim(), ...(wanted && { slug: wanted }) };
+      const { project } = await callOperation(createProject, { body });
+      await leaveFor(projectAddress(project.id, "keys"));
     });
   }
 

@@ -3,14 +3,15 @@
 
 import { ArrowLeft, FileQuestion } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
+import { callOperation } from "@/client/call";
 import { ApiError } from "@/client/http";
-import { type DeskProjectSettings, deskProject } from "@/client/tickets/desk-projects";
 import { LoadFailure } from "@/components/settings/load-failure";
 import { SectionSkeleton } from "@/components/settings/section";
 import { SectionNav } from "@/components/settings/section-nav";
 import { type Loaded, useLoaded } from "@/components/settings/use-loaded";
 import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import * as api from "@/lib/contract/desk-projects";
 import { namedIn, PROJECTS } from "../addresses";
 import { CannedSection } from "./canned-section";
 import { GeneralSection } from "./general-section";
@@ -55,7 +56,10 @@ export function ProjectPage() {
 }
 
 function Found({ id }: { id: string }) {
-  const load = useCallback(() => deskProject(id), [id]);
+  const load = useCallback(async () => {
+    const { project } = await callOperation(api.readProject, { params: { id } });
+    return project;
+  }, [id]);
   const loaded = useLoaded(load);
   const { value, failure, refresh } = loaded;
   useEffect(() => {
@@ -74,9 +78,9 @@ function Found({ id }: { id: string }) {
 }
 
 export interface ProjectPartProps {
-  project: DeskProjectSettings;
+  project: api.ProjectSettings;
   /** Shows at once what an answer said. */
-  change: Loaded<DeskProjectSettings>["change"];
+  change: Loaded<api.ProjectSettings>["change"];
   refresh: () => Promise<void>;
 }
 
@@ -84,8 +88,8 @@ function Settings({
   project,
   loaded: { change, refresh },
 }: {
-  project: DeskProjectSettings;
-  loaded: Loaded<DeskProjectSettings>;
+  project: api.ProjectSettings;
+  loaded: Loaded<api.ProjectSettings>;
 }) {
   const part = { project, change, refresh };
   const sections = project.role === "owner" ? PARTS : PARTS_OF_AGENTS;

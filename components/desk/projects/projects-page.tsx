@@ -3,12 +3,7 @@
 
 import { ArrowLeft, FolderOpen, Plus } from "lucide-react";
 import { useState } from "react";
-import {
-  type DeletedProject,
-  type DeskProject,
-  deskProjects,
-  restoreProject,
-} from "@/client/tickets/desk-projects";
+import { callOperation } from "@/client/call";
 import { Facts } from "@/components/settings/facts";
 import { LoadFailure } from "@/components/settings/load-failure";
 import { Moment } from "@/components/settings/moment";
@@ -18,11 +13,12 @@ import { useLoaded } from "@/components/settings/use-loaded";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
+import * as api from "@/lib/contract/desk-projects";
 import { INBOX, projectAddress } from "../addresses";
 import { FirstProject } from "./first-project";
 import { NewProjectDialog } from "./new-project-dialog";
 
-const read = () => deskProjects();
+const read = () => callOperation(api.listDeskProjects);
 
 export function ProjectsPage() {
   const { value, failure, refresh } = useLoaded(read);
@@ -70,8 +66,8 @@ export function ProjectsPage() {
   );
 }
 
-function ProjectCard({ project }: { project: DeskProject }) {
-  const { id, name, slug, openCount, role } = project;
+function ProjectCard({ project }: { project: api.DeskProjectView }) {
+  const { id, name, slug, open_count, role } = project;
   return (
     <a
       href={projectAddress(id)}
@@ -88,21 +84,21 @@ function ProjectCard({ project }: { project: DeskProject }) {
         {role === "owner" ? <Badge>Owner</Badge> : null}
       </span>
       <span className="mt-3 text-sm text-ink-soft tabular-nums">
-        {openCount === 0 ? "Nothing open" : `${openCount.toLocaleString()} open`}
+        {open_count === 0 ? "Nothing open" : `${open_count.toLocaleString()} open`}
       </span>
     </a>
   );
 }
 
 interface DeletedProps {
-  projects: readonly DeletedProject[];
+  projects: readonly api.DeletedProjectView[];
   onRestored: () => Promise<void>;
 }
 
 function Deleted({ projects, onRestored }: DeletedProps) {
-  async function restore({ id, name }: DeletedProject) {
+  async function restore({ id, name }: api.DeletedProjectView) {
     try {
-      await restoreProject(id);
+      await callOperation(api.restoreProject, { params: { id } });
       notify({ text: `“${name}” is back, with its keys.` });
       await onRestored();
     } catch (error) {
@@ -125,7 +121,7 @@ function Deleted({ projects, onRestored }: DeletedProps) {
                       {project.slug}
                     </span>,
                     <span key="at">
-                      deleted <Moment at={project.deletedAt} within />
+                      deleted <Moment at={project.deleted_at} within />
                     </span>,
                   ]}
                 />

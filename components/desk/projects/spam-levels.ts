@@ -1,5 +1,5 @@
 /** The spam levels of a project, in words. */
-import type { SpamLevel } from "@/client/tickets/types";
+import type { SpamLevel } from "@/lib/contract/desk-projects";
 
 export const SPAM_LEVELS: readonly (readonly [SpamLevel, string])[] = [
   ["off", "Off: everything is taken"],

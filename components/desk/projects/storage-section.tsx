@@ -2,10 +2,11 @@
 "use client";
 
 import { Download } from "lucide-react";
-import { csvAddress } from "@/client/tickets/desk";
+import { addressOf } from "@/client/call";
 import { Section } from "@/components/settings/section";
 import { buttonLook } from "@/components/ui/button";
 import { Field, Select } from "@/components/ui/field";
+import { exportTickets } from "@/lib/contract/desk";
 import type { ProjectPartProps } from "./project-page";
 import { useChange } from "./use-change";
 
@@ -29,11 +30,11 @@ export function StorageSection(part: ProjectPartProps) {
           {(names) => (
             <Select
               {...names}
-              value={project.retentionDays?.toString() ?? ""}
+              value={project.retention_days?.toString() ?? ""}
               disabled={project.role !== "owner"}
               onChange={(event) => {
-                const days = event.currentTarget.value;
-                void save({ retention_days: days === "" ? null : Number(days) }, "Saved.");
+                const days = Number(event.currentTarget.value);
+                void save({ retention_days: days === 90 || days === 365 ? days : null }, "Saved.");
               }}
             >
               {KEPT.map(([value, label]) => (
@@ -44,7 +45,11 @@ export function StorageSection(part: ProjectPartProps) {
             </Select>
           )}
         </Field>
-        <a href={csvAddress(project.slug)} download className={buttonLook()}>
+        <a
+          href={addressOf(exportTickets, { query: { project: project.slug, status: "all" } })}
+          download
+          className={buttonLook()}
+        >
           <Download aria-hidden="true" className="size-4" />
           Download tickets as CSV
         </a>

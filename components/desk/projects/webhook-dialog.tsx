@@ -1,8 +1,7 @@
 "use client";
 
 import { type FormEvent, useId, useState } from "react";
-import { fieldError } from "@/client/tickets/call";
-import { TICKET_EVENTS, type TicketEvent, type Webhook } from "@/client/tickets/webhooks";
+import { fieldError } from "@/client/http";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { refusalOf } from "@/components/settings/refusal";
 import { Button } from "@/components/ui/button";
@@ -10,15 +9,20 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, Input } from "@/components/ui/field";
 import { useTry } from "@/components/ui/use-try";
+import {
+  type TicketEventType,
+  ticketEventTypes,
+  type WebhookView,
+} from "@/lib/contract/desk-webhooks";
 
 interface WebhookDialogProps {
   /** Absent for a new one. */
-  webhook?: Webhook;
-  save: (wanted: { url: string; events: readonly TicketEvent[] }) => Promise<void>;
+  webhook?: WebhookView;
+  save: (wanted: { url: string; events: TicketEventType[] }) => Promise<void>;
   onClose: () => void;
 }
 
-const WORDS: Record<TicketEvent, string> = {
+const WORDS: Record<TicketEventType, string> = {
   "ticket.created": "A ticket arrives",
   "ticket.replied": "Somebody writes to it, customer or agent",
   "ticket.resolved": "It is resolved",
@@ -29,8 +33,8 @@ const WORDS: Record<TicketEvent, string> = {
 export function WebhookDialog({ webhook, save, onClose }: WebhookDialogProps) {
   const form = useId();
   const [url, setUrl] = useState(webhook?.url ?? "");
-  const [events, setEvents] = useState<readonly TicketEvent[]>(
-    webhook && webhook.events.length > 0 ? webhook.events : TICKET_EVENTS,
+  const [events, setEvents] = useState<readonly TicketEventType[]>(
+    webhook && webhook.events.length > 0 ? webhook.events : ticketEventTypes,
   );
   const [problem, setProblem] = useState<string>();
   const { busy, failure, run, setFailure } = useTry((error) => {
@@ -49,7 +53,7 @@ export function WebhookDialog({ webhook, save, onClose }: WebhookDialogProps) {
     void run(async () => {
       await save({
         url: url.trim(),
-        events: events.length === TICKET_EVENTS.length ? [] : events,
+        events: events.length === ticketEventTypes.length ? [] : [...events],
       });
       onClose();
     });
@@ -86,7 +90,7 @@ export function WebhookDialog({ webhook, save, onClose }: WebhookDialogProps) {
         </Field>
         <fieldset>
           <legend className="mb-1 text-sm font-semibold">Events</legend>
-          {TICKET_EVENTS.map((type) => (
+          {ticketEventTypes.map((type) => (
             <Checkbox
               key={type}
               label={WORDS[type]}
@@ -95,7 +99,7 @@ export function WebhookDialog({ webhook, save, onClose }: WebhookDialogProps) {
               onChange={(event) =>
                 setEvents(
                   event.currentTarget.checked
-                    ? TICKET_EVENTS.filter((one) => one === type || events.includes(one))
+                    ? ticketEventTypes.filter((one) => one === type || events.includes(one))
                     : events.filter((one) => one !== type),
                 )
               }

@@ -3,16 +3,7 @@
 
 import { Ellipsis, Plus, Webhook as WebhookIcon } from "lucide-react";
 import { useCallback, useState } from "react";
-import {
-  addWebhook,
-  changeWebhook,
-  projectWebhooks,
-  removeWebhook,
-  renewSecret,
-  TICKET_EVENTS,
-  tryWebhook,
-  type Webhook,
-} from "@/client/tickets/webhooks";
+import { callOperation } from "@/client/call";
 import { Facts } from "@/components/settings/facts";
 import { ShownKey } from "@/components/settings/keys/shown-key";
 import { LoadFailure } from "@/components/settings/load-failure";
@@ -25,13 +16,17 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import { notify } from "@/components/ui/toast";
+import * as api from "@/lib/contract/desk-webhooks";
 import { DeliveriesDialog } from "./deliveries-dialog";
 import { WebhookDialog } from "./webhook-dialog";
 
-type Asking = { what: "new" } | { what: "change" | "log"; webhook: Webhook } | null;
+type Asking = { what: "new" } | { what: "change" | "log"; webhook: api.WebhookView } | null;
 
 export function WebhooksSection({ projectId }: { projectId: string }) {
-  const load = useCallback(() => projectWebhooks(projectId), [projectId]);
+  const load = useCallback(async () => {
+    const { webhooks } = await callOperation(api.listWebhooks, { params: { id: projectId } });
+    return webhooks;
+  }, [projectId]);
   const { value, failure, refresh } = useLoaded(load);
   const [asking, setAsking] = useState<Asking>(null);
   const [made, setMade] = useState<{ name: string; secret: string } | null>(null);
@@ -45,22 +40,24 @@ export function WebhooksSection({ projectId }: { projectId: string }) {
     }
     void refresh();
   }
-  const entriesOf = (webhook: Webhook) => {
+  const entriesOf = (webhook: api.WebhookView) => {
     const { id, url, enabled } = webhook;
+    const params = { id: projectId, webhookId: id };
     const renew = async () => {
-      setMade({ name: hostOf(url), secret: await renewSecret(projectId, id) });
+      const { secret } = await callOperation(api.renewWebhookSecret, { params });
+      setMade({ name: hostOf(url), secret });
       return "A new secret. Events are signed with the old one, too, for a while.";
     };
     const turn = async () => {
-      await changeWebhook(projectId, id, { enabled: !enabled });
+      await callOperation(api.changeWebhook, { params, body: { enabled: !enabled } });
       return enabled ? "The webhook is off." : "The webhook is on.";
     };
     const remove = async () => {
-      await removeWebhook(projectId, id);
+      await callOperation(api.removeWebhook, { params });
       return `The webhook to ${hostOf(url)} is removed.`;
     };
     return [
-      { label: "Send a sample", run: () => void act(() => sample(projectId, id)) },
+      { label: "Send a sample", run: () => void act(() => sendSample(projectId, id)) },
       { label: "What was sent", run: () => setAsking({ what: "log", webhook }) },
       { label: "Change", run: () => setAsking({ what: "change", webhook }) },
       { label: "New secret", run: () => void act(renew) },
@@ -127,7 +124,8 @@ export function WebhooksSection({ projectId }: { projectId: string }) {
         <WebhookDialog
           onClose={close}
           save={async (wanted) => {
-            const secret = await addWebhook(projectId, wanted);
+            const params = { id: projectId };
+            const { secret } = await callOperation(api.addWebhook, { params, body: wanted });
             setMade({ name: hostOf(wanted.url), secret });
             void refresh();
           }}
@@ -138,7 +136,8 @@ export function WebhooksSection({ projectId }: { projectId: string }) {
           webhook={asking.webhook}
           onClose={close}
           save={async (wanted) => {
-            await changeWebhook(projectId, asking.webhook.id, wanted);
+            const params = { id: projectId, webhookId: asking.webhook.id };
+            await callOperation(api.changeWebhook, { params, body: wanted });
             void refresh();
           }}
         />
@@ -150,12 +149,13 @@ export function WebhooksSection({ projectId }: { projectId: string }) {
   );
 }
 
-function WebhookWords({ webhook }: { webhook: Webhook }) {
-  const { url, events, enabled, offReason, lastAt, lastStatus } = webhook;
-  const isAll = events.length === 0 || events.length === TICKET_EVENTS.length;
-  const last = lastAt ? (
+function WebhookWords({ webhook }: { webhook: api.WebhookView }) {
+  const { url, events, enabled, off_reason, last_at, last_status } = webhook;
+  const isAll = events.length === 0 || events.length === api.ticketEventTypes.length;
+  const last = last_at ? (
     <span>
-      {lastStatus === null ? "no answer" : `answered ${lastStatus}`}, <Moment at={lastAt} within />
+      {last_status === null ? "no answer" : `answered ${last_status}`},{" "}
+      <Moment at={last_at} within />
     </span>
   ) : (
     "nothing sent yet"
@@ -164,7 +164,7 @@ function WebhookWords({ webhook }: { webhook: Webhook }) {
     <div className="min-w-0 flex-1">
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
         <span className="min-w-0 font-mono text-sm wrap-anywhere">{url}</span>
-        {enabled ? null : <Badge tone={offReason ? "bad" : "plain"}>{offWords(offReason)}</Badge>}
+        {enabled ? null : <Badge tone={off_reason ? "bad" : "plain"}>{offWords(off_reason)}</Badge>}
       </p>
       <p className="text-sm text-ink-faint">
         <Facts facts={[isAll ? "all events" : events.join(", "), last]} />
@@ -173,15 +173,16 @@ function WebhookWords({ webhook }: { webhook: Webhook }) {
   );
 }
 
-const offWords = (reason: Webhook["offReason"]): string =>
+const offWords = (reason: api.WebhookView["off_reason"]): string =>
   reason === "gone"
     ? "Off: its receiver is gone"
     : reason === "failing"
       ? "Off: it failed too long"
       : "Off";
 
-async function sample(projectId: string, id: string): Promise<string> {
-  const { status, error } = await tryWebhook(projectId, id);
+async function sendSample(projectId: string, webhookId: string): Promise<string> {
+  const input = { params: { id: projectId, webhookId }, body: {} };
+  const { status, error } = await callOperation(api.testWebhook, input);
   return status === null
     ? `No answer came. ${error ?? ""}`.trim()
     : `The sample was answered ${status}.`;

@@ -3,10 +3,11 @@
 
 import { MessageSquareQuote } from "lucide-react";
 import { useEffect, useState } from "react";
-import { type CannedReply, cannedReplies } from "@/client/tickets/desk-projects";
+import { callOperation } from "@/client/call";
 import { Button } from "@/components/ui/button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import type { MenuEntry } from "@/components/ui/menu";
+import * as api from "@/lib/contract/desk-projects";
 import { projectAddress } from "../addresses";
 
 interface CannedMenuProps {
@@ -15,11 +16,11 @@ interface CannedMenuProps {
 }
 
 export function CannedMenu({ projectId, onInsert }: CannedMenuProps) {
-  const [replies, setReplies] = useState<readonly CannedReply[] | null>(null);
+  const [replies, setReplies] = useState<readonly api.CannedView[] | null>(null);
   useEffect(() => {
     let isOver = false;
-    cannedReplies(projectId).then(
-      (found) => !isOver && setReplies(found),
+    callOperation(api.listCannedReplies, { params: { id: projectId } }).then(
+      ({ canned }) => !isOver && setReplies(canned),
       () => {
         // Answers can be typed as well; the menu says nothing of what it does not have.
       },

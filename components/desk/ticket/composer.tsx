@@ -9,7 +9,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { type DeskTicket, uploadToTicket } from "@/client/tickets/desk";
+import { callOperation } from "@/client/call";
+import { uploadBy } from "@/client/tickets/upload";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { useSigned } from "@/components/settings/signed-in";
 import { useDraft } from "@/components/shell/use-draft";
@@ -17,6 +18,7 @@ import { FilePicker } from "@/components/thread/file-picker";
 import { useUploads } from "@/components/thread/use-uploads";
 import { Banner } from "@/components/ui/banner";
 import { Textarea } from "@/components/ui/field";
+import * as api from "@/lib/contract/desk";
 import { CannedMenu } from "./canned-menu";
 import { CollisionDialog } from "./collision-dialog";
 import { KindChoice } from "./kind-choice";
@@ -29,7 +31,7 @@ export interface ComposerHandle {
 
 interface ComposerProps {
   ref: Ref<ComposerHandle>;
-  ticket: DeskTicket;
+  ticket: api.DeskTicketView;
   refresh: () => Promise<void>;
 }
 
@@ -41,16 +43,23 @@ const NEARLY = 500;
 export function Composer({ ref, ticket, refresh }: ComposerProps) {
   const { user } = useSigned();
   const [kind, setKind] = useState<Kind>("reply");
-  const reply = useDraft(`${user.id}:${ticket.code}`);
-  const note = useDraft(`${user.id}:${ticket.code}:note`);
+  const code = ticket.short_code;
+  const reply = useDraft(`${user.id}:${code}`);
+  const note = useDraft(`${user.id}:${code}:note`);
   const draft = kind === "reply" ? reply : note;
   const field = useRef<HTMLTextAreaElement>(null);
-  const uploads = useUploads((file, work) => uploadToTicket(ticket.code, file, work));
+  const uploads = useUploads((file, work) =>
+    uploadBy(
+      (input) => callOperation(api.uploadDeskAttachment, { params: { code }, ...input }),
+      file,
+      work,
+    ),
+  );
   const [isTooEarly, setTooEarly] = useState(false);
   const sending = useSending({ ticket, draft, uploads, refresh });
   const isNote = kind === "note";
   const isOver = draft.text.length > LIMIT;
-  const isShownAbove = ticket.mailFailures.some(({ to }) => to === "customer");
+  const isShownAbove = ticket.email_failures.some(({ to }) => to === "customer");
   const mayResolve = ticket.status === "open" && !isNote;
 
   useEffect(() => {
@@ -149,7 +158,7 @@ export function Composer({ ref, ticket, refresh }: ComposerProps) {
   );
 }
 
-function Hint({ kind, ticket, left }: { kind: Kind; ticket: DeskTicket; left: number }) {
+function Hint({ kind, ticket, left }: { kind: Kind; ticket: api.DeskTicketView; left: number }) {
   if (left < 0) return `${(-left).toLocaleString()} characters too many.`;
   if (left <= NEARLY) return `${left} characters left.`;
   if (kind === "note") return "No mail is sent.";

@@ -1,11 +1,12 @@
 /** Who asks, and what else they asked. */
+
 import { CheckCircle2, Circle } from "lucide-react";
 import type { ReactNode } from "react";
-import type { DeskTicket } from "@/client/tickets/desk";
 import { Moment } from "@/components/settings/moment";
+import type { DeskTicketView } from "@/lib/contract/desk";
 import { ticketAddress } from "../addresses";
 
-export function CustomerCard({ ticket: { customer } }: { ticket: DeskTicket }) {
+export function CustomerCard({ ticket: { customer } }: { ticket: DeskTicketView }) {
   return (
     <Panel title="Customer">
       {customer.name ? (
@@ -20,12 +21,12 @@ export function CustomerCard({ ticket: { customer } }: { ticket: DeskTicket }) {
   );
 }
 
-export function OtherTickets({ ticket: { others } }: { ticket: DeskTicket }) {
+export function OtherTickets({ ticket: { other_tickets: others } }: { ticket: DeskTicketView }) {
   if (others.length === 0) return null;
   return (
     <Panel title="Other tickets">
       <ul className="-mx-2">
-        {others.map(({ code, subject, status, createdAt }) => (
+        {others.map(({ short_code: code, subject, status, created_at }) => (
           <li key={code}>
             <a
               href={ticketAddress(code)}
@@ -44,7 +45,7 @@ export function OtherTickets({ ticket: { others } }: { ticket: DeskTicket }) {
                 {subject ?? code}
               </span>
               <span className="shrink-0 text-ink-faint">
-                <Moment at={createdAt} />
+                <Moment at={created_at} />
               </span>
             </a>
           </li>

@@ -1,25 +1,26 @@
 /** Mails about this ticket that did not go: what was kept, and that nothing must be sent a second time. */
 "use client";
 
-import { type DeskTicket, type MailFailure, retryMail } from "@/client/tickets/desk";
+import { callOperation } from "@/client/call";
 import { tellRefusal } from "@/components/settings/tell-refusal";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
+import * as api from "@/lib/contract/desk";
 
 interface MailFailuresProps {
-  ticket: DeskTicket;
+  ticket: api.DeskTicketView;
   onRetried: () => Promise<void>;
 }
 
 export function MailFailures({ ticket, onRetried }: MailFailuresProps) {
-  if (ticket.mailFailures.length === 0) return null;
+  if (ticket.email_failures.length === 0) return null;
   return (
     <ul aria-label="Mails that did not go" className="space-y-2">
-      {ticket.mailFailures.map((failure) => (
+      {ticket.email_failures.map((failure) => (
         <li key={failure.id}>
-          <Failed code={ticket.code} failure={failure} onRetried={onRetried} />
+          <Failed code={ticket.short_code} failure={failure} onRetried={onRetried} />
         </li>
       ))}
     </ul>
@@ -28,14 +29,14 @@ export function MailFailures({ ticket, onRetried }: MailFailuresProps) {
 
 interface FailedProps {
   code: string;
-  failure: MailFailure;
+  failure: api.MailFailureView;
   onRetried: () => Promise<void>;
 }
 
 function Failed({ code, failure, onRetried }: FailedProps) {
   const { busy, run } = useTry(tellRefusal);
   async function retry() {
-    await retryMail(code, failure.id);
+    await callOperation(api.retryTicketMail, { params: { code, mailId: failure.id } });
     notify({ text: "The mail is on its way again." });
     await onRetried();
   }

@@ -1,15 +1,16 @@
 "use client";
 
-import { type DeskTicket, resetCustomerLink } from "@/client/tickets/desk";
+import { callOperation } from "@/client/call";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { refusalOf } from "@/components/settings/refusal";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
+import * as api from "@/lib/contract/desk";
 
 interface ResetLinkDialogProps {
-  ticket: DeskTicket;
+  ticket: api.DeskTicketView;
   onClose: () => void;
 }
 
@@ -18,14 +19,14 @@ export function ResetLinkDialog({ ticket, onClose }: ResetLinkDialogProps) {
   const { busy, failure, run } = useTry(refusalOf);
 
   async function reset() {
-    await resetCustomerLink(ticket.code);
+    await callOperation(api.resetCustomerLink, { params: { code: ticket.short_code } });
     notify({ text: "The customer’s old link has ended. Your next reply brings them a new one." });
     onClose();
   }
 
   return (
     <Dialog
-      title={`Reset the customer link of ${ticket.code}?`}
+      title={`Reset the customer link of ${ticket.short_code}?`}
       onClose={onClose}
       actions={
         <>

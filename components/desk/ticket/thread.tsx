@@ -1,12 +1,13 @@
 /** What was said, oldest first: the customer, agents, and notes that only agents see. */
+
 import { CornerUpLeft, StickyNote } from "lucide-react";
-import type { DeskMessage } from "@/client/tickets/desk";
 import { Moment } from "@/components/settings/moment";
 import { AttachmentList } from "@/components/thread/attachment-list";
 import { LinkedText } from "@/components/thread/linked-text";
+import type { DeskMessageView } from "@/lib/contract/desk";
 
 interface ThreadProps {
-  messages: readonly DeskMessage[];
+  messages: readonly DeskMessageView[];
   customer: { name: string | null; email: string };
 }
 
@@ -28,13 +29,16 @@ const LOOKS = {
   note: "bg-warn-soft sm:ml-8",
 };
 
-function Entry({ message, customer }: { message: DeskMessage } & Pick<ThreadProps, "customer">) {
-  const { author, authorName, body, createdAt, attachments, internal } = message;
+function Entry({
+  message,
+  customer,
+}: { message: DeskMessageView } & Pick<ThreadProps, "customer">) {
+  const { author, author_name, body, created_at, attachments, internal } = message;
   const kind = internal ? "note" : author;
   const who =
     author === "customer"
-      ? (authorName ?? customer.name ?? customer.email)
-      : (authorName ?? "Agent");
+      ? (author_name ?? customer.name ?? customer.email)
+      : (author_name ?? "Agent");
   return (
     <article aria-label={`${WORDS[kind]} ${who}`} className={`rounded-lg px-4 py-3 ${LOOKS[kind]}`}>
       <header className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5 text-sm">
@@ -54,7 +58,7 @@ function Entry({ message, customer }: { message: DeskMessage } & Pick<ThreadProp
           </span>
         ) : null}
         <span className="ml-auto text-ink-faint">
-          <Moment at={createdAt} />
+          <Moment at={created_at} />
         </span>
       </header>
       <LinkedText text={body} />

@@ -2,24 +2,24 @@
 "use client";
 
 import { CheckCircle2, Copy, Ellipsis, Link2Off, RotateCcw } from "lucide-react";
-import type { DeskTicket } from "@/client/tickets/desk";
 import { Facts } from "@/components/settings/facts";
 import { Moment } from "@/components/settings/moment";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
+import type { DeskTicketView } from "@/lib/contract/desk";
 import { projectAddress } from "../addresses";
 
 interface TicketHeadProps {
-  ticket: DeskTicket;
+  ticket: DeskTicketView;
   onSettle: () => void;
   onCopy: () => void;
   onReset: () => void;
 }
 
 export function TicketHead({ ticket, onSettle, onCopy, onReset }: TicketHeadProps) {
-  const { code, subject, status, project, createdAt, resolvedAt } = ticket;
+  const { short_code: code, subject, status, project, created_at, resolved_at } = ticket;
   const isOpen = status === "open";
   const facts = [
     <span key="code" className="font-mono">
@@ -29,12 +29,12 @@ export function TicketHead({ ticket, onSettle, onCopy, onReset }: TicketHeadProp
       {project.name}
     </a>,
     <span key="made">
-      Came <Moment at={createdAt} within />
+      Came <Moment at={created_at} within />
     </span>,
-    ...(resolvedAt && !isOpen
+    ...(resolved_at && !isOpen
       ? [
           <span key="resolved">
-            resolved <Moment at={resolvedAt} within />
+            resolved <Moment at={resolved_at} within />
           </span>,
         ]
       : []),
@@ -84,7 +84,7 @@ export function TicketHead({ ticket, onSettle, onCopy, onReset }: TicketHeadProp
   );
 }
 
-function firstWords({ messages }: DeskTicket): string {
+function firstWords({ messages }: DeskTicketView): string {
   const words = messages[0]?.body.trim().split("\n", 1)[0] ?? "";
   return words.length > 90 ? `${words.slice(0, 90).trimEnd()}…` : words || "No subject";
 }

@@ -2,12 +2,13 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { changeStatus, type DeskTicket } from "@/client/tickets/desk";
+import { callOperation } from "@/client/call";
 import { refusalOf } from "@/components/settings/refusal";
 import type { Loaded } from "@/components/settings/use-loaded";
 import { offerCommands } from "@/components/shell/commands";
 import { copyText } from "@/components/shell/copy-text";
 import { notify } from "@/components/ui/toast";
+import * as api from "@/lib/contract/desk";
 import { INBOX } from "../addresses";
 import { useKeys } from "../use-keys";
 import { Composer, type ComposerHandle } from "./composer";
@@ -19,12 +20,12 @@ import { Thread } from "./thread";
 import { TicketHead } from "./ticket-head";
 
 interface TicketViewProps {
-  ticket: DeskTicket;
-  loaded: Loaded<DeskTicket>;
+  ticket: api.DeskTicketView;
+  loaded: Loaded<api.DeskTicketView>;
 }
 
 export function TicketView({ ticket, loaded }: TicketViewProps) {
-  const { code, status } = ticket;
+  const { short_code: code, status, subject } = ticket;
   const { change, refresh } = loaded;
   const [isResetting, setResetting] = useState(false);
   const composer = useRef<ComposerHandle>(null);
@@ -33,7 +34,7 @@ export function TicketView({ ticket, loaded }: TicketViewProps) {
   async function settle(to: "open" | "resolved", isUndo = false) {
     change((before) => ({ ...before, status: to }));
     try {
-      await changeStatus(code, to);
+      await callOperation(api.setDeskTicketStatus, { params: { code }, body: { status: to } });
       if (!isUndo) {
         const back = to === "open" ? "resolved" : "open";
         notify({
@@ -49,8 +50,8 @@ export function TicketView({ ticket, loaded }: TicketViewProps) {
   const copyCode = () => void copyText(code, "Code copied.");
 
   useEffect(() => {
-    document.title = `${ticket.subject ?? ticket.code} · Sealdesk`;
-  }, [ticket.subject, ticket.code]);
+    document.title = `${subject ?? code} · Sealdesk`;
+  }, [subject, code]);
   useEffect(() => {
     if (location.hash === "#reply") composer.current?.begin("reply");
   }, []);

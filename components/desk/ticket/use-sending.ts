@@ -2,19 +2,14 @@
 "use client";
 
 import { useRef, useState } from "react";
-import {
-  addNote,
-  answerTicket,
-  type DeskMessage,
-  type DeskTicket,
-  readDeskTicket,
-} from "@/client/tickets/desk";
+import { callOperation } from "@/client/call";
 import type { Failure } from "@/components/account/failure";
 import { refusalOf } from "@/components/settings/refusal";
 import type { Draft } from "@/components/shell/use-draft";
 import type { UploadItem, Uploads } from "@/components/thread/use-uploads";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
+import * as api from "@/lib/contract/desk";
 
 export type Kind = "reply" | "note";
 export type Wanted = {
@@ -25,7 +20,7 @@ export type Wanted = {
 };
 
 interface SendingOptions {
-  ticket: DeskTicket;
+  ticket: api.DeskTicketView;
   draft: Draft;
   uploads: Uploads;
   refresh: () => Promise<void>;
@@ -37,7 +32,7 @@ export interface Sending {
   /** The last reply is kept, and its mail was not taken. */
   isMailMissing: boolean;
   /** What other agents answered since this person began to write. */
-  collision: readonly DeskMessage[] | null;
+  collision: readonly api.DeskMessageView[] | null;
   send: (wanted: Wanted) => void;
   sendAnyway: () => void;
   keepDraft: () => void;
@@ -46,7 +41,8 @@ export interface Sending {
 export function useSending({ ticket, draft, uploads, refresh }: SendingOptions): Sending {
   const { running, failure, run } = useTry<Failure, "send" | "resolve">(refusalOf);
   const [isMailMissing, setMailMissing] = useState(false);
-  const [collision, setCollision] = useState<readonly DeskMessage[] | null>(null);
+  const [collision, setCollision] = useState<readonly api.DeskMessageView[] | null>(null);
+  const params = { code: ticket.short_code };
   const waiting = useRef<Wanted>(undefined);
   /** Messages this person had before them when they began to write. */
   const seen = useRef<ReadonlySet<string>>(undefined);
@@ -67,16 +63,16 @@ export function useSending({ ticket, draft, uploads, refresh }: SendingOptions):
     void run(act, wanted.resolve ? "resolve" : "send");
   }
 
-  async function answeredMeanwhile(): Promise<DeskMessage[]> {
+  async function answeredMeanwhile(): Promise<api.DeskMessageView[]> {
     const known = seen.current ?? new Set<string>();
-    const { messages } = await readDeskTicket(ticket.code);
+    const { messages } = (await callOperation(api.readDeskTicket, { params })).ticket;
     return messages.filter(
       ({ id, author, internal }) => author === "agent" && !internal && !known.has(id),
     );
   }
 
   async function deliver({ kind, body, resolve, files }: Wanted) {
-    if (kind === "note") await addNote(ticket.code, body);
+    if (kind === "note") await callOperation(api.addNote, { params, body: { body } });
     else {
       const attachments = files.flatMap(({ ref }) => ref ?? []);
       const of = JSON.stringify([resolve, body, attachments]);
@@ -84,11 +80,12 @@ export function useSending({ ticket, draft, uploads, refresh }: SendingOptions):
       const seen = ticket.messages.at(-1)?.id;
       const answer = { body, resolve, attachments, seen: mark.current.seen ?? seen };
       mark.current.seen = answer.seen;
-      const { emailSent, newer } = await answerTicket(ticket.code, answer, mark.current.id);
-      setMailMissing(!emailSent);
+      const sent = { params, body: answer, idempotencyKey: mark.current.id };
+      const { email_sent, newer } = await callOperation(api.replyAtDesk, sent);
+      setMailMissing(!email_sent);
       const other = newer.find(({ author, internal }) => author === "agent" && !internal);
-      if (other) notify({ text: `${other.authorName ?? "Another agent"} answered as well.` });
-      if (emailSent) notify({ text: resolve ? "Reply sent, ticket resolved." : "Reply sent." });
+      if (other) notify({ text: `${other.author_name ?? "Another agent"} answered as well.` });
+      if (email_sent) notify({ text: resolve ? "Reply sent, ticket resolved." : "Reply sent." });
     }
     mark.current = undefined;
     draft.sent(body);

@@ -2,12 +2,16 @@
 "use client";
 
 import { useCallback, useEffect, useRef } from "react";
-import { type DeskTicket, markRead, readDeskTicket } from "@/client/tickets/desk";
+import { callOperation } from "@/client/call";
 import { type Loaded, useLoaded } from "@/components/settings/use-loaded";
 import { useVisibleInterval } from "@/components/shell/use-visible-interval";
+import * as api from "@/lib/contract/desk";
 
-export function useTicket(code: string): Loaded<DeskTicket> {
-  const load = useCallback(() => readDeskTicket(code), [code]);
+export function useTicket(code: string): Loaded<api.DeskTicketView> {
+  const load = useCallback(async () => {
+    const { ticket } = await callOperation(api.readDeskTicket, { params: { code } });
+    return ticket;
+  }, [code]);
   const loaded = useLoaded(load);
   const { value, refresh } = loaded;
   const last = value?.messages.at(-1)?.id;
@@ -16,7 +20,7 @@ export function useTicket(code: string): Loaded<DeskTicket> {
   useEffect(() => {
     if (!last || told.current === last) return;
     told.current = last;
-    markRead(code, last).catch(() => {
+    callOperation(api.markTicketRead, { params: { code }, body: { seen: last } }).catch(() => {
       // The dot stays in the inbox until the next time.
       told.current = undefined;
     });

@@ -1,7 +1,6 @@
 /** What is wrong with a new request, by the place where it is mended: found here, or by the server. */
-import { ApiError, isRecord } from "@/client/http";
+import { ApiError, fieldError, isRecord } from "@/client/http";
 import type { Field, Party } from "@/client/signing/types";
-import { fieldError } from "@/client/tickets/call";
 import { problemOfEmail } from "@/components/account/email-field";
 import {
   SIGN_EXPIRY_DAYS,

@@ -1,8 +1,8 @@
 /** The public names of what is put into the embedded store: nobody can guess one, and each fits into an attachment's URL. */
 import { randomInt } from "node:crypto";
+import { isPlainLine } from "@/lib/contract/text";
 import { baseUrl } from "@/lib/env";
-import { isPlainLine } from "@/lib/http/text-fields";
-import { extensionOf } from "../content-types";
+import { extensionOf } from "@/lib/protocol/ticket-attachment";
 
 /** Where files are served. */
 export const FILES = "/blob/f/";

@@ -1,6 +1,7 @@
 /** What a client may do with its token: put a file, or put it in parts (the protocol of @vercel/blob/client 2.8.0). */
 import { isAbsent } from "@/db/backup/files";
-import { extensionOf, plainType, typeOfExtension } from "../content-types";
+import { extensionOf } from "@/lib/protocol/ticket-attachment";
+import { plainType, typeOfExtension } from "../content-types";
 import { publicStore } from "../public-store";
 import { checkType, type Grant, readClientToken } from "./client-token";
 import { blobErrors } from "./errors";

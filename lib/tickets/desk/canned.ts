@@ -2,10 +2,12 @@
 import { and, asc, count, eq, ne, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { ticketCanned } from "@/db/schema";
+import type * as api from "@/lib/contract/desk-projects";
+import type { CannedView } from "@/lib/contract/desk-projects";
+import type { Body } from "@/lib/contract/operation";
 import { isUuid } from "@/lib/http/text-fields";
 import { ticketErrors } from "../errors";
 import { lockForMember, memberOf } from "./access";
-import type { CannedChangesBody, CannedView, NewCannedBody } from "./canned-schemas";
 import { deskErrors } from "./errors";
 import { MOST_CANNED } from "./limits";
 
@@ -35,7 +37,7 @@ export async function listCanned(
 export async function makeCanned(
   userId: string,
   projectId: string,
-  values: NewCannedBody,
+  values: Body<typeof api.createCannedReply>,
 ): Promise<{ canned: CannedView }> {
   return db().transaction(async (tx) => {
     await lockForMember(tx, userId, projectId);
@@ -62,7 +64,7 @@ export async function changeCanned(
   userId: string,
   projectId: string,
   id: string,
-  changes: CannedChangesBody,
+  changes: Body<typeof api.changeCannedReply>,
 ): Promise<{ canned: CannedView }> {
   return db().transaction(async (tx) => {
     await lockForMember(tx, userId, projectId);

@@ -1,13 +1,17 @@
 /** One ticket as agents work on it: with its notes, its source, the mails that failed, and what else its customer asked. */
 import { pool } from "@/db/client";
+import type * as api from "@/lib/contract/desk";
+import type { AnswerOf } from "@/lib/contract/operation";
+import type { TicketSummaryView } from "@/lib/contract/ticket-shapes";
 import { findTicket, headOf, type MemberMessage, messagesOf, type TicketRow } from "../detail";
 import { type ListedTicket, summaryOf } from "../list";
-import type { TicketSummaryView } from "../schemas";
 import { mailFailuresOf } from "./mail-failures";
-import type { OneDeskTicketView } from "./ticket-schemas";
 
 /** @throws 404 (T-132) */
-export async function deskDetailOf(userId: string, code: string): Promise<OneDeskTicketView> {
+export async function deskDetailOf(
+  userId: string,
+  code: string,
+): Promise<AnswerOf<typeof api.readDeskTicket>> {
   const row = await findTicket(userId, code);
   const [messages, email_failures, other_tickets] = await Promise.all([
     messagesOf(row.id, true),

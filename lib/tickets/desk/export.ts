@@ -1,8 +1,9 @@
 /** All tickets of a person's projects as a table, a page at a time, however many there are (D-29). */
 import { pool } from "@/db/client";
+import type * as api from "@/lib/contract/desk";
+import type { Query } from "@/lib/contract/operation";
 import { type ListedTicket, pageOfTickets } from "../list";
 import { csvRow } from "./csv";
-import type { ExportSearch } from "./ticket-schemas";
 
 const PAGE = 100;
 const HEAD = [
@@ -22,7 +23,7 @@ cross join lateral (select count(*)::int as messages, (array_agg(m.body order by
   from ticket_message m where m.ticket_id = t.id and not m.internal) n
 where t.id = any($1::uuid[])`;
 
-async function* rowsOf(userId: string, { status, project, bom }: ExportSearch) {
+async function* rowsOf(userId: string, { status, project, bom }: Query<typeof api.exportTickets>) {
   yield (bom === "1" ? "\uFEFF" : "") + csvRow(HEAD);
   let cursor: string | null | undefined;
   while (cursor !== null) {
@@ -57,7 +58,7 @@ const lineOf = (row: ListedTicket, more: More | undefined): string =>
  * The table as it is made. A page of it is read when whoever asked has taken the one before; what fails in its midst
  * breaks the answer off, so that half a table is never taken for all.
  */
-export function exportTickets(userId: string, search: ExportSearch): Response {
+export function exportTickets(userId: string, search: Query<typeof api.exportTickets>): Response {
   const rows = rowsOf(userId, search);
   const encoder = new TextEncoder();
   const stream = new ReadableStream<Uint8Array>({

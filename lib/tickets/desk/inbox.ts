@@ -1,9 +1,11 @@
 /** The inbox: the tickets of all projects a person works in, the newest message first, or those that words are found in. */
 import { createHash } from "node:crypto";
 import { pool } from "@/db/client";
+import type * as api from "@/lib/contract/desk";
+import type { InboxRowView } from "@/lib/contract/desk";
+import type { AnswerOf, Query } from "@/lib/contract/operation";
 import { type ListedTicket, pageOfTickets, summaryOf } from "../list";
 import { findTickets } from "./search";
-import type { InboxPageView, InboxRowView, InboxSearch } from "./ticket-schemas";
 
 /** Of a message, in characters. */
 const LINE = 200;
@@ -11,7 +13,10 @@ const LINE = 200;
 const MOST_COUNTED = 1_000;
 
 /** @throws 400 for a cursor that is none of ours */
-export async function readInbox(userId: string, search: InboxSearch): Promise<InboxPageView> {
+export async function readInbox(
+  userId: string,
+  search: Query<typeof api.readInbox>,
+): Promise<AnswerOf<typeof api.readInbox>> {
   const [{ rows, next_cursor }, counts] = await Promise.all([
     search.q?.trim()
       ? findTickets(userId, search, search.q)
@@ -22,7 +27,7 @@ export async function readInbox(userId: string, search: InboxSearch): Promise<In
 }
 
 /** What an answer is recognised by when it is asked for again. */
-export const tagOf = (page: InboxPageView): string =>
+export const tagOf = (page: AnswerOf<typeof api.readInbox>): string =>
   `"${createHash("sha256").update(JSON.stringify(page)).digest("base64url")}"`;
 
 interface News {
@@ -89,8 +94,8 @@ select (select coalesce(sum(open_count), 0)::int from mine) as open,
 async function countTickets(
   userId: string,
   project: string | undefined,
-): Promise<InboxPageView["counts"]> {
-  const { rows } = await pool().query<InboxPageView["counts"]>({
+): Promise<AnswerOf<typeof api.readInbox>["counts"]> {
+  const { rows } = await pool().query<AnswerOf<typeof api.readInbox>["counts"]>({
     name: "desk_counts",
     text: COUNTS,
     values: [userId, project ?? null],

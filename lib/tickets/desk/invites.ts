@@ -3,6 +3,10 @@ import { and, count, eq, gt, isNull, sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { ticketInvite, ticketMember, ticketProject, user } from "@/db/schema";
 import type { SignedIn } from "@/lib/accounts/session";
+import type * as api from "@/lib/contract/desk-members";
+import type { InvitePreviewView, InviteView } from "@/lib/contract/desk-members";
+import type { DeskProjectView } from "@/lib/contract/desk-projects";
+import type { Body } from "@/lib/contract/operation";
 import { digestOf } from "@/lib/digest";
 import { take } from "@/lib/http/rate-limit";
 import { isUuid } from "@/lib/http/text-fields";
@@ -13,12 +17,6 @@ import { lockForOwner, ownerOf } from "./access";
 import { deskErrors } from "./errors";
 import { inviteMail } from "./invite-mail";
 import { INVITE_DAYS, inviteLimit, MOST_INVITES, MOST_MEMBERS } from "./limits";
-import type {
-  DeskProjectView,
-  InvitePreviewView,
-  InviteView,
-  NewInviteBody,
-} from "./project-schemas";
 import { projectView } from "./projects";
 
 type InviteRow = typeof ticketInvite.$inferSelect;
@@ -37,7 +35,7 @@ export const inviteView = ({ id, email, role, expiresAt }: InviteRow): InviteVie
 export async function invite(
   { userId, name, lockdown }: Pick<SignedIn, "userId" | "name" | "lockdown">,
   projectId: string,
-  { email, role }: NewInviteBody,
+  { email, role }: Body<typeof api.inviteMember>,
 ): Promise<{ invite: InviteView; mail: boolean }> {
   const token = newCapability();
   await ownerOf(userId, projectId);

@@ -2,12 +2,14 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { ticketKey } from "@/db/schema";
+import type * as api from "@/lib/contract/desk-projects";
+import type { DeskKeyView } from "@/lib/contract/desk-projects";
+import type { Body, Query } from "@/lib/contract/operation";
 import { isUuid } from "@/lib/http/text-fields";
 import { ticketErrors } from "../errors";
 import { keysOf, projectKeyView, revokeKey } from "../keys";
 import { cursorOf, placeOf } from "../list";
 import { lockForOwner, memberOf } from "./access";
-import type { DeskKeyView, KeyLimitsBody, KeyQueryInput } from "./project-schemas";
 
 const viewOf = (row: typeof ticketKey.$inferSelect): DeskKeyView => ({
   ...projectKeyView(row),
@@ -21,7 +23,7 @@ const PAGE = 100;
 export async function listDeskKeys(
   userId: string,
   projectId: string,
-  { cursor }: KeyQueryInput,
+  { cursor }: Query<typeof api.listDeskKeys>,
 ): Promise<{ keys: DeskKeyView[]; next_cursor: string | null }> {
   await memberOf(userId, projectId);
   const place = cursor === undefined ? undefined : placeOf(cursor);
@@ -53,7 +55,7 @@ export async function limitKey(
   userId: string,
   projectId: string,
   keyId: string,
-  { rate_max: rateMax, rate_window_ms: rateWindowMs }: KeyLimitsBody,
+  { rate_max: rateMax, rate_window_ms: rateWindowMs }: Body<typeof api.limitDeskKey>,
 ): Promise<{ key: DeskKeyView }> {
   return db().transaction(async (tx) => {
     await lockForOwner(tx, userId, projectId);

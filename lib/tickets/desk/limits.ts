@@ -12,8 +12,6 @@ export const MOST_MEMBERS = 200;
 export const MOST_INVITES = 50;
 /** Of a project. */
 export const MOST_CANNED = 200;
-/** That one request changes. */
-export const MOST_AT_ONCE = 100;
 
 /** Of an account: each of them is a mail to whatever address it names. */
 export const inviteLimit: Limit = { name: "ticket-invite", max: 30, window: 3_600 };

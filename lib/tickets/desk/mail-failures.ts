@@ -2,12 +2,12 @@
 import { and, asc, eq, isNotNull, or } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { mailOutbox, ticketMail } from "@/db/schema";
+import type { MailFailureView } from "@/lib/contract/desk";
 import { isUuid } from "@/lib/http/text-fields";
 import { sendAgain } from "@/lib/mail/send-again";
 import { ticketErrors } from "../errors";
 import { lockTicketForMember } from "../lock";
 import { deskErrors } from "./errors";
-import type { MailFailureView } from "./ticket-schemas";
 
 const hasFailed = or(
   eq(mailOutbox.status, "failed"),

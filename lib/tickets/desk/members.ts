@@ -2,12 +2,14 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { ticketInvite, ticketMember, user } from "@/db/schema";
+import type * as api from "@/lib/contract/desk-members";
+import type { InviteView, MemberView } from "@/lib/contract/desk-members";
+import type { Body } from "@/lib/contract/operation";
 import { isUuid } from "@/lib/http/text-fields";
 import { ticketErrors } from "../errors";
 import { lockForMember, memberOf } from "./access";
 import { deskErrors } from "./errors";
 import { inviteView } from "./invites";
-import type { InviteView, MemberChangesBody, MemberView } from "./project-schemas";
 
 const membersOf = (reader: Db | Tx, projectId: string) =>
   reader
@@ -52,7 +54,7 @@ export async function changeMember(
   userId: string,
   projectId: string,
   memberId: string,
-  changes: MemberChangesBody,
+  changes: Body<typeof api.changeMember>,
 ): Promise<{ member: MemberView }> {
   return db().transaction(async (tx) => {
     const { member: caller } = await lockForMember(tx, userId, projectId);

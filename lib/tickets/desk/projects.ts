@@ -3,18 +3,18 @@ import { randomBytes } from "node:crypto";
 import { and, asc, count, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { ticketFlagged, ticketMember, ticketProject } from "@/db/schema";
+import type * as api from "@/lib/contract/desk-projects";
+import type {
+  DeletedProjectView,
+  DeskProjectView,
+  ProjectSettingsView,
+} from "@/lib/contract/desk-projects";
+import type { Body } from "@/lib/contract/operation";
 import { canSendMail } from "@/lib/mail/outbox";
 import { ticketErrors } from "../errors";
 import { isRestorable, lockForOwner, type Membership, memberOf } from "./access";
 import { deskErrors } from "./errors";
 import { MOST_PROJECTS, RESTORABLE_DAYS } from "./limits";
-import type {
-  DeletedProjectView,
-  DeskProjectView,
-  NewProjectBody,
-  ProjectChangesBody,
-  ProjectSettingsView,
-} from "./project-schemas";
 
 const FLAGGED_DAYS = 30;
 const DAY = 86_400_000;
@@ -67,7 +67,7 @@ export async function listDeskProjects(
  */
 export async function createProject(
   userId: string,
-  { name, slug }: NewProjectBody,
+  { name, slug }: Body<typeof api.createProject>,
 ): Promise<{ project: DeskProjectView }> {
   return db().transaction(async (tx) => {
     await refuseMore(tx, userId);
@@ -155,7 +155,7 @@ async function settingsView(found: Membership): Promise<ProjectSettingsView> {
 export async function changeProject(
   userId: string,
   projectId: string,
-  { retention_days: retentionDays, ...changes }: ProjectChangesBody,
+  { retention_days: retentionDays, ...changes }: Body<typeof api.changeProject>,
 ): Promise<ProjectSettingsView> {
   const found = await db().transaction(async (tx) => {
     const { member } = await lockForOwner(tx, userId, projectId);

@@ -4,9 +4,10 @@
  */
 import { sql } from "drizzle-orm";
 import { db, pool } from "@/db/client";
+import type * as api from "@/lib/contract/desk";
+import type { Query } from "@/lib/contract/operation";
 import { cutPage, type ListedTicket, pageOfTickets, placeOf } from "../list";
 import { wordsOf } from "./search-words";
-import type { InboxSearch } from "./ticket-schemas";
 
 /** More tickets than this are many. */
 const FEW = 2_000;
@@ -36,7 +37,7 @@ where m.user_id = $1 and ($2::text is null or p.slug = $2)`;
  */
 export async function findTickets(
   userId: string,
-  search: InboxSearch,
+  search: Query<typeof api.readInbox>,
   text: string,
 ): Promise<Found> {
   // Before anything is looked for: a cursor is wrong whatever the words are.
@@ -76,7 +77,7 @@ where t.id = any($1::uuid[]) and ($2::text is null or t.status = $2)
   and ($3::timestamptz is null or (t.${ORDER}, t.id) < ($3::timestamptz, $4::uuid))
 order by t.${ORDER} desc, t.id desc limit $5::int`;
 
-async function lookUp(ids: readonly string[], search: InboxSearch): Promise<Found> {
+async function lookUp(ids: readonly string[], search: Query<typeof api.readInbox>): Promise<Found> {
   const { status, limit, cursor } = search;
   const place = cursor === undefined ? null : placeOf(cursor);
   const { rows } = await pool().query<ListedTicket>(AMONG, [
@@ -94,7 +95,11 @@ const HAVING = `with near as materialized (
   select ticket_id, document from ticket_search where ticket_id = any($1::uuid[]))
 select ticket_id as id from near where document @@ $2::tsquery`;
 
-async function walk(userId: string, search: InboxSearch, question: string): Promise<Found> {
+async function walk(
+  userId: string,
+  search: Query<typeof api.readInbox>,
+  question: string,
+): Promise<Found> {
   const found: ListedTicket[] = [];
   let { cursor } = search;
   for (const step of STEPS) {

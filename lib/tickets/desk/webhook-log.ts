@@ -1,8 +1,10 @@
 /** What a project's webhooks were sent, as its owners read it. */
+import type * as api from "@/lib/contract/desk-webhooks";
+import type { DeliveryView, OneDeliveryView } from "@/lib/contract/desk-webhooks";
+import type { Query } from "@/lib/contract/operation";
 import { type Delivery, listDeliveries, readDelivery as readOne } from "@/lib/webhooks/log";
 import { countFailed, redeliver, redeliverFailed } from "@/lib/webhooks/send-again";
 import { cursorOf, placeOf } from "../list";
-import type { DeliveryQueryInput, DeliveryView, OneDeliveryView } from "./webhook-schemas";
 import { idOf, webhookOwner } from "./webhooks";
 
 const PAGE = 50;
@@ -25,7 +27,7 @@ const viewOf = (row: Delivery): DeliveryView => ({
 export async function listLog(
   userId: string,
   projectId: string,
-  { webhook, status, cursor }: DeliveryQueryInput,
+  { webhook, status, cursor }: Query<typeof api.listDeliveries>,
 ): Promise<{ deliveries: DeliveryView[]; next_cursor: string | null }> {
   const owner = await webhookOwner(userId, projectId);
   const place = cursor === undefined ? undefined : placeOf(cursor);

@@ -9,12 +9,12 @@ import * as secretRoute from "@/app/api/desk/projects/[id]/webhooks/[webhookId]/
 import * as testRoute from "@/app/api/desk/projects/[id]/webhooks/[webhookId]/test/route";
 import * as webhooksRoute from "@/app/api/desk/projects/[id]/webhooks/route";
 import { pool } from "@/db/client";
+import { TicketWebhook } from "@/lib/contract/desk-webhooks";
 import { signUp, type TestPerson } from "@/lib/testing/accounts";
 import { at, newProject, type TestProject } from "@/lib/testing/desk";
 import { opened, soon } from "@/lib/testing/outbox";
 import { verify } from "@/lib/testing/standard-webhooks";
 import { withReceivers } from "@/lib/testing/webhooks";
-import { TicketWebhook } from "../webhook-schemas";
 import { tellWebhooksOff } from "./webhook-off";
 
 const house = withReceivers();

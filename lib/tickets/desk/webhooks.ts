@@ -1,5 +1,11 @@
 /** A project's webhooks, as its owners set them up: to agents they are closed, to everybody else not there. */
-
+import type * as api from "@/lib/contract/desk-webhooks";
+import {
+  type TicketEventType,
+  ticketEventTypes,
+  type WebhookView,
+} from "@/lib/contract/desk-webhooks";
+import type { Body } from "@/lib/contract/operation";
 import { take } from "@/lib/http/rate-limit";
 import { isUuid } from "@/lib/http/text-fields";
 import {
@@ -15,10 +21,8 @@ import type { WebhookOwner } from "@/lib/webhooks/outbox";
 import { type Sample, sendSample } from "@/lib/webhooks/send-again";
 import { ticketErrors } from "../errors";
 import { sampleEvent } from "../webhook-events";
-import { type TicketEventType, ticketEventTypes } from "../webhook-schemas";
 import { ownerOf } from "./access";
 import { webhookTestLimit } from "./limits";
-import type { NewWebhookBody, WebhookChangesBody, WebhookView } from "./webhook-schemas";
 
 const isType = (text: string): text is TicketEventType =>
   ticketEventTypes.some((type) => type === text);
@@ -60,7 +64,7 @@ export async function listWebhooks(
 export async function addWebhook(
   userId: string,
   projectId: string,
-  body: NewWebhookBody,
+  body: Body<typeof api.addWebhook>,
 ): Promise<{ webhook: WebhookView; secret: string }> {
   const { endpoint, secret } = await addEndpoint(await webhookOwner(userId, projectId), body);
   return { webhook: viewOf(endpoint), secret };
@@ -71,7 +75,7 @@ export async function changeWebhook(
   userId: string,
   projectId: string,
   id: string,
-  changes: WebhookChangesBody,
+  changes: Body<typeof api.changeWebhook>,
 ): Promise<{ webhook: WebhookView }> {
   const owner = await webhookOwner(userId, projectId);
   return { webhook: viewOf(await changeEndpoint(owner, idOf(id), changes)) };

@@ -1,5 +1,7 @@
 /** What agents do with a ticket at the desk: answer, note, and settle many at once. */
 import { db } from "@/db/client";
+import type * as api from "@/lib/contract/desk";
+import type { AnswerOf, Body } from "@/lib/contract/operation";
 import { HttpError } from "@/lib/http/errors";
 import { canonicalCode } from "../codes";
 import { findTicket } from "../detail";
@@ -10,7 +12,6 @@ import { addMessage } from "../messages";
 import { type Agent, replyAsAgent } from "../reply";
 import { changeStatus } from "../status-change";
 import { newerThan } from "./detail";
-import type { BulkBody, DeskReplyAnswerView, DeskReplyBody } from "./ticket-schemas";
 
 /**
  * Answers the customer. Nothing that others wrote meanwhile holds it back; it is told of.
@@ -19,9 +20,9 @@ import type { BulkBody, DeskReplyAnswerView, DeskReplyBody } from "./ticket-sche
 export async function replyAtDesk(
   agent: Agent,
   code: string,
-  { seen, body, resolve, attachments = [] }: DeskReplyBody,
+  { seen, body, resolve, attachments = [] }: Body<typeof api.replyAtDesk>,
   mark: Mark | null,
-): Promise<DeskReplyAnswerView> {
+): Promise<AnswerOf<typeof api.replyAtDesk>> {
   const { id } = await findTicket(agent.userId, code);
   const answer = await replyAsAgent(agent, code, { body, resolve, attachments }, mark);
   return { ...answer, newer: seen ? await newerThan(id, seen, agent.userId) : [] };
@@ -47,7 +48,7 @@ export async function addNote(
  */
 export async function changeMany(
   userId: string,
-  { codes, status }: BulkBody,
+  { codes, status }: Body<typeof api.changeTicketStatuses>,
 ): Promise<{ codes: string[] }> {
   const asked = [...new Set(codes.flatMap((text) => canonicalCode(text) ?? []))];
   const changed = new Set<string>();

@@ -1,9 +1,10 @@
 /** The thread as its customer reads it: no source, no notes, and of agents their names alone (T-083, D-21). */
+import type { AnswerOf } from "@/lib/contract/operation";
+import type * as api from "@/lib/contract/thread";
 import { threadOf } from "../detail";
 import type { Thread } from "./access";
-import type { OneThreadView } from "./schemas";
 
-export async function readThread(thread: Thread): Promise<OneThreadView> {
+export async function readThread(thread: Thread): Promise<AnswerOf<typeof api.readThread>> {
   const { id, code, subject, status, project_name, customer_name } = thread;
   return {
     ticket: {

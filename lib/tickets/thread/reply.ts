@@ -1,6 +1,8 @@
 /** A customer's reply from the thread: it opens a resolved ticket again, and those who answer are told by mail (D-24, D-26). */
 import { sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
+import type { Body } from "@/lib/contract/operation";
+import type * as api from "@/lib/contract/thread";
 import { Answer } from "@/lib/http/route";
 import { mailMembers } from "../customer-mails";
 import { tellSoon } from "../events";
@@ -8,7 +10,6 @@ import { type Mark, onceFor } from "../idempotency";
 import { lockTicket } from "../lock";
 import { addMessage } from "../messages";
 import type { Thread } from "./access";
-import type { CustomerReplyBody } from "./schemas";
 
 /**
  * Keeps a reply with its mails, or neither.
@@ -17,7 +18,7 @@ import type { CustomerReplyBody } from "./schemas";
  */
 export async function replyAsCustomer(
   thread: Thread,
-  reply: CustomerReplyBody,
+  reply: Body<typeof api.replyToThread>,
   mark: Mark | null,
 ): Promise<{ ok: true; status: "open" }> {
   const run = (tx: Tx) => keep(tx, thread, reply);
@@ -34,7 +35,7 @@ export async function replyAsCustomer(
 async function keep(
   tx: Tx,
   { id, link }: Thread,
-  { body, attachments = [] }: CustomerReplyBody,
+  { body, attachments = [] }: Body<typeof api.replyToThread>,
 ): Promise<void> {
   const ticket = await lockTicket(tx, sql`t.id = ${id} and t.link = ${link}`);
   const by = { author: "customer", userId: null, authorName: ticket.customerName } as const;

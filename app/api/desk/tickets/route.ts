@@ -1,16 +1,16 @@
+import * as api from "@/lib/contract/desk";
 import { isKnown } from "@/lib/http/etag";
 import { deskApi } from "@/lib/http/families";
 import { query } from "@/lib/http/parse";
 import { Answer } from "@/lib/http/route";
 import { agent } from "@/lib/tickets/desk/access";
 import { readInbox, tagOf } from "@/lib/tickets/desk/inbox";
-import { InboxPage, InboxQuery } from "@/lib/tickets/desk/ticket-schemas";
 
 /** The inbox; asked again with its `ETag` it says 304 while nothing has changed. */
 export const GET = deskApi(
-  { summary: "Read the inbox", answers: { 200: InboxPage, 304: null } },
+  api.readInbox,
   agent,
-  query(InboxQuery),
+  query(api.readInbox),
   async ({ account, search, request }) => {
     const page = await readInbox(account.userId, search);
     const ETag = tagOf(page);

@@ -1,9 +1,6 @@
+import * as api from "@/lib/contract/tickets";
 import { ticketsApi } from "@/lib/tickets/access";
 import { listProjects } from "@/lib/tickets/projects";
-import { Projects } from "@/lib/tickets/schemas";
 
 /** The projects the key's person is in, with how many of their tickets are open. */
-export const GET = ticketsApi(
-  { summary: "List projects", answers: { 200: Projects } },
-  ({ person }) => listProjects(person.userId),
-);
+export const GET = ticketsApi(api.listProjects, ({ person }) => listProjects(person.userId));

@@ -1,8 +1,5 @@
+import * as api from "@/lib/contract/tickets";
 import { eitherKeyApi, introspect } from "@/lib/tickets/access";
-import { WhoAmI } from "@/lib/tickets/schemas";
 
 /** Which key this is, whose it is, and the limit it has. */
-export const GET = eitherKeyApi(
-  { summary: "Identify the key", answers: { 200: WhoAmI } },
-  introspect,
-);
+export const GET = eitherKeyApi(api.identifyKey, introspect);

@@ -1,0 +1,63 @@
+/** Fields that many operations share. */
+import * as z from "zod/mini";
+import { UUID } from "../protocol/ids";
+import {
+  isPlainLine,
+  isPlainText,
+  isVisible,
+  NOT_PLAIN,
+  NOT_PLAIN_LINE,
+  NOT_VISIBLE,
+} from "./text";
+
+/** Text of at most `max` UTF-16 units. */
+export const plainText = (max: number) =>
+  z.string().check(
+    z.maxLength(max),
+    // What a schema counts as one character may be two to a reader.
+    z.refine((text) => text.length <= max, `must have at most ${max} characters`),
+    z.refine(isPlainText, NOT_PLAIN),
+  );
+
+/** The same with at least one character. */
+export const someText = (max: number) => plainText(max).check(z.minLength(1, "must not be empty"));
+
+/** A name as others read it: one line with a visible character, trimmed. @param max UTF-16 units after trimming */
+export const shownName = (max: number) =>
+  z.pipe(
+    z.pipe(
+      plainText(4 * max).check(z.refine(isPlainLine, NOT_PLAIN_LINE)),
+      z.transform((text: string) => text.trim()),
+    ),
+    someText(max).check(z.refine(isVisible, NOT_VISIBLE)),
+  );
+
+/** XB-020: lowercase and canonical. */
+export const uuid = () => z.string().check(z.regex(UUID, "must be a lowercase UUID"));
+
+/** A moment in UTC, as the server writes it. */
+export const moment = () => z.iso.datetime();
+
+/** An email address, trimmed and in lower case. */
+export const emailAddress = () =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(320)),
+      z.transform((text: string) => text.trim().toLowerCase()),
+    ),
+    z.email("must be an email address").check(z.maxLength(254)),
+  );
+
+/** A whole number from 0. */
+export const count = () => z.int().check(z.minimum(0));
+
+/** Where the next page of a list begins. */
+export const cursor = () => plainText(256);
+
+/** A change with at least one field. */
+export const someChange = z.refine<object>(
+  (changes) => Object.keys(changes).length > 0,
+  "There is nothing to change.",
+);
+
+export const Done = z.object({ ok: z.literal(true) });
