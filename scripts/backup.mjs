@@ -8,7 +8,7 @@ import { hasEmbedded, openDatabase, ownDatabase } from "./open-database.mjs";
 
 const usage = `Usage: npm run backup [FOLDER]
 
-Writes the database, the attachments and the secrets into FOLDER, which must not exist yet; without it, into a new
+Writes the database, the attachments of files and of tickets, and the secrets into FOLDER, which must not exist yet; without it, into a new
 folder in backups/ of DATA_DIR. The server may run. Keep the folder as safe as the server: it holds its secrets.
 Bring it back with: npm run restore FOLDER`;
 

@@ -5,7 +5,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { open } from "@/db/backup/manifest";
 import { migrate } from "@/db/migrate";
 import { signUp, type TestPerson } from "@/lib/testing/accounts";
-import { ask, type BackupHouse, embedded, openBackupHouse, secrets } from "@/lib/testing/backups";
+import {
+  ask,
+  type BackupHouse,
+  embedded,
+  openBackupHouse,
+  secrets,
+  uploadAbout,
+} from "@/lib/testing/backups";
 import { append, newEncrypted, newStandard, type TestFile } from "@/lib/testing/files";
 import { startSecondProcess } from "@/lib/testing/process";
 import { startPostgres } from "./embedded-postgres.mjs";
@@ -51,7 +58,8 @@ test("restored into an empty folder, a server starts and people read their files
   const restored = join(home, "restored");
   const first = await run("restore", backup, { ...embedded, DATA_DIR: restored });
   expect(first).toEqual({ code: 0, said: expect.stringMatching(/^Restored \d+ rows/) });
-  expect((await readdir(restored)).sort()).toEqual(["blobs", "postgres", "secrets.json"]);
+  expect((await readdir(restored)).sort()).toEqual(["blobs", "postgres", "secrets.json", "uploads"]);
+  expect(await readdir(join(restored, "uploads"))).toEqual(["files"]);
   expect(await readdir(join(restored, "blobs", "ab"))).toEqual(["one"]);
   expect(await readFile(join(restored, "blobs", "ab", "one"), "utf8")).toBe("an attachment");
   expect(await readFile(join(restored, "secrets.json"), "utf8")).toBe(secrets);
@@ -63,7 +71,7 @@ test("restored into an empty folder, a server starts and people read their files
   const database = await startPostgres({ dataDir: join(restored, "postgres") });
   try {
     await migrate(database.url, "db/migrations");
-    const server = await startSecondProcess({ DATABASE_URL: database.url });
+    const server = await startSecondProcess({ DATABASE_URL: database.url, DATA_DIR: restored });
     try {
       const read = async ({ id, capability }: TestFile, from: string) => {
         const headers = {
@@ -86,6 +94,8 @@ test("restored into an empty folder, a server starts and people read their files
       });
       expect(account.status).toBe(200);
       expect(await account.json()).toMatchObject({ user: { email: person.email } });
+      const picture = await fetch(`${server.url}/blob/f/${uploadAbout.name}`);
+      expect([picture.status, await picture.text()]).toEqual([200, "a customer's picture"]);
       // One moment: no head knows of an update that is not there, and none is there that no head knows.
       const torn = await ask(
         database.url,

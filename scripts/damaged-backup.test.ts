@@ -8,6 +8,7 @@ import {
   embedded,
   openBackupHouse,
   rewriteManifest,
+  uploadPlace,
 } from "@/lib/testing/backups";
 import { newKeeper } from "@/lib/testing/vaults";
 
@@ -45,6 +46,24 @@ describe("a backup that is not as it was made is refused", () => {
       false,
     ],
     ["an attachment too many", /blobs\/x has no/, (f) => writeFile(join(f, "blobs/x"), "x"), false],
+    [
+      "a ticket's attachment missing",
+      /uploads\/files\/.*\/bytes is missing/,
+      (f) => rm(join(f, "uploads/files", ...uploadPlace, "bytes")),
+      false,
+    ],
+    [
+      "a ticket's attachment changed",
+      /uploads\/files\/.*\/bytes has another checksum/,
+      (f) => writeFile(join(f, "uploads/files", ...uploadPlace, "bytes"), "another picture"),
+      false,
+    ],
+    [
+      "a ticket's attachment too many",
+      /uploads\/x has no/,
+      (f) => writeFile(join(f, "uploads/x"), "x"),
+      false,
+    ],
     ["an unfinished one", /is no backup/, (f) => rm(join(f, "SHA256SUMS")), false],
     [
       "a manifest by hand",

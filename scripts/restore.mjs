@@ -19,7 +19,7 @@ if (words.length !== 1 || words[0].startsWith("-")) {
 }
 
 /** In the order they are put in place; the database last, so that it never stands there without the rest. */
-const parts = ["blobs", "secrets.json", "postgres"];
+const parts = ["blobs", "uploads", "secrets.json", "postgres"];
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const out = process.env.BUILD_DIR ?? ".build";
 const folder = resolve(process.env.INIT_CWD ?? process.cwd(), words[0]);
@@ -66,7 +66,7 @@ async function restore({ copyAll, copySecret, restoreDatabase }, manifest) {
 
   draft = join(dataFolder, `restoring.${process.pid}`);
   mkdirSync(draft, { mode: 0o711 });
-  await copyAll(join(folder, "blobs"), join(draft, "blobs"));
+  for (const name of ["blobs", "uploads"]) await copyAll(join(folder, name), join(draft, name));
   for (const name of manifest.secrets) await copySecret(join(folder, name), join(draft, name));
   const place = () => {
     for (const name of parts.filter((part) => existsSync(join(draft, part)))) {

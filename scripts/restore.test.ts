@@ -35,7 +35,7 @@ describe("a database of one's own", () => {
       DATA_DIR: target,
     });
     expect(code).toBe(0);
-    expect((await readdir(target)).sort()).toEqual(["blobs", "secrets.json"]);
+    expect((await readdir(target)).sort()).toEqual(["blobs", "secrets.json", "uploads"]);
     const count = 'select count(*)::int as n, sum(hashtext(u::text))::text as sum from "user" u';
     const { tables } = await open(house.backup);
     const [there] = await ask<{ n: number }>(address, count);
@@ -107,7 +107,7 @@ describe("what fails after everything is in place takes nothing of it away", () 
     const { code, said } = await house.run("restore", house.backup, settings);
     expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(words) });
     expect((await tablesOf(address)).length).toBeGreaterThan(5);
-    expect(await readdir(target)).toEqual(expect.arrayContaining(["blobs", "secrets.json"]));
+    expect(await readdir(target)).toEqual(expect.arrayContaining(["blobs", "secrets.json", "uploads"]));
     expect(await readdir(target)).not.toContain("lock");
   }, 60_000);
 
@@ -116,7 +116,7 @@ describe("what fails after everything is in place takes nothing of it away", () 
     const settings = { ...env, ...embedded, DATA_DIR: target };
     const { code, said } = await house.run("restore", house.backup, settings);
     expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(words) });
-    const there = ["blobs", "postgres", "secrets.json"];
+    const there = ["blobs", "postgres", "secrets.json", "uploads"];
     expect(await readdir(target)).toEqual(expect.arrayContaining(there));
   }, 60_000);
 });

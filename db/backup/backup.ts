@@ -1,9 +1,9 @@
-/** Makes a backup while the server runs: one moment of the database, every file it speaks of, and the secrets. */
+/** Makes a backup while the server runs: one moment of the database, every attachment it speaks of, and the secrets. */
 import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { dumpDatabase } from "./dump";
-import { copyNamed, copySecret } from "./files";
+import { copyAll, copyNamed, copySecret, UPLOADS } from "./files";
 import { BACKUP_LOCK } from "./lock";
 import { type DatabasePart, type Manifest, seal } from "./manifest";
 
@@ -19,7 +19,7 @@ export interface BackupPlace {
 
 export interface Backup {
   manifest: Omit<Manifest, "format">;
-  /** How many attachments have no bytes in the data folder. */
+  /** How many attachments, of files and of tickets, have no bytes in the data folder. */
   absent: number;
 }
 
@@ -65,11 +65,13 @@ async function copyData(
   try {
     await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [BACKUP_LOCK]);
-    const { blobs, ...part } = await dumpDatabase(client, draft);
+    const { blobs, elsewhere, ...part } = await dumpDatabase(client, draft);
     const absent = await copyNamed(blobs, join(dataFolder, "blobs"), join(draft, "blobs"));
+    // What no ticket names is erased after thirty days: all that tickets named at that moment is still there.
+    await copyAll(join(dataFolder, UPLOADS), join(draft, UPLOADS));
     // Where the connection was lost, so was the lock, and what was copied since is not certain.
     await client.query("select pg_advisory_unlock($1)", [BACKUP_LOCK]);
-    return { part, absent };
+    return { part, absent: absent + elsewhere };
   } finally {
     await client.end();
   }

@@ -31,9 +31,14 @@ interface Table {
 
 const BLOBS = "select distinct blob from file_attachment order by blob";
 
+// The paths of our own store (lib/blobs/embedded/names.ts); all others lead to Vercel's.
+const ELSEWHERE = "select count(*)::int as n from ticket_attachment where url !~ '^https?://[^/]+/blob/f/'";
+
 /** The tables of one moment, and the blobs they name. */
 export interface Dump extends DatabasePart {
   blobs: string[];
+  /** How many attachments of tickets lie in another store. */
+  elsewhere: number;
 }
 
 /**
@@ -53,10 +58,12 @@ export async function dumpDatabase(client: pg.Client, folder: string): Promise<D
     dumped.push({ name, columns, rows });
   }
   // A database that was not brought up to date yet may be older than attachments.
-  const hasBlobs = tables.some(({ name }) => name === "file_attachment");
-  const named = hasBlobs ? (await client.query<{ blob: string }>(BLOBS)).rows : [];
+  const has = (table: string) => tables.some(({ name }) => name === table);
+  const named = has("file_attachment") ? (await client.query<{ blob: string }>(BLOBS)).rows : [];
+  const others = has("ticket_attachment") ? (await client.query<{ n: number }>(ELSEWHERE)).rows : [];
   await client.query("commit");
-  return { migrations, tables: dumped, sequences, blobs: named.map(({ blob }) => blob) };
+  const blobs = named.map(({ blob }) => blob);
+  return { migrations, tables: dumped, sequences, blobs, elsewhere: others[0]?.n ?? 0 };
 }
 
 async function dumpTable(

@@ -3,6 +3,9 @@ import { constants } from "node:fs";
 import { chmod, copyFile, mkdir, readdir } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 
+/** Attachments of tickets, below DATA_DIR; what is still arriving lies beside it. */
+export const UPLOADS = join("uploads", "files");
+
 /** How the name of a file ends that is still being written. */
 export const UNFINISHED = ".unfinished";
 
@@ -27,7 +30,7 @@ export async function filesIn(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Copies every file below a folder. */
+/** Copies every file below a folder; one that is erased meanwhile is left out. */
 export async function copyAll(from: string, to: string): Promise<void> {
   await copyNamed(await filesIn(from), from, to);
 }
@@ -41,7 +44,7 @@ export async function copyNamed(
   let absent = 0;
   for (const name of names) {
     const target = join(to, name);
-    await mkdir(dirname(target), { recursive: true });
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     await copyFile(join(from, name), target, constants.COPYFILE_EXCL).catch((fault: unknown) => {
       if (!isAbsent(fault)) throw fault;
       absent++;

@@ -70,7 +70,7 @@ export async function open(folder: string): Promise<Manifest> {
     MANIFEST,
     ...manifest.tables.map((table) => tableFile(table.name).split(sep).join("/")),
     ...manifest.secrets,
-    ...(await pathsIn(join(folder, "blobs"))).map((path) => `blobs/${path}`),
+    ...(await pathsIn(folder)).filter((path) => /^(blobs|uploads)\//.test(path)),
   ];
   for (const path of needed)
     if (!listed.has(path)) throw new Error(`The backup is damaged: ${path} has no checksum.`);

@@ -9,6 +9,13 @@ import { newEncrypted } from "./files";
 import { type Ran, runScript } from "./scripts";
 
 export const secrets = JSON.stringify({ APP_SECRET: "a".repeat(43), CRON_SECRET: "c".repeat(43) });
+/** An attachment of a ticket, and where the embedded store keeps it: under the digest of its name. */
+export const uploadAbout = {
+  ...{ name: "photo-0123456789abcdefghijklmnopqrst.png", pathname: "photo.png" },
+  ...{ contentType: "image/png", size: 20, etag: "0" },
+};
+const uploadDigest = createHash("sha256").update(uploadAbout.name).digest("hex");
+export const uploadPlace = [uploadDigest.slice(0, 2), uploadDigest] as const;
 /** Settings of a server that has its database in its data folder. */
 export const embedded = { DATABASE_URL: "", DATABASE_URL_UNPOOLED: "" };
 
@@ -35,6 +42,12 @@ export async function openBackupHouse(): Promise<BackupHouse> {
   await writeFile(join(data, "blobs", "ab", "one"), "an attachment");
   await writeFile(join(data, "blobs", "ab", "two.unfinished"), "an atta");
   await writeFile(join(data, "blobs", "ab", "three"), "an attachment that no file has any more");
+  const upload = join(data, "uploads", "files", ...uploadPlace);
+  await mkdir(upload, { recursive: true });
+  await writeFile(join(upload, "bytes"), "a customer's picture");
+  await writeFile(join(upload, "about.json"), JSON.stringify(uploadAbout));
+  await mkdir(join(data, "uploads", "unfinished", "x"), { recursive: true });
+  await writeFile(join(data, "uploads", "unfinished", "x", "bytes"), "a custo");
   const { id } = await newEncrypted();
   await pool().query(
     "insert into file_attachment (file_id, id, size, hash, blob) values ($1, $1, 13, repeat('0', 64), 'ab/one')",
