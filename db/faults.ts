@@ -1,8 +1,8 @@
-/** What a failed statement means: the database cannot be reached, a row is already there, or someone holds the lock. */
+/** What a failed statement means: the database cannot be reached or has no room, a row is already there, or someone holds the lock. */
 import { sqlState } from "./client";
 
 const NETWORK = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOTFOUND", "ETIMEDOUT"]);
-/** 08: connection exceptions, 57P: shutdown and crash, 53: out of connections or memory. */
+/** 08: connection exceptions, 57P: shutdown and crash, 53: out of connections, memory or disk. */
 const CLASSES = ["08", "57P", "53"];
 const WORDS = [
   "Connection terminated",
@@ -14,6 +14,10 @@ const WORDS = [
 
 /** True when another row has the same key. */
 export const isUniqueViolation = (fault: unknown): boolean => sqlState(fault) === "23505";
+
+/** True when a disk is full, the database's or our own: what is there can still be read. */
+export const isDiskFull = (fault: unknown): boolean =>
+  ["53100", "ENOSPC", "EDQUOT"].includes(sqlState(fault) ?? "");
 
 /** True when another transaction held the lock for longer than a statement waits. */
 export const isLockTimeout = (fault: unknown): boolean => sqlState(fault) === "55P03";

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import { pool } from "@/db/client";
 import { HttpError } from "@/lib/http/errors";
 import { json } from "@/lib/http/formats";
+import { TAKE_ROOM } from "@/lib/http/health";
 import { body } from "@/lib/http/parse";
 import { type Call, described, type Step } from "@/lib/http/route";
 
@@ -51,8 +52,8 @@ export async function answerOf(asked: Promise<Response>): Promise<Response> {
 
 async function refusalOf(status: number, value: unknown): Promise<HttpError> {
   const { code = "", message = "" } = (value ?? {}) as { code?: string; message?: string };
-  // It hides what failed beneath it: whether that was the database is asked here.
-  if (status >= 500 || code.startsWith("FAILED_TO_")) await pool().query("select 1");
+  // It hides what failed beneath it: whether that was the database, or its disk, is asked here.
+  if (status >= 500 || code.startsWith("FAILED_TO_")) await pool().query(TAKE_ROOM);
   return status >= 500
     ? authError(500, "INTERNAL_SERVER_ERROR", "Something went wrong on our side.")
     : authError(status, code, message);

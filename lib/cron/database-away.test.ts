@@ -108,3 +108,40 @@ test("a mail that was taken while the database was away is not sent again", asyn
     await database.end();
   }
 }, 60_000);
+
+// As Postgres says it when a table cannot grow; the disk of a test has room.
+const FULL = `raise exception 'could not extend file: No space left on device' using errcode = '53100'`;
+const FILL = `
+create function no_room() returns trigger language plpgsql as $$ begin ${FULL}; end $$;
+create function no_room_at_all() returns event_trigger language plpgsql as $$ begin ${FULL}; end $$;
+create trigger no_room before insert on file for each row execute function no_room();
+create trigger no_room before insert on "user" for each row execute function no_room();
+create event trigger no_room on ddl_command_start when tag in ('CREATE TABLE AS') execute function no_room_at_all()`;
+const FREE = "drop event trigger no_room; drop function no_room, no_room_at_all cascade";
+
+test("a full disk is told as such, also by the health of the server, until there is room again", async () => {
+  const database = new pg.Client({ connectionString: postgres.url });
+  await database.connect();
+  try {
+    const health = async () => (await ask({ path: "/api/health" })).status;
+    const note = { path: "/api/documents", body: { title: "A note" } };
+    const person = { name: "Zoe", email: "zoe@sealdesk.test", password: newCredential() };
+    await database.query(FILL);
+    expect(await health()).toBe(200);
+    for (const asked of [note, { path: "/api/auth/sign-up/email", body: person }]) {
+      const { status, answer, headers } = await ask(asked);
+      expect({ asked: asked.path, status, answer }).toMatchObject({
+        status: 503,
+        answer: { reason: "unavailable" },
+      });
+      expect(JSON.stringify(answer)).toContain("disk is full");
+      expect(headers.get("retry-after")).toBe("30");
+    }
+    expect([await health(), await health()]).toEqual([503, 503]);
+    await database.query(FREE);
+    expect(await health()).toBe(200);
+    expect((await ask(note)).status).toBe(201);
+  } finally {
+    await database.end();
+  }
+});

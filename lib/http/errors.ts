@@ -49,6 +49,10 @@ export const errors = {
     new HttpError(503, "unavailable", "The service cannot reach its database right now.", {
       retryAfter: 5,
     }),
+  full: () =>
+    new HttpError(503, "unavailable", "The server's disk is full: nothing can be saved right now.", {
+      retryAfter: 30,
+    }),
   busy: () =>
     new HttpError(503, "unavailable", "Somebody else is changing this right now.", {
       retryAfter: 1,

@@ -1,6 +1,7 @@
 /** The ways an error is written, chosen by the path's prefix (D-02), and how any fault becomes one of them. */
-import { isDatabaseDown, isLockTimeout } from "@/db/faults";
+import { isDatabaseDown, isDiskFull, isLockTimeout } from "@/db/faults";
 import { errors, HttpError } from "./errors";
+import { noteDiskFull } from "./health";
 import { log } from "./log";
 
 export type Format = "docs" | "auth" | "tickets" | "sign" | "pay" | "oauth" | "blob";
@@ -183,9 +184,14 @@ export function errorResponse(format: Format, thrown: HttpError): Response {
   });
 }
 
-/** Turns anything thrown into an answer: typed errors as they are, a lost database or a held lock as 503, the rest a logged 500. */
+/** Turns anything thrown into an answer: typed errors as they are, a lost database, a full disk or a held lock as 503, the rest a logged 500. */
 export function faultResponse(format: Format, fault: unknown, route: string): Response {
   if (fault instanceof HttpError) return errorResponse(format, fault);
+  if (isDiskFull(fault)) {
+    log.error({ err: fault, route }, "disk full");
+    noteDiskFull();
+    return errorResponse(format, errors.full());
+  }
   if (isDatabaseDown(fault)) {
     log.warn({ err: fault, route }, "database unreachable");
     return errorResponse(format, errors.unavailable());
