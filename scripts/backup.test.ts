@@ -58,7 +58,12 @@ test("restored into an empty folder, a server starts and people read their files
   const restored = join(home, "restored");
   const first = await run("restore", backup, { ...embedded, DATA_DIR: restored });
   expect(first).toEqual({ code: 0, said: expect.stringMatching(/^Restored \d+ rows/) });
-  expect((await readdir(restored)).sort()).toEqual(["blobs", "postgres", "secrets.json", "uploads"]);
+  expect((await readdir(restored)).sort()).toEqual([
+    "blobs",
+    "postgres",
+    "secrets.json",
+    "uploads",
+  ]);
   expect(await readdir(join(restored, "uploads"))).toEqual(["files"]);
   expect(await readdir(join(restored, "blobs", "ab"))).toEqual(["one"]);
   expect(await readFile(join(restored, "blobs", "ab", "one"), "utf8")).toBe("an attachment");

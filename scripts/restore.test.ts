@@ -107,7 +107,9 @@ describe("what fails after everything is in place takes nothing of it away", () 
     const { code, said } = await house.run("restore", house.backup, settings);
     expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(words) });
     expect((await tablesOf(address)).length).toBeGreaterThan(5);
-    expect(await readdir(target)).toEqual(expect.arrayContaining(["blobs", "secrets.json", "uploads"]));
+    expect(await readdir(target)).toEqual(
+      expect.arrayContaining(["blobs", "secrets.json", "uploads"]),
+    );
     expect(await readdir(target)).not.toContain("lock");
   }, 60_000);
 

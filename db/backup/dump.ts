@@ -32,7 +32,8 @@ interface Table {
 const BLOBS = "select distinct blob from file_attachment order by blob";
 
 // The paths of our own store (lib/blobs/embedded/names.ts); all others lead to Vercel's.
-const ELSEWHERE = "select count(*)::int as n from ticket_attachment where url !~ '^https?://[^/]+/blob/f/'";
+const ELSEWHERE =
+  "select count(*)::int as n from ticket_attachment where url !~ '^https?://[^/]+/blob/f/'";
 
 /** The tables of one moment, and the blobs they name. */
 export interface Dump extends DatabasePart {
@@ -60,7 +61,9 @@ export async function dumpDatabase(client: pg.Client, folder: string): Promise<D
   // A database that was not brought up to date yet may be older than attachments.
   const has = (table: string) => tables.some(({ name }) => name === table);
   const named = has("file_attachment") ? (await client.query<{ blob: string }>(BLOBS)).rows : [];
-  const others = has("ticket_attachment") ? (await client.query<{ n: number }>(ELSEWHERE)).rows : [];
+  const others = has("ticket_attachment")
+    ? (await client.query<{ n: number }>(ELSEWHERE)).rows
+    : [];
   await client.query("commit");
   const blobs = named.map(({ blob }) => blob);
   return { migrations, tables: dumped, sequences, blobs, elsewhere: others[0]?.n ?? 0 };

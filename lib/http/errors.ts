@@ -50,9 +50,14 @@ export const errors = {
       retryAfter: 5,
     }),
   full: () =>
-    new HttpError(503, "unavailable", "The server's disk is full: nothing can be saved right now.", {
-      retryAfter: 30,
-    }),
+    new HttpError(
+      503,
+      "unavailable",
+      "The server's disk is full: nothing can be saved right now.",
+      {
+        retryAfter: 30,
+      },
+    ),
   busy: () =>
     new HttpError(503, "unavailable", "Somebody else is changing this right now.", {
       retryAfter: 1,
