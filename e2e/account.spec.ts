@@ -103,7 +103,7 @@ test("a new person saves the recovery key, finds their files in another browser,
 test("who lost the password comes back with the newest recovery key; older keys and the old password are nobody's", async ({
   person,
 }) => {
-  const { page } = await person();
+  const { page, context } = await person();
   const email = await newAccount(page);
   const old =
     await test.step("who goes on without saving the key is reminded, and makes one with the password", async () => {
@@ -120,9 +120,8 @@ test("who lost the password comes back with the newest recovery key; older keys 
       await expect(page.getByText("You have saved no recovery key")).toBeHidden();
       return words;
     });
-  await titledNote(page, "Still here");
-  await page.goto("/files");
-  await expect(listed(page, "Still here")).toBeVisible();
+  // The account learns a title that has rested for a moment: the note stays open beside.
+  await titledNote(await context.newPage(), "Still here");
 
   const words = await test.step("a replaced key is saved where it was asked for", async () => {
     await page.goto("/settings/security");
@@ -154,7 +153,8 @@ test("who lost the password comes back with the newest recovery key; older keys 
   await signIn(lost, email, PASSWORD);
   await expect(lost.getByText("do not belong together")).toBeVisible();
   await signIn(lost, email, password);
-  await expect(listed(lost, "Still here")).toBeVisible();
+  await lost.waitForURL(/\/files$/);
+  await openUntil(lost, "/files", listed(lost, "Still here"));
   // The first browser's session ended with the recovery.
   await page.goto("/files");
   await expect(page.getByText("Your session ended.")).toBeVisible();
@@ -268,19 +268,20 @@ function keptRows(page: Page): Promise<number> {
 test("a second device searches an account's files for itself, shares its Trash, and forgets them with the session", async ({
   person,
 }) => {
-  const { page } = await person();
+  const { page, context } = await person();
   const email = await newAccount(page);
   await page.getByRole("button", { name: "Later" }).click();
   await expect(page).toHaveURL(/\/files$/);
-  await titledNote(page, "Minutes");
-  await titledNote(page, "Ledger");
-  await page.goto("/files");
-  await expect(listed(page, "Ledger")).toBeVisible();
-
+  // The account learns a title that has rested for a moment: the notes stay open beside.
+  const tabs = [await context.newPage(), await context.newPage()] as const;
+  await titledNote(tabs[0], "Minutes");
+  await titledNote(tabs[1], "Ledger");
   const { page: other } = await person();
   const trash = (on: Page) => on.getByRole("region", { name: "Notices" });
   await signIn(other, email);
   await expect(other).toHaveURL(/\/files$/);
+  for (const title of ["Minutes", "Ledger"]) await openUntil(other, "/files", listed(other, title));
+  for (const tab of tabs) await tab.close();
   await other.getByRole("searchbox", { name: "Search titles and text" }).fill("nobody reads");
   const found = other.getByRole("list", { name: "Files whose text matches" });
   await expect(found.getByRole("listitem")).toHaveCount(2);
@@ -289,6 +290,7 @@ test("a second device searches an account's files for itself, shares its Trash, 
 
   // F-130, F-135, F-136
   await test.step("the Trash is the same on every device, and works by keyboard alone", async () => {
+    await page.goto("/files");
     await listed(page, "Ledger").focus();
     await page.keyboard.press("Delete");
     await expect(trash(page)).toContainText("“Ledger” is in the Trash for 30 days.");
