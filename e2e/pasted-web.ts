@@ -157,6 +157,26 @@ const b = 2;
     file: [p(`only ${link("words")}`)],
   },
   {
+    name: "A page of many kinds of blocks, in a wrapper that is not bold",
+    html: `<b style="font-weight:normal" id="docs-internal-guid-1"><h2>Title</h2>
+<p style="color:red"><span style="font-weight:700">Bold</span> <a href="javascript:alert(1)">bad</a> <a href="https://a.example/x">good</a></p>
+<ul><li><p>one</p></li><li><p>two</p><ol><li>deep</li></ol></li></ul><blockquote><p>q1</p><p>q2</p></blockquote>
+<img src="https://e.example/a.png" onerror="hit=1" alt="Pic"><script>hit=1</script>
+<pre><code class="language-ts">let a;
+let b;</code></pre></b>`,
+    file: [
+      h(2, "Title"),
+      p(`<bold>Bold</bold> bad ${link("good")}`),
+      item("one"),
+      item("two"),
+      item("deep", "ordered", 1),
+      "<quote>q1</quote>",
+      "<quote>q2</quote>",
+      p(link("Pic", "https://e.example/a.png")),
+      code("ts", "let a;\nlet b;"),
+    ],
+  },
+  {
     name: "A page that means harm: scripts, handlers, addresses, frames and pictures elsewhere",
     html: `<meta http-equiv="refresh" content="0;url=https://evil.example/"><base href="https://evil.example/"><link rel="stylesheet" href="https://evil.example/a.css"><link rel="prefetch" href="https://evil.example/b"><style>@import "https://evil.example/c.css"; p{background:url(https://evil.example/d)}</style>
 <p onclick="hit=1" style="background:url(https://evil.example/e);position:fixed;inset:0;font-size:90pt">Words <a href="javascript:hit=1">one</a> <a href="  jAvA\tscript:hit=1">two</a> <a href="data:text/html,x">three</a> <a href="vbscript:x">four</a> <a href="//evil.example/f">five</a></p>
