@@ -13,11 +13,18 @@ export class FontFiles {
   open(name: string): Promise<Font> {
     const known = this.#fonts.get(name);
     if (known !== undefined) return known;
-    const font = this.loadFont(name).then((bytes) => forgetful(create(bytes)));
+    const font = this.loadFont(name).then((bytes) => forgetful(create(padded(bytes))));
     this.#fonts.set(name, font);
     font.catch(() => this.#fonts.delete(name));
     return font;
   }
+}
+
+/** fontkit reads the box of an empty glyph, such as a thin space, from whatever follows it: also behind a file's end. */
+function padded(bytes: Uint8Array): Uint8Array {
+  const roomy = new Uint8Array(bytes.length + 16);
+  roomy.set(bytes);
+  return roomy;
 }
 
 const MARKS = /^\p{M}+$/u;

@@ -17,7 +17,7 @@ export interface Glyph {
   up: number;
   /** Never empty. */
   text: string;
-  /** The first of so many glyphs that are read as one: a letter and marks that were moved to it. */
+  /** The first of so many glyphs that are read as one: letters, marks that were moved to them, and the next letter. */
   together?: { glyphs: number; text: string };
 }
 
@@ -41,6 +41,8 @@ export interface Shaped {
 const MOST_REMEMBERED = 300_000;
 /** Guides the shaping of fonts that know it; the others would draw a box for it. */
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
+/** Told to be as wide as the space that is drawn for it, it would part a word for some readers. */
+const HIDDEN = /^\p{Default_Ignorable_Code_Point}+$/u;
 
 /** Shapes text and remembers it, as most words come again. */
 export class Shaper {
@@ -101,7 +103,7 @@ function shape(given: string, font: Font, rightToLeft: boolean, tabular: boolean
       const { id, advanceWidth } = isUnknown ? unknown : glyph;
       glyphs.push({
         id,
-        width: advanceWidth * scale,
+        width: HIDDEN.test(standsFor) ? 0 : advanceWidth * scale,
         advance,
         right,
         up,
@@ -163,13 +165,15 @@ function joined(glyphs: Glyph[]): Glyph[] {
 }
 
 /**
- * Apart from its letter, some readers take a mark that was moved for a word of its own. Text that runs to the left is
- * left alone: readers turn it around run by run, and this would make a run of each letter.
+ * Apart from its letter, some readers take a mark that was moved for a word of its own. What is read as one ends for
+ * them with its last glyph, so that is a letter: behind a mark they would see room for a space. Text that runs to the
+ * left is left alone: readers turn it around run by run, and this would make a run of each letter.
  */
 function together(glyphs: Glyph[], rightToLeft: boolean): Glyph[] {
   for (let at = 0; at < glyphs.length && !rightToLeft; ) {
     let end = at + 1;
-    while (isMoved(glyphs[end])) end++;
+    while (isMoved(glyphs[end]) || isMoved(glyphs[end - 1])) end++;
+    end = Math.min(end, glyphs.length);
     const letter = glyphs[at];
     if (end - at > 1 && letter) {
       const text = glyphs.slice(at, end).map((glyph) => glyph.text);
