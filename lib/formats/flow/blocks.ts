@@ -36,6 +36,8 @@ export function addBlock(
   const first = atoms[0];
   if (!first) return;
   first.before = Math.max(column.after, "before" in block ? (block.before ?? 0) : 0);
+  const kept = block.type === "paragraph" ? (block.keepWithBefore ?? 0) : 0;
+  if (kept > 0) for (const one of column.atoms.slice(-kept)) one.keepNext = true;
   column.after = spaceAfter(block);
   for (const one of atoms) column.atoms.push(one);
 }
@@ -215,8 +217,9 @@ function checkItems(checked: boolean, place: MarkerPlace): Item[] {
 
 function layOutBox(box: Box, frame: Frame, parent: Tag, context: Context): Atom[] {
   const direction = box.direction ?? directionOf(box.blocks, context);
-  const { block, start, end } = box.padding;
-  const inner = narrowed(frame, direction, { start: start + (box.bar?.width ?? 0), end });
+  const { block } = box.padding;
+  const start = box.padding.start + (box.bar?.width ?? 0);
+  const inner = narrowed(frame, direction, { start, end: box.padding.end });
   const tag = tagged(box.role ?? "Div", parent);
   const atoms = layOutBlocks(box.blocks, inner, tag, context);
   const [first, last] = [atoms[0], atoms.at(-1)];
@@ -225,6 +228,9 @@ function layOutBox(box: Box, frame: Frame, parent: Tag, context: Context): Atom[
   last.keepNext = block > 0;
   const padded =
     block > 0 ? [atom(block, [], { keepNext: true }), ...atoms, atom(block, [])] : atoms;
+  if (box.isWhole) for (const one of padded) one.keepNext = true;
+  const end = padded.at(-1);
+  if (end && (box.isWhole || box.keepWithNext)) end.keepNext = box.keepWithNext === true;
   const barred = box.bar ? grounded(padded, barGround(box.bar, frame, direction)) : padded;
   return box.background
     ? grounded(barred, { x: frame.left, width: frame.width, color: box.background })

@@ -46,6 +46,8 @@ export interface Paragraph {
   /** Absent: as its first letter is written, else as the document. */
   direction?: Direction;
   keepWithNext?: boolean;
+  /** So many lines or rows before it stand on its page with it. */
+  keepWithBefore?: number;
   /** Links and page numbers find the paragraph by this. */
   anchor?: string;
   /** Stands among the bookmarks, at this depth from 1. */
@@ -80,6 +82,9 @@ export interface Box {
   before?: number;
   after?: number;
   direction?: Direction;
+  /** Stands on one page where a page has room for it. */
+  isWhole?: boolean;
+  keepWithNext?: boolean;
 }
 
 export interface Cell {

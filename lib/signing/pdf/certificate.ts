@@ -39,7 +39,7 @@ export function certificateOf(
       ...opening(data),
       factsAndCode(data),
       heading(data.signers.length === 1 ? "Signature" : "Signatures"),
-      ...data.signers.flatMap((signer) => signerBlocks(signer)),
+      ...data.signers.map((signer, at) => card(signer, at > 0 && at === data.signers.length - 2)),
       heading("What each signer agreed to"),
       boxed([paragraph(data.consent, TEXT)]),
       heading("Events"),
@@ -47,7 +47,7 @@ export function certificateOf(
       paragraph(
         "The receipt of this request holds the same events with their hashes, signed by the service: with it, anybody can check this document without asking the service.",
         LABEL,
-        { before: 10 },
+        { before: 10, keepWithBefore: 3 },
       ),
     ],
     page: {
@@ -91,6 +91,7 @@ const boxed = (blocks: FlowBlock[]): FlowBlock => ({
   background: SUNKEN,
   bar: { color: ACCENT, width: 2.5 },
   padding: { block: 8, start: 12, end: 12 },
+  isWhole: true,
 });
 
 function opening({ signers }: CertificateData): FlowBlock[] {
@@ -157,7 +158,8 @@ const hashLines = (hash: string): FlowBlock[] => [
   paragraph(`${hash.slice(0, 32)}\n${hash.slice(32)}`, HASH, { leading: 1.5 }),
 ];
 
-function signerBlocks(signer: CertificateSigner): FlowBlock[] {
+/** @param isBeforeLast stands on the page of the last one, which is not left alone behind three or four */
+function card(signer: CertificateSigner, isBeforeLast: boolean): FlowBlock {
   const browser = cut(signer.userAgent ?? "not known", 200);
   const left = rowsOf(
     [
@@ -177,21 +179,21 @@ function signerBlocks(signer: CertificateSigner): FlowBlock[] {
     ] as const
   ).flatMap(([name, at]) => (at ? [[name, [paragraph(moment(at), SMALL)]]] : []));
   const pair: Cell[] = [{ blocks: [left] }, { blocks: [rowsOf(times, 74)] }];
-  return [
-    {
-      type: "box",
-      role: "Div",
-      blocks: [
-        paragraph(signer.name, STRONG, { keepWithNext: true }),
-        paragraph(signer.email, { ...SMALL, color: FAINT }, { after: 5, keepWithNext: true }),
-        { ...bare, rows: [pair], widths: [242, 210], padding: { block: 0, inline: 6 } },
-      ],
-      background: SUNKEN,
-      padding: { block: 9, start: 12, end: 12 },
-      direction: "ltr",
-      after: 8,
-    },
-  ];
+  return {
+    type: "box",
+    role: "Div",
+    blocks: [
+      paragraph(signer.name, STRONG, { keepWithNext: true }),
+      paragraph(signer.email, { ...SMALL, color: FAINT }, { after: 5, keepWithNext: true }),
+      { ...bare, rows: [pair], widths: [242, 210], padding: { block: 0, inline: 6 } },
+    ],
+    background: SUNKEN,
+    padding: { block: 9, start: 12, end: 12 },
+    direction: "ltr",
+    after: 8,
+    isWhole: true,
+    keepWithNext: isBeforeLast,
+  };
 }
 
 function eventTable(data: CertificateData, names: ReadonlyMap<string, string>): Table {
