@@ -24,6 +24,7 @@ export interface SignedIn {
 
 interface Row extends ProRow {
   session_id: string;
+  is_seen_long_ago: boolean;
   user_id: string;
   email: string;
   email_verified: boolean;
@@ -32,10 +33,13 @@ interface Row extends ProRow {
   ai_off: boolean;
 }
 
-const FIND = `select s.id as session_id, u.id as user_id, u.email, u.email_verified, u.name, u.lockdown, u.ai_off,
+const FIND = `select s.id as session_id, s.updated_at < now() - interval '1 minute' as is_seen_long_ago, u.id as user_id, u.email, u.email_verified, u.name, u.lockdown, u.ai_off,
   ${PRO_COLUMNS}
 from session s join "user" u on u.id = s.user_id ${PRO_JOIN}
 where s.token = $1 and s.expires_at > now()`;
+
+/** When somebody was seen last, to the minute: requests in between write nothing. */
+const SEEN = `update session set updated_at = now() where id = $1 and updated_at < now() - interval '1 minute'`;
 
 /** The account behind a request's cookie, or null. */
 export async function signedIn(headers: Headers): Promise<SignedIn | null> {
@@ -48,6 +52,7 @@ export async function signedIn(headers: Headers): Promise<SignedIn | null> {
   });
   const [row] = rows;
   if (!row) return null;
+  if (row.is_seen_long_ago) await pool().query(SEEN, [row.session_id]);
   return {
     userId: row.user_id,
     sessionId: row.session_id,

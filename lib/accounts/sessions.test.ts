@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { GET as accountRoute } from "@/app/api/account/route";
 import { GET as getSession } from "@/app/api/auth/get-session/route";
 import { GET as listSessions } from "@/app/api/auth/list-sessions/route";
 import { POST as revokeOthers } from "@/app/api/auth/revoke-other-sessions/route";
@@ -155,6 +156,19 @@ describe("a session", () => {
     expect(Date.parse(answered.body.session.expiresAt)).toBeGreaterThan(
       Date.now() + 29.9 * 86_400_000,
     );
+  });
+
+  test("that is used was seen just now, and one that rests was not", async () => {
+    const first = await signUpThere();
+    await signIn(first);
+    const ago = sql`now() - interval '1 hour'`;
+    await db().update(session).set({ updatedAt: ago }).where(eq(session.userId, first.userId));
+    await asPerson(first, accountRoute);
+    const { body } = await asPerson(first, listSessions);
+    const token = await tokenOf(first);
+    const isRecent = (row: { updatedAt: string }) =>
+      Date.parse(row.updatedAt) > Date.now() - 60_000;
+    expect(body.filter(isRecent).map((row: { token: string }) => row.token)).toEqual([token]);
   });
 
   test("that is over is none, on every route", async () => {
