@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import { ImportProgress } from "@/components/files/import/import-progress";
 import { GlobalKeys } from "@/components/shell/keys";
 import { OfflineApp } from "@/components/shell/offline-app";
 import { Toaster } from "@/components/ui/toast";
@@ -41,6 +42,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
       </head>
       <body>
+        <ImportProgress />
         {children}
         <Toaster />
         <Tooltips />

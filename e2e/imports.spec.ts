@@ -179,14 +179,16 @@ test("a folder of Markdown becomes notes with their images, linked to one anothe
   ).toBeVisible();
 });
 
-test("an import that the server holds back keeps what waits, and goes on", async ({ person }) => {
+test("an import that reaches the hourly limit goes on by itself, on whatever page is open then", async ({
+  person,
+}) => {
   const { page } = await person();
   await page.goto("/files");
   let made = 0;
   await page.route("**/api/documents", (route) => {
     if (route.request().method() !== "POST" || made++ !== 1) return route.fallback();
     const body = JSON.stringify({ error: "Too many requests." });
-    return route.fulfill({ status: 429, headers: { "Retry-After": "1500" }, body });
+    return route.fulfill({ status: 429, headers: { "Retry-After": "10" }, body });
   });
   const note = (name: string) => ({
     name: `${name}.md`,
@@ -194,15 +196,19 @@ test("an import that the server holds back keeps what waits, and goes on", async
     buffer: Buffer.from(`Words of ${name}`),
   });
   await chooser(page, "Files").then((asked) => asked.setFiles(["a", "b", "c"].map(note)));
-  const paused = page.getByRole("dialog", { name: "One note was made so far" });
-  await expect(paused).toContainText("2 files are waiting.");
-  await expect(paused).toContainText("Go on in 25 minutes");
-  await expect(paused.getByRole("button", { name: "Go on" })).toBeFocused();
-  await expectEveryLook(page, paused, [screens.phone]);
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "3 notes were made" });
-  await expect(dialog.getByRole("listitem")).toHaveCount(3);
-  await expect(dialog.getByRole("button", { name: "Done" })).toBeFocused();
+  const dialog = page.getByRole("dialog", { name: "Importing" });
+  await expect(dialog).toContainText("Hourly limit reached. Import continues in");
+  await dialog.getByRole("button", { name: "Continue in background" }).click();
+  const line = page.getByRole("region", { name: "Import" });
+  await expect(line).toContainText("1 of 3 files");
+  await page.goto("/desk");
+  await expect(line).toContainText("3 notes were made");
+  await expectEveryLook(page, line, [screens.phone]);
+  await line.getByRole("button", { name: "Close" }).click();
+  await expect(line).toBeHidden();
+  await page.goto("/files");
+  for (const name of ["a", "b", "c"])
+    await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
 });
 
 test("comments and tracked changes of a Word file are threads and suggestions, and go back into one", async ({

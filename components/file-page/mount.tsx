@@ -1,6 +1,7 @@
 /** Starts the file page without Next: what app/layout.tsx and app/error.tsx put around it, and nothing else. */
 import { Component, type ReactNode, useEffect } from "react";
 import { createRoot } from "react-dom/client";
+import { ImportProgress } from "@/components/files/import/import-progress";
 import { GlobalKeys } from "@/components/shell/keys";
 import { OfflineApp } from "@/components/shell/offline-app";
 import { PageError } from "@/components/shell/page-error";
@@ -38,6 +39,7 @@ const place = document.getElementById("page");
 if (place) {
   createRoot(place).render(
     <>
+      <ImportProgress />
       <Guard>
         <FilePage />
       </Guard>

@@ -10,16 +10,21 @@ import { type Dropped, droppedIn } from "./dropped";
 import { IMPORTED } from "./read";
 
 const load = () => import("./import-dialog");
+const loadImporter = () => import("./importer");
 const ImportDialog = lazy(load);
 
 export function ImportButton() {
-  const [files, setFiles] = useState<Dropped>([]);
+  const [isOpen, setOpen] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   useDroppedFiles(take);
 
   function take(given: Dropped) {
-    if (given.length > 0) onceLoaded(load, () => setFiles(given));
+    if (given.length === 0) return;
+    onceLoaded(load, () => {
+      void loadImporter().then(({ beginImport }) => beginImport(given));
+      setOpen(true);
+    });
   }
 
   return (
@@ -49,9 +54,7 @@ export function ImportButton() {
       />
       <Chooser input={chooser} accept={IMPORTED} onChoose={take} />
       <Chooser input={folder} webkitdirectory="" onChoose={take} />
-      <Suspense>
-        {files.length > 0 ? <ImportDialog files={files} onClose={() => setFiles([])} /> : null}
-      </Suspense>
+      <Suspense>{isOpen ? <ImportDialog onClose={() => setOpen(false)} /> : null}</Suspense>
     </>
   );
 }

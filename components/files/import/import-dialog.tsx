@@ -1,49 +1,65 @@
 /** Files of other programs becoming notes, and what came of each. Loaded when files were chosen. */
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { NotDone } from "@/components/archive/not-done";
 import { Banner } from "@/components/ui/banner";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { titleOf } from "../listed-file";
-import type { Dropped } from "./dropped";
-import { type ImportState, leftBehind, type Outcome } from "./import-files";
-import { useImport } from "./use-import";
+import { BEGINNING, type ImportState, leftBehind, madeIn, type Outcome } from "./import-files";
+import { notesWere, useWaitWords } from "./import-words";
+import {
+  continueImport,
+  dismissImport,
+  keepForOtherPages,
+  readImport,
+  stopImport,
+  subscribe,
+} from "./importer";
 
-interface ImportDialogProps {
-  files: Dropped;
-  onClose: () => void;
-}
-
-export default function ImportDialog({ files, onClose }: ImportDialogProps) {
-  const { state, stop, goOn } = useImport(files);
+export default function ImportDialog({ onClose }: { onClose: () => void }) {
+  const state = useSyncExternalStore(subscribe, readImport, readImport) ?? BEGINNING;
   const { phase, outcomes, words } = state;
-  const isRunning = phase === "looking" || phase === "running";
+  const isRunning = phase === "looking" || phase === "running" || phase === "waiting";
+  const wait = useWaitWords(state);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isRunning) button.current?.focus();
   }, [isRunning]);
   const behind = leftBehind(state);
+
+  function close() {
+    // What is not over goes on, also on the next page.
+    keepForOtherPages();
+    dismissImport();
+    onClose();
+  }
+
   return (
     <Dialog
       title={titleFor(state)}
       lead="Files are read on this device. What becomes a note is kept as your new notes are."
       width="md"
-      onClose={onClose}
+      onClose={close}
       actions={
         isRunning ? (
-          <Button onClick={stop}>Cancel</Button>
+          <>
+            <Button onClick={stopImport}>Stop</Button>
+            <Button variant="primary" onClick={close}>
+              Continue in background
+            </Button>
+          </>
         ) : phase === "paused" ? (
           <>
-            <Button onClick={onClose}>Close</Button>
-            <Button ref={button} variant="primary" onClick={goOn}>
-              Go on
+            <Button onClick={close}>Close</Button>
+            <Button ref={button} variant="primary" onClick={continueImport}>
+              Continue
             </Button>
           </>
         ) : (
-          <Button ref={button} variant="primary" onClick={onClose}>
+          <Button ref={button} variant="primary" onClick={close}>
             Done
           </Button>
         )
@@ -51,6 +67,11 @@ export default function ImportDialog({ files, onClose }: ImportDialogProps) {
     >
       <div className="space-y-4">
         {isRunning ? <Progress state={state} /> : null}
+        {wait === null ? null : (
+          <Banner tone="accent">
+            {wait} You can close this window, and use other pages meanwhile.
+          </Banner>
+        )}
         {words === null ? null : (
           <Banner tone="warn">
             {phase === "paused" ? `${waitingWords(state.waiting.length)} ` : ""}
@@ -76,8 +97,9 @@ export default function ImportDialog({ files, onClose }: ImportDialogProps) {
   );
 }
 
-function Progress({ state: { phase, outcomes, waiting } }: { state: ImportState }) {
-  const done = outcomes.length;
+function Progress({ state }: { state: ImportState }) {
+  const { phase, outcomes, waiting, madeBefore } = state;
+  const done = outcomes.length + madeBefore;
   const length = done + waiting.length;
   return (
     <div>
@@ -112,15 +134,13 @@ function OutcomeRow({ outcome }: { outcome: Outcome }) {
   );
 }
 
-function titleFor({ phase, outcomes }: ImportState): string {
-  if (phase === "looking" || phase === "running") return "Importing";
-  const made = outcomes.filter((outcome) => "imported" in outcome).length;
+function titleFor(state: ImportState): string {
+  const { phase } = state;
+  if (phase === "looking" || phase === "running" || phase === "waiting") return "Importing";
+  const made = madeIn(state);
   if (phase === "paused") return made === 0 ? "No note was made yet" : `${notesWere(made)} so far`;
-  return made === 0 ? "Nothing was imported" : notesWere(made);
+  return notesWere(made);
 }
-
-const notesWere = (made: number): string =>
-  made === 1 ? "One note was made" : `${made.toLocaleString()} notes were made`;
 
 const waitingWords = (count: number): string =>
   count === 1 ? "One file is waiting." : `${count.toLocaleString()} files are waiting.`;

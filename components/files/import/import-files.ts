@@ -1,6 +1,7 @@
-/** Files of other programs becoming notes, one after the other, until all are through or something concerns them all. */
+/** Files of other programs becoming notes, one after the other, until all are through; where the server asks for it, after a wait. */
+
+import { type Pause, patiently, pause } from "@/client/archive/patience";
 import { ApiError, NetworkError } from "@/client/http";
-import { waitWords } from "@/components/file-page/problem-words";
 import { GuardError } from "@/lib/kinds/yjs-guard";
 import { LISTED } from "../listed-file";
 import { Companions, type Given, isImage, isNote } from "./companions";
@@ -14,7 +15,12 @@ export type Outcome =
   | { name: string; words: string };
 
 export interface ImportState {
-  phase: "looking" | "running" | "paused" | "over";
+  /** waiting: for the server's next hour; it goes on by itself. paused: somebody has to see to the connection. */
+  phase: "looking" | "running" | "waiting" | "paused" | "over";
+  /** How many became notes on a page before this one. */
+  madeBefore: number;
+  /** When it goes on, in milliseconds since 1970; null while it does not wait. */
+  resumeAt: number | null;
   /** One for each file that is through. */
   outcomes: readonly Outcome[];
   /** Files that are to become notes, in order. */
@@ -26,6 +32,8 @@ export interface ImportState {
 
 export const BEGINNING: ImportState = {
   phase: "looking",
+  madeBefore: 0,
+  resumeAt: null,
   outcomes: [],
   waiting: [],
   companions: new Companions([]),
@@ -33,6 +41,9 @@ export const BEGINNING: ImportState = {
 };
 
 type Tell = (state: ImportState) => void;
+
+export const madeIn = ({ outcomes, madeBefore }: ImportState): number =>
+  madeBefore + outcomes.filter((outcome) => "imported" in outcome).length;
 
 /** Looks which files there are, and imports them. */
 export async function importDropped(
@@ -74,28 +85,39 @@ export async function importWaiting(
   from: ImportState,
   signal: AbortSignal,
   tell: Tell,
+  wait: Pause = pause,
 ): Promise<void> {
-  let state: ImportState = { ...from, phase: "running", words: null };
+  let state: ImportState = { ...from, phase: "running", resumeAt: null, words: null };
+  const onWait = (resumeAt: number | null) => {
+    state = { ...state, phase: resumeAt === null ? "running" : "waiting", resumeAt };
+    tell(state);
+  };
   tell(state);
   for (const [at, given] of from.waiting.entries()) {
     if (signal.aborted) break;
-    const outcome = await outcomeOf(given, state.companions, signal);
+    const make = (from: Given) =>
+      patiently(() => importNote(from, state.companions, signal), { signal, pause: wait, onWait });
+    const outcome = await outcomeOf(given, make, signal);
     if ("pause" in outcome) return tell({ ...state, phase: "paused", words: outcome.pause });
     const outcomes = [...state.outcomes, outcome];
     state = { ...state, outcomes, waiting: from.waiting.slice(at + 1) };
     tell(state);
   }
-  tell({ ...state, phase: "over" });
+  tell({ ...state, phase: "over", resumeAt: null });
 }
 
 async function outcomeOf(
   given: Given,
-  companions: Companions,
+  make: (given: Given) => Promise<Imported>,
   signal: AbortSignal,
 ): Promise<Outcome | { pause: string }> {
   const name = shownPath(given);
   try {
-    const imported = await importNote(given, companions, signal);
+    const imported = await make(given).catch((error: unknown) => {
+      // The page was left while this note was made, and its link with it: it is made once more.
+      if (!(error instanceof ApiError) || error.status !== 409) throw error;
+      return make({ ...given, id: crypto.randomUUID() });
+    });
     window.dispatchEvent(new Event(LISTED));
     return { name, imported };
   } catch (error) {
@@ -108,9 +130,7 @@ async function outcomeOf(
 /** What would be said of every other file too. */
 function pauseFor(error: unknown): string | null {
   if (error instanceof NetworkError)
-    return "The server cannot be reached. Check the connection, then go on.";
-  if (error instanceof ApiError && error.status === 429)
-    return `The server takes 30 new files an hour. Go on in ${waitWords(error.retryAfter)}; until then, keep this page open.`;
+    return "The server cannot be reached. Check the connection, then continue.";
   return null;
 }
 
@@ -123,15 +143,15 @@ function wordsFor(error: unknown): string {
 }
 
 /** What was brought and became no note, each with the reason. */
-export function leftBehind({ companions, waiting, phase }: ImportState) {
+export function leftBehind({ companions, waiting, phase, madeBefore }: ImportState) {
   if (phase !== "over") return [];
   const stopped = waiting.map((given) => ({ title: shownPath(given), words: "Not imported." }));
   const others = companions.all.filter((given) => !isNote(given) && !isAsked(given));
   const kept = others.flatMap((given) => {
     const title = shownPath(given);
     if (!isImage(given)) return [{ title, words: "No kind of file that becomes a note." }];
-    // Of a note that was not read nobody knows what it shows.
-    if (companions.isShown(given) || waiting.length > 0) return [];
+    // Of a note that was not read here nobody knows what it shows.
+    if (companions.isShown(given) || waiting.length > 0 || madeBefore > 0) return [];
     return [{ title, words: "No imported note shows it." }];
   });
   return [...stopped, ...kept];

@@ -1,0 +1,22 @@
+/** Over every page while an import goes on: how far it is. Loads nothing while there is none. */
+"use client";
+
+import { lazy, Suspense, useEffect, useState } from "react";
+import { IMPORTING, seemsImporting } from "./import-hint";
+
+const ImportStrip = lazy(() => import("./import-strip"));
+
+export function ImportProgress() {
+  const [isOn, setOn] = useState(false);
+  useEffect(() => {
+    const show = () => setOn(true);
+    if (seemsImporting()) show();
+    window.addEventListener(IMPORTING, show);
+    return () => window.removeEventListener(IMPORTING, show);
+  }, []);
+  return isOn ? (
+    <Suspense>
+      <ImportStrip />
+    </Suspense>
+  ) : null;
+}

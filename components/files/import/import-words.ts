@@ -1,0 +1,17 @@
+/** What is said of an import, in its dialog and in its line over the page. */
+import { useSecondsUntil } from "@/components/account/failure-banner";
+import { waitWords } from "@/components/file-page/problem-words";
+import type { ImportState } from "./import-files";
+
+export const notesWere = (made: number): string => {
+  if (made === 0) return "Nothing was imported";
+  return made === 1 ? "One note was made" : `${made.toLocaleString()} notes were made`;
+};
+
+/** Why it waits and for how long; null while it does not. */
+export function useWaitWords({ phase, resumeAt }: ImportState): string | null {
+  const seconds = useSecondsUntil(resumeAt ?? undefined);
+  return phase === "waiting"
+    ? `Hourly limit reached. Import continues in ${waitWords(seconds)}.`
+    : null;
+}

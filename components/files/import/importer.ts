@@ -1,0 +1,112 @@
+/** The import of this browser: one at a time, in one tab, whichever page is shown there. */
+import { pause } from "@/client/archive/patience";
+import { notify } from "@/components/ui/toast";
+import type { Dropped } from "./dropped";
+import { BEGINNING, type ImportState, importDropped, importWaiting } from "./import-files";
+import { IMPORTING } from "./import-hint";
+import { forgetImport, keepFiles, keepProgress, keptImport } from "./queue";
+
+const LOCK = "sealdesk-import";
+
+let state: ImportState | null = null;
+let control = new AbortController();
+/** Its files are kept, so that it outlives this page. */
+let isKept = false;
+/** One write after the other. */
+let writing: Promise<unknown> = Promise.resolve();
+const listeners = new Set<() => void>();
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const readImport = (): ImportState | null => state;
+
+export function beginImport(dropped: Dropped): void {
+  if (state && state.phase !== "over") {
+    notify({ tone: "bad", text: BUSY });
+    return;
+  }
+  isKept = false;
+  put(BEGINNING);
+  const begin = (signal: AbortSignal) => importDropped(dropped, signal, put);
+  const isElsewhere = { ...BEGINNING, phase: "over", words: ELSEWHERE } as const;
+  void withLock({ ifAvailable: true }, begin, () => put(isElsewhere));
+}
+
+const BUSY = "An import is still running. Import these files when it is done.";
+const ELSEWHERE = "Another tab is importing files. Wait until it is done, or stop it there.";
+
+/** Goes on with what was kept, once no other tab does. */
+export function resumeImport(): void {
+  if (state) return;
+  const goOn = async (signal: AbortSignal) => {
+    const kept = await keptImport().catch(() => null);
+    if (!kept) return forgetImport();
+    isKept = true;
+    put(kept);
+    if (kept.resumeAt) await pause(Math.max(0, kept.resumeAt - Date.now()), signal).catch(() => {});
+    await importWaiting(kept, signal, put);
+  };
+  void withLock({}, goOn, () => {});
+}
+
+/** After a pause that somebody had to see to. */
+export function continueImport(): void {
+  const from = state;
+  if (from)
+    void withLock(
+      {},
+      (signal) => importWaiting(from, signal, put),
+      () => {},
+    );
+}
+
+export const stopImport = (): void => control.abort();
+
+/** What came of it was seen. */
+export function dismissImport(): void {
+  if (state?.phase === "over") put(null);
+}
+
+/** From now on it outlives this page. */
+export function keepForOtherPages(): void {
+  if (isKept || !state || state.phase === "over" || state.phase === "looking") return;
+  isKept = true;
+  const { companions } = state;
+  write(async () => {
+    await keepFiles(companions);
+    if (state) await keepProgress(state);
+  });
+}
+
+function put(next: ImportState | null): void {
+  state = next;
+  for (const listener of listeners) listener();
+  if (typeof window !== "undefined") window.dispatchEvent(new Event(IMPORTING));
+  if (next?.phase === "waiting") keepForOtherPages();
+  if (!isKept || !next) return;
+  if (next.phase === "over") {
+    isKept = false;
+    write(forgetImport);
+  } else write(() => keepProgress(next));
+}
+
+/** A device that keeps no more goes on for as long as this page is open. */
+function write(work: () => Promise<void>): void {
+  writing = writing.then(work).catch(() => {
+    isKept = false;
+  });
+}
+
+async function withLock(
+  options: LockOptions,
+  work: (signal: AbortSignal) => Promise<void>,
+  taken: () => void,
+): Promise<void> {
+  control = new AbortController();
+  const { signal } = control;
+  if (!navigator.locks) return work(signal);
+  await navigator.locks.request(LOCK, options, (lock) => (lock ? work(signal) : taken()));
+}
