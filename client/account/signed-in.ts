@@ -1,8 +1,12 @@
 /** Whether somebody seems to be signed in in this browser, known at once and without loading anything. */
 
 const KEY = "sealdesk:signed-in";
+/** Who it is, for pages that show their name before the account's own code is there. */
+const PERSON = "sealdesk:account-name";
 /** Lives as long as the session's own cookie when that is to end with the browser; it says nothing else. */
 const UNTIL_CLOSED = "sealdesk-here=1";
+
+export type SignedInPerson = { userId: string; name: string };
 
 /** Only a hint: the server decides, and it may have ended the session meanwhile. */
 export function seemsSignedIn(): boolean {
@@ -12,6 +16,29 @@ export function seemsSignedIn(): boolean {
 /** The browser was closed since somebody signed in until then. What was kept of them has no use any more. */
 export function isOver(): boolean {
   return readHint() === "until-closed" && !document.cookie.split("; ").includes(UNTIL_CLOSED);
+}
+
+/** Who is signed in here, as far as it is known at once; null for nobody. */
+export function personSignedIn(): SignedInPerson | null {
+  if (!seemsSignedIn()) return null;
+  try {
+    const { userId, name } = Object(JSON.parse(localStorage.getItem(PERSON) ?? "null"));
+    return typeof userId === "string" && typeof name === "string" ? { userId, name } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param person null: nobody */
+export function hintPerson(person: SignedInPerson | null) {
+  if (typeof document === "undefined") return;
+  try {
+    if (person === null) return localStorage.removeItem(PERSON);
+    const { userId, name } = person;
+    localStorage.setItem(PERSON, JSON.stringify({ userId, name }));
+  } catch {
+    // No storage here: files name them as they name a guest.
+  }
 }
 
 /** Whether another tab's write to the storage may have changed what `seemsSignedIn` says; a null key is all of it. */
@@ -37,6 +64,7 @@ export function hintSignedOut() {
   document.cookie = `${UNTIL_CLOSED}; path=/; SameSite=Strict; max-age=0`;
   try {
     localStorage.removeItem(KEY);
+    localStorage.removeItem(PERSON);
   } catch {
     // There was none.
   }

@@ -5,6 +5,7 @@
 import type { Environment } from "../environment";
 import type { Kept } from "./kept";
 import { readKept } from "./kept-store";
+import { hintPerson } from "./signed-in";
 
 export type Tab = {
   /** Undefined while it is to be read anew. */
@@ -36,6 +37,7 @@ export function tabOf(environment: Environment): Tab {
 
 export function remember(tab: Tab, person: Kept | null | undefined) {
   tab.person = person;
+  if (person !== undefined) hintPerson(person);
   tab.changes += 1;
 }
 

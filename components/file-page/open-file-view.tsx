@@ -8,7 +8,6 @@ import { keepVersionsOnceEdited } from "@/components/history/keep-versions";
 import { touchOnChange } from "@/components/search/touch-on-change";
 import { offerCommands } from "@/components/shell/commands";
 import { copyText } from "@/components/shell/copy-text";
-import { keepSelf, readSelf, type Self } from "@/components/shell/person";
 import { loadOnceBack, onceLoaded } from "@/components/ui/on-demand";
 import { notify } from "@/components/ui/toast";
 import { exportMarkdown } from "./export-markdown";
@@ -19,6 +18,7 @@ import { ownLink } from "./own-link";
 import { ReadableNote } from "./readable-note";
 import { TitleField } from "./title-field";
 import { useHistoryKey } from "./use-history-key";
+import { useSelf } from "./use-self";
 import { readTitle, useTitle } from "./use-status";
 
 const NoteEditor = lazy(async () => ({
@@ -40,7 +40,7 @@ const ExportDialog = lazy(load.export);
 const YouDialog = lazy(load.you);
 
 export function OpenFileView({ file }: { file: OpenFile }) {
-  const [self, setSelf] = useState<Self>(() => readSelf());
+  const [self, setSelf] = useSelf(file);
   const [dialog, setDialog] = useState<keyof typeof load | null>(null);
   const close = useCallback(() => setDialog(null), []);
   const actions = useMemo(() => actionsOn(file, setDialog), [file]);
@@ -50,9 +50,6 @@ export function OpenFileView({ file }: { file: OpenFile }) {
   useEffect(() => {
     document.title = `${titleOf({ title })} · Sealdesk`;
   }, [title]);
-  useEffect(() => {
-    file.awareness.setLocalStateField("user", { name: self.name, color: self.color });
-  }, [file, self]);
   useEffect(() => offerCommands(commandsOf(actions)), [actions]);
   useEffect(() => keepVersionsOnceEdited(file), [file]);
   useEffect(() => touchOnChange(file), [file]);
@@ -80,14 +77,7 @@ export function OpenFileView({ file }: { file: OpenFile }) {
         {dialog === "attachments" ? <AttachmentsDialog file={file} onClose={close} /> : null}
         {dialog === "export" ? <ExportDialog file={file} onClose={close} /> : null}
         {dialog === "you" ? (
-          <YouDialog
-            self={self}
-            onClose={close}
-            onChange={(next) => {
-              keepSelf(next);
-              setSelf(next);
-            }}
-          />
+          <YouDialog file={file} self={self} onClose={close} onChange={setSelf} />
         ) : null}
       </Suspense>
     </>

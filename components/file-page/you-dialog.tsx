@@ -1,36 +1,51 @@
-/** Asks a person what others should call them. Nothing here is an account; it stays in this browser. */
+/** Asks a person what others in a file should call them. It stays in this browser, beside the name of an account. */
 "use client";
 
 import clsx from "clsx";
 import { Check } from "lucide-react";
-import { type FormEvent, useId } from "react";
+import { type FormEvent, useId, useState } from "react";
+import { personSignedIn } from "@/client/account/signed-in";
+import type { OpenFile } from "@/client/sync";
 import { NAME_LIMIT, PERSON_COLORS, type Self } from "@/components/shell/person";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, Input } from "@/components/ui/field";
+import { useOthers } from "./use-status";
 
 interface YouDialogProps {
+  file: OpenFile;
   self: Self;
   onChange: (self: Self) => void;
   onClose: () => void;
 }
 
-export default function YouDialog({ self, onChange, onClose }: YouDialogProps) {
+export default function YouDialog({ file, self, onChange, onClose }: YouDialogProps) {
   const form = useId();
+  const [account] = useState(() => personSignedIn());
+  const others = new Map(useOthers(file).map(({ name, color }) => [color, name]));
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const name = String(fields.get("name") ?? "").trim();
     const color = String(fields.get("color") ?? self.color);
-    onChange({ name: name || self.name, color, chosen: name !== "" || self.chosen });
+    // Without one, an account goes by its own name again.
+    onChange({
+      name: name || (account?.name ?? self.name),
+      color,
+      chosen: name !== "" || self.chosen,
+    });
     onClose();
   }
 
   return (
     <Dialog
       title="How others see you"
-      lead="Shown at your cursor, to people who have this file open. Kept in this browser only."
+      lead={
+        account
+          ? "People who have this note open see this name and colour. A change applies to notes in this browser, not to your account."
+          : "People who have this note open see this name and colour. They are kept in this browser."
+      }
       onClose={onClose}
       actions={
         <>
@@ -48,7 +63,7 @@ export default function YouDialog({ self, onChange, onClose }: YouDialogProps) {
               {...names}
               name="name"
               defaultValue={self.chosen ? self.name : ""}
-              placeholder={self.name}
+              placeholder={account?.name ?? self.name}
               maxLength={NAME_LIMIT}
               autoComplete="nickname"
               data-autofocus
@@ -61,14 +76,15 @@ export default function YouDialog({ self, onChange, onClose }: YouDialogProps) {
             {PERSON_COLORS.map(({ name, value }) => (
               <label
                 key={value}
-                data-tip={name}
-                className="grid size-11 cursor-pointer place-items-center"
+                data-tip={others.has(value) ? `${name}: taken by ${others.get(value)}` : name}
+                className="grid size-11 cursor-pointer place-items-center has-disabled:cursor-not-allowed has-disabled:opacity-35"
               >
                 <input
                   type="radio"
                   name="color"
                   value={value}
                   aria-label={name}
+                  disabled={others.has(value) && value !== self.color}
                   defaultChecked={value === self.color}
                   className="peer sr-only"
                 />

@@ -3,7 +3,7 @@ import type * as Y from "yjs";
 import type { History } from "@/client/history";
 import { type Restoring, restoreVersion } from "@/client/history-restore";
 import type { OpenFile } from "@/client/sync";
-import { readSelf } from "@/components/shell/person";
+import { shownSelf } from "@/components/shell/person";
 import { notify } from "@/components/ui/toast";
 import { tellActivity } from "@/lib/kinds/note/activity";
 import { nextTurn } from "./draw-slices";
@@ -21,7 +21,7 @@ export async function restore(file: OpenFile, history: History, version: Y.Doc, 
   last?.forget();
   const restoring = await restoreVersion(file, version, TURNS);
   last = restoring;
-  tellActivity(file.doc, readSelf(), { action: "restored", at: new Date() });
+  tellActivity(file.doc, shownSelf(file.awareness), { action: "restored", at: new Date() });
   notify({
     text: `The note is as it was ${when}. What was there before is kept as a version.`,
     action: { label: "Undo", run: () => undo(restoring) },

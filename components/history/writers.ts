@@ -1,6 +1,6 @@
 /** Names the Yjs clients of a note: oneself, those who are here now, and those its list of activity tells of. */
 import type { OpenFile } from "@/client/sync";
-import { readOther, readSelf } from "@/components/shell/person";
+import { readOther, shownSelf } from "@/components/shell/person";
 import { peopleOf } from "@/lib/kinds/note/authors";
 import type { Writer } from "./changes";
 
@@ -10,7 +10,7 @@ export type NameWriter = (client: number | null) => Writer | null;
 export function writersIn({ doc, awareness }: Pick<OpenFile, "doc" | "awareness">): NameWriter {
   const told = peopleOf(doc);
   const present = awareness.getStates();
-  const self = readSelf();
+  const self = shownSelf(awareness);
   return (client) => {
     if (client === null) return null;
     if (client === doc.clientID) return { name: "you", color: self.color };

@@ -1,4 +1,9 @@
-/** Who people are to each other in a file: a name and a colour. One's own is kept in this browser only, and made up until one chooses. */
+/**
+ * Who people are to each other in a file: a name and a colour. Whoever is signed in has their account's name, others a
+ * made-up one; both may choose another for this browser.
+ */
+import type { Awareness } from "y-protocols/awareness";
+import { personSignedIn } from "@/client/account/signed-in";
 import { type Person, personIn } from "@/lib/kinds/note/person";
 
 export interface Self extends Person {
@@ -6,9 +11,15 @@ export interface Self extends Person {
   chosen: boolean;
 }
 
+/** What this browser keeps: of an account, or of whoever is not signed in. */
+interface KeptSelf extends Self {
+  account?: string | undefined;
+}
+
 const KEY = "sealdesk:person";
 
-export const NAME_LIMIT = 40;
+/** As long as an account's name. */
+export const NAME_LIMIT = 100;
 
 /** White ink reads at 4.5:1 or better on each of these, in both themes. */
 export const PERSON_COLORS = [
@@ -25,26 +36,70 @@ export const PERSON_COLORS = [
 const MANNERS = ["Quiet", "Bright", "Kind", "Swift", "Calm", "Curious", "Gentle", "Early"];
 const CREATURES = ["Heron", "Otter", "Finch", "Hare", "Lynx", "Robin", "Seal", "Wren"];
 
-/** The kept person, or a new made-up one, which is then kept. */
+/** Oneself as files show one. */
 export function readSelf(random: () => number = Math.random): Self {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    if (isSelf(kept)) return kept;
-  } catch {
-    // Unreadable or refused storage: a new name for this visit.
+  const kept = readKept();
+  const account = personSignedIn();
+  const own = kept?.account === account?.userId ? kept : null;
+  if (account) {
+    const color = own?.color ?? colorOf(account.userId);
+    return { name: own?.chosen ? own.name : account.name, color, chosen: true };
   }
+  if (own) return own;
   const self = makeUp(random);
   keepSelf(self);
   return self;
 }
 
-export function keepSelf(self: Self) {
+export function keepSelf({ name, color, chosen }: Self) {
+  const account = personSignedIn();
+  const kept: KeptSelf = {
+    ...{ name, color, account: account?.userId },
+    // Who goes by their account's name goes by its next one too.
+    chosen: chosen && name !== account?.name,
+  };
   try {
-    localStorage.setItem(KEY, JSON.stringify(self));
+    localStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
     // Storage is refused in this browser: the name holds until the page is left.
   }
 }
+
+function readKept(): KeptSelf | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    return isKept(kept) ? kept : null;
+  } catch {
+    // Unreadable or refused storage: a new name for this visit.
+    return null;
+  }
+}
+
+/** The same for one text everywhere, such as a name or an account's id. */
+export function colorOf(text: string): string {
+  const sum = [...text].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  return (PERSON_COLORS[sum % PERSON_COLORS.length] ?? PERSON_COLORS[0]).value;
+}
+
+/**
+ * The colour one has in this file: of two with the same, the one with the higher client id takes a free one, so that
+ * cursors can be told apart. @param wanted one's own
+ */
+export function colorIn(awareness: Awareness, wanted: string): string {
+  const others = [...awareness.getStates()].filter(([id]) => id !== awareness.clientID);
+  const first = others.filter(([id]) => id < awareness.clientID);
+  const taken = new Set(others.map(([, { user }]) => readOther(user).color));
+  const yieldTo = new Set(first.map(([, { user }]) => readOther(user).color));
+  const free = PERSON_COLORS.find(({ value }) => !taken.has(value))?.value;
+  const now = shownSelf(awareness).color;
+  const isNowFree = PERSON_COLORS.some(({ value }) => value === now) && !yieldTo.has(now);
+  if (!yieldTo.has(wanted)) return wanted;
+  return isNowFree ? now : (free ?? wanted);
+}
+
+/** Oneself as this file's others see one. */
+export const shownSelf = (awareness: Awareness): Person =>
+  readOther(awareness.getLocalState()?.user);
 
 /** What another client says of itself. */
 export const readOther = (user: unknown): Person => personIn(user, NAME_LIMIT);
@@ -59,9 +114,10 @@ function makeUp(random: () => number): Self {
   };
 }
 
-function isSelf(value: unknown): value is Self {
+function isKept(value: unknown): value is KeptSelf {
   if (typeof value !== "object" || value === null) return false;
-  const { name, color, chosen } = value as Record<string, unknown>;
-  const known = PERSON_COLORS.some((entry) => entry.value === color);
-  return typeof name === "string" && name !== "" && known && typeof chosen === "boolean";
+  const { name, color, chosen, account } = value as Record<string, unknown>;
+  const isColor = PERSON_COLORS.some((entry) => entry.value === color);
+  const isOf = account === undefined || typeof account === "string";
+  return typeof name === "string" && name !== "" && isColor && isOf && typeof chosen === "boolean";
 }

@@ -5,7 +5,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
 import { modifierKey } from "./modifier";
 
-const GROUPS = [
+export const GROUPS = [
   {
     title: "Anywhere",
     rows: [
@@ -52,10 +52,9 @@ const GROUPS = [
       ["Find", "Mod+F"],
       ["Find and replace", "Ctrl+H"],
       ["Go to the bar at the text", "Alt+F10"],
-      ["Merge or split cells", "Mod+Alt+M"],
       ["Duplicate a block", "Mod+D"],
       ["Reading view", "Alt+Shift+R"],
-      ["Comment on the selected words", "Mod+Alt+M"],
+      ["Comment on the selected words, or merge or split cells", "Mod+Alt+M"],
       ["Comments", "Alt+Shift+C"],
       ["Next or previous comment", "Alt+Shift+N P"],
       ["Accept the suggestion", "Alt+Enter"],
@@ -95,7 +94,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             <dl>
               {group.rows.map(([what, keys]) => (
                 <div key={what} className="flex min-h-9 items-center justify-between gap-3 text-sm">
-                  <dt>{what}</dt>
+                  <dt className="min-w-0">{what}</dt>
                   <dd className="shrink-0">
                     <Kbd keys={keys.replace("Mod", modifier)} />
                   </dd>

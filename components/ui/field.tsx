@@ -1,7 +1,16 @@
-/** A labelled control with its hint and its error; and the text controls themselves. */
+/** A labelled control with its hint, its error and what room is left in it; and the text controls themselves. */
+"use client";
+
 import clsx from "clsx";
 import { ChevronDown, CircleAlert } from "lucide-react";
-import { type ComponentProps, type ReactNode, type SelectHTMLAttributes, useId } from "react";
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  useId,
+  useState,
+} from "react";
 
 interface ControlNames {
   id: string;
@@ -20,12 +29,26 @@ interface FieldProps {
 
 export function Field({ label, hint, error, className, children }: FieldProps) {
   const id = useId();
+  const [room, setRoom] = useState<Room | null>(null);
   const notes = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return (
-    <div className={clsx("flex min-w-0 flex-col gap-1.5", className)}>
-      <label htmlFor={id} className="text-sm font-semibold text-ink">
-        {label}
-      </label>
+    <div
+      className={clsx("flex min-w-0 flex-col gap-1.5", className)}
+      onInput={(event) => setRoom(roomIn(event))}
+    >
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="text-sm font-semibold text-ink">
+          {label}
+        </label>
+        {room ? (
+          <span role="status" className="text-xs text-ink-faint tabular-nums">
+            <span aria-hidden="true">
+              {room.length}/{room.most}
+            </span>
+            <span className="sr-only">{room.most - room.length} characters left</span>
+          </span>
+        ) : null}
+      </div>
       {children({
         id,
         "aria-describedby": notes || undefined,
@@ -44,6 +67,22 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
       ) : null}
     </div>
   );
+}
+
+interface Room {
+  length: number;
+  most: number;
+}
+
+/** A shorter limit is a form, such as a code's, and cuts nothing. */
+const SHORTEST_COUNTED = 20;
+
+/** Shown before a browser takes no more: it says nothing of what it cuts. */
+function roomIn({ target }: FormEvent): Room | null {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return null;
+  const { maxLength: most, value } = target;
+  const isNear = most >= SHORTEST_COUNTED && value.length >= most * 0.8;
+  return isNear ? { length: value.length, most } : null;
 }
 
 const CONTROL =

@@ -13,6 +13,7 @@ import {
   resolveThread,
   undelete,
 } from "@/lib/kinds/note/comments-writing";
+import type { Person } from "@/lib/kinds/note/person";
 import type { Session } from "../chrome/session";
 import type { NoteRole } from "../view";
 import { type Commented, leaveWords, markStretches, unmark } from "./marks";
@@ -30,10 +31,10 @@ export type CommentActions = {
 };
 
 export function newActions(
-  { session, doc, role }: { session: Session; doc: Doc; role: NoteRole },
+  { session, doc, role, self }: { session: Session; doc: Doc; role: NoteRole; self: () => Person },
   tell: (words: string) => void,
 ): CommentActions {
-  const said = () => ({ person: readSelf(), at: new Date() });
+  const said = () => ({ person: self(), at: new Date() });
   let isOwn = ownComments(readSelf());
   const mine = (id: string): string => {
     rememberOwn(id);

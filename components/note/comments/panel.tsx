@@ -12,6 +12,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { shownSelf } from "@/components/shell/person";
 import { IconButton } from "@/components/ui/icon-button";
 import type { CommentThread } from "@/lib/kinds/note/comments";
 import type { ThreadPlace } from "@/lib/kinds/note/comments-entries";
@@ -56,8 +57,11 @@ export default function CommentsPanel(props: PanelProps) {
     [present, threads],
   );
   const actions = useMemo(
-    () => (role === "view" ? undefined : newActions({ session, doc, role }, setTold)),
-    [session, doc, role],
+    () =>
+      role === "view"
+        ? undefined
+        : newActions({ session, doc, role, self: () => shownSelf(awareness) }, setTold),
+    [session, doc, role, awareness],
   );
   useKeyboardInset(panel, true);
   useEffect(() => store.follow(), [store]);

@@ -3,7 +3,7 @@
 
 import { useEffect, useMemo, useRef, useState } from "react";
 import { undoCommand, yUndoPluginKey } from "y-prosemirror";
-import { readOther } from "@/components/shell/person";
+import { shownSelf } from "@/components/shell/person";
 import { notify } from "@/components/ui/toast";
 import { tellActivity } from "@/lib/kinds/note/activity";
 import type { Verdict } from "@/lib/kinds/note/suggestions-decide";
@@ -75,7 +75,7 @@ function useSettling(
   const mode = useRef(isOn);
   mode.current = isOn;
   const desk = useMemo(() => {
-    const person = () => readOther(awareness.getLocalState()?.user);
+    const person = () => shownSelf(awareness);
     let decisions: Decisions | null = null;
     const settle: Settle = (verdict, ids, isAll = false) => {
       const view = session.view();
