@@ -127,7 +127,7 @@ function Head(props: PreviewProps & { headingId: string; isReady: boolean }) {
         aria-label="Changes to mark"
         value={compared}
         onChange={(event) => onCompare(event.currentTarget.value as Compared)}
-        className="max-md:w-full md:w-60"
+        className="max-md:w-full md:w-68"
       >
         <option value="before">
           {isSaved(version) ? "Changes in this version" : "Changes since the last version"}

@@ -102,10 +102,14 @@ function Words({ row }: { row: InboxRowView }) {
   const newest = isSaid ? "" : row.last_line;
   return (
     <>
-      <span className={row.unread ? "font-semibold" : ""}>{about}</span>
+      <span
+        className={`${row.unread ? "font-semibold" : ""} ${newest ? "max-sm:block max-sm:truncate" : ""}`}
+      >
+        {about}
+      </span>
       {newest ? (
-        <span className="text-ink-faint">
-          {" – "}
+        <span className="text-ink-faint max-sm:block max-sm:truncate">
+          <span className="max-sm:hidden"> – </span>
           {row.last_internal ? "Note: " : null}
           {newest}
         </span>

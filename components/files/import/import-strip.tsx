@@ -46,9 +46,11 @@ function Strip({ state, onShow }: { state: ImportState; onShow: () => void }) {
             label="Importing"
             done={through}
             of={through + waiting.length}
-            className="w-32"
+            className="max-w-32 min-w-8 flex-1"
           />
-          <p className="text-ink-soft tabular-nums">{wait ?? state.words}</p>
+          <p className="text-ink-soft tabular-nums max-sm:order-last max-sm:w-full">
+            {wait ?? state.words}
+          </p>
         </>
       )}
       <span className="ml-auto flex gap-2">
