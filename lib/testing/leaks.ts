@@ -98,15 +98,42 @@ function inflated(bytes: Buffer): Buffer[] {
   return found;
 }
 
+interface Needle {
+  name: string;
+  bytes: Buffer;
+}
+
+/** Needles by their first two bytes, so that a haystack is gone through once for all of them. */
+function byStart(markers: readonly Marker[]): (Needle[] | undefined)[] {
+  const starts: (Needle[] | undefined)[] = Array(65_536).fill(undefined);
+  for (const marker of markers)
+    for (const [form, bytes] of marker.forms) {
+      const start = bytes.readUInt16LE();
+      starts[start] = [...(starts[start] ?? []), { name: `${marker.name} as ${form}`, bytes }];
+    }
+  return starts;
+}
+
 /** Every find, as `what as which form in what`. */
 export function findLeaks(markers: readonly Marker[], haystacks: readonly Haystack[]): string[] {
   const finds = new Set<string>();
+  const starts = byStart(markers);
   for (const { name, bytes } of haystacks)
-    for (const marker of markers)
-      for (const [form, needle] of marker.forms)
-        if (bytes.includes(needle)) finds.add(`${marker.name} as ${form} in ${name}`);
+    for (let at = 0, first = bytes[0] ?? 0; at + 1 < bytes.length; at++) {
+      const second = bytes[at + 1] ?? 0;
+      const needles = starts[first | (second << 8)];
+      first = second;
+      if (!needles) continue;
+      for (const needle of needles)
+        if (bytes[at + 2] === needle.bytes[2] && isAt(needle.bytes, bytes, at))
+          finds.add(`${needle.name} in ${name}`);
+    }
   return [...finds];
 }
+
+const isAt = (needle: Buffer, bytes: Buffer, at: number): boolean =>
+  at + needle.length <= bytes.length &&
+  bytes.compare(needle, 0, needle.length, at, at + needle.length) === 0;
 
 /** The same, looking inside what is packed or encoded too. */
 export function findLeaksWithin(

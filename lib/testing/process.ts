@@ -1,17 +1,14 @@
 /** Starts a second operating-system process with the whole server in it, on this worker's database. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { rmSync } from "node:fs";
 import { bundleServer } from "../../scripts/bundle.mjs";
 import type { Question } from "./second-process";
 
 const FILE = `.test/second-process-${process.pid}.mjs`;
 let bundled: Promise<void> | undefined;
 
+/** What it writes is removed when all tests are over (global-setup.ts). */
 function bundle(): Promise<void> {
-  process.once("exit", () => {
-    for (const file of [FILE, `${FILE}.map`]) rmSync(file, { force: true });
-  });
   return bundleServer({
     root: process.cwd(),
     source: `import { main } from "@/lib/testing/second-process"; await main();`,

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, inject } from "vitest";
+import { afterAll, inject, vi } from "vitest";
 
 const worker = `test_${process.env.VITEST_POOL_ID ?? "1"}_${process.pid}`;
 const dataFolder = join(tmpdir(), `sealdesk-${worker}`);
@@ -32,9 +32,13 @@ Object.assign(process.env, {
   PRO_MODE: "list",
 });
 
+// Files of a worker share their modules: none may find what another one set up.
 afterAll(async () => {
-  const { closeDatabase } = await import("../../db/client");
-  await closeDatabase();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  const { startOver } = await import("./start-over");
+  await startOver();
   await rm(dataFolder, { recursive: true, force: true });
 });
 

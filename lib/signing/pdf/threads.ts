@@ -16,10 +16,11 @@ const PATIENCE: Record<ThreadName, number> = { reading: 3_000, drawing: 20_000 }
 
 let folder: string | null = null;
 
-/** From now on work is done in threads, if the build has made what they run. */
-export function workInThreads(buildFolder: string): void {
-  const here = resolve(buildFolder);
-  if (Object.values(THREADS).every((name) => existsSync(resolve(here, name)))) folder = here;
+/** From now on work is done in threads, if the build has made what they run; null: in place. */
+export function workInThreads(buildFolder: string | null): void {
+  const here = buildFolder === null ? null : resolve(buildFolder);
+  const isWhole = here && Object.values(THREADS).every((name) => existsSync(resolve(here, name)));
+  folder = isWhole ? here : null;
 }
 
 /** A function that does one task after the other, in a thread where there are threads. */

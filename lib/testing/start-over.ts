@@ -1,0 +1,16 @@
+/** What our own modules keep in a process, as if it had just begun. */
+import { closeDatabase } from "@/db/client";
+import { resetEnv } from "@/lib/env";
+import { closeStreams } from "@/lib/files/live/stream";
+import { forgetSealer } from "@/lib/signing/pdf/seal";
+import { workInThreads } from "@/lib/signing/pdf/threads";
+import { forgetSigningKey } from "@/lib/signing/signing-key";
+
+export async function startOver(): Promise<void> {
+  workInThreads(null);
+  forgetSealer();
+  forgetSigningKey();
+  await closeStreams();
+  await closeDatabase();
+  resetEnv();
+}
