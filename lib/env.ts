@@ -81,6 +81,7 @@ const shape = {
   BLOB_ACCESS: z.enum(["private", "public"]).default("private"),
   BLOB_STORE: z.enum(["vercel", "embedded", "none"]).optional(),
   BLOB_PUBLIC_TOKEN: text.optional(),
+  BODIES_IN_FLIGHT_MB: z.coerce.number().int().min(16).default(32),
   UPLOADS_LEAVE_FREE_MB: z.coerce.number().int().min(0).default(1_024),
   BLOB_DOMAIN: text.toLowerCase().default("blob.vercel-storage.com"),
   OUTSIDE_ALLOW: origins.optional(),

@@ -192,6 +192,12 @@ export const settings: readonly Setting[] = [
     missing: null,
   },
   {
+    name: "BODIES_IN_FLIGHT_MB",
+    default: "32",
+    why: "Megabytes that each process holds of requests' bodies at once, half of it from one network; what is more is asked to come again (16 at least).",
+    missing: null,
+  },
+  {
     name: "UPLOADS_LEAVE_FREE_MB",
     default: "1024",
     why: "Megabytes of the disk that the embedded store leaves free: with less, nothing can be attached until there is room.",

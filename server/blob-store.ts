@@ -2,11 +2,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { begin, complete, type PartOf, put, putPart } from "@/lib/blobs/embedded/put";
 import { parseJson } from "@/lib/http/body";
-import { errors } from "@/lib/http/errors";
+import { errors, HttpError } from "@/lib/http/errors";
 import { faultResponse } from "@/lib/http/formats";
 import { type Handler, refuse } from "./edge";
 import { sendFile } from "./public-file";
-import { takeBody } from "./request-body";
+import { askForBody, takeBody } from "./request-body";
 import { apiPolicy } from "./security-headers";
 
 /** Above what may be put, so that whoever sends a little more reads why it is refused. */
@@ -53,33 +53,43 @@ async function answer(request: IncomingMessage, response: ServerResponse, path: 
     await sendFile(request, response, path);
   } else if (path === "/blob" || path === "/blob/") {
     if (method !== "PUT") throw errors.method(["PUT", "OPTIONS"]);
-    send(response, await put(askedIn(request), bodyOf(request), declaredBy(request)));
+    send(response, await put(askedIn(request), bodyOf(request, response), declaredBy(request)));
   } else if (path === "/blob/mpu") {
     if (method !== "POST") throw errors.method(["POST", "OPTIONS"]);
-    send(response, await inParts(request));
+    send(response, await inParts(request, response));
   } else throw errors.notFound();
 }
 
-function inParts(request: IncomingMessage): Promise<object> {
+function inParts(request: IncomingMessage, response: ServerResponse): Promise<object> {
   const asked = askedIn(request);
   switch (request.headers["x-mpu-action"]) {
     case "create":
       return begin(asked);
     case "upload": {
       const number = Number(headerOf(request, "x-mpu-part-number"));
-      return putPart(asked, partOf(request), number, bodyOf(request), declaredBy(request));
+      const body = bodyOf(request, response);
+      return putPart(asked, partOf(request), number, body, declaredBy(request));
     }
     case "complete":
-      return finish(request);
+      return complete(asked, partOf(request), () => partsIn(request, response));
     default:
       throw errors.invalid("x-mpu-action must be create, upload or complete.");
   }
 }
 
-async function finish(request: IncomingMessage): Promise<object> {
-  const body = await takeBody(request, PARTS_LIST, LIST_PATIENCE_MS);
-  if (!Buffer.isBuffer(body)) throw errors.invalid("The list of parts cannot be read.");
-  return complete(askedIn(request), partOf(request), parseJson(body.toString("utf8")));
+async function partsIn(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
+  const options = { limit: PARTS_LIST, patienceMs: LIST_PATIENCE_MS };
+  const { bytes, release } = takeBody(request, response, options);
+  try {
+    return parseJson((await bytes).toString("utf8"));
+  } catch (fault) {
+    // No list of parts is so long.
+    if (fault instanceof HttpError && fault.status === 413)
+      throw errors.invalid("The list of parts cannot be read.");
+    throw fault;
+  } finally {
+    release();
+  }
 }
 
 const headerOf = (request: IncomingMessage, name: string): string | undefined => {
@@ -108,8 +118,11 @@ function partOf(request: IncomingMessage): PartOf {
 }
 
 /** Piece by piece; whoever stops reading leaves the connection as it is, so that it can be answered. */
-const bodyOf = (request: IncomingMessage): AsyncIterable<Uint8Array> => ({
-  [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }),
+const bodyOf = (request: IncomingMessage, response: ServerResponse): AsyncIterable<Uint8Array> => ({
+  [Symbol.asyncIterator]: () => {
+    askForBody(request, response);
+    return request.iterator({ destroyOnReturn: false });
+  },
 });
 
 function declaredBy(request: IncomingMessage): number | null {

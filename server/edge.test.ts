@@ -3,24 +3,35 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createEdge, type EdgeOptions, type TakenRequest } from "./edge";
+import { readBytes } from "@/lib/http/body";
+import { errors } from "@/lib/http/errors";
+import { faultResponse } from "@/lib/http/formats";
+import { createEdge, type EdgeOptions } from "./edge";
+import { type Answer as Answering, createLane, type LaneOptions } from "./lane";
 
 let port: number;
 let hastyPort: number;
-let seen: TakenRequest[] = [];
+/** The addresses whose requests were answered. */
+let seen: string[] = [];
 const servers: Server[] = [];
 
-async function listen(more: Partial<EdgeOptions> = {}): Promise<number> {
-  const server = createEdge({
-    handle: (request, response) => {
-      seen.push(request);
-      response.end(
-        JSON.stringify({ bytes: request.rawBody?.length ?? 0, headers: request.headers }),
-      );
-    },
-    bodyLimit: (_method, path) => (path === "/large" ? 1_000_000 : 1_000),
-    ...more,
-  });
+const limitOf = (_method: string, path: string) => (path === "/large" ? 1_000_000 : 1_000);
+
+/** As a route does, which says who may call before it asks for the body. */
+const echo: Answering = async (request, path) => {
+  try {
+    if (path === "/private") throw errors.apiKey();
+    const bytes = request.method === "GET" ? "" : await readBytes(request, limitOf("", path));
+    seen.push(path);
+    const headers = Object.fromEntries(request.headers);
+    return Response.json({ bytes: bytes.length, headers });
+  } catch (fault) {
+    return faultResponse("docs", fault, "echo");
+  }
+};
+
+async function listen(more: Partial<EdgeOptions> = {}, lane: LaneOptions = {}): Promise<number> {
+  const server = createEdge({ handle: createLane(echo, { limitOf, ...lane }), ...more });
   servers.push(server);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -30,12 +41,7 @@ async function listen(more: Partial<EdgeOptions> = {}): Promise<number> {
 beforeAll(async () => {
   port = await listen();
   // Apart from the others: a busy machine would cut them off too.
-  hastyPort = await listen({
-    headersTimeoutMs: 400,
-    requestTimeoutMs: 800,
-    // As it is served: what is taken as it arrives has its own time, and no other body has it.
-    streams: { takes: () => false, handle: (_, response) => response.end() },
-  });
+  hastyPort = await listen({ headersTimeoutMs: 400 }, { patienceMs: 800 });
 });
 
 afterAll(() => {
@@ -171,6 +177,30 @@ test("a declared length over the limit answers 413 before the body is read", asy
   expect(seen).toEqual([]);
 });
 
+test("who may not call hears so although their body never comes, and is not asked for it", async () => {
+  // T-031, XB-013
+  seen = [];
+  const head =
+    "POST /private HTTP/1.1\r\nHost: a\r\nContent-Length: 900\r\nExpect: 100-continue\r\n\r\n";
+  const answer = await raw(head);
+  expect(answer.status).toBe(401);
+  expect(JSON.parse(answer.body)).toMatchObject({ reason: "api-key" });
+  expect(seen).toEqual([]);
+});
+
+test("who waits to be asked for a body is asked when it is wanted", async () => {
+  const head =
+    "POST /small HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n";
+  const socket = connect(port, "127.0.0.1");
+  socket.write(head);
+  const [asked] = (await once(socket, "data")) as [Buffer];
+  expect(asked.toString()).toBe("HTTP/1.1 100 Continue\r\n\r\n");
+  socket.write("abc");
+  const [answer] = (await once(socket, "data")) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /);
+  await once(socket, "close");
+});
+
 test("a chunked body over the limit answers 413, and the route never runs", async () => {
   seen = [];
   const chunk = Buffer.concat([
@@ -201,18 +231,16 @@ test("headers over 16 KB answer 431", async () => {
 
 test("what is taken as it arrives may take longer than other bodies, and keeps its spelling", async () => {
   let size = 0;
-  const at = await listen({
-    requestTimeoutMs: 300,
-    streams: {
-      takes: (path) => path.startsWith("/blob/"),
-      handle: (request, response, path) => {
-        request.on("data", (chunk: Buffer) => {
-          size += chunk.length;
-        });
-        request.on("end", () => response.end(`${path} ${size}`));
-      },
+  const streams: EdgeOptions["streams"] = {
+    takes: (path) => path.startsWith("/blob/"),
+    handle: (request, response, path) => {
+      request.on("data", (chunk: Buffer) => {
+        size += chunk.length;
+      });
+      request.on("end", () => response.end(`${path} ${size}`));
     },
-  });
+  };
+  const at = await listen({ streams }, { patienceMs: 300 });
   const socket = connect(at, "127.0.0.1");
   const closed = once(socket, "close");
   const chunks: Buffer[] = [];

@@ -4,47 +4,33 @@ import type { Duplex } from "node:stream";
 import { errors, type HttpError } from "@/lib/http/errors";
 import { errorResponse, formatOf } from "@/lib/http/formats";
 import { SOCKET_PATH } from "@/lib/protocol/socket-messages";
-import type { Answer, Gate } from "./lane";
-import { answerSocket, refused, writeRaw } from "./raw-answers";
-import { declaresTooMuch, drain, hasBody, takeBody } from "./request-body";
-import { sanitizeHeaders, webHeaders } from "./request-headers";
+import { answerSocket, refused, TOO_SLOW, writeRaw } from "./raw-answers";
+import { drain, hasBody } from "./request-body";
+import { sanitizeHeaders } from "./request-headers";
 import { faultIn, pathOf, plainer } from "./request-line";
 import { apiPolicy, securityHeaders } from "./security-headers";
 import type { Sockets } from "./sockets";
 
-/** A request whose body the edge has already taken; the request listener of the lane reads it from here. */
-export interface TakenRequest extends IncomingMessage {
-  rawBody?: Buffer;
-}
-
-export type Handler = (request: TakenRequest, response: ServerResponse, path: string) => void;
+/** Takes the body itself, if it wants it (request-body.ts). */
+export type Handler = (request: IncomingMessage, response: ServerResponse, path: string) => void;
 
 export interface EdgeOptions {
   handle: Handler;
-  /** The most bytes the body of a request may have. */
-  bodyLimit: (method: string, path: string) => number;
-  /** The front door, asked before a body is called too large: who may not call hears that first (XB-013). */
-  gate?: Gate;
-  /** The routes: those of tickets know their callers themselves, and say so before they mind a size (T-060). */
-  answer?: Answer;
-  /** Takes requests with their bodies as they arrive, however long they are; each has ten minutes. */
+  /** Takes requests whose addresses keep their spelling. */
   streams?: { takes: (path: string) => boolean; handle: Handler };
   /** Takes over connections that ask for a socket; without it nothing is upgraded. */
   sockets?: Sockets;
   isHttps?: boolean;
   trustedProxyHeader?: string | undefined;
   headersTimeoutMs?: number;
-  requestTimeoutMs?: number;
 }
 
-const TOO_SLOW: [number, HttpError] = [408, errors.invalid("The request took too long.")];
-const streamTimeoutMs = 600_000;
+/** Of a whole request, also one that is taken as it arrives; who takes a body at once waits less. */
+const requestTimeout = 600_000;
 const everyMethod = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 export function createEdge(options: EdgeOptions): Server {
-  const bodyTimeout = options.requestTimeoutMs ?? 60_000;
-  const requestTimeout = options.streams ? streamTimeoutMs : bodyTimeout;
-  const headersTimeout = Math.min(options.headersTimeoutMs ?? 10_000, bodyTimeout);
+  const headersTimeout = options.headersTimeoutMs ?? 10_000;
   const limits = {
     headersTimeout,
     requestTimeout,
@@ -57,12 +43,8 @@ export function createEdge(options: EdgeOptions): Server {
     for (const [name, value] of headers) response.setHeader(name, value);
     accept(request, response, options);
   });
-  server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
-    const limit = options.bodyLimit(request.method ?? "", pathOf(request.url ?? ""));
-    // Refused before a byte of it is sent.
-    if (!declaresTooMuch(request, limit)) response.writeContinue();
-    server.emit("request", request, response);
-  });
+  // Who takes the body asks for it.
+  server.on("checkContinue", (...request) => server.emit("request", ...request));
   server.on("connect", (_request, socket) => answerSocket(socket, 405, errors.method(everyMethod)));
   server.on("upgrade", (request, socket, head) => {
     void upgrade(request, socket, head, options);
@@ -73,7 +55,7 @@ export function createEdge(options: EdgeOptions): Server {
   return server;
 }
 
-function accept(request: TakenRequest, response: ServerResponse, options: EdgeOptions): void {
+function accept(request: IncomingMessage, response: ServerResponse, options: EdgeOptions): void {
   const { url = "/" } = request;
   const path = pathOf(url);
   const fault = faultIn(url, request.headers.host) ?? twoHosts(request);
@@ -90,8 +72,7 @@ function accept(request: TakenRequest, response: ServerResponse, options: EdgeOp
     }
     request.headers.host ??= "localhost";
     sanitizeHeaders(request, options.trustedProxyHeader);
-    if (hasBody(request)) void withBody(request, response, path, options);
-    else options.handle(request, response, path);
+    options.handle(request, response, path);
   }
 }
 
@@ -127,45 +108,6 @@ function twoHosts(request: IncomingMessage): string | null {
   for (let i = 0; i < request.rawHeaders.length; i += 2)
     if (request.rawHeaders[i]?.toLowerCase() === "host") hosts++;
   return hosts > 1 ? "There is more than one Host header." : null;
-}
-
-async function withBody(
-  request: TakenRequest,
-  response: ServerResponse,
-  path: string,
-  options: EdgeOptions,
-): Promise<void> {
-  const limit = options.bodyLimit(request.method ?? "", path);
-  const body = await takeBody(request, limit, options.requestTimeoutMs ?? 60_000);
-  if (body === "too-large") await refuseBody(request, response, path, options);
-  else if (body === "too-slow") answerSocket(request.socket, ...TOO_SLOW);
-  else if (body !== "gone") {
-    request.rawBody = body;
-    options.handle(request, response, path);
-  }
-}
-
-async function refuseBody(
-  request: TakenRequest,
-  response: ServerResponse,
-  path: string,
-  { gate, answer }: EdgeOptions,
-): Promise<void> {
-  const { method = "GET" } = request;
-  const headers = webHeaders(request);
-  const isRead = method !== "GET" && method !== "HEAD";
-  if (answer && isRead && formatOf(path) === "tickets") {
-    // Without the body, and longer than any route takes: its checks before that are made, and nothing after.
-    headers.delete("transfer-encoding");
-    headers.set("content-length", String(Number.MAX_SAFE_INTEGER));
-    const asked = new Request(new URL(request.url ?? "/", "http://localhost"), { method, headers });
-    refuse(request, response, await answer(asked, path));
-    return;
-  }
-  const verdict = await gate?.({ method, path, headers });
-  const refusal =
-    verdict?.pass === false ? verdict.response : errorResponse(formatOf(path), errors.size());
-  refuse(request, response, refusal);
 }
 
 /**

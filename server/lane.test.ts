@@ -39,7 +39,7 @@ beforeAll(async () => {
       ? { pass: false, response: new Response(null, { status: 403 }) }
       : { pass: true },
   );
-  server = createEdge({ handle: createLane(answer), bodyLimit: () => 1_000 });
+  server = createEdge({ handle: createLane(answer) });
   finish = watchAnswers(server);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

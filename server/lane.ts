@@ -1,14 +1,17 @@
 /** The server lane: calls the functions of app/**\/route.ts directly, behind the same gate as Next's middleware. */
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { RegExpRouter } from "hono/router/reg-exp-router";
 import { SmartRouter } from "hono/router/smart-router";
 import { TrieRouter } from "hono/router/trie-router";
+import { bodyLimit } from "@/lib/http/body-limits";
 import { errors } from "@/lib/http/errors";
 import { sourceOf } from "@/lib/http/event-stream";
 import { errorResponse, faultResponse, formatOf } from "@/lib/http/formats";
 import type { RouteRow } from "@/lib/http/openapi";
-import type { Handler } from "./edge";
+import { type Handler, refuse } from "./edge";
+import { type BodyOptions, hasBody, type TakenBody, takeBody } from "./request-body";
 import { pathOf } from "./request-line";
 import { apiPolicy } from "./security-headers";
 import { stream } from "./stream";
@@ -65,21 +68,67 @@ export function createAnswer(routes: readonly RouteRow[], gate: Gate): Answer {
   };
 }
 
-/** Serves over HTTP what is answered. */
-export function createLane(answer: Answer): Handler {
+export interface LaneOptions extends Partial<Omit<BodyOptions, "limit">> {
+  /** The most bytes the body of a request may have. */
+  limitOf?: (method: string, path: string) => number;
+}
+
+/** Serves over HTTP what is answered. Of a body nothing is read before its route asks for it. */
+export function createLane(answer: Answer, options: LaneOptions = {}): Handler {
+  const { limitOf = bodyLimit, patienceMs = 60_000, ...rest } = options;
   const listener = getRequestListener(
-    async (request, { incoming, outgoing }) => {
-      const response = await answer(request, pathOf(incoming.url ?? "/"));
+    async (request, env) => {
+      const [incoming, outgoing] = [
+        env.incoming as IncomingMessage,
+        env.outgoing as ServerResponse,
+      ];
+      const path = pathOf(incoming.url ?? "/");
+      const limit = limitOf(request.method, path);
+      const release = offerBody(request, () =>
+        takeBody(incoming, outgoing, { limit, patienceMs, ...rest }),
+      );
+      const response = await answer(request, path).finally(release);
       const source = sourceOf(response);
-      return source ? stream(response, source, outgoing as ServerResponse) : response;
+      if (source) return stream(response, source, outgoing);
+      if (outgoing.destroyed || incoming.socket.writableEnded) return RESPONSE_ALREADY_SENT;
+      if (!hasBody(incoming) || incoming.complete || bodiless.has(request.method)) return response;
+      // What came while too much was under way is not read only to be thrown away.
+      refuse(incoming, outgoing, response, [429, 503].includes(response.status) ? 0 : undefined);
+      return RESPONSE_ALREADY_SENT;
     },
-    // The edge has taken the body already: nothing of it is left to clean up.
+    // What nobody has read by then is read away by `refuse`.
     { autoCleanupIncoming: false },
   );
   return (request, response) => {
     response.setHeader("content-security-policy", apiPolicy);
+    // Nobody reads such a body: its connection ends with the answer.
+    if (bodiless.has(request.method ?? "") && hasBody(request)) response.shouldKeepAlive = false;
     void listener(request, response);
   };
+}
+
+const bodiless = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Lets a route take the body by the two ways that lib/http/body.ts knows. @returns to be called once it is answered */
+function offerBody(request: Request, take: () => TakenBody): () => void {
+  let taken: TakenBody | undefined;
+  const bytes = () => {
+    taken ??= take();
+    return taken.bytes;
+  };
+  const arrayBuffer = async () => {
+    const { buffer, byteOffset, byteLength } = await bytes();
+    return buffer.slice(byteOffset, byteOffset + byteLength);
+  };
+  const body = () =>
+    new ReadableStream({
+      pull: async (controller) => {
+        controller.enqueue(await bytes());
+        controller.close();
+      },
+    });
+  Object.defineProperties(request, { arrayBuffer: { value: arrayBuffer }, body: { get: body } });
+  return () => taken?.release();
 }
 
 function targetOf({ pattern, module }: RouteRow): Target {

@@ -9,7 +9,6 @@ import { startScheduler } from "@/lib/cron/scheduler";
 import { baseUrl, env, isOpenToOthers, SettingsError } from "@/lib/env";
 import { closeStreams } from "@/lib/files/live/stream";
 import { gate } from "@/lib/gate/gate";
-import { bodyLimit } from "@/lib/http/body-limits";
 import { log } from "@/lib/http/log";
 import type { RouteRow } from "@/lib/http/openapi";
 import { stopDelivery } from "@/lib/mail/deliver";
@@ -55,9 +54,6 @@ export async function main(routes: readonly RouteRow[], buildFolder: string): Pr
       const handler = firstWords.has(path.split("/", 2)[1]) ? lane : pages;
       handler(request, response, path);
     },
-    bodyLimit,
-    gate,
-    answer,
     sockets,
     streams: blobStoreRoutes,
     isHttps: baseUrl().startsWith("https:"),

@@ -6,6 +6,7 @@ import { oldSignLink } from "@/lib/gate/old-links";
 import { errors } from "@/lib/http/errors";
 import { isKnown } from "@/lib/http/etag";
 import { type Handler, writeError } from "./edge";
+import { hasBody } from "./request-body";
 
 type Form = "identity" | "br" | "gzip";
 
@@ -71,6 +72,8 @@ export function createPages(options: PagesOptions): Handler {
   const otherName = hostname === "127.0.0.1" ? `localhost:${port}` : null;
 
   return (request, response, path) => {
+    // No page reads a body: its connection ends with the answer.
+    if (hasBody(request)) response.shouldKeepAlive = false;
     const asset = assets.get(path);
     const page = pageAt(path);
     const moved = oldSignLink(path, request.headers.host);

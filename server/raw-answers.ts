@@ -1,11 +1,13 @@
 /** Answers written to a connection itself, where there is no response object to write them. */
 import type { Duplex } from "node:stream";
-import type { HttpError } from "@/lib/http/errors";
+import { errors, type HttpError } from "@/lib/http/errors";
 import { errorResponse } from "@/lib/http/formats";
 import { securityHeaders } from "./security-headers";
 
 /** Connections that have their answer and are only drained: nothing more is written to them. */
 export const refused = new WeakSet<Duplex>();
+
+export const TOO_SLOW: [number, HttpError] = [408, errors.invalid("The request took too long.")];
 
 const reasons: Record<number, string> = {
   400: "Bad Request",

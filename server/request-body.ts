@@ -1,12 +1,15 @@
-/** Takes a request's body whole, or says that it is too large while it is still arriving. */
-import type { IncomingMessage } from "node:http";
+/** A request's body, taken whole when its route asks for it, or read away when nobody does. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { errors, type HttpError } from "@/lib/http/errors";
+import { networkOfAddress } from "@/lib/http/network";
+import { type BodyBudget, bodies } from "./body-budget";
+import { answerSocket, TOO_SLOW } from "./raw-answers";
 
 /** How long a refused upload may go on. */
 const drainMs = 3_000;
 /** How long each piece of it waits: hardly while it may be a little too large, and then so that few are in memory. */
 const pause = { bytes: 8_000_000, beforeMs: 2, afterMs: 25 };
-
-export type Body = Buffer | "too-large" | "too-slow" | "gone";
+let draining = 0;
 
 /** True when the request announces a body, of whatever method. */
 export function hasBody(request: IncomingMessage): boolean {
@@ -16,61 +19,103 @@ export function hasBody(request: IncomingMessage): boolean {
   );
 }
 
-export function declaresTooMuch(request: IncomingMessage, limit: number): boolean {
-  return Number(request.headers["content-length"] ?? 0) > limit;
+export interface BodyOptions {
+  /** The most bytes it may have. */
+  limit: number;
+  /** Until the last byte is here. */
+  patienceMs: number;
+  budget?: BodyBudget;
 }
 
-/**
- * Holds at most `limit` bytes. The parser has already compared the length with what was declared.
- * @param patienceMs until the last byte is here
- */
+/** A body as it is taken, and until when its bytes count. */
+export interface TakenBody {
+  /** @throws 413 for a longer one, 503 without room for it, 400 for one that was cut off */
+  bytes: Promise<Buffer>;
+  /** To be called when nothing needs the bytes any more, or they are not wanted after all. */
+  release(): void;
+}
+
+/** Takes a body of which nothing was read yet. The parser compares its length with what was declared. */
 export function takeBody(
   request: IncomingMessage,
-  limit: number,
-  patienceMs: number,
-): Promise<Body> {
-  if (declaresTooMuch(request, limit)) return Promise.resolve("too-large");
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
+  response: ServerResponse,
+  { limit, patienceMs, budget = bodies }: BodyOptions,
+): TakenBody {
+  let settle: (fault: HttpError | null) => void = () => undefined;
+  const network = networkOfAddress(String(request.headers["x-svc-ip"] ?? ""));
+  const place = budget.enter(network, () => settle(errors.crowded()));
+  const bytes = new Promise<Buffer>((resolve, reject) => {
+    const pieces: Buffer[] = [];
     let size = 0;
-    const onData = (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= limit) chunks.push(chunk);
-      else settle("too-large");
+    const onData = (piece: Buffer) => {
+      size += piece.length;
+      if (size > limit) settle(errors.size());
+      else if (place.hold(piece)) pieces.push(piece);
+      else settle(errors.crowded());
     };
-    const onEnd = () =>
-      settle(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
-    const onClose = () => settle("gone");
-    const patience = setTimeout(() => settle("too-slow"), patienceMs);
-    const settle = (body: Body) => {
+    const onEnd = () => settle(null);
+    const onClose = () => settle(errors.invalid("The body was cut off."));
+    const patience = setTimeout(() => {
+      answerSocket(request.socket, ...TOO_SLOW);
+      onClose();
+    }, patienceMs);
+    settle = (fault) => {
       clearTimeout(patience);
       request.off("data", onData).off("end", onEnd).off("close", onClose);
-      if (body === "too-large") request.pause();
-      resolve(body);
+      if (fault) {
+        request.pause();
+        place.leave();
+        // What can still be reached of this must not reach them.
+        pieces.length = 0;
+        reject(fault);
+      } else {
+        place.settle();
+        resolve(pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces));
+      }
     };
-    request.on("data", onData).on("end", onEnd).on("close", onClose);
+    if (declaresTooMuch(request, limit)) settle(errors.size());
+    else if (request.destroyed) onClose();
+    else {
+      askForBody(request, response);
+      request.on("data", onData).on("end", onEnd).on("close", onClose);
+    }
   });
+  return { bytes, release: place.leave };
+}
+
+/** Tells a client that waits for it to send its body: only now is it wanted (RFC 9110, 10.1.1). */
+export function askForBody(request: IncomingMessage, response: ServerResponse): void {
+  if (request.headers.expect !== undefined && request.httpVersion === "1.1")
+    response.writeContinue();
+}
+
+function declaresTooMuch(request: IncomingMessage, limit: number): boolean {
+  return Number(request.headers["content-length"] ?? 0) > limit;
 }
 
 /**
  * Lets a refused upload run into nothing, slowly, so that its sender comes to read the answer.
  * Resolves when it ended or had its time; whoever still sends then is cut off.
- * @param quickBytes how many of them are taken without much waiting
+ * @param quickBytes how many of them are taken without much waiting; with 0 nothing is read any more
  */
 export function drain(request: IncomingMessage, quickBytes = pause.bytes): Promise<void> {
-  return new Promise((resolve) => {
+  draining++;
+  return new Promise<void>((resolve) => {
     const limit = setTimeout(resolve, drainMs);
     const finish = () => {
       clearTimeout(limit);
       resolve();
     };
     request.on("end", finish).on("close", finish);
+    if (quickBytes === 0) return;
     let drained = 0;
     request.on("data", (chunk: Buffer) => {
       drained += chunk.length;
       request.pause();
-      setTimeout(() => request.resume(), drained < quickBytes ? pause.beforeMs : pause.afterMs);
+      // The more there are, the slower they are all together: of a flood hardly anything is read.
+      const ms = (drained < quickBytes ? pause.beforeMs : pause.afterMs) * draining ** 2;
+      setTimeout(() => request.resume(), ms);
     });
     request.resume();
-  });
+  }).finally(() => draining--);
 }

@@ -65,7 +65,7 @@ async function serve(options: Partial<SocketOptions> = {}): Promise<string> {
       : { pass: true };
   const answer = createAnswer(routes, gate);
   sockets = new Sockets({ answer, gate, ...options });
-  server = createEdge({ handle: createLane(answer), bodyLimit: () => 1_000, sockets });
+  server = createEdge({ handle: createLane(answer), sockets });
   finish = watchAnswers(server);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -8,6 +8,8 @@ export interface ErrorOptions {
   headers?: Record<string, string>;
   /** The body could not be read as JSON at all. */
   notJson?: true;
+  /** Too many ask at once: a 429 in a family that has no 503. */
+  isCrowded?: true;
 }
 
 /** An answer other than success, thrown from anywhere below a route. */
@@ -61,6 +63,11 @@ export const errors = {
   busy: () =>
     new HttpError(503, "unavailable", "Somebody else is changing this right now.", {
       retryAfter: 1,
+    }),
+  crowded: () =>
+    new HttpError(503, "unavailable", "Too much is under way right now. Try again in a moment.", {
+      retryAfter: 2,
+      isCrowded: true,
     }),
   rate: (retryAfter: number) =>
     new HttpError(429, "rate", "Too many requests. Wait a little and try again.", { retryAfter }),

@@ -135,8 +135,13 @@ function detailsOf(
   return { details: { formErrors, fieldErrors }, ...rest };
 }
 
-/** The ticket routes have no 413 but for a file, and no 503 (T-003): what is too long is not valid, what is away is our fault. */
+/**
+ * The ticket routes have no 413 but for a file, and no 503 (T-003): what is too long is not valid, what came while too
+ * much was under way is to come later, and what is away is our fault.
+ */
 function asTickets(error: HttpError): HttpError {
+  const { isCrowded, retryAfter = 1 } = error.options;
+  if (isCrowded) return errors.rate(retryAfter);
   if (error.status === 413 && error.reason === "size") return errors.invalid(error.message);
   return error.status === 503 ? errors.internal() : error;
 }

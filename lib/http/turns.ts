@@ -1,8 +1,8 @@
-/** Work a few at a time: many who ask at once wait for each other here, in order, and none is sent away. */
+/** Work a few at a time: many who ask at once wait for each other here, in order. */
 import { isDatabaseDown } from "@/db/faults";
 import { errors } from "./errors";
 
-/** Waiting holds what is waited with in memory. */
+/** Unless said otherwise: waiting holds what is waited with in memory. */
 const MOST_WAITING = 1_000;
 
 type InTurn = <Done>(work: () => Promise<Done>) => Promise<Done>;
@@ -14,10 +14,10 @@ interface Waiting {
 
 /**
  * @param atOnce asked when work comes, so that it may be a setting
- * @returns a function that runs work when it is its turn. It throws 503 when a thousand wait; and what the work before
+ * @returns a function that runs work when it is its turn. It throws 503 when too many wait; and what the work before
  * threw, when that could not reach the database: each would wait as long for the same
  */
-export function turns(atOnce: () => number): InTurn {
+export function turns(atOnce: () => number, mostWaiting = MOST_WAITING): InTurn {
   const waiting: Waiting[] = [];
   let running = 0;
   const turn = async (): Promise<void> => {
@@ -25,7 +25,7 @@ export function turns(atOnce: () => number): InTurn {
       running++;
       return;
     }
-    if (waiting.length >= MOST_WAITING) throw errors.busy();
+    if (waiting.length >= mostWaiting) throw errors.crowded();
     // Whoever ends hands on its place.
     await new Promise<void>((go, refuse) => waiting.push({ go, refuse }));
   };

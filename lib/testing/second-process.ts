@@ -4,13 +4,14 @@ import type { AddressInfo } from "node:net";
 import { describedRoutes } from "@/app/openapi.json/routes";
 import { migrate } from "@/db/migrate";
 import { runDueJobs } from "@/lib/cron/runner";
+import { env } from "@/lib/env";
 import { gate } from "@/lib/gate/gate";
-import { bodyLimit } from "@/lib/http/body-limits";
 import { HttpError } from "@/lib/http/errors";
 import { type Limit, take } from "@/lib/http/rate-limit";
 import { deliverMails } from "@/lib/mail/deliver";
 import { deliverWebhooks, stopWebhooks } from "@/lib/webhooks/deliver";
 import { blobStoreRoutes } from "@/server/blob-store";
+import { bodies } from "@/server/body-budget";
 import { createEdge } from "@/server/edge";
 import { createAnswer, createLane } from "@/server/lane";
 import { countingJobs } from "./jobs";
@@ -18,6 +19,7 @@ import { countingJobs } from "./jobs";
 export type Question =
   | { kind: "take"; limit: Limit; subject: string; times: number }
   | { kind: "migrate"; url: string }
+  | { kind: "memory" }
   | { kind: "deliver" }
   | { kind: "webhooks" }
   | { kind: "stop webhooks" }
@@ -39,6 +41,8 @@ export async function takeMany(limit: Limit, subject: string, times: number): Pr
 
 async function answer(question: Question): Promise<unknown> {
   if (question.kind === "take") return takeMany(question.limit, question.subject, question.times);
+  if (question.kind === "memory")
+    return { ofBodies: bodies.bytes, resident: process.memoryUsage.rss() };
   if (question.kind === "deliver") return deliverMails();
   if (question.kind === "webhooks") return deliverWebhooks();
   if (question.kind === "stop webhooks") {
@@ -54,8 +58,8 @@ async function answer(question: Question): Promise<unknown> {
 export async function main(): Promise<void> {
   const server = createEdge({
     handle: createLane(createAnswer(describedRoutes, gate)),
-    bodyLimit,
     streams: blobStoreRoutes,
+    trustedProxyHeader: env().TRUSTED_PROXY_HEADER,
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

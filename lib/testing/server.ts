@@ -3,7 +3,6 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { pathToFileURL } from "node:url";
 import { gate } from "@/lib/gate/gate";
-import { bodyLimit } from "@/lib/http/body-limits";
 import type { RouteRow } from "@/lib/http/openapi";
 import { blobStoreRoutes } from "@/server/blob-store";
 import { createEdge } from "@/server/edge";
@@ -37,7 +36,7 @@ export async function startTestServer(port = 0): Promise<TestServer> {
   const sockets = new Sockets({ answer, gate });
   const server = createEdge({
     handle: createLane(answer),
-    ...{ bodyLimit, gate, answer, sockets, streams: blobStoreRoutes },
+    ...{ sockets, streams: blobStoreRoutes },
     trustedProxyHeader: NETWORK_HEADER,
   });
   server.listen(port, "127.0.0.1");

@@ -141,9 +141,14 @@ export async function putPart(
   }
 }
 
-/** Makes one file of the parts; once more answers the same. @throws 400, 403, 404, 413 */
-export async function complete(asked: Asked, { uploadId, key }: PartOf, parts: unknown) {
+/** Makes one file of the parts; once more answers the same. @param read their list @throws 400, 403, 404, 413 */
+export async function complete(
+  asked: Asked,
+  { uploadId, key }: PartOf,
+  read: () => Promise<unknown>,
+) {
   const grant = grantFor(asked);
+  const parts = await read();
   const done = await findFor(grant, key);
   if (done) return described(done);
   try {
