@@ -6,7 +6,7 @@ import { file, fileLink, fileState, fileVersion, usedFileId, usedToken } from "@
 import { errors } from "@/lib/http/errors";
 import { take } from "@/lib/http/rate-limit";
 import { contractDoc } from "@/lib/kinds/contract/create";
-import { blocksOfTree } from "@/lib/kinds/note/from-markdown";
+import { blocksOfMarkdown } from "@/lib/kinds/note/from-markdown";
 import { levelOfUpdate } from "@/lib/kinds/note/level";
 import { noteFromTemplate } from "@/lib/kinds/note/templates";
 import { UNTITLED } from "@/lib/kinds/note/text";
@@ -17,7 +17,6 @@ import { hashToken, type Privacy } from "./access";
 import { fileErrors } from "./errors";
 import { integrate } from "./integrate";
 import { creationLimit, STANDARD_BYTES } from "./limits";
-import { parseMarkdown } from "./parse-markdown";
 import type { NewEncryptedFile, NewStandardFile } from "./schemas";
 import { ThreadError } from "./thread";
 
@@ -66,7 +65,7 @@ async function standard(
 ): Promise<FirstVersion> {
   const { state, category } = body.copy
     ? await copied(body.copy, body.title, network)
-    : await written(body, network);
+    : written(body);
   if (state.byteLength > STANDARD_BYTES) throw fileErrors.stateSize();
   // F-009, F-010: content of a newer level says so in the body, and comes from a client that has it.
   const needed = levelOfUpdate(state);
@@ -101,7 +100,7 @@ async function copied(
 }
 
 /** F-005, F-007, F-011: a template, Markdown or a contract's details. */
-async function written(body: NewStandardFile, network: string): Promise<Content> {
+function written(body: NewStandardFile): Content {
   const { title, template, markdown } = body;
   if (body.category === "contract") {
     const doc = contractDoc({
@@ -115,7 +114,7 @@ async function written(body: NewStandardFile, network: string): Promise<Content>
   if (markdown !== undefined) {
     const doc = new Y.Doc();
     doc.getMap("meta").set("title", title ?? UNTITLED);
-    writeBlocks(doc, blocksOfTree(await parseMarkdown(markdown, network)));
+    writeBlocks(doc, blocksOfMarkdown(markdown));
     return { state: stateOf(doc), category: "note" };
   }
   if (template === "sheet") return { state: stateOf(blankSheet(title)), category: "sheet" };

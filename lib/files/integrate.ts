@@ -19,7 +19,7 @@ const run = thread<Updates, Uint8Array>({
 /**
  * @param whose who waits for it: a network or a file
  * @param title when given, becomes `meta.title`
- * @throws ThreadError when that is not possible in a second
+ * @throws ThreadError when they cannot be merged, 503 when that takes more than a second
  */
 export const integrate = (
   updates: Uint8Array[],

@@ -10,7 +10,7 @@ import { ThreadError } from "./thread";
 
 export const payloads = (state: StandardState) => state.tail.map(({ payload }) => payload);
 
-/** @throws 400 when they cannot be merged in reasonable time */
+/** @throws 400 when they cannot be merged, 503 when that takes too long */
 export async function integrated(fileId: string, updates: Uint8Array[]): Promise<Uint8Array> {
   try {
     return await integrate(updates, fileId);

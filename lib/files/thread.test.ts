@@ -42,9 +42,24 @@ test("a job that never ends, needs too much or fails is ended, and the next one 
       if (input === "faulty") throw new Error("no");
       return 1;`,
   });
-  for (const input of ["endless", "greedy", "faulty"]) {
+  // Only of the last two is it known that the input is at fault.
+  const late = { status: 503, options: { retryAfter: expect.any(Number) } };
+  for (const [input, why] of Object.entries({
+    endless: late,
+    greedy: { name: ThreadError.name },
+    faulty: { name: ThreadError.name },
+  })) {
     const jobs = [run(input, "a"), run("fine", "b")];
-    await expect(jobs[0]).rejects.toBeInstanceOf(ThreadError);
+    await expect(jobs[0]).rejects.toMatchObject(why);
     expect(await jobs[1]).toBe(1);
   }
+});
+
+test("a job is given its time on a machine that has none for it", async () => {
+  // It waits for another as for a turn of the processor's, and works no longer than it may.
+  const run = thread<number, string>({
+    patience: 400,
+    program: `return Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, input);`,
+  });
+  expect(await run(1_500, "a")).toBe("timed-out");
 });

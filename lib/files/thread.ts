@@ -13,11 +13,11 @@ export interface ThreadOptions {
   program: string;
   /** The same of what is made ready before the first job, on time of its own; the program has its answer as `ready`. */
   load?: string;
-  /** How long one job may take (ms). */
+  /** How long one job may take (ms, of this process's work: a busy machine takes nothing of it). */
   patience: number;
 }
 
-/** The job took too long, needed too much, or failed. */
+/** The job failed or needed too much memory: the same input would again. */
 export class ThreadError extends Error {
   override readonly name = "ThreadError";
 }
@@ -29,6 +29,8 @@ export const MOST_OF_ONE = 8;
 const REMEMBERED = MOST_WAITING;
 /** What is loaded is ours, and has only a busy machine to fear. */
 const START = 20_000;
+/** Nobody waits longer for a job, however busy the machine is. */
+const LONGEST = 60_000;
 const MEMORY_MB = 256;
 const IDLE = 30_000;
 
@@ -58,8 +60,8 @@ parentPort.on("message", (input) => {
 `;
 
 /**
- * @returns a function that does one job in the thread, for whom it is said: they take turns. It rejects with ThreadError,
- * and with 503 when too many wait
+ * @returns a function that does one job in the thread, for whom it is said: they take turns. It rejects with ThreadError
+ * where the input is at fault, and with 503 when too many wait or the job took too long
  */
 export function thread<In, Out>({
   program,
@@ -81,16 +83,25 @@ export function thread<In, Out>({
     ready = false;
     void ended?.terminate();
   };
-  const fail = (why: string): void => {
+  const fail = (why: Error): void => {
     const job = current;
     current = undefined;
     drop();
-    job?.reject(new ThreadError(why));
+    job?.reject(why);
     next();
+  };
+  /** The process has not worked so long yet, so the job has not either. */
+  const watch = (begun: NodeJS.CpuUsage, until: number, left: number): void => {
+    timer = setTimeout(() => {
+      const { user, system } = process.cpuUsage(begun);
+      const rest = patience - (user + system) / 1_000;
+      if (rest <= 0 || Date.now() >= until) fail(fileErrors.late());
+      else watch(begun, until, Math.max(rest, 50));
+    }, left);
   };
   const give = (job: Job<In, Out>): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => fail("It took too long."), patience);
+    watch(process.cpuUsage(), Date.now() + LONGEST, patience);
     worker?.postMessage(job.input);
   };
   const hear = (message: Message): void => {
@@ -115,7 +126,7 @@ export function thread<In, Out>({
       if (started === worker) hear(message);
     });
     started.on("error", (error) => {
-      if (started === worker) fail(error.message);
+      if (started === worker) fail(new ThreadError(error.message));
     });
     return started;
   };
@@ -138,7 +149,7 @@ export function thread<In, Out>({
     }
     worker ??= start();
     if (ready) give(current);
-    else timer = setTimeout(() => fail("The thread did not start."), START);
+    else timer = setTimeout(() => fail(fileErrors.late()), START);
   };
 
   return (input, whose) =>

@@ -1,5 +1,4 @@
 /** The worker of read.ts. */
-import type { Nodes } from "mdast";
 import { type DocxNote, readDocx } from "@/lib/formats/docx/read";
 import { answer } from "@/lib/formats/in-worker";
 import { parseMarkdown } from "@/lib/formats/markdown/read";
@@ -11,12 +10,5 @@ export type ReadTree = ReturnType<typeof parseMarkdown>;
 /** The bytes of a Word file, or Markdown. */
 self.onmessage = ({ data }: MessageEvent<Uint8Array | string>) =>
   answer((): ReadWord | ReadTree =>
-    typeof data === "string" ? withoutPlaces(parseMarkdown(data)) : readDocx(data, { personOf }),
+    typeof data === "string" ? parseMarkdown(data) : readDocx(data, { personOf }),
   );
-
-/** Where each part stood in the text is most of a tree, and nobody asks for it. */
-function withoutPlaces<Part extends Nodes>(part: Part): Part {
-  delete part.position;
-  if ("children" in part) for (const one of part.children) withoutPlaces(one);
-  return part;
-}

@@ -1,12 +1,10 @@
 /** Markdown into the blocks of a note (F-007). Nothing in it becomes markup: HTML stays text. */
 import type { Blockquote, List, ListItem, Root, RootContent, Table, TableRow } from "mdast";
-import { fromMarkdown } from "mdast-util-from-markdown";
-import { gfmFromMarkdown } from "mdast-util-gfm";
-import { gfm } from "micromark-extension-gfm";
 import type * as Y from "yjs";
 import { alertIn } from "./markdown-alerts";
 import { calm } from "./markdown-calm";
 import { type Beside, definitionsOf, partsOf, runsOf, type Surroundings } from "./markdown-inline";
+import { treeOf } from "./markdown-tree";
 import { type Block, type Run, writeBlocks } from "./text-blocks";
 
 export const MAX_MARKDOWN = 200_000;
@@ -26,10 +24,7 @@ export function blocksOfMarkdown(markdown: string): Block[] {
 /** Throws RangeError over 200,000 characters. */
 export function treeOfMarkdown(markdown: string): Root {
   if (markdown.length > MAX_MARKDOWN) throw new RangeError("The markdown is too long.");
-  return fromMarkdown(calm(markdown), {
-    extensions: [gfm()],
-    mdastExtensions: [gfmFromMarkdown()],
-  });
+  return treeOf(calm(markdown));
 }
 
 /** The blocks of Markdown that was parsed elsewhere, for a server that parses foreign text in a thread. */
