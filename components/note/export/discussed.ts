@@ -1,29 +1,37 @@
 /** What stands in a note beside its text, and can be handed on with it. */
 import type { OpenFile } from "@/client/sync";
 import { commentThreads } from "@/lib/kinds/note/comments";
-import { isSuggestion } from "@/lib/kinds/note/suggestion-marks";
-import { type Block, readBlocks } from "@/lib/kinds/note/text-blocks";
+import { openSuggestions } from "@/lib/kinds/note/suggestions-clean";
+import { readBlocks } from "@/lib/kinds/note/text-blocks";
+import type { ExportFormat } from "./make";
 
 export interface Discussed {
   comments: boolean;
-  suggestions: boolean;
+  /** How many. */
+  suggestions: number;
 }
 
 /** Who only views sees no suggestions, and hands none on. */
 export const discussedIn = ({ doc, role }: Pick<OpenFile, "doc" | "role">): Discussed => ({
   // A comment on an image or a file has no words to stand at in other kinds of files.
   comments: commentThreads(doc).some(({ isAnchored, block }) => isAnchored && block === null),
-  suggestions: role !== "view" && readBlocks(doc).some(isDiscussed),
+  suggestions: role === "view" ? 0 : openSuggestions(readBlocks(doc)).size,
 });
 
-const isDiscussed = ({ attributes, runs, children }: Block): boolean =>
-  [attributes, ...runs.map(({ marks }) => marks)].some(bearsOne) || children.some(isDiscussed);
-
-const bearsOne = (borne: object): boolean => Object.keys(borne).some(isSuggestion);
-
-/** Null when there is nothing. */
-export function discussedWords({ comments, suggestions }: Discussed): string | null {
-  if (comments && suggestions) return "With comments and suggestions";
-  if (suggestions) return "With suggestions, as tracked changes";
+/** What a file of this kind can have beside the text; null when there is nothing. */
+export function discussedWords(
+  { comments, suggestions }: Discussed,
+  format: ExportFormat,
+): string | null {
+  if (format === "pdf") return suggestions > 0 ? "With suggestions, marked in the text" : null;
+  if (format !== "docx") return null;
+  if (comments && suggestions > 0) return "With comments and suggestions";
+  if (suggestions > 0) return "With suggestions, as tracked changes";
   return comments ? "With comments" : null;
 }
+
+/** Said before a file is made without them. */
+export const leftOutWords = (suggestions: number): string =>
+  suggestions === 1
+    ? "One open suggestion is left out. The file has the text as it was before it."
+    : `${suggestions.toLocaleString()} open suggestions are left out. The file has the text as it was before them.`;

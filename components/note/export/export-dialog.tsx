@@ -16,7 +16,7 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import { notify } from "@/components/ui/toast";
 import type { Paper } from "@/lib/formats/flow/document";
 import { readBlocks } from "@/lib/kinds/note/text-blocks";
-import { discussedIn, discussedWords } from "./discussed";
+import { discussedIn, discussedWords, leftOutWords } from "./discussed";
 import { hasFiles } from "./images";
 import type { ExportFormat, Made, Step } from "./make";
 import { paperOf } from "./paper";
@@ -49,7 +49,7 @@ const FORMATS = [
   },
 ] as const;
 
-const NOTHING = { comments: false, suggestions: false };
+const NOTHING = { comments: false, suggestions: 0 };
 
 interface ExportDialogProps {
   file: OpenFile;
@@ -66,7 +66,8 @@ export default function ExportDialog({ file, onClose }: ExportDialogProps) {
   const [namesFiles] = useState(() => hasFiles(readBlocks(file.doc)));
   const [discussed] = useState(() => discussedIn(file));
   const [isWithAll, setWithAll] = useState(true);
-  const withWords = format === "docx" ? discussedWords(discussed) : null;
+  const withWords = discussedWords(discussed, format);
+  const leavesOut = discussed.suggestions > 0 && (withWords === null || !isWithAll);
   const form = useId();
   const isRunning = state.phase === "running";
   const { save, cancel } = useKeptFocus(isRunning);
@@ -144,6 +145,11 @@ export default function ExportDialog({ file, onClose }: ExportDialogProps) {
             onChange={({ target }) => setWithAll(target.checked)}
           />
         )}
+        {leavesOut ? (
+          <p role="status" className="text-sm text-ink-soft">
+            {leftOutWords(discussed.suggestions)}
+          </p>
+        ) : null}
         <Outcome state={state} />
       </form>
     </Dialog>

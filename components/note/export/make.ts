@@ -9,6 +9,7 @@ import { commentThreads } from "@/lib/kinds/note/comments";
 import { readCleanBlocks } from "@/lib/kinds/note/suggestions-clean";
 import { readBlocks } from "@/lib/kinds/note/text-blocks";
 import { directionOf } from "./direction";
+import type { Discussed } from "./discussed";
 import { gatherImages, type MissingImage } from "./images";
 
 export type ExportFormat = "pdf" | "docx" | "html" | "markdown";
@@ -17,8 +18,8 @@ export interface Exportable {
   file: AttachmentFile & { doc: Y.Doc };
   title: string;
   paper: Paper;
-  /** What a Word file has beside the text. */
-  beside: { comments: boolean; suggestions: boolean };
+  /** What a Word file has beside the text, and of suggestions a PDF. */
+  beside: Discussed;
 }
 
 export interface Step {
@@ -61,7 +62,7 @@ async function makeWhole(
   { file, title, paper, beside }: Exportable,
   { signal, tell }: Way,
 ): Promise<Omit<Made, "name">> {
-  const hasChanges = format === "docx" && beside.suggestions;
+  const hasChanges = format !== "html" && beside.suggestions > 0;
   const blocks = hasChanges ? readBlocks(file.doc) : readCleanBlocks(file.doc);
   const { media, missing } = await gatherImages(file, blocks, {
     signal,

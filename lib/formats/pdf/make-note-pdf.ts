@@ -5,7 +5,7 @@ import type { Media } from "./note-flow";
 import type { NotePdfOptions } from "./note-pdf";
 
 export interface NotePdfRequest
-  extends Pick<NotePdfOptions, "title" | "lang" | "dir" | "paper" | "createdAt"> {
+  extends Pick<NotePdfOptions, "title" | "lang" | "dir" | "paper" | "createdAt" | "hasChanges"> {
   blocks: readonly Block[];
   /** Attachments by their ids; images that a PDF cannot hold are drawn anew if the browser can read them. */
   media: ReadonlyMap<string, Media>;

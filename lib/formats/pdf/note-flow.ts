@@ -1,10 +1,12 @@
 /** A note as a document to be laid out: every block and mark of it on paper. */
 import { imageOf } from "../../kinds/note/schema-attachments";
 import { headingLevel, textStyle } from "../../kinds/note/schema-draw";
+import { bears, INSERT } from "../../kinds/note/suggestion-marks";
 import type { Block } from "../../kinds/note/text-blocks";
 import type { Box, Direction, FlowBlock, Paragraph, Style } from "../flow/document";
 import { imageSize } from "./image-size";
 import { calloutOf } from "./note-callout";
+import { told } from "./note-changes";
 import { code, fileCard, note } from "./note-grounds";
 import { listOf } from "./note-lists";
 import { APART, GAP, headingStyle, LINE, SIZE, SOFT, spansOf, TEXT } from "./note-style";
@@ -37,7 +39,8 @@ interface Heading {
 
 function headingsIn(blocks: readonly Block[], found = new Map<Block, Heading>()) {
   for (const block of blocks) {
-    const title = spansOf(block.runs, TEXT)
+    const settled = block.runs.filter(({ marks }) => !bears(marks, INSERT));
+    const title = spansOf(settled, TEXT)
       .map(({ text }) => text)
       .join("")
       .replace(/\s+/g, " ")
@@ -90,15 +93,17 @@ class NoteFlow {
       case "callout":
         return [calloutOf(block, this.inside(block, change), this.options.direction)];
       case "divider":
-        return [{ type: "rule", color: LINE, before: SIZE * 1.3, after: SIZE * 1.3 }];
+        return told(block.attributes, [
+          { type: "rule", color: LINE, before: SIZE * 1.3, after: SIZE * 1.3 },
+        ]);
       case "table":
         return [tableOf(block, (inside, change) => this.blocks(inside, change))];
       case "image":
-        return [this.image(block)];
+        return told(block.attributes, [this.image(block)]);
       case "file":
-        return [fileCard(block)];
+        return told(block.attributes, [fileCard(block)]);
       case "tableOfContents":
-        return this.contents();
+        return told(block.attributes, this.contents());
       default:
         return this.inside(block, change);
     }

@@ -1,13 +1,12 @@
 /** What stands in a note on a ground of its own: code, a file, and a word for what cannot be shown. */
 import { fileOf } from "../../kinds/note/schema-attachments";
+import { suggestionsAmong } from "../../kinds/note/suggestion-marks";
 import type { Block } from "../../kinds/note/text-blocks";
-import type { Box } from "../flow/document";
+import type { Box, Span } from "../flow/document";
 import { APART, CODE, FAINT, QUIET, SIZE, SUNKEN, spansOf, TEXT } from "./note-style";
 
 export function code(block: Block): Box {
-  const text = spansOf(block.runs, CODE)
-    .map((span) => span.text)
-    .join("");
+  const runs = block.runs.map(({ text, marks }) => ({ text, marks: suggestionsAmong(marks) }));
   return {
     type: "box",
     background: SUNKEN,
@@ -19,7 +18,7 @@ export function code(block: Block): Box {
       {
         type: "paragraph",
         role: "Code",
-        spans: [{ text: withoutTabs(text), style: CODE }],
+        spans: withoutTabs(spansOf(runs, CODE)),
         style: CODE,
         direction: "ltr",
       },
@@ -30,13 +29,15 @@ export function code(block: Block): Box {
 const TAB = 4;
 
 /** Tabs as spaces up to the next stop. */
-const withoutTabs = (text: string): string =>
-  text.replace(/[^\n]*\t[^\n]*/g, (line) => {
-    let set = "";
-    for (const [at, part] of line.split("\t").entries())
-      set += (at === 0 ? "" : " ".repeat(TAB - (set.length % TAB))) + part;
-    return set;
-  });
+function withoutTabs(spans: readonly Span[]): Span[] {
+  let column = 0;
+  const set = (part: string) => {
+    const shown = part === "\t" ? " ".repeat(TAB - (column % TAB)) : part;
+    column = part === "\n" ? 0 : column + shown.length;
+    return shown;
+  };
+  return spans.map(({ text, style }) => ({ text: text.replace(/[\t\n]|[^\t\n]+/g, set), style }));
+}
 
 /** A line that stands for what cannot be shown. */
 export const note = (text: string): Box => ({

@@ -118,6 +118,32 @@ test("a pending proposal is not in it, and what it would delete still is", async
   expect(seen).toBe("kept removed Page 1 of 1");
 });
 
+test("asked for, what is suggested is marked, explained, and in no bookmark", async () => {
+  const added = { suggestInsert: { id: "1" } };
+  const removed = { suggestDelete: { id: "2" } };
+  const pdf = await read(
+    [
+      { ...block("heading", { level: 1 }), runs: [run("Old", removed), run("New", added)] },
+      paragraphOf(run("kept "), run("added", added), run("never", { ...added, ...removed })),
+      { ...block("codeBlock"), runs: [run("a\tb"), run("c\td", removed)] },
+      block("divider", removed),
+      block("image", { attachment: `svc-blob:${IMAGE}`, alt: "Two pixels", ...added }),
+      tableOf([rowOf(["x"]), { ...rowOf(["gone"]), attributes: removed }]),
+    ],
+    { title: "", hasChanges: true },
+  );
+  expect((await textsOf(pdf)).join(" ")).toBe(
+    "Open suggestions are marked in the text: to be added, to be removed. OldNew kept added " +
+      "a bc d Suggestion: to be removed Suggestion: to be added x gone Page 1 of 1",
+  );
+  expect((await pdf.getOutline()).map(({ title }) => title)).toEqual(["Old"]);
+});
+
+test("a note without suggestions has the same bytes whether they are asked for or not", async () => {
+  const bytes = (hasChanges: boolean) => notePdf(everything(), { ...OPTIONS, hasChanges });
+  expect(Buffer.compare(await bytes(true), await bytes(false))).toBe(0);
+});
+
 test("an image that is missing, of another kind or broken is told in words or left grey", async () => {
   const image = block("image", { attachment: `svc-blob:${IMAGE}`, alt: "The yard" });
   const given = [

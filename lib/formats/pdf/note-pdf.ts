@@ -1,9 +1,11 @@
 /** A note as a PDF. The same code runs in a worker of a browser and in Node. */
 import { textStyle } from "../../kinds/note/schema-draw";
+import { cleanBlocks, openSuggestions } from "../../kinds/note/suggestions-clean";
 import type { Block } from "../../kinds/note/text-blocks";
 import { type Direction, type FlowBlock, PAPER, type Paper } from "../flow/document";
 import type { LoadFont } from "../flow/font-files";
 import { layOut, openFonts } from "../flow/layout";
+import { suggestionsKey } from "./note-changes";
 import { flowOfNote, type Media } from "./note-flow";
 import { FAINT, SIZE, TEXT } from "./note-style";
 import { writePdf } from "./write";
@@ -18,6 +20,8 @@ export interface NotePdfOptions {
   /** The bytes of an attachment by its id. PNG and JPEG are shown; the rest is named. */
   media: (id: string) => Media | undefined;
   loadFont: LoadFont;
+  /** Suggestions marked in the text; without it, the text as it is while none is accepted. */
+  hasChanges?: boolean;
   /** Is written into the file; the same time, the same bytes. */
   createdAt?: Date;
   /** From 0 to 1. */
@@ -34,13 +38,15 @@ const LAYOUT = 0.7;
  * @throws the signal's reason once it is aborted; whatever `loadFont` throws
  */
 export async function notePdf(
-  blocks: readonly Block[],
+  given: readonly Block[],
   options: NotePdfOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const blocks = options.hasChanges ? given : cleanBlocks(given);
   const { title, lang, dir, paper, media, loadFont } = options;
   const size = PAPER[paper];
   const width = size.width - MARGIN.left - MARGIN.right;
   const flow = flowOfNote(blocks, { width, media, direction: dir });
+  if (openSuggestions(blocks).size > 0) flow.unshift(suggestionsKey());
   const breathe = breathing(options);
   const display = await layOut(
     {

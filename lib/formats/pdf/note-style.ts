@@ -2,6 +2,7 @@
 
 import { safeHref } from "../../kinds/note/schema-links";
 import { isHex } from "../../kinds/note/schema-marks";
+import { bears, DELETE, INSERT } from "../../kinds/note/suggestion-marks";
 import type { Marks, Run } from "../../kinds/note/text-blocks";
 import type { Family, Span, Style } from "../flow/document";
 
@@ -37,13 +38,36 @@ const MONO = /mono|courier|consol|menlo|code/i;
 
 export function spansOf(runs: readonly Run[], style: Style): Span[] {
   return runs
-    .filter(({ marks }) => !isSuggested(marks))
+    .filter((run) => !isNothing(run))
     .map(({ text, marks }) => ({ text, style: styleOf(marks, style) }));
 }
 
-/** What somebody proposes to add is not part of the text yet. */
-const isSuggested = (marks: Marks): boolean =>
-  Object.keys(marks).some((name) => name.split("--")[0] === "suggestInsert");
+/** What one would add and another take away again comes to nothing, however it is decided. */
+const isNothing = ({ marks }: Run): boolean => bears(marks, INSERT) && bears(marks, DELETE);
+
+/** The colours of the screen. */
+export const ADDED = "#1d6b38";
+export const REMOVED = "#a3262a";
+const GROUND = 0.12;
+
+export const asAdded = (style: Style): Style => ({
+  ...style,
+  color: ADDED,
+  underline: true,
+  background: tint(ADDED, GROUND),
+});
+export const asRemoved = (style: Style): Style => ({
+  ...style,
+  color: REMOVED,
+  strike: true,
+  background: tint(REMOVED, GROUND),
+});
+
+/** What bears a suggestion looks like it; all else stays as it is. */
+export function asSuggested(borne: object, style: Style): Style {
+  if (bears(borne, INSERT)) return asAdded(style);
+  return bears(borne, DELETE) ? asRemoved(style) : style;
+}
 
 function styleOf(marks: Marks, base: Style): Style {
   const style: Style = { ...base };
@@ -54,7 +78,7 @@ function styleOf(marks: Marks, base: Style): Style {
   }
   if ("superscript" in marks) raise(style, 0.36);
   else if ("subscript" in marks) raise(style, -0.16);
-  return style;
+  return asSuggested(marks, style);
 }
 
 type Apply = (style: Style, value: Record<string, unknown>) => void;

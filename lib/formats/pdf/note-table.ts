@@ -1,8 +1,9 @@
 /** A note's table as it is laid out. */
 import { isHex } from "../../kinds/note/schema-marks";
+import { bears, DELETE, INSERT, suggestionsAmong } from "../../kinds/note/suggestion-marks";
 import type { Block } from "../../kinds/note/text-blocks";
 import type { Cell, FlowBlock, Style, Table } from "../flow/document";
-import { APART, INK, LINE, SIZE, SUNKEN } from "./note-style";
+import { ADDED, APART, asRemoved, INK, LINE, REMOVED, SIZE, SUNKEN, tint } from "./note-style";
 
 const PIXEL = 0.75;
 const LOOKS = {
@@ -20,8 +21,17 @@ export function tableOf(
   const firstBody = cells.findIndex((row) => !row.every(isHeader));
   return {
     type: "table",
-    rows: cells.map((row) =>
-      row.map((cell) => cellOf(cell, flow(cell.children, isHeader(cell) ? bold : figures))),
+    rows: cells.map((row, at) =>
+      row.map((cell) => {
+        const change = isHeader(cell) ? bold : figures;
+        const borne = { ...table.attributes, ...rows[at]?.attributes, ...cell.attributes };
+        const gone = bears(borne, DELETE);
+        const blocks = flow(cell.children, (style) => change(gone ? asRemoved(style) : style));
+        return cellOf(
+          { ...cell, attributes: { ...cell.attributes, ...suggestionsAmong(borne) } },
+          blocks,
+        );
+      }),
     ),
     headerRows: firstBody === -1 ? 0 : firstBody,
     widths: SIDES.has(table.attributes.layout) ? alike(cells) : widthsOf(cells),
@@ -41,7 +51,12 @@ const bold = (style: Style): Style => ({ ...style, bold: true, tabular: true });
 
 function cellOf({ attributes }: Block, blocks: FlowBlock[]): Cell {
   const { background, header } = attributes;
-  const ground = isHex(background) ? background : header === true ? SUNKEN : null;
+  const given = isHex(background) ? background : header === true ? SUNKEN : null;
+  const ground = bears(attributes, INSERT)
+    ? tint(ADDED, 0.12)
+    : bears(attributes, DELETE)
+      ? tint(REMOVED, 0.12)
+      : given;
   return {
     blocks,
     colspan: spanOf(attributes.colspan),

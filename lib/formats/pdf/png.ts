@@ -5,6 +5,11 @@
  */
 import { Unzlib } from "fflate";
 
+/** Why bytes are no PNG that can be shown. */
+export class PngFault extends Error {
+  override readonly name = "PngFault";
+}
+
 export interface Pixels {
   width: number;
   height: number;
@@ -38,7 +43,7 @@ const SLICE = 65_536;
 
 /**
  * @returns null for a PNG that can stay as it is
- * @throws for bytes that are no PNG, or one that is too large
+ * @throws PngFault for bytes that are no PNG, or one that is too large
  */
 export function decodePng(bytes: Uint8Array): Pixels | null {
   const png = chunksOf(bytes);
@@ -50,7 +55,7 @@ export function decodePng(bytes: Uint8Array): Pixels | null {
 /** Puts the data of a PNG's parts together as the bytes they stand for: as many as are said, or it throws. */
 export type Unpack = (data: readonly Uint8Array[], length: number) => Uint8Array;
 
-/** @throws for bytes that are no PNG, or one that is too large */
+/** @throws PngFault for bytes that are no PNG, or one that is too large */
 export function readPng(bytes: Uint8Array, unpack: Unpack = inflated): Pixels {
   const png = chunksOf(bytes);
   return pixelsOf(png, unpack(png.data, lengthOf(png.header)));
@@ -58,7 +63,11 @@ export function readPng(bytes: Uint8Array, unpack: Unpack = inflated): Pixels {
 
 const CHANNELS: Record<number, number | undefined> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
+/** Shorter than its head, which comes first. */
+const LEAST = 33;
+
 function chunksOf(bytes: Uint8Array): Png {
+  if (bytes.length < LEAST) throw new PngFault("The image is cut off.");
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const png: Png = {
     header: headerOf(view),
@@ -83,8 +92,9 @@ function headerOf(view: DataView): Header {
   const [width, height] = [view.getUint32(16), view.getUint32(20)];
   const [bits, kind, inPasses] = [view.getUint8(24), view.getUint8(25), view.getUint8(28) === 1];
   const channels = CHANNELS[kind];
-  if (channels === undefined || ![1, 2, 4, 8, 16].includes(bits)) throw new Error("No such PNG.");
-  if (width * height > MOST_PIXELS) throw new Error("The image is too large.");
+  if (channels === undefined || ![1, 2, 4, 8, 16].includes(bits))
+    throw new PngFault("No such PNG.");
+  if (width * height > MOST_PIXELS) throw new PngFault("The image is too large.");
   return { width, height, bits, channels, inPasses, isIndexed: kind === 3, hasOpacity: kind >= 4 };
 }
 
@@ -126,14 +136,14 @@ function inflated(data: readonly Uint8Array[], length: number): Uint8Array {
   const all = new Uint8Array(length);
   let at = 0;
   const inflate = new Unzlib((chunk) => {
-    if (at + chunk.length > length) throw new Error("The image has more in it than it says.");
+    if (at + chunk.length > length) throw new PngFault("The image has more in it than it says.");
     all.set(chunk, at);
     at += chunk.length;
   });
   for (const part of data)
     for (let from = 0; from < part.length; from += SLICE)
       inflate.push(part.subarray(from, from + SLICE), false);
-  if (at < length) throw new Error("The image is cut off.");
+  if (at < length) throw new PngFault("The image is cut off.");
   return all;
 }
 

@@ -1,6 +1,12 @@
 /** A note's text as it is while nothing suggested is accepted: for viewers, search, export and counting. */
 import type * as Y from "yjs";
-import { bears, INSERT, withoutSuggestions } from "./suggestion-marks";
+import {
+  bears,
+  INSERT,
+  readSuggestion,
+  suggestionsAmong,
+  withoutSuggestions,
+} from "./suggestion-marks";
 import { type Block, type Run, readBlocks } from "./text-blocks";
 
 /** A note as its readers see it. */
@@ -16,6 +22,17 @@ export function cleanBlocks(blocks: readonly Block[]): Block[] {
     if (isEmpty && bears(block.attributes, INSERT)) return [];
     return [{ ...block, attributes: withoutSuggestions(block.attributes), runs, children }];
   });
+}
+
+/** The ids of what is suggested in them. */
+export function openSuggestions(blocks: readonly Block[], ids = new Set<string>()): Set<string> {
+  for (const { attributes, runs, children } of blocks) {
+    for (const borne of [attributes, ...runs.map(({ marks }) => marks)])
+      for (const value of Object.values(suggestionsAmong<unknown>(borne)))
+        ids.add(readSuggestion(value)?.id ?? "");
+    openSuggestions(children, ids);
+  }
+  return ids;
 }
 
 const cleanRuns = (runs: readonly Run[]): Run[] =>

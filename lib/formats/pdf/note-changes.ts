@@ -1,0 +1,39 @@
+/** What is suggested in a note, on paper: told apart by more than colour, and explained once. */
+import { bears, INSERT, isSuggestion } from "../../kinds/note/suggestion-marks";
+import type { Box, FlowBlock } from "../flow/document";
+import { note } from "./note-grounds";
+import { ADDED, APART, asAdded, asRemoved, QUIET, REMOVED, SIZE } from "./note-style";
+
+/** Before the text that has suggestions in it. */
+export function suggestionsKey(): Box {
+  const spans = [
+    { text: "Open suggestions are marked in the text: ", style: QUIET },
+    { text: "to be added", style: asAdded(QUIET) },
+    { text: ", ", style: QUIET },
+    { text: "to be removed", style: asRemoved(QUIET) },
+    { text: ".", style: QUIET },
+  ];
+  return { ...note(""), blocks: [{ type: "paragraph", spans, style: QUIET }] };
+}
+
+/** A block without text of its own that bears a suggestion says so; any other is as it was. */
+export function told(attributes: object, blocks: FlowBlock[]): FlowBlock[] {
+  if (!Object.keys(attributes).some(isSuggestion)) return blocks;
+  const isAdded = bears(attributes, INSERT);
+  const color = isAdded ? ADDED : REMOVED;
+  const style = { ...QUIET, size: SIZE * 0.86, color };
+  const text = isAdded ? "Suggestion: to be added" : "Suggestion: to be removed";
+  return [
+    {
+      type: "box",
+      bar: { color, width: 2.25 },
+      padding: { block: 0, start: SIZE * 0.8, end: 0 },
+      before: APART,
+      after: APART,
+      blocks: [
+        { type: "paragraph", spans: [{ text, style }], style, keepWithNext: true },
+        ...blocks,
+      ],
+    },
+  ];
+}
