@@ -19,7 +19,7 @@ export function checkPdf(bytes: Uint8Array): PageSize[] {
   checkFlat(file);
   checkWhole(file);
   const pages = pagesOf(file);
-  checkWeight(file);
+  checkWeight(file, pages);
   return pages.map((page) => ({ ...sizeOf(page), rotation: page.rotation }));
 }
 

@@ -1,5 +1,6 @@
 /** Draws what was signed into the pages, as content of their own (D-59, S-099). */
 import { balanceOf } from "./balance";
+import { contentsOf } from "./contents";
 import { copier } from "./copy";
 import type { Drawn } from "./drawn";
 import { scaleOf } from "./lettering";
@@ -103,7 +104,7 @@ function addToPage(update: Update, page: PdfPage, stamps: readonly Stamp[]): voi
   const { file } = update;
   const resources: Dict = new Map(file.dict(page.resources) ?? []);
   const objects: Dict = new Map(file.dict(resources.get("XObject")) ?? []);
-  const own = contentsOf(update, page);
+  const own = contentsOf(file, page);
   const { below, open } = balanceOf(file, own);
   let content = `\n${"Q ".repeat(1 + open)}\nq ${uprightMatrix(page).map(numeral).join(" ")} cm\n`;
   let count = 0;
@@ -119,13 +120,6 @@ function addToPage(update: Update, page: PdfPage, stamps: readonly Stamp[]): voi
   const dict: Dict = new Map(page.dict);
   dict.set("Resources", resources.set("XObject", objects)).set("Contents", contents);
   update.set(page.ref, dict);
-}
-
-function contentsOf({ file }: Update, { dict }: PdfPage): Value[] {
-  const given = dict.get("Contents") ?? null;
-  const found = file.resolve(given);
-  if (Array.isArray(found)) return found;
-  return found instanceof Stream ? [given] : [];
 }
 
 /** @returns the pages as they are referred to */

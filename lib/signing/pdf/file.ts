@@ -92,7 +92,7 @@ export class PdfFile {
   }
 
   /** The objects that stand by themselves. What nothing refers to may be damaged, and is left out. */
-  *standing(): Generator<{ value: Value; range: Range }> {
+  *standing(): Generator<{ number: number; value: Value; range: Range }> {
     for (const [number, entry] of this.entries) {
       if (entry.kind !== "at") continue;
       let value: Value;
@@ -103,8 +103,16 @@ export class PdfFile {
         throw fault;
       }
       const range = this.#extents.get(number);
-      if (range) yield { value, range };
+      if (range) yield { number, value, range };
     }
+  }
+
+  /** Whether the budget was charged already for what a stream unpacks to: a pack of objects, or an index. */
+  wasUnpacked(number: number): boolean {
+    const entry = this.entries.get(number);
+    const isAt = ({ kind, ranges }: Section) =>
+      kind === "stream" && ranges.some(({ from }) => entry?.kind === "at" && from === entry.offset);
+    return this.#packed.has(number) || this.sections.some(isAt);
   }
 
   get root(): { ref: Ref; catalog: Dict } {

@@ -25,6 +25,12 @@ export function damagedPdfs(): Hostile[] {
   const plain = rawPdf();
   const text = plain.toString("latin1");
   const nested = "[".repeat(5_000);
+  const huge = nothing(600);
+  const pretending = (as: string, more: string) =>
+    broken(
+      `a page that unpacks to 600 MB and calls itself ${as}`,
+      rawPdf({ content: dictStream(`${more} /Filter /FlateDecode`, huge) }),
+    );
   return [
     broken("nothing", Buffer.alloc(0)),
     broken("words", latin("Not a PDF at all.")),
@@ -70,8 +76,11 @@ export function damagedPdfs(): Hostile[] {
     broken("texts without end", rawPdf({ catalog: "/X ((((" })),
     broken(
       "a page that unpacks to 600 MB",
-      rawPdf({ content: dictStream("/Filter /FlateDecode", nothing(600)) }),
+      rawPdf({ content: dictStream("/Filter /FlateDecode", huge) }),
     ),
+    pretending("a pack of objects", "/Type /ObjStm /N 0 /First 0"),
+    pretending("an index", "/Type /XRef"),
+    pretending("a picture", "/Type /XObject /Subtype /Image /Width 1 /Height 1"),
     broken(
       "a page packed twice that unpacks to a gigabyte",
       rawPdf({
@@ -83,14 +92,14 @@ export function damagedPdfs(): Hostile[] {
       rawPdf({
         content: dictStream(
           "/Filter [/AHx /FlateDecode]",
-          `${nothing(600).toString("hex").toUpperCase()}>`,
+          `${huge.toString("hex").toUpperCase()}>`,
         ),
       }),
     ),
     broken(
       "a page that unpacks to 600 MB by a filter elsewhere",
       rawPdf({
-        content: dictStream("/Filter [5 0 R]", nothing(600)),
+        content: dictStream("/Filter [5 0 R]", huge),
         more: ["/FlateDecode"],
       }),
     ),
