@@ -13,6 +13,9 @@ import { customerOf, hold, keep, look } from "./subscriptions";
 
 export const Received = z.object({ received: z.literal(true) });
 
+/** What Stripe's library calls a message that it did not sign. */
+const UNSIGNED = "StripeSignatureVerificationError";
+
 /** Seconds a signed message may be old: later it could be one that somebody recorded. */
 const TOLERANCE = 300;
 
@@ -32,8 +35,10 @@ export async function takeEvent(text: string, signature: string | null): Promise
   let event: Stripe.Event;
   try {
     event = webhooks.constructEvent(text, signature ?? "", secret, TOLERANCE);
-  } catch {
-    throw planErrors.signature();
+  } catch (fault) {
+    if (fault instanceof Error && "type" in fault && fault.type === UNSIGNED)
+      throw planErrors.signature();
+    throw fault;
   }
   if (await isTaken(event.id)) return;
   // An account may go away while Stripe is asked about it: then it is a stranger's.

@@ -6,6 +6,7 @@ import { signInbox, signInboxKey } from "@/db/schema";
 import { user } from "@/db/schema/accounts";
 import { accountErrors } from "@/lib/accounts/errors";
 import { errors, HttpError } from "@/lib/http/errors";
+import { ProtocolError } from "@/lib/protocol/errors";
 import { importPublic } from "@/lib/protocol/sign-inbox";
 import type { NewRowBody } from "./inbox-schemas";
 
@@ -35,7 +36,8 @@ export async function readInboxKey(userId: string): Promise<PublishedKey> {
 
 /** Publishes the key rows are sealed to from now on; rows sealed to another stay (D-61). @throws 400 for no point of P-256 */
 export async function publishInboxKey(userId: string, key: string): Promise<PublishedKey> {
-  await importPublic(key).catch(() => {
+  await importPublic(key).catch((fault: unknown) => {
+    if (!(fault instanceof ProtocolError)) throw fault;
     throw errors.invalid("key: must be an uncompressed point of P-256");
   });
   await db().transaction(async (tx) => {

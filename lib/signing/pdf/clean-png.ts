@@ -1,7 +1,8 @@
 /** A picture as its pixels alone: whatever else was in the file is gone, and so is what nobody sees. */
 import { crc32, deflateSync, inflateSync } from "node:zlib";
 import { imageSize } from "@/lib/formats/pdf/image-size";
-import { type Pixels, readPng } from "@/lib/formats/pdf/png";
+import { type Pixels, PngFault, readPng } from "@/lib/formats/pdf/png";
+import { unpackingFault } from "./filters";
 
 /** D-58. */
 export const MOST_PIXELS_A_SIDE = 4_000;
@@ -18,9 +19,9 @@ export function isAllowedPng(bytes: Uint8Array): boolean {
   return size !== null && Math.max(size.width, size.height) <= MOST_PIXELS_A_SIDE;
 }
 
-/** @returns null where nothing is to be seen @throws for bytes that are no whole PNG, or a larger one than is allowed */
+/** @returns null where nothing is to be seen @throws PngFault for what is no whole PNG, or larger than is allowed */
 export function cleanPng(bytes: Uint8Array): CleanPng | null {
-  if (!isAllowedPng(bytes)) throw new Error("The picture is too large.");
+  if (!isAllowedPng(bytes)) throw new PngFault("The picture is too large.");
   const pixels = readPng(bytes, unpack);
   if (pixels.opacity.every((one) => one === 0)) return null;
   const { width, height } = pixels;
@@ -28,8 +29,13 @@ export function cleanPng(bytes: Uint8Array): CleanPng | null {
 }
 
 function unpack(data: readonly Uint8Array[], length: number): Uint8Array {
-  const made = inflateSync(Buffer.concat(data), { maxOutputLength: length });
-  if (made.length < length) throw new Error("The picture is cut off.");
+  let made: Uint8Array;
+  try {
+    made = inflateSync(Buffer.concat(data), { maxOutputLength: length });
+  } catch (fault) {
+    throw unpackingFault(fault) ? new PngFault("The picture is damaged.") : fault;
+  }
+  if (made.length < length) throw new PngFault("The picture is cut off.");
   return made;
 }
 

@@ -16,14 +16,18 @@ function inflate(raw: Uint8Array, budget: Budget): Uint8Array {
     budget.inflated -= made.length;
     return made;
   } catch (error) {
-    if (!(error instanceof RangeError) && codeOf(error) !== "ERR_BUFFER_TOO_LARGE") throw error;
+    if (unpackingFault(error) !== "too large") throw error;
     budget.inflated = -1;
     throw invalid("something in it is far too large");
   }
 }
 
-const codeOf = (error: unknown) =>
-  error instanceof Error && "code" in error ? error.code : undefined;
+/** What zlib finds wrong with its input; null for any other fault, which is not the input's. */
+export function unpackingFault(error: unknown): "too large" | "damaged" | null {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (code === "ERR_BUFFER_TOO_LARGE") return "too large";
+  return code.startsWith("Z_") ? "damaged" : null;
+}
 
 type Resolve = (value: Value | undefined) => Value;
 const asItIs: Resolve = (value) => value ?? null;
@@ -50,7 +54,7 @@ export function decoded(
       return undo(data, budget, resolve(parameters[at]));
     }, raw);
   } catch (error) {
-    if (codeOf(error)) throw invalid("a part of it is damaged");
+    if (unpackingFault(error)) throw invalid("a part of it is damaged");
     throw error;
   }
 }

@@ -1,6 +1,5 @@
 /** A signature as it was sent: a PNG as a data URL, read, cleaned and written anew (S-094, D-58). */
 import { createHash } from "node:crypto";
-import { HttpError } from "@/lib/http/errors";
 import { signErrors } from "../errors";
 import { isAllowedPng, MOST_PIXELS_A_SIDE } from "./clean-png";
 import { read } from "./read";
@@ -17,7 +16,7 @@ export interface SignatureImage {
   height: number;
 }
 
-/** @throws 413 too_large, 400 signature_invalid; 503 when too many wait */
+/** @throws 413 too_large, 400 signature_invalid; 503 when too many wait, or it takes too long */
 export async function readSignature(dataUrl: string): Promise<SignatureImage> {
   const bytes = bytesOf(dataUrl);
   if (bytes.length > MOST_SIGNATURE_BYTES)
@@ -26,12 +25,9 @@ export async function readSignature(dataUrl: string): Promise<SignatureImage> {
     throw signErrors.signatureInvalid(
       `A signature is a PNG of at most ${MOST_PIXELS_A_SIDE} pixels a side.`,
     );
-  const answer = await read({ png: bytes }).catch((fault: unknown) => {
-    if (!(fault instanceof HttpError))
-      throw signErrors.signatureInvalid("This PNG cannot be read.");
-    throw fault;
-  });
-  const clean = "clean" in answer ? answer.clean : null;
+  const answer = await read({ png: bytes });
+  if (!("clean" in answer)) throw signErrors.signatureInvalid("This PNG cannot be read.");
+  const { clean } = answer;
   if (!clean) throw signErrors.signatureInvalid("Nothing is to be seen in this signature.");
   return { ...clean, sha256: createHash("sha256").update(clean.png).digest("hex") };
 }
