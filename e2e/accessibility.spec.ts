@@ -10,7 +10,10 @@ test("the pages without a file are accessible", async ({ person }) => {
   const { page } = await person();
   for (const address of ["/", "/files", "/developers/tickets", "/dev/ui", "/nothing-here", "/d"]) {
     await page.goto(address);
-    await expectEveryLook(page, page.getByRole("heading", { level: 1 }).first(), sizes);
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await expectEveryLook(page, page.getByRole("heading", { level: 1 }).first());
+    }
   }
 });
 

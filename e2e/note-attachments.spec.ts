@@ -1,4 +1,5 @@
 /** Images and files in a note: put there by one person, seen and saved by another. */
+import { writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible, screens } from "./accessible";
 import { copy, paste, pasteImage } from "./editor-steps";
@@ -7,12 +8,14 @@ import { makeLink, paper, saved, startNote, write } from "./steps";
 
 /** Types what the slash menu is asked for, and gives the file it then asks for. */
 async function attach(page: Page, name: string, bytes: number): Promise<void> {
+  const path = test.info().outputPath(name);
+  await writeFile(path, Buffer.alloc(bytes, 97));
   await page.keyboard.type("/file");
   await expect(page.getByRole("option", { name: "File" })).toBeVisible();
   const asked = page.waitForEvent("filechooser");
   await page.keyboard.press("Enter");
-  const buffer = Buffer.alloc(bytes, 97);
-  await (await asked).setFiles([{ name, mimeType: "application/pdf", buffer }]);
+  // From the disk: as bytes it would travel through the browser's tools as text.
+  await (await asked).setFiles(path);
 }
 
 /** Lets files fall on the note's last line. */
