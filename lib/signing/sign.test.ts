@@ -203,7 +203,7 @@ test("nobody signs a draft, what was cancelled or what has expired", async () =>
   expect(await all()).toEqual(Array(3).fill([409, "not_active"]));
   await set("status = 'active', expires_at = now() - interval '1 second'");
   expect(await all()).toEqual(Array(3).fill([410, "expired"]));
-  await set("expires_at = now() + interval '1 day'");
+  await set("status = 'active', expires_at = now() + interval '1 day'");
   await ask(voidRoute.POST, envelope.id, { token: envelope.adminToken, body: {} });
   expect(await all()).toEqual(Array(3).fill([410, "cancelled"]));
   expect(await signatures(envelope)).toBe(0);
