@@ -107,7 +107,12 @@ export function drain(request: IncomingMessage, quickBytes = pause.bytes): Promi
       resolve();
     };
     request.on("end", finish).on("close", finish);
-    if (quickBytes === 0) return;
+    if (quickBytes === 0) {
+      // What was read already is let go of, and its connection reads no more.
+      request.resume();
+      setImmediate(() => request.socket.pause());
+      return;
+    }
     let drained = 0;
     request.on("data", (chunk: Buffer) => {
       drained += chunk.length;
