@@ -53,6 +53,10 @@ export function createAnswer(routes: readonly RouteRow[], gate: Gate): Answer {
     try {
       const verdict = await gate({ method, path, headers: request.headers });
       if (!verdict.pass) return verdict.response;
+      // Where a method has no body, no route would ask for it and say so.
+      const length = Number(request.headers.get("content-length") ?? 0);
+      if (bodiless.has(method) && length > bodyLimit(method, path))
+        return errorResponse(formatOf(path), errors.size());
       const found = find(router, path);
       if (!found) return errorResponse(formatOf(path), errors.notFound());
       const { target, params } = found;
