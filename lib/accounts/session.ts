@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import { type Db, db, pool, type Tx } from "@/db/client";
 import { session as sessions } from "@/db/schema";
 import { sealText } from "@/db/schema/sealed";
+import { log } from "@/lib/http/log";
 import { type Call, described, type Step } from "@/lib/http/route";
 import { PRO_COLUMNS, PRO_JOIN, type ProRow, proOf } from "@/lib/plan/pro";
 import { accountErrors } from "./errors";
@@ -41,6 +42,15 @@ where s.token = $1 and s.expires_at > now()`;
 /** When somebody was seen last, to the minute: requests in between write nothing. */
 const SEEN = `update session set updated_at = now() where id = $1 and updated_at < now() - interval '1 minute'`;
 
+/** Nobody is refused for want of this note: on a full disk what is there can still be read. */
+async function noteSeen(sessionId: string): Promise<void> {
+  try {
+    await pool().query(SEEN, [sessionId]);
+  } catch (fault) {
+    log.warn({ err: fault }, "the use of a session was not noted");
+  }
+}
+
 /** The account behind a request's cookie, or null. */
 export async function signedIn(headers: Headers): Promise<SignedIn | null> {
   const token = sessionTokenOf(headers);
@@ -52,7 +62,7 @@ export async function signedIn(headers: Headers): Promise<SignedIn | null> {
   });
   const [row] = rows;
   if (!row) return null;
-  if (row.is_seen_long_ago) await pool().query(SEEN, [row.session_id]);
+  if (row.is_seen_long_ago) await noteSeen(row.session_id);
   return {
     userId: row.user_id,
     sessionId: row.session_id,

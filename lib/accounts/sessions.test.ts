@@ -171,6 +171,20 @@ describe("a session", () => {
     expect(body.filter(isRecent).map((row: { token: string }) => row.token)).toEqual([token]);
   });
 
+  test("of whom nothing can be noted, as on a full disk, is one all the same", async () => {
+    const who = await signUpThere();
+    const ago = sql`now() - interval '1 hour'`;
+    await db().update(session).set({ updatedAt: ago }).where(eq(session.userId, who.userId));
+    await pool().query(`create function no_room() returns trigger language plpgsql as
+      $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$;
+      create trigger no_room before update on session for each row execute function no_room()`);
+    try {
+      expect((await asPerson(who, accountRoute)).status).toBe(200);
+    } finally {
+      await pool().query("drop function no_room cascade");
+    }
+  });
+
   test("that is over is none, on every route", async () => {
     // A-015
     const who = await signUpThere();
