@@ -3,7 +3,7 @@ import type { Blockquote, List, ListItem, Root, RootContent, Table, TableRow } f
 import type * as Y from "yjs";
 import { alertIn } from "./markdown-alerts";
 import { calm } from "./markdown-calm";
-import { type Beside, definitionsOf, partsOf, runsOf, type Surroundings } from "./markdown-inline";
+import { type Beside, partsOf, runsOf, type Surroundings } from "./markdown-inline";
 import { treeOf } from "./markdown-tree";
 import { type Block, type Run, writeBlocks } from "./text-blocks";
 
@@ -27,9 +27,9 @@ export function treeOfMarkdown(markdown: string): Root {
   return treeOf(calm(markdown));
 }
 
-/** The blocks of Markdown that was parsed elsewhere, for a server that parses foreign text in a thread. */
+/** The blocks of a text that was parsed, and perhaps changed since. */
 export function blocksOfTree(root: Root, beside?: Beside): Block[] {
-  const place: Place = { definitions: definitionsOf(root), beside, list: 0, depth: 0 };
+  const place: Place = { beside, list: 0, depth: 0 };
   return root.children.flatMap((node) => blocksOf(node, place));
 }
 

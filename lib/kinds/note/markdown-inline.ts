@@ -1,10 +1,7 @@
 /** Markdown's inline content as runs of marked text. */
-import type { Definition, PhrasingContent, Root, RootContent } from "mdast";
+import type { PhrasingContent } from "mdast";
 import { safeHref } from "./schema-links";
 import type { Block, Marks, Run } from "./text-blocks";
-
-/** Addresses of reference links, by their normalized name. */
-export type Definitions = ReadonlyMap<string, string>;
 
 /** Other files that came with a Markdown file, for an import of many; without them what is no address stays text. */
 export interface Beside {
@@ -16,33 +13,12 @@ export interface Beside {
 
 /** What links and images of a text are looked up in. */
 export interface Surroundings {
-  definitions: Definitions;
   beside?: Beside | undefined;
 }
 
 const DEEPEST = 60;
 
-export function definitionsOf(root: Root): Definitions {
-  const definitions = new Map<string, string>();
-  const visit = (nodes: readonly RootContent[], depth: number) => {
-    for (const node of nodes) {
-      if (node.type === "definition") remember(definitions, node);
-      else if (depth < DEEPEST && "children" in node) {
-        visit(node.children as readonly RootContent[], depth + 1);
-      }
-    }
-  };
-  visit(root.children, 0);
-  return definitions;
-}
-
-/** The first definition of a name counts (CommonMark 6.3). */
-function remember(definitions: Map<string, string>, { identifier, url }: Definition): void {
-  if (!definitions.has(identifier)) definitions.set(identifier, url);
-}
-
 export function runsOf(nodes: readonly PhrasingContent[], around: Surroundings): Run[] {
-  const { definitions } = around;
   const runs: Run[] = [];
   const text = (value: string, marks: Marks) => {
     const before = runs[runs.length - 1];
@@ -81,19 +57,8 @@ export function runsOf(nodes: readonly PhrasingContent[], around: Surroundings):
         case "link":
           into(node, link(node.url, around));
           break;
-        case "linkReference":
-          into(node, link(definitions.get(node.identifier), around));
-          break;
         case "image":
           text(node.alt || node.url, { ...marks, ...link(node.url, around) });
-          break;
-        case "imageReference": {
-          const url = definitions.get(node.identifier);
-          text(node.alt || url || "", { ...marks, ...link(url, around) });
-          break;
-        }
-        case "footnoteReference":
-          text(`[^${node.identifier}]`, marks);
           break;
       }
     }
@@ -103,10 +68,10 @@ export function runsOf(nodes: readonly PhrasingContent[], around: Surroundings):
 }
 
 /** Kept as written once it is known to be http, https, mailto or tel; else the words stay plain. */
-function link(url: string | undefined, { beside }: Surroundings): Marks {
-  const own = url === undefined ? undefined : beside?.link(url);
+function link(url: string, { beside }: Surroundings): Marks {
+  const own = beside?.link(url);
   if (own) return { link: { href: own } };
-  const absolute = url !== undefined && !url.startsWith("/") && safeHref(url) !== null;
+  const absolute = !url.startsWith("/") && safeHref(url) !== null;
   // Browsers would go where `/` leads; to Markdown a backslash is itself.
   return absolute ? { link: { href: url.replaceAll("\\", "%5C") } } : {};
 }
@@ -129,12 +94,10 @@ export function partsOf(nodes: readonly PhrasingContent[], around: Surroundings)
   return parts.some((part) => "image" in part) ? parts.filter(isSaid) : parts;
 }
 
-function imageIn(node: PhrasingContent, { definitions, beside }: Surroundings): Block | null {
-  if (node.type === "image") return beside?.image(node.url, node.alt ?? "") ?? null;
-  if (node.type === "imageReference")
-    return beside?.image(definitions.get(node.identifier) ?? "", node.alt ?? "") ?? null;
+function imageIn(node: PhrasingContent, around: Surroundings): Block | null {
+  if (node.type === "image") return around.beside?.image(node.url, node.alt ?? "") ?? null;
   const [only, ...more] = node.type === "link" ? node.children : [];
-  return only && more.length === 0 ? imageIn(only, { definitions, beside }) : null;
+  return only && more.length === 0 ? imageIn(only, around) : null;
 }
 
 const isSpace = (node: PhrasingContent): boolean =>
