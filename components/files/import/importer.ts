@@ -9,7 +9,9 @@ import { forgetImport, keepFiles, keepProgress, keptImport } from "./queue";
 const LOCK = "sealdesk-import";
 
 let state: ImportState | null = null;
+/** Of the work that has the lock. */
 let control = new AbortController();
+let endPause = () => {};
 /** Its files are kept, so that it outlives this page. */
 let isKept = false;
 /** One write after the other. */
@@ -53,14 +55,17 @@ export function resumeImport(): void {
 }
 
 /** After a pause that somebody had to see to. */
-export function continueImport(): void {
-  const from = state;
-  if (from)
-    void withLock(
-      {},
-      (signal) => importWaiting(from, signal, put),
-      () => {},
-    );
+export const continueImport = (): void => endPause();
+
+/** A pause keeps the lock: another tab would import the same files, and this one would once more. */
+async function throughPauses(signal: AbortSignal): Promise<void> {
+  while (state?.phase === "paused") {
+    const from = state;
+    await new Promise<void>((resolve) => {
+      endPause = resolve;
+    });
+    await importWaiting(from, signal, put);
+  }
 }
 
 export const stopImport = (): void => control.abort();
@@ -105,8 +110,12 @@ async function withLock(
   work: (signal: AbortSignal) => Promise<void>,
   taken: () => void,
 ): Promise<void> {
-  control = new AbortController();
-  const { signal } = control;
-  if (!navigator.locks) return work(signal);
-  await navigator.locks.request(LOCK, options, (lock) => (lock ? work(signal) : taken()));
+  const begin = async () => {
+    control = new AbortController();
+    const { signal } = control;
+    await work(signal);
+    await throughPauses(signal);
+  };
+  if (!navigator.locks) return begin();
+  await navigator.locks.request(LOCK, options, (lock) => (lock ? begin() : taken()));
 }

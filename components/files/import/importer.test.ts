@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { NetworkError } from "@/client/http";
+import { beginImport, continueImport, readImport, subscribe } from "./importer";
+
+/** Whether this tab holds the lock: Node has none of its own. */
+let isHeld = false;
+const locks = {
+  async request(_name: string, _options: LockOptions, work: (lock: object) => Promise<void>) {
+    isHeld = true;
+    await work({});
+    isHeld = false;
+  },
+};
+
+beforeEach(() => {
+  vi.stubGlobal("window", new EventTarget());
+  vi.stubGlobal("navigator", { locks });
+  // Nor has it workers, which read the files: here the connection ends before the first is read.
+  vi.stubGlobal("Worker", function lost() {
+    throw new NetworkError("The server is out of reach.");
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+/** The phases that follow, until one of them is this. */
+const until = (phase: string) =>
+  new Promise<void>((resolve) => {
+    const stop = subscribe(() => {
+      if (readImport()?.phase !== phase) return;
+      stop();
+      resolve();
+    });
+  });
+
+test("an import that pauses keeps the lock, so that no other tab makes its notes too", async () => {
+  const paused = until("paused");
+  beginImport([new File(["# Rooms"], "rooms.md")]);
+  await paused;
+  await new Promise((done) => setImmediate(done));
+  expect(isHeld).toBe(true);
+  const again = until("paused");
+  continueImport();
+  await again;
+  await new Promise((done) => setImmediate(done));
+  expect(isHeld).toBe(true);
+  expect(readImport()?.waiting.map(({ path }) => path)).toEqual(["rooms.md"]);
+});
