@@ -68,7 +68,7 @@ function build() {
 /** Starts the server whenever it ends, for ever: what stops it, as a full disk or a lost database does, may pass. */
 async function serve(environment) {
   let pause = shortestPauseMs;
-  for (;;) {
+  while (!isEnding) {
     const startedAt = Date.now();
     const code = await runServer(environment);
     if (isEnding) return;
