@@ -1,6 +1,5 @@
 /** What the client needs from the world around it, so that the same code runs in a page, in Node and in tests. */
 
-import { uploadByXhr } from "./attachments/xhr";
 import { pageReach, type Reach } from "./reach";
 
 /** `unloading`: about to leave, while promises still come true; `leaving`: the last moment there is. */
@@ -49,7 +48,7 @@ export function defaultEnvironment(): Environment {
   current ??= {
     origin: "",
     fetch: reach?.watch(fetch) ?? fetch,
-    ...(reach ? { upload: reach.watch(uploadByXhr) } : {}),
+    ...(reach ? { upload: reach.watch(uploadWithProgress) } : {}),
     ...(typeof WebSocket === "undefined" ? {} : { socket: openSocket }),
     apiKey: null,
     indexedDB: typeof indexedDB === "undefined" ? null : indexedDB,
@@ -65,6 +64,13 @@ export function siteOrigin(environment: Environment): string {
   if (environment.origin !== "") return environment.origin;
   return typeof location === "undefined" ? "" : location.origin;
 }
+
+/** Fetched with the first file that is sent, as most who open a note send none; out of reach, nothing is told of progress. */
+const uploadWithProgress: Upload = (url, init, onProgress) =>
+  import("./attachments/xhr").then(
+    ({ uploadByXhr }) => uploadByXhr(url, init, onProgress),
+    () => globalThis.fetch(url, init),
+  );
 
 function openSocket(url: string, protocol: string, on: SocketEvents): Socket {
   const socket = new WebSocket(url, protocol);

@@ -4,7 +4,8 @@ import { createRoot } from "react-dom/client";
 import { ImportProgress } from "@/components/files/import/import-progress";
 import { GlobalKeys } from "@/components/shell/keys";
 import { OfflineApp } from "@/components/shell/offline-app";
-import { PageError } from "@/components/shell/page-error";
+import { PageFault } from "@/components/shell/page-fault";
+import { Wordmark } from "@/components/shell/wordmark";
 import { Toaster } from "@/components/ui/toast";
 import { Tooltips } from "@/components/ui/tooltip";
 import { FilePage } from "./file-page";
@@ -20,7 +21,13 @@ class Guard extends Component<{ children: ReactNode }, { failed: boolean }> {
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return <PageError reset={() => this.setState({ failed: false })} />;
+    // The frame of other pages, with its menus, would be code that every note loads and hardly one shows.
+    return (
+      <main className="mx-auto max-w-5xl px-4 py-5 sm:px-6">
+        <Wordmark />
+        <PageFault reset={() => this.setState({ failed: false })} />
+      </main>
+    );
   }
 }
 
