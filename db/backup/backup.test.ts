@@ -20,7 +20,7 @@ let home: string;
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), "sealdesk-moment-"));
   // What other tests name has no bytes.
-  await pool().query("delete from file_attachment");
+  await pool().query("truncate file_attachment, ticket_attachment");
 });
 afterEach(() => rm(home, { recursive: true, force: true }));
 
