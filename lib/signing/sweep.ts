@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { pool } from "@/db/client";
 import { removeInSteps } from "@/db/remove-in-steps";
 import { signCode, signRequest, signSession } from "@/db/schema";
+import { log } from "@/lib/http/log";
 import { expire } from "./expiry";
 
 /** So many of one run. */
@@ -14,7 +15,14 @@ export const REQUESTS_OVER = "purge_at <= now()";
 export async function sweepExpired(): Promise<{ expired: number }> {
   const { rows } = await pool().query<{ id: string }>(EXPIRY_DUE);
   let expired = 0;
-  for (const { id } of rows) if (await expire(id)) expired++;
+  for (const { id } of rows) {
+    try {
+      if (await expire(id)) expired++;
+    } catch (fault) {
+      // One that cannot be ended does not keep the others from it.
+      log.warn({ err: fault, request: id }, "a request past its time was not ended");
+    }
+  }
   return { expired };
 }
 

@@ -44,14 +44,15 @@ const ELSEWHERE = "Another tab is importing files. Wait until it is done, or sto
 export function resumeImport(): void {
   if (state) return;
   const goOn = async (signal: AbortSignal) => {
-    const kept = await keptImport().catch(() => null);
+    const kept = await keptImport();
     if (!kept) return forgetImport();
     isKept = true;
     put(kept);
     if (kept.resumeAt) await pause(Math.max(0, kept.resumeAt - Date.now()), signal).catch(() => {});
     await importWaiting(kept, signal, put);
   };
-  void withLock({}, goOn, () => {});
+  // What this page cannot read stays for the next one.
+  withLock({}, goOn, () => {}).catch(() => {});
 }
 
 /** After a pause that somebody had to see to. */
