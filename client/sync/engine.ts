@@ -65,9 +65,9 @@ export class Engine {
     const { session, parts } = this;
     const { locks } = parts.environment;
     if (locks !== null) this.life = await tryLock(locks, tabLock(this.tab));
-    if (session.connected && (session.cursor ?? session.version) < session.version) {
-      await session.pull();
-    }
+    const isBehind = (session.cursor ?? session.version) < session.version;
+    // A server that was found to lie while the file was opened is asked nothing more.
+    if (session.connected && session.refusal === null && isBehind) await session.pull();
     parts.doc.on("update", this.edited);
     session.watch(() => {
       if (session.refusedWhole) this.live.hangUp();
