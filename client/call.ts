@@ -88,7 +88,10 @@ export function addressOf(
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(values[name])),
   );
-  const given = Object.entries(isRecord(query) ? query : {}).filter(([, value]) => value);
+  const entries = Object.entries(isRecord(query) ? query : {});
+  const given = entries.filter(
+    ([, value]) => value !== undefined && value !== null && value !== "",
+  );
   return given.length === 0
     ? filled
     : `${filled}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;

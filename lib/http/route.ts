@@ -116,7 +116,7 @@ const NO_BYTES = new Uint8Array();
 type AnyStep = Step<Call, object | undefined>;
 
 /** What a family does to the answers of all its routes. */
-export interface Manners<Base> {
+export interface FamilyOptions<Base> {
   /** Headers of every answer, from what was learned before it. */
   headers?(call: Partial<Base>): Record<string, string>;
   /** Another error in place of one that was thrown. */
@@ -136,7 +136,7 @@ export function auditAnswers(check: typeof audit): void {
 export function family<Base extends Call>(
   format: Format,
   first: Step<Call, object>,
-  manners: Manners<Base> = {},
+  options: FamilyOptions<Base> = {},
 ): Family<Base> {
   const build = (about: About, ...rest: unknown[]): Route => {
     const handle = rest.at(-1) as H<Call>;
@@ -144,12 +144,12 @@ export function family<Base extends Call>(
     const route = (async (request, context) => {
       const learned: Partial<Base> = {};
       const response = await answer(
-        { format, first, steps, handle, refusal: manners.refusal },
+        { format, first, steps, handle, refusal: options.refusal },
         learned,
         request,
         context,
       );
-      for (const [name, value] of Object.entries(manners.headers?.(learned) ?? {}))
+      for (const [name, value] of Object.entries(options.headers?.(learned) ?? {}))
         response.headers.set(name, value);
       await audit?.(route, response);
       return response;
@@ -165,7 +165,7 @@ interface Built {
   first: Step<Call, object>;
   steps: readonly AnyStep[];
   handle: H<Call>;
-  refusal: Manners<Call>["refusal"];
+  refusal: FamilyOptions<Call>["refusal"];
 }
 
 /** @param learned gets what the family's first step adds */

@@ -1,5 +1,4 @@
 /** Who may call the ticket routes: a product with a project key, a person's program with a personal key, or either (T-020…T-036). */
-
 import { checkPersonalKey, type PersonalKeyHolder } from "@/lib/accounts/personal-keys";
 import { attachmentPlaces } from "@/lib/blobs/public-store";
 import type { Body, Operation, Schema } from "@/lib/contract/operation";
