@@ -1,45 +1,25 @@
-/** Gives each test worker its own database, cloned from the migrated template, before any test opens it. */
+/** Gives each test worker its own database, and each file an empty one in a process as it was when the worker began. */
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
-import { afterAll, inject, vi } from "vitest";
+import { afterAll, inject } from "vitest";
+import { readProcessState, resetProcess } from "./leftovers";
+import { openWorkerDatabase, type WorkerDatabase } from "./worker-database";
 
 const worker = `test_${process.env.VITEST_POOL_ID ?? "1"}_${process.pid}`;
 const dataFolder = join(tmpdir(), `sealdesk-${worker}`);
-const ready = globalThis as typeof globalThis & { sealdeskTestDatabase?: Promise<string> };
+const ready = globalThis as typeof globalThis & { sealdeskTestDatabase?: Promise<WorkerDatabase> };
 
-async function clone(): Promise<string> {
-  const url = new URL(inject("databaseUrl"));
-  const admin = new pg.Client({ connectionString: url.href });
-  await admin.connect();
-  // Cloning locks the template: workers that start together take turns.
-  await admin.query("select pg_advisory_lock(1)");
-  await admin.query(`create database ${worker} template template_sealdesk`);
-  await admin.end();
-  url.pathname = `/${worker}`;
-  return url.href;
-}
-
-ready.sealdeskTestDatabase ??= clone();
+ready.sealdeskTestDatabase ??= openWorkerDatabase(inject("databaseUrl"), worker);
+const database = await ready.sealdeskTestDatabase;
 Object.assign(process.env, {
   NODE_ENV: "test",
-  DATABASE_URL: await ready.sealdeskTestDatabase,
+  DATABASE_URL: database.url,
   DATA_DIR: dataFolder,
   BASE_URL: "http://sealdesk.test",
   APP_SECRET: "an application secret of the tests only",
   LOG_LEVEL: "silent",
   PRO_MODE: "list",
-});
-
-// Files of a worker share their modules: none may find what another one set up.
-afterAll(async () => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.unstubAllEnvs();
-  const { startOver } = await import("./start-over");
-  await startOver();
-  await rm(dataFolder, { recursive: true, force: true });
 });
 
 // Every answer any test receives must be one its route describes.
@@ -48,4 +28,14 @@ const { undescribed } = await import("../http/openapi");
 auditAnswers(async (route, response) => {
   const fault = await undescribed(route, response);
   if (fault) throw new Error(`Not described: ${route.description.summary}: ${fault}`);
+});
+
+const before = readProcessState();
+// Registered first, so that it runs after all that a file itself does at its end.
+afterAll(async () => {
+  const { startOver } = await import("./start-over");
+  await startOver();
+  const left = [...(await resetProcess(before)), ...(await database.clean())];
+  await rm(dataFolder, { recursive: true, force: true });
+  if (left.length > 0) throw new Error(`Left behind for the next file: ${left.join(", ")}.`);
 });

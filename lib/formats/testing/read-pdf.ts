@@ -1,6 +1,9 @@
 /** A PDF as pdf.js reads it, for tests. */
 import { getDocument, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 
+// On Node 20 pdf.js makes a `navigator` while it is loaded. Other files must not see a browser.
+if (!globalThis.navigator?.userAgent) Reflect.deleteProperty(globalThis, "navigator");
+
 export const openPdf = (bytes: Uint8Array): Promise<PDFDocumentProxy> =>
   // pdf.js takes the bytes for itself.
   getDocument({ data: Uint8Array.from(bytes), isEvalSupported: false, verbosity: 0 }).promise;
