@@ -1,13 +1,13 @@
 /** What stands for a password here: a credential derived on the device, of which only a slow hash is kept. */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
-import { turns } from "@/lib/http/turns";
+import { limitConcurrency } from "@/lib/jobs/limit-concurrency";
 
 /** 16 MB and about 50 ms of a core. */
 const COST: ScryptOptions = { N: 16_384, r: 8, p: 1 };
 const LENGTH = 32;
 
 /** Half of the threads that files and the names of hosts are looked up with too; and few seconds of waiting. */
-export const hashing = turns(() => 2, 40);
+export const hashing = limitConcurrency(() => 2, 40);
 
 /** @throws 503 when forty wait */
 function slowly(credential: string, salt: Buffer): Promise<Buffer> {

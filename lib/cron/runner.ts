@@ -6,7 +6,7 @@
 import { randomUUID } from "node:crypto";
 import { pool } from "@/db/client";
 import { log } from "@/lib/http/log";
-import { renewing } from "@/lib/outbox/lease";
+import { renewing } from "@/lib/jobs/lease";
 import { type Job, jobs } from "./jobs";
 
 const LEASE = "interval '90 seconds'";

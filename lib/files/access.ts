@@ -1,5 +1,5 @@
 /** Who may do what with a file: a capability is looked up anew on every request, so that a revoked one stops at once. */
-import { batch } from "@/db/batch";
+
 import { pool } from "@/db/client";
 import { LIVE_LINK } from "@/db/live-links";
 import { digestOf } from "@/lib/digest";
@@ -7,6 +7,7 @@ import { bearerOf, type Caller } from "@/lib/gate/caller";
 import { readClientLevel } from "@/lib/gate/client-level";
 import { type Call, described, type Step } from "@/lib/http/route";
 import { isUuid } from "@/lib/http/text-fields";
+import { batch } from "@/lib/jobs/batch";
 import { isCapability } from "@/lib/protocol/capability";
 import { fileErrors } from "./errors";
 import { noteUse } from "./last-used";

@@ -5,6 +5,7 @@ import { db, type Tx } from "@/db/client";
 import { file, fileLink, fileState, fileVersion, usedFileId, usedToken } from "@/db/schema";
 import { errors } from "@/lib/http/errors";
 import { take } from "@/lib/http/rate-limit";
+import { ThreadError } from "@/lib/jobs/thread";
 import { contractDoc } from "@/lib/kinds/contract/create";
 import { blocksOfMarkdown } from "@/lib/kinds/note/from-markdown";
 import { levelOfUpdate } from "@/lib/kinds/note/level";
@@ -18,7 +19,6 @@ import { fileErrors } from "./errors";
 import { integrate } from "./integrate";
 import { creationLimit, STANDARD_BYTES } from "./limits";
 import type { NewEncryptedFile, NewStandardFile } from "./schemas";
-import { ThreadError } from "./thread";
 
 interface FirstVersion {
   id: string;

@@ -1,5 +1,5 @@
 /** Integrates Yjs updates into one small state, away from the server's own thread. */
-import { thread } from "./thread";
+import { thread } from "@/lib/jobs/thread";
 
 interface Updates {
   updates: Uint8Array[];
@@ -7,7 +7,7 @@ interface Updates {
 }
 
 const run = thread<Updates, Uint8Array>({
-  patience: 1_000,
+  timeoutMs: 1_000,
   program: `
     const Y = require("yjs");
     const doc = new Y.Doc();

@@ -3,8 +3,9 @@
  * locks each head, gives out the next seq and refuses what does not fit; so a reader at seq c never later sees a
  * row at or below c (F-061).
  */
-import { batch } from "@/db/batch";
+
 import { pool } from "@/db/client";
+import { batch } from "@/lib/jobs/batch";
 import { lookUp, type NewUpdate, type Written, writeRows } from "./append-rows";
 import { PAGE_CHARS, PAGE_UPDATES } from "./limits";
 

@@ -3,10 +3,10 @@ import { and, eq, lte } from "drizzle-orm";
 import { db } from "@/db/client";
 import { file, fileState, fileUpdate } from "@/db/schema";
 import { errors } from "@/lib/http/errors";
+import { ThreadError } from "@/lib/jobs/thread";
 import { integrate } from "./integrate";
 import { announceCompacted } from "./live/hub";
 import { forget, type StandardState } from "./standard-state";
-import { ThreadError } from "./thread";
 
 export const payloads = (state: StandardState) => state.tail.map(({ payload }) => payload);
 

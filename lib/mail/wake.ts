@@ -1,5 +1,5 @@
 /** Sends a new mail soon, once its transaction has committed. */
-import { waker } from "@/lib/outbox/waker";
+import { waker } from "@/lib/jobs/waker";
 import { deliverMails } from "./deliver";
 
 /** Looks at the outbox several times in the next seconds, counted from the newest call. */

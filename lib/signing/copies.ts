@@ -9,10 +9,10 @@ import { signLimits } from "./limits";
 import { samplePdf } from "./pdf/sample";
 import { readSignature } from "./pdf/signature-image";
 import { stampPdf } from "./pdf/stamp";
+import { pdfReadSlots, pdfWriteSlots } from "./pdf-slots";
 import { asSigned, readReceipt } from "./receipt";
 import { type Envelope, lockEnvelope, originalOf, pdfOf, type RecipientRow } from "./request";
 import type { PreviewInput } from "./schemas";
-import { drawing, reading } from "./turns";
 
 type Kind = "" | "-signed" | "-progress" | "-preview";
 
@@ -62,7 +62,7 @@ export async function progressCopy({ envelope }: Party, network: string): Promis
   if (signers.length === 0) return pdfAnswer(original, envelope, "-progress");
   await take(signLimits.progress, network);
   const stamped = stampedOf(signers, await signaturesOf(request.id));
-  const bytes = await drawing(() =>
+  const bytes = await pdfWriteSlots(() =>
     stampPdf({ original, fields: request.fields, signers: stamped }),
   );
   return pdfAnswer(bytes, envelope, "-progress");
@@ -79,14 +79,14 @@ export async function previewCopy(
   network: string,
 ): Promise<Response> {
   await take(signLimits.preview, network);
-  const { png } = await reading(() => readSignature(input.signature));
+  const { png } = await pdfReadSlots(() => readSignature(input.signature));
   if (recipient.signedAt) throw signErrors.alreadySigned();
   const { request } = envelope;
   if (input.documentHash !== request.originalHash) throw signErrors.staleDocument();
   const { id: recipientId, name, email } = recipient;
   const signer = { recipientId, name, email, signedName: input.name, signedAt: new Date(), png };
   const original = await originalOf(request);
-  const bytes = await drawing(() =>
+  const bytes = await pdfWriteSlots(() =>
     stampPdf({ original, fields: request.fields, signers: [signer] }),
   );
   return pdfAnswer(bytes, envelope, "-preview");

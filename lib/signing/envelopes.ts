@@ -14,6 +14,7 @@ import { signErrors } from "./errors";
 import { append } from "./events";
 import { signLimits } from "./limits";
 import { inspectPdf } from "./pdf/inspect";
+import { pdfReadSlots } from "./pdf-slots";
 import { type Envelope, findEnvelope, lockEnvelope } from "./request";
 import type {
   ActivatedView,
@@ -23,7 +24,6 @@ import type {
   SenderEnvelope,
 } from "./schemas";
 import { newToken, signerToken } from "./tokens";
-import { reading } from "./turns";
 import { activatedView, createdView, senderView } from "./views";
 
 const DAY = 86_400_000;
@@ -49,7 +49,7 @@ export async function createEnvelope(
   if (body.activate) checkSignatures(body.fields, ids);
   if (account) await take(signLimits.create, account.userId);
   else await take(signLimits.createUnnamed, network);
-  const { pages } = await reading(() => inspectPdf(body.pdf));
+  const { pages } = await pdfReadSlots(() => inspectPdf(body.pdf));
   if (pages.length > SIGN_PDF_PAGES) throw signErrors.tooManyPages(SIGN_PDF_PAGES);
   checkPages(body.fields, pages.length);
   const adminToken = newToken();

@@ -4,8 +4,8 @@ import { db, pool } from "@/db/client";
 import { signRequest } from "@/db/schema";
 import { log } from "@/lib/http/log";
 import { complete, isCurrent, prepare, snapshotOf } from "./complete";
+import { pdfWriteSlots } from "./pdf-slots";
 import { lockEnvelope } from "./request";
-import { drawing } from "./turns";
 
 /** A few of one run: each takes a moment of CPU. */
 export const SEALS_DUE =
@@ -42,7 +42,7 @@ async function leased(id: string): Promise<boolean> {
 async function sealOne(id: string): Promise<boolean> {
   const snapshot = await snapshotOf(id);
   if (!snapshot || snapshot.request.sealAt === null) return false;
-  const completion = await drawing(() => prepare(snapshot));
+  const completion = await pdfWriteSlots(() => prepare(snapshot));
   return db().transaction(async (tx) => {
     const envelope = await lockEnvelope(tx, id, "sign", "signer");
     if (envelope.request.sealAt === null || !(await isCurrent(tx, id, completion))) return false;

@@ -23,6 +23,7 @@ import { follow, headOf, readHead, write } from "./events";
 import { signLimits } from "./limits";
 import { signedMail } from "./mails";
 import { readSignature, type SignatureImage } from "./pdf/signature-image";
+import { pdfReadSlots, pdfWriteSlots } from "./pdf-slots";
 import type { SignedRecipient } from "./receipt";
 import {
   type Envelope,
@@ -34,7 +35,6 @@ import {
   recipientOf,
 } from "./request";
 import type { SignedView, SignInput } from "./schemas";
-import { drawing, reading } from "./turns";
 
 /** So often what was prepared may turn out to be late; then the signature is kept alone, and the completion follows. */
 const TRIES = 4;
@@ -67,7 +67,7 @@ export async function signEnvelope(
 ): Promise<SignedView> {
   await take(signLimits.sign, network);
   const isProven = (await sessionOf(session, known)) !== null;
-  const image = await reading(() => readSignature(input.signature));
+  const image = await pdfReadSlots(() => readSignature(input.signature));
   for (let left = TRIES; ; left--) {
     const signed = await attempt({ known, input, image, by, isProven }, left === 0);
     if (signed) return signed;
@@ -78,7 +78,7 @@ export async function signEnvelope(
 async function attempt(signing: Signing, alone: boolean): Promise<SignedView | null> {
   const snapshot = await current(signing);
   if (openOnes(snapshot).length === 1 && !alone)
-    return drawing(async () => completeWith(signing, await current(signing)));
+    return pdfWriteSlots(async () => completeWith(signing, await current(signing)));
   await originalOf(snapshot.request);
   return keep(signing, { prepared: null, alone });
 }

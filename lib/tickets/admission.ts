@@ -4,7 +4,7 @@ import { API_KEY, hashOfKey } from "@/lib/accounts/key-text";
 import { HttpError } from "@/lib/http/errors";
 import { clock, type Limit, startOf, take, taking, waitOf } from "@/lib/http/rate-limit";
 import { ticketErrors } from "./errors";
-import { inTurn } from "./filing-turns";
+import { inFilingSlot } from "./filing-slots";
 import type { KeyProject } from "./keys";
 import { keyLimit, ticketLimits } from "./limits";
 
@@ -101,7 +101,9 @@ export async function admitProduct(key: string | null, network: string | null): 
   }
   const name = network === null ? "ticket_admit" : "ticket_admit_of_network";
   const values = [hashOfKey(key), ...(network === null ? [] : [network])];
-  const { rows } = await inTurn(() => pool().query<Row>({ name, text: STATEMENTS[name], values }));
+  const { rows } = await inFilingSlot(() =>
+    pool().query<Row>({ name, text: STATEMENTS[name], values }),
+  );
   const [row] = rows;
   if (!row) throw new Error("An admission answers one row.");
   return admitted(row);

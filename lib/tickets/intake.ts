@@ -9,7 +9,7 @@ import { Answer } from "@/lib/http/route";
 import { newCode } from "./codes";
 import { ticketErrors } from "./errors";
 import { EVENT_COLUMNS, tellSoon } from "./events";
-import { inTurn } from "./filing-turns";
+import { inFilingSlot } from "./filing-slots";
 import { type Mark, onceFor } from "./idempotency";
 import { risingId } from "./ids";
 import type { KeyProject } from "./keys";
@@ -32,7 +32,7 @@ export async function fileTicket(
   mark: Mark | null,
 ): Promise<AnswerOf<typeof api.fileTicket>> {
   if (project.isDeleted) throw ticketErrors.projectNotFound();
-  const filed = await withFreshCode(() => inTurn(() => file(project, intake, mark))).catch(
+  const filed = await withFreshCode(() => inFilingSlot(() => file(project, intake, mark))).catch(
     async (fault) => {
       if (fault instanceof HttpError && fault.reason === "flagged_as_spam") await flag(project.id);
       throw fault;

@@ -9,7 +9,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { pool } from "@/db/client";
 import { keepAwake } from "@/lib/http/keep-awake";
 import { log } from "@/lib/http/log";
-import { renewing } from "@/lib/outbox/lease";
+import { renewing } from "@/lib/jobs/lease";
 import { outside } from "@/lib/outside/outside";
 import { EndpointRun, type HeldEndpoint, type Holder, type Sent } from "./endpoint-run";
 import { listenForNews, tellHolders } from "./news";

@@ -3,9 +3,10 @@
  * at a time while it fails. What is due stays so until its outcome is noted, so a process that dies in between loses
  * nothing: whoever holds the lease next sends it again under the same id.
  */
-import { batch } from "@/db/batch";
+
 import { pool } from "@/db/client";
 import { log } from "@/lib/http/log";
+import { batch } from "@/lib/jobs/batch";
 import { attempt } from "./attempt";
 import { AT_ONCE, OPENS_AFTER, PATIENCE } from "./limits";
 import { note, type Outcome } from "./note";

@@ -1,5 +1,5 @@
 /** Notes what became of attempts at one endpoint: of each delivery, in the log, and of the endpoint itself. */
-import { persist } from "@/lib/outbox/persist";
+import { persist } from "@/lib/jobs/persist";
 import { type Attempt, isGone } from "./attempt";
 import { OFF_AFTER, OPENS_AFTER, PAUSE_SECONDS, RETRY_SECONDS } from "./limits";
 

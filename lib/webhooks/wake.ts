@@ -1,5 +1,5 @@
 /** Sends new events soon, once their transaction has committed. */
-import { waker } from "@/lib/outbox/waker";
+import { waker } from "@/lib/jobs/waker";
 import { deliverTo } from "./deliver";
 
 /** For how long an endpoint is looked at that was named (ms): longer than the looks go on. */

@@ -5,14 +5,14 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { thread } from "@/lib/files/thread";
+import { thread } from "@/lib/jobs/thread";
 
 /** Files in the folder of the build; scripts/build.mjs makes them. */
 export const THREADS = { reading: "pdf-reading.mjs", drawing: "pdf-drawing.mjs" } as const;
 type ThreadName = keyof typeof THREADS;
 
-/** Milliseconds: Z4 for what strangers send; ours is known, and has only a machine's load to fear. */
-const PATIENCE: Record<ThreadName, number> = { reading: 3_000, drawing: 20_000 };
+/** Z4 for what strangers send; ours is known, and has only a machine's load to fear. */
+const TIMEOUT_MS: Record<ThreadName, number> = { reading: 3_000, drawing: 20_000 };
 
 let folder: string | null = null;
 
@@ -33,7 +33,7 @@ export function threaded<Task, Done>(
     if (folder === null) return inPlace(task);
     const program = pathToFileURL(resolve(folder, THREADS[name])).href;
     run ??= thread<Task, Done>({
-      patience: PATIENCE[name],
+      timeoutMs: TIMEOUT_MS[name],
       load: `return import(${JSON.stringify(program)});`,
       program: "return ready.work(input);",
     });

@@ -3,7 +3,7 @@
  * not the server. One job at a time; the thread stays a while for the next one.
  */
 import { Worker } from "node:worker_threads";
-import { fileErrors } from "./errors";
+import { HttpError } from "@/lib/http/errors";
 
 export interface ThreadOptions {
   /**
@@ -14,8 +14,15 @@ export interface ThreadOptions {
   /** The same of what is made ready before the first job, on time of its own; the program has its answer as `ready`. */
   load?: string;
   /** How long one job may take (ms, of this process's work: a busy machine takes nothing of it). */
-  patience: number;
+  timeoutMs: number;
 }
+
+const crowded = () =>
+  new HttpError(503, "unavailable", "Too many others are served right now.", { retryAfter: 5 });
+const late = () =>
+  new HttpError(503, "unavailable", "This took longer than the server has time for right now.", {
+    retryAfter: 10,
+  });
 
 /** The job failed or needed too much memory: the same input would again. */
 export class ThreadError extends Error {
@@ -23,16 +30,16 @@ export class ThreadError extends Error {
 }
 
 /** Jobs that wait, each with its input in memory, and those of one network or file: slow ones leave room for others. */
-export const MOST_WAITING = 32;
-export const MOST_OF_ONE = 8;
+export const MAX_WAITING = 32;
+export const MAX_WAITING_OF_ONE = 8;
 /** Of so many it is known that they had a turn: as many as can wait. */
-const REMEMBERED = MOST_WAITING;
+const REMEMBERED = MAX_WAITING;
 /** What is loaded is ours, and has only a busy machine to fear. */
-const START = 20_000;
+const START_TIMEOUT_MS = 20_000;
 /** Nobody waits longer for a job, however busy the machine is. */
-const LONGEST = 60_000;
+const MAX_WALL_MS = 60_000;
 const MEMORY_MB = 256;
-const IDLE = 30_000;
+const IDLE_MS = 30_000;
 
 interface Job<In, Out> {
   input: In;
@@ -66,7 +73,7 @@ parentPort.on("message", (input) => {
 export function thread<In, Out>({
   program,
   load = "",
-  patience,
+  timeoutMs,
 }: ThreadOptions): (input: In, whose: string) => Promise<Out> {
   const queue: Job<In, Out>[] = [];
   /** Those who were served lately, the longest ago first. */
@@ -94,14 +101,14 @@ export function thread<In, Out>({
   const watch = (begun: NodeJS.CpuUsage, until: number, left: number): void => {
     timer = setTimeout(() => {
       const { user, system } = process.cpuUsage(begun);
-      const rest = patience - (user + system) / 1_000;
-      if (rest <= 0 || Date.now() >= until) fail(fileErrors.late());
+      const rest = timeoutMs - (user + system) / 1_000;
+      if (rest <= 0 || Date.now() >= until) fail(late());
       else watch(begun, until, Math.max(rest, 50));
     }, left);
   };
   const give = (job: Job<In, Out>): void => {
     clearTimeout(timer);
-    watch(process.cpuUsage(), Date.now() + LONGEST, patience);
+    watch(process.cpuUsage(), Date.now() + MAX_WALL_MS, timeoutMs);
     worker?.postMessage(job.input);
   };
   const hear = (message: Message): void => {
@@ -143,19 +150,19 @@ export function thread<In, Out>({
     clearTimeout(timer);
     current = take();
     if (!current) {
-      timer = setTimeout(drop, IDLE);
+      timer = setTimeout(drop, IDLE_MS);
       timer.unref();
       return;
     }
     worker ??= start();
     if (ready) give(current);
-    else timer = setTimeout(() => fail(fileErrors.late()), START);
+    else timer = setTimeout(() => fail(late()), START_TIMEOUT_MS);
   };
 
   return (input, whose) =>
     new Promise((resolve, reject) => {
       const own = queue.filter((job) => job.whose === whose).length;
-      if (queue.length >= MOST_WAITING || own >= MOST_OF_ONE) throw fileErrors.crowded();
+      if (queue.length >= MAX_WAITING || own >= MAX_WAITING_OF_ONE) throw crowded();
       queue.push({ input, whose, resolve, reject });
       next();
     });

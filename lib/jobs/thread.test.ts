@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { MOST_OF_ONE, MOST_WAITING, ThreadError, thread } from "./thread";
+import { MAX_WAITING, MAX_WAITING_OF_ONE, ThreadError, thread } from "./thread";
 
-const DOUBLE = { patience: 10_000, program: "return input * 2;" };
+const DOUBLE = { timeoutMs: 10_000, program: "return input * 2;" };
 
 test("so many jobs wait for the thread, and one more is told to come again", async () => {
   const double = thread<number, number>(DOUBLE);
   // The first is under way already.
-  const taken = Array.from({ length: 1 + MOST_WAITING }, (_, n) => double(n, `network ${n}`));
+  const taken = Array.from({ length: 1 + MAX_WAITING }, (_, n) => double(n, `network ${n}`));
   await expect(double(-1, "a newcomer")).rejects.toMatchObject({ status: 503 });
   expect(await Promise.all(taken)).toEqual(taken.map((_, n) => n * 2));
   expect(await double(-1, "a newcomer")).toBe(-2);
@@ -20,7 +20,7 @@ test("one network's jobs leave room for others, who need not wait for all of the
       done.push(`${whose}${n}`);
       return answer;
     });
-  const eager = Array.from({ length: 1 + MOST_OF_ONE }, (_, n) => ask("a", n));
+  const eager = Array.from({ length: 1 + MAX_WAITING_OF_ONE }, (_, n) => ask("a", n));
   await expect(double(-1, "a")).rejects.toMatchObject({ status: 503 });
   await Promise.all([...eager, ask("b", 0), ask("b", 1), ask("c", 0)]);
   expect(done.slice(0, 6)).toEqual(["a0", "b0", "c0", "a1", "b1", "a2"]);
@@ -35,7 +35,7 @@ test("one network's jobs leave room for others, who need not wait for all of the
 
 test("a job that never ends, needs too much or fails is ended, and the next one is done", async () => {
   const run = thread<string, number>({
-    patience: 2_000,
+    timeoutMs: 2_000,
     program: `
       if (input === "endless") for (;;);
       if (input === "greedy") { const all = []; for (;;) all.push(new Array(1_000_000).fill(input)); }
@@ -58,7 +58,7 @@ test("a job that never ends, needs too much or fails is ended, and the next one 
 test("a job is given its time on a machine that has none for it", async () => {
   // It waits for another as for a turn of the processor's, and works no longer than it may.
   const run = thread<number, string>({
-    patience: 400,
+    timeoutMs: 400,
     program: `return Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, input);`,
   });
   expect(await run(1_500, "a")).toBe("timed-out");

@@ -1,14 +1,14 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { turns } from "./turns";
+import { limitConcurrency } from "./limit-concurrency";
 
 /** Work that ends when it is told to, and what is known of it. */
 function desk(atOnce: number) {
-  const inTurn = turns(() => atOnce);
+  const limited = limitConcurrency(() => atOnce);
   const begun: number[] = [];
   const ends: { well: () => void; badly: (fault: Error) => void }[] = [];
   const come = (i: number): Promise<string> =>
-    inTurn(() => {
+    limited(() => {
       begun.push(i);
       return new Promise<string>((resolve, badly) => {
         ends[i] = { well: () => resolve(`done ${i}`), badly };
