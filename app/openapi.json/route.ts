@@ -1,3 +1,4 @@
+import * as api from "@/lib/contract/service";
 import { baseUrl } from "@/lib/env";
 import { openApi } from "@/lib/http/families";
 import { describeApi } from "@/lib/http/openapi";
@@ -6,7 +7,7 @@ import { describedRoutes } from "./routes";
 let description: object | undefined;
 
 /** The machine-readable description of the API. */
-export const GET = openApi({ summary: "OpenAPI description", answers: { 200: null } }, () => {
+export const GET = openApi(api.describeApi, () => {
   description ??= describeApi(describedRoutes, baseUrl());
   return description;
 });

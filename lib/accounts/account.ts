@@ -1,11 +1,10 @@
 /** What an account sees of itself (D-43). */
-import type * as z from "zod";
 import { pool } from "@/db/client";
+import type { Account } from "@/lib/contract/account";
 import { PRO_COLUMNS, PRO_JOIN, type ProRow, proOf } from "@/lib/plan/pro";
 import { isAdmin } from "./admins";
 import { accountErrors } from "./errors";
 import { vaultView } from "./vault";
-import type { Account } from "./vault-schemas";
 
 const FIND = `select u.name, u.email, u.email_verified, u.image, u.created_at, u.privacy,
   v.user_id is not null as has_vault, v.wrapped_key, v.recovery_wrapped, v.recovery_pending,
@@ -35,7 +34,7 @@ interface WithVault extends Person {
 type Row = WithVault | (Person & { has_vault: false });
 
 /** @throws 401 when the account is gone */
-export async function readAccount(userId: string): Promise<z.output<typeof Account>> {
+export async function readAccount(userId: string): Promise<Account> {
   const { rows } = await pool().query<Row>({ name: "account", text: FIND, values: [userId] });
   const [row] = rows;
   if (!row) throw accountErrors.session();

@@ -1,13 +1,13 @@
 /** Accounts as an administrator sees them, and Pro given and taken by hand. */
 import { and, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
-import type * as z from "zod";
 import { db } from "@/db/client";
 import { apiKey, proGrant, session, subscription, user } from "@/db/schema";
+import type * as api from "@/lib/contract/admin";
+import type { AnswerOf, Query } from "@/lib/contract/operation";
 import { errors } from "@/lib/http/errors";
 import { isUuid } from "@/lib/http/text-fields";
 import { grantPro, revokePro } from "@/lib/plan/grants";
 import { proOf } from "@/lib/plan/pro";
-import type { AccountPage, AccountSearch, AdminAccount } from "./admin-schemas";
 import { afterPlace, pageOf } from "./cursor";
 import { accountErrors } from "./errors";
 import { isHeld } from "./held";
@@ -47,7 +47,7 @@ function select(where: SQL | undefined, limit: number) {
 
 type Row = Awaited<ReturnType<typeof select>>[number];
 
-function accountOf(row: Row): z.input<typeof AdminAccount> {
+function accountOf(row: Row): api.AdminAccount {
   const { pro, until } = proOf({
     pro_deleting: row.deletingSince !== null,
     pro_granted: row.grantedTo !== null,
@@ -75,9 +75,9 @@ function accountOf(row: Row): z.input<typeof AdminAccount> {
 
 /** One page, newest first. */
 export async function listAccounts(
-  { before, search }: z.output<typeof AccountSearch>,
+  { before, search }: Query<typeof api.listAccounts>,
   size = PAGE,
-): Promise<z.input<typeof AccountPage>> {
+): Promise<AnswerOf<typeof api.listAccounts>> {
   const words = search?.trim();
   const part = words ? `%${words.replace(/[\\%_]/g, "\\$&")}%` : null;
   const matching = part ? or(ilike(user.email, part), ilike(user.name, part)) : undefined;

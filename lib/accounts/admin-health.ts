@@ -1,17 +1,17 @@
 /** How this installation is doing, for its administrator. */
 import { asc } from "drizzle-orm";
-import type * as z from "zod";
 import { db, pool } from "@/db/client";
 import { job } from "@/db/schema";
+import type * as api from "@/lib/contract/admin";
+import type { AnswerOf } from "@/lib/contract/operation";
 import { baseUrl } from "@/lib/env";
 import { mailDriverName } from "@/lib/mail/driver";
 import { countLeftBehind, leftBehindWords } from "@/lib/plan/left-behind";
 import { proMode } from "@/lib/plan/pro";
 import about from "@/package.json";
-import type { AdminHealth, Jobs } from "./admin-schemas";
 
 /** Every job that ever ran, by name. */
-export async function listJobs(): Promise<z.input<typeof Jobs>> {
+export async function listJobs(): Promise<AnswerOf<typeof api.listJobs>> {
   const rows = await db().select().from(job).orderBy(asc(job.name));
   return {
     jobs: rows.map(({ name, heldBy, nextAt, startedAt, finishedAt, result, error, failures }) => ({
@@ -54,7 +54,7 @@ type Figures = Record<
   number
 > & { version: string; migrated_to: number | null };
 
-export async function readHealth(): Promise<z.input<typeof AdminHealth>> {
+export async function readHealth(): Promise<api.AdminHealth> {
   const { rows } = await pool().query<Figures>(FIGURES);
   const leftBehind = await countLeftBehind();
   const [figures] = rows;

@@ -1,12 +1,12 @@
 /** The outbox as an administrator reads it. */
 import { and, desc, eq } from "drizzle-orm";
-import type * as z from "zod";
 import { db } from "@/db/client";
 import { mailOutbox } from "@/db/schema";
+import type * as api from "@/lib/contract/admin";
+import type { AnswerOf, Query } from "@/lib/contract/operation";
 import { errors } from "@/lib/http/errors";
 import { isUuid } from "@/lib/http/text-fields";
 import { sendAgain } from "@/lib/mail/send-again";
-import type { MailPage, MailSearch, WholeMail } from "./admin-schemas";
 import { afterPlace, pageOf } from "./cursor";
 import { accountErrors } from "./errors";
 
@@ -42,9 +42,9 @@ const headOf = (row: Row) => ({
 
 /** One page, newest first. */
 export async function listMails(
-  { before, status }: z.output<typeof MailSearch>,
+  { before, status }: Query<typeof api.listMails>,
   size = PAGE,
-): Promise<z.input<typeof MailPage>> {
+): Promise<AnswerOf<typeof api.listMails>> {
   const rows = await db()
     .select(columns)
     .from(mailOutbox)
@@ -56,7 +56,7 @@ export async function listMails(
 }
 
 /** @throws 404 */
-export async function readMail(id: string): Promise<z.input<typeof WholeMail>> {
+export async function readMail(id: string): Promise<AnswerOf<typeof api.readMail>> {
   if (!isUuid(id)) throw errors.notFound();
   const [row] = await db().select().from(mailOutbox).where(eq(mailOutbox.id, id));
   if (!row) throw errors.notFound();

@@ -2,13 +2,14 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { emailCode, user } from "@/db/schema";
-import { grantPro, MAX_GRANT_DAYS, revokePro } from "@/lib/plan/grants";
+import { MAX_GRANT_DAYS } from "@/lib/contract/admin";
+import { emailAddress } from "@/lib/contract/fields";
+import { grantPro, revokePro } from "@/lib/plan/grants";
 import { planOf } from "@/lib/plan/plan";
 import { type ProMode, proMode } from "@/lib/plan/pro";
 import { listAccounts } from "./admin-accounts";
 import { createApiKey } from "./api-keys";
 import { isHeld } from "./held";
-import { EmailAddress } from "./schemas";
 
 const normal = (email: string): string => email.trim().toLowerCase();
 
@@ -17,7 +18,7 @@ const normal = (email: string): string => email.trim().toLowerCase();
  * @throws Error in words for what is no address, and when a stranger may have signed up with it
  */
 export async function mintApiKey(email: string): Promise<string> {
-  const { success, data: address } = EmailAddress.safeParse(email);
+  const { success, data: address } = emailAddress().safeParse(email);
   if (!success) throw new Error(`${email} is no email address.`);
   await db().insert(user).values({ email: address, name: address }).onConflictDoNothing();
   return (await createApiKey(await ownedAccountOf(address), "Made on the command line")).key;

@@ -1,11 +1,11 @@
 /** What the sign-in routes share: bodies refused and answers written as better-auth's client expects them (D-40). */
-import type * as z from "zod";
 import { pool } from "@/db/client";
+import type { Body, Operation } from "@/lib/contract/operation";
 import { HttpError } from "@/lib/http/errors";
 import { json } from "@/lib/http/formats";
 import { TAKE_ROOM } from "@/lib/http/health";
 import { body } from "@/lib/http/parse";
-import { type Call, described, type Step } from "@/lib/http/route";
+import type { Call, Step } from "@/lib/http/route";
 
 /** A refusal with a code of better-auth's. */
 export function authError(status: number, code: string, message: string): HttpError {
@@ -16,17 +16,15 @@ export function authError(status: number, code: string, message: string): HttpEr
 const CODES: Record<string, string> = { email: "INVALID_EMAIL", password: "INVALID_PASSWORD" };
 
 /** Parses the body (400 with a code of better-auth's). */
-export function authBody<Schema extends z.ZodType>(
-  schema: Schema,
-): Step<Call, { body: z.output<Schema> }> {
-  const parse = body(schema);
-  return described(parse.description ?? {}, async (call) => {
+export function authBody<O extends Operation>(operation: O): Step<Call, { body: Body<O> }> {
+  const parse = body(operation);
+  return async (call) => {
     try {
       return await parse(call);
     } catch (fault) {
       throw fault instanceof HttpError ? withFieldsCode(fault) : fault;
     }
-  });
+  };
 }
 
 function withFieldsCode(error: HttpError): HttpError {

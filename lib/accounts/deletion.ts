@@ -2,6 +2,7 @@
 import { eq } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { user } from "@/db/schema";
+import type { Deletion } from "@/lib/contract/account";
 import { forgetMails, purgeLastMails } from "@/lib/mail/forget";
 import { canSendMail, enqueue } from "@/lib/mail/outbox";
 import { cancelSoon, cancelSubscription } from "@/lib/plan/ending";
@@ -13,14 +14,7 @@ import { type About, securityNotice } from "./mails";
 import type { SignedIn } from "./session";
 import { refuseLastOwner } from "./shared-projects";
 
-export interface DeletionAnswer {
-  deleting: boolean;
-  /** A mail about it will come. */
-  mail: boolean;
-  pro: boolean;
-}
-
-export const deletionOf = ({ deleting, pro }: SignedIn): DeletionAnswer => ({
+export const deletionOf = ({ deleting, pro }: SignedIn): Deletion => ({
   deleting,
   mail: canSendMail(),
   pro,
@@ -34,7 +28,7 @@ export async function startDeletion(
   { userId }: SignedIn,
   currentCredential: string,
   about: About,
-): Promise<DeletionAnswer> {
+): Promise<Deletion> {
   await changeAccount(userId, currentCredential, async (tx, account) => {
     if (account.deletingSince) return;
     await writeDeleting(tx, userId, new Date());
@@ -49,7 +43,7 @@ export async function cancelDeletion(
   { userId }: SignedIn,
   currentCredential: string,
   about: About,
-): Promise<DeletionAnswer> {
+): Promise<Deletion> {
   await changeAccount(userId, currentCredential, async (tx, account) => {
     if (!account.deletingSince) return;
     await writeDeleting(tx, userId, null);

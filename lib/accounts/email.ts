@@ -3,6 +3,8 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { isUniqueViolation } from "@/db/faults";
 import { user } from "@/db/schema";
+import type * as api from "@/lib/contract/account-vault";
+import type { Body } from "@/lib/contract/operation";
 import { enqueue } from "@/lib/mail/outbox";
 import { changeCredential, writeCredential } from "./change";
 import { writeCode } from "./email-code";
@@ -11,12 +13,11 @@ import { freeAddress } from "./held";
 import { type About, securityNotice } from "./mails";
 import { endSessions, type SignedIn } from "./session";
 import { hashRecovery, isRecovery, readVault, writeVault } from "./vault";
-import type { NewEmailBody } from "./vault-schemas";
 
 /** @throws 403 `credential`, 409 `email` for an address that an account has, its own included */
 export async function changeEmail(
   { userId, sessionId }: SignedIn,
-  body: NewEmailBody,
+  body: Body<typeof api.changeEmail>,
   about: About,
 ): Promise<{ ok: true }> {
   await changeCredential(userId, body, async (tx, account, newHash) => {

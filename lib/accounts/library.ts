@@ -4,20 +4,15 @@ import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { db, pool, type Tx } from "@/db/client";
 import { LIVE_LINK } from "@/db/live-links";
 import { library, libraryEntry, user } from "@/db/schema";
+import type * as api from "@/lib/contract/account-vault";
+import type { AnswerOf, Body } from "@/lib/contract/operation";
 import { digestOf } from "@/lib/digest";
 import { errors } from "@/lib/http/errors";
 import { isCapability } from "@/lib/protocol/capability";
 import { accountErrors } from "./errors";
-import type { NewEntryBody } from "./vault-schemas";
 
 const PAGE = 500;
 const MOST_ENTRIES = 5000;
-
-export interface LibraryAnswer {
-  userId: string;
-  entries: { id: string; entry: string }[];
-  next?: string;
-}
 
 /** The library's state as an ETag: one for all its pages. */
 export async function libraryTag(userId: string): Promise<string> {
@@ -37,7 +32,10 @@ export const isSameTag = (ifNoneMatch: string | null, tag: string): boolean =>
     .some((each) => each === tag || each === "*");
 
 /** One page. @param before what the page before called `next` */
-export async function readLibrary(userId: string, before?: string): Promise<LibraryAnswer> {
+export async function readLibrary(
+  userId: string,
+  before?: string,
+): Promise<AnswerOf<typeof api.readLibrary>> {
   const rows = await db()
     .select()
     .from(libraryEntry)
@@ -69,7 +67,7 @@ function positionOf(cursor: string): number {
 /** A-037: puts an entry first, new or in place of the file's last one. */
 export async function putEntry(
   userId: string,
-  { userId: meant, id, token, entry }: NewEntryBody,
+  { userId: meant, id, token, entry }: Body<typeof api.putLibraryEntry>,
 ): Promise<{ ok: true }> {
   if (meant !== userId) throw accountErrors.account();
   if (!(await opens(token, id))) throw accountErrors.notLive();
@@ -101,7 +99,7 @@ async function opens(token: string, fileId: string): Promise<boolean> {
 /** Takes entries out; what is not there is no mistake. */
 export async function removeEntries(
   userId: string,
-  { userId: meant, ids }: { userId: string; ids: string[] },
+  { userId: meant, ids }: Body<typeof api.removeLibraryEntries>,
 ): Promise<{ ok: true }> {
   if (meant !== userId) throw accountErrors.account();
   await changeLibrary(userId, async (tx) => {

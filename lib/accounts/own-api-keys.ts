@@ -2,13 +2,14 @@
 import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { apiKey } from "@/db/schema";
+import type * as api from "@/lib/contract/account-keys";
+import type { Body } from "@/lib/contract/operation";
 import { errors } from "@/lib/http/errors";
 import { isUuid } from "@/lib/http/text-fields";
 import { enqueue } from "@/lib/mail/outbox";
 import { type ApiKeyRow, writeApiKey } from "./api-keys";
 import { changeAccount, lockAccount } from "./change";
 import { accountErrors } from "./errors";
-import type { ApiKeyView, CreatedApiKeyView, NewApiKeyBody } from "./key-schemas";
 import { type About, securityNotice } from "./mails";
 import type { SignedIn } from "./session";
 
@@ -18,7 +19,7 @@ const live = (userId: string) => and(eq(apiKey.userId, userId), isNull(apiKey.re
 const one = (userId: string, id: string) => and(eq(apiKey.id, id), eq(apiKey.userId, userId));
 
 /** Those that work, newest first; of a key itself nothing but its last four characters (G-014). */
-export async function listApiKeys(userId: string): Promise<{ keys: ApiKeyView[] }> {
+export async function listApiKeys(userId: string): Promise<{ keys: api.ApiKey[] }> {
   const newest = [desc(apiKey.createdAt), desc(apiKey.id)];
   const rows = await db()
     .select()
@@ -34,9 +35,9 @@ export async function listApiKeys(userId: string): Promise<{ keys: ApiKeyView[] 
  */
 export async function makeApiKey(
   { userId, lockdown, pro }: SignedIn,
-  { name, currentCredential }: NewApiKeyBody,
+  { name, currentCredential }: Body<typeof api.createApiKey>,
   about: About,
-): Promise<CreatedApiKeyView> {
+): Promise<api.CreatedApiKey> {
   if (lockdown) throw accountErrors.lockdown();
   if (!pro) throw accountErrors.pro();
   return changeAccount(userId, currentCredential, async (tx, account) => {
@@ -58,7 +59,7 @@ async function checkRoom(tx: Tx, userId: string): Promise<void> {
 }
 
 /** @throws 404 for a key of somebody else, an unknown one, one that was revoked */
-export async function renameApiKey(userId: string, id: string, name: string): Promise<ApiKeyView> {
+export async function renameApiKey(userId: string, id: string, name: string): Promise<api.ApiKey> {
   if (!isUuid(id)) throw errors.notFound();
   const [row] = await db()
     .update(apiKey)
@@ -85,7 +86,7 @@ export async function revokeApiKey(userId: string, id: string, about: About): Pr
   });
 }
 
-const viewOf = ({ id, name, last4, createdAt, lastUsedAt }: ApiKeyRow): ApiKeyView => ({
+const viewOf = ({ id, name, last4, createdAt, lastUsedAt }: ApiKeyRow): api.ApiKey => ({
   id,
   name,
   last4,

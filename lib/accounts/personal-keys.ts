@@ -2,12 +2,13 @@
 import { and, count, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { db, pool, type Tx } from "@/db/client";
 import { personalKey } from "@/db/schema";
+import type * as api from "@/lib/contract/account-keys";
+import type { Body } from "@/lib/contract/operation";
 import { errors } from "@/lib/http/errors";
 import { isUuid } from "@/lib/http/text-fields";
 import { enqueue } from "@/lib/mail/outbox";
 import { lockAccount } from "./change";
 import { accountErrors } from "./errors";
-import type { CreatedPersonalKeyView, NewPersonalKeyBody, PersonalKeyView } from "./key-schemas";
 import { drawKey, hashOfKey, PERSONAL_KEY } from "./key-text";
 import { type About, securityNotice } from "./mails";
 import type { SignedIn } from "./session";
@@ -28,7 +29,7 @@ const isLive = and(
 );
 
 /** All of an account, newest first, those that ended too. */
-export async function listPersonalKeys(userId: string): Promise<{ tokens: PersonalKeyView[] }> {
+export async function listPersonalKeys(userId: string): Promise<{ tokens: api.PersonalKey[] }> {
   const rows = await db()
     .select()
     .from(personalKey)
@@ -45,9 +46,9 @@ export async function listPersonalKeys(userId: string): Promise<{ tokens: Person
  */
 export async function makePersonalKey(
   { userId }: Pick<SignedIn, "userId">,
-  { name, expiresInDays }: NewPersonalKeyBody,
+  { name, expiresInDays }: Body<typeof api.createPersonalKey>,
   about: About,
-): Promise<CreatedPersonalKeyView> {
+): Promise<api.CreatedPersonalKey> {
   return db().transaction(async (tx) => {
     const { email, lockdown } = await lockAccount(tx, userId);
     if (lockdown) throw accountErrors.lockdown();
@@ -85,7 +86,7 @@ export async function revokePersonalKey(userId: string, id: string): Promise<voi
   if (!row) throw errors.notFound();
 }
 
-const viewOf = (row: Row): PersonalKeyView => ({
+const viewOf = (row: Row): api.PersonalKey => ({
   id: row.id,
   name: row.name,
   start: row.start,

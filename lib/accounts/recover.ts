@@ -1,5 +1,7 @@
 /** A lost password: the recovery key opens the vault and sets a new credential (A-053, A-054). */
 import { db, pool } from "@/db/client";
+import type * as api from "@/lib/contract/account-vault";
+import type { Body } from "@/lib/contract/operation";
 import { enqueue } from "@/lib/mail/outbox";
 import { lockAccount, writeCredential } from "./change";
 import { hashCredential } from "./credentials";
@@ -7,7 +9,6 @@ import { accountErrors } from "./errors";
 import { type About, securityNotice } from "./mails";
 import { endSessions } from "./session";
 import { isRecovery, readVault, writeVault } from "./vault";
-import type { RecoveryBody } from "./vault-schemas";
 
 interface Found {
   userId: string;
@@ -47,7 +48,10 @@ export async function recoveryWrappedOf(
  * Replaces a lost password and ends every session.
  * @throws 401 `recovery`; 409 `vault` when the vault's recovery is of the other kind, with nothing changed
  */
-export async function recover(body: RecoveryBody, about: About): Promise<{ ok: true }> {
+export async function recover(
+  body: Body<typeof api.recoverAccount>,
+  about: About,
+): Promise<{ ok: true }> {
   const { userId, recoveryWrapped } = await find(body.email, body.recoveryCredential);
   refuseOtherKind(body, recoveryWrapped);
   const newHash = await hashCredential(body.newCredential);
@@ -66,6 +70,9 @@ export async function recover(body: RecoveryBody, about: About): Promise<{ ok: t
   return { ok: true };
 }
 
-function refuseOtherKind({ vault }: RecoveryBody, recoveryWrapped: string | null): void {
+function refuseOtherKind(
+  { vault }: Body<typeof api.recoverAccount>,
+  recoveryWrapped: string | null,
+): void {
   if ((vault === "recovery-wrap") !== (recoveryWrapped !== null)) throw accountErrors.vault();
 }

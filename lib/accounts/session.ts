@@ -4,7 +4,7 @@ import { type Db, db, pool, type Tx } from "@/db/client";
 import { session as sessions } from "@/db/schema";
 import { sealText } from "@/db/schema/sealed";
 import { log } from "@/lib/http/log";
-import { type Call, described, type Step } from "@/lib/http/route";
+import type { Call, Step } from "@/lib/http/route";
 import { PRO_COLUMNS, PRO_JOIN, type ProRow, proOf } from "@/lib/plan/pro";
 import { accountErrors } from "./errors";
 import { sessionTokenOf } from "./session-cookie";
@@ -78,14 +78,11 @@ export async function signedIn(headers: Headers): Promise<SignedIn | null> {
 }
 
 /** The account that is signed in (401 `session`); an API key is none (A-060). */
-export const session: Step<Call, { account: SignedIn }> = described(
-  { statuses: [401] },
-  async ({ request }) => {
-    const account = await signedIn(request.headers);
-    if (!account) throw accountErrors.session();
-    return { account };
-  },
-);
+export const session: Step<Call, { account: SignedIn }> = async ({ request }) => {
+  const account = await signedIn(request.headers);
+  if (!account) throw accountErrors.session();
+  return { account };
+};
 
 /** Ends an account's sessions. @param exceptSessionId the one that stays */
 export async function endSessions(

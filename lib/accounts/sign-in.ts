@@ -1,18 +1,18 @@
 /** A new session for whoever knows an account's credential, and still knows it when the session is there. */
 import { and, eq } from "drizzle-orm";
-import type * as z from "zod";
 import { db } from "@/db/client";
 import { account, user } from "@/db/schema";
+import type * as api from "@/lib/contract/auth";
+import type { Body } from "@/lib/contract/operation";
 import { auth } from "./auth";
 import { answerOf, authError } from "./auth-route";
-import type { SignIn } from "./schemas";
 import { endSession } from "./session";
 
 /**
  * @throws 401 for a wrong pair; also when the password was changed meanwhile: the session was made after that change
  * had ended all others, and would outlive it
  */
-export async function signIn(body: z.output<typeof SignIn>, headers: Headers): Promise<Response> {
+export async function signIn(body: Body<typeof api.signIn>, headers: Headers): Promise<Response> {
   const before = await storedHash(body.email);
   const answer = await answerOf(auth().api.signInEmail({ body, headers, asResponse: true }));
   if ((await storedHash(body.email)) === before) return answer;

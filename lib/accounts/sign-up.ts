@@ -1,8 +1,9 @@
 /** A new account: made with its session in one transaction, then asked to confirm its address. */
 import { eq } from "drizzle-orm";
-import type * as z from "zod";
 import { db } from "@/db/client";
 import { user } from "@/db/schema";
+import type * as api from "@/lib/contract/auth";
+import type { Body } from "@/lib/contract/operation";
 import { HttpError } from "@/lib/http/errors";
 import { log } from "@/lib/http/log";
 import { auth, hashed } from "./auth";
@@ -10,10 +11,9 @@ import { answerOf, authError } from "./auth-route";
 import { hashCredential } from "./credentials";
 import { sendConfirmation } from "./email-code";
 import { freeAddress } from "./held";
-import type { SignUp } from "./schemas";
 
 /** @throws 422 when the address has an account, also one made at the same moment */
-export async function signUp(body: z.output<typeof SignUp>, headers: Headers): Promise<Response> {
+export async function signUp(body: Body<typeof api.signUp>, headers: Headers): Promise<Response> {
   const answer = await make(body, headers);
   const { user: made } = (await answer.clone().json()) as { user: { id: string } };
   // An account without its mail is whole: the code can be asked for again.
@@ -23,7 +23,7 @@ export async function signUp(body: z.output<typeof SignUp>, headers: Headers): P
   return answer;
 }
 
-async function make(body: z.output<typeof SignUp>, headers: Headers): Promise<Response> {
+async function make(body: Body<typeof api.signUp>, headers: Headers): Promise<Response> {
   const hash = await hashCredential(body.password);
   await freeAddress(db(), body.email);
   try {

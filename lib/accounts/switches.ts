@@ -2,20 +2,15 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { user } from "@/db/schema";
+import type * as api from "@/lib/contract/account";
+import type { Body } from "@/lib/contract/operation";
 import { enqueue, type Mail } from "@/lib/mail/outbox";
 import { lockAccount } from "./change";
 import { accountErrors } from "./errors";
 import { type About, securityNotice } from "./mails";
 import type { SignedIn } from "./session";
-import type { TurnedSwitchesBody } from "./vault-schemas";
 
-export interface SwitchesAnswer {
-  aiOff: boolean;
-  lockdown: boolean;
-  canLockdown: boolean;
-}
-
-export const switchesOf = ({ aiOff, lockdown, pro }: SignedIn): SwitchesAnswer => ({
+export const switchesOf = ({ aiOff, lockdown, pro }: SignedIn): api.Switches => ({
   aiOff,
   lockdown,
   canLockdown: pro,
@@ -24,9 +19,9 @@ export const switchesOf = ({ aiOff, lockdown, pro }: SignedIn): SwitchesAnswer =
 /** @throws 403 `pro` for Lockdown without Pro; turning it off is for everybody */
 export async function turnSwitches(
   { userId, pro }: SignedIn,
-  { aiOff, lockdown }: TurnedSwitchesBody,
+  { aiOff, lockdown }: Body<typeof api.turnSwitches>,
   about: About,
-): Promise<SwitchesAnswer> {
+): Promise<api.Switches> {
   if (lockdown && !pro) throw accountErrors.pro();
   return db().transaction(async (tx) => {
     const before = await lockAccount(tx, userId);

@@ -3,13 +3,15 @@ import { timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { vault } from "@/db/schema";
+import type { Vault } from "@/lib/contract/account-shapes";
+import type * as api from "@/lib/contract/account-vault";
+import type { Body } from "@/lib/contract/operation";
 import { digestOf } from "@/lib/digest";
 import { enqueue } from "@/lib/mail/outbox";
 import { changeAccount, changeCredential, lockAccount, writeCredential } from "./change";
 import { accountErrors } from "./errors";
 import { type About, securityNotice } from "./mails";
 import { endSessions, type SignedIn } from "./session";
-import type { NewPasswordBody, NewRecoveryBody, SetupBody, VaultView } from "./vault-schemas";
 
 type VaultRow = typeof vault.$inferSelect;
 
@@ -24,7 +26,7 @@ export function isRecovery(credential: string, stored: string | null): boolean {
 }
 
 /** What its owner sees of a vault. */
-export function vaultView(row: Omit<VaultRow, "userId" | "recoveryHash">): VaultView {
+export function vaultView(row: Omit<VaultRow, "userId" | "recoveryHash">): Vault {
   return {
     wrappedKey: row.wrappedKey,
     recoveryWrapped: row.recoveryWrapped,
@@ -36,7 +38,10 @@ export function vaultView(row: Omit<VaultRow, "userId" | "recoveryHash">): Vault
 }
 
 /** once. */
-export async function setupVault(userId: string, body: SetupBody): Promise<{ vault: VaultView }> {
+export async function setupVault(
+  userId: string,
+  body: Body<typeof api.setUpVault>,
+): Promise<{ vault: Vault }> {
   return db().transaction(async (tx) => {
     await lockAccount(tx, userId);
     const [row] = await tx
@@ -58,7 +63,7 @@ export async function setupVault(userId: string, body: SetupBody): Promise<{ vau
 /** the recovery key keeps working, other sessions end. */
 export async function changePassword(
   { userId, sessionId }: SignedIn,
-  body: NewPasswordBody,
+  body: Body<typeof api.changePassword>,
   about: About,
 ): Promise<{ ok: true }> {
   await changeCredential(userId, body, async (tx, account, newHash) => {
@@ -73,9 +78,9 @@ export async function changePassword(
 /** the old recovery key opens nothing afterwards. */
 export async function replaceRecovery(
   { userId, sessionId }: SignedIn,
-  { currentCredential, recoveryCredential, recoveryWrapped }: NewRecoveryBody,
+  { currentCredential, recoveryCredential, recoveryWrapped }: Body<typeof api.replaceRecovery>,
   about: About,
-): Promise<{ vault: VaultView }> {
+): Promise<{ vault: Vault }> {
   return changeAccount(userId, currentCredential, async (tx, account) => {
     const row = await writeVault(tx, userId, {
       recoveryHash: hashRecovery(recoveryCredential),
@@ -89,7 +94,7 @@ export async function replaceRecovery(
 }
 
 /** The recovery key was shown to its owner (D-43). */
-export async function recoveryShown(userId: string): Promise<{ vault: VaultView }> {
+export async function recoveryShown(userId: string): Promise<{ vault: Vault }> {
   return db().transaction(async (tx) => ({
     vault: vaultView(await writeVault(tx, userId, { recoveryPending: false })),
   }));

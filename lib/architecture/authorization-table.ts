@@ -92,22 +92,11 @@ function someAttachment(given: { id: string }): Promise<string> {
   return id;
 }
 
-const page = (answer: Answer, body?: Made<object>): Row => ({
-  kind: "page",
-  in: answer,
-  ...(body && { body }),
-});
-const session = (answer: Answer, body?: Made<object>, more: Partial<Row> = {}): Row => ({
-  kind: "session",
+/** Who may call stands in the contract. */
+const row = (answer: Answer, body?: Made<object>, more: Partial<Row> = {}): Row => ({
   in: answer,
   ...(body && { body }),
   ...more,
-});
-const admin = (body?: Made<object>, id?: Made<string>): Row => ({
-  kind: "admin",
-  in: OK,
-  ...(body && { body }),
-  ...(id && { id }),
 });
 const onFile = (kind: "viewer" | "editor" | "owner", more: Partial<Row> = {}): Row => ({
   kind,
@@ -121,35 +110,35 @@ export const rows: Record<string, Row> = {
   ...deskRows,
   ...signingRows,
   ...ticketRows,
-  "GET /openapi.json": { kind: "public", in: OK },
-  "GET /api/health": { kind: "public", in: OK },
-  "GET /api/cron": { kind: "scheduler", in: OK },
-  "POST /api/csp-report": { kind: "open", in: [204, null], body: none },
-  "POST /api/billing/stripe": { kind: "open", in: [404, "not-found"], body: none },
-  "POST /api/auth/sign-up/email": page(OK, newPerson),
-  "POST /api/auth/sign-in/email": page(OK, ({ owner: { email, credential: password } }) => ({
+  "GET /openapi.json": row(OK),
+  "GET /api/health": row(OK),
+  "GET /api/cron": row(OK),
+  "POST /api/csp-report": row([204, null], none),
+  "POST /api/billing/stripe": row([404, "not-found"], none),
+  "POST /api/auth/sign-up/email": row(OK, newPerson),
+  "POST /api/auth/sign-in/email": row(OK, ({ owner: { email, credential: password } }) => ({
     email,
     password,
   })),
-  "POST /api/auth/sign-out": page(OK, none),
-  "GET /api/auth/get-session": page(OK),
-  "GET /api/auth/list-sessions": session(OK),
-  "POST /api/auth/revoke-session": session(OK, ({ owner: { token } }) => ({ token })),
-  "POST /api/auth/revoke-sessions": session(OK, none),
-  "POST /api/auth/revoke-other-sessions": session(OK, none),
-  "POST /api/auth/update-user": session(OK, () => ({ name: "Grace" })),
-  "GET /api/account": session(OK),
-  "POST /api/account/setup": session([409, "setup"], newSetup),
-  "POST /api/account/privacy": session(OK, () => ({ privacy: "standard" })),
-  "GET /api/account/switches": session(OK),
-  "POST /api/account/switches": session(OK, () => ({ lockdown: true }), {
+  "POST /api/auth/sign-out": row(OK, none),
+  "GET /api/auth/get-session": row(OK),
+  "GET /api/auth/list-sessions": row(OK),
+  "POST /api/auth/revoke-session": row(OK, ({ owner: { token } }) => ({ token })),
+  "POST /api/auth/revoke-sessions": row(OK, none),
+  "POST /api/auth/revoke-other-sessions": row(OK, none),
+  "POST /api/auth/update-user": row(OK, () => ({ name: "Grace" })),
+  "GET /api/account": row(OK),
+  "POST /api/account/setup": row([409, "setup"], newSetup),
+  "POST /api/account/privacy": row(OK, () => ({ privacy: "standard" })),
+  "GET /api/account/switches": row(OK),
+  "POST /api/account/switches": row(OK, () => ({ lockdown: true }), {
     answers: {
       "a session of a free account": pro,
       "a session of an account being deleted": pro,
     },
   }),
-  "GET /api/account/library": session(OK),
-  "POST /api/account/library": session(
+  "GET /api/account/library": row(OK),
+  "POST /api/account/library": row(
     OK,
     ({ owner: { userId }, world: { standard } }) => ({
       userId,
@@ -159,83 +148,83 @@ export const rows: Record<string, Row> = {
     }),
     { answers: ofOthers([409, "account"]) },
   ),
-  "DELETE /api/account/library": session(
+  "DELETE /api/account/library": row(
     OK,
     ({ owner: { userId } }) => ({ userId, ids: [randomUUID()] }),
     { answers: ofOthers([409, "account"]) },
   ),
-  "POST /api/account/password": session(OK, (given) => ({
+  "POST /api/account/password": row(OK, (given) => ({
     ...current(given),
     newCredential: newSetup().recoveryCredential,
     wrappedKey: newWrapped(),
   })),
-  "POST /api/account/recovery": session(OK, (given) => ({
+  "POST /api/account/recovery": row(OK, (given) => ({
     ...current(given),
     recoveryCredential: newSetup().recoveryCredential,
     recoveryWrapped: newWrapped(),
   })),
-  "POST /api/account/recovery/shown": session(OK, none),
-  "POST /api/account/email": session(OK, ({ visitor }) =>
+  "POST /api/account/recovery/shown": row(OK, none),
+  "POST /api/account/email": row(OK, ({ visitor }) =>
     newEmailOf({ ...visitor, headers: { Cookie: "", Origin: "", "X-Svc-IP": "" } }),
   ),
-  "POST /api/account/email/confirm": session(OK, none, {
+  "POST /api/account/email/confirm": row(OK, none, {
     answers: { "an administrator": [409, "confirmed"] },
   }),
-  "POST /api/account/email/verify": session([400, "invalid"], () => ({ code: "000000" }), {
+  "POST /api/account/email/verify": row([400, "invalid"], () => ({ code: "000000" }), {
     answers: { "an administrator": [409, "confirmed"] },
   }),
-  "GET /api/account/delete": session(OK),
-  "POST /api/account/delete/start": session(OK, current),
-  "POST /api/account/delete/cancel": session(OK, current),
-  "POST /api/account/delete": session([409, "deleting"], current, {
+  "GET /api/account/delete": row(OK),
+  "POST /api/account/delete/start": row(OK, current),
+  "POST /api/account/delete/cancel": row(OK, current),
+  "POST /api/account/delete": row([409, "deleting"], current, {
     answers: { "a session of an account being deleted": OK },
   }),
-  "POST /api/account/recover/key": page([401, "recovery"], () => ({
+  "POST /api/account/recover/key": row([401, "recovery"], () => ({
     email: newPerson().email,
     recoveryCredential: newSetup().recoveryCredential,
   })),
-  "POST /api/account/recover": page([401, "recovery"], () => ({
+  "POST /api/account/recover": row([401, "recovery"], () => ({
     email: newPerson().email,
     wrappedKey: newWrapped(),
     recoveryCredential: newSetup().recoveryCredential,
     newCredential: newSetup().recoveryCredential,
     vault: "recovery-key",
   })),
-  "GET /api/account/keys": session(OK),
-  "POST /api/account/keys": session(CREATED, current, {
+  "GET /api/account/keys": row(OK),
+  "POST /api/account/keys": row(CREATED, current, {
     answers: {
       "a session of a free account": pro,
       "a session of an account being deleted": pro,
       "a session in Lockdown": lockdown,
     },
   }),
-  "PATCH /api/account/keys/:id": session(OK, () => ({ name: "Robot" }), {
+  "PATCH /api/account/keys/:id": row(OK, () => ({ name: "Robot" }), {
     id: keyId,
     answers: ofOthers(notLive),
   }),
-  "DELETE /api/account/keys/:id": session(OK, undefined, {
+  "DELETE /api/account/keys/:id": row(OK, undefined, {
     id: keyId,
     answers: ofOthers(notLive),
   }),
-  "GET /api/account/tokens": session(OK),
-  "POST /api/account/tokens": session(CREATED, none, {
+  "GET /api/account/tokens": row(OK),
+  "POST /api/account/tokens": row(CREATED, none, {
     answers: { "a session in Lockdown": lockdown },
   }),
-  "DELETE /api/account/tokens/:id": session(OK, undefined, {
+  "DELETE /api/account/tokens/:id": row(OK, undefined, {
     id: tokenId,
     answers: ofOthers(notLive),
   }),
-  "GET /api/account/billing": session(OK),
-  "POST /api/account/billing/checkout": session([404, "not-found"], () => ({ interval: "year" })),
-  "POST /api/account/billing/portal": session([404, "not-found"], none),
-  "GET /api/admin/accounts": admin(),
-  "POST /api/admin/accounts/:id/grant": admin(() => ({ days: 30 }), someAccount),
-  "DELETE /api/admin/accounts/:id/grant": admin(undefined, someAccount),
-  "GET /api/admin/health": admin(),
-  "GET /api/admin/jobs": admin(),
-  "GET /api/admin/outbox": admin(),
-  "GET /api/admin/outbox/:id": admin(undefined, mailId),
-  "POST /api/admin/outbox/:id/resend": admin(none, mailId),
+  "GET /api/account/billing": row(OK),
+  "POST /api/account/billing/checkout": row([404, "not-found"], () => ({ interval: "year" })),
+  "POST /api/account/billing/portal": row([404, "not-found"], none),
+  "GET /api/admin/accounts": row(OK),
+  "POST /api/admin/accounts/:id/grant": row(OK, () => ({ days: 30 }), { id: someAccount }),
+  "DELETE /api/admin/accounts/:id/grant": row(OK, undefined, { id: someAccount }),
+  "GET /api/admin/health": row(OK),
+  "GET /api/admin/jobs": row(OK),
+  "GET /api/admin/outbox": row(OK),
+  "GET /api/admin/outbox/:id": row(OK, undefined, { id: mailId }),
+  "POST /api/admin/outbox/:id/resend": row(OK, none, { id: mailId }),
   "GET /api/links": { kind: "lookup", in: notLive },
   "POST /api/documents": { kind: "gated", in: CREATED, body: none },
   "GET /api/documents/:id": onFile("viewer"),

@@ -1,5 +1,7 @@
 /** Fields that many operations share. */
 import * as z from "zod/mini";
+import { fromBase64 } from "../protocol/bytes";
+import { isEnvelope } from "../protocol/envelope";
 import { UUID } from "../protocol/ids";
 import {
   isPlainLine,
@@ -37,6 +39,27 @@ export const uuid = () => z.string().check(z.regex(UUID, "must be a lowercase UU
 
 /** A moment in UTC, as the server writes it. */
 export const moment = () => z.iso.datetime();
+
+const decoded = (text: string): Uint8Array | null => {
+  try {
+    return fromBase64(text);
+  } catch {
+    return null;
+  }
+};
+
+/** Canonical base64 that stays text (DB-012). @param max characters */
+export const base64Text = (max: number) =>
+  z.base64().check(
+    z.maxLength(max),
+    z.refine((text) => decoded(text) !== null, "must be canonical base64"),
+  );
+
+/** The same of an envelope: all that can be told without its key. */
+export const sealedText = (max: number) =>
+  base64Text(max).check(
+    z.refine((text) => isEnvelope(decoded(text) ?? new Uint8Array()), "must be an envelope"),
+  );
 
 /** An email address, trimmed and in lower case. */
 export const emailAddress = () =>

@@ -1,18 +1,8 @@
 /** Whether this process can do its work: its database answers within two seconds, and takes what is written. */
 import { setTimeout as wait } from "node:timers/promises";
-import * as z from "zod";
 import { pool } from "@/db/client";
 
 const PATIENCE = 2_000;
-
-export const Health = {
-  up: z.object({
-    ok: z.literal(true),
-    service: z.literal("svc"),
-    privacyModes: z.tuple([z.literal("e2ee"), z.literal("standard")]),
-  }),
-  down: z.object({ ok: z.literal(false) }),
-};
 
 /** Takes a megabyte of the disk, which is free again when the statement ends. */
 export const TAKE_ROOM = `create temp table room on commit drop as

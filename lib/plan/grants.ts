@@ -5,9 +5,6 @@ import { proGrant } from "@/db/schema";
 
 const DAY = 86_400_000;
 
-/** Ten years; what is to last longer is given without end. */
-export const MAX_GRANT_DAYS = 3_650;
-
 /** Gives an account Pro from now on, instead of what was given before. @param days null: without end */
 export async function grantPro(userId: string, days: number | null): Promise<Date | null> {
   const until = days === null ? null : new Date(Date.now() + days * DAY);

@@ -1,7 +1,6 @@
 /** What Stripe reports: each event is taken once, in one transaction with its effect. */
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
-import * as z from "zod";
 import { db } from "@/db/client";
 import { stripeEvent, subscription } from "@/db/schema";
 import { env } from "@/lib/env";
@@ -10,8 +9,6 @@ import { closeCheckouts, endAbandoned } from "./ending";
 import { planErrors } from "./errors";
 import { stripe } from "./stripe";
 import { customerOf, hold, keep, look } from "./subscriptions";
-
-export const Received = z.object({ received: z.literal(true) });
 
 /** What Stripe's library calls a message that it did not sign. */
 const UNSIGNED = "StripeSignatureVerificationError";

@@ -1,11 +1,8 @@
 import { readAccount } from "@/lib/accounts/account";
 import { session } from "@/lib/accounts/session";
-import { Account } from "@/lib/accounts/vault-schemas";
+import * as api from "@/lib/contract/account";
 import { accountsApi } from "@/lib/http/families";
 
-/** Who is signed in, and their sealed vault. */
-export const GET = accountsApi(
-  { summary: "Read the account", answers: { 200: Account } },
-  session,
-  ({ account }) => readAccount(account.userId),
+export const GET = accountsApi(api.readAccount, session, ({ account }) =>
+  readAccount(account.userId),
 );

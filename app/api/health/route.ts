@@ -1,12 +1,10 @@
+import * as api from "@/lib/contract/service";
 import { openApi } from "@/lib/http/families";
-import { Health, isHealthy } from "@/lib/http/health";
+import { isHealthy } from "@/lib/http/health";
 import { Answer } from "@/lib/http/route";
 
-/** Whether the service and its database answer. */
-export const GET = openApi(
-  { summary: "Health", answers: { 200: Health.up, 503: Health.down } },
-  async () =>
-    (await isHealthy())
-      ? { ok: true, service: "svc", privacyModes: ["e2ee", "standard"] }
-      : new Answer(503, { ok: false }),
+export const GET = openApi(api.checkHealth, async () =>
+  (await isHealthy())
+    ? { ok: true, service: "svc", privacyModes: ["e2ee", "standard"] }
+    : new Answer(503, { ok: false }),
 );

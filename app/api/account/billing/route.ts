@@ -1,10 +1,8 @@
-import { Billing, readBilling } from "@/lib/accounts/billing";
+import { readBilling } from "@/lib/accounts/billing";
 import { session } from "@/lib/accounts/session";
+import * as api from "@/lib/contract/account";
 import { accountsApi } from "@/lib/http/families";
 
-/** The account's plan. */
-export const GET = accountsApi(
-  { summary: "Read the plan", answers: { 200: Billing } },
-  session,
-  ({ account }) => readBilling(account.userId),
+export const GET = accountsApi(api.readBilling, session, ({ account }) =>
+  readBilling(account.userId),
 );

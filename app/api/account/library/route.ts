@@ -6,16 +6,15 @@ import {
   removeEntries,
 } from "@/lib/accounts/library";
 import { session } from "@/lib/accounts/session";
-import { Done, Library, LibraryPage, NewEntry, RemovedEntries } from "@/lib/accounts/vault-schemas";
+import * as api from "@/lib/contract/account-vault";
 import { accountsApi } from "@/lib/http/families";
 import { body, query } from "@/lib/http/parse";
 import { Answer } from "@/lib/http/route";
 
-/** The sealed entries, newest first; nothing when the caller has them already. */
 export const GET = accountsApi(
-  { summary: "Read the library", answers: { 200: Library, 304: null } },
+  api.readLibrary,
   session,
-  query(LibraryPage),
+  query(api.readLibrary),
   async ({ account, search, request }) => {
     // The tag before the entries: what changes in between is then fetched once more, never missed.
     const tag = await libraryTag(account.userId);
@@ -26,18 +25,16 @@ export const GET = accountsApi(
   },
 );
 
-/** Puts one sealed entry first, for whoever holds a link to its file. */
 export const POST = accountsApi(
-  { summary: "Add a file to the library", answers: { 200: Done }, refusals: [404, 409] },
+  api.putLibraryEntry,
   session,
-  body(NewEntry),
+  body(api.putLibraryEntry),
   ({ account, body }) => putEntry(account.userId, body),
 );
 
-/** Takes files out of the library; the files themselves stay. */
 export const DELETE = accountsApi(
-  { summary: "Remove files from the library", answers: { 200: Done }, refusals: [409] },
+  api.removeLibraryEntries,
   session,
-  body(RemovedEntries),
+  body(api.removeLibraryEntries),
   ({ account, body }) => removeEntries(account.userId, body),
 );

@@ -1,15 +1,14 @@
 import { changeBudget } from "@/lib/accounts/budgets";
 import { aboutOf } from "@/lib/accounts/mails";
 import { recover } from "@/lib/accounts/recover";
-import { Done, Recovery } from "@/lib/accounts/vault-schemas";
+import * as api from "@/lib/contract/account-vault";
 import { accountsApi } from "@/lib/http/families";
 import { body } from "@/lib/http/parse";
 
-/** A new password for whoever has the recovery key; every session ends. */
 export const POST = accountsApi(
-  { summary: "Recover an account", answers: { 200: Done }, refusals: [401, 409] },
+  api.recoverAccount,
   changeBudget.left,
-  body(Recovery),
+  body(api.recoverAccount),
   changeBudget.counted,
   ({ body, request }) => recover(body, aboutOf(request)),
 );

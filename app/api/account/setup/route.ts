@@ -1,13 +1,12 @@
 import { session } from "@/lib/accounts/session";
 import { setupVault } from "@/lib/accounts/vault";
-import { Setup, VaultAnswer } from "@/lib/accounts/vault-schemas";
+import * as api from "@/lib/contract/account-vault";
 import { accountsApi } from "@/lib/http/families";
 import { body } from "@/lib/http/parse";
 
-/** Stores the sealed vault key, once. */
 export const POST = accountsApi(
-  { summary: "Set up the vault", answers: { 200: VaultAnswer }, refusals: [409] },
+  api.setUpVault,
   session,
-  body(Setup),
+  body(api.setUpVault),
   ({ account, body }) => setupVault(account.userId, body),
 );

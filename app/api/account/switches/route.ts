@@ -1,21 +1,15 @@
 import { aboutOf } from "@/lib/accounts/mails";
 import { session } from "@/lib/accounts/session";
 import { switchesOf, turnSwitches } from "@/lib/accounts/switches";
-import { Switches, TurnedSwitches } from "@/lib/accounts/vault-schemas";
+import * as api from "@/lib/contract/account";
 import { accountsApi } from "@/lib/http/families";
 import { body } from "@/lib/http/parse";
 
-/** Whether AI is off and Lockdown is on. */
-export const GET = accountsApi(
-  { summary: "Read the account's switches", answers: { 200: Switches } },
-  session,
-  ({ account }) => switchesOf(account),
-);
+export const GET = accountsApi(api.readSwitches, session, ({ account }) => switchesOf(account));
 
-/** Turns AI off or on, and Lockdown on (Pro) or off. */
 export const POST = accountsApi(
-  { summary: "Turn the account's switches", answers: { 200: Switches }, refusals: [403] },
+  api.turnSwitches,
   session,
-  body(TurnedSwitches),
+  body(api.turnSwitches),
   ({ account, body, request }) => turnSwitches(account, body, aboutOf(request)),
 );

@@ -1,13 +1,9 @@
 import { listMails } from "@/lib/accounts/admin-outbox";
-import { MailPage, MailSearch } from "@/lib/accounts/admin-schemas";
 import { admin } from "@/lib/accounts/admin-step";
+import * as api from "@/lib/contract/admin";
 import { accountsApi } from "@/lib/http/families";
 import { query } from "@/lib/http/parse";
 
-/** Mails of the last thirty days, newest first. */
-export const GET = accountsApi(
-  { summary: "List mails", answers: { 200: MailPage } },
-  admin,
-  query(MailSearch),
-  ({ search }) => listMails(search),
+export const GET = accountsApi(api.listMails, admin, query(api.listMails), ({ search }) =>
+  listMails(search),
 );

@@ -1,12 +1,9 @@
 import { auth } from "@/lib/accounts/auth";
 import { answerOf } from "@/lib/accounts/auth-route";
-import { Sessions } from "@/lib/accounts/schemas";
 import { session } from "@/lib/accounts/session";
+import * as api from "@/lib/contract/auth";
 import { authApi } from "@/lib/http/families";
 
-/** The live sessions of this account. */
-export const GET = authApi(
-  { summary: "The sessions of this account", answers: { 200: Sessions } },
-  session,
-  ({ request: { headers } }) => answerOf(auth().api.listSessions({ headers, asResponse: true })),
+export const GET = authApi(api.listSessions, session, ({ request: { headers } }) =>
+  answerOf(auth().api.listSessions({ headers, asResponse: true })),
 );

@@ -1,12 +1,9 @@
-import { Elsewhere, manage } from "@/lib/accounts/billing";
+import { manage } from "@/lib/accounts/billing";
 import { session } from "@/lib/accounts/session";
+import * as api from "@/lib/contract/account";
 import { accountsApi } from "@/lib/http/families";
 import { emptyBody } from "@/lib/http/parse";
 
-/** Where to change what pays, read invoices, and cancel. */
-export const POST = accountsApi(
-  { summary: "Manage the subscription", answers: { 200: Elsewhere }, refusals: [404] },
-  session,
-  emptyBody,
-  ({ account }) => manage(account.userId),
+export const POST = accountsApi(api.manageBilling, session, emptyBody, ({ account }) =>
+  manage(account.userId),
 );

@@ -1,14 +1,13 @@
 import { changeBudget } from "@/lib/accounts/budgets";
 import { recoveryWrappedOf } from "@/lib/accounts/recover";
-import { RecoveryLookup, RecoveryWrapped } from "@/lib/accounts/vault-schemas";
+import * as api from "@/lib/contract/account-vault";
 import { accountsApi } from "@/lib/http/families";
 import { body } from "@/lib/http/parse";
 
-/** The sealed vault key for whoever has the recovery key. */
 export const POST = accountsApi(
-  { summary: "Read the key to recover with", answers: { 200: RecoveryWrapped }, refusals: [401] },
+  api.readRecoveryKey,
   changeBudget.left,
-  body(RecoveryLookup),
+  body(api.readRecoveryKey),
   changeBudget.counted,
   ({ body }) => recoveryWrappedOf(body.email, body.recoveryCredential),
 );

@@ -1,16 +1,15 @@
 import { revokePersonalKey } from "@/lib/accounts/personal-keys";
 import { session } from "@/lib/accounts/session";
-import { Done } from "@/lib/accounts/vault-schemas";
+import * as api from "@/lib/contract/account-keys";
 import { accountsApi } from "@/lib/http/families";
 import { emptyBody } from "@/lib/http/parse";
 
-/** Ends a key; the next request with it is refused. */
 export const DELETE = accountsApi(
-  { summary: "Revoke a personal key", answers: { 200: Done }, refusals: [404] },
+  api.revokePersonalKey,
   session,
   emptyBody,
   async ({ account, params }) => {
-    await revokePersonalKey(account.userId, params.id ?? "");
+    await revokePersonalKey(account.userId, params.id);
     return { ok: true };
   },
 );

@@ -1,13 +1,9 @@
 import { resendMail } from "@/lib/accounts/admin-outbox";
-import { Resent } from "@/lib/accounts/admin-schemas";
 import { admin } from "@/lib/accounts/admin-step";
+import * as api from "@/lib/contract/admin";
 import { accountsApi } from "@/lib/http/families";
 import { emptyBody } from "@/lib/http/parse";
 
-/** Sends a mail again. */
-export const POST = accountsApi(
-  { summary: "Send a mail again", answers: { 200: Resent }, refusals: [409] },
-  admin,
-  emptyBody,
-  ({ params }) => resendMail(params.id ?? ""),
+export const POST = accountsApi(api.resendMail, admin, emptyBody, ({ params }) =>
+  resendMail(params.id),
 );
