@@ -20,11 +20,11 @@ import { sweepOutbox } from "@/lib/mail/sweep";
 import { reviewSubscriptions } from "@/lib/plan/review";
 import { sweepStripeEvents } from "@/lib/plan/sweep";
 import { sweepInbox } from "@/lib/signing/inbox";
-import { sealDue } from "@/lib/signing/seal";
+import { sealQueue } from "@/lib/signing/seal";
 import { sweepExpired, sweepProofs, sweepRequests } from "@/lib/signing/sweep";
 import { closeOrphans } from "@/lib/tickets/desk/orphans";
 import { tellWebhooksOff } from "@/lib/tickets/desk/webhook-off";
-import { tell } from "@/lib/tickets/events";
+import { dispatchEvents } from "@/lib/tickets/events";
 import { sweepInvites, sweepProjects, sweepTickets } from "@/lib/tickets/sweep";
 import { sweepUnnamedUploads } from "@/lib/tickets/unnamed-uploads";
 import { deliverWebhooks } from "@/lib/webhooks/deliver";
@@ -72,12 +72,12 @@ export const jobs: readonly Job[] = [
   { name: "subscriptions", everySeconds: 10 * MINUTE, run: reviewSubscriptions },
   sweeper("deleted-accounts", HOUR, purgeDeletedAccounts),
   sweeper("sign-inbox", HOUR, sweepInbox),
-  { name: "sign-completion", everySeconds: MINUTE, run: sealDue },
+  { name: "sign-completion", everySeconds: MINUTE, run: sealQueue.run },
   { name: "sign-expiry", everySeconds: MINUTE, run: sweepExpired },
   sweeper("sign-retention", HOUR, sweepRequests),
   sweeper("sign-proofs", HOUR, sweepProofs),
   sweeper("stripe-events", HOUR, sweepStripeEvents),
-  { name: "ticket-events", everySeconds: MINUTE, run: tell },
+  { name: "ticket-events", everySeconds: MINUTE, run: dispatchEvents },
   sweeper("ticket-retention", HOUR, sweepTickets),
   sweeper("ticket-projects", HOUR, sweepProjects),
   {

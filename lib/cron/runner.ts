@@ -6,7 +6,7 @@
 import { randomUUID } from "node:crypto";
 import { pool } from "@/db/client";
 import { log } from "@/lib/http/log";
-import { renewing } from "@/lib/jobs/lease";
+import { keepLease } from "@/lib/jobs/lease";
 import { type Job, jobs } from "./jobs";
 
 const LEASE = "interval '90 seconds'";
@@ -49,7 +49,7 @@ export async function runDueJobs(table: readonly Job[] = jobs): Promise<JobRun[]
 
 async function runHeld(job: Job, holder: string): Promise<JobRun> {
   const renew = () => pool().query(RENEWAL, [job.name, holder]);
-  const stopRenewing = renewing(renew, RENEW, `lease of job ${job.name} not renewed`);
+  const stopRenewing = keepLease(renew, RENEW, `lease of job ${job.name} not renewed`);
   try {
     const done = await attempt(job);
     const { result, error } = done;

@@ -1,6 +1,6 @@
 /** The clock of `npm start`: looks every minute for jobs that are due. A host without a clock calls /api/cron instead. */
 import { log } from "@/lib/http/log";
-import { wakeDelivery } from "@/lib/mail/wake";
+import { wakeDelivery } from "@/lib/mail/deliver";
 import { runDueJobs } from "./runner";
 
 const MINUTE = 60_000;

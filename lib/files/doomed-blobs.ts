@@ -4,10 +4,11 @@ import { BACKUP_LOCK } from "@/db/backup/lock";
 import { db, pool } from "@/db/client";
 import { doomedBlob } from "@/db/schema";
 import { blobStore } from "@/lib/blobs/store";
+import { doublingPause } from "@/lib/jobs/backoff";
 
-const AT_ONCE = 100;
+const BATCH = 100;
 /** So many that cannot be erased, one after the other, and it is the store: the next run asks it again. */
-const GIVE_UP = 5;
+const MAX_FAILURES_IN_A_ROW = 5;
 
 /**
  * A blob whose row is being made is locked and passed over; one that has a row is never erased. While a backup is made
@@ -18,12 +19,10 @@ select blob from doomed_blob d where (select is_free from free)
   and due_at <= now() + interval '1 millisecond'
   and (retry_at is null or retry_at <= now() + interval '1 millisecond')
   and not exists (select from file_attachment a where a.blob = d.blob)
-order by due_at limit ${AT_ONCE} for update of d skip locked`;
+order by due_at limit ${BATCH} for update of d skip locked`;
 
-/** Ten minutes, twice that, and so on up to a day. */
 const POSTPONE = `update doomed_blob set failures = failures + 1,
-  retry_at = now() + least(interval '1 day', interval '10 minutes' * power(2, least(failures, 10)))
-where blob = $1`;
+  retry_at = now() + ${doublingPause("failures", 10, 24 * 60)} where blob = $1`;
 
 /**
  * Erases what is due. The rows go last, so that what was cut off is done again. One that cannot be erased keeps no
@@ -41,7 +40,7 @@ export async function eraseDoomedBlobs(): Promise<number> {
     const gone = await erase(blobs, faults);
     await db().delete(doomedBlob).where(inArray(doomedBlob.blob, gone));
     erased += gone.length;
-    if (blobs.length < AT_ONCE || gone.length === 0) break;
+    if (blobs.length < BATCH || gone.length === 0) break;
   }
   if (faults.length > 0) throw faults[0];
   return erased;
@@ -61,7 +60,7 @@ async function eraseEach(blobs: readonly string[], faults: unknown[]): Promise<s
   const gone: string[] = [];
   let inARow = 0;
   for (const blob of blobs) {
-    if (inARow === GIVE_UP) break;
+    if (inARow === MAX_FAILURES_IN_A_ROW) break;
     try {
       await blobStore().erase([blob]);
       gone.push(blob);

@@ -1,14 +1,14 @@
 /** Keeps a lease while work goes on: it ends by itself when the process that holds it dies. */
 import { log } from "@/lib/http/log";
 
-/** @param every between two renewals (ms) @param failure for the log @returns the way to stop */
-export function renewing(
+/** @param failure for the log @returns the way to stop */
+export function keepLease(
   renew: () => Promise<unknown>,
-  every: number,
+  everyMs: number,
   failure: string,
 ): () => void {
   const timer = setInterval(() => {
     renew().catch((fault: unknown) => log.warn({ err: fault }, failure));
-  }, every);
+  }, everyMs);
   return () => clearInterval(timer);
 }

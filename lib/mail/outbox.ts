@@ -4,8 +4,8 @@ import { sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
 import { mailOutbox } from "@/db/schema";
 import { sealText } from "@/db/schema/sealed";
+import { wakeDelivery } from "./deliver";
 import { mailDriverName } from "./driver";
-import { wakeDelivery } from "./wake";
 
 /** One mail to one address. */
 export interface Mail {

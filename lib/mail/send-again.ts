@@ -2,7 +2,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { mailOutbox } from "@/db/schema";
-import { wakeDelivery } from "./wake";
+import { wakeDelivery } from "./deliver";
 
 /**
  * One that waits for its next attempt is tried now; of one that was sent or given up a copy goes out, as a mail of its

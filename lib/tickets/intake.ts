@@ -8,7 +8,7 @@ import { HttpError } from "@/lib/http/errors";
 import { Answer } from "@/lib/http/route";
 import { newCode } from "./codes";
 import { ticketErrors } from "./errors";
-import { EVENT_COLUMNS, tellSoon } from "./events";
+import { EVENT_COLUMNS, scheduleDispatch } from "./events";
 import { inFilingSlot } from "./filing-slots";
 import { type Mark, onceFor } from "./idempotency";
 import { risingId } from "./ids";
@@ -38,7 +38,7 @@ export async function fileTicket(
       throw fault;
     },
   );
-  tellSoon();
+  scheduleDispatch();
   // Nothing of the link is kept: it is made of the ticket, whose link was not reset yet when it was new.
   const status_url = statusUrlOf({ ...filed, link: 0 });
   return { ok: true, ticket_id: filed.ticketId, short_code: filed.code, status_url };

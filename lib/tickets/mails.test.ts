@@ -17,7 +17,7 @@ import {
   type TestAgent,
 } from "@/lib/testing/tickets";
 import { mailMembers } from "./customer-mails";
-import { tell } from "./events";
+import { dispatchEvents } from "./events";
 import { lockTicket } from "./lock";
 import { addMessage } from "./messages";
 
@@ -41,7 +41,7 @@ async function aFewAtOnce(
 }
 /** All mails are on their way or gone. */
 async function sent(count: number): Promise<void> {
-  await tell();
+  await dispatchEvents();
   await soon(async () => {
     await deliverMails();
     return house.server.taken.length;
@@ -177,7 +177,7 @@ test("while the mail server is down a hundred tickets and replies are kept, and 
   expect(replies.map(({ status, body }) => [status, body])).toEqual(
     Array(100).fill([200, { ok: true, email_sent: false }]),
   );
-  await tell();
+  await dispatchEvents();
   // What failed is shown on its ticket.
   const { rows } = await pool().query(
     `select count(*)::int n from ticket_mail m join mail_outbox o on o.id = m.mail_id

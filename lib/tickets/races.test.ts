@@ -9,7 +9,7 @@ import { drill } from "@/lib/testing/drill";
 import { untilWaiting } from "@/lib/testing/held";
 import { NETWORK_HEADER, startTestServer, type TestServer } from "@/lib/testing/server";
 import { anEmail, ask, file, filed, newProject, type TestProject } from "@/lib/testing/tickets";
-import { tell } from "./events";
+import { dispatchEvents } from "./events";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ test("parallel intakes of new customers, ten of each, are one customer and ten t
   expect(answers.map(({ status }) => status)).toEqual(Array(tickets).fill(201));
   expect(new Set(answers.map(({ body }) => body.short_code)).size).toBe(tickets);
   expect(await counts(project)).toEqual({ tickets, messages: tickets, customers, open: tickets });
-  await tell();
+  await dispatchEvents();
   const { rows } = await pool().query(
     `select count(*)::int as mails, count(distinct m.ticket_id)::int as tickets
      from ticket_mail m join ticket t on t.id = m.ticket_id where t.project_id = $1`,

@@ -3,7 +3,7 @@ import { db, type Tx } from "@/db/client";
 import type { AttachmentInput } from "@/lib/contract/ticket-shapes";
 import { Answer } from "@/lib/http/route";
 import { sentWithin } from "@/lib/mail/deliver-now";
-import { tellSoon } from "./events";
+import { scheduleDispatch } from "./events";
 import { type Mark, onceFor } from "./idempotency";
 import { lockTicketForMember, mailedTicketOf } from "./lock";
 import { enqueueFor, replyMail } from "./mails";
@@ -39,7 +39,7 @@ export async function replyAsAgent(
   const mailId = mark
     ? await keepOnce(agent, code, reply, mark)
     : await db().transaction((tx) => keep(tx, agent, code, reply));
-  tellSoon();
+  scheduleDispatch();
   return { ok: true, email_sent: await sentWithin(mailId, PATIENCE) };
 }
 

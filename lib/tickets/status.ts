@@ -1,6 +1,6 @@
 /** Resolving a ticket and opening it again; the customer is sent nothing (T-140, T-141). */
 import { db } from "@/db/client";
-import { tellSoon } from "./events";
+import { scheduleDispatch } from "./events";
 import { lockTicketForMember } from "./lock";
 import { changeStatus } from "./status-change";
 
@@ -13,6 +13,6 @@ export async function setStatus(
   const isChanged = await db().transaction(async (tx) =>
     changeStatus(tx, await lockTicketForMember(tx, userId, code), status),
   );
-  if (isChanged) tellSoon();
+  if (isChanged) scheduleDispatch();
   return { ok: true, status };
 }

@@ -3,7 +3,7 @@ import { POST as replyRoute } from "@/app/api/v1/tickets/[code]/reply/route";
 import { GET as detailRoute, PATCH as patchRoute } from "@/app/api/v1/tickets/[code]/route";
 import { pool } from "@/db/client";
 import { ask, filed, newProject, type TestAgent, type TestProject } from "@/lib/testing/tickets";
-import { tell } from "./events";
+import { dispatchEvents } from "./events";
 
 const detail = ({ key }: TestAgent, code: string) =>
   ask(detailRoute, `/api/v1/tickets/${code}`, key, { params: { code } });
@@ -84,7 +84,7 @@ test("a ticket is resolved and opened again, with its stamps and its project's c
       "select count(*)::int n from ticket_mail m join ticket t on t.id = m.ticket_id where t.code = $1",
       [code],
     );
-  await tell();
+  await dispatchEvents();
   const before = (await detail(project.owner, code)).body.ticket;
   const mailed = (await mails()).rows;
   expect(await openCount(project)).toBe(1);
@@ -107,7 +107,7 @@ test("a ticket is resolved and opened again, with its stamps and its project's c
   expect(opened).toMatchObject({ status: "open", resolved_at: null });
   expect(opened.updated_at > resolved.updated_at).toBe(true);
   expect(await openCount(project)).toBe(1);
-  await tell();
+  await dispatchEvents();
   expect((await mails()).rows).toEqual(mailed);
 });
 

@@ -9,7 +9,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { pool } from "@/db/client";
 import { keepAwake } from "@/lib/http/keep-awake";
 import { log } from "@/lib/http/log";
-import { renewing } from "@/lib/jobs/lease";
+import { keepLease } from "@/lib/jobs/lease";
 import { outside } from "@/lib/outside/outside";
 import { EndpointRun, type HeldEndpoint, type Holder, type Sent } from "./endpoint-run";
 import { listenForNews, tellHolders } from "./news";
@@ -144,7 +144,7 @@ async function serve({ id }: HeldEndpoint, run: EndpointRun): Promise<void> {
 
 /** What goes on while any endpoint is served. @returns the way to stop */
 function serving(): () => void {
-  const stopRenewing = renewing(renew, RENEW, "leases of webhooks not renewed");
+  const stopRenewing = keepLease(renew, RENEW, "leases of webhooks not renewed");
   const stopListening = listenForNews({
     onNews: lookAgain,
     onHearing: () => lookAgain(running.keys()),

@@ -5,7 +5,7 @@ import type { Body } from "@/lib/contract/operation";
 import type * as api from "@/lib/contract/thread";
 import { Answer } from "@/lib/http/route";
 import { mailMembers } from "../customer-mails";
-import { tellSoon } from "../events";
+import { scheduleDispatch } from "../events";
 import { type Mark, onceFor } from "../idempotency";
 import { lockTicket } from "../lock";
 import { addMessage } from "../messages";
@@ -28,7 +28,7 @@ export async function replyAsCustomer(
       return new Answer(201, {});
     });
   else await db().transaction(run);
-  tellSoon();
+  scheduleDispatch();
   return { ok: true, status: "open" };
 }
 
