@@ -1,6 +1,6 @@
 /** A note as a file of another kind, made in the browser of whoever has it open. */
 import { strFromU8, unzipSync } from "fflate";
-import { openPdf, structureOf, textsOf } from "../lib/formats/testing/read-pdf";
+import { readPdf, structureOf, textsOf } from "../lib/formats/testing/read-pdf";
 import { expectAccessible, expectEveryLook, screens } from "./accessible";
 import { pasteImage } from "./editor-steps";
 import { bytesOf, exportAs, openExport } from "./format-steps";
@@ -48,11 +48,11 @@ test("a note is exported as PDF, Word, HTML and Markdown, with its words, its im
   expect(pdf.suggestedFilename()).toBe("Lease 2026 11 shop & שלום.pdf");
   const bytes = await bytesOf(pdf);
   expect(strFromU8(bytes.subarray(0, 5))).toBe("%PDF-");
-  const opened = await openPdf(bytes);
-  const [text] = await textsOf(opened);
+  const opened = await readPdf(bytes);
+  const [text] = textsOf(opened);
   expect(text).toContain("The roof is repaired in spring.");
   expect(text).toContain("באביב");
-  expect(await structureOf(opened, 1)).toContain("Figure");
+  expect(structureOf(opened.pages[0]!.structure)).toContain("Figure");
   await expect(page.getByRole("button", { name: "More", exact: true })).toBeFocused();
 
   const word = await exportAs(page, "Word");
@@ -95,7 +95,7 @@ test("who only views exports too, and is told which images the file is without",
   await expect(dialog.getByRole("radio", { name: "PDF" })).toBeChecked();
   const saving = reader.page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Export" }).press("Enter");
-  const [text] = await textsOf(await openPdf(await bytesOf(await saving)));
+  const [text] = textsOf(await readPdf(await bytesOf(await saving)));
   expect(text).toContain("Plan of the shop");
   const lacking = reader.page.getByRole("dialog", { name: "One image is missing" });
   const missing = lacking.getByRole("region", { name: "Images that are not in the file" });

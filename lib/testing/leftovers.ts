@@ -10,6 +10,7 @@ export interface ProcessState {
   env: NodeJS.ProcessEnv;
   folder: string;
   globals: Map<string, PropertyDescriptor>;
+  builtins: Map<object, PropertyDescriptorMap>;
   listeners: Map<string | symbol, readonly unknown[]>;
   handles: Map<string, number>;
 }
@@ -22,6 +23,23 @@ const BROWSER_GLOBALS = [
   "localStorage",
   "sessionStorage",
   "indexedDB",
+];
+/** What a library for older browsers may replace or add to. */
+const BUILTINS: object[] = [
+  ...[JSON, Math, Object, Array, Promise, Number, ArrayBuffer, Uint8Array, Date],
+  ...[
+    Object,
+    Array,
+    Promise,
+    ArrayBuffer,
+    Uint8Array,
+    Date,
+    String,
+    Function,
+    Map,
+    Set,
+    RegExp,
+  ].map(({ prototype }) => prototype as object),
 ];
 /** Hono's server replaces these; each file finds Node's own. */
 const REPLACED = ["Request", "Response"];
@@ -37,6 +55,7 @@ export function readProcessState(): ProcessState {
     env: { ...process.env },
     folder: process.cwd(),
     globals: globals(),
+    builtins: new Map(BUILTINS.map((of) => [of, Object.getOwnPropertyDescriptors(of)])),
     listeners: new Map(process.eventNames().map((name) => [name, process.rawListeners(name)])),
     handles: handles(),
   };
@@ -52,6 +71,7 @@ export async function resetProcess(before: ProcessState): Promise<string[]> {
     ...settings(before.env),
     ...folder(before.folder),
     ...globalsSince(before.globals),
+    ...builtinsSince(before.builtins),
     ...listenersSince(before.listeners),
     ...(await handlesSince(before.handles)),
   ];
@@ -96,6 +116,21 @@ function globalsSince(before: Map<string, PropertyDescriptor>): string[] {
   for (const name of added) Reflect.deleteProperty(globalThis, name);
   const left = changed.map(([name]) => name).filter((name) => !REPLACED.includes(name));
   return [...left, ...added].map((name) => `the global ${name}`);
+}
+
+function builtinsSince(before: Map<object, PropertyDescriptorMap>): string[] {
+  return [...before].flatMap(([of, was]) => {
+    const now = Object.getOwnPropertyDescriptors(of) as PropertyDescriptorMap;
+    const changed = Object.keys(now).filter(
+      (name) => !Object.is(now[name]?.value, was[name]?.value),
+    );
+    for (const name of changed) {
+      const original = was[name];
+      if (original) Object.defineProperty(of, name, original);
+      else Reflect.deleteProperty(of, name);
+    }
+    return changed.map((name) => `another ${name} of the language`);
+  });
 }
 
 function listenersSince(before: Map<string | symbol, readonly unknown[]>): string[] {

@@ -22,6 +22,9 @@ begin
   if names is not null then execute 'truncate ' || names || ' cascade'; end if;
 end $$`;
 
+/** The error code of Postgres. */
+const DEADLOCK = "40P01";
+
 /** What a file may change of a database beside its rows. */
 const SHAPE = `select array(
     select format('the column %s of %s', attname, attrelid::regclass) from pg_attribute a join pg_class c on c.oid = attrelid
@@ -49,7 +52,7 @@ export async function openWorkerDatabase(server: string, name: string): Promise<
     clean: async () => {
       const before = shape;
       shape = await look(url.href, async (client) => {
-        await client.query(EMPTY);
+        await empty(client);
         return readShape(client);
       });
       return [
@@ -58,6 +61,16 @@ export async function openWorkerDatabase(server: string, name: string): Promise<
       ];
     },
   };
+}
+
+/** Work that a file began and did not wait for may still write, and lock tables in another order. */
+async function empty(client: pg.Client, attemptsLeft = 3): Promise<void> {
+  try {
+    await client.query(EMPTY);
+  } catch (error) {
+    if ((error as { code?: string }).code !== DEADLOCK || attemptsLeft === 1) throw error;
+    await empty(client, attemptsLeft - 1);
+  }
 }
 
 async function readShape(client: pg.Client): Promise<string[]> {

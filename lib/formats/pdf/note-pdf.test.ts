@@ -14,7 +14,7 @@ import {
   tableOf,
   VOWELS,
 } from "../testing/notes";
-import { openPdf, structureOf, textsOf } from "../testing/read-pdf";
+import { readPdf, structureOf, textsOf } from "../testing/read-pdf";
 import { type NotePdfOptions, notePdf } from "./note-pdf";
 
 const OPTIONS: NotePdfOptions = {
@@ -27,10 +27,10 @@ const OPTIONS: NotePdfOptions = {
   createdAt: new Date(Date.UTC(2026, 10, 22)),
 };
 const read = async (blocks: Parameters<typeof notePdf>[0], more: Partial<NotePdfOptions> = {}) =>
-  openPdf(await notePdf(blocks, { ...OPTIONS, ...more }));
+  readPdf(await notePdf(blocks, { ...OPTIONS, ...more }));
 
 test("every block and mark of a note is on paper", async () => {
-  const text = (await textsOf(await read(everything()))).join(" ");
+  const text = textsOf(await read(everything())).join(" ");
   expect(text).toBe(
     [
       "A lease First 1 Second 1 First A bold, slanted and struck text with code and a link.",
@@ -54,7 +54,7 @@ test("comments and suggestions are not printed: the bytes are those of the text 
 });
 
 test("what is listened to is in order and told apart, decoration is left out", async () => {
-  const structure = await structureOf(await read(everything()), 1);
+  const structure = structureOf((await read(everything())).pages[0]!.structure);
   expect(structure).toBe(
     "Root(Document(H1 TOC(TOCI(Link) TOCI(Link)) H1 P(Link) H2 " +
       "L(LI(Lbl LBody(P L(LI(Lbl LBody(P L(LI(Lbl LBody(P)))))))) LI(Lbl LBody(P)) LI(Lbl LBody(P)) " +
@@ -66,16 +66,15 @@ test("what is listened to is in order and told apart, decoration is left out", a
 
 test("the document says its title and language, and its headings are bookmarks to their pages", async () => {
   const long = "Word after word. ".repeat(400);
-  const pdf = await read(markdown(`# One\n\n${long}\n\n## Two\n\n# Three`), { lang: "sv" });
-  const { info } = await pdf.getMetadata();
+  const { info, outline, pages } = await read(markdown(`# One\n\n${long}\n\n## Two\n\n# Three`), {
+    lang: "sv",
+  });
   expect(info).toMatchObject({ Title: "A lease", Language: "sv", Creator: "Sealdesk" });
-  const outline = await pdf.getOutline();
   expect(outline.map(({ title, items }) => [title, items.map((item) => item.title)])).toEqual([
     ["One", ["Two"]],
     ["Three", []],
   ]);
-  const [page] = outline[1]!.dest as [{ num: number; gen: number }];
-  expect(await pdf.getPageIndex(page)).toBe(pdf.numPages - 1);
+  expect(outline[1]?.page).toBe(pages.length - 1);
 });
 
 test("links lead out and contents lead in; what must not be an address is text", async () => {
@@ -88,22 +87,21 @@ test("links lead out and contents lead in; what must not be an address is text",
       run("path", { link: { href: "/files" } }),
     ),
   ]);
-  const links = await (await pdf.getPage(1)).getAnnotations();
+  const links = pdf.pages[0]!.annotations;
   expect(links.map(({ url, dest }) => url ?? dest)).toEqual(["heading-1", "https://example.com/"]);
-  const [page] = (await pdf.getDestination("heading-1")) ?? [];
-  expect(await pdf.getPageIndex(page)).toBe(0);
+  expect(pdf.destinations).toMatchObject({ "heading-1": 0 });
 });
 
 test.each(Object.entries({ ...SCRIPTS, ...VOWELS }))(
   "%s is read as it was written",
   async (_, text) => {
-    const [seen] = await textsOf(await read([paragraphOf(run(text))], { title: "" }));
+    const [seen] = textsOf(await read([paragraphOf(run(text))], { title: "" }));
     expect(seen).toBe(`${text} Page 1 of 1`);
   },
 );
 
 test("a pending proposal is not in it, and what it would delete still is", async () => {
-  const [seen] = await textsOf(
+  const [seen] = textsOf(
     await read(
       [
         paragraphOf(
@@ -132,11 +130,11 @@ test("asked for, what is suggested is marked, explained, and in no bookmark", as
     ],
     { title: "", hasChanges: true },
   );
-  expect((await textsOf(pdf)).join(" ")).toBe(
+  expect(textsOf(pdf).join(" ")).toBe(
     "Open suggestions are marked in the text: to be added, to be removed. OldNew kept added " +
       "a bc d Suggestion: to be removed Suggestion: to be added x gone Page 1 of 1",
   );
-  expect((await pdf.getOutline()).map(({ title }) => title)).toEqual(["Old"]);
+  expect(pdf.outline.map(({ title }) => title)).toEqual(["Old"]);
 });
 
 test("a note without suggestions has the same bytes whether they are asked for or not", async () => {
@@ -152,12 +150,12 @@ test("an image that is missing, of another kind or broken is told in words or le
     { bytes: PNG.slice(0, 20), type: "image/png" },
   ];
   for (const media of given) {
-    const [seen] = await textsOf(await read([image], { title: "", media: () => media }));
+    const [seen] = textsOf(await read([image], { title: "", media: () => media }));
     expect(seen).toBe("Image: The yard Page 1 of 1");
   }
   const cut = { bytes: PNG.slice(0, 50), type: "image/png" };
   const pdf = await read([image], { title: "", media: () => cut });
-  expect(await structureOf(pdf, 1)).toBe("Root(Document(Figure[The yard]))");
+  expect(structureOf(pdf.pages[0]!.structure)).toBe("Root(Document(Figure[The yard]))");
 });
 
 test("a table of many pages has every row once and its heading on each page", async () => {
@@ -165,7 +163,7 @@ test("a table of many pages has every row once and its heading on each page", as
   const pdf = await read([tableOf([rowOf(["Head", "ing"], { header: true }), ...rows])], {
     title: "",
   });
-  const pages = await textsOf(pdf);
+  const pages = textsOf(pdf);
   expect(pages.length).toBeGreaterThan(2);
   for (const page of pages) expect(page).toMatch(/^Head ing row/);
   expect(pages.join(" ").match(/row\d+/g)).toEqual(rows.map((_, at) => `row${at}`));
@@ -173,16 +171,16 @@ test("a table of many pages has every row once and its heading on each page", as
 
 test("a title the note begins with is not said twice", async () => {
   const title = block("paragraph", { textStyle: "title" }, "A lease");
-  expect(await textsOf(await read([title]))).toEqual(["A lease Page 1 of 1"]);
+  expect(textsOf(await read([title]))).toEqual(["A lease Page 1 of 1"]);
 });
 
 test("an empty note is a page", async () => {
-  expect(await textsOf(await read([], { title: "" }))).toEqual(["Page 1 of 1"]);
+  expect(textsOf(await read([], { title: "" }))).toEqual(["Page 1 of 1"]);
 });
 
 test("paper is A4 or Letter", async () => {
   const sides = async (paper: "a4" | "letter") =>
-    (await (await read([], { paper })).getPage(1)).view.slice(2).map(Math.round);
+    (await read([], { paper })).pages[0]!.view.slice(2).map(Math.round);
   expect(await sides("a4")).toEqual([595, 842]);
   expect(await sides("letter")).toEqual([612, 792]);
 });

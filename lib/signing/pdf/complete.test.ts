@@ -7,7 +7,7 @@ import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 import jsQR from "jsqr";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { outputOf, withProgram } from "@/lib/formats/testing/programs";
-import { openPdf, textsOf } from "@/lib/formats/testing/read-pdf";
+import { readPdf, textsOf } from "@/lib/formats/testing/read-pdf";
 import { packedPdf, rawPdf } from "../testing/raw-pdf";
 import { certificateFor, fieldOf, signerNamed, testSealer } from "../testing/signed";
 import { completePdf } from "./complete";
@@ -59,8 +59,7 @@ test("it begins with the original, byte for byte, and the same completion gives 
 });
 
 test("its certificate names the document, each signer, what they agreed to and every event (D-59)", async () => {
-  const pdf = await openPdf(bytesOf("plain"));
-  const [page, ...pages] = await textsOf(pdf);
+  const [page, ...pages] = textsOf(await readPdf(bytesOf("plain")));
   expect(page).toContain("An agreement");
   const text = pages.join(" ").replace(/\s+/g, " ");
   for (const words of [
@@ -81,17 +80,16 @@ test("its certificate names the document, each signer, what they agreed to and e
 });
 
 test("its certificate is on the document's paper", async () => {
-  const pdf = await openPdf(bytesOf("library"));
-  expect((await pdf.getPage(2)).view).toEqual([0, 0, 612, 792]);
-  const other = await openPdf(bytesOf("plain"));
-  expect((await other.getPage(2)).view).toEqual([0, 0, 595.28, 841.89]);
+  const { pages } = await readPdf(bytesOf("library"));
+  expect(pages[1]?.view).toEqual([0, 0, 612, 792]);
+  const others = await readPdf(bytesOf("plain"));
+  expect(others.pages[1]?.view).toEqual([0, 0, 595.28, 841.89]);
 });
 
 test("nothing is drawn as an annotation: the seal has a place and no look", async () => {
-  const pdf = await openPdf(bytesOf("plain"));
-  for (let number = 1; number <= pdf.numPages; number++) {
-    const found = await (await pdf.getPage(number)).getAnnotations();
-    for (const { subtype, rect } of found) {
+  const { pages } = await readPdf(bytesOf("plain"));
+  for (const { annotations } of pages) {
+    for (const { subtype, rect } of annotations) {
       expect(subtype).toBe("Widget");
       expect(rect).toEqual([0, 0, 0, 0]);
     }
