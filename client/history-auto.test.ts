@@ -24,7 +24,13 @@ async function write(file: OpenFile, markdown: string): Promise<void> {
   await file.flush();
 }
 
-const QUICK = { interval: 60_000, jitter: 10, retry: 10, pause: 60_000, moment: 60_000 };
+const QUICK = {
+  interval: 60_000,
+  jitter: 10,
+  retry: 10,
+  pause: 60_000,
+  intervalAfterPause: 60_000,
+};
 
 async function autos(history: History): Promise<number> {
   return (await history.list()).filter(({ kind }) => kind === "auto").length;

@@ -18,12 +18,12 @@ export type AutoTiming = {
   /** Nobody here wrote for so long. */
   pause: number;
   /** How old the newest version is when a pause, or somebody who joins, brings another; the first comes at once. */
-  moment: number;
+  intervalAfterPause: number;
 };
 
 const TIMING: AutoTiming = {
   ...{ interval: 600_000, jitter: 60_000, retry: 60_000 },
-  ...{ pause: 60_000, moment: 300_000 },
+  ...{ pause: 60_000, intervalAfterPause: 300_000 },
 };
 
 /** A sealed state the server takes at most, less what sealing adds. */
@@ -71,13 +71,13 @@ class Keeper {
     if (origin === REMOTE || this.isStopped) return;
     this.editedAt = performance.now();
     if (this.pause !== null) clearTimeout(this.pause);
-    this.pause = setTimeout(() => void this.moment(), this.timing.pause);
+    this.pause = setTimeout(() => void this.saveAfterPause(), this.timing.pause);
     if (this.timer !== null) return;
     this.plan(this.newest === null ? 0 : this.due(this.newest.at, this.timing.interval));
   };
 
   readonly joined = ({ peers }: SyncStatus): void => {
-    if (peers > this.peers) void this.moment();
+    if (peers > this.peers) void this.saveAfterPause();
     this.peers = peers;
   };
 
@@ -98,10 +98,10 @@ class Keeper {
   }
 
   /** Writing paused, or somebody joined. One that is not saved now is saved when its time comes. */
-  private async moment(): Promise<void> {
+  private async saveAfterPause(): Promise<void> {
     if (this.isStopped || this.editedAt === null) return;
     try {
-      await this.saveWhenDue("moment");
+      await this.saveWhenDue("intervalAfterPause");
     } catch (error) {
       this.stopUnlessPassing(error);
     }
@@ -128,18 +128,18 @@ class Keeper {
   }
 
   /** One after the other. @returns how long to wait before looking again; null when there is nothing more to save */
-  private saveWhenDue(by: "interval" | "moment"): Promise<number | null> {
+  private saveWhenDue(by: "interval" | "intervalAfterPause"): Promise<number | null> {
     const next = this.saving.then(() => this.saveIfDue(by));
     this.saving = next.catch(() => {});
     return next;
   }
 
-  private async saveIfDue(by: "interval" | "moment"): Promise<number | null> {
+  private async saveIfDue(by: "interval" | "intervalAfterPause"): Promise<number | null> {
     await this.look();
     const { newest, editedAt } = this;
     const isOnlyCreated = newest === null || newest.isFirst;
     if (editedAt === null || (!isOnlyCreated && newest.at > editedAt)) return null;
-    const isSoon = newest === null || (isOnlyCreated && by === "moment");
+    const isSoon = newest === null || (isOnlyCreated && by === "intervalAfterPause");
     const wait = isSoon ? 0 : this.due(newest.at, this.timing[by]);
     return wait > 0 ? wait : this.save();
   }

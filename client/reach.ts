@@ -7,9 +7,14 @@ import { serverBackoff } from "./sync/backoff";
 
 const PATIENCE_MS = 5_000;
 
-/** 502 to 504 are said by a proxy whose server is away; pages, by whoever wants a password for the network. */
-const isOurs = ({ status, headers }: Response): boolean =>
-  (status < 502 || status > 504) && !headers.get("Content-Type")?.startsWith("text/html");
+/** A proxy answers 502 to 504 when its server is away, and a network that wants a password answers with a page. */
+function isOurs({ status, headers }: Response): boolean {
+  const type = headers.get("Content-Type") ?? "";
+  return (
+    type.startsWith("application/json") ||
+    ((status < 502 || status > 504) && !type.startsWith("text/html"))
+  );
+}
 
 /** A page says here only whether it is hidden. */
 type World = Pick<Environment, "origin" | "fetch" | "random"> & {

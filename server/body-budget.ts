@@ -67,7 +67,8 @@ export class BodyBudget {
       if (!isNetworkFull && this.held + bytes <= total) break;
       const scope = isNetworkFull ? taken.network : null;
       const victim =
-        this.stalled(scope, now) ?? (isNetworkFull ? this.smaller(taken) : this.larger(wanted));
+        this.stalled(scope, now) ??
+        (isNetworkFull ? this.smallestOf(taken) : this.largestFlood(wanted));
       if (!victim) return false;
       this.leave(victim);
       victim.giveWay();
@@ -101,15 +102,15 @@ export class BodyBudget {
   }
 
   /** The body of the same network with the fewest bytes, if that is another: so the least is sent for nothing. */
-  private smaller(than: Taken): Taken | null {
-    let least = than;
-    for (const taken of this.arriving)
-      if (taken.network === than.network && taken.bytes < least.bytes) least = taken;
-    return least === than ? null : least;
+  private smallestOf(taken: Taken): Taken | null {
+    let least = taken;
+    for (const other of this.arriving)
+      if (other.network === taken.network && other.bytes < least.bytes) least = other;
+    return least === taken ? null : least;
   }
 
   /** The most silent body of the network that holds most, if that is more than this: floods give way to the others. */
-  private larger(than: number): Taken | null {
+  private largestFlood(than: number): Taken | null {
     let [network, most] = ["", than];
     for (const [name, held] of this.networks) if (held > most) [network, most] = [name, held];
     for (const taken of this.arriving) if (taken.network === network) return taken;

@@ -5,6 +5,7 @@
 import { type ThreadLink, threadLinkOf } from "@/client/tickets/thread";
 
 const keyOf = (pathname: string) => `sealdesk:thread:${pathname.replace(/\/$/, "")}`;
+const earlierOf = (key: string) => `${key}:earlier`;
 
 /** The link of this page's address, or of the last one that was opened here at this address; null for neither. */
 export function takeLink(): ThreadLink | null {
@@ -16,18 +17,25 @@ export function takeLink(): ThreadLink | null {
   return given;
 }
 
-/** Of a link that opens nothing (any more). */
+/** Forgets a link that opens nothing. The link that was kept before it is kept again, as it may still be good. */
 export function forgetLink(): void {
+  const key = keyOf(location.pathname);
   try {
-    localStorage.removeItem(keyOf(location.pathname));
+    const earlier = localStorage.getItem(earlierOf(key));
+    if (earlier === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, earlier);
+    localStorage.removeItem(earlierOf(key));
   } catch {
     // Nothing was kept.
   }
 }
 
 function keep(pathname: string, k: string): boolean {
+  const key = keyOf(pathname);
+  const earlier = kept(pathname);
   try {
-    localStorage.setItem(keyOf(pathname), k);
+    if (earlier !== "" && earlier !== k) localStorage.setItem(earlierOf(key), earlier);
+    localStorage.setItem(key, k);
     return true;
   } catch {
     return false;

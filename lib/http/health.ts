@@ -8,20 +8,22 @@ const PATIENCE = 2_000;
 export const TAKE_ROOM = `create temp table room on commit drop as
   select repeat(md5(n::text), 32) from generate_series(1, 1000) n`;
 
-let wasFull = false;
+/** How often the disk was found full since a write last succeeded. */
+let timesFull = 0;
 
 /** A write failed for want of room: from now on health asks for a write too, until one succeeds. */
 export function noteDiskFull(): void {
-  wasFull = true;
+  timesFull++;
 }
 
 export async function isHealthy(): Promise<boolean> {
-  const asksForRoom = wasFull;
+  const timesFullBefore = timesFull;
   const asked = pool()
-    .query(asksForRoom ? TAKE_ROOM : "select 1")
+    .query(timesFullBefore > 0 ? TAKE_ROOM : "select 1")
     .then(
       () => {
-        if (asksForRoom) wasFull = false;
+        // Found full again while this was asked: ask once more next time.
+        if (timesFull === timesFullBefore) timesFull = 0;
         return true;
       },
       () => false,

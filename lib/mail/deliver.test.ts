@@ -91,7 +91,7 @@ test("where mail is switched off every mail fails, visibly", async () => {
 
 test("a mail that another APP_SECRET sealed is not sent as what stands in the table", async () => {
   await pool().query(`insert into mail_outbox (kind, recipient, subject, text, html)
-    values ('test', 'ada@sealdesk.test', 's1.AAAA', 's1.AAAA', 's1.AAAA')`);
+    values ('test', 'ada@sealdesk.test', 's1.AAAAAAAAAAAAAAAAAAAAAAAAAAAA', 's1.AAAAAAAAAAAAAAAAAAAAAAAAAAAA', 's1.AAAAAAAAAAAAAAAAAAAAAAAAAAAA')`);
   await deliverMails();
   expect((await outboxRows())[0]).toMatchObject({
     status: "failed",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { db } from "@/db/client";
+import { db, pool } from "@/db/client";
 import { mailTo, outboxRows, settled, withMailServer } from "@/lib/testing/outbox";
 import { startSleepingHost } from "@/lib/testing/sleeping-host";
 import { enqueue } from "./outbox";
@@ -43,6 +43,14 @@ test("nobody writes a header, a second address or a second line through a mail's
   expect(got?.bcc).toBeUndefined();
   expect(got?.text).toBe("A line.\n");
   expect(got?.headers.get("x-thread")).toBe("1 Bcc: c@d.test");
+});
+
+test("a subject that looks like a sealed one is sealed too", async () => {
+  await enqueue(db(), [mailTo("ada@sealdesk.test", { subject: "s1.my secret" })]);
+  const { rows } = await pool().query("select subject from mail_outbox");
+  expect(rows[0].subject).toMatch(/^s1\.[\w-]{22,}$/);
+  await settled("sent");
+  expect(house.server.taken[0]?.subject).toBe("s1.my secret");
 });
 
 test("a host that stops functions after their answer is told of the mail that is still to go", async () => {

@@ -26,7 +26,7 @@ test("a mail that an older release kept in clear is sealed, and reads as it did"
     select 'test', 'a@b.test', 'Hello', 'A line.', '<p>A line.', 'sent' from generate_series(1, 501)`);
   await sweepOutbox();
   const { rows } = await pool().query(
-    "select subject, text, html from mail_outbox where text not like 's1.%' or subject = 'Hello' or html like '<%'",
+    "select subject, text, html from mail_outbox where text !~ '^s1[.][A-Za-z0-9_-]{22,}$' or subject = 'Hello' or html like '<%'",
   );
   expect(rows).toEqual([]);
   const said = (await outboxRows()).map(({ subject, text, html }) => `${subject} ${text} ${html}`);

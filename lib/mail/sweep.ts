@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { db, pool } from "@/db/client";
 import { removeInSteps } from "@/db/remove-in-steps";
 import { mailOutbox } from "@/db/schema";
+import { SEALED_PATTERN } from "@/db/schema/sealed";
 
 const OLD = sql`status <> 'queued' and created_at < now() - interval '30 days'`;
 // A day of failing ends after thirty attempts; whoever needs more kills its worker before the outcome is noted.
@@ -12,8 +13,8 @@ where status = 'queued' and attempts > 60 and next_at <= now() and created_at < 
 const CODES = `update mail_outbox set subject = '', text = '', html = ''
 where kind like '%-code' and status <> 'queued' and text <> '' and created_at < now() - interval '1 day'`;
 
-// As releases before this one kept them; the mark is that of db/schema/sealed.ts.
-const IN_CLEAR = sql`text <> '' and text not like 's1.%'`;
+// Earlier releases kept mails in clear.
+const IN_CLEAR = sql`text <> '' and text !~ ${SEALED_PATTERN}`;
 const AT_ONCE = 500;
 
 /** @returns how many mails are gone, and how many were given up */

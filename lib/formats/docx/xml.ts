@@ -130,7 +130,8 @@ function character(whole: string): string {
   if (whole[1] !== "#") return NAMED.get(whole.slice(1, -1)) ?? whole;
   const isHex = whole[2] === "x" || whole[2] === "X";
   const point = Number.parseInt(whole.slice(isHex ? 3 : 2, -1), isHex ? 16 : 10);
-  return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : "";
+  const isSurrogate = point >= 0xd800 && point <= 0xdfff;
+  return point > 0 && point <= 0x10ffff && !isSurrogate ? String.fromCodePoint(point) : "";
 }
 
 export const child = (xml: Xml | undefined, name: string): Xml | undefined =>

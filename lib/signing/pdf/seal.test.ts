@@ -55,7 +55,7 @@ test("a key that cannot be read any more is retired, and a new one made", async 
   restart();
   const before = await seal();
   await pool().query(
-    "update sign_key set private_key = 's1.AAAA' where kind = 'pades' and retired_at is null",
+    "update sign_key set private_key = 's1.AAAAAAAAAAAAAAAAAAAAAAAAAAAA' where kind = 'pades' and retired_at is null",
   );
   restart();
   expect(await seal()).not.toBe(before);

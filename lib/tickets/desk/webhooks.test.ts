@@ -247,7 +247,7 @@ test("owners, and nobody else, get a mail when a webhook was turned off, once", 
 test("a webhook that another APP_SECRET sealed is told of too, without its address", async () => {
   const { body } = await add({ url });
   await pool().query(
-    "update webhook_endpoint set url = 's1.AAAA', enabled = false, off_reason = 'failing' where id = $1",
+    "update webhook_endpoint set url = 's1.AAAAAAAAAAAAAAAAAAAAAAAAAAAA', enabled = false, off_reason = 'failing' where id = $1",
     [body.webhook.id],
   );
   await tellWebhooksOff();
