@@ -22,6 +22,7 @@ type Options = Pick<Call, "capability" | "signal" | "ifNoneMatch" | "keepalive" 
   anonymous?: boolean;
   environment?: Environment;
 };
+export type AnyCallInput = Options & { params?: object; query?: unknown; body?: unknown };
 type NeededKeys<Part> = {
   [Key in keyof Part]: object extends Part[Key] ? never : undefined extends Part[Key] ? never : Key;
 }[keyof Part];
@@ -50,17 +51,18 @@ export async function callIfChanged<O extends Operation>(
   return { answer: readAnswer(operation, response), etag: response.etag };
 }
 
-function readAnswer<O extends Operation>(operation: O, { status, answer }: Answer): AnswerOf<O> {
+/** @throws BadAnswer */
+export function readAnswer<O extends Operation>(
+  operation: O,
+  { status, answer }: Pick<Answer, "status" | "answer">,
+): AnswerOf<O> {
   const schema = operation.answers[status];
   const parsed = schema && z.safeParse(schema, answer);
   if (parsed?.success) return parsed.data as AnswerOf<O>;
   throw new BadAnswer(`The server answered ${operation.summary} in another shape than agreed.`);
 }
 
-async function exchangeOperation(
-  operation: Operation,
-  input: Options & { params?: object; query?: unknown; body?: unknown },
-): Promise<Answer> {
+async function exchangeOperation(operation: Operation, input: AnyCallInput): Promise<Answer> {
   const { environment = defaultEnvironment(), idempotencyKey, headers, ...options } = input;
   const call: Call = {
     ...options,
@@ -73,7 +75,7 @@ async function exchangeOperation(
     return await exchange(environment, call);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    if (operation.caller !== "desk") throw error;
+    if (operation.caller !== "desk" && error.reason !== "session") throw error;
     await forgetKept(environment);
     throw new ApiError(401, "session", error.message, null);
   }

@@ -1,36 +1,26 @@
 /** The client against the real routes: a sender, with and without an account, and the people who sign. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { readReceipt } from "@/lib/contract/signing";
+import * as sender from "@/lib/contract/signing-sender";
+import type { Field } from "@/lib/contract/signing-shapes";
+import * as api from "@/lib/contract/signing-signer";
 import { checkChain } from "@/lib/protocol/sign-events";
 import { forgetAttempts } from "@/lib/testing/accounts";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
 import { signaturePng, smallPdf } from "@/lib/testing/signing";
+import { callOperation } from "../call";
 import type { Environment } from "../environment";
 import { ApiError, fieldError } from "../http";
 import { newBrowser } from "../testing/browser";
 import {
-  activateEnvelope,
   createEnvelope,
-  deleteEnvelope,
-  readCopy,
-  readEnvelope,
-  readEvents,
-  readReceipt,
-  replaceFields,
-  resetSignerLink,
-  sendLink,
-  voidEnvelope,
+  type NewEnvelope,
+  readSenderEnvelope,
+  readSignerEnvelope,
 } from "./envelopes";
-import { signLinkOf } from "./link";
-import {
-  askCode,
-  previewSignature,
-  readAccess,
-  readRequest,
-  readSignerCopy,
-  signRequest,
-} from "./signer";
-import type { Field, NewEnvelope, SignLink } from "./types";
+import { asSender, asSigner, type SignLink, signLinkOf } from "./link";
+import { downloadCopy, previewSignature } from "./pdfs";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -64,7 +54,7 @@ const linkOf = (address: string | null | undefined): SignLink => {
 };
 
 async function signatureFor(link: SignLink, here: Environment) {
-  const { originalHash } = await readRequest(link, here);
+  const { originalHash } = await readSignerEnvelope(link, here);
   const png = Buffer.from(signaturePng()).toString("base64");
   const signature = `data:image/png;base64,${png}`;
   return { name: "Ada Lovelace", signature, method: "draw", documentHash: originalHash } as const;
@@ -85,33 +75,65 @@ test("a draft is changed, sent and signed, and its sender has the chain, the cop
   expect(link).toEqual({ id: made.id, token: made.adminToken });
 
   const second = field({ y: 0.6, type: "date" });
-  const changed = await replaceFields(link, [field(), second], here);
+  const changed = await callOperation(sender.replaceFields, {
+    ...asSender(link),
+    body: { fields: [field(), second] },
+    environment: here,
+  });
   expect(changed.fields.map(({ type }) => type)).toEqual(["signature", "date"]);
-  const active = await activateEnvelope(link, here);
+  const active = await callOperation(sender.activateEnvelope, {
+    ...asSender(link),
+    body: {},
+    environment: here,
+  });
   const signer = linkOf(active.recipients[0]?.link);
-  expect(await refusal(replaceFields(link, [field()], here))).toEqual([409, "locked"]);
+  expect(
+    await refusal(
+      callOperation(sender.replaceFields, {
+        ...asSender(link),
+        body: { fields: [field()] },
+        environment: here,
+      }),
+    ),
+  ).toEqual([409, "locked"]);
 
-  expect(await readAccess(signer, there)).toMatchObject({ mode: "link", required: false });
-  const request = await readRequest(signer, there);
+  expect(
+    await callOperation(api.readSignerAccess, { ...asSigner(signer), environment: there }),
+  ).toMatchObject({ mode: "link", required: false });
+  const request = await readSignerEnvelope(signer, there);
   expect(request).toMatchObject({ recipient: { name: "Ada Lovelace" }, others: [] });
-  expect(await refusal(readEnvelope(signer, there))).toEqual([403, "wrong_role"]);
+  expect(await refusal(readSenderEnvelope(signer, there))).toEqual([403, "wrong_role"]);
   const signature = await signatureFor(signer, there);
   const shown = await previewSignature(signer, signature, {}, there);
   expect(Buffer.from(shown.slice(0, 5)).toString()).toBe("%PDF-");
-  const signed = await signRequest(signer, signature, there);
+  const sign = () =>
+    callOperation(api.signEnvelope, {
+      ...asSigner(signer),
+      body: { ...signature, consent: true },
+      environment: there,
+    });
+  const signed = await sign();
   expect(signed).toMatchObject({ status: "completed", remaining: 0 });
-  expect(await refusal(signRequest(signer, signature, there))).toEqual([409, "already_signed"]);
+  expect(await refusal(sign())).toEqual([409, "already_signed"]);
 
-  const done = await readEnvelope(link, here);
+  const done = await readSenderEnvelope(link, here);
   expect(done).toMatchObject({ status: "completed", completedHash: signed.completedHash });
   expect(done.recipients[0]).toMatchObject({ status: "signed", signedName: "Ada Lovelace" });
-  const { events, head } = await readEvents(link, here);
+  const { events, head } = await callOperation(sender.readEvents, {
+    ...asSender(link),
+    environment: here,
+  });
   expect(await checkChain(events)).toEqual({ ok: true, head });
-  expect(Buffer.from(await readCopy(link, "pdf", {}, here))).toEqual(Buffer.from(await smallPdf()));
-  const completed = await readSignerCopy(signer, "completed", {}, there);
+  expect(Buffer.from(await downloadCopy("pdf", asSender(link), {}, here))).toEqual(
+    Buffer.from(await smallPdf()),
+  );
+  const completed = await downloadCopy("completed", asSigner(signer), {}, there);
   const digest = await crypto.subtle.digest("SHA-256", completed);
   expect(Buffer.from(digest).toString("hex")).toBe(signed.completedHash);
-  expect(await readReceipt(link, here)).toMatchObject({ v: 1, alg: "Ed25519" });
+  expect(await callOperation(readReceipt, { ...asSender(link), environment: here })).toMatchObject({
+    v: 1,
+    alg: "Ed25519",
+  });
 });
 
 test("what the server refuses names the place, and a link says nothing of itself when it opens nothing", async () => {
@@ -128,8 +150,11 @@ test("what the server refuses names the place, and a link says nothing of itself
   const dated = await wanted({ fields: [field({ type: "date" })], activate: true });
   expect(await refusal(createEnvelope(dated, {}, here))).toEqual([400, "signature_field_missing"]);
   const nowhere = { id: randomUUID(), token: "A".repeat(43) };
-  expect(await refusal(readEnvelope(nowhere, here))).toEqual([404, "not_found"]);
-  expect(await refusal(readCopy(nowhere, "pdf", {}, here))).toEqual([404, "not_found"]);
+  expect(await refusal(readSenderEnvelope(nowhere, here))).toEqual([404, "not_found"]);
+  expect(await refusal(downloadCopy("pdf", asSender(nowhere), {}, here))).toEqual([
+    404,
+    "not_found",
+  ]);
 });
 
 test("a link is replaced, a request is ended and deleted, and nobody without an account mails", async () => {
@@ -137,18 +162,27 @@ test("a link is replaced, a request is ended and deleted, and nobody without an 
   const there = newBrowser(server.url);
   const made = await createEnvelope(await wanted({ activate: true }), {}, here);
   const link = linkOf(made.reviewUrl);
+  const bySender = { ...asSender(link), environment: here };
   const first = linkOf(made.recipients[0]?.link);
-  expect(await refusal(askCode(first, there))).toEqual([409, "not_required"]);
-  expect(await refusal(sendLink(link, "ada", "", here))).toEqual([401, "account_required"]);
-  await resetSignerLink(link, "ada", here);
-  expect(await refusal(readRequest(first, there))).toEqual([404, "not_found"]);
-  const again = linkOf((await readEnvelope(link, here)).recipients[0]?.link);
-  expect((await readRequest(again, there)).recipient.id).toBe("ada");
+  expect(
+    await refusal(
+      callOperation(api.mailCode, { ...asSigner(first), body: {}, environment: there }),
+    ),
+  ).toEqual([409, "not_required"]);
+  expect(
+    await refusal(
+      callOperation(sender.sendSignerLink, { ...bySender, body: { recipientId: "ada" } }),
+    ),
+  ).toEqual([401, "account_required"]);
+  await callOperation(sender.resetSignerLink, { ...bySender, body: { recipientId: "ada" } });
+  expect(await refusal(readSignerEnvelope(first, there))).toEqual([404, "not_found"]);
+  const again = linkOf((await readSenderEnvelope(link, here)).recipients[0]?.link);
+  expect((await readSignerEnvelope(again, there)).recipient.id).toBe("ada");
 
-  await voidEnvelope(link, "Another flat", here);
-  expect(await refusal(readRequest(again, there))).toEqual([410, "cancelled"]);
-  expect(await readEnvelope(link, here)).toMatchObject({ status: "cancelled" });
-  expect((await readCopy(link, "pdf", {}, here)).byteLength).toBeGreaterThan(0);
-  await deleteEnvelope(link, here);
-  expect(await refusal(readEnvelope(link, here))).toEqual([404, "not_found"]);
+  await callOperation(sender.voidEnvelope, { ...bySender, body: { reason: "Another flat" } });
+  expect(await refusal(readSignerEnvelope(again, there))).toEqual([410, "cancelled"]);
+  expect(await readSenderEnvelope(link, here)).toMatchObject({ status: "cancelled" });
+  expect((await downloadCopy("pdf", asSender(link), {}, here)).byteLength).toBeGreaterThan(0);
+  await callOperation(sender.deleteEnvelope, bySender);
+  expect(await refusal(readSenderEnvelope(link, here))).toEqual([404, "not_found"]);
 });

@@ -1,125 +1,60 @@
-/** Requests for signatures as their sender makes, follows and ends them. An account behind the calls is told by its session or key. */
-import { toBase64 } from "../../lib/protocol/bytes";
-import type { SignEvent } from "../../lib/protocol/sign-events";
-import { rows } from "../account/answers";
-import type { Environment } from "../environment";
-import { ApiError } from "../http";
-import { record, text } from "../sync/answers";
-import { type SendWork, sendEnvelope, signCall, signOctets } from "./call";
-import { readActivated, readCreated, readEnvelopeAnswer, readEvent } from "./read";
-import type {
-  ActivatedEnvelope,
-  CreatedEnvelope,
-  Envelope,
-  Field,
-  NewEnvelope,
-  SignCopy,
-  SignLink,
-} from "./types";
+/** A request for signatures: made with its PDF, and read as its sender or a signer has it. */
 
-/**
- * 400 with what is wrong in `details.fieldErrors`, `pdf_invalid`, `pdf_encrypted`, `pdf_not_flat`, `too_many_pages` or
- * `signature_field_missing`; 413 `too_large`; 429 `rate_limited`.
- */
+import type { BodyInput } from "../../lib/contract/operation";
+import { readEnvelope } from "../../lib/contract/signing";
+import { createEnvelope as create } from "../../lib/contract/signing-sender";
+import type {
+  CreatedEnvelope,
+  SenderEnvelope,
+  SignerEnvelope,
+} from "../../lib/contract/signing-shapes";
+import { toBase64 } from "../../lib/protocol/bytes";
+import { callOperation, readAnswer } from "../call";
+import { defaultEnvironment } from "../environment";
+import { ApiError, callHeaders } from "../http";
+import { reached, refusal, uncached } from "../octets";
+import { asSender, asSigner, type SignerLink, type SignLink } from "./link";
+
+export type NewEnvelope = Omit<BodyInput<typeof create>, "pdf"> & { pdf: Uint8Array };
+export type SendWork = {
+  /** Bytes that left, of how many. */
+  onProgress?: (sent: number, total: number) => void;
+  signal?: AbortSignal;
+};
+
+/** It may take a phone minutes to send the PDF: nothing but the signal ends it. */
 export async function createEnvelope(
-  wanted: NewEnvelope,
-  work: SendWork = {},
-  environment?: Environment,
+  { pdf, ...wanted }: NewEnvelope,
+  { onProgress, signal }: SendWork = {},
+  environment = defaultEnvironment(),
 ): Promise<CreatedEnvelope> {
-  const body = { ...wanted, pdf: toBase64(wanted.pdf) };
-  return readCreated(await sendEnvelope(body, work, environment));
+  const send = environment.upload ?? environment.fetch;
+  const { method, path } = create;
+  const headers = { ...callHeaders(environment), "Content-Type": "application/json" };
+  const body = JSON.stringify({ ...wanted, pdf: toBase64(pdf) });
+  const init = { method, headers, body, ...uncached(signal) };
+  const response = await reached(() => send(environment.origin + path, init, onProgress), signal);
+  if (!response.ok) throw await refusal(response);
+  const answer: unknown = await reached(() => response.json(), signal);
+  return readAnswer(create, { status: response.status, answer });
 }
 
 /** 404 for every link that opens nothing, 403 `wrong_role` for a signer's. */
-export async function readEnvelope(link: SignLink, environment?: Environment): Promise<Envelope> {
-  const answer = record(await signCall({ method: "GET", link }, environment));
-  // A signer's link reads the same path, and is answered otherwise.
-  if (answer.role === "signer") {
-    throw new ApiError(403, "wrong_role", "This is a signer's link.", null);
-  }
-  return readEnvelopeAnswer(answer);
-}
-
-/** Of a draft alone: 409 `locked` afterwards. The fields replace all earlier ones. */
-export async function replaceFields(
+export async function readSenderEnvelope(
   link: SignLink,
-  fields: readonly Field[],
-  environment?: Environment,
-): Promise<Envelope> {
-  const call = { method: "PATCH", link, body: { fields } } as const;
-  return readEnvelopeAnswer(await signCall(call, environment));
+  environment = defaultEnvironment(),
+): Promise<SenderEnvelope> {
+  const envelope = await callOperation(readEnvelope, { ...asSender(link), environment });
+  if (envelope.role === "sender") return envelope;
+  throw new ApiError(403, "wrong_role", "This is a signer's link.", null);
 }
 
-/** Locks the fields and makes one link for each signer. 400 `signature_field_missing`, 409 `not_draft`. */
-export async function activateEnvelope(
-  link: SignLink,
-  environment?: Environment,
-): Promise<ActivatedEnvelope> {
-  const call = { method: "POST", link, rest: "/activate", body: {} } as const;
-  return readActivated(await signCall(call, environment));
-}
-
-/** Ends a request that is not complete. 409 `completed`, 410 `cancelled`. */
-export async function voidEnvelope(
-  link: SignLink,
-  reason: string,
-  environment?: Environment,
-): Promise<void> {
-  const body = reason === "" ? {} : { reason };
-  await signCall({ method: "POST", link, rest: "/void", body }, environment);
-}
-
-/** The request, its PDFs, signatures and events are gone for everybody. */
-export async function deleteEnvelope(link: SignLink, environment?: Environment): Promise<void> {
-  await signCall({ method: "DELETE", link }, environment);
-}
-
-/** Oldest first; `head` is the hash of the last. */
-export async function readEvents(
-  link: SignLink,
-  environment?: Environment,
-): Promise<{ events: SignEvent[]; head: string }> {
-  const from = record(await signCall({ method: "GET", link, rest: "/events" }, environment));
-  return { events: rows(from.events).map(readEvent), head: text(from, "head") };
-}
-
-/**
- * Mails one recipient their link; again it is a reminder. 401 `account_required`, 403 `verify_email`,
- * 409 `not_active` or `already_signed`, 429 `rate_limited`, 503 `email_failed`.
- * @returns the address, masked
- */
-export async function sendLink(
-  link: SignLink,
-  recipientId: string,
-  message: string,
-  environment?: Environment,
-): Promise<string> {
-  const body = message === "" ? { recipientId } : { recipientId, message };
-  const call = { method: "POST", link, rest: "/send-link", body } as const;
-  return text(record(await signCall(call, environment)), "email");
-}
-
-/** The link the recipient has ends; the envelope read anew has the new one. */
-export async function resetSignerLink(
-  link: SignLink,
-  recipientId: string,
-  environment?: Environment,
-): Promise<void> {
-  const body = { recipientId };
-  await signCall({ method: "POST", link, rest: "/reset-link", body }, environment);
-}
-
-/** 409 `not_completed` while signatures are missing. */
-export function readCopy(
-  link: SignLink,
-  copy: SignCopy,
-  work: { signal?: AbortSignal } = {},
-  environment?: Environment,
-): Promise<Uint8Array<ArrayBuffer>> {
-  return signOctets({ method: "GET", link, rest: `/${copy}`, ...work }, environment);
-}
-
-/** The receipt as the server wrote it, for a file (D-54). 409 `not_completed`. */
-export async function readReceipt(link: SignLink, environment?: Environment): Promise<unknown> {
-  return signCall({ method: "GET", link, rest: "/receipt" }, environment);
+/** 401 `session_required` or `session_invalid`, 404, 409 `not_active`, 410 `cancelled` or `expired`. */
+export async function readSignerEnvelope(
+  link: SignerLink,
+  environment = defaultEnvironment(),
+): Promise<SignerEnvelope> {
+  const envelope = await callOperation(readEnvelope, { ...asSigner(link), environment });
+  if (envelope.role === "signer") return envelope;
+  throw new ApiError(403, "wrong_role", "This is the sender's link.", null);
 }

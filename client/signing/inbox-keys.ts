@@ -2,19 +2,14 @@
  * The account's inbox keys in this browser. Each is random, sealed with the vault and kept by the server for the other
  * browsers; the server can neither make one that opens nor change one. What it publishes for us is compared with them.
  */
+import * as api from "../../lib/contract/signing-inbox";
 import { fromBase64, fromUtf8, toBase64, utf8 } from "../../lib/protocol/bytes";
 import { inboxKey as contextOf } from "../../lib/protocol/contexts";
 import { open, seal } from "../../lib/protocol/envelope";
 import { type InboxKey, newInboxKey, publicOf } from "../../lib/protocol/sign-inbox";
+import { callOperation } from "../call";
 import { isRecord } from "../http";
-import {
-  type Desk,
-  fetchPublished,
-  fetchSecrets,
-  postSecret,
-  putKey,
-  type Secret,
-} from "./inbox-calls";
+import { type Desk, fetchPublished, fetchSecrets, type Secret } from "./inbox-calls";
 
 export type OwnKeys = {
   /** Oldest first; rows are sealed to the first. */
@@ -60,16 +55,18 @@ async function makeFirst(desk: Desk): Promise<InboxKey[]> {
   const context = contextOf(desk.person.userId, made.publicKey);
   const plaintext = utf8(JSON.stringify({ v: 1, key: made.privateKey }));
   const sealed = toBase64(await seal(desk.person.master, context, plaintext));
-  await postSecret(desk, { key: made.publicKey, sealed });
+  const body = { key: made.publicKey, sealed };
+  await callOperation(api.keepInboxSecret, { body, environment: desk.environment });
   const own = await openAll(desk, (await fetchSecrets(desk)).secrets);
   // A server that does not give back what it took must not have rows sealed to it.
   if (!isOurs(own, made.publicKey)) throw new Error("The inbox key was not kept.");
   return own;
 }
 
-async function publish(desk: Desk, own: readonly InboxKey[]): Promise<void> {
+async function publish({ environment }: Desk, own: readonly InboxKey[]): Promise<void> {
   const [first] = own;
-  if (first) await putKey(desk, first.publicKey);
+  const body = first && { key: first.publicKey };
+  if (body) await callOperation(api.publishInboxKey, { body, environment });
 }
 
 /** Gives a key of our own to whoever seals rows from now on, whatever the server gave them before. */

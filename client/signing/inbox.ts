@@ -3,6 +3,7 @@
  * that only the vault opens them. They are the only copies of the senders' links, so that whoever opens the inbox also
  * renews what has waited long (I-007: a row is kept for 30 days).
  */
+import { leaveInboxRow } from "../../lib/contract/signing-inbox";
 import { isCapability } from "../../lib/protocol/capability";
 import { UUID } from "../../lib/protocol/ids";
 import {
@@ -12,8 +13,9 @@ import {
   sealInboxRow,
 } from "../../lib/protocol/sign-inbox";
 import { kept } from "../account/kept";
+import { callOperation } from "../call";
 import { defaultEnvironment, type Environment } from "../environment";
-import { type Desk, deleteRows, fetchRows, postRow } from "./inbox-calls";
+import { type Desk, deleteRows, fetchRows } from "./inbox-calls";
 import { type OwnKeys, ownKeys, publishOwn } from "./inbox-keys";
 
 export type { InboxEntry } from "../../lib/protocol/sign-inbox";
@@ -85,7 +87,8 @@ export async function keepInInbox(
   const [key] = desk ? (await ownKeys(desk)).own : [];
   if (!desk || !key) return false;
   // To a key we hold ourselves, never to one the server names.
-  await postRow(desk, await sealInboxRow(crypto.randomUUID(), key.publicKey, entry));
+  const body = await sealInboxRow(crypto.randomUUID(), key.publicKey, entry);
+  await callOperation(leaveInboxRow, { body, environment });
   if (replaces.length > 0) await deleteRows(desk, replaces);
   return true;
 }

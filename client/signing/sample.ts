@@ -1,26 +1,20 @@
 /** The sample agreement, and a request to try signing with: nobody gets a mail, and it is gone a day after it is signed. */
+import { downloadSample } from "../../lib/contract/signing";
 import { SAMPLE_PLACES, SAMPLE_TITLE } from "../../lib/protocol/sign-sample";
+import { fetchBytes } from "../call-bytes";
 import { defaultEnvironment } from "../environment";
-import { callHeaders } from "../http";
-import { fetchOctets } from "../octets";
 import { createEnvelope } from "./envelopes";
 
 /** The demo signer. No mail ever arrives at such an address (RFC 2606). */
 const SIGNER = { id: "demo", name: "Demo Signer", email: "demo@sealdesk.invalid" };
-const MOST_BYTES = 2 * 1024 * 1024;
+const MAX_SAMPLE_BYTES = 2 * 1024 * 1024;
 
 /** Errors: ApiError, NetworkError and BadAnswer. */
 export function readSample(
   signal: AbortSignal,
   environment = defaultEnvironment(),
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const init: RequestInit = {
-    method: "GET",
-    headers: callHeaders(environment),
-    credentials: "omit",
-  };
-  const wanted = { path: "/api/sign/v1/sample", init, most: MOST_BYTES };
-  return fetchOctets(wanted, signal, environment);
+  return fetchBytes(downloadSample, MAX_SAMPLE_BYTES, { anonymous: true, signal, environment });
 }
 
 /**

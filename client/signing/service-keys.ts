@@ -1,10 +1,11 @@
 /** The keys a service seals receipts with, kept on this device as they were last told, so that a check needs no connection. */
+import * as z from "zod/mini";
+import { readSigningKeys } from "../../lib/contract/signing";
+import { SigningKeys } from "../../lib/contract/signing-shapes";
 import type { KnownKey } from "../../lib/protocol/verify-receipt";
-import { rows } from "../account/answers";
+import { callOperation } from "../call";
 import { defaultEnvironment, type Environment } from "../environment";
-import { callApi } from "../http";
 import { oneStore } from "../one-store";
-import { record, text } from "../sync/answers";
 
 export type ServiceKeys = {
   keys: KnownKey[];
@@ -17,7 +18,6 @@ export type ServiceKeys = {
 type Kept = Pick<ServiceKeys, "keys" | "knownAt">;
 
 const transact = oneStore("sealdesk-signing", "keys");
-const PATH = "/api/sign/v1/signing-key";
 
 /** Null when the service does not answer as it should, and never told them to this browser. */
 export async function serviceKeys(
@@ -36,17 +36,18 @@ export async function serviceKeys(
 }
 
 async function askKeys(environment: Environment): Promise<Kept> {
-  const answer = await callApi(environment, { method: "GET", path: PATH, anonymous: true });
-  return { keys: readKeys(answer), knownAt: new Date().toISOString() };
+  const answer = await callOperation(readSigningKeys, { anonymous: true, environment });
+  return { keys: knownKeys(answer), knownAt: new Date().toISOString() };
 }
 
-/** The answer of `GET /api/sign/v1/signing-key`, wherever it was kept. Throws BadAnswer. */
-export function readKeys(answer: unknown): KnownKey[] {
-  const body = record(answer);
-  const key = (row: Record<string, unknown>, retiredAt: string | null): KnownKey => ({
-    kid: text(row, "kid"),
-    publicKey: text(row, "publicKey"),
-    retiredAt,
-  });
-  return [key(body, null), ...rows(body.retired).map((row) => key(row, text(row, "retiredAt")))];
-}
+type Answered = Pick<SigningKeys, "kid" | "publicKey" | "retired">;
+
+const knownKeys = ({ kid, publicKey, retired }: Answered): KnownKey[] => [
+  { kid, publicKey, retiredAt: null },
+  ...retired,
+];
+
+const Kept = z.pick(SigningKeys, { kid: true, publicKey: true, retired: true });
+
+/** The answer of `GET /api/sign/v1/signing-key`, wherever it was kept. @throws for anything else */
+export const readKeys = (answer: unknown): KnownKey[] => knownKeys(z.parse(Kept, answer));

@@ -1,5 +1,5 @@
 /** Keeps a request's link in the signing inbox of whoever is signed in here, and takes it out again. */
-import type { CreatedEnvelope } from "@/client/signing/types";
+import type { CreatedEnvelope } from "@/lib/contract/signing-shapes";
 
 const inbox = () => import("@/client/signing/inbox");
 

@@ -1,6 +1,7 @@
 /** How a request stands, in a word for a badge and in a sentence. */
-import type { Envelope } from "@/client/signing/types";
+
 import type { Tone } from "@/components/ui/badge";
+import type { SenderEnvelope } from "@/lib/contract/signing-shapes";
 import type { EnvelopeStatus } from "@/lib/protocol/sign-request";
 
 export const STATUS_LOOKS: Readonly<Record<EnvelopeStatus, { word: string; tone: Tone }>> = {
@@ -11,10 +12,10 @@ export const STATUS_LOOKS: Readonly<Record<EnvelopeStatus, { word: string; tone:
   expired: { word: "Expired", tone: "warn" },
 };
 
-export const signedCount = ({ recipients }: Pick<Envelope, "recipients">): number =>
+export const signedCount = ({ recipients }: Pick<SenderEnvelope, "recipients">): number =>
   recipients.filter(({ status }) => status === "signed").length;
 
 /** “1 of 3 signed” */
-export function signedWords(envelope: Pick<Envelope, "recipients">): string {
+export function signedWords(envelope: Pick<SenderEnvelope, "recipients">): string {
   return `${signedCount(envelope)} of ${envelope.recipients.length} signed`;
 }

@@ -6,33 +6,31 @@ import { newSealed } from "@/lib/testing/vaults";
 import type { Row } from "./authorization-table";
 
 /** Nobody of the table has a link of signing. */
-const envelope: Row = { kind: "envelope", in: [200, null] };
+const envelope: Row = { in: [200, null] };
 const asked = (body: () => object): Row => ({ ...envelope, body });
 const none = () => ({});
 
 const OK = [200, null] as const;
 
 export const signingRows: Record<string, Row> = {
-  "GET /api/sign/inbox": { kind: "ownBrowser", in: OK },
-  "POST /api/sign/inbox": { kind: "holder", in: OK, body: newInboxRow },
-  "DELETE /api/sign/inbox": { kind: "ownPage", in: OK, body: () => ({ ids: [randomUUID()] }) },
-  "GET /api/sign/inbox/key": { kind: "holder", in: OK },
+  "GET /api/sign/inbox": { in: OK },
+  "POST /api/sign/inbox": { in: OK, body: newInboxRow },
+  "DELETE /api/sign/inbox": { in: OK, body: () => ({ ids: [randomUUID()] }) },
+  "GET /api/sign/inbox/key": { in: OK },
   "PUT /api/sign/inbox/key": {
-    kind: "ownPage",
     in: OK,
     body: async () => ({ key: (await newInboxKey()).publicKey }),
   },
-  "GET /api/sign/inbox/secrets": { kind: "ownBrowser", in: OK },
+  "GET /api/sign/inbox/secrets": { in: OK },
   "POST /api/sign/inbox/secrets": {
-    kind: "ownPage",
     in: OK,
     body: async () => ({ key: (await newInboxKey()).publicKey, sealed: newSealed() }),
   },
-  "GET /api/sign/v1/signing-key": { kind: "public", in: OK },
-  "GET /api/sign/v1/health": { kind: "public", in: [200, null] },
-  "GET /api/sign/v1/sample": { kind: "gated", in: [200, null] },
+  "GET /api/sign/v1/signing-key": { in: OK },
+  "GET /api/sign/v1/health": { in: [200, null] },
+  "GET /api/sign/v1/sample": { in: [200, null] },
   // Whoever is let in is told what is wrong with a body without anything.
-  "POST /api/sign/v1/envelopes": { kind: "gated", in: [400, "invalid_request"], body: none },
+  "POST /api/sign/v1/envelopes": { in: [400, "invalid_request"], body: none },
   "GET /api/sign/v1/envelopes/:id": envelope,
   "PATCH /api/sign/v1/envelopes/:id": asked(() => ({ fields: [] })),
   "DELETE /api/sign/v1/envelopes/:id": envelope,

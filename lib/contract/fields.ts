@@ -40,7 +40,8 @@ export const uuid = () => z.string().check(z.regex(UUID, "must be a lowercase UU
 /** A moment in UTC, as the server writes it. */
 export const moment = () => z.iso.datetime();
 
-const decoded = (text: string): Uint8Array | null => {
+/** Null for what is no canonical base64 (DB-012). */
+export const decoded = (text: string): Uint8Array | null => {
   try {
     return fromBase64(text);
   } catch {
@@ -48,11 +49,13 @@ const decoded = (text: string): Uint8Array | null => {
   }
 };
 
-/** Canonical base64 that stays text (DB-012). @param max characters */
+export const NOT_BASE64 = "must be canonical base64";
+
+/** Canonical base64 that stays text. @param max characters */
 export const base64Text = (max: number) =>
   z.base64().check(
     z.maxLength(max),
-    z.refine((text) => decoded(text) !== null, "must be canonical base64"),
+    z.refine((text) => decoded(text) !== null, NOT_BASE64),
   );
 
 /** The same of an envelope: all that can be told without its key. */

@@ -1,8 +1,9 @@
 /** The steps that parse what a client sent: body and query, with zod's complaints in the family's words. */
 import * as z from "zod";
 import type { Body, Operation, Query, Schema } from "@/lib/contract/operation";
+import type { Refusal } from "@/lib/contract/refusal";
 import { parseJson } from "./body";
-import { errors } from "./errors";
+import { errors, HttpError } from "./errors";
 import { type Call, described, type Step } from "./route";
 
 /** Parses the JSON body (400). An empty body reads as `{}`. */
@@ -38,11 +39,15 @@ export function query(of: Operation | Schema): Step<Call, { search: unknown }> {
 
 /**
  * Parses a value from outside.
- * @throws the typed error a schema names through `params.error`, else 400 with the fields that are wrong
+ * @throws the first refusal that a check names (see `refusedWith` of the contract), else 400 with the fields that are wrong
  */
 export function checked<S extends Schema>(schema: S, value: unknown): z.output<S> {
   const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) {
+    const refusal = issue.code === "custom" && (issue.params?.refusal as Refusal | undefined);
+    if (refusal) throw new HttpError(refusal.status, refusal.reason, refusal.message);
+  }
   const fields = new Map<string, string[]>();
   for (const issue of parsed.error.issues) {
     const name = issue.path.join(".");

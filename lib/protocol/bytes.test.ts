@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
   concat,
   equalBytes,
@@ -29,7 +29,7 @@ test("base64 and base64url agree with Node's and come back", () => {
 });
 
 // DB-012: identity checks compare text, so every value has one spelling.
-test.each([
+const misspelled: [string, string][] = [
   ["no padding", "QQ"],
   ["half the padding", "QQ="],
   ["padding too many", "QUI=="],
@@ -43,8 +43,21 @@ test.each([
   ["padding inside", "QQ==QQ=="],
   ["a symbol outside ASCII", "QUJŁ"],
   ["an astral symbol", "Q😀A"],
-])("base64 with %s is refused", (_why, text) => {
+];
+
+test.each(misspelled)("base64 with %s is refused", (_why, text) => {
   expect(() => fromBase64(text)).toThrow(ProtocolError);
+});
+
+test("a platform without a decoder of its own takes and refuses the same base64", () => {
+  const written = fc.sample(bytes, 200).map((value) => [toBase64(value), value] as const);
+  vi.stubGlobal("Buffer", undefined);
+  try {
+    for (const [text, value] of written) expect(equalBytes(fromBase64(text), value)).toBe(true);
+    for (const [, text] of misspelled) expect(() => fromBase64(text)).toThrow(ProtocolError);
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });
 
 test.each([

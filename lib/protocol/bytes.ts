@@ -95,7 +95,17 @@ export function toBase64(bytes: Uint8Array): string {
 
 /** Throws `base64` on whitespace, missing or surplus padding, foreign symbols or non-zero spare bits. */
 export function fromBase64(text: string): Bytes {
-  return Uint8Array.fromBase64 === undefined ? decode(text, STANDARD) : decodeNatively(text);
+  if (Uint8Array.fromBase64 !== undefined) return decodeNatively(text);
+  return globalThis.Buffer === undefined ? decode(text, STANDARD) : decodeInNode(text);
+}
+
+/** What Node before 25 has: several times faster too. It skips what it does not know, so texts are compared. */
+function decodeInNode(text: string): Bytes {
+  const bytes = globalThis.Buffer.from(text, "base64");
+  if (bytes.toString("base64") !== text) {
+    throw new ProtocolError("base64", "This text is not canonical base64.");
+  }
+  return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 /** Several times faster where it exists. Its strict mode still skips whitespace, so lengths are compared. */

@@ -4,23 +4,25 @@ import { canonicalJson } from "./canonical-json";
 import { sha256 } from "./derive";
 
 /** What each kind of event says in `data`: created {originalHash}, fields_replaced {count}, signed {method, … } (D-57). */
-export type SignEventType =
-  | "created"
-  | "fields_replaced"
-  | "activated"
-  | "link_sent"
-  | "link_reset"
-  | "code_sent"
-  | "code_failed"
-  | "email_verified"
-  | "viewed"
-  | "consented"
-  | "signed"
-  | "declined"
-  | "completed"
-  | "downloaded"
-  | "cancelled"
-  | "expired";
+export const SIGN_EVENT_TYPES = [
+  "created",
+  "fields_replaced",
+  "activated",
+  "link_sent",
+  "link_reset",
+  "code_sent",
+  "code_failed",
+  "email_verified",
+  "viewed",
+  "consented",
+  "signed",
+  "declined",
+  "completed",
+  "downloaded",
+  "cancelled",
+  "expired",
+] as const;
+export type SignEventType = (typeof SIGN_EVENT_TYPES)[number];
 
 export interface SignActor {
   kind: "sender" | "signer" | "service";

@@ -15,11 +15,11 @@ import * as sendLink from "@/app/api/sign/v1/envelopes/[id]/send-link/route";
 import * as sign from "@/app/api/sign/v1/envelopes/[id]/sign/route";
 import * as verifyCode from "@/app/api/sign/v1/envelopes/[id]/verify-code/route";
 import * as cancel from "@/app/api/sign/v1/envelopes/[id]/void/route";
+import type { CreatedEnvelope } from "@/lib/contract/signing-shapes";
 import type { Route } from "@/lib/http/route";
 import { newCapability } from "@/lib/protocol/capability";
 import { newStandard, type TestFile } from "@/lib/testing/files";
 import { ask, newEnvelope, tokenOf } from "@/lib/testing/signing";
-import type { CreatedEnvelopeView } from "./schemas";
 
 type Whose = "sender" | "signer" | "both";
 const routes: readonly (readonly [name: string, route: Route, method: string, whose: Whose])[] = [
@@ -43,8 +43,8 @@ const routes: readonly (readonly [name: string, route: Route, method: string, wh
   ["completed", completed.GET, "GET", "both"],
 ];
 
-let envelope: CreatedEnvelopeView;
-let other: CreatedEnvelopeView;
+let envelope: CreatedEnvelope;
+let other: CreatedEnvelope;
 let file: TestFile;
 beforeAll(async () => {
   envelope = await newEnvelope({ accessMode: "before_signing" });

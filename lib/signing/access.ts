@@ -7,7 +7,7 @@ import { digestOf } from "@/lib/digest";
 import { bearerOf, type Caller } from "@/lib/gate/caller";
 import { log } from "@/lib/http/log";
 import { addressOf } from "@/lib/http/network";
-import { type Call, described, type Step } from "@/lib/http/route";
+import type { Call, Step } from "@/lib/http/route";
 import { isUuid } from "@/lib/http/text-fields";
 import { isCapability } from "@/lib/protocol/capability";
 import { signErrors } from "./errors";
@@ -32,9 +32,6 @@ export const evidenceOf = ({ headers }: Request): Evidence => ({
   ip: addressOf(headers),
   userAgent: headers.get("user-agent")?.slice(0, USER_AGENT_CHARS) ?? null,
 });
-
-const HEADERS = ["X-Svc-Capability"];
-const WITH_SESSION = [...HEADERS, "X-Sign-Session"];
 
 /** S-002: a program's token in its own header, a page's as the bearer. @throws 401 */
 function tokenOf({ caller, request }: Called): string {
@@ -123,40 +120,40 @@ type AsSigner = AsSender & { recipient: RecipientRow };
 
 /** The sender alone; signers are told that this is not for them (S-007). @param action "whatever state": judged later, or never */
 export function sender(action: Action | "whatever state"): Step<Called, AsSender> {
-  return described({ statuses: [401, 403, 404, 409, 410], headers: HEADERS }, async (call) => {
+  return async (call) => {
     const party = await partyOf(call);
     if (party.role !== "sender") throw signErrors.wrongRole();
     if (action !== "whatever state") refuse(action, party);
     return { envelope: party.envelope, by: evidenceOf(call.request) };
-  });
+  };
 }
 
 /** Whether the request still allows its sender an action, where something else is asked before it. */
 export function inState(action: Action): Step<{ envelope: Envelope }, object> {
-  return described({ statuses: [409, 410] }, ({ envelope }) => {
+  return ({ envelope }) => {
     refuse(action, { role: "sender", envelope });
     return {};
-  });
+  };
 }
 
 /** A signer alone (S-008). @param proof "none": proving the address is what the route is for */
 export function signer(action: Action, proof: "all" | "none" = "all"): Step<Called, AsSigner> {
-  return described({ statuses: [401, 403, 404, 409, 410], headers: WITH_SESSION }, async (call) => {
+  return async (call) => {
     const party = await partyOf(call);
     if (party.role !== "signer") throw signErrors.wrongRole();
     if (proof !== "none") await prove(call, party, proof);
     refuse(action, party);
     const { envelope, recipient } = party;
     return { envelope, recipient, by: evidenceOf(call.request) };
-  });
+  };
 }
 
 /** Either. @param part what is read, which a mode may keep for proven addresses */
 export function either(action: Action, part: Part): Step<Called, From & { party: Party }> {
-  return described({ statuses: [401, 404, 409, 410], headers: WITH_SESSION }, async (call) => {
+  return async (call) => {
     const party = await partyOf(call);
     await prove(call, party, part);
     refuse(action, party);
     return { party, by: evidenceOf(call.request) };
-  });
+  };
 }

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { user } from "@/db/schema";
 import { signedIn } from "@/lib/accounts/session";
-import { described, type Step } from "@/lib/http/route";
+import type { Step } from "@/lib/http/route";
 import type { Called } from "./access";
 import { signErrors } from "./errors";
 
@@ -35,21 +35,15 @@ export async function findAccount(
 }
 
 /** The account, where there is one: a page of ours may ask for signatures without (D-52). */
-export const maybeAccount: Step<Called, { account: Account | null }> = described(
-  {},
-  async (call) => ({
-    account: await accountOf(call),
-  }),
-);
+export const maybeAccount: Step<Called, { account: Account | null }> = async (call) => ({
+  account: await accountOf(call),
+});
 
 /** Of mails in somebody's name: 401 without an account, 403 in Lockdown or with an unconfirmed address (S-086). */
-export const mailingAccount: Step<Called, { account: Account }> = described(
-  { statuses: [401, 403] },
-  async (call) => {
-    const account = await accountOf(call);
-    if (!account) throw signErrors.accountRequired();
-    if (account.lockdown) throw signErrors.lockdown();
-    if (!account.emailVerified) throw signErrors.verifyEmail();
-    return { account };
-  },
-);
+export const mailingAccount: Step<Called, { account: Account }> = async (call) => {
+  const account = await accountOf(call);
+  if (!account) throw signErrors.accountRequired();
+  if (account.lockdown) throw signErrors.lockdown();
+  if (!account.emailVerified) throw signErrors.verifyEmail();
+  return { account };
+};

@@ -2,6 +2,7 @@
 import { eq } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { signRequest } from "@/db/schema";
+import type { CancelledEnvelope } from "@/lib/contract/signing-shapes";
 import { enqueue } from "@/lib/mail/outbox";
 import type { Evidence } from "./access";
 import { findAccount } from "./account";
@@ -9,7 +10,6 @@ import { signErrors } from "./errors";
 import { append, type Happened } from "./events";
 import { cancelledMail, declinedMail } from "./mails";
 import { type Envelope, lockEnvelope, type RecipientRow, recipientOf } from "./request";
-import type { CancelledView } from "./schemas";
 
 const DAY = 86_400_000;
 
@@ -26,7 +26,7 @@ async function end(
   reason: string | undefined,
   happened: Happened,
   told: readonly RecipientRow[] = recipients,
-): Promise<CancelledView> {
+): Promise<CancelledEnvelope> {
   const { id, retentionDays } = request;
   const cancelledAt = new Date();
   await tx
@@ -54,7 +54,7 @@ export const cancel = (
   id: string,
   reason: string | undefined,
   by: Evidence,
-): Promise<CancelledView> =>
+): Promise<CancelledEnvelope> =>
   db().transaction(async (tx) => {
     const envelope = await lockEnvelope(tx, id, "cancel", "sender");
     return end(tx, envelope, reason, { type: "cancelled", by: "sender", from: by });
@@ -65,7 +65,7 @@ export const decline = (
   known: RecipientRow,
   reason: string | undefined,
   by: Evidence,
-): Promise<CancelledView> =>
+): Promise<CancelledEnvelope> =>
   db().transaction(async (tx) => {
     const envelope = await lockEnvelope(tx, known.requestId, "sign", "signer");
     const recipient = recipientOf(envelope, known);

@@ -1,5 +1,6 @@
 /** The PDFs of a request as they are handed out, and a preview that nothing is kept of (S-045…S-049, S-090). */
 import { db } from "@/db/client";
+import type { Signature } from "@/lib/contract/signing-signer";
 import { take } from "@/lib/http/rate-limit";
 import type { Evidence, Party } from "./access";
 import { signaturesOf, stampedOf } from "./complete";
@@ -12,7 +13,6 @@ import { stampPdf } from "./pdf/stamp";
 import { pdfReadSlots, pdfWriteSlots } from "./pdf-slots";
 import { asSigned, readReceipt } from "./receipt";
 import { type Envelope, lockEnvelope, originalOf, pdfOf, type RecipientRow } from "./request";
-import type { PreviewInput } from "./schemas";
 
 type Kind = "" | "-signed" | "-progress" | "-preview";
 
@@ -75,7 +75,7 @@ export async function progressCopy({ envelope }: Party, network: string): Promis
 export async function previewCopy(
   envelope: Envelope,
   recipient: RecipientRow,
-  input: PreviewInput,
+  input: Signature,
   network: string,
 ): Promise<Response> {
   await take(signLimits.preview, network);

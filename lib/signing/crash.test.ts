@@ -3,19 +3,19 @@ import { expect, test } from "vitest";
 import * as eventsRoute from "@/app/api/sign/v1/envelopes/[id]/events/route";
 import * as signRoute from "@/app/api/sign/v1/envelopes/[id]/sign/route";
 import { pool } from "@/db/client";
+import type { CreatedEnvelope } from "@/lib/contract/signing-shapes";
 import { checkChain } from "@/lib/protocol/sign-events";
 import { drill } from "@/lib/testing/drill";
 import { type SecondProcess, startSecondProcess } from "@/lib/testing/process";
 import { ask, newEnvelope, seen, signBody, tokenOf } from "@/lib/testing/signing";
 import { sealer } from "./pdf/seal";
-import type { CreatedEnvelopeView } from "./schemas";
 
 const KILLS = drill(20);
 /** Last signatures under way when it is killed. */
 const UNDER_WAY = 6;
 
 /** Over the network. @returns what was answered, or null when nobody answered any more */
-function signThere({ url }: SecondProcess, envelope: CreatedEnvelopeView): Promise<string | null> {
+function signThere({ url }: SecondProcess, envelope: CreatedEnvelope): Promise<string | null> {
   return fetch(`${url}/api/sign/v1/envelopes/${envelope.id}/sign`, {
     method: "POST",
     headers: {
@@ -32,7 +32,7 @@ function signThere({ url }: SecondProcess, envelope: CreatedEnvelopeView): Promi
     );
 }
 
-async function rowsOf({ id }: CreatedEnvelopeView): Promise<number[]> {
+async function rowsOf({ id }: CreatedEnvelope): Promise<number[]> {
   const { rows } = await pool().query(
     `select (select count(*)::int from sign_signature where request_id = $1) as signatures,
       (select count(*)::int from sign_pdf where request_id = $1 and kind = 'completed') as copies,
@@ -44,7 +44,7 @@ async function rowsOf({ id }: CreatedEnvelopeView): Promise<number[]> {
 }
 
 /** Completed once, or as if nobody had signed. */
-async function expectWhole(envelope: CreatedEnvelopeView, answer: string | null): Promise<string> {
+async function expectWhole(envelope: CreatedEnvelope, answer: string | null): Promise<string> {
   const { status } = await seen(envelope);
   const whole = status === "completed";
   expect([status, await rowsOf(envelope)]).toEqual(
@@ -94,7 +94,7 @@ test("killed in the midst of completions, each request is completed once or open
 });
 
 /** S-111: of links and people nothing stands in the log. */
-function expectSilence(log: string, requests: readonly CreatedEnvelopeView[]): void {
+function expectSilence(log: string, requests: readonly CreatedEnvelope[]): void {
   for (const { adminToken, recipients } of requests)
     for (const secret of [adminToken, ...recipients.flatMap(({ token, email }) => [token, email])])
       expect(log).not.toContain(secret);
@@ -136,7 +136,7 @@ async function settled(): Promise<void> {
 }
 
 /** Until some of them are counted against the network: their routes run. */
-async function begun(requests: readonly CreatedEnvelopeView[]): Promise<void> {
+async function begun(requests: readonly CreatedEnvelope[]): Promise<void> {
   await expect
     .poll(
       async () => {

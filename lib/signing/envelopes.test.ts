@@ -176,6 +176,8 @@ test("a PDF may have 2 MB and 25 pages, and must be one", async () => {
   };
   expect((await code(padded(2_097_152)))[1]).not.toBe("too_large");
   expect(await code(padded(2_097_153))).toEqual([413, "too_large"]);
+  // Whatever else is wrong with it.
+  expect((await create({ title: "", pdf: base64(padded(2_097_153)) })).status).toBe(413);
   expect(await code(await pdfOf(25))).toEqual([201, null]);
   expect(await code(await pdfOf(26))).toEqual([400, "too_many_pages"]);
   expect(await code(Buffer.from("Hello"))).toEqual([400, "pdf_invalid"]);

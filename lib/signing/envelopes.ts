@@ -3,6 +3,13 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { signPdf, signRecipient, signRequest } from "@/db/schema";
+import type { NewEnvelope } from "@/lib/contract/signing-sender";
+import type {
+  ActivatedEnvelope,
+  CreatedEnvelope,
+  Field,
+  SenderEnvelope,
+} from "@/lib/contract/signing-shapes";
 import { digestOf } from "@/lib/digest";
 import { errors } from "@/lib/http/errors";
 import { take } from "@/lib/http/rate-limit";
@@ -16,13 +23,6 @@ import { signLimits } from "./limits";
 import { inspectPdf } from "./pdf/inspect";
 import { pdfReadSlots } from "./pdf-slots";
 import { type Envelope, findEnvelope, lockEnvelope } from "./request";
-import type {
-  ActivatedView,
-  CreatedEnvelopeView,
-  FieldInput,
-  NewEnvelopeInput,
-  SenderEnvelope,
-} from "./schemas";
 import { newToken, signerToken } from "./tokens";
 import { activatedView, createdView, senderView } from "./views";
 
@@ -41,9 +41,9 @@ export interface Maker {
  * @throws 400 for fields that fit nobody or no page, and the refusals of the PDF; 429
  */
 export async function createEnvelope(
-  body: NewEnvelopeInput,
+  body: NewEnvelope,
   { account, network, by }: Maker,
-): Promise<CreatedEnvelopeView> {
+): Promise<CreatedEnvelope> {
   const ids = body.recipients.map(({ id }) => id);
   checkOwners(body.fields, ids);
   if (body.activate) checkSignatures(body.fields, ids);
@@ -66,7 +66,7 @@ export async function createEnvelope(
 
 async function insert(
   tx: Tx,
-  body: NewEnvelopeInput,
+  body: NewEnvelope,
   pages: number,
   account: Account | null,
   adminToken: string,
@@ -113,13 +113,13 @@ function existing(envelope: Envelope | null): Envelope {
 }
 
 /** S-027 @throws 400 naming the field */
-function checkOwners(fields: readonly FieldInput[], recipientIds: readonly string[]): void {
+function checkOwners(fields: readonly Field[], recipientIds: readonly string[]): void {
   const at = fields.findIndex(({ recipientId }) => !recipientIds.includes(recipientId));
   if (at >= 0) throw invalidField(at, "recipientId", "must be the id of a recipient");
 }
 
 /** S-028 @throws 400 naming the field */
-function checkPages(fields: readonly FieldInput[], pages: number): void {
+function checkPages(fields: readonly Field[], pages: number): void {
   const at = fields.findIndex(({ page }) => page > pages);
   if (at >= 0) throw invalidField(at, "page", `must be a page of the PDF, which has ${pages}`);
 }
@@ -130,7 +130,7 @@ function invalidField(at: number, name: string, words: string) {
 }
 
 /** S-032 @throws 400 */
-function checkSignatures(fields: readonly FieldInput[], recipientIds: readonly string[]): void {
+function checkSignatures(fields: readonly Field[], recipientIds: readonly string[]): void {
   const signs = (id: string) =>
     fields.some(({ recipientId, type }) => recipientId === id && type === "signature");
   if (!recipientIds.every(signs)) throw signErrors.signatureFieldMissing();
@@ -139,7 +139,7 @@ function checkSignatures(fields: readonly FieldInput[], recipientIds: readonly s
 /** Of a draft: all of them anew (S-060). @throws 400, 404, 409 `locked`, 410 */
 export async function replaceFields(
   id: string,
-  fields: FieldInput[],
+  fields: Field[],
   by: Evidence,
 ): Promise<SenderEnvelope> {
   const envelope = await db().transaction(async (tx) => {
@@ -159,7 +159,7 @@ export async function replaceFields(
 }
 
 /** From now on the fields are fixed and each recipient has a link (S-062). @throws 400, 404, 409 `not_draft`, 410 */
-export async function activate(id: string, by: Evidence): Promise<ActivatedView> {
+export async function activate(id: string, by: Evidence): Promise<ActivatedEnvelope> {
   const envelope = await db().transaction(async (tx) => {
     const { request, recipients } = await lockEnvelope(tx, id, "activate", "sender");
     checkSignatures(

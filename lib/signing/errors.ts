@@ -15,8 +15,6 @@ export const signErrors = {
     new HttpError(400, "signature_field_missing", "Each recipient needs a field for a signature."),
   signatureInvalid: (why = "The signature must be a PNG as a data URL.") =>
     new HttpError(400, "signature_invalid", why),
-  consentRequired: () =>
-    new HttpError(400, "consent_required", "Nobody signs without agreeing: send consent: true."),
   codeInvalid: () => new HttpError(400, "code_invalid", "This code is wrong."),
   codeExpired: () =>
     new HttpError(400, "code_expired", "This code is no longer valid. Ask for a new one."),
@@ -44,7 +42,7 @@ export const signErrors = {
     new HttpError(409, "not_required", "This request asks for no confirmation by email."),
   cancelled: () => new HttpError(410, "cancelled", "This request was cancelled."),
   expired: () => new HttpError(410, "expired", "This request has expired."),
-  tooLarge: (message = "This is too large.") => new HttpError(413, "too_large", message),
+  tooLarge: (message: string) => new HttpError(413, "too_large", message),
   rateLimited: (retryAfter: number) =>
     new HttpError(429, "rate_limited", "Too many tries. Wait a little, or ask for a new code.", {
       retryAfter,

@@ -5,7 +5,7 @@ import type { Caller } from "@/lib/gate/caller";
 import { attempts } from "@/lib/http/allowance";
 import { errors } from "@/lib/http/errors";
 import type { Limit } from "@/lib/http/rate-limit";
-import { type Call, described, type Step } from "@/lib/http/route";
+import type { Call, Step } from "@/lib/http/route";
 
 type Gated = Call & { caller: Caller };
 export interface Holder {
@@ -19,31 +19,22 @@ async function ofSession(request: Request): Promise<Holder> {
 }
 
 /** The account that is signed in, or that of the API key (401 `session`). */
-export const holder: Step<Gated, { holder: Holder }> = described(
-  { statuses: [401] },
-  async ({ caller, request }) => ({
-    holder: caller.kind === "program" ? { userId: caller.key.userId } : await ofSession(request),
-  }),
-);
+export const holder: Step<Gated, { holder: Holder }> = async ({ caller, request }) => ({
+  holder: caller.kind === "program" ? { userId: caller.key.userId } : await ofSession(request),
+});
 
 /** The account that is signed in; an API key is none (401 `session`). */
-export const ownBrowser: Step<Gated, { holder: Holder }> = described(
-  { statuses: [401] },
-  async ({ caller, request }) => {
-    if (caller.kind === "program") throw accountErrors.session();
-    return { holder: await ofSession(request) };
-  },
-);
+export const ownBrowser: Step<Gated, { holder: Holder }> = async ({ caller, request }) => {
+  if (caller.kind === "program") throw accountErrors.session();
+  return { holder: await ofSession(request) };
+};
 
 /** The same for a change, which a page of ours makes and says so by its Origin (403 `origin`). */
-export const ownPage: Step<Gated, { holder: Holder }> = described(
-  { statuses: [401, 403] },
-  async (call) => {
-    const isPage = call.request.headers.get("origin") !== null;
-    if (call.caller.kind === "site" && !isPage) throw errors.origin();
-    return ownBrowser(call);
-  },
-);
+export const ownPage: Step<Gated, { holder: Holder }> = async (call) => {
+  const isPage = call.request.headers.get("origin") !== null;
+  if (call.caller.kind === "site" && !isPage) throw errors.origin();
+  return ownBrowser(call);
+};
 
 /** What an account may do so often (I-002, I-005). */
 export const budget = (limit: Limit) =>

@@ -5,16 +5,18 @@ import { signInboxSecret } from "@/db/schema";
 import { user } from "@/db/schema/accounts";
 import { accountErrors } from "@/lib/accounts/errors";
 import { readAgeing } from "./inbox";
-import type { NewSecretBody } from "./inbox-schemas";
 
 const MOST = 10;
 
+interface Secret {
+  key: string;
+  sealed: string;
+}
+
 /** Oldest first: of several that browsers made at once, all use the first. */
-export async function readSecrets(userId: string): Promise<{
-  userId: string;
-  secrets: { key: string; sealed: string }[];
-  ageing: string[];
-}> {
+export async function readSecrets(
+  userId: string,
+): Promise<{ userId: string; secrets: Secret[]; ageing: string[] }> {
   const secrets = await db()
     .select({ key: signInboxSecret.key, sealed: signInboxSecret.sealed })
     .from(signInboxSecret)
@@ -24,7 +26,7 @@ export async function readSecrets(userId: string): Promise<{
 }
 
 /** Adds one and never changes one: what was sealed to it would open no more. @throws 409 `limit` */
-export async function keepSecret(userId: string, { key, sealed }: NewSecretBody): Promise<void> {
+export async function keepSecret(userId: string, { key, sealed }: Secret): Promise<void> {
   await db().transaction(async (tx) => {
     const [row] = await tx
       .select({ id: user.id })

@@ -5,10 +5,10 @@ import { removeInSteps } from "@/db/remove-in-steps";
 import { signInbox, signInboxKey } from "@/db/schema";
 import { user } from "@/db/schema/accounts";
 import { accountErrors } from "@/lib/accounts/errors";
+import type { PublishedKey } from "@/lib/contract/signing-inbox";
 import { errors, HttpError } from "@/lib/http/errors";
 import { ProtocolError } from "@/lib/protocol/errors";
-import { importPublic } from "@/lib/protocol/sign-inbox";
-import type { NewRowBody } from "./inbox-schemas";
+import { importPublic, type SealedRow } from "@/lib/protocol/sign-inbox";
 
 export const inboxErrors = {
   duplicate: () => new HttpError(409, "duplicate", "Another row has this id."),
@@ -22,12 +22,6 @@ const KEPT_DAYS = sql`interval '30 days'`;
 const OVER = lte(signInbox.createdAt, sql`now() - ${KEPT_DAYS}`);
 const WAITING = gt(signInbox.createdAt, sql`now() - ${KEPT_DAYS}`);
 const of = (userId: string) => eq(signInbox.userId, userId);
-
-export interface PublishedKey {
-  /** 87 base64url characters; null until a browser of the account publishes one. */
-  key: string | null;
-  account: string;
-}
 
 export async function readInboxKey(userId: string): Promise<PublishedKey> {
   const [row] = await db().select().from(signInboxKey).where(eq(signInboxKey.userId, userId));
@@ -52,7 +46,7 @@ export async function publishInboxKey(userId: string, key: string): Promise<Publ
 }
 
 /** Keeps a row; the same again is harmless. @throws 409 `duplicate`, 409 `inbox-full` */
-export async function keepRow(userId: string, { id, key, payload }: NewRowBody): Promise<void> {
+export async function keepRow(userId: string, { id, key, payload }: SealedRow): Promise<void> {
   await db().transaction(async (tx) => {
     await holdAccount(tx, userId);
     await holdInbox(tx, userId);
@@ -85,9 +79,7 @@ async function holdInbox(tx: Tx, userId: string): Promise<void> {
 }
 
 /** What waits, oldest first. */
-export async function readRows(
-  userId: string,
-): Promise<{ userId: string; rows: { id: string; key: string; payload: string }[] }> {
+export async function readRows(userId: string): Promise<{ userId: string; rows: SealedRow[] }> {
   const rows = await db()
     .select({ id: signInbox.id, key: signInbox.key, payload: signInbox.payload })
     .from(signInbox)

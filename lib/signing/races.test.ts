@@ -5,16 +5,16 @@ import * as receiptRoute from "@/app/api/sign/v1/envelopes/[id]/receipt/route";
 import * as signRoute from "@/app/api/sign/v1/envelopes/[id]/sign/route";
 import * as voidRoute from "@/app/api/sign/v1/envelopes/[id]/void/route";
 import { pool } from "@/db/client";
+import type { CreatedEnvelope } from "@/lib/contract/signing-shapes";
 import { checkChain } from "@/lib/protocol/sign-events";
 import { drill } from "@/lib/testing/drill";
 import { failsByHand } from "@/lib/testing/receipt-by-hand";
 import { ask, newEnvelope, seen, signBody, smallPdf, tokenOf } from "@/lib/testing/signing";
-import type { CreatedEnvelopeView } from "./schemas";
 import { publicSigningKey } from "./signing-key";
 
 const SIGNERS = 5;
 
-const sign = (envelope: CreatedEnvelopeView, at: number) =>
+const sign = (envelope: CreatedEnvelope, at: number) =>
   ask(signRoute.POST, envelope.id, {
     rest: "/sign",
     token: tokenOf(envelope, at),
@@ -22,13 +22,13 @@ const sign = (envelope: CreatedEnvelopeView, at: number) =>
   });
 
 /** As a client does: what the server had no room for is sent again. */
-async function signAnyway(envelope: CreatedEnvelopeView, at: number): ReturnType<typeof sign> {
+async function signAnyway(envelope: CreatedEnvelope, at: number): ReturnType<typeof sign> {
   const answered = await sign(envelope, at);
   return answered.status === 503 ? signAnyway(envelope, at) : answered;
 }
 
 /** Why it was not completed once, as its receipt, its copy and its events tell; null when it was. */
-async function wrongWith(envelope: CreatedEnvelopeView, publicKey: string) {
+async function wrongWith(envelope: CreatedEnvelope, publicKey: string) {
   const token = envelope.adminToken;
   const { body: receipt } = await ask(receiptRoute.GET, envelope.id, { token });
   const { bytes: completed } = await ask(completedRoute.GET, envelope.id, { token });
@@ -81,7 +81,7 @@ test("requests of five signers at once, each signature sent twice: each is recor
   expect(rows[0]).toEqual({ signatures: five, receipts: REQUESTS, mails: five });
   const { publicKey } = await publicSigningKey();
   const wrong = await inWaves(REQUESTS, (at) =>
-    wrongWith(requests[at] as CreatedEnvelopeView, publicKey),
+    wrongWith(requests[at] as CreatedEnvelope, publicKey),
   );
   expect(wrong.filter((why) => why !== null)).toEqual([]);
 });

@@ -2,12 +2,12 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { signRecipient } from "@/db/schema";
+import type { SenderEnvelope, SignerEnvelope } from "@/lib/contract/signing-shapes";
 import { log } from "@/lib/http/log";
 import type { Evidence, Party } from "./access";
 import { append } from "./events";
 import { sealer } from "./pdf/seal";
 import { lockEnvelope, type RecipientRow, recipientOf } from "./request";
-import type { SenderEnvelope, SignerEnvelope } from "./schemas";
 import { senderView, signerView } from "./views";
 
 export async function readEnvelope(

@@ -9,6 +9,7 @@ import * as signRoute from "@/app/api/sign/v1/envelopes/[id]/sign/route";
 import * as voidRoute from "@/app/api/sign/v1/envelopes/[id]/void/route";
 import { db, pool } from "@/db/client";
 import { mailOutbox, user } from "@/db/schema";
+import type { CreatedEnvelope } from "@/lib/contract/signing-shapes";
 import { baseUrl } from "@/lib/env";
 import { signUp, type TestPerson } from "@/lib/testing/accounts";
 import { spent } from "@/lib/testing/limits";
@@ -23,7 +24,6 @@ import {
   tokenOf,
 } from "@/lib/testing/signing";
 import { signLimits } from "./limits";
-import type { CreatedEnvelopeView } from "./schemas";
 
 let person: TestPerson;
 let as: Record<string, string>;
@@ -37,17 +37,17 @@ const confirm = (emailVerified: boolean) =>
   db().update(user).set({ emailVerified }).where(eq(user.id, person.userId));
 const made = (more: Record<string, unknown> = {}, signers = 1) => newEnvelope(more, as, signers);
 const send = (
-  { id, adminToken: token }: CreatedEnvelopeView,
+  { id, adminToken: token }: CreatedEnvelope,
   body: Record<string, unknown> = { recipientId: "r1" },
   headers = as,
 ) => ask(sendRoute.POST, id, { token, body, headers });
-const reset = ({ id, adminToken: token }: CreatedEnvelopeView, recipientId = "r1") =>
+const reset = ({ id, adminToken: token }: CreatedEnvelope, recipientId = "r1") =>
   ask(resetRoute.POST, id, { token, body: { recipientId }, headers: as });
 const refusal = async (asked: ReturnType<typeof ask>) => {
   const { status, body } = await asked;
   return [status, body.error?.code ?? null];
 };
-const emailOf = ({ recipients }: CreatedEnvelopeView, at = 0) => recipients[at]?.email ?? "";
+const emailOf = ({ recipients }: CreatedEnvelope, at = 0) => recipients[at]?.email ?? "";
 const mailsTo = async (address: string): Promise<string[]> => {
   const rows = await db()
     .select({ kind: mailOutbox.kind })
@@ -55,7 +55,7 @@ const mailsTo = async (address: string): Promise<string[]> => {
     .where(eq(mailOutbox.recipient, address));
   return rows.map(({ kind }) => kind).sort();
 };
-const anHourAgo = ({ id }: CreatedEnvelopeView) =>
+const anHourAgo = ({ id }: CreatedEnvelope) =>
   pool().query(
     "update sign_recipient set sent_at = now() - interval '1 hour 1 second' where request_id = $1 and sent_at is not null",
     [id],

@@ -2,6 +2,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { signCode, signRecipient, signSession } from "@/db/schema";
+import type { LinkSent, SenderEnvelope } from "@/lib/contract/signing-shapes";
 import { digestOf } from "@/lib/digest";
 import { errors } from "@/lib/http/errors";
 import { take } from "@/lib/http/rate-limit";
@@ -14,7 +15,6 @@ import { LINK_AGAIN_AFTER, LINK_MAILS, signLimits } from "./limits";
 import { requestMail } from "./mails";
 import { masked } from "./masked";
 import { type Envelope, lockEnvelope, type RecipientRow } from "./request";
-import type { LinkSentView, SenderEnvelope } from "./schemas";
 import { signerToken } from "./tokens";
 import { senderView } from "./views";
 
@@ -51,7 +51,7 @@ export async function sendLink(
   { recipientId, message }: Invitation,
   account: Account,
   by: Evidence,
-): Promise<LinkSentView> {
+): Promise<LinkSent> {
   refuseAgain(invited(known, recipientId));
   if (!canSendMail()) throw signErrors.emailFailed();
   await take(signLimits.links, account.userId);

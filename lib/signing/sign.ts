@@ -3,6 +3,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { isDatabaseDown } from "@/db/faults";
 import { signRecipient, signRequest, signSignature } from "@/db/schema";
+import type { Signed } from "@/lib/contract/signing-shapes";
+import type { Signature } from "@/lib/contract/signing-signer";
 import { digestOf } from "@/lib/digest";
 import { log } from "@/lib/http/log";
 import { take } from "@/lib/http/rate-limit";
@@ -34,7 +36,6 @@ import {
   type RequestRow,
   recipientOf,
 } from "./request";
-import type { SignedView, SignInput } from "./schemas";
 
 /** So often what was prepared may turn out to be late; then the signature is kept alone, and the completion follows. */
 const TRIES = 4;
@@ -42,7 +43,7 @@ const TRIES = 4;
 /** Who signs what, and from where. */
 interface Signing {
   known: RecipientRow;
-  input: SignInput;
+  input: Signature;
   image: SignatureImage;
   by: Evidence;
   /** Whether who signs has proven the address: that somebody did before says nothing of who signs now. */
@@ -62,9 +63,9 @@ export interface Origin {
  */
 export async function signEnvelope(
   known: RecipientRow,
-  input: SignInput,
+  input: Signature,
   { by, network, session }: Origin,
-): Promise<SignedView> {
+): Promise<Signed> {
   await take(signLimits.sign, network);
   const isProven = (await sessionOf(session, known)) !== null;
   const image = await pdfReadSlots(() => readSignature(input.signature));
@@ -75,7 +76,7 @@ export async function signEnvelope(
 }
 
 /** @param alone keep the signature without the completion. @returns null when something else happened meanwhile */
-async function attempt(signing: Signing, alone: boolean): Promise<SignedView | null> {
+async function attempt(signing: Signing, alone: boolean): Promise<Signed | null> {
   const snapshot = await current(signing);
   if (openOnes(snapshot).length === 1 && !alone)
     return pdfWriteSlots(async () => completeWith(signing, await current(signing)));
@@ -91,7 +92,7 @@ async function current({ known, input }: Signing): Promise<Snapshot> {
   return snapshot;
 }
 
-async function completeWith(signing: Signing, snapshot: Snapshot): Promise<SignedView | null> {
+async function completeWith(signing: Signing, snapshot: Snapshot): Promise<Signed | null> {
   const prepared = await tryToPrepare(snapshot, signing);
   if (prepared) return keep(signing, { prepared, alone: false });
   // What failed may have done so before the PDF was looked at.
@@ -99,14 +100,14 @@ async function completeWith(signing: Signing, snapshot: Snapshot): Promise<Signe
   return keep(signing, { prepared: null, alone: true });
 }
 
-const keep = (signing: Signing, plan: Plan): Promise<SignedView | null> =>
+const keep = (signing: Signing, plan: Plan): Promise<Signed | null> =>
   db().transaction((tx) => record(tx, signing, plan));
 
 const openOnes = ({ recipients }: Envelope): RecipientRow[] =>
   recipients.filter(({ signedAt }) => signedAt === null);
 
 /** @throws 409 */
-function refuse({ request }: Envelope, recipient: RecipientRow, { documentHash }: SignInput): void {
+function refuse({ request }: Envelope, recipient: RecipientRow, { documentHash }: Signature): void {
   if (recipient.signedAt) throw signErrors.alreadySigned();
   if (documentHash !== request.originalHash) throw signErrors.staleDocument();
 }
@@ -172,7 +173,7 @@ async function record(
   tx: Tx,
   signing: Signing,
   { prepared: completion, alone }: Plan,
-): Promise<SignedView | null> {
+): Promise<Signed | null> {
   const { known, input, image } = signing;
   const envelope = await lockEnvelope(tx, known.requestId, "sign", "signer");
   const recipient = recipientOf(envelope, known);
@@ -222,7 +223,7 @@ async function notice(tx: Tx, envelope: Envelope, signer: SignedRecipient, remai
   await enqueue(tx, [signedMail(account.email, envelope.request, signer, of - remaining, of)]);
 }
 
-function viewOf(signer: SignedRecipient, remaining: number, hash: string | null): SignedView {
+function viewOf(signer: SignedRecipient, remaining: number, hash: string | null): Signed {
   return {
     status: hash === null ? "active" : "completed",
     recipient: { id: signer.id, status: "signed", signedAt: signer.signedAt.toISOString() },

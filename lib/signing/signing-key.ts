@@ -10,6 +10,7 @@ import { promisify } from "node:util";
 import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { signKey } from "@/db/schema";
+import type { SigningKeys } from "@/lib/contract/signing-shapes";
 import { env } from "@/lib/env";
 import { errors } from "@/lib/http/errors";
 import { fromBase64url } from "@/lib/protocol/bytes";
@@ -112,18 +113,8 @@ function keyOf(key: KeyObject, kid: string, publicKey: string): SigningKey {
   };
 }
 
-/** Of `GET /signing-key`. */
-export interface SigningKeyAnswer {
-  alg: "Ed25519";
-  kid: string;
-  publicKey: string;
-  jwk: { kty: "OKP"; crv: "Ed25519"; x: string; kid: string; alg: "EdDSA"; use: "sig" };
-  pem: string;
-  retired: { kid: string; publicKey: string; retiredAt: string }[];
-}
-
 /** The key in use as the database has it, so that every process says the same, and those before it. */
-export async function publicSigningKey(): Promise<SigningKeyAnswer> {
+export async function publicSigningKey(): Promise<SigningKeys> {
   await signingKey();
   const rows = await db()
     .select({

@@ -7,6 +7,7 @@ import * as sendRoute from "@/app/api/sign/v1/envelopes/[id]/send-link/route";
 import * as signRoute from "@/app/api/sign/v1/envelopes/[id]/sign/route";
 import * as voidRoute from "@/app/api/sign/v1/envelopes/[id]/void/route";
 import { pool } from "@/db/client";
+import type { CreatedEnvelope } from "@/lib/contract/signing-shapes";
 import { jobs } from "@/lib/cron/jobs";
 import { baseUrl, resetEnv } from "@/lib/env";
 import { newCapability } from "@/lib/protocol/capability";
@@ -24,12 +25,11 @@ import {
   typesOf,
 } from "@/lib/testing/signing";
 import { forgetSealer } from "./pdf/seal";
-import type { CreatedEnvelopeView } from "./schemas";
 
 const run = (name: string) => jobs.find((job) => job.name === name)?.run();
-const set = ({ id }: CreatedEnvelopeView, change: string) =>
+const set = ({ id }: CreatedEnvelope, change: string) =>
   pool().query(`update sign_request set ${change} where id = $1`, [id]);
-const sign = (envelope: CreatedEnvelopeView, at = 0) =>
+const sign = (envelope: CreatedEnvelope, at = 0) =>
   ask(signRoute.POST, envelope.id, { token: tokenOf(envelope, at), body: signBody(envelope) });
 
 test("what has expired is told once, to whoever was waited for and to the sender", async () => {

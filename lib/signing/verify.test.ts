@@ -11,6 +11,7 @@ import * as envelopeRoute from "@/app/api/sign/v1/envelopes/[id]/route";
 import * as signRoute from "@/app/api/sign/v1/envelopes/[id]/sign/route";
 import * as verifyCodeRoute from "@/app/api/sign/v1/envelopes/[id]/verify-code/route";
 import { pool } from "@/db/client";
+import type { CreatedEnvelope } from "@/lib/contract/signing-shapes";
 import { resetEnv } from "@/lib/env";
 import { verifyReceipt } from "@/lib/protocol/verify-receipt";
 import { spent } from "@/lib/testing/limits";
@@ -25,10 +26,9 @@ import {
 } from "@/lib/testing/signing";
 import { signLimits } from "./limits";
 import { masked } from "./masked";
-import type { CreatedEnvelopeView } from "./schemas";
 
 const before = { accessMode: "before_signing" };
-const give = (envelope: CreatedEnvelopeView, code: string, at = 0) =>
+const give = (envelope: CreatedEnvelope, code: string, at = 0) =>
   ask(verifyCodeRoute.POST, envelope.id, { token: tokenOf(envelope, at), body: { code } });
 const codeOf = async (asked: ReturnType<typeof ask>) => {
   const { status, body } = await asked;
@@ -94,7 +94,7 @@ test("after_signing asks for the address only before the copy, its pages and its
 
 test("what a signer must prove is told without proof, and the address is masked", async () => {
   // S-044, D-55
-  const read = async (accessMode: string, session?: string, known?: CreatedEnvelopeView) => {
+  const read = async (accessMode: string, session?: string, known?: CreatedEnvelope) => {
     const envelope = known ?? (await newEnvelope({ accessMode }));
     return (await ask(accessRoute.GET, envelope.id, { token: tokenOf(envelope), session })).body;
   };

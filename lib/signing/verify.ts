@@ -3,6 +3,7 @@ import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { signCode, signRecipient, signSession } from "@/db/schema";
+import type { CodeSent, SignerAccess, SignerSession } from "@/lib/contract/signing-shapes";
 import { digestOf } from "@/lib/digest";
 import type { HttpError } from "@/lib/http/errors";
 import { take } from "@/lib/http/rate-limit";
@@ -17,7 +18,6 @@ import { CODE_AGAIN_AFTER, CODE_SECONDS, CODE_TRIES, SESSION_SECONDS, signLimits
 import { codeMail } from "./mails";
 import { masked } from "./masked";
 import { type Envelope, lockEnvelope, type RecipientRow, recipientOf } from "./request";
-import type { AccessState, CodeSentView, SessionView } from "./schemas";
 import { newToken } from "./tokens";
 
 type CodeRow = typeof signCode.$inferSelect;
@@ -32,7 +32,7 @@ export async function readAccess(
   envelope: Envelope,
   recipient: RecipientRow,
   sessionToken: string | null,
-): Promise<AccessState> {
+): Promise<SignerAccess> {
   const { accountId, accessMode, title, pages } = envelope.request;
   const needs = requiredFor(envelope);
   const [session, [newest], sender] = await Promise.all([
@@ -76,7 +76,7 @@ export async function sendCode(
   envelope: Envelope,
   recipient: RecipientRow,
   by: Evidence,
-): Promise<CodeSentView> {
+): Promise<CodeSent> {
   if (requiredFor(envelope) === null) throw signErrors.notRequired();
   if (!canSendMail()) throw signErrors.emailFailed();
   const subject = `${recipient.requestId}:${recipient.id}`;
@@ -118,9 +118,9 @@ export async function verifyCode(
   known: RecipientRow,
   code: string,
   by: Evidence,
-): Promise<SessionView> {
+): Promise<SignerSession> {
   if (requiredFor(envelope) === null) throw signErrors.notRequired();
-  const outcome = await db().transaction(async (tx): Promise<SessionView | HttpError> => {
+  const outcome = await db().transaction(async (tx): Promise<SignerSession | HttpError> => {
     const recipient = recipientOf(
       await lockEnvelope(tx, known.requestId, "prove", "signer"),
       known,
@@ -154,7 +154,7 @@ async function begin(
   { requestId, id: recipientId, signedAt }: RecipientRow,
   code: CodeRow,
   by: Evidence,
-): Promise<SessionView> {
+): Promise<SignerSession> {
   const now = new Date();
   const session = newToken();
   const expiresAt = inSeconds(now, SESSION_SECONDS);

@@ -1,8 +1,13 @@
 /** A request as its sender and as a signer see it, field by field (D-51). */
 
+import type {
+  ActivatedEnvelope,
+  CreatedEnvelope,
+  SenderEnvelope,
+  SignerEnvelope,
+} from "@/lib/contract/signing-shapes";
 import { findAccount } from "./account";
 import type { Envelope, RecipientRow } from "./request";
-import type { ActivatedView, CreatedEnvelopeView, SenderEnvelope, SignerEnvelope } from "./schemas";
 import { recipientStatus, statusOf } from "./status";
 import { reviewLink, signerLink, tokenOf } from "./tokens";
 
@@ -20,7 +25,7 @@ const linkOf = (envelope: Envelope, recipient: RecipientRow): string | null =>
   statusOf(envelope.request) === "active" && !recipient.signedAt ? signerLink(recipient) : null;
 
 /** @param adminToken is told here, and never again (S-033) */
-export function createdView(envelope: Envelope, adminToken: string): CreatedEnvelopeView {
+export function createdView(envelope: Envelope, adminToken: string): CreatedEnvelope {
   const { request, recipients } = envelope;
   const isActive = request.status === "active";
   return {
@@ -42,7 +47,7 @@ export function createdView(envelope: Envelope, adminToken: string): CreatedEnve
   };
 }
 
-export function activatedView({ request, recipients }: Envelope): ActivatedView {
+export function activatedView({ request, recipients }: Envelope): ActivatedEnvelope {
   return {
     id: request.id,
     status: "active",

@@ -9,8 +9,8 @@ import * as signRoute from "@/app/api/sign/v1/envelopes/[id]/sign/route";
 import * as verifyCode from "@/app/api/sign/v1/envelopes/[id]/verify-code/route";
 import * as envelopes from "@/app/api/sign/v1/envelopes/route";
 import { pool } from "@/db/client";
+import type { CreatedEnvelope, Field } from "@/lib/contract/signing-shapes";
 import type { Route } from "@/lib/http/route";
-import type { CreatedEnvelopeView, FieldInput } from "@/lib/signing/schemas";
 import { type Answered, call } from "./call";
 import { opened } from "./outbox";
 
@@ -73,7 +73,7 @@ export const recipientsOf = (count: number) =>
   }));
 
 /** A signature of each of them, one below the other. */
-export const fieldsOf = (recipients: readonly { id: string }[]): FieldInput[] =>
+export const fieldsOf = (recipients: readonly { id: string }[]): Field[] =>
   recipients.map(({ id }, i) => ({
     id: `f${i + 1}`,
     recipientId: id,
@@ -151,14 +151,14 @@ export async function newEnvelope(
   more: Record<string, unknown> = {},
   headers: Record<string, string> = {},
   signers = 1,
-): Promise<CreatedEnvelopeView> {
+): Promise<CreatedEnvelope> {
   const { status, body } = await create(more, headers, signers);
   if (status !== 201) throw new Error(`A request was refused: ${JSON.stringify(body)}`);
   return body;
 }
 
 /** The token of a recipient of an active request. */
-export function tokenOf(envelope: CreatedEnvelopeView, at = 0): string {
+export function tokenOf(envelope: CreatedEnvelope, at = 0): string {
   const token = envelope.recipients[at]?.token;
   if (!token) throw new Error("This recipient has no link.");
   return token;
@@ -178,7 +178,7 @@ export const signBody = (
 });
 
 /** Signs as one of the recipients. */
-export const signAs = (envelope: CreatedEnvelopeView, at = 0, more: Record<string, unknown> = {}) =>
+export const signAs = (envelope: CreatedEnvelope, at = 0, more: Record<string, unknown> = {}) =>
   ask(signRoute.POST, envelope.id, {
     rest: "/sign",
     token: tokenOf(envelope, at),
@@ -186,14 +186,14 @@ export const signAs = (envelope: CreatedEnvelopeView, at = 0, more: Record<strin
   });
 
 /** What happened, as its sender reads it. */
-export const eventsOf = async ({ id, adminToken: token }: CreatedEnvelopeView) =>
+export const eventsOf = async ({ id, adminToken: token }: CreatedEnvelope) =>
   (await ask(eventsRoute.GET, id, { token })).body;
 
-export const typesOf = async (envelope: CreatedEnvelopeView): Promise<string[]> =>
+export const typesOf = async (envelope: CreatedEnvelope): Promise<string[]> =>
   (await eventsOf(envelope)).events.map(({ type }: { type: string }) => type);
 
 /** How many signatures are kept of it. */
-export const signatures = async ({ id }: CreatedEnvelopeView): Promise<number> =>
+export const signatures = async ({ id }: CreatedEnvelope): Promise<number> =>
   (await pool().query("select 1 from sign_signature where request_id = $1", [id])).rows.length;
 
 /** The newest mail of a kind to an address. */
@@ -211,7 +211,7 @@ export async function mailTo(kind: string, address: string) {
 }
 
 /** Asks for a code and gives it. @returns the session */
-export async function proveAddress(envelope: CreatedEnvelopeView, at = 0): Promise<string> {
+export async function proveAddress(envelope: CreatedEnvelope, at = 0): Promise<string> {
   const token = tokenOf(envelope, at);
   const code = await askedCode(envelope, at);
   const answered = await ask(verifyCode.POST, envelope.id, { token, body: { code } });
@@ -220,7 +220,7 @@ export async function proveAddress(envelope: CreatedEnvelopeView, at = 0): Promi
 }
 
 /** Asks for a code. @returns what the mail says */
-export async function askedCode(envelope: CreatedEnvelopeView, at = 0): Promise<string> {
+export async function askedCode(envelope: CreatedEnvelope, at = 0): Promise<string> {
   const token = tokenOf(envelope, at);
   const { status } = await ask(accessCode.POST, envelope.id, { token, body: {} });
   if (status !== 200) throw new Error(`No code was sent: ${status}`);
@@ -229,5 +229,5 @@ export async function askedCode(envelope: CreatedEnvelopeView, at = 0): Promise<
 }
 
 /** As its sender sees it now. */
-export const seen = async (envelope: CreatedEnvelopeView) =>
+export const seen = async (envelope: CreatedEnvelope) =>
   (await ask(envelopeRoute.GET, envelope.id, { token: envelope.adminToken })).body;

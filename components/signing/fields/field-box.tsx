@@ -2,8 +2,8 @@
 "use client";
 
 import type { KeyboardEvent } from "react";
-import type { Field, Place } from "@/client/signing/types";
 import type { PdfPage } from "@/components/pdf/pdf-pages";
+import type { Field, Place } from "@/lib/contract/signing-shapes";
 import { FIELD_LOOKS } from "../field-words";
 import { SignerMark } from "../signer-mark";
 import { moved, resized } from "./place";

@@ -2,8 +2,8 @@
 "use client";
 
 import type { MouseEvent } from "react";
-import type { Field } from "@/client/signing/types";
 import type { PdfPage } from "@/components/pdf/pdf-pages";
+import type { Field } from "@/lib/contract/signing-shapes";
 import { FIELD_LOOKS } from "../field-words";
 import { type FieldActions, FieldBox } from "./field-box";
 import { inReadingOrder } from "./place";

@@ -3,10 +3,10 @@
 
 import { Copy, Files, Redo2, Trash2, Undo2, X } from "lucide-react";
 import { useId } from "react";
-import type { Field } from "@/client/signing/types";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
+import type { Field } from "@/lib/contract/signing-shapes";
 import { FIELD_TYPES, SIGN_FIELDS } from "@/lib/protocol/sign-request";
 import { FIELD_LOOKS } from "../field-words";
 import { SignerMark } from "../signer-mark";

@@ -1,5 +1,5 @@
 /** Fields on a page as they are, for who only looks. */
-import type { Field } from "@/client/signing/types";
+import type { Field } from "@/lib/contract/signing-shapes";
 import { FIELD_LOOKS } from "../field-words";
 import { SignerMark } from "../signer-mark";
 import "../signing.css";

@@ -1,6 +1,6 @@
 /** Fields stay on their pages and within their number, snap where they are near, and every step can be taken back. */
 import { expect, test } from "vitest";
-import type { Field } from "@/client/signing/types";
+import type { Field } from "@/lib/contract/signing-shapes";
 import { FIELD_TYPES, SIGN_FIELDS } from "@/lib/protocol/sign-request";
 import { added, duplicated, freeSpot, onAllPages, without, withoutSignature } from "./change";
 import { historyOf, redone, stepped, undone } from "./history";

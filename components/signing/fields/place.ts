@@ -1,5 +1,5 @@
 /** Where a field stands on its page: sizes, edges, and what it snaps to. All in parts of the page's width and height. */
-import type { Field, Place } from "@/client/signing/types";
+import type { Field, Place } from "@/lib/contract/signing-shapes";
 import type { FieldType } from "@/lib/protocol/sign-request";
 
 /** Of a page, in points as it is seen; or of a field on it. */

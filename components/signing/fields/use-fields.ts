@@ -2,7 +2,7 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import type { Field } from "@/client/signing/types";
+import type { Field } from "@/lib/contract/signing-shapes";
 import { historyOf, redone, stepped, undone } from "./history";
 
 export interface Fields {

@@ -2,7 +2,7 @@
 "use client";
 
 import { type PointerEvent, useRef, useState } from "react";
-import type { Place } from "@/client/signing/types";
+import type { Place } from "@/lib/contract/signing-shapes";
 import { moved, resized, type Size, type Snapped, snapMoved, snapResized } from "./place";
 
 /** CSS pixels: nearer than this to a line, an edge jumps to it; and less than this is a press and no drag. */

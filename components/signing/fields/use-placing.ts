@@ -2,9 +2,9 @@
 "use client";
 
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import type { Field } from "@/client/signing/types";
 import type { PdfPage } from "@/components/pdf/pdf-pages";
 import { notify } from "@/components/ui/toast";
+import type { Field } from "@/lib/contract/signing-shapes";
 import { type FieldType, SIGN_FIELDS } from "@/lib/protocol/sign-request";
 import { added, duplicated, freeSpot, onAllPages, withChange, without, withPlace } from "./change";
 import type { FieldActions } from "./field-box";

@@ -3,7 +3,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "@/client/http";
-import { readEnvelope } from "@/client/signing/envelopes";
+import { readSenderEnvelope } from "@/client/signing/envelopes";
 import type { InboxRow } from "@/client/signing/inbox";
 import type { EnvelopeStatus } from "@/lib/protocol/sign-request";
 import { signedCount } from "../status-words";
@@ -54,7 +54,7 @@ function isMoving(standing: Standing | undefined): boolean {
 
 async function standingOf({ id, admin }: InboxRow): Promise<Standing> {
   try {
-    const envelope = await readEnvelope({ id, token: admin });
+    const envelope = await readSenderEnvelope({ id, token: admin });
     const { status, recipients } = envelope;
     return { phase: "known", status, signed: signedCount(envelope), of: recipients.length };
   } catch (error) {

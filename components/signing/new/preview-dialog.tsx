@@ -2,10 +2,10 @@
 "use client";
 
 import { useEffect, useId, useRef, useState } from "react";
-import type { Field } from "@/client/signing/types";
 import { PdfPages } from "@/components/pdf/pdf-pages";
 import { Dialog } from "@/components/ui/dialog";
 import { Select } from "@/components/ui/field";
+import type { Field } from "@/lib/contract/signing-shapes";
 import type { AccessMode } from "@/lib/protocol/sign-request";
 import { ACCESS_LOOKS } from "../access-words";
 import { FieldsShown } from "../fields/fields-shown";

@@ -1,7 +1,7 @@
 /** What is wrong with a new request, by the place where it is mended: found here, or by the server. */
 import { ApiError, fieldError, isRecord } from "@/client/http";
-import type { Field, Party } from "@/client/signing/types";
 import { problemOfEmail } from "@/components/account/email-field";
+import type { Field, Party } from "@/lib/contract/signing-shapes";
 import {
   SIGN_EXPIRY_DAYS,
   SIGN_NAME_CHARS,

@@ -2,11 +2,11 @@
 "use client";
 
 import { UserPlus, X } from "lucide-react";
-import type { Party } from "@/client/signing/types";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
+import type { Party } from "@/lib/contract/signing-shapes";
 import { SIGN_EMAIL_CHARS, SIGN_NAME_CHARS, SIGN_RECIPIENTS } from "@/lib/protocol/sign-request";
 import type { NamedSigner } from "../fields/signers";
 import { SignerMark } from "../signer-mark";

@@ -4,11 +4,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { createEnvelope } from "@/client/signing/envelopes";
 import { reviewAddress } from "@/client/signing/link";
-import type { Party } from "@/client/signing/types";
 import { type Failure, failureOf } from "@/components/account/failure";
 import { leaveFor } from "@/components/shell/leave-for";
 import { useLeaveWarning } from "@/components/shell/use-leave-warning";
 import { useTry } from "@/components/ui/use-try";
+import type { Party } from "@/lib/contract/signing-shapes";
 import { SIGN_EXPIRY_DAYS, SIGN_RETENTION_DAYS } from "@/lib/protocol/sign-request";
 import { namedSigners } from "../fields/signers";
 import { useFields } from "../fields/use-fields";

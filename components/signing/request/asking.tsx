@@ -1,8 +1,8 @@
 /** What a signer has to know first, in one sentence: who asks them to sign which document, and how long it is. */
-import type { SignAccess, SignRequest } from "@/client/signing/types";
+import type { SignerAccess, SignerEnvelope } from "@/lib/contract/signing-shapes";
 
 interface AskingProps {
-  about: Pick<SignAccess | SignRequest, "sender" | "title" | "pages">;
+  about: Pick<SignerAccess | SignerEnvelope, "sender" | "title" | "pages">;
   /** It is still to be signed. */
   isOpen: boolean;
 }

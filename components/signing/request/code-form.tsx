@@ -3,20 +3,23 @@
 
 import { MailCheck } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { callOperation } from "@/client/call";
 import { ApiError } from "@/client/http";
-import { askCode, type SignerLink, verifyCode } from "@/client/signing/signer";
-import type { SignAccess } from "@/client/signing/types";
+import type { SignerLink } from "@/client/signing/link";
+import { asSigner } from "@/client/signing/link";
 import type { Failure } from "@/components/account/failure";
 import { FailureBanner, useSecondsUntil } from "@/components/account/failure-banner";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { useTry } from "@/components/ui/use-try";
+import type { SignerAccess } from "@/lib/contract/signing-shapes";
+import * as api from "@/lib/contract/signing-signer";
 import { codeFailure, reasonOf, signFailure } from "./failures";
 import { keepSession } from "./kept-session";
 
 interface CodeFormProps {
   link: SignerLink;
-  access: SignAccess;
+  access: SignerAccess;
   /** Awaited: until then no other code is sent. */
   onProved: () => unknown;
 }
@@ -41,7 +44,7 @@ export function CodeForm({ link, access, onProved }: CodeFormProps) {
   async function send() {
     setProblem(undefined);
     try {
-      const { resendAfter } = await askCode(link);
+      const { resendAfter } = await callOperation(api.mailCode, { ...asSigner(link), body: {} });
       setSendAt(waitFrom(resendAfter));
       setCode("");
       judged.current = undefined;
@@ -63,7 +66,8 @@ export function CodeForm({ link, access, onProved }: CodeFormProps) {
 
   async function verify(digits: string) {
     try {
-      keepSession(link, await verifyCode(link, digits));
+      const call = { ...asSigner(link), body: { code: digits } };
+      keepSession(link, await callOperation(api.verifyCode, call));
       judged.current = { digits };
       await onProved();
     } catch (error) {

@@ -2,13 +2,16 @@
 "use client";
 
 import { useState } from "react";
-import { declineRequest, type SignerLink } from "@/client/signing/signer";
+import { callOperation } from "@/client/call";
+import type { SignerLink } from "@/client/signing/link";
+import { asSigner } from "@/client/signing/link";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, Textarea } from "@/components/ui/field";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
+import { declineEnvelope } from "@/lib/contract/signing-signer";
 import { SIGN_REASON_CHARS } from "@/lib/protocol/sign-request";
 import { signFailure } from "./failures";
 
@@ -24,7 +27,8 @@ export function DeclineDialog({ link, title, onDeclined, onClose }: DeclineDialo
   const { busy, failure, run } = useTry(signFailure);
 
   async function decline() {
-    await declineRequest(link, reason.trim());
+    const body = { reason: reason.trim() || undefined };
+    await callOperation(declineEnvelope, { ...asSigner(link), body });
     notify({ text: "You declined. Nobody can sign this document any more." });
     onDeclined();
   }

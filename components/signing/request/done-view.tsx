@@ -3,8 +3,10 @@
 
 import { CircleCheck, FileDown, ReceiptText, ShieldCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { readSignerCopy, readSignerReceipt } from "@/client/signing/signer";
-import type { SignAccess, SignLink, SignRequest } from "@/client/signing/types";
+import { callOperation } from "@/client/call";
+import type { SignLink } from "@/client/signing/link";
+import { asSigner } from "@/client/signing/link";
+import { downloadCopy } from "@/client/signing/pdfs";
 import type { Failure } from "@/components/account/failure";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { fileName } from "@/components/file-page/export-markdown";
@@ -15,6 +17,8 @@ import { saveFile } from "@/components/shell/save-file";
 import { useVisibleInterval } from "@/components/shell/use-visible-interval";
 import { Button, buttonLook } from "@/components/ui/button";
 import { useTry } from "@/components/ui/use-try";
+import { readReceipt } from "@/lib/contract/signing";
+import type { SignerAccess, SignerEnvelope } from "@/lib/contract/signing-shapes";
 import { CodeForm } from "./code-form";
 import { signFailure } from "./failures";
 import { keptSession } from "./kept-session";
@@ -71,7 +75,7 @@ export function DoneView({ link, access, request, refresh, isJustDone }: DoneVie
 }
 
 interface SaidProps {
-  request: SignRequest;
+  request: SignerEnvelope;
   /** How many signatures are missing. */
   waiting: number;
   isJustDone: boolean;
@@ -120,7 +124,7 @@ function waitingWords(waiting: number): string {
 
 interface LockedProps {
   link: SignLink;
-  access: SignAccess;
+  access: SignerAccess;
   refresh: () => Promise<void>;
 }
 
@@ -140,16 +144,16 @@ function Locked({ link, access, refresh }: LockedProps) {
   );
 }
 
-function Copies({ link, request }: { link: SignLink; request: SignRequest }) {
+function Copies({ link, request }: { link: SignLink; request: SignerEnvelope }) {
   const { running, failure, run } = useTry<Failure, "document" | "receipt">(signFailure);
-  const asked = () => ({ ...link, session: keptSession(link) });
+  const bySigner = () => asSigner({ ...link, session: keptSession(link) });
   const name = fileName(request.title);
   const saveDocument = async () => {
-    const bytes = await readSignerCopy(asked(), "completed");
+    const bytes = await downloadCopy("completed", bySigner());
     saveFile(`${name}-signed.pdf`, new Blob([bytes], { type: "application/pdf" }));
   };
   const saveReceipt = async () => {
-    const text = JSON.stringify(await readSignerReceipt(asked()), null, 2);
+    const text = JSON.stringify(await callOperation(readReceipt, bySigner()), null, 2);
     saveFile(`${name}-receipt.json`, new Blob([text], { type: "application/json" }));
   };
 

@@ -1,8 +1,8 @@
 /** What stands where there is nothing to sign: why, and what to do. */
 import { Ban, CalendarX, FileQuestion, Hourglass, KeyRound, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import type { SignLink } from "@/client/signing/link";
 import { reviewAddress } from "@/client/signing/link";
-import type { SignLink } from "@/client/signing/types";
 import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { Standing } from "./use-request";

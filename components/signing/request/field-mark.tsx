@@ -3,7 +3,7 @@
 
 import clsx from "clsx";
 import { PenLine } from "lucide-react";
-import type { Field } from "@/client/signing/types";
+import type { Field } from "@/lib/contract/signing-shapes";
 import { FIELD_LOOKS } from "../field-words";
 import { filledIn, type SignerWords } from "./field-values";
 import "./request.css";

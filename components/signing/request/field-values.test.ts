@@ -1,6 +1,6 @@
 /** What the page shows in fields that fill themselves is what the server will write. */
 import { expect, test } from "vitest";
-import type { Field } from "@/client/signing/types";
+import type { Field } from "@/lib/contract/signing-shapes";
 import { filledIn, inReadingOrder } from "./field-values";
 
 const grace = { name: " Grace Brewster Hopper ", email: "grace@sealdesk.test" };

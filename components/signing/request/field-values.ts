@@ -1,5 +1,5 @@
 /** What stands in a signer's fields: their own signature, and what the server fills in when they sign. */
-import type { Field } from "@/client/signing/types";
+import type { Field } from "@/lib/contract/signing-shapes";
 import { initialsOf } from "@/lib/protocol/initials";
 
 export interface SignerWords {

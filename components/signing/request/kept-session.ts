@@ -1,12 +1,12 @@
 /** That somebody entered the code from their mail: kept for this tab and this link, so that a reload asks for none again. */
 
-import type { SignerLink } from "@/client/signing/signer";
-import type { SignSession } from "@/client/signing/types";
+import type { SignerLink } from "@/client/signing/link";
+import type { SignerSession } from "@/lib/contract/signing-shapes";
 
 /** By the request alone: two signers on one device have two links, and a session of the other opens nothing. */
 const keyOf = ({ id }: SignerLink) => `sealdesk:sign:${id}`;
 
-export function keepSession(link: SignerLink, { session, expiresAt }: SignSession): void {
+export function keepSession(link: SignerLink, { session, expiresAt }: SignerSession): void {
   try {
     sessionStorage.setItem(keyOf(link), JSON.stringify([session, expiresAt]));
   } catch {

@@ -2,13 +2,14 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { previewSignature, type SignerLink } from "@/client/signing/signer";
-import type { Signature } from "@/client/signing/types";
+import type { SignerLink } from "@/client/signing/link";
+import { previewSignature } from "@/client/signing/pdfs";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { PdfPages } from "@/components/pdf/pdf-pages";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
+import type { Signature } from "@/lib/contract/signing-signer";
 import { signFailure } from "./failures";
 
 interface PreviewDialogProps {

@@ -1,11 +1,12 @@
 /** Whose request it is, what it is called, until when it waits, and who else signs. */
-import type { SignRequest } from "@/client/signing/types";
+
 import { Day } from "@/components/settings/moment";
 import { Badge, type Tone } from "@/components/ui/badge";
+import type { SignerEnvelope } from "@/lib/contract/signing-shapes";
 import { Asking } from "./asking";
 
 interface RequestHeadProps {
-  request: SignRequest;
+  request: SignerEnvelope;
   badge: { tone: Tone; words: string };
   /** Where something above it is the page's heading. */
   level?: "h1" | "h2";

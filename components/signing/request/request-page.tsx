@@ -2,8 +2,8 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import type { SignLink } from "@/client/signing/link";
 import { signLinkOf } from "@/client/signing/link";
-import type { SignLink } from "@/client/signing/types";
 import { LoadFailure } from "@/components/settings/load-failure";
 import { SectionSkeleton } from "@/components/settings/section";
 import { Mark } from "@/components/shell/wordmark";

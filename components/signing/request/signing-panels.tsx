@@ -2,10 +2,11 @@
 "use client";
 
 import { lazy, Suspense } from "react";
-import type { SignAccess, SignLink, SignRequest } from "@/client/signing/types";
+import type { SignLink } from "@/client/signing/link";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import type { SignerAccess, SignerEnvelope } from "@/lib/contract/signing-shapes";
 import type { Ink, SignatureDraft } from "../signature/draft";
 import { CodeForm } from "./code-form";
 import { DeclineDialog } from "./decline-dialog";
@@ -23,8 +24,8 @@ const SignatureDialog = lazy(async () => ({ default: (await loadPad()).Signature
 
 interface SigningPanelsProps {
   link: SignLink;
-  access: SignAccess;
-  request: SignRequest;
+  access: SignerAccess;
+  request: SignerEnvelope;
   panel: Panel | null;
   setPanel: (panel: Panel | null) => void;
   draft: SignatureDraft;

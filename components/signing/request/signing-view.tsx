@@ -2,7 +2,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import type { Field, SignAccess, SignLink, SignRequest } from "@/client/signing/types";
+import type { SignLink } from "@/client/signing/link";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { PdfPages } from "@/components/pdf/pdf-pages";
 import { SheetSkeleton } from "@/components/pdf/sheet-skeleton";
@@ -10,6 +10,7 @@ import { Zoom } from "@/components/pdf/zoom";
 import { useLeaveWarning } from "@/components/shell/use-leave-warning";
 import { Button } from "@/components/ui/button";
 import { onceLoaded } from "@/components/ui/on-demand";
+import type { Field, SignerAccess, SignerEnvelope } from "@/lib/contract/signing-shapes";
 import { type Ink, newDraft } from "../signature/draft";
 import { signFailure } from "./failures";
 import { FieldMark } from "./field-mark";
@@ -22,8 +23,8 @@ import { useWalk } from "./use-walk";
 
 export interface OpenRequestProps {
   link: SignLink;
-  access: SignAccess;
-  request: SignRequest;
+  access: SignerAccess;
+  request: SignerEnvelope;
   refresh: () => Promise<void>;
 }
 

@@ -2,8 +2,8 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
-import { readSignerCopy } from "@/client/signing/signer";
-import type { SignCopy, SignLink } from "@/client/signing/types";
+import { asSigner, type SignLink } from "@/client/signing/link";
+import { downloadCopy, type PdfCopy } from "@/client/signing/pdfs";
 import { toHex } from "@/lib/protocol/bytes";
 import { sha256 } from "@/lib/protocol/derive";
 import { keptSession } from "./kept-session";
@@ -14,7 +14,7 @@ export interface ShownDocument {
   hash: string;
 }
 
-export function useDocument(link: SignLink, copy: SignCopy) {
+export function useDocument(link: SignLink, copy: PdfCopy) {
   const [shown, setShown] = useState<ShownDocument | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [turn, setTurn] = useState(0);
@@ -24,7 +24,7 @@ export function useDocument(link: SignLink, copy: SignCopy) {
     const { signal } = work;
     const read = async () => {
       const session = keptSession(link);
-      const bytes = await readSignerCopy({ ...link, session }, copy, { signal });
+      const bytes = await downloadCopy(copy, asSigner({ ...link, session }), { signal });
       const hash = toHex(await sha256(bytes));
       if (!signal.aborted) setShown({ bytes, hash });
     };

@@ -2,9 +2,13 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
+import { callOperation } from "@/client/call";
 import { ApiError } from "@/client/http";
-import { readAccess, readRequest, type SignerLink } from "@/client/signing/signer";
-import type { SignAccess, SignRequest } from "@/client/signing/types";
+import { readSignerEnvelope } from "@/client/signing/envelopes";
+import type { SignerLink } from "@/client/signing/link";
+import { asSigner } from "@/client/signing/link";
+import type { SignerAccess, SignerEnvelope } from "@/lib/contract/signing-shapes";
+import { readSignerAccess } from "@/lib/contract/signing-signer";
 import { reasonOf, wantsCode } from "./failures";
 import { forgetSession, keptSession } from "./kept-session";
 
@@ -16,8 +20,8 @@ export type Standing =
   | { at: "not active" }
   | { at: "cancelled" }
   | { at: "expired" }
-  | { at: "code"; access: SignAccess }
-  | { at: "open"; access: SignAccess; request: SignRequest }
+  | { at: "code"; access: SignerAccess }
+  | { at: "open"; access: SignerAccess; request: SignerEnvelope }
   | { at: "failed"; error: unknown };
 
 export function useRequest(link: SignerLink) {
@@ -47,7 +51,7 @@ export function useRequest(link: SignerLink) {
 async function standingOf(link: SignerLink): Promise<Standing> {
   const asked = { ...link, session: keptSession(link) };
   try {
-    const access = await readAccess(asked);
+    const access = await callOperation(readSignerAccess, asSigner(asked));
     if (access.requiredFor === "all" && !access.verified) return { at: "code", access };
     return await opened(asked, access);
   } catch (error) {
@@ -55,9 +59,9 @@ async function standingOf(link: SignerLink): Promise<Standing> {
   }
 }
 
-async function opened(link: SignerLink, access: SignAccess): Promise<Standing> {
+async function opened(link: SignerLink, access: SignerAccess): Promise<Standing> {
   try {
-    return { at: "open", access, request: await readRequest(link) };
+    return { at: "open", access, request: await readSignerEnvelope(link) };
   } catch (error) {
     if (!wantsCode(error)) throw error;
     forgetSession(link);

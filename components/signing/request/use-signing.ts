@@ -2,9 +2,11 @@
 "use client";
 
 import { useState } from "react";
-import { type SignerLink, signRequest } from "@/client/signing/signer";
-import type { Signature } from "@/client/signing/types";
+import { callOperation } from "@/client/call";
+import type { SignerLink } from "@/client/signing/link";
+import { asSigner } from "@/client/signing/link";
 import { useTry } from "@/components/ui/use-try";
+import { type Signature, signEnvelope } from "@/lib/contract/signing-signer";
 import { reasonOf, wantsCode } from "./failures";
 import { keptSession } from "./kept-session";
 
@@ -18,7 +20,8 @@ export function useSigning(link: SignerLink, refresh: () => Promise<void>) {
   const sign = (signature: Signature) =>
     run(async () => {
       try {
-        await signRequest({ ...link, session: keptSession(link) }, signature);
+        const call = asSigner({ ...link, session: keptSession(link) });
+        await callOperation(signEnvelope, { ...call, body: { ...signature, consent: true } });
       } catch (error) {
         if (wantsCode(error)) return setNeedsCode(true);
         // An answer that was lost on the way comes back as "signed already".

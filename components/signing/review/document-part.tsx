@@ -2,7 +2,8 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import { readCopy } from "@/client/signing/envelopes";
+import { asSender } from "@/client/signing/link";
+import { downloadCopy } from "@/client/signing/pdfs";
 import { PdfPages } from "@/components/pdf/pdf-pages";
 import { Zoom } from "@/components/pdf/zoom";
 import { LoadFailure } from "@/components/settings/load-failure";
@@ -21,7 +22,10 @@ export function DocumentPart({ link, envelope }: RequestProps) {
   const copy = signed > 0 ? "progress" : "pdf";
   // Another signature is another picture.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  const load = useCallback(() => readCopy(link, copy), [link.id, link.token, copy, signed]);
+  const load = useCallback(
+    () => downloadCopy(copy, asSender(link)),
+    [link.id, link.token, copy, signed],
+  );
   const { value, failure, refresh } = useLoaded(load);
   const signers = namedSigners(envelope.recipients);
   const waiting = new Set(

@@ -2,17 +2,20 @@
 "use client";
 
 import { Download } from "lucide-react";
-import { readCopy, readReceipt } from "@/client/signing/envelopes";
-import type { SignCopy } from "@/client/signing/types";
+import { callOperation } from "@/client/call";
+import { asSender } from "@/client/signing/link";
+import type { PdfCopy } from "@/client/signing/pdfs";
+import { downloadCopy } from "@/client/signing/pdfs";
 import { tellRefusal } from "@/components/settings/tell-refusal";
 import { saveFile } from "@/components/shell/save-file";
 import { Button, buttonLook } from "@/components/ui/button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import { useTry } from "@/components/ui/use-try";
+import { readReceipt } from "@/lib/contract/signing";
 import { signedCount } from "../status-words";
 import type { RequestProps } from "./request-view";
 
-const ENDINGS: Readonly<Record<SignCopy, string>> = {
+const ENDINGS: Readonly<Record<PdfCopy, string>> = {
   pdf: ".pdf",
   progress: "-progress.pdf",
   completed: "-signed.pdf",
@@ -21,14 +24,14 @@ const ENDINGS: Readonly<Record<SignCopy, string>> = {
 export function Downloads({ link, envelope }: Pick<RequestProps, "link" | "envelope">) {
   const attempt = useTry(tellRefusal);
   const stem = fileStem(envelope.title);
-  const save = (copy: SignCopy) =>
+  const save = (copy: PdfCopy) =>
     void attempt.run(async () => {
-      const bytes = await readCopy(link, copy);
+      const bytes = await downloadCopy(copy, asSender(link));
       saveFile(`${stem}${ENDINGS[copy]}`, new Blob([bytes], { type: "application/pdf" }));
     });
   const saveReceipt = () =>
     void attempt.run(async () => {
-      const text = JSON.stringify(await readReceipt(link), null, 2);
+      const text = JSON.stringify(await callOperation(readReceipt, asSender(link)), null, 2);
       saveFile(`${stem}-receipt.json`, new Blob([text], { type: "application/json" }));
     });
   const original = { label: "Original PDF", run: () => save("pdf") };

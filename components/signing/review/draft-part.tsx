@@ -3,7 +3,9 @@
 
 import { Send } from "lucide-react";
 import { useCallback, useState } from "react";
-import { readCopy, replaceFields } from "@/client/signing/envelopes";
+import { callOperation } from "@/client/call";
+import { asSender } from "@/client/signing/link";
+import { downloadCopy } from "@/client/signing/pdfs";
 import type { Failure } from "@/components/account/failure";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { LoadFailure } from "@/components/settings/load-failure";
@@ -15,6 +17,7 @@ import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
+import { replaceFields } from "@/lib/contract/signing-sender";
 import { withoutSignature } from "../fields/change";
 import { FieldEditor } from "../fields/field-editor";
 import { namedSigners } from "../fields/signers";
@@ -28,7 +31,7 @@ interface DraftPartProps extends RequestProps {
 }
 
 export function DraftPart({ link, envelope, refresh, onActivated }: DraftPartProps) {
-  const load = useCallback(() => readCopy(link, "pdf"), [link]);
+  const load = useCallback(() => downloadCopy("pdf", asSender(link)), [link]);
   const document = useLoaded(load);
   const fields = useFields(envelope.fields);
   const [saved, setSaved] = useState<unknown>(fields.all);
@@ -41,7 +44,7 @@ export function DraftPart({ link, envelope, refresh, onActivated }: DraftPartPro
 
   async function save() {
     const sent = fields.all;
-    await replaceFields(link, sent);
+    await callOperation(replaceFields, { ...asSender(link), body: { fields: [...sent] } });
     setSaved(sent);
   }
 

@@ -2,7 +2,8 @@
 "use client";
 
 import { useState } from "react";
-import { deleteEnvelope, voidEnvelope } from "@/client/signing/envelopes";
+import { callOperation } from "@/client/call";
+import { asSender } from "@/client/signing/link";
 import type { Failure } from "@/components/account/failure";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { refusalOf } from "@/components/settings/refusal";
@@ -13,6 +14,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field, Textarea } from "@/components/ui/field";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
+import * as api from "@/lib/contract/signing-sender";
 import { SIGN_REASON_CHARS } from "@/lib/protocol/sign-request";
 import { forgetRequest } from "../keep-request";
 import type { RequestProps } from "./request-view";
@@ -44,7 +46,8 @@ function VoidDialog({ link, envelope, refresh, onClose }: DialogProps) {
   const attempt = useTry<Failure>(refusalOf);
 
   async function end() {
-    if (!(await attempt.run(() => voidEnvelope(link, reason.trim())))) return;
+    const call = { ...asSender(link), body: { reason: reason.trim() || undefined } };
+    if (!(await attempt.run(() => callOperation(api.voidEnvelope, call)))) return;
     notify({ text: "The request is cancelled." });
     onClose();
     await refresh();
@@ -88,7 +91,7 @@ function DeleteDialog({ link, envelope, onClose }: DialogProps) {
 
   async function remove() {
     await attempt.run(async () => {
-      await deleteEnvelope(link);
+      await callOperation(api.deleteEnvelope, asSender(link));
       await forgetRequest(link.id);
       await leaveFor("/sign");
     });

@@ -3,12 +3,14 @@
 
 import { ShieldAlert, ShieldCheck } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
-import { readEvents } from "@/client/signing/envelopes";
+import { callOperation } from "@/client/call";
+import { asSender } from "@/client/signing/link";
 import { LoadFailure } from "@/components/settings/load-failure";
 import { RowsSkeleton, Section } from "@/components/settings/section";
 import { useLoaded } from "@/components/settings/use-loaded";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { readEvents } from "@/lib/contract/signing-sender";
 import { checkChain, type SignEvent } from "@/lib/protocol/sign-events";
 import { EventSaid } from "./event-said";
 import type { RequestProps } from "./request-view";
@@ -20,7 +22,10 @@ export function EventsPart({ link, envelope }: RequestProps) {
   const standing = `${envelope.status} ${envelope.recipients.map(({ status, sentAt }) => status + sentAt).join()}`;
   // What happened is read again when the request stands otherwise.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  const load = useCallback(() => readEvents(link), [link.id, link.token, standing]);
+  const load = useCallback(
+    () => callOperation(readEvents, asSender(link)),
+    [link.id, link.token, standing],
+  );
   const { value, failure, refresh } = useLoaded(load);
   const why = useChain(value);
   const [isWhole, setWhole] = useState(false);

@@ -2,14 +2,17 @@
 "use client";
 
 import { useId, useState } from "react";
-import { sendLink } from "@/client/signing/envelopes";
-import type { Recipient, SignLink } from "@/client/signing/types";
+import { callOperation } from "@/client/call";
+import type { SignLink } from "@/client/signing/link";
+import { asSender } from "@/client/signing/link";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, Textarea } from "@/components/ui/field";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
+import { sendSignerLink } from "@/lib/contract/signing-sender";
+import type { Recipient } from "@/lib/contract/signing-shapes";
 import { SIGN_MESSAGE_CHARS } from "@/lib/protocol/sign-request";
 import { mailFailure } from "./mail-failure";
 
@@ -27,7 +30,9 @@ export function MailDialog({ link, recipient, refresh, onClose }: SignerDialogPr
   const { name, email, sentAt } = recipient;
 
   async function send() {
-    const isSent = await attempt.run(() => sendLink(link, recipient.id, message.trim()));
+    const body = { recipientId: recipient.id, message: message.trim() || undefined };
+    const call = { ...asSender(link), body };
+    const isSent = await attempt.run(() => callOperation(sendSignerLink, call));
     if (!isSent) return;
     notify({ text: `Mailed to ${email}.` });
     onClose();

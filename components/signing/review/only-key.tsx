@@ -2,8 +2,8 @@
 "use client";
 
 import { KeyRound } from "lucide-react";
+import type { SignLink } from "@/client/signing/link";
 import { reviewAddress } from "@/client/signing/link";
-import type { SignLink } from "@/client/signing/types";
 import { copyText } from "@/components/shell/copy-text";
 import { Button } from "@/components/ui/button";
 

@@ -3,13 +3,14 @@
 
 import { Check, Copy, Link2Off, Mail } from "lucide-react";
 import { useState } from "react";
-import type { Recipient, SignLink } from "@/client/signing/types";
+import type { SignLink } from "@/client/signing/link";
 import { useSecondsUntil } from "@/components/account/failure-banner";
 import { Moment } from "@/components/settings/moment";
 import { copyText } from "@/components/shell/copy-text";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import type { Recipient } from "@/lib/contract/signing-shapes";
 import { SignerMark } from "../signer-mark";
 import { MailDialog } from "./mail-dialog";
 import { ResetDialog } from "./reset-dialog";

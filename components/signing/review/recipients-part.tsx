@@ -2,10 +2,12 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { sendLink } from "@/client/signing/envelopes";
-import type { Recipient } from "@/client/signing/types";
+import { callOperation } from "@/client/call";
+import { asSender } from "@/client/signing/link";
 import { Section } from "@/components/settings/section";
 import { notify } from "@/components/ui/toast";
+import { sendSignerLink } from "@/lib/contract/signing-sender";
+import type { Recipient } from "@/lib/contract/signing-shapes";
 import type { Mailing } from "../just-made";
 import { type Sender, useSender } from "../use-sender";
 import { mailFailure } from "./mail-failure";
@@ -67,7 +69,8 @@ function useMailing({ link, envelope, refresh, mailing }: RecipientsPartProps) {
       for (const { id } of all) {
         setSending(id);
         try {
-          await sendLink(link, id, message);
+          const body = { recipientId: id, message: message || undefined };
+          await callOperation(sendSignerLink, { ...asSender(link), body });
           mailed += 1;
         } catch (error) {
           setFailures((before) => ({ ...before, [id]: mailFailure(error) }));

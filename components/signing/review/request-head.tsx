@@ -1,9 +1,9 @@
 /** What is signed and how it stands, with what can be taken along. */
 "use client";
 
-import type { Envelope } from "@/client/signing/types";
 import { Day, Moment } from "@/components/settings/moment";
 import { Badge } from "@/components/ui/badge";
+import type { SenderEnvelope } from "@/lib/contract/signing-shapes";
 import { STATUS_LOOKS, signedWords } from "../status-words";
 import { Downloads } from "./downloads";
 import type { RequestProps } from "./request-view";
@@ -31,7 +31,7 @@ export function RequestHead({ link, envelope }: RequestProps) {
   );
 }
 
-function Standing({ envelope }: { envelope: Envelope }) {
+function Standing({ envelope }: { envelope: SenderEnvelope }) {
   const { status, expiresAt, completedAt, cancelledAt } = envelope;
   const count = signedWords(envelope);
   if (status === "draft") return "Nobody has been asked to sign yet.";

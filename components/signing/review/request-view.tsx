@@ -2,7 +2,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import type { Envelope, SignLink } from "@/client/signing/types";
+import type { SignLink } from "@/client/signing/link";
+import type { SenderEnvelope } from "@/lib/contract/signing-shapes";
 import { type JustMade, type Mailing, takeJustMade } from "../just-made";
 import { DocumentPart } from "./document-part";
 import { DraftPart } from "./draft-part";
@@ -16,7 +17,7 @@ import { useKept } from "./use-kept";
 
 export interface RequestProps {
   link: SignLink;
-  envelope: Envelope;
+  envelope: SenderEnvelope;
   refresh: () => Promise<void>;
 }
 

@@ -1,6 +1,7 @@
 "use client";
 
-import { resetSignerLink } from "@/client/signing/envelopes";
+import { callOperation } from "@/client/call";
+import { asSender } from "@/client/signing/link";
 import type { Failure } from "@/components/account/failure";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { refusalOf } from "@/components/settings/refusal";
@@ -8,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
+import { resetSignerLink } from "@/lib/contract/signing-sender";
 import type { SignerDialogProps } from "./mail-dialog";
 
 /** Asks first: the link the signer has ends, and nothing brings it back. */
@@ -15,7 +17,8 @@ export function ResetDialog({ link, recipient, refresh, onClose }: SignerDialogP
   const attempt = useTry<Failure>(refusalOf);
 
   async function reset() {
-    if (!(await attempt.run(() => resetSignerLink(link, recipient.id)))) return;
+    const call = { ...asSender(link), body: { recipientId: recipient.id } };
+    if (!(await attempt.run(() => callOperation(resetSignerLink, call)))) return;
     notify({ text: "The old link has ended. Copy or mail the new one." });
     onClose();
     await refresh();

@@ -4,9 +4,9 @@
 import { FileQuestion, PenLine } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { ApiError } from "@/client/http";
-import { readEnvelope } from "@/client/signing/envelopes";
+import { readSenderEnvelope } from "@/client/signing/envelopes";
+import type { SignLink } from "@/client/signing/link";
 import { requestAddress, signLinkOf } from "@/client/signing/link";
-import type { SignLink } from "@/client/signing/types";
 import { LoadFailure } from "@/components/settings/load-failure";
 import { SectionSkeleton } from "@/components/settings/section";
 import { useLoaded } from "@/components/settings/use-loaded";
@@ -39,7 +39,7 @@ function useLink(): SignLink | null | undefined {
 }
 
 function Opened({ link }: { link: SignLink }) {
-  const load = useCallback(() => readEnvelope(link), [link]);
+  const load = useCallback(() => readSenderEnvelope(link), [link]);
   const { value, failure, refresh } = useLoaded(load);
   const isMoving = value?.status === "active";
   useVisibleInterval(() => isMoving && void refresh());

@@ -2,13 +2,15 @@
 "use client";
 
 import { useState } from "react";
-import { activateEnvelope } from "@/client/signing/envelopes";
+import { callOperation } from "@/client/call";
+import { asSender } from "@/client/signing/link";
 import type { Failure } from "@/components/account/failure";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { refusalOf } from "@/components/settings/refusal";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useTry } from "@/components/ui/use-try";
+import { activateEnvelope } from "@/lib/contract/signing-sender";
 import type { Mailing } from "../just-made";
 import { Invitation } from "../new/invitation";
 import { useSender } from "../use-sender";
@@ -27,7 +29,8 @@ export function SendDialog({ link, envelope, refresh, onSent, onClose }: SendDia
   const count = envelope.recipients.length;
 
   async function send() {
-    if (!(await attempt.run(() => activateEnvelope(link)))) return;
+    const call = { ...asSender(link), body: {} };
+    if (!(await attempt.run(() => callOperation(activateEnvelope, call)))) return;
     onSent({ mails: mails && sender.standing === "confirmed", message: message.trim() });
     onClose();
     await refresh();

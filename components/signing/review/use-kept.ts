@@ -3,10 +3,11 @@
 
 import { useEffect, useState } from "react";
 import { inboxRows, keepInInbox } from "@/client/signing/inbox";
-import type { Envelope, SignLink } from "@/client/signing/types";
+import type { SignLink } from "@/client/signing/link";
 import { tellRefusal } from "@/components/settings/tell-refusal";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
+import type { SenderEnvelope } from "@/lib/contract/signing-shapes";
 import { useSender } from "../use-sender";
 
 const LOCKED = "Your vault is locked in this browser. Sign in again, then keep the request.";
@@ -19,7 +20,7 @@ export interface Keeping {
 }
 
 /** @param told whether whoever made the request just now kept it */
-export function useKept(link: SignLink, envelope: Envelope, told: boolean): Keeping {
+export function useKept(link: SignLink, envelope: SenderEnvelope, told: boolean): Keeping {
   const { standing, user } = useSender();
   const [found, setFound] = useState<boolean>();
   const attempt = useTry(tellRefusal);

@@ -1,3 +1,4 @@
+import * as api from "@/lib/contract/signing-sender";
 import { signApi } from "@/lib/http/families";
 import { networkOf } from "@/lib/http/network";
 import { body } from "@/lib/http/parse";
@@ -5,12 +6,11 @@ import { created } from "@/lib/http/route";
 import { evidenceOf } from "@/lib/signing/access";
 import { maybeAccount } from "@/lib/signing/account";
 import { createEnvelope } from "@/lib/signing/envelopes";
-import { CreatedEnvelope, NewEnvelope } from "@/lib/signing/schemas";
 
 /** Asks for signatures under a PDF: a draft, or open to its signers at once (S-020). */
 export const POST = signApi(
-  { summary: "Create a signing request", answers: { 201: CreatedEnvelope }, refusals: [429, 503] },
-  body(NewEnvelope),
+  api.createEnvelope,
+  body(api.createEnvelope),
   maybeAccount,
   async ({ account, request, body }) => {
     const maker = { account, network: networkOf(request.headers), by: evidenceOf(request) };

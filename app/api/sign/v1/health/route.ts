@@ -1,7 +1,7 @@
+import * as api from "@/lib/contract/signing";
 import { signOpenApi } from "@/lib/http/families";
-import { Healthy } from "@/lib/signing/schemas";
 
 /** Whether signing is there (S-010). */
-export const GET = signOpenApi({ summary: "Signing is there", answers: { 200: Healthy } }, () => ({
+export const GET = signOpenApi(api.signingHealth, () => ({
   ok: true,
 }));

@@ -1,8 +1,6 @@
+import * as api from "@/lib/contract/signing";
 import { signApi } from "@/lib/http/families";
 import { sampleCopy } from "@/lib/signing/copies";
 
 /** A one-page agreement to try signing with (S-011). */
-export const GET = signApi(
-  { summary: "Download the test agreement", answers: { 200: null } },
-  sampleCopy,
-);
+export const GET = signApi(api.downloadSample, sampleCopy);

@@ -1,13 +1,13 @@
+import * as api from "@/lib/contract/signing-signer";
 import { signApi } from "@/lib/http/families";
 import { body } from "@/lib/http/parse";
 import { signer } from "@/lib/signing/access";
 import { decline } from "@/lib/signing/cancel";
-import { Cancelled, Reason } from "@/lib/signing/schemas";
 
 /** A signer will not sign, which ends the request (D-62). */
 export const POST = signApi(
-  { summary: "Decline to sign", answers: { 200: Cancelled } },
+  api.declineEnvelope,
   signer("sign"),
-  body(Reason),
+  body(api.declineEnvelope),
   ({ recipient, body, by }) => decline(recipient, body.reason, by),
 );

@@ -1,15 +1,10 @@
+import * as api from "@/lib/contract/signing";
 import { signApi } from "@/lib/http/families";
 import { networkOf } from "@/lib/http/network";
 import { either } from "@/lib/signing/access";
 import { progressCopy } from "@/lib/signing/copies";
 
 /** The PDF with the signatures there are so far (S-045). */
-export const GET = signApi(
-  {
-    summary: "Download the PDF with the signatures so far",
-    answers: { 200: null },
-    refusals: [429, 503],
-  },
-  either("read", "so far"),
-  ({ party, request }) => progressCopy(party, networkOf(request.headers)),
+export const GET = signApi(api.downloadProgress, either("read", "so far"), ({ party, request }) =>
+  progressCopy(party, networkOf(request.headers)),
 );

@@ -1,0 +1,38 @@
+/** The PDFs of a request for signatures. */
+import * as api from "../../lib/contract/signing";
+import {
+  previewSignature as previewOperation,
+  type Signature,
+} from "../../lib/contract/signing-signer";
+import { fetchBytes } from "../call-bytes";
+import { defaultEnvironment } from "../environment";
+import { type asSender, asSigner, type SignerLink } from "./link";
+
+/** Far above what 25 pages of 2 MB with every signature and the certificate come to. */
+const MAX_PDF_BYTES = 64 * 1024 * 1024;
+const operations = {
+  pdf: api.downloadOriginal,
+  progress: api.downloadProgress,
+  completed: api.downloadCompleted,
+};
+/** As it was given, with the signatures so far, or completed and sealed. */
+export type PdfCopy = keyof typeof operations;
+type Work = { signal?: AbortSignal };
+
+/** 409 `not_completed` while signatures are missing. @param by `asSender(link)` or `asSigner(link)` */
+export const downloadCopy = (
+  copy: PdfCopy,
+  by: ReturnType<typeof asSender>,
+  work: Work = {},
+  environment = defaultEnvironment(),
+): Promise<Uint8Array<ArrayBuffer>> =>
+  fetchBytes(operations[copy], MAX_PDF_BYTES, { ...by, ...work, environment });
+
+/** The document as it would be signed; nothing is kept of it. */
+export const previewSignature = (
+  link: SignerLink,
+  body: Signature,
+  work: Work = {},
+  environment = defaultEnvironment(),
+): Promise<Uint8Array<ArrayBuffer>> =>
+  fetchBytes(previewOperation, MAX_PDF_BYTES, { ...asSigner(link), ...work, body, environment });
