@@ -53,7 +53,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           </>
         ) : phase === "paused" ? (
           <>
-            <Button onClick={close}>Close</Button>
+            <Button onClick={stopImport}>Stop</Button>
             <Button ref={button} variant="primary" onClick={continueImport}>
               Continue
             </Button>

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { NetworkError } from "@/client/http";
-import { beginImport, continueImport, readImport, subscribe } from "./importer";
+import {
+  beginImport,
+  continueImport,
+  dismissImport,
+  readImport,
+  stopImport,
+  subscribe,
+} from "./importer";
 
 /** Whether this tab holds the lock: Node has none of its own. */
 let isHeld = false;
@@ -20,7 +27,11 @@ beforeEach(() => {
     throw new NetworkError("The server is out of reach.");
   });
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(async () => {
+  await stopped();
+  dismissImport();
+  vi.unstubAllGlobals();
+});
 
 /** The phases that follow, until one of them is this. */
 const until = (phase: string) =>
@@ -31,6 +42,14 @@ const until = (phase: string) =>
       resolve();
     });
   });
+
+async function stopped(): Promise<void> {
+  stopImport();
+  await vi.waitFor(() => {
+    expect(readImport()?.phase).toBe("over");
+    expect(isHeld).toBe(false);
+  });
+}
 
 test("an import that pauses keeps the lock, so that no other tab makes its notes too", async () => {
   const paused = until("paused");
@@ -44,4 +63,15 @@ test("an import that pauses keeps the lock, so that no other tab makes its notes
   await new Promise((done) => setImmediate(done));
   expect(isHeld).toBe(true);
   expect(readImport()?.waiting.map(({ path }) => path)).toEqual(["rooms.md"]);
+});
+
+test("a paused import can be stopped, and another one begins", async () => {
+  const first = until("paused");
+  beginImport([new File(["# Rooms"], "rooms.md")]);
+  await first;
+  await stopped();
+  const second = until("paused");
+  beginImport([new File(["# Walls"], "walls.md")]);
+  await second;
+  expect(readImport()?.waiting.map(({ path }) => path)).toEqual(["walls.md"]);
 });

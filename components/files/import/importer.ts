@@ -64,11 +64,14 @@ async function throughPauses(signal: AbortSignal): Promise<void> {
     const from = state;
     await new Promise<void>((resolve) => {
       endPause = resolve;
+      if (signal.aborted) resolve();
+      else signal.addEventListener("abort", () => resolve(), { once: true });
     });
     await importWaiting(from, signal, put);
   }
 }
 
+/** Ends the import, also one that is paused. */
 export const stopImport = (): void => control.abort();
 
 /** What came of it was seen. */
