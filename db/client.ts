@@ -46,7 +46,7 @@ function openNeon(url: string, max: number): Handle {
     query_timeout: 6_000,
   });
   const db = drizzleNeon({ client: pool, schema, casing: "snake_case" }) as unknown as Db;
-  return { db, pool: pool as unknown as pg.Pool, url };
+  return { db: withFollowUps(db), pool: pool as unknown as pg.Pool, url };
 }
 
 function openPg(url: string, max: number): Handle {
@@ -63,7 +63,31 @@ function openPg(url: string, max: number): Handle {
   });
   pool.on("acquire", watch.attend);
   const db = drizzlePg({ client: pool, schema, casing: "snake_case" }) as unknown as Db;
-  return { db, pool, url };
+  return { db: withFollowUps(db), pool, url };
+}
+
+/** Of each transaction under way, what follows its commit. */
+const followUps = new WeakMap<object, (() => void)[]>();
+
+/** Calls once what `tx` wrote is committed; at once where it is no transaction, and never where it fails. */
+export function afterCommit(tx: Tx | Db, followUp: () => void): void {
+  const waiting = followUps.get(tx);
+  if (waiting) waiting.push(followUp);
+  else followUp();
+}
+
+function withFollowUps(db: Db): Db {
+  const transaction = db.transaction.bind(db);
+  db.transaction = async (work, options) => {
+    const waiting: (() => void)[] = [];
+    const done = await transaction((tx) => {
+      followUps.set(tx, waiting);
+      return work(tx);
+    }, options);
+    for (const followUp of waiting) followUp();
+    return done;
+  };
+  return db;
 }
 
 function open(): Handle {

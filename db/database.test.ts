@@ -19,7 +19,7 @@ import {
   syncEncrypted,
 } from "@/lib/testing/files";
 import { startSecondProcess } from "@/lib/testing/process";
-import { closeDatabase, db, pool, sqlState } from "./client";
+import { afterCommit, closeDatabase, db, pool, sqlState, type Tx } from "./client";
 import { isDatabaseDown } from "./faults";
 import { migrate } from "./migrate";
 import { file, usedFileId, user } from "./schema";
@@ -266,4 +266,33 @@ test("several processes may bring one empty database to the newest schema at onc
     await admin.query(`drop database ${name} with (force)`);
     await admin.end();
   }
+});
+
+test("what follows a commit runs once it has committed, and never where it fails", async () => {
+  const seen: unknown[] = [];
+  const look = async () => {
+    const { rows } = await pool().query(
+      "select to_regclass('test_follow_up') is not null as there",
+    );
+    seen.push(rows[0]?.there);
+  };
+  let looked: Promise<void> | undefined;
+  const make = async (tx: Tx) => {
+    await tx.execute("create table test_follow_up ()");
+    afterCommit(tx, () => {
+      looked = look();
+    });
+  };
+  const failing = db().transaction(async (tx) => {
+    await make(tx);
+    throw new Error("no");
+  });
+  await expect(failing).rejects.toThrow("no");
+  expect(looked).toBeUndefined();
+  await db().transaction(make);
+  await looked;
+  expect(seen).toEqual([true]);
+  await pool().query("drop table test_follow_up");
+  afterCommit(db(), () => seen.push("at once"));
+  expect(seen).toEqual([true, "at once"]);
 });

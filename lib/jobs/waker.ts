@@ -1,9 +1,9 @@
-/** Looks for new work soon: nobody tells when a transaction has committed, so an outbox is looked at a few times. */
+/** Looks for new work soon, and where it may be held by somebody else a few times more. */
 import { keepAwake } from "@/lib/http/keep-awake";
 import { log } from "@/lib/http/log";
 
 interface WakerOptions {
-  /** Before each look (ms). Most transactions are over after the first; what is later still is found by the scheduler. */
+  /** Before each look (ms). Calls within the first are served together. */
   pauses: readonly number[];
   look: () => Promise<unknown>;
   /** For the log, where a look fails. */

@@ -81,9 +81,9 @@ export async function deliverMails(): Promise<Delivered> {
   return counts;
 }
 
-/** Looks at the outbox several times in the next seconds: a new mail leaves soon after its transaction. */
+/** For new mails: looks at the outbox soon, and once more for what somebody held. */
 export const wakeDelivery = waker({
-  pauses: [50, 500, 3_000],
+  pauses: [10, 1_000],
   look: deliverMails,
   failure: "outbox not read",
 });

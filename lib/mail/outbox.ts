@@ -1,7 +1,7 @@
 /** The outbox: a mail is written in the transaction that causes it, and sent after it by deliver.ts. */
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import type { Db, Tx } from "@/db/client";
+import { afterCommit, type Db, type Tx } from "@/db/client";
 import { mailOutbox } from "@/db/schema";
 import { sealText } from "@/db/schema/sealed";
 import { wakeDelivery } from "./deliver";
@@ -40,7 +40,7 @@ export async function enqueue(tx: Tx | Db, mails: readonly Mail[]): Promise<stri
       ${column("replyTo")}::text[], ${column("subject")}::text[], ${column("text")}::text[],
       ${column("html")}::text[], ${column("headers")}::text[])
       as mail (id, kind, recipient, reply_to, subject, text, html, headers)`);
-  wakeDelivery();
+  afterCommit(tx, wakeDelivery);
   return rows.map(({ id }) => id);
 }
 

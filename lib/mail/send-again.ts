@@ -1,6 +1,6 @@
 /** Sending a mail again because an administrator asks for it. */
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { type Db, db, type Tx } from "@/db/client";
+import { afterCommit, type Db, db, type Tx } from "@/db/client";
 import { mailOutbox } from "@/db/schema";
 import { wakeDelivery } from "./deliver";
 
@@ -18,15 +18,12 @@ export async function sendAgain(id: string, tx: Tx | Db = db()): Promise<string 
   await tx.update(mailOutbox).set({ nextAt: sql`now()` }).where(waiting);
   const [mail] = await tx.select().from(mailOutbox).where(eq(mailOutbox.id, id));
   if (!mail || mail.text === "") return null;
-  if (mail.status === "queued") {
-    wakeDelivery();
-    return id;
-  }
-  const { kind, recipient, replyTo, subject, text, html, headers } = mail;
-  const [copy] = await tx
-    .insert(mailOutbox)
-    .values({ kind, recipient, replyTo, subject, text, html, headers })
-    .returning({ id: mailOutbox.id });
-  wakeDelivery();
-  return copy?.id ?? null;
+  const { status, kind, recipient, replyTo, subject, text, html, headers } = mail;
+  const values = { kind, recipient, replyTo, subject, text, html, headers };
+  const [sent] =
+    status === "queued"
+      ? [mail]
+      : await tx.insert(mailOutbox).values(values).returning({ id: mailOutbox.id });
+  afterCommit(tx, wakeDelivery);
+  return sent?.id ?? null;
 }

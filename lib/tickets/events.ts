@@ -1,6 +1,6 @@
 /** What happened to a ticket: written with the change, and dispatched to mails and webhooks after it. */
 import { inArray } from "drizzle-orm";
-import type { Db, Tx } from "@/db/client";
+import { afterCommit, type Db, type Tx } from "@/db/client";
 import { ticketEvent } from "@/db/schema";
 import { eventQueue } from "@/lib/jobs/event-queue";
 import { mailOfEvents } from "./event-mails";
@@ -12,12 +12,14 @@ export type TicketEvent = typeof ticketEvent.$inferSelect;
 /** The columns a statement of its own writes an event by; see intake.ts. */
 export const EVENT_COLUMNS = "project_id, ticket_id, message_id, type";
 
-/** Writes events with the change they tell of; the caller calls `scheduleDispatch` once it has committed. */
+/** Writes events with the change they tell of, and has them dispatched once it has committed. */
 export async function emit(
   tx: Tx | Db,
   events: readonly Pick<TicketEvent, "type" | "projectId" | "ticketId" | "messageId">[],
 ): Promise<void> {
-  if (events.length > 0) await tx.insert(ticketEvent).values([...events]);
+  if (events.length === 0) return;
+  await tx.insert(ticketEvent).values([...events]);
+  afterCommit(tx, scheduleDispatch);
 }
 
 export const { dispatchEvents, scheduleDispatch } = eventQueue<TicketEvent>({

@@ -3,7 +3,6 @@ import { db, type Tx } from "@/db/client";
 import type { AttachmentInput } from "@/lib/contract/ticket-shapes";
 import { Answer } from "@/lib/http/route";
 import { sentWithin } from "@/lib/mail/deliver-now";
-import { scheduleDispatch } from "./events";
 import { type Mark, onceFor } from "./idempotency";
 import { lockTicketForMember, mailedTicketOf } from "./lock";
 import { enqueueFor, replyMail } from "./mails";
@@ -39,7 +38,6 @@ export async function replyAsAgent(
   const mailId = mark
     ? await keepOnce(agent, code, reply, mark)
     : await db().transaction((tx) => keep(tx, agent, code, reply));
-  scheduleDispatch();
   return { ok: true, email_sent: await sentWithin(mailId, PATIENCE) };
 }
 

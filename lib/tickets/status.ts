@@ -1,6 +1,5 @@
 /** Resolving a ticket and opening it again; the customer is sent nothing (T-140, T-141). */
 import { db } from "@/db/client";
-import { scheduleDispatch } from "./events";
 import { lockTicketForMember } from "./lock";
 import { changeStatus } from "./status-change";
 
@@ -10,9 +9,8 @@ export async function setStatus(
   code: string,
   status: "open" | "resolved",
 ): Promise<{ ok: true; status: "open" | "resolved" }> {
-  const isChanged = await db().transaction(async (tx) =>
+  await db().transaction(async (tx) =>
     changeStatus(tx, await lockTicketForMember(tx, userId, code), status),
   );
-  if (isChanged) scheduleDispatch();
   return { ok: true, status };
 }

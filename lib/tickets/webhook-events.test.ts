@@ -9,7 +9,6 @@ import { file, filed, newProject, type TestProject } from "@/lib/testing/tickets
 import type { Receiver } from "@/lib/testing/webhook-receiver";
 import { newEndpoint, type TestEndpoint, withReceivers } from "@/lib/testing/webhooks";
 import { sweepWebhooks } from "@/lib/webhooks/sweep";
-import { scheduleDispatch } from "./events";
 import { lockTicket } from "./lock";
 import { addMessage, type NewMessage } from "./messages";
 import { replyAsAgent } from "./reply";
@@ -95,7 +94,6 @@ test("replies of both sides, resolving and opening again are told of, and notes 
     resolved_at: expect.stringMatching(/Z$/),
   });
   await write(code, { body: "It is broken again." });
-  scheduleDispatch();
   await soon(typesOf(listening)).toEqual([
     "ticket.created",
     "ticket.reopened",

@@ -1,6 +1,6 @@
 /** The outbox of webhooks: an event is written in the transaction that causes it, and sent after it by deliver.ts. */
 import { sql } from "drizzle-orm";
-import type { Db, Tx } from "@/db/client";
+import { afterCommit, type Db, type Tx } from "@/db/client";
 import { wakeWebhooks } from "./wake";
 
 /** Whose events they are. */
@@ -43,5 +43,6 @@ export async function enqueueWebhooks(
     order by v.n
     on conflict (endpoint_id, event_id) do nothing
     returning endpoint_id`)) as unknown as { rows: { endpoint_id: string }[] };
-  if (rows.length > 0) wakeWebhooks(rows.map(({ endpoint_id }) => endpoint_id));
+  const endpointIds = rows.map(({ endpoint_id }) => endpoint_id);
+  if (rows.length > 0) afterCommit(tx, () => wakeWebhooks(endpointIds));
 }

@@ -5,7 +5,6 @@ import type { AnswerOf, Body } from "@/lib/contract/operation";
 import { HttpError } from "@/lib/http/errors";
 import { canonicalCode } from "../codes";
 import { findTicket } from "../detail";
-import { scheduleDispatch } from "../events";
 import type { Mark } from "../idempotency";
 import { type LockedTicket, lockTicketForMember } from "../lock";
 import { addMessage } from "../messages";
@@ -62,7 +61,6 @@ export async function changeMany(
     for (const ticket of locked)
       if (await changeStatus(tx, ticket, status)) changed.add(ticket.code);
   });
-  if (changed.size > 0) scheduleDispatch();
   return { codes: asked.filter((code) => changed.has(code)) };
 }
 

@@ -5,7 +5,6 @@ import type { Body } from "@/lib/contract/operation";
 import type * as api from "@/lib/contract/thread";
 import { Answer } from "@/lib/http/route";
 import { mailMembers } from "../customer-mails";
-import { scheduleDispatch } from "../events";
 import { type Mark, onceFor } from "../idempotency";
 import { lockTicket } from "../lock";
 import { addMessage } from "../messages";
@@ -28,7 +27,6 @@ export async function replyAsCustomer(
       return new Answer(201, {});
     });
   else await db().transaction(run);
-  scheduleDispatch();
   return { ok: true, status: "open" };
 }
 
