@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { forgetAttempts } from "@/lib/testing/accounts";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
+import { noteRecoveryShown } from "../../lib/contract/account-vault";
 import { recoveryWords } from "../../lib/protocol/recovery-words";
+import { callOperation } from "../call";
 import { ApiError, NetworkError } from "../http";
 import { newBrowser } from "../testing/browser";
 import { current, rename, setPrivacy } from "./account";
 import { kept, keptLibrary } from "./kept";
-import { changeEmail, changePassword, recoveryShown, replaceRecovery } from "./password";
+import { changeEmail, changePassword, replaceRecovery } from "./password";
 import { finishRecovery, startRecovery } from "./recover";
 import { sessions } from "./sessions";
 import { signIn, signOut, signUp } from "./signing-in";
@@ -133,7 +135,7 @@ test("a replaced recovery key works, and the old one no more", async () => {
 
 test("a recovery key that was shown is no longer pending", async () => {
   const { here } = await newPerson();
-  await recoveryShown(here);
+  await callOperation(noteRecoveryShown, { environment: here });
   expect((await current(here))?.vault?.recoveryPending).toBe(false);
 });
 

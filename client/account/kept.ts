@@ -2,12 +2,12 @@
  * What this browser keeps of the person signed in: who it is, the vault's master key as a CryptoKey that gives its
  * bytes to nobody, and the library as it was sealed. It ends with the session, in all tabs at once.
  */
+import type { Privacy, User } from "../../lib/contract/account-shapes";
 import type { Environment } from "../environment";
 import { eraseSearch } from "../search/database";
 import { changeKept, changeKeptOf, readKept } from "./kept-store";
 import { hintSignedIn, hintSignedOut, isOver } from "./signed-in";
 import { changed, remember, tabOf, tellTabs } from "./tab";
-import type { Privacy, User } from "./types";
 
 export type Kept = {
   userId: string;

@@ -4,11 +4,9 @@
  */
 
 import { defaultEnvironment, type Environment } from "../environment";
-import { type Answer, ApiError, exchange } from "../http";
+import { type Answer, ApiError, BadAnswer, exchange } from "../http";
 import { type LocalFile, strongest, titledAt } from "../local-files";
 import { record, text } from "../sync/answers";
-import { accountCall, isSignedOut } from "./account";
-import { rows, textOrNull } from "./answers";
 import {
   forgetPerson,
   isKept,
@@ -19,6 +17,7 @@ import {
   type SealedEntry,
 } from "./kept";
 import { entryOf, openEntries, readEntry, sealEntry, shortTitle } from "./library-entry";
+import { accountCall, isSignedOut } from "./session-call";
 
 const PATH = "/api/account/library";
 const MOST_REMOVED = 100;
@@ -71,16 +70,16 @@ async function pagesFrom(first: Answer, person: Kept, environment: Environment) 
   let at = first;
   for (;;) {
     const body = record(at.answer);
-    for (const row of rows(body.entries)) {
+    if (!Array.isArray(body.entries)) throw new BadAnswer("The server's answer has no entries.");
+    for (const row of body.entries.map(record)) {
       const id = text(row, "id");
       // Newest first: an entry that moved while the pages were read counts where it was met first.
       if (!entries.has(id)) entries.set(id, { id, entry: text(row, "entry") });
     }
-    const next = textOrNull(body, "next");
-    if (next === null) {
+    if (typeof body.next !== "string") {
       return { userId: text(body, "userId"), entries: [...entries.values()], lastEtag: at.etag };
     }
-    at = await page(person, environment, { before: next });
+    at = await page(person, environment, { before: body.next });
   }
 }
 

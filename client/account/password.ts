@@ -1,4 +1,6 @@
 /** What asks for the password again: proving it, and changing it or the email address. */
+import type { Vault } from "../../lib/contract/account-shapes";
+import * as api from "../../lib/contract/account-vault";
 import {
   newAccountKey,
   normalizeEmail,
@@ -8,12 +10,12 @@ import {
   wrapMaster,
 } from "../../lib/protocol/account";
 import { ProtocolError } from "../../lib/protocol/errors";
+import { callOperation } from "../call";
 import { defaultEnvironment, type Environment } from "../environment";
 import { ApiError, BadAnswer, NetworkError } from "../http";
-import { account, accountCall } from "./account";
+import { account } from "./account";
 import { keepChange } from "./kept";
-import { keysOf, keysOfBoth } from "./stretch";
-import type { Vault, Work } from "./types";
+import { keysOf, keysOfBoth, type Work } from "./stretch";
 
 /** What a wrong password is answered with, by the server or here. */
 const wrongPassword = () => new ApiError(403, "credential", "The password is not right.", null);
@@ -47,7 +49,9 @@ export async function changePassword(
     currentCredential: now.credential,
     newCredential: next.credential,
   };
-  await changeVault("/api/account/password", body, environment);
+  await changeVault(body, environment, () =>
+    callOperation(api.changePassword, { body, environment }),
+  );
 }
 
 /**
@@ -63,14 +67,10 @@ export async function replaceRecovery(
   const keys = await keysOf({ email, password }, work);
   const made = await wrapForRecovery(newAccountKey(), email, await masterOf(keys, email, vault));
   const body = { currentCredential: keys.credential, ...made.body };
-  await changeVault("/api/account/recovery", body, environment);
+  await changeVault(body, environment, () =>
+    callOperation(api.replaceRecovery, { body, environment }),
+  );
   return made.recoveryKey;
-}
-
-/** The person has the recovery key. */
-export async function recoveryShown(environment = defaultEnvironment()): Promise<void> {
-  const path = "/api/account/recovery/shown";
-  await accountCall(environment, { method: "POST", path, body: {} });
 }
 
 /**
@@ -95,7 +95,7 @@ export async function changeEmail(
     wrappedKey: await wrapMaster("vault", keys.wrapKey, next, master),
     ...made.body,
   };
-  await changeVault("/api/account/email", body, environment);
+  await changeVault(body, environment, () => callOperation(api.changeEmail, { body, environment }));
   await keepChange(environment, id, { email: next });
   return { recoveryKey: made.recoveryKey, made: change.recoveryKey === undefined };
 }
@@ -103,9 +103,13 @@ export async function changeEmail(
 type Sealed = Partial<Pick<Vault, "wrappedKey" | "recoveryWrapped">>;
 
 /** Sends a change. When its answer is lost, the vault tells whether it was made: no two things are sealed alike. */
-async function changeVault(path: string, body: Sealed, environment: Environment): Promise<void> {
+async function changeVault(
+  body: Sealed,
+  environment: Environment,
+  send: () => Promise<unknown>,
+): Promise<void> {
   try {
-    await accountCall(environment, { method: "POST", path, body });
+    await send();
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
     const { vault } = await account(environment);

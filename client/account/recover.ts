@@ -1,4 +1,5 @@
 /** Back into an account with the recovery key, when the password is lost. Nobody is signed in while it happens. */
+import { readRecoveryKey, recoverAccount } from "../../lib/contract/account-vault";
 import {
   normalizeEmail,
   openMaster,
@@ -6,13 +7,11 @@ import {
   type SecretKeys,
   wrapMaster,
 } from "../../lib/protocol/account";
+import { callOperation } from "../call";
 import { defaultEnvironment, type Environment } from "../environment";
-import { ApiError, callApi } from "../http";
-import { record } from "../sync/answers";
-import { textOrNull } from "./answers";
+import { ApiError } from "../http";
 import { forgetKept } from "./kept";
-import { keysOf } from "./stretch";
-import type { Work } from "./types";
+import { keysOf, type Work } from "./stretch";
 
 type Mode = "recovery-wrap" | "recovery-key";
 
@@ -27,10 +26,9 @@ export async function startRecovery(
   const email = normalizeEmail(person.email);
   const keys = await recoveryKeys(person.recoveryKey);
   const body = { email, recoveryCredential: keys.credential };
-  const path = "/api/account/recover/key";
-  const answer = record(await callApi(environment, { method: "POST", path, body }));
-  const wrapped = textOrNull(answer, "recoveryWrapped");
-  return { email, credential: keys.credential, ...(await openWith(keys, person, email, wrapped)) };
+  const { recoveryWrapped } = await callOperation(readRecoveryKey, { body, environment });
+  const opened = await openWith(keys, person, email, recoveryWrapped);
+  return { email, credential: keys.credential, ...opened };
 }
 
 /** In older accounts the recovery key is the master key itself. */
@@ -59,10 +57,8 @@ export async function finishRecovery(
     recoveryCredential: credential,
     newCredential: keys.credential,
   };
-  const send = (vault: Mode) => {
-    const path = "/api/account/recover";
-    return callApi(environment, { method: "POST", path, body: { ...body, vault } });
-  };
+  const send = (vault: Mode) =>
+    callOperation(recoverAccount, { body: { ...body, vault }, environment });
   try {
     await send(mode);
   } catch (error) {

@@ -1,47 +1,25 @@
-/** Where the account is signed in, and ending it there. */
-import { defaultEnvironment, type Environment } from "../environment";
-import { record, text } from "../sync/answers";
-import { accountCall } from "./account";
-import { rows, textOrNull } from "./answers";
+/** Where the account is signed in, and ending it everywhere. */
+import * as api from "../../lib/contract/auth";
+import { callOperation } from "../call";
+import { defaultEnvironment } from "../environment";
 import { forgetKept } from "./kept";
-import type { Session } from "./types";
+
+/** `current`: this browser's own. */
+export type ListedSession = api.Session & { current: boolean };
 
 /** This browser's own first, then the last seen. */
-export async function sessions(environment = defaultEnvironment()): Promise<Session[]> {
-  const get = (path: string) => accountCall(environment, { method: "GET", path });
+export async function sessions(environment = defaultEnvironment()): Promise<ListedSession[]> {
   const [listed, own] = await Promise.all([
-    get("/api/auth/list-sessions"),
-    get("/api/auth/get-session"),
+    callOperation(api.listSessions, { environment }),
+    callOperation(api.readSession, { environment }),
   ]);
-  const ownId = own === null ? "" : text(record(record(own).session), "id");
-  return rows(listed)
-    .map((row) => ({
-      id: text(row, "id"),
-      token: text(row, "token"),
-      createdAt: text(row, "createdAt"),
-      updatedAt: text(row, "updatedAt"),
-      expiresAt: text(row, "expiresAt"),
-      ipAddress: textOrNull(row, "ipAddress"),
-      userAgent: textOrNull(row, "userAgent"),
-      current: row.id === ownId,
-    }))
+  return listed
+    .map((session) => ({ ...session, current: session.id === own?.session.id }))
     .sort((a, b) => Number(b.current) - Number(a.current) || (a.updatedAt < b.updatedAt ? 1 : -1));
-}
-
-export async function endSession(token: string, environment = defaultEnvironment()) {
-  await end("/api/auth/revoke-session", { token }, environment);
-}
-
-export async function endOtherSessions(environment = defaultEnvironment()) {
-  await end("/api/auth/revoke-other-sessions", {}, environment);
 }
 
 /** This one too: nobody is signed in here afterwards. */
 export async function endAllSessions(environment = defaultEnvironment()) {
-  await end("/api/auth/revoke-sessions", {}, environment);
+  await callOperation(api.endAllSessions, { environment });
   await forgetKept(environment);
-}
-
-async function end(path: string, body: object, environment: Environment) {
-  await accountCall(environment, { method: "POST", path, body });
 }

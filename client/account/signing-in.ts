@@ -1,4 +1,7 @@
 /** Signing up, in and out. The password is made into keys here and never leaves this device. */
+import type { Account } from "../../lib/contract/account";
+import { setUpVault } from "../../lib/contract/account-vault";
+import * as api from "../../lib/contract/auth";
 import {
   newAccountKey,
   normalizeEmail,
@@ -8,13 +11,11 @@ import {
   wrapMaster,
 } from "../../lib/protocol/account";
 import { importKey } from "../../lib/protocol/envelope";
+import { callOperation } from "../call";
 import { defaultEnvironment, type Environment } from "../environment";
-import { BadAnswer, callApi } from "../http";
-import { record } from "../sync/answers";
-import { account, readVault } from "./account";
+import { account } from "./account";
 import { forgetKept, keep } from "./kept";
-import { keysOf } from "./stretch";
-import type { Account, Work } from "./types";
+import { keysOf, type Work } from "./stretch";
 
 export type SigningUp = { name: string; email: string; password: string; remember?: boolean };
 export type SigningIn = { email: string; password: string; remember?: boolean };
@@ -31,7 +32,7 @@ export async function signUp(
   const email = normalizeEmail(person.email);
   const keys = await keysOf({ email, password: person.password }, work);
   const body = { name: person.name.trim(), email, ...login(keys, person.remember) };
-  await callApi(environment, { method: "POST", path: "/api/auth/sign-up/email", body });
+  await callOperation(api.signUp, { body, environment });
   return enter({ ...person, email }, keys, environment);
 }
 
@@ -44,7 +45,7 @@ export async function signIn(
   const email = normalizeEmail(person.email);
   const keys = await keysOf({ email, password: person.password }, work);
   const body = { email, ...login(keys, person.remember) };
-  await callApi(environment, { method: "POST", path: "/api/auth/sign-in/email", body });
+  await callOperation(api.signIn, { body, environment });
   return enter({ ...person, email }, keys, environment);
 }
 
@@ -83,15 +84,12 @@ async function makeVault(email: string, { wrapKey }: SecretKeys, environment: En
     recoveryWrapped: await wrapMaster("recovery", recovery.wrapKey, email, master),
     recoveryPending: true,
   };
-  const path = "/api/account/setup";
-  const answer = record(await callApi(environment, { method: "POST", path, body }));
-  const vault = readVault(answer.vault);
-  if (vault === null) throw new BadAnswer("The server made no vault.");
+  const { vault } = await callOperation(setUpVault, { body, environment });
   return { vault, master, recoveryKey };
 }
 
 /** This browser forgets the vault's key first, whatever the server answers. */
 export async function signOut(environment: Environment = defaultEnvironment()): Promise<void> {
   await forgetKept(environment);
-  await callApi(environment, { method: "POST", path: "/api/auth/sign-out", body: {} });
+  await callOperation(api.signOut, { environment });
 }

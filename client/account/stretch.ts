@@ -5,7 +5,14 @@ import {
   type SecretKeys,
   stretchPassword,
 } from "../../lib/protocol/account";
-import type { Work } from "./types";
+
+/** How long work on a password takes, and how it is stopped. */
+export type Work = {
+  /** Called once this device has been timed, with the whole duration. */
+  onEstimate?: ((milliseconds: number) => void) | undefined;
+  /** Stops the work; the call rejects with an AbortError. */
+  signal?: AbortSignal | undefined;
+};
 
 export type Secret = { email: string; password: string };
 

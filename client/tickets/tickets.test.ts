@@ -3,12 +3,12 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { forgetAttempts } from "@/lib/testing/accounts";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
+import { createPersonalKey } from "../../lib/contract/account-keys";
 import * as desk from "../../lib/contract/desk";
 import * as members from "../../lib/contract/desk-members";
 import * as projects from "../../lib/contract/desk-projects";
 import * as threads from "../../lib/contract/thread";
 import * as tickets from "../../lib/contract/tickets";
-import { makePersonalKey } from "../account/keys";
 import { signUp } from "../account/signing-in";
 import { callIfChanged, callOperation } from "../call";
 import { createClient } from "../client";
@@ -182,7 +182,10 @@ test("a customer reads and answers by the link alone, with files, and not by ano
 test("a personal key reads and answers what its person may", async () => {
   const { environment, product, project } = await newDesk();
   const { short_code: code } = await product.call(tickets.fileTicket, { body: aTicket() });
-  const { key } = await makePersonalKey({ name: "A script" }, environment);
+  const { key } = await callOperation(createPersonalKey, {
+    body: { name: "A script" },
+    environment,
+  });
   const tool = createClient({ origin: server.url, apiKey: key });
   const page = await tool.call(tickets.listTickets, { query: { limit: "1" } });
   expect(page.tickets[0]?.short_code).toBe(code);

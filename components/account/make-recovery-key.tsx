@@ -2,8 +2,8 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { isSignedOut } from "@/client/account/account";
 import { replaceRecovery } from "@/client/account/password";
+import { isSignedOut } from "@/client/account/session-call";
 import { Button } from "@/components/ui/button";
 import { useTry } from "@/components/ui/use-try";
 import { failureOf } from "./failure";

@@ -3,7 +3,7 @@
 
 import { Copy, Download, Printer } from "lucide-react";
 import { useEffect, useState } from "react";
-import { recoveryShown } from "@/client/account/password";
+import { callOperation } from "@/client/call";
 import { copyText } from "@/components/shell/copy-text";
 import { useLeaveWarning } from "@/components/shell/use-leave-warning";
 import { Banner } from "@/components/ui/banner";
@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
+import { noteRecoveryShown } from "@/lib/contract/account-vault";
 import { downloadRecoveryKey, fileOf } from "./recovery-key-file";
 import { WordsCheck } from "./words-check";
 
@@ -51,7 +52,7 @@ export function RecoveryKeyStep({ recoveryKey, onSaved, onLater }: RecoveryKeySt
   }, [done, onSaved]);
 
   async function saved() {
-    await recoveryShown();
+    await callOperation(noteRecoveryShown);
     setDone(true);
   }
 

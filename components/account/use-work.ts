@@ -2,7 +2,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Work } from "@/client/account/types";
+import type { Work } from "@/client/account/stretch";
 
 export interface Running {
   startedAt: number;

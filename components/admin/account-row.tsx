@@ -2,7 +2,7 @@
 
 import { Ellipsis, Gift, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { type AdminAccount, grantPro, revokePro } from "@/client/account/admin-accounts";
+import { callOperation } from "@/client/call";
 import { Facts } from "@/components/settings/facts";
 import { Day, Moment } from "@/components/settings/moment";
 import { tellRefusal } from "@/components/settings/tell-refusal";
@@ -11,6 +11,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import type { MenuEntry } from "@/components/ui/menu";
 import { notify } from "@/components/ui/toast";
+import { type AdminAccount, grantPro, revokePro } from "@/lib/contract/admin";
 import { type Grant, grantDays } from "./grant-days";
 
 interface AccountRowProps {
@@ -27,7 +28,7 @@ const GRANTS = [
 
 /** One account: who it is, when it was last here, and its plan. */
 export function AccountRow({ account, canGrant, onChanged }: AccountRowProps) {
-  const { email, grant } = account;
+  const { id, email, grant } = account;
 
   async function change(turn: () => Promise<AdminAccount>, done: string, before: Grant) {
     try {
@@ -40,7 +41,7 @@ export function AccountRow({ account, canGrant, onChanged }: AccountRowProps) {
 
   async function undo(before: Grant) {
     try {
-      onChanged(await restore(account.id, before));
+      onChanged(await restore(id, before));
     } catch (error) {
       tellRefusal(error);
     }
@@ -49,14 +50,13 @@ export function AccountRow({ account, canGrant, onChanged }: AccountRowProps) {
   const entries: MenuEntry[] = GRANTS.map(([label, days]) => ({
     label,
     icon: <Gift aria-hidden="true" />,
-    run: () => void change(() => grantPro(account.id, days), `${email} has Pro.`, grant),
+    run: () => void change(() => give(id, days), `${email} has Pro.`, grant),
   }));
   if (grant) {
     entries.push("divider", {
       label: "Take the grant away",
       icon: <Undo2 aria-hidden="true" />,
-      run: () =>
-        void change(() => revokePro(account.id), `${email} has no granted Pro any more.`, grant),
+      run: () => void change(() => take(id), `${email} has no granted Pro any more.`, grant),
     });
   }
   return (
@@ -81,10 +81,13 @@ export function AccountRow({ account, canGrant, onChanged }: AccountRowProps) {
   );
 }
 
+const give = (id: string, days: number | null) =>
+  callOperation(grantPro, { params: { id }, body: { days } });
+const take = (id: string) => callOperation(revokePro, { params: { id } });
+
 function restore(id: string, before: Grant): Promise<AdminAccount> {
-  if (before === null) return revokePro(id);
-  const days = grantDays(before, new Date());
-  return days === 0 ? revokePro(id) : grantPro(id, days);
+  const days = before && grantDays(before, new Date());
+  return before === null || days === 0 ? take(id) : give(id, days);
 }
 
 function Badges({ account }: { account: AdminAccount }) {

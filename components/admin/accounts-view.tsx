@@ -3,8 +3,7 @@
 
 import { Search } from "lucide-react";
 import { useCallback, useState } from "react";
-import { type AdminAccount, adminAccounts } from "@/client/account/admin-accounts";
-import { adminHealth } from "@/client/account/admin-server";
+import { callOperation } from "@/client/call";
 import { LoadFailure } from "@/components/settings/load-failure";
 import { RowsSkeleton } from "@/components/settings/section";
 import { useLoaded } from "@/components/settings/use-loaded";
@@ -12,20 +11,29 @@ import { Banner } from "@/components/ui/banner";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/field";
 import { useSettled } from "@/components/ui/use-settled";
+import * as api from "@/lib/contract/admin";
 import { AccountRow } from "./account-row";
 import { ListEnd } from "./list-end";
 import { usePages } from "./use-pages";
 
-const readHealth = () => adminHealth();
+const readHealth = () => callOperation(api.readHealth);
 
 export function AccountsView() {
   const [typed, setTyped] = useState("");
   const search = useSettled(typed.trim());
-  const load = useCallback((before: string | null) => adminAccounts({ search, before }), [search]);
+  const load = useCallback(
+    async (before: string | undefined) => {
+      const { accounts, next } = await callOperation(api.listAccounts, {
+        query: { search, before },
+      });
+      return { rows: accounts, next };
+    },
+    [search],
+  );
   const { rows, hasMore, isReading, failure, more, refresh, change } = usePages(load);
   const { value: health } = useLoaded(readHealth);
   const isForAll = health?.proMode === "all";
-  const replace = (next: AdminAccount) => change((row) => (row.id === next.id ? next : row));
+  const replace = (next: api.AdminAccount) => change((row) => (row.id === next.id ? next : row));
 
   return (
     <>

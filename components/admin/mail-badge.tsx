@@ -1,8 +1,8 @@
-import type { Mail } from "@/client/account/admin-mail";
 import { Badge } from "@/components/ui/badge";
+import type { AdminMail } from "@/lib/contract/admin";
 
 /** How far a mail is. */
-export function MailBadge({ mail: { status, attempts } }: { mail: Mail }) {
+export function MailBadge({ mail: { status, attempts } }: { mail: AdminMail }) {
   if (status === "sent") return <Badge tone="good">Sent</Badge>;
   if (status === "failed") return <Badge tone="bad">Not sent</Badge>;
   return (

@@ -3,7 +3,7 @@
 
 import { Send } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useRef } from "react";
-import { adminMail, resendMail, type WholeMail } from "@/client/account/admin-mail";
+import { callOperation } from "@/client/call";
 import { LoadFailure } from "@/components/settings/load-failure";
 import { Moment } from "@/components/settings/moment";
 import { SectionSkeleton } from "@/components/settings/section";
@@ -13,7 +13,11 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
+import { readMail, resendMail } from "@/lib/contract/admin";
+import type { AnswerOf } from "@/lib/contract/operation";
 import { MailBadge } from "./mail-badge";
+
+type WholeMail = AnswerOf<typeof readMail>["mail"];
 
 interface MailReaderProps {
   id: string;
@@ -21,7 +25,10 @@ interface MailReaderProps {
 }
 
 export function MailReader({ id, onResent }: MailReaderProps) {
-  const load = useCallback(() => adminMail(id), [id]);
+  const load = useCallback(
+    async () => (await callOperation(readMail, { params: { id } })).mail,
+    [id],
+  );
   const { value: mail, failure, refresh } = useLoaded(load);
   if (failure) return <LoadFailure what="The mail" error={failure} onRetry={refresh} />;
   if (!mail) return <SectionSkeleton label="Reading the mail" rows={1} />;
@@ -35,7 +42,7 @@ function Paper({ mail, onResent }: { mail: WholeMail; onResent: () => void }) {
   useEffect(() => heading.current?.focus(), []);
 
   async function resend() {
-    await resendMail(mail.id);
+    await callOperation(resendMail, { params: { id: mail.id } });
     notify({ text: `The mail goes to ${mail.recipient} again.` });
     onResent();
   }

@@ -1,9 +1,9 @@
-import type { Mail } from "@/client/account/admin-mail";
 import { Moment } from "@/components/settings/moment";
+import type { AdminMail } from "@/lib/contract/admin";
 import { MailBadge } from "./mail-badge";
 
 interface MailRowProps {
-  mail: Mail;
+  mail: AdminMail;
   isOpen: boolean;
   onOpen: () => void;
 }

@@ -3,13 +3,14 @@
 
 import { ArrowLeft, MailOpen, RefreshCw } from "lucide-react";
 import { useCallback, useState } from "react";
-import { adminMails, type MailStatus } from "@/client/account/admin-mail";
+import { callOperation } from "@/client/call";
 import { LoadFailure } from "@/components/settings/load-failure";
 import { RowsSkeleton } from "@/components/settings/section";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Select } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
+import { listMails, type MailStatus } from "@/lib/contract/admin";
 import { ListEnd } from "./list-end";
 import { MailReader } from "./mail-reader";
 import { MailRow } from "./mail-row";
@@ -25,7 +26,14 @@ const FILTERS: readonly (readonly [MailStatus | "", string])[] = [
 export function OutboxView() {
   const [status, setStatus] = useState<MailStatus | null>(null);
   const [open, setOpen] = useState<string | null>(null);
-  const load = useCallback((before: string | null) => adminMails({ status, before }), [status]);
+  const load = useCallback(
+    async (before: string | undefined) => {
+      const query = { before, ...(status && { status }) };
+      const { mails, next } = await callOperation(listMails, { query });
+      return { rows: mails, next };
+    },
+    [status],
+  );
   const { rows, hasMore, isReading, failure, more, refresh } = usePages(load);
 
   return (

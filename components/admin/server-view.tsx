@@ -2,23 +2,24 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { adminHealth, adminJobs, type Health, type Job } from "@/client/account/admin-server";
+import { callOperation } from "@/client/call";
 import { LoadFailure } from "@/components/settings/load-failure";
 import { Moment } from "@/components/settings/moment";
 import { RowsSkeleton, Section } from "@/components/settings/section";
 import { useLoaded } from "@/components/settings/use-loaded";
 import { Badge } from "@/components/ui/badge";
 import { sizeWords } from "@/components/ui/size-words";
+import { type AdminHealth, type Job, listJobs, readHealth } from "@/lib/contract/admin";
 import { jobWords } from "./job-words";
 
-const readHealth = () => adminHealth();
-const readJobs = () => adminJobs();
+const loadHealth = () => callOperation(readHealth);
+const loadJobs = async () => (await callOperation(listJobs)).jobs;
 
 const MODES = { all: "Everybody has it", list: "Granted by hand", stripe: "Sold at Stripe" };
 
 export function ServerView() {
-  const { value: health, failure, refresh } = useLoaded(readHealth);
-  const { value: jobs, failure: jobsFailure, refresh: refreshJobs } = useLoaded(readJobs);
+  const { value: health, failure, refresh } = useLoaded(loadHealth);
+  const { value: jobs, failure: jobsFailure, refresh: refreshJobs } = useLoaded(loadJobs);
   return (
     <>
       <Section title="Health" flush>
@@ -54,7 +55,7 @@ export function ServerView() {
   );
 }
 
-function Figures({ health }: { health: Health }) {
+function Figures({ health }: { health: AdminHealth }) {
   const { mail, database, blobs } = health;
   const number = (value: number) => value.toLocaleString();
   return (
@@ -63,7 +64,7 @@ function Figures({ health }: { health: Health }) {
       <Figure term="Files">{number(health.files)}</Figure>
       <Figure
         term="Pro"
-        more={health.leftBehind ?? `PRO_MODE=${health.proMode}`}
+        more={health.leftBehind?.words ?? `PRO_MODE=${health.proMode}`}
         tone={health.leftBehind ? "bad" : undefined}
       >
         {MODES[health.proMode]}

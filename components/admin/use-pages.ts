@@ -2,7 +2,12 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Page } from "@/client/account/admin-page";
+
+/** `next` is what the page after it is asked for with; none on the last. */
+interface Page<Row> {
+  rows: Row[];
+  next?: string | null | undefined;
+}
 
 export interface Pages<Row> {
   /** Null until the first page is here. */
@@ -18,23 +23,25 @@ export interface Pages<Row> {
 }
 
 /** @param load must stay the same function while it means the same */
-export function usePages<Row>(load: (before: string | null) => Promise<Page<Row>>): Pages<Row> {
+export function usePages<Row>(
+  load: (before: string | undefined) => Promise<Page<Row>>,
+): Pages<Row> {
   const [rows, setRows] = useState<readonly Row[] | null>(null);
-  const [next, setNext] = useState<string | null>(null);
+  const [next, setNext] = useState<string>();
   const [isReading, setReading] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const newest = useRef(0);
 
   const read = useCallback(
-    async (before: string | null) => {
+    async (before?: string) => {
       newest.current += 1;
       const mine = newest.current;
       setReading(true);
       try {
         const page = await load(before);
         if (mine !== newest.current) return;
-        setRows((known) => (before === null ? page.rows : [...(known ?? []), ...page.rows]));
-        setNext(page.next);
+        setRows((known) => (before === undefined ? page.rows : [...(known ?? []), ...page.rows]));
+        setNext(page.next ?? undefined);
         setFailure(null);
       } catch (error) {
         if (mine === newest.current) setFailure(error);
@@ -46,17 +53,17 @@ export function usePages<Row>(load: (before: string | null) => Promise<Page<Row>
   );
 
   useEffect(() => {
-    void read(null);
+    void read();
     return () => {
       newest.current += 1;
     };
   }, [read]);
 
-  const refresh = useCallback(() => read(null), [read]);
+  const refresh = useCallback(() => read(), [read]);
   const more = useCallback(() => read(next), [read, next]);
   const change = useCallback((turn: (row: Row) => Row) => {
     setRows((known) => known?.map(turn) ?? null);
   }, []);
 
-  return { rows, hasMore: next !== null, isReading, failure, more, refresh, change };
+  return { rows, hasMore: next !== undefined, isReading, failure, more, refresh, change };
 }

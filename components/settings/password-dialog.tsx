@@ -2,7 +2,7 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import type { Work } from "@/client/account/types";
+import type { Work } from "@/client/account/stretch";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { PasswordField } from "@/components/account/password-field";
 import { useWork } from "@/components/account/use-work";

@@ -1,5 +1,5 @@
 /** What a section or dialog of the settings says when the server refused. */
-import { isSignedOut } from "@/client/account/account";
+import { isSignedOut } from "@/client/account/session-call";
 import { ApiError } from "@/client/http";
 import { type Failure, failureOf } from "@/components/account/failure";
 

@@ -16,11 +16,12 @@ import {
 } from "react";
 import { current } from "@/client/account/account";
 import { onKept } from "@/client/account/kept";
-import type { Account, User } from "@/client/account/types";
 import { defaultEnvironment } from "@/client/environment";
 import { Banner } from "@/components/ui/banner";
 import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import type { Account } from "@/lib/contract/account";
+import type { User } from "@/lib/contract/account-shapes";
 import { SectionSkeleton } from "./section";
 
 export interface Signed extends Account {

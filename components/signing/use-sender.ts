@@ -4,8 +4,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { current } from "@/client/account/account";
 import { seemsSignedIn } from "@/client/account/signed-in";
-import type { User } from "@/client/account/types";
 import { useAccount } from "@/components/account/use-account";
+import type { User } from "@/lib/contract/account-shapes";
 
 export interface Sender {
   standing: "unknown" | "nobody" | "unconfirmed" | "confirmed";

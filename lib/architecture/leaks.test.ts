@@ -6,26 +6,23 @@ import { randomBytes } from "node:crypto";
 import { connect } from "node:net";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { setSwitches, switches } from "@/client/account/account";
-import { confirmEmail, sendEmailCode } from "@/client/account/confirm-email";
 import { cancelDeletion, deleteAccount, startDeletion } from "@/client/account/deletion";
-import { makeApiKey, makePersonalKey, revokeApiKey } from "@/client/account/keys";
+import { makeApiKey } from "@/client/account/keys";
 import { addToLibrary, library } from "@/client/account/library";
-import {
-  changeEmail,
-  changePassword,
-  recoveryShown,
-  replaceRecovery,
-} from "@/client/account/password";
+import { changeEmail, changePassword, replaceRecovery } from "@/client/account/password";
 import { finishRecovery, startRecovery } from "@/client/account/recover";
-import { endOtherSessions } from "@/client/account/sessions";
 import { signIn, signOut, signUp } from "@/client/account/signing-in";
 import { keysOf } from "@/client/account/stretch";
 import { uploadAttachment } from "@/client/attachments";
+import { callOperation } from "@/client/call";
 import { createNote } from "@/client/files";
 import { createShareLink } from "@/client/share-links";
 import { openFile } from "@/client/sync";
 import { newBrowser } from "@/client/testing/browser";
+import { readSwitches, turnSwitches } from "@/lib/contract/account";
+import { createPersonalKey, revokeApiKey } from "@/lib/contract/account-keys";
+import { confirmEmail, noteRecoveryShown, sendEmailCode } from "@/lib/contract/account-vault";
+import { endOtherSessions } from "@/lib/contract/auth";
 import { recoveryKeys } from "@/lib/protocol/account";
 import { parseFileLink } from "@/lib/protocol/links";
 import { recoveryWords } from "@/lib/protocol/recovery-words";
@@ -135,21 +132,23 @@ test("nothing that only the person may know is in the database, its files, the l
   const { recoveryKey } = await signUp({ name: "Ada", email, password }, {}, here);
   await plantRecovery("the recovery key", recoveryKey ?? "");
   plantSession("the first session", here);
-  await recoveryShown(here);
+  await callOperation(noteRecoveryShown, { environment: here });
   const { master } = await startRecovery({ email, recoveryKey: recoveryKey ?? "" }, here);
   plantKey("the vault key", master);
 
   await server.ask({ kind: "deliver" });
   const [confirmation] = mails.taken;
-  await sendEmailCode(here).catch(() => undefined);
-  await confirmEmail(/\d{6}/.exec(confirmation?.subject ?? "")?.[0] ?? "", here);
+  await callOperation(sendEmailCode, { environment: here }).catch(() => undefined);
+  const code = /\d{6}/.exec(confirmation?.subject ?? "")?.[0] ?? "";
+  await callOperation(confirmEmail, { body: { code }, environment: here });
 
   const api = await makeApiKey({ name: "Robot", password }, {}, here);
   plantKey("the API key", api.key);
   const revoked = await makeApiKey({ name: "Old robot", password }, {}, here);
   plantKey("the revoked API key", revoked.key);
-  await revokeApiKey(revoked.id, here);
-  plantKey("the personal key", (await makePersonalKey({ name: "Tickets" }, here)).key);
+  await callOperation(revokeApiKey, { params: { id: revoked.id }, environment: here });
+  const wanted = { body: { name: "Tickets" }, environment: here };
+  plantKey("the personal key", (await callOperation(createPersonalKey, wanted)).key);
 
   const title = planted("the note's title", words("Ledger of herons"));
   const note = await createNote({ title }, here);
@@ -211,11 +210,11 @@ test("nothing that only the person may know is in the database, its files, the l
     `GET /${api.key} HTTP/1.1\r\nAuthorization: Bearer ${api.key}\r\nno header\r\n\r\n`,
   );
   await without("library_entry", () => addToLibrary({ ...entry, privacy: "e2ee" }, here));
-  await without("session", () => switches(here));
+  await without("session", () => callOperation(readSwitches, { environment: here }));
   await without("api_key", () => program("/api/links", bearer));
   await without("vault", () => changePassword({ current: password, next: password }, {}, here));
   await without("account", () => signIn({ email, password }, {}, newBrowser(server.url)));
-  await without("personal_key", () => makePersonalKey({ name: "Lost" }, here));
+  await without("personal_key", () => callOperation(createPersonalKey, wanted));
   await without("file_link", () =>
     createShareLink(file, { role: "view", name, expiresAt: null, short: true }, here),
   );
@@ -224,12 +223,12 @@ test("nothing that only the person may know is in the database, its files, the l
   await changePassword({ current: password, next: second }, {}, here);
   const newKey = await replaceRecovery(second, {}, here);
   await plantRecovery("the second recovery key", newKey);
-  await setSwitches({ lockdown: true }, here);
-  await setSwitches({ lockdown: false }, here);
+  for (const lockdown of [true, false])
+    await callOperation(turnSwitches, { body: { lockdown }, environment: here });
   const there = newBrowser(server.url);
   await signIn({ email, password: second }, {}, there);
   plantSession("the second session", there);
-  await endOtherSessions(there);
+  await callOperation(endOtherSessions, { environment: there });
 
   const moved = `grace-${randomBytes(4).toString("hex")}@sealdesk.test`;
   plantKey("the moved credential", (await keysOf({ email: moved, password: second })).credential);

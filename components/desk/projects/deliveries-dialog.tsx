@@ -26,8 +26,8 @@ interface DeliveriesDialogProps {
 
 export function DeliveriesDialog({ projectId, webhook, onClose }: DeliveriesDialogProps) {
   const load = useCallback(
-    async (cursor: string | null) => {
-      const query = { webhook: webhook.id, ...(cursor && { cursor }) };
+    async (cursor: string | undefined) => {
+      const query = { webhook: webhook.id, cursor };
       const page = await callOperation(api.listDeliveries, { params: { id: projectId }, query });
       return { rows: page.deliveries, next: page.next_cursor };
     },

@@ -30,8 +30,8 @@ const MOST = 100;
 
 export function ProjectKeysSection({ projectId, onMade }: ProjectKeysSectionProps) {
   const read = useCallback(
-    async (cursor: string | null) => {
-      const input = { params: { id: projectId }, query: { ...(cursor && { cursor }) } };
+    async (cursor: string | undefined) => {
+      const input = { params: { id: projectId }, query: { cursor } };
       const page = await callOperation(api.listDeskKeys, input);
       return { rows: page.keys, next: page.next_cursor };
     },

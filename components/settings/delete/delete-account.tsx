@@ -4,7 +4,7 @@
 import { Check, Minus } from "lucide-react";
 import { useState } from "react";
 import { cancelDeletion, startDeletion } from "@/client/account/deletion";
-import type { Work } from "@/client/account/types";
+import type { Work } from "@/client/account/stretch";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { deleteAccount } from "@/client/account/deletion";
-import type { Work } from "@/client/account/types";
+import type { Work } from "@/client/account/stretch";
 import { forgetDrafts } from "@/components/shell/drafts";
 import { Field, Input } from "@/components/ui/field";
 import { PasswordDialog } from "../password-dialog";

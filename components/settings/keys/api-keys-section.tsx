@@ -2,11 +2,13 @@
 "use client";
 
 import { useState } from "react";
-import { apiKeys, makeApiKey, renameApiKey, revokeApiKey } from "@/client/account/keys";
-import type { ApiKey, NewApiKey, Work } from "@/client/account/types";
+import { makeApiKey } from "@/client/account/keys";
+import type { Work } from "@/client/account/stretch";
+import { callOperation } from "@/client/call";
 import { Banner } from "@/components/ui/banner";
 import { buttonLook } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
+import * as api from "@/lib/contract/account-keys";
 import { Facts } from "../facts";
 import { Moment } from "../moment";
 import { PasswordDialog } from "../password-dialog";
@@ -15,7 +17,7 @@ import { useLoaded } from "../use-loaded";
 import { KeysSection } from "./keys-section";
 import { KeyNameField } from "./rename-key-dialog";
 
-const read = () => apiKeys();
+const read = async () => (await callOperation(api.listApiKeys)).keys;
 const MOST = 20;
 
 export function ApiKeysSection() {
@@ -23,13 +25,13 @@ export function ApiKeysSection() {
   const loaded = useLoaded(read);
   const { change } = loaded;
 
-  async function rename({ id }: ApiKey, name: string) {
-    await renameApiKey(id, name);
+  async function rename({ id }: api.ApiKey, name: string) {
+    await callOperation(api.renameApiKey, { params: { id }, body: { name } });
     change((before) => before.map((key) => (key.id === id ? { ...key, name } : key)));
   }
 
-  async function revoke({ id, name }: ApiKey) {
-    await revokeApiKey(id);
+  async function revoke({ id, name }: api.ApiKey) {
+    await callOperation(api.revokeApiKey, { params: { id } });
     change((before) => before.filter((key) => key.id !== id));
     notify({ text: `“${name}” is revoked. Programs that use it are refused from now on.` });
   }
@@ -53,7 +55,7 @@ export function ApiKeysSection() {
   );
 }
 
-function Use({ apiKey: { createdAt, lastUsedAt } }: { apiKey: ApiKey }) {
+function Use({ apiKey: { createdAt, lastUsedAt } }: { apiKey: api.ApiKey }) {
   const made = (
     <>
       Made <Moment at={createdAt} within />
@@ -70,7 +72,7 @@ function Use({ apiKey: { createdAt, lastUsedAt } }: { apiKey: ApiKey }) {
 }
 
 interface NewApiKeyDialogProps {
-  onMade: (key: NewApiKey) => void;
+  onMade: (key: api.CreatedApiKey) => void;
   onClose: () => void;
 }
 

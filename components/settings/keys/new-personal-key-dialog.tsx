@@ -1,13 +1,13 @@
 "use client";
 
 import { type FormEvent, useId, useState } from "react";
-import { makePersonalKey } from "@/client/account/keys";
-import type { NewPersonalKey } from "@/client/account/types";
+import { callOperation } from "@/client/call";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, Select } from "@/components/ui/field";
 import { useTry } from "@/components/ui/use-try";
+import * as api from "@/lib/contract/account-keys";
 import { refusalOf } from "../refusal";
 import { KeyNameField } from "./rename-key-dialog";
 
@@ -20,7 +20,7 @@ const ENDS = [
 ] as const;
 
 interface NewPersonalKeyDialogProps {
-  onMade: (key: NewPersonalKey) => void;
+  onMade: (key: api.CreatedPersonalKey) => void;
   onClose: () => void;
 }
 
@@ -33,9 +33,8 @@ export function NewPersonalKeyDialog({ onMade, onClose }: NewPersonalKeyDialogPr
   function make(event: FormEvent) {
     event.preventDefault();
     const expiry = days === "" ? {} : { expiresInDays: Number(days) };
-    void run(async () =>
-      onMade(await makePersonalKey({ name: name.trim() || "Personal key", ...expiry })),
-    );
+    const body = { name: name.trim() || "Personal key", ...expiry };
+    void run(async () => onMade(await callOperation(api.createPersonalKey, { body })));
   }
 
   return (

@@ -1,25 +1,25 @@
 /** Personal keys, which read and answer a person's support tickets. */
 "use client";
 
-import { personalKeys, revokePersonalKey } from "@/client/account/keys";
-import type { PersonalKey } from "@/client/account/types";
+import { callOperation } from "@/client/call";
 import { Badge } from "@/components/ui/badge";
 import { notify } from "@/components/ui/toast";
+import * as api from "@/lib/contract/account-keys";
 import { Facts } from "../facts";
 import { Day, Moment } from "../moment";
 import { useLoaded } from "../use-loaded";
 import { KeysSection, type Row } from "./keys-section";
 import { NewPersonalKeyDialog } from "./new-personal-key-dialog";
 
-const read = () => personalKeys();
+const read = async () => (await callOperation(api.listPersonalKeys)).tokens;
 const MOST = 20;
 
 export function PersonalKeysSection() {
   const loaded = useLoaded(read);
   const now = new Date().toISOString();
 
-  async function revoke({ id, name }: PersonalKey) {
-    await revokePersonalKey(id);
+  async function revoke({ id, name }: api.PersonalKey) {
+    await callOperation(api.revokePersonalKey, { params: { id } });
     notify({ text: `“${name}” is revoked.` });
     void loaded.refresh();
   }
@@ -40,9 +40,9 @@ export function PersonalKeysSection() {
   );
 }
 
-function rowOf(key: PersonalKey, now: string): Row {
-  const { start, enabled, expiresAt } = key;
-  const hasEnded = !enabled || (expiresAt !== null && expiresAt <= now);
+function rowOf(key: api.PersonalKey, now: string): Row {
+  const { start, enabled, expires_at } = key;
+  const hasEnded = !enabled || (expires_at !== null && expires_at <= now);
   return {
     mark: `${start}…`,
     about: <Use personalKey={key} />,
@@ -51,24 +51,24 @@ function rowOf(key: PersonalKey, now: string): Row {
   };
 }
 
-function Use({ personalKey }: { personalKey: PersonalKey }) {
-  const { createdAt, lastRequestAt, requestCount, expiresAt } = personalKey;
-  const count = requestCount === 1 ? "1 request" : `${requestCount.toLocaleString()} requests`;
+function Use({ personalKey }: { personalKey: api.PersonalKey }) {
+  const { created_at, last_request, request_count, expires_at } = personalKey;
+  const count = request_count === 1 ? "1 request" : `${request_count.toLocaleString()} requests`;
   const made = (
     <>
-      Made <Moment at={createdAt} within />
+      Made <Moment at={created_at} within />
     </>
   );
-  const used = lastRequestAt ? (
+  const used = last_request ? (
     <>
-      {count}, last <Moment at={lastRequestAt} within />
+      {count}, last <Moment at={last_request} within />
     </>
   ) : (
     "not used yet"
   );
-  const end = expiresAt ? (
+  const end = expires_at ? (
     <>
-      until <Day at={expiresAt} />
+      until <Day at={expires_at} />
     </>
   ) : (
     "no end"

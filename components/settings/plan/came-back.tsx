@@ -2,9 +2,9 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import type { Billing } from "@/client/account/types";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import type { Billing } from "@/lib/contract/account";
 import type { Return } from "./offers";
 
 /** Read off the address once, which then says it no more: a reload or a bookmark is no return. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Billing } from "@/client/account/types";
+import type { Billing } from "@/lib/contract/account";
 import { offersOf } from "./offers";
 
 const NEVER: Billing = {

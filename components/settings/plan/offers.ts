@@ -1,5 +1,5 @@
 /** What a person can do about their plan, as a pure function of what it is and where they come from. */
-import type { Billing } from "@/client/account/types";
+import type { Billing } from "@/lib/contract/account";
 
 /** How somebody came back from paying: having paid, or having left before that. */
 export type Return = "paid" | "unpaid" | null;

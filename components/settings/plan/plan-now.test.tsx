@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { Billing } from "@/client/account/types";
+import type { Billing } from "@/lib/contract/account";
 import { PlanNow } from "./plan-now";
 
 const DAY = "2031-01-01T12:00:00.000Z";

@@ -1,8 +1,7 @@
 /** What the plan is now, and the ways to buy, change or end it. */
 "use client";
 
-import { billingPortal, checkout } from "@/client/account/billing";
-import type { Billing } from "@/client/account/types";
+import { callOperation } from "@/client/call";
 import type { Failure } from "@/components/account/failure";
 import { FailureBanner } from "@/components/account/failure-banner";
 import { leaveFor } from "@/components/shell/leave-for";
@@ -10,6 +9,8 @@ import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useTry } from "@/components/ui/use-try";
+import type { Billing } from "@/lib/contract/account";
+import { buyPro, manageBilling } from "@/lib/contract/account";
 import { refusalOf } from "../refusal";
 import { Section } from "../section";
 import { type Offers, offersOf, type Return } from "./offers";
@@ -22,8 +23,11 @@ export function PlanNow({ plan, cameBack }: { plan: Billing; cameBack: Return })
   const offers = offersOf(plan, cameBack);
 
   function goTo(which: Way) {
-    const address = () => (which === "portal" ? billingPortal() : checkout(which));
-    void run(async () => leaveFor(await address()), which);
+    const page = () =>
+      which === "portal"
+        ? callOperation(manageBilling)
+        : callOperation(buyPro, { body: { interval: which } });
+    void run(async () => leaveFor((await page()).url), which);
   }
 
   return (

@@ -2,14 +2,15 @@
 "use client";
 
 import { Check } from "lucide-react";
-import { billing } from "@/client/account/billing";
+import { callOperation } from "@/client/call";
+import { readBilling } from "@/lib/contract/account";
 import { LoadFailure } from "../load-failure";
 import { RowsSkeleton, Section } from "../section";
 import { useLoaded } from "../use-loaded";
 import { CameBack, useReturn } from "./came-back";
 import { PlanNow } from "./plan-now";
 
-const read = () => billing();
+const read = () => callOperation(readBilling);
 
 const ADDS = [
   "API keys, so that programs of yours can work with your files",

@@ -1,5 +1,5 @@
 /** The plan in a sentence. */
-import type { Billing } from "@/client/account/types";
+import type { Billing } from "@/lib/contract/account";
 import { Day } from "../moment";
 
 export function PlanWords({ plan }: { plan: Billing }) {

@@ -3,9 +3,9 @@
 
 import { Eye, LockKeyhole } from "lucide-react";
 import { setPrivacy } from "@/client/account/account";
-import type { Privacy } from "@/client/account/types";
 import { ChoiceCard } from "@/components/ui/choice-card";
 import { notify } from "@/components/ui/toast";
+import type { Privacy } from "@/lib/contract/account-shapes";
 import { Section } from "../section";
 import { useSigned } from "../signed-in";
 import { tellRefusal } from "../tell-refusal";

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { changeEmail } from "@/client/account/password";
-import type { Work } from "@/client/account/types";
+import type { Work } from "@/client/account/stretch";
 import { ApiError } from "@/client/http";
 import { EmailField, problemOfEmail } from "@/components/account/email-field";
 import { PasswordDialog } from "../password-dialog";

@@ -2,7 +2,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { confirmEmail, sendEmailCode } from "@/client/account/confirm-email";
+import { callOperation } from "@/client/call";
 import { ApiError } from "@/client/http";
 import type { Failure } from "@/components/account/failure";
 import { FailureBanner, useSecondsUntil } from "@/components/account/failure-banner";
@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
+import { confirmEmail, sendEmailCode } from "@/lib/contract/account-vault";
 import { refusalOf } from "../refusal";
 import { useSigned } from "../signed-in";
 
@@ -28,7 +29,7 @@ export function ConfirmEmail() {
     setProblem(digits.length === 6 ? undefined : "The code has six digits.");
     if (digits.length !== 6) return;
     void run(async () => {
-      await confirmEmail(digits);
+      await callOperation(confirmEmail, { body: { code: digits } });
       change({ emailVerified: true });
       notify({ text: `${user.email} is confirmed.` });
     }, "confirming");
@@ -37,7 +38,7 @@ export function ConfirmEmail() {
   function send() {
     setProblem(undefined);
     void run(async () => {
-      const { resendAfter } = await sendEmailCode();
+      const { resendAfter } = await callOperation(sendEmailCode);
       setResendAt(Date.now() + resendAfter * 1000);
       notify({ text: `A new code is on its way to ${user.email}.` });
     }, "sending");

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { changePassword } from "@/client/account/password";
-import type { Work } from "@/client/account/types";
+import type { Work } from "@/client/account/stretch";
 import {
   type ChoiceProblem,
   NewPassword,

@@ -4,10 +4,11 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { replaceRecovery } from "@/client/account/password";
-import type { Vault, Work } from "@/client/account/types";
+import type { Work } from "@/client/account/stretch";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
+import type { Vault } from "@/lib/contract/account-shapes";
 import { NewRecoveryKey } from "../new-recovery-key";
 import { PasswordDialog } from "../password-dialog";
 import { Section } from "../section";

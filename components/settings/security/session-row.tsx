@@ -1,5 +1,5 @@
 import { Laptop, Smartphone } from "lucide-react";
-import type { Session } from "@/client/account/types";
+import type { ListedSession } from "@/client/account/sessions";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { deviceOf } from "@/lib/protocol/device";
@@ -7,14 +7,15 @@ import { Facts } from "../facts";
 import { Moment } from "../moment";
 
 interface SessionRowProps {
-  session: Session;
+  session: ListedSession;
   busy: boolean;
   /** Something else is ended just now. */
   disabled: boolean;
   onEnd: () => void;
 }
 
-export const nameOf = ({ userAgent }: Session) => deviceOf(userAgent).words ?? "Another program";
+export const nameOf = ({ userAgent }: ListedSession) =>
+  deviceOf(userAgent).words ?? "Another program";
 
 /** One browser: what it is, from which network it came, and when it was last here. */
 export function SessionRow({ session, busy, disabled, onEnd }: SessionRowProps) {

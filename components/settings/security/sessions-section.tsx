@@ -4,17 +4,17 @@
 import { useState } from "react";
 import {
   endAllSessions,
-  endOtherSessions,
-  endSession,
+  type ListedSession,
   sessions as readSessions,
 } from "@/client/account/sessions";
-import type { Session } from "@/client/account/types";
+import { callOperation } from "@/client/call";
 import { forgetDrafts } from "@/components/shell/drafts";
 import { leaveFor } from "@/components/shell/leave-for";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
+import { endOtherSessions, endSession } from "@/lib/contract/auth";
 import { LoadFailure } from "../load-failure";
 import { RowsSkeleton, Section } from "../section";
 import { tellRefusal } from "../tell-refusal";
@@ -33,7 +33,7 @@ export function SessionsSection() {
   const shown = isAll ? sessions : sessions?.slice(0, AT_FIRST);
   const hidden = (sessions?.length ?? 0) - (shown?.length ?? 0);
 
-  function end(what: string, ending: () => Promise<void>, done: string) {
+  function end(what: string, ending: () => Promise<unknown>, done: string) {
     const act = async () => {
       await ending();
       notify({ text: done });
@@ -42,13 +42,13 @@ export function SessionsSection() {
     void run(act, what);
   }
 
-  function endOne(session: Session) {
+  function endOne(session: ListedSession) {
     const { id, token } = session;
     const done = `${nameOf(session)} is signed out.`;
     end(
       id,
       async () => {
-        await endSession(token);
+        await callOperation(endSession, { body: { token } });
         change((before) => before.filter((one) => one.id !== id));
       },
       done,
@@ -97,7 +97,13 @@ export function SessionsSection() {
             <Button
               disabled={others.length === 0 || running !== null}
               busy={running === "others"}
-              onClick={() => end("others", endOtherSessions, "Only this browser is signed in now.")}
+              onClick={() =>
+                end(
+                  "others",
+                  () => callOperation(endOtherSessions),
+                  "Only this browser is signed in now.",
+                )
+              }
             >
               End all others
             </Button>

@@ -1,17 +1,17 @@
 /** Two switches that take effect at once, here and for every program of the account. */
 "use client";
 
-import { switches as readSwitches, setSwitches } from "@/client/account/account";
-import type { Switches } from "@/client/account/types";
+import { callOperation } from "@/client/call";
 import { Badge } from "@/components/ui/badge";
 import { Switch } from "@/components/ui/checkbox";
 import { notify } from "@/components/ui/toast";
+import { readSwitches, type Switches, turnSwitches } from "@/lib/contract/account";
 import { LoadFailure } from "../load-failure";
 import { RowsSkeleton, Section } from "../section";
 import { tellRefusal } from "../tell-refusal";
 import { useLoaded } from "../use-loaded";
 
-const read = () => readSwitches();
+const read = () => callOperation(readSwitches);
 
 export function SwitchesSection() {
   const { value, failure, refresh, change } = useLoaded(read);
@@ -22,7 +22,7 @@ export function SwitchesSection() {
     // Shown at once; the answer has the last word.
     change((now) => ({ ...now, ...wanted }));
     try {
-      const after = await setSwitches(wanted);
+      const after = await callOperation(turnSwitches, { body: wanted });
       change(() => after);
       notify({ text: doneWords(wanted) });
     } catch (error) {
