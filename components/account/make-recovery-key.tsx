@@ -4,10 +4,10 @@
 import { type FormEvent, useState } from "react";
 import { replaceRecovery } from "@/client/account/password";
 import { isSignedOut } from "@/client/account/session-call";
+import { failureOf } from "@/components/page/failure";
+import { FailureBanner, useSecondsUntil } from "@/components/page/failure-banner";
 import { Button } from "@/components/ui/button";
 import { useTry } from "@/components/ui/use-try";
-import { failureOf } from "./failure";
-import { FailureBanner, useSecondsUntil } from "./failure-banner";
 import { PasswordField } from "./password-field";
 import { useWork } from "./use-work";
 import { WorkBar } from "./work-bar";

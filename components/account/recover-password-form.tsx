@@ -2,10 +2,10 @@
 
 import { type FormEvent, useState } from "react";
 import { finishRecovery, type Recovery } from "@/client/account/recover";
+import { failureOf } from "@/components/page/failure";
+import { FailureBanner, useSecondsUntil } from "@/components/page/failure-banner";
 import { Button } from "@/components/ui/button";
 import { useTry } from "@/components/ui/use-try";
-import { failureOf } from "./failure";
-import { FailureBanner, useSecondsUntil } from "./failure-banner";
 import { NewPassword, NOTHING_CHOSEN, problemOfChoice } from "./new-password";
 import { useWork } from "./use-work";
 import { WorkBar } from "./work-bar";

@@ -2,12 +2,12 @@
 
 import { type FormEvent, useState } from "react";
 import { type Recovery, startRecovery } from "@/client/account/recover";
+import { failureOf } from "@/components/page/failure";
+import { FailureBanner, useSecondsUntil } from "@/components/page/failure-banner";
 import { Button } from "@/components/ui/button";
 import { Field, Textarea } from "@/components/ui/field";
 import { useTry } from "@/components/ui/use-try";
 import { EmailField, problemOfEmail } from "./email-field";
-import { failureOf } from "./failure";
-import { FailureBanner, useSecondsUntil } from "./failure-banner";
 
 const WRONG = "This address and recovery key do not belong together. Check both.";
 

@@ -2,13 +2,13 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { failureOf } from "@/components/page/failure";
+import { FailureBanner, useSecondsUntil } from "@/components/page/failure-banner";
 import { leaveFor } from "@/components/shell/leave-for";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { useTry } from "@/components/ui/use-try";
 import { EmailField, problemOfEmail } from "./email-field";
-import { failureOf } from "./failure";
-import { FailureBanner, useSecondsUntil } from "./failure-banner";
 import { nextAddress } from "./next-address";
 import { PasswordField } from "./password-field";
 import { useWork } from "./use-work";

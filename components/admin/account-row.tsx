@@ -3,9 +3,9 @@
 import { Ellipsis, Gift, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { callOperation } from "@/client/call";
-import { Facts } from "@/components/settings/facts";
-import { Day, Moment } from "@/components/settings/moment";
-import { tellRefusal } from "@/components/settings/tell-refusal";
+import { Facts } from "@/components/page/facts";
+import { Day, Moment } from "@/components/page/moment";
+import { tellRefusal } from "@/components/page/tell-refusal";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
 import { LazyMenu } from "@/components/ui/lazy-menu";

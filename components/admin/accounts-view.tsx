@@ -4,17 +4,17 @@
 import { Search } from "lucide-react";
 import { useCallback, useState } from "react";
 import { callOperation } from "@/client/call";
-import { LoadFailure } from "@/components/settings/load-failure";
-import { RowsSkeleton } from "@/components/settings/section";
-import { useLoaded } from "@/components/settings/use-loaded";
+import { ListEnd } from "@/components/page/list-end";
+import { LoadFailure } from "@/components/page/load-failure";
+import { RowsSkeleton } from "@/components/page/section";
+import { useLoaded } from "@/components/page/use-loaded";
+import { usePages } from "@/components/page/use-pages";
 import { Banner } from "@/components/ui/banner";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/field";
 import { useSettled } from "@/components/ui/use-settled";
 import * as api from "@/lib/contract/admin";
 import { AccountRow } from "./account-row";
-import { ListEnd } from "./list-end";
-import { usePages } from "./use-pages";
 
 const readHealth = () => callOperation(api.readHealth);
 

@@ -2,9 +2,9 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { SignedIn, useSigned } from "@/components/page/signed-in";
 import { SectionNav } from "@/components/settings/section-nav";
 import { ADMIN } from "@/components/settings/sections";
-import { SignedIn, useSigned } from "@/components/settings/signed-in";
 import { NothingHere } from "@/components/shell/nothing-here";
 
 interface AdminPageProps {

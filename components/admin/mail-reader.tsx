@@ -4,11 +4,11 @@
 import { Send } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import { callOperation } from "@/client/call";
-import { LoadFailure } from "@/components/settings/load-failure";
-import { Moment } from "@/components/settings/moment";
-import { SectionSkeleton } from "@/components/settings/section";
-import { tellRefusal } from "@/components/settings/tell-refusal";
-import { useLoaded } from "@/components/settings/use-loaded";
+import { LoadFailure } from "@/components/page/load-failure";
+import { Moment } from "@/components/page/moment";
+import { SectionSkeleton } from "@/components/page/section";
+import { tellRefusal } from "@/components/page/tell-refusal";
+import { useLoaded } from "@/components/page/use-loaded";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";

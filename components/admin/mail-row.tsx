@@ -1,4 +1,4 @@
-import { Moment } from "@/components/settings/moment";
+import { Moment } from "@/components/page/moment";
 import type { AdminMail } from "@/lib/contract/admin";
 import { MailBadge } from "./mail-badge";
 

@@ -4,17 +4,17 @@
 import { ArrowLeft, MailOpen, RefreshCw } from "lucide-react";
 import { useCallback, useState } from "react";
 import { callOperation } from "@/client/call";
-import { LoadFailure } from "@/components/settings/load-failure";
-import { RowsSkeleton } from "@/components/settings/section";
+import { ListEnd } from "@/components/page/list-end";
+import { LoadFailure } from "@/components/page/load-failure";
+import { RowsSkeleton } from "@/components/page/section";
+import { usePages } from "@/components/page/use-pages";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Select } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { listMails, type MailStatus } from "@/lib/contract/admin";
-import { ListEnd } from "./list-end";
 import { MailReader } from "./mail-reader";
 import { MailRow } from "./mail-row";
-import { usePages } from "./use-pages";
 
 const FILTERS: readonly (readonly [MailStatus | "", string])[] = [
   ["", "All mails"],

@@ -3,10 +3,10 @@
 
 import type { ReactNode } from "react";
 import { callOperation } from "@/client/call";
-import { LoadFailure } from "@/components/settings/load-failure";
-import { Moment } from "@/components/settings/moment";
-import { RowsSkeleton, Section } from "@/components/settings/section";
-import { useLoaded } from "@/components/settings/use-loaded";
+import { LoadFailure } from "@/components/page/load-failure";
+import { Moment } from "@/components/page/moment";
+import { RowsSkeleton, Section } from "@/components/page/section";
+import { useLoaded } from "@/components/page/use-loaded";
 import { Badge } from "@/components/ui/badge";
 import { sizeWords } from "@/components/ui/size-words";
 import { type AdminHealth, type Job, listJobs, readHealth } from "@/lib/contract/admin";

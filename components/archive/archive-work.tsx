@@ -3,8 +3,8 @@
 
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { ArchiveError } from "@/client/archive/errors";
-import type { Failure } from "@/components/account/failure";
-import { refusalOf } from "@/components/settings/refusal";
+import type { Failure } from "@/components/page/failure";
+import { refusalOf } from "@/components/page/refusal";
 import { useLeaveWarning } from "@/components/shell/use-leave-warning";
 import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress-bar";

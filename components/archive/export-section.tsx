@@ -3,9 +3,9 @@
 
 import { Download } from "lucide-react";
 import { useRef } from "react";
-import { FailureBanner } from "@/components/account/failure-banner";
-import { LockedVault } from "@/components/settings/locked-vault";
-import { Section } from "@/components/settings/section";
+import { FailureBanner } from "@/components/page/failure-banner";
+import { LockedVault } from "@/components/page/locked-vault";
+import { Section } from "@/components/page/section";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { sizeWords } from "@/components/ui/size-words";

@@ -4,10 +4,10 @@
 import { Upload } from "lucide-react";
 import { useRef } from "react";
 import type { Imported, ImportProgress } from "@/client/archive/import";
-import { FailureBanner } from "@/components/account/failure-banner";
 import { keepFile } from "@/components/files/keep-file";
-import { LockedVault } from "@/components/settings/locked-vault";
-import { Section } from "@/components/settings/section";
+import { FailureBanner } from "@/components/page/failure-banner";
+import { LockedVault } from "@/components/page/locked-vault";
+import { Section } from "@/components/page/section";
 import { Banner } from "@/components/ui/banner";
 import { Button, buttonLook } from "@/components/ui/button";
 import { sizeWords } from "@/components/ui/size-words";

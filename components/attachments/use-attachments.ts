@@ -4,7 +4,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { type AttachmentRow, deleteAttachment, listAttachments } from "@/client/attachments";
 import type { OpenFile } from "@/client/sync";
-import { failureOf } from "@/components/account/failure";
+import { failureOf } from "@/components/page/failure";
 import { notify } from "@/components/ui/toast";
 import { type ListedAttachment, listed, removeFromNote } from "./listed";
 

@@ -1,6 +1,6 @@
 /** The frame of the desk's pages: for whoever is signed in, with the truth about who can read tickets at its foot. */
 import type { ReactNode } from "react";
-import { SignedIn } from "@/components/settings/signed-in";
+import { SignedIn } from "@/components/page/signed-in";
 import { PageFrame } from "@/components/shell/page-frame";
 
 export const DESK_FOOT =

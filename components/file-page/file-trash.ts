@@ -2,8 +2,8 @@
 import { markAway } from "@/client/local-files";
 import type { OpenFile } from "@/client/sync";
 import { restore, trash } from "@/client/trash";
-import { failureOf } from "@/components/account/failure";
 import { nameOf } from "@/components/files/listed-file";
+import { failureOf } from "@/components/page/failure";
 import { notify } from "@/components/ui/toast";
 
 /** What was written up to now goes to the server first. Never rejects: a notice says how it went. */

@@ -3,7 +3,7 @@ import { ArchiveRestore } from "lucide-react";
 import { useEffect, useState } from "react";
 import { markAway } from "@/client/local-files";
 import { restore } from "@/client/trash";
-import { failureOf } from "@/components/account/failure";
+import { failureOf } from "@/components/page/failure";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";

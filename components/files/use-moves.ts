@@ -3,7 +3,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { LocalFile } from "@/client/local-files";
-import { failureOf } from "@/components/account/failure";
+import { failureOf } from "@/components/page/failure";
 import { notify } from "@/components/ui/toast";
 import { eachFile } from "./each-file";
 import { forgetFiles, keepFile } from "./keep-file";

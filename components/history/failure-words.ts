@@ -1,8 +1,8 @@
 /** What the history panel says when something did not work: why, and what to do. */
 import { ApiError, BadAnswer, NetworkError } from "@/client/http";
 import { Distrust } from "@/client/sync/failure";
-import { failureOf } from "@/components/account/failure";
 import { waitWords } from "@/components/file-page/problem-words";
+import { failureOf } from "@/components/page/failure";
 
 const BY_STATUS: Record<number, string> = {
   403: "Your link may not see the versions of this note any more.",

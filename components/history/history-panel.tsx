@@ -5,7 +5,7 @@ import { X } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { History, type Version } from "@/client/history";
 import type { OpenFile } from "@/client/sync";
-import { useLoaded } from "@/components/settings/use-loaded";
+import { useLoaded } from "@/components/page/use-loaded";
 import { useOffline } from "@/components/shell/use-offline";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";

@@ -3,15 +3,15 @@
 
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { Work } from "@/client/account/stretch";
-import { FailureBanner } from "@/components/account/failure-banner";
 import { PasswordField } from "@/components/account/password-field";
 import { useWork } from "@/components/account/use-work";
 import { WorkBar } from "@/components/account/work-bar";
+import { FailureBanner } from "@/components/page/failure-banner";
+import { isWrongPassword, refusalOf } from "@/components/page/refusal";
+import { useSigned } from "@/components/page/signed-in";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useTry } from "@/components/ui/use-try";
-import { isWrongPassword, refusalOf } from "./refusal";
-import { useSigned } from "./signed-in";
 
 interface PasswordDialogProps {
   title: string;

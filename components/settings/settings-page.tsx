@@ -1,9 +1,9 @@
 /** The frame of a page of settings: the way to the others, the heading, and the sections of whoever is signed in. */
 import type { ReactNode } from "react";
+import { SignedIn } from "@/components/page/signed-in";
 import { PageFrame } from "@/components/shell/page-frame";
 import { SectionNav } from "./section-nav";
 import { SETTINGS } from "./sections";
-import { SignedIn } from "./signed-in";
 
 interface SettingsPageProps {
   /** The page's own address. */

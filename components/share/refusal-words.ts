@@ -1,7 +1,7 @@
 /** What the share panel says when something about links did not work: why, and what to do. */
 import { ApiError } from "@/client/http";
-import { failureOf } from "@/components/account/failure";
 import { waitWords } from "@/components/file-page/problem-words";
+import { failureOf } from "@/components/page/failure";
 
 const BY_REASON: Record<string, string> = {
   full: "This note has 100 links, your own among them, and more are not possible. Revoke one that is no longer needed, then try again.",

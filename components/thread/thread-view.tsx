@@ -2,7 +2,7 @@
 "use client";
 
 import type { ThreadLink } from "@/client/tickets/thread";
-import { Moment } from "@/components/settings/moment";
+import { Moment } from "@/components/page/moment";
 import { Badge } from "@/components/ui/badge";
 import type { CustomerThread } from "@/lib/contract/thread";
 import type { MessageView } from "@/lib/contract/ticket-shapes";

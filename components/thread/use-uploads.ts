@@ -4,7 +4,7 @@
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "@/client/http";
 import { MAX_ATTACHMENTS, type UploadWork } from "@/client/tickets/upload";
-import { failureOf } from "@/components/account/failure";
+import { failureOf } from "@/components/page/failure";
 import type { AttachmentInput } from "@/lib/contract/ticket-shapes";
 
 export interface UploadItem {

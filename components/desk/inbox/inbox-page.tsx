@@ -3,9 +3,9 @@
 
 import { Settings2 } from "lucide-react";
 import { callOperation } from "@/client/call";
-import { LoadFailure } from "@/components/settings/load-failure";
-import { RowsSkeleton } from "@/components/settings/section";
-import { useLoaded } from "@/components/settings/use-loaded";
+import { LoadFailure } from "@/components/page/load-failure";
+import { RowsSkeleton } from "@/components/page/section";
+import { useLoaded } from "@/components/page/use-loaded";
 import { buttonLook } from "@/components/ui/button";
 import { listDeskProjects } from "@/lib/contract/desk-projects";
 import { PROJECTS } from "../addresses";

@@ -3,9 +3,9 @@
 
 import { ArrowUp } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
-import { ListEnd } from "@/components/admin/list-end";
-import { LoadFailure } from "@/components/settings/load-failure";
-import { RowsSkeleton } from "@/components/settings/section";
+import { ListEnd } from "@/components/page/list-end";
+import { LoadFailure } from "@/components/page/load-failure";
+import { RowsSkeleton } from "@/components/page/section";
 import { Button } from "@/components/ui/button";
 import { useSettled } from "@/components/ui/use-settled";
 import type { InboxRowView } from "@/lib/contract/desk";

@@ -3,7 +3,7 @@
 
 import { CheckCircle2, CornerUpLeft, RotateCcw } from "lucide-react";
 import { memo } from "react";
-import { Moment } from "@/components/settings/moment";
+import { Moment } from "@/components/page/moment";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
 import type { InboxRowView } from "@/lib/contract/desk";

@@ -2,7 +2,7 @@
 "use client";
 
 import { callOperation } from "@/client/call";
-import { refusalOf } from "@/components/settings/refusal";
+import { refusalOf } from "@/components/page/refusal";
 import { notify } from "@/components/ui/toast";
 import * as api from "@/lib/contract/desk";
 import type { TicketStatus } from "@/lib/contract/ticket-shapes";

@@ -4,12 +4,12 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { type FormEvent, useCallback, useId, useState } from "react";
 import { callOperation } from "@/client/call";
-import { FailureBanner } from "@/components/account/failure-banner";
-import { LoadFailure } from "@/components/settings/load-failure";
-import { refusalOf } from "@/components/settings/refusal";
-import { RowsSkeleton, Section } from "@/components/settings/section";
-import { tellRefusal } from "@/components/settings/tell-refusal";
-import { useLoaded } from "@/components/settings/use-loaded";
+import { FailureBanner } from "@/components/page/failure-banner";
+import { LoadFailure } from "@/components/page/load-failure";
+import { refusalOf } from "@/components/page/refusal";
+import { RowsSkeleton, Section } from "@/components/page/section";
+import { tellRefusal } from "@/components/page/tell-refusal";
+import { useLoaded } from "@/components/page/use-loaded";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, Input, Textarea } from "@/components/ui/field";

@@ -3,8 +3,8 @@
 
 import { useCallback, useRef } from "react";
 import { callOperation } from "@/client/call";
-import { tellRefusal } from "@/components/settings/tell-refusal";
-import { useLoaded } from "@/components/settings/use-loaded";
+import { tellRefusal } from "@/components/page/tell-refusal";
+import { useLoaded } from "@/components/page/use-loaded";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";

@@ -3,9 +3,9 @@
 
 import { type FormEvent, useState } from "react";
 import { callOperation } from "@/client/call";
-import { refusalOf } from "@/components/settings/refusal";
-import { Section } from "@/components/settings/section";
-import { useSigned } from "@/components/settings/signed-in";
+import { refusalOf } from "@/components/page/refusal";
+import { Section } from "@/components/page/section";
+import { useSigned } from "@/components/page/signed-in";
 import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";

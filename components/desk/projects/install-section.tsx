@@ -3,10 +3,10 @@
 
 import { useState } from "react";
 import { createClient } from "@/client/client";
-import { failureOf } from "@/components/account/failure";
-import { FailureBanner } from "@/components/account/failure-banner";
-import { Section } from "@/components/settings/section";
-import { useSigned } from "@/components/settings/signed-in";
+import { failureOf } from "@/components/page/failure";
+import { FailureBanner } from "@/components/page/failure-banner";
+import { Section } from "@/components/page/section";
+import { useSigned } from "@/components/page/signed-in";
 import { Banner } from "@/components/ui/banner";
 import { Button, buttonLook } from "@/components/ui/button";
 import { CodeSample } from "@/components/ui/code-sample";

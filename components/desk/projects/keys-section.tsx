@@ -3,14 +3,14 @@
 
 import { type FormEvent, useCallback, useId, useState } from "react";
 import { callOperation } from "@/client/call";
-import { FailureBanner } from "@/components/account/failure-banner";
-import { ListEnd } from "@/components/admin/list-end";
-import { usePages } from "@/components/admin/use-pages";
-import { Facts } from "@/components/settings/facts";
+import { Facts } from "@/components/page/facts";
+import { FailureBanner } from "@/components/page/failure-banner";
+import { ListEnd } from "@/components/page/list-end";
+import { Moment } from "@/components/page/moment";
+import { refusalOf } from "@/components/page/refusal";
+import { usePages } from "@/components/page/use-pages";
 import { KeysSection, type Row } from "@/components/settings/keys/keys-section";
 import { KeyNameField } from "@/components/settings/keys/rename-key-dialog";
-import { Moment } from "@/components/settings/moment";
-import { refusalOf } from "@/components/settings/refusal";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";

@@ -3,10 +3,10 @@
 
 import { type FormEvent, useId, useState } from "react";
 import { callOperation } from "@/client/call";
-import { FailureBanner } from "@/components/account/failure-banner";
-import { refusalOf } from "@/components/settings/refusal";
-import { Section } from "@/components/settings/section";
-import { useSigned } from "@/components/settings/signed-in";
+import { FailureBanner } from "@/components/page/failure-banner";
+import { refusalOf } from "@/components/page/refusal";
+import { Section } from "@/components/page/section";
+import { useSigned } from "@/components/page/signed-in";
 import { leaveFor } from "@/components/shell/leave-for";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";

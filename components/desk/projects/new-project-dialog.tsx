@@ -3,8 +3,8 @@
 import { type FormEvent, useId, useState } from "react";
 import { callOperation } from "@/client/call";
 import { fieldError } from "@/client/http";
-import { FailureBanner } from "@/components/account/failure-banner";
-import { refusalOf } from "@/components/settings/refusal";
+import { FailureBanner } from "@/components/page/failure-banner";
+import { refusalOf } from "@/components/page/refusal";
 import { leaveFor } from "@/components/shell/leave-for";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";

@@ -4,12 +4,12 @@
 import { ArrowLeft, FolderOpen, Plus } from "lucide-react";
 import { useState } from "react";
 import { callOperation } from "@/client/call";
-import { Facts } from "@/components/settings/facts";
-import { LoadFailure } from "@/components/settings/load-failure";
-import { Moment } from "@/components/settings/moment";
-import { Section, SectionSkeleton } from "@/components/settings/section";
-import { tellRefusal } from "@/components/settings/tell-refusal";
-import { useLoaded } from "@/components/settings/use-loaded";
+import { Facts } from "@/components/page/facts";
+import { LoadFailure } from "@/components/page/load-failure";
+import { Moment } from "@/components/page/moment";
+import { Section, SectionSkeleton } from "@/components/page/section";
+import { tellRefusal } from "@/components/page/tell-refusal";
+import { useLoaded } from "@/components/page/use-loaded";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";

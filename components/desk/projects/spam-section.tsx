@@ -2,7 +2,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { Section } from "@/components/settings/section";
+import { Section } from "@/components/page/section";
 import { Button } from "@/components/ui/button";
 import { Field, Select, Textarea } from "@/components/ui/field";
 import type { ProjectPartProps } from "./project-page";

@@ -3,7 +3,7 @@
 
 import { Download } from "lucide-react";
 import { addressOf } from "@/client/call";
-import { Section } from "@/components/settings/section";
+import { Section } from "@/components/page/section";
 import { buttonLook } from "@/components/ui/button";
 import { Field, Select } from "@/components/ui/field";
 import { exportTickets } from "@/lib/contract/desk";

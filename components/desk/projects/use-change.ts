@@ -2,7 +2,7 @@
 "use client";
 
 import { callOperation } from "@/client/call";
-import { refusalOf } from "@/components/settings/refusal";
+import { refusalOf } from "@/components/page/refusal";
 import { notify } from "@/components/ui/toast";
 import { changeProject, type ProjectSettings } from "@/lib/contract/desk-projects";
 import type { ProjectPartProps } from "./project-page";

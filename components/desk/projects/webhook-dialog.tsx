@@ -2,8 +2,8 @@
 
 import { type FormEvent, useId, useState } from "react";
 import { fieldError } from "@/client/http";
-import { FailureBanner } from "@/components/account/failure-banner";
-import { refusalOf } from "@/components/settings/refusal";
+import { FailureBanner } from "@/components/page/failure-banner";
+import { refusalOf } from "@/components/page/refusal";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";

@@ -1,4 +1,4 @@
-import { Moment } from "@/components/settings/moment";
+import { Moment } from "@/components/page/moment";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { DeskMessageView } from "@/lib/contract/desk";

@@ -11,8 +11,8 @@ import {
 } from "react";
 import { callOperation } from "@/client/call";
 import { uploadBy } from "@/client/tickets/upload";
-import { FailureBanner } from "@/components/account/failure-banner";
-import { useSigned } from "@/components/settings/signed-in";
+import { FailureBanner } from "@/components/page/failure-banner";
+import { useSigned } from "@/components/page/signed-in";
 import { useDraft } from "@/components/shell/use-draft";
 import { FilePicker } from "@/components/thread/file-picker";
 import { useUploads } from "@/components/thread/use-uploads";

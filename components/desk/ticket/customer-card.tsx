@@ -2,7 +2,7 @@
 
 import { CheckCircle2, Circle } from "lucide-react";
 import type { ReactNode } from "react";
-import { Moment } from "@/components/settings/moment";
+import { Moment } from "@/components/page/moment";
 import type { DeskTicketView } from "@/lib/contract/desk";
 import { ticketAddress } from "../addresses";
 

@@ -2,7 +2,7 @@
 "use client";
 
 import { callOperation } from "@/client/call";
-import { tellRefusal } from "@/components/settings/tell-refusal";
+import { tellRefusal } from "@/components/page/tell-refusal";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";

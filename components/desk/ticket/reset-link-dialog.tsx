@@ -1,8 +1,8 @@
 "use client";
 
 import { callOperation } from "@/client/call";
-import { FailureBanner } from "@/components/account/failure-banner";
-import { refusalOf } from "@/components/settings/refusal";
+import { FailureBanner } from "@/components/page/failure-banner";
+import { refusalOf } from "@/components/page/refusal";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { notify } from "@/components/ui/toast";

@@ -1,7 +1,7 @@
 /** What was said, oldest first: the customer, agents, and notes that only agents see. */
 
 import { CornerUpLeft, StickyNote } from "lucide-react";
-import { Moment } from "@/components/settings/moment";
+import { Moment } from "@/components/page/moment";
 import { AttachmentList } from "@/components/thread/attachment-list";
 import { LinkedText } from "@/components/thread/linked-text";
 import type { DeskMessageView } from "@/lib/contract/desk";

@@ -2,8 +2,8 @@
 "use client";
 
 import { CheckCircle2, Copy, Ellipsis, Link2Off, RotateCcw } from "lucide-react";
-import { Facts } from "@/components/settings/facts";
-import { Moment } from "@/components/settings/moment";
+import { Facts } from "@/components/page/facts";
+import { Moment } from "@/components/page/moment";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";

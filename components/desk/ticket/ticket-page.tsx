@@ -4,8 +4,8 @@
 import { ArrowLeft, FileQuestion } from "lucide-react";
 import { useEffect, useState } from "react";
 import { ApiError } from "@/client/http";
-import { LoadFailure } from "@/components/settings/load-failure";
-import { SectionSkeleton } from "@/components/settings/section";
+import { LoadFailure } from "@/components/page/load-failure";
+import { SectionSkeleton } from "@/components/page/section";
 import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { INBOX, namedIn } from "../addresses";

@@ -3,8 +3,8 @@
 
 import { useEffect, useRef, useState } from "react";
 import { callOperation } from "@/client/call";
-import { refusalOf } from "@/components/settings/refusal";
-import type { Loaded } from "@/components/settings/use-loaded";
+import { refusalOf } from "@/components/page/refusal";
+import type { Loaded } from "@/components/page/use-loaded";
 import { offerCommands } from "@/components/shell/commands";
 import { copyText } from "@/components/shell/copy-text";
 import { notify } from "@/components/ui/toast";

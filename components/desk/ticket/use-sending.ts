@@ -3,8 +3,8 @@
 
 import { useRef, useState } from "react";
 import { callOperation } from "@/client/call";
-import type { Failure } from "@/components/account/failure";
-import { refusalOf } from "@/components/settings/refusal";
+import type { Failure } from "@/components/page/failure";
+import { refusalOf } from "@/components/page/refusal";
 import type { Draft } from "@/components/shell/use-draft";
 import type { UploadItem, Uploads } from "@/components/thread/use-uploads";
 import { notify } from "@/components/ui/toast";

@@ -3,7 +3,7 @@
 
 import { useCallback, useEffect, useRef } from "react";
 import { callOperation } from "@/client/call";
-import { type Loaded, useLoaded } from "@/components/settings/use-loaded";
+import { type Loaded, useLoaded } from "@/components/page/use-loaded";
 import { useVisibleInterval } from "@/components/shell/use-visible-interval";
 import * as api from "@/lib/contract/desk";
 

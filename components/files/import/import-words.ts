@@ -1,6 +1,7 @@
 /** What is said of an import, in its dialog and in its line over the page. */
-import { useSecondsUntil } from "@/components/account/failure-banner";
+
 import { waitWords } from "@/components/file-page/problem-words";
+import { useSecondsUntil } from "@/components/page/failure-banner";
 import type { ImportState } from "./import-files";
 
 export const notesWere = (made: number): string => {

@@ -1,8 +1,8 @@
 /** Why an attachment was not sent, and what to do. */
 import { AttachmentError, type AttachmentFault } from "@/client/attachments/errors";
 import { ApiError, NetworkError } from "@/client/http";
-import { failureOf } from "@/components/account/failure";
 import { waitWords } from "@/components/file-page/problem-words";
+import { failureOf } from "@/components/page/failure";
 
 const BY_STATUS: Record<number, string> = {
   403: "This link only lets you view the note, so nothing can be added to it.",

@@ -3,10 +3,10 @@
 import { useState } from "react";
 import { deleteAccount } from "@/client/account/deletion";
 import type { Work } from "@/client/account/stretch";
+import { useSigned } from "@/components/page/signed-in";
 import { forgetDrafts } from "@/components/shell/drafts";
 import { Field, Input } from "@/components/ui/field";
 import { PasswordDialog } from "../password-dialog";
-import { useSigned } from "../signed-in";
 import { SharedProjects } from "./shared-projects";
 
 /** The last question: the address typed out, so that nobody deletes another account than they mean. */

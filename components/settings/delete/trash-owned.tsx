@@ -3,15 +3,15 @@
 
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { FailureBanner } from "@/components/account/failure-banner";
 import { refOf } from "@/components/files/listed-file";
 import { MoveProgress } from "@/components/files/move-progress";
 import { useMoves } from "@/components/files/use-moves";
+import { FailureBanner } from "@/components/page/failure-banner";
+import { LockedVault } from "@/components/page/locked-vault";
+import { refusalOf } from "@/components/page/refusal";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
-import { LockedVault } from "../locked-vault";
-import { refusalOf } from "../refusal";
 
 /** Nothing of the list is shown here, so there is nothing to read again. */
 const AFTER = { ask: async () => {}, refresh: async () => {} };

@@ -3,10 +3,10 @@
 
 import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { LoadFailure } from "@/components/page/load-failure";
+import { RowsSkeleton, Section } from "@/components/page/section";
+import type { Loaded } from "@/components/page/use-loaded";
 import { Button } from "@/components/ui/button";
-import { LoadFailure } from "../load-failure";
-import { RowsSkeleton, Section } from "../section";
-import type { Loaded } from "../use-loaded";
 import { KeyRow } from "./key-row";
 import { RenameKeyDialog } from "./rename-key-dialog";
 import { RevokeDialog } from "./revoke-dialog";

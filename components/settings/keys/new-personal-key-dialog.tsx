@@ -2,13 +2,13 @@
 
 import { type FormEvent, useId, useState } from "react";
 import { callOperation } from "@/client/call";
-import { FailureBanner } from "@/components/account/failure-banner";
+import { FailureBanner } from "@/components/page/failure-banner";
+import { refusalOf } from "@/components/page/refusal";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, Select } from "@/components/ui/field";
 import { useTry } from "@/components/ui/use-try";
 import * as api from "@/lib/contract/account-keys";
-import { refusalOf } from "../refusal";
 import { KeyNameField } from "./rename-key-dialog";
 
 /** Days, and what they are called. */

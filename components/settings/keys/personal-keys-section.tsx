@@ -2,12 +2,12 @@
 "use client";
 
 import { callOperation } from "@/client/call";
+import { Facts } from "@/components/page/facts";
+import { Day, Moment } from "@/components/page/moment";
+import { useLoaded } from "@/components/page/use-loaded";
 import { Badge } from "@/components/ui/badge";
 import { notify } from "@/components/ui/toast";
 import * as api from "@/lib/contract/account-keys";
-import { Facts } from "../facts";
-import { Day, Moment } from "../moment";
-import { useLoaded } from "../use-loaded";
 import { KeysSection, type Row } from "./keys-section";
 import { NewPersonalKeyDialog } from "./new-personal-key-dialog";
 

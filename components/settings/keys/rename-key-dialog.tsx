@@ -1,11 +1,11 @@
 "use client";
 
 import { type FormEvent, useId, useState } from "react";
+import { refusalOf } from "@/components/page/refusal";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, Input } from "@/components/ui/field";
 import { useTry } from "@/components/ui/use-try";
-import { refusalOf } from "../refusal";
 
 interface RenameKeyDialogProps {
   name: string;

@@ -1,10 +1,10 @@
 "use client";
 
-import { FailureBanner } from "@/components/account/failure-banner";
+import { FailureBanner } from "@/components/page/failure-banner";
+import { refusalOf } from "@/components/page/refusal";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useTry } from "@/components/ui/use-try";
-import { refusalOf } from "../refusal";
 
 interface RevokeDialogProps {
   name: string;

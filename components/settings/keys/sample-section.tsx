@@ -1,8 +1,8 @@
 /** A first call with a key, to be copied into a terminal. */
 "use client";
 
+import { Section } from "@/components/page/section";
 import { CodeSample } from "@/components/ui/code-sample";
-import { Section } from "../section";
 
 export function SampleSection() {
   const sample = sampleFor(location.origin);

@@ -2,8 +2,10 @@
 "use client";
 
 import { callOperation } from "@/client/call";
-import type { Failure } from "@/components/account/failure";
-import { FailureBanner } from "@/components/account/failure-banner";
+import type { Failure } from "@/components/page/failure";
+import { FailureBanner } from "@/components/page/failure-banner";
+import { refusalOf } from "@/components/page/refusal";
+import { Section } from "@/components/page/section";
 import { leaveFor } from "@/components/shell/leave-for";
 import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
@@ -11,8 +13,6 @@ import { Button } from "@/components/ui/button";
 import { useTry } from "@/components/ui/use-try";
 import type { Billing } from "@/lib/contract/account";
 import { buyPro, manageBilling } from "@/lib/contract/account";
-import { refusalOf } from "../refusal";
-import { Section } from "../section";
 import { type Offers, offersOf, type Return } from "./offers";
 import { PlanWords } from "./plan-words";
 

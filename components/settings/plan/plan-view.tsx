@@ -3,10 +3,10 @@
 
 import { Check } from "lucide-react";
 import { callOperation } from "@/client/call";
+import { LoadFailure } from "@/components/page/load-failure";
+import { RowsSkeleton, Section } from "@/components/page/section";
+import { useLoaded } from "@/components/page/use-loaded";
 import { readBilling } from "@/lib/contract/account";
-import { LoadFailure } from "../load-failure";
-import { RowsSkeleton, Section } from "../section";
-import { useLoaded } from "../use-loaded";
 import { CameBack, useReturn } from "./came-back";
 import { PlanNow } from "./plan-now";
 

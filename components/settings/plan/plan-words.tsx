@@ -1,6 +1,7 @@
 /** The plan in a sentence. */
+
+import { Day } from "@/components/page/moment";
 import type { Billing } from "@/lib/contract/account";
-import { Day } from "../moment";
 
 export function PlanWords({ plan }: { plan: Billing }) {
   const { mode, pro, renewsAt, endsAt, interval, status } = plan;

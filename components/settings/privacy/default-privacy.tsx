@@ -3,12 +3,12 @@
 
 import { Eye, LockKeyhole } from "lucide-react";
 import { setPrivacy } from "@/client/account/account";
+import { Section } from "@/components/page/section";
+import { useSigned } from "@/components/page/signed-in";
+import { tellRefusal } from "@/components/page/tell-refusal";
 import { ChoiceCard } from "@/components/ui/choice-card";
 import { notify } from "@/components/ui/toast";
 import type { Privacy } from "@/lib/contract/account-shapes";
-import { Section } from "../section";
-import { useSigned } from "../signed-in";
-import { tellRefusal } from "../tell-refusal";
 
 const CHOICES = [
   {

@@ -1,8 +1,8 @@
 "use client";
 
+import { Section } from "@/components/page/section";
+import { useSigned } from "@/components/page/signed-in";
 import { buttonLook } from "@/components/ui/button";
-import { Section } from "../section";
-import { useSigned } from "../signed-in";
 
 /** The way to the administration, for those who have it. */
 export function AdminSection() {

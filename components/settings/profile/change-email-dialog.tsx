@@ -5,8 +5,8 @@ import { changeEmail } from "@/client/account/password";
 import type { Work } from "@/client/account/stretch";
 import { ApiError } from "@/client/http";
 import { EmailField, problemOfEmail } from "@/components/account/email-field";
+import { useSigned } from "@/components/page/signed-in";
 import { PasswordDialog } from "../password-dialog";
-import { useSigned } from "../signed-in";
 
 interface ChangeEmailDialogProps {
   /** With the recovery key that goes with the new address. */

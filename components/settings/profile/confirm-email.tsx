@@ -4,15 +4,15 @@
 import { type FormEvent, useState } from "react";
 import { callOperation } from "@/client/call";
 import { ApiError } from "@/client/http";
-import type { Failure } from "@/components/account/failure";
-import { FailureBanner, useSecondsUntil } from "@/components/account/failure-banner";
+import type { Failure } from "@/components/page/failure";
+import { FailureBanner, useSecondsUntil } from "@/components/page/failure-banner";
+import { refusalOf } from "@/components/page/refusal";
+import { useSigned } from "@/components/page/signed-in";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
 import { confirmEmail, sendEmailCode } from "@/lib/contract/account-vault";
-import { refusalOf } from "../refusal";
-import { useSigned } from "../signed-in";
 
 export function ConfirmEmail() {
   const { user, change, refresh } = useSigned();

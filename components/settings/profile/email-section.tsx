@@ -3,11 +3,11 @@
 
 import { BadgeCheck, TriangleAlert } from "lucide-react";
 import { useState } from "react";
+import { Section } from "@/components/page/section";
+import { useSigned } from "@/components/page/signed-in";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { NewRecoveryKey } from "../new-recovery-key";
-import { Section } from "../section";
-import { useSigned } from "../signed-in";
 import { ChangeEmailDialog } from "./change-email-dialog";
 import { ConfirmEmail } from "./confirm-email";
 

@@ -2,14 +2,14 @@
 
 import { type FormEvent, useState } from "react";
 import { rename } from "@/client/account/account";
-import { FailureBanner } from "@/components/account/failure-banner";
+import { FailureBanner } from "@/components/page/failure-banner";
+import { refusalOf } from "@/components/page/refusal";
+import { Section } from "@/components/page/section";
+import { useSigned } from "@/components/page/signed-in";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
-import { refusalOf } from "../refusal";
-import { Section } from "../section";
-import { useSigned } from "../signed-in";
 
 const LONGEST = 100;
 

@@ -9,11 +9,11 @@ import {
   NOTHING_CHOSEN,
   problemOfChoice,
 } from "@/components/account/new-password";
+import { Section } from "@/components/page/section";
+import { useSigned } from "@/components/page/signed-in";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
 import { PasswordDialog } from "../password-dialog";
-import { Section } from "../section";
-import { useSigned } from "../signed-in";
 
 /** The password, which is known on this device only, and its change. */
 export function PasswordSection() {

@@ -5,14 +5,14 @@ import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { replaceRecovery } from "@/client/account/password";
 import type { Work } from "@/client/account/stretch";
+import { Section } from "@/components/page/section";
+import { useSigned } from "@/components/page/signed-in";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
 import type { Vault } from "@/lib/contract/account-shapes";
 import { NewRecoveryKey } from "../new-recovery-key";
 import { PasswordDialog } from "../password-dialog";
-import { Section } from "../section";
-import { useSigned } from "../signed-in";
 
 type Standing = "saved" | "pending" | "older";
 

@@ -1,10 +1,10 @@
 import { Laptop, Smartphone } from "lucide-react";
 import type { ListedSession } from "@/client/account/sessions";
+import { Facts } from "@/components/page/facts";
+import { Moment } from "@/components/page/moment";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { deviceOf } from "@/lib/protocol/device";
-import { Facts } from "../facts";
-import { Moment } from "../moment";
 
 interface SessionRowProps {
   session: ListedSession;

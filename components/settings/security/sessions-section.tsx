@@ -8,6 +8,10 @@ import {
   sessions as readSessions,
 } from "@/client/account/sessions";
 import { callOperation } from "@/client/call";
+import { LoadFailure } from "@/components/page/load-failure";
+import { RowsSkeleton, Section } from "@/components/page/section";
+import { tellRefusal } from "@/components/page/tell-refusal";
+import { useLoaded } from "@/components/page/use-loaded";
 import { forgetDrafts } from "@/components/shell/drafts";
 import { leaveFor } from "@/components/shell/leave-for";
 import { Button } from "@/components/ui/button";
@@ -15,10 +19,6 @@ import { Dialog } from "@/components/ui/dialog";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
 import { endOtherSessions, endSession } from "@/lib/contract/auth";
-import { LoadFailure } from "../load-failure";
-import { RowsSkeleton, Section } from "../section";
-import { tellRefusal } from "../tell-refusal";
-import { useLoaded } from "../use-loaded";
 import { nameOf, SessionRow } from "./session-row";
 
 const read = () => readSessions();

@@ -2,14 +2,14 @@
 "use client";
 
 import { callOperation } from "@/client/call";
+import { LoadFailure } from "@/components/page/load-failure";
+import { RowsSkeleton, Section } from "@/components/page/section";
+import { tellRefusal } from "@/components/page/tell-refusal";
+import { useLoaded } from "@/components/page/use-loaded";
 import { Badge } from "@/components/ui/badge";
 import { Switch } from "@/components/ui/checkbox";
 import { notify } from "@/components/ui/toast";
 import { readSwitches, type Switches, turnSwitches } from "@/lib/contract/account";
-import { LoadFailure } from "../load-failure";
-import { RowsSkeleton, Section } from "../section";
-import { tellRefusal } from "../tell-refusal";
-import { useLoaded } from "../use-loaded";
 
 const read = () => callOperation(readSwitches);
 

@@ -4,10 +4,10 @@
 import { PenLine, Send } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { Inbox, InboxRow } from "@/client/signing/inbox";
-import { LoadFailure } from "@/components/settings/load-failure";
-import { LockedVault } from "@/components/settings/locked-vault";
-import { RowsSkeleton, Section } from "@/components/settings/section";
-import { signInAddress } from "@/components/settings/signed-in";
+import { LoadFailure } from "@/components/page/load-failure";
+import { LockedVault } from "@/components/page/locked-vault";
+import { RowsSkeleton, Section } from "@/components/page/section";
+import { signInAddress } from "@/components/page/signed-in";
 import { useVisibleInterval } from "@/components/shell/use-visible-interval";
 import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";

@@ -4,7 +4,7 @@
 import { X } from "lucide-react";
 import type { InboxRow } from "@/client/signing/inbox";
 import { reviewAddress } from "@/client/signing/link";
-import { Moment } from "@/components/settings/moment";
+import { Moment } from "@/components/page/moment";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
 import { Skeleton } from "@/components/ui/skeleton";

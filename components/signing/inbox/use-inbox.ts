@@ -10,8 +10,8 @@ import {
   removeFromInbox,
   tidyInbox,
 } from "@/client/signing/inbox";
-import { refusalOf } from "@/components/settings/refusal";
-import { useLoaded } from "@/components/settings/use-loaded";
+import { refusalOf } from "@/components/page/refusal";
+import { useLoaded } from "@/components/page/use-loaded";
 import { useVisibleInterval } from "@/components/shell/use-visible-interval";
 import { notify } from "@/components/ui/toast";
 

@@ -1,7 +1,7 @@
 /** Whether the links are mailed, and with which words. */
 "use client";
 
-import { signInAddress } from "@/components/settings/signed-in";
+import { signInAddress } from "@/components/page/signed-in";
 import { Banner } from "@/components/ui/banner";
 import { buttonLook } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";

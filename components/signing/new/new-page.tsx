@@ -2,7 +2,7 @@
 "use client";
 
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { Section } from "@/components/settings/section";
+import { Section } from "@/components/page/section";
 import { Field, Input } from "@/components/ui/field";
 import { loadOnceBack, onceLoaded } from "@/components/ui/on-demand";
 import { Skeleton } from "@/components/ui/skeleton";

@@ -2,7 +2,7 @@
 "use client";
 
 import { Eye, Send } from "lucide-react";
-import { FailureBanner } from "@/components/account/failure-banner";
+import { FailureBanner } from "@/components/page/failure-banner";
 import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { NewRequest } from "./use-new-request";

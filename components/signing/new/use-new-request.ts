@@ -4,7 +4,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { createEnvelope } from "@/client/signing/envelopes";
 import { reviewAddress } from "@/client/signing/link";
-import { type Failure, failureOf } from "@/components/account/failure";
+import { type Failure, failureOf } from "@/components/page/failure";
 import { leaveFor } from "@/components/shell/leave-for";
 import { useLeaveWarning } from "@/components/shell/use-leave-warning";
 import { useTry } from "@/components/ui/use-try";

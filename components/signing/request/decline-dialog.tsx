@@ -5,7 +5,7 @@ import { useState } from "react";
 import { callOperation } from "@/client/call";
 import type { SignerLink } from "@/client/signing/link";
 import { asSigner } from "@/client/signing/link";
-import { FailureBanner } from "@/components/account/failure-banner";
+import { FailureBanner } from "@/components/page/failure-banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, Textarea } from "@/components/ui/field";

@@ -1,6 +1,6 @@
 /** What a signer reads when the server refused. */
 import { ApiError } from "@/client/http";
-import { type Failure, failureOf } from "@/components/account/failure";
+import { type Failure, failureOf } from "@/components/page/failure";
 
 const WORDS: Readonly<Record<string, string>> = {
   code_invalid: "This code is wrong.",

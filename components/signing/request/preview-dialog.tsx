@@ -4,7 +4,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { SignerLink } from "@/client/signing/link";
 import { previewSignature } from "@/client/signing/pdfs";
-import { FailureBanner } from "@/components/account/failure-banner";
+import { FailureBanner } from "@/components/page/failure-banner";
 import { PdfPages } from "@/components/pdf/pdf-pages";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";

@@ -1,6 +1,6 @@
 /** Whose request it is, what it is called, until when it waits, and who else signs. */
 
-import { Day } from "@/components/settings/moment";
+import { Day } from "@/components/page/moment";
 import { Badge, type Tone } from "@/components/ui/badge";
 import type { SignerEnvelope } from "@/lib/contract/signing-shapes";
 import { Asking } from "./asking";

@@ -4,8 +4,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { SignLink } from "@/client/signing/link";
 import { signLinkOf } from "@/client/signing/link";
-import { LoadFailure } from "@/components/settings/load-failure";
-import { SectionSkeleton } from "@/components/settings/section";
+import { LoadFailure } from "@/components/page/load-failure";
+import { SectionSkeleton } from "@/components/page/section";
 import { Mark } from "@/components/shell/wordmark";
 import { Asking } from "./asking";
 import { CodeForm } from "./code-form";

@@ -3,7 +3,7 @@
 
 import { lazy, Suspense } from "react";
 import type { SignLink } from "@/client/signing/link";
-import { FailureBanner } from "@/components/account/failure-banner";
+import { FailureBanner } from "@/components/page/failure-banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { SignerAccess, SignerEnvelope } from "@/lib/contract/signing-shapes";

@@ -3,7 +3,7 @@
 
 import { useRef, useState } from "react";
 import type { SignLink } from "@/client/signing/link";
-import { FailureBanner } from "@/components/account/failure-banner";
+import { FailureBanner } from "@/components/page/failure-banner";
 import { PdfPages } from "@/components/pdf/pdf-pages";
 import { SheetSkeleton } from "@/components/pdf/sheet-skeleton";
 import { Zoom } from "@/components/pdf/zoom";

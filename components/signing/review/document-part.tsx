@@ -4,11 +4,11 @@
 import { useCallback, useState } from "react";
 import { asSender } from "@/client/signing/link";
 import { downloadCopy } from "@/client/signing/pdfs";
+import { LoadFailure } from "@/components/page/load-failure";
+import { Section } from "@/components/page/section";
+import { useLoaded } from "@/components/page/use-loaded";
 import { PdfPages } from "@/components/pdf/pdf-pages";
 import { Zoom } from "@/components/pdf/zoom";
-import { LoadFailure } from "@/components/settings/load-failure";
-import { Section } from "@/components/settings/section";
-import { useLoaded } from "@/components/settings/use-loaded";
 import { Skeleton } from "@/components/ui/skeleton";
 import { FieldsShown } from "../fields/fields-shown";
 import { namedSigners } from "../fields/signers";

@@ -6,7 +6,7 @@ import { callOperation } from "@/client/call";
 import { asSender } from "@/client/signing/link";
 import type { PdfCopy } from "@/client/signing/pdfs";
 import { downloadCopy } from "@/client/signing/pdfs";
-import { tellRefusal } from "@/components/settings/tell-refusal";
+import { tellRefusal } from "@/components/page/tell-refusal";
 import { saveFile } from "@/components/shell/save-file";
 import { Button, buttonLook } from "@/components/ui/button";
 import { LazyMenu } from "@/components/ui/lazy-menu";

@@ -4,10 +4,10 @@
 import { useState } from "react";
 import { callOperation } from "@/client/call";
 import { asSender } from "@/client/signing/link";
-import type { Failure } from "@/components/account/failure";
-import { FailureBanner } from "@/components/account/failure-banner";
-import { refusalOf } from "@/components/settings/refusal";
-import { Section } from "@/components/settings/section";
+import type { Failure } from "@/components/page/failure";
+import { FailureBanner } from "@/components/page/failure-banner";
+import { refusalOf } from "@/components/page/refusal";
+import { Section } from "@/components/page/section";
 import { leaveFor } from "@/components/shell/leave-for";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";

@@ -3,8 +3,8 @@
 
 import { Copy } from "lucide-react";
 import type { ReactNode } from "react";
-import { Day } from "@/components/settings/moment";
-import { Section } from "@/components/settings/section";
+import { Day } from "@/components/page/moment";
+import { Section } from "@/components/page/section";
 import { copyText } from "@/components/shell/copy-text";
 import { IconButton } from "@/components/ui/icon-button";
 import { ACCESS_LOOKS } from "../access-words";

@@ -1,6 +1,6 @@
 /** Why a signer's link was not mailed, and what to do instead. */
 import { ApiError } from "@/client/http";
-import { failureOf } from "@/components/account/failure";
+import { failureOf } from "@/components/page/failure";
 
 const WORDS: Readonly<Record<string, string>> = {
   account_required: "Sign in to have links mailed, or copy the link and send it yourself.",

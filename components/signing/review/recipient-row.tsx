@@ -4,8 +4,8 @@
 import { Check, Copy, Link2Off, Mail } from "lucide-react";
 import { useState } from "react";
 import type { SignLink } from "@/client/signing/link";
-import { useSecondsUntil } from "@/components/account/failure-banner";
-import { Moment } from "@/components/settings/moment";
+import { useSecondsUntil } from "@/components/page/failure-banner";
+import { Moment } from "@/components/page/moment";
 import { copyText } from "@/components/shell/copy-text";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";

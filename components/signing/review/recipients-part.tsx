@@ -4,7 +4,7 @@
 import { useEffect, useRef, useState } from "react";
 import { callOperation } from "@/client/call";
 import { asSender } from "@/client/signing/link";
-import { Section } from "@/components/settings/section";
+import { Section } from "@/components/page/section";
 import { notify } from "@/components/ui/toast";
 import { sendSignerLink } from "@/lib/contract/signing-sender";
 import type { Recipient } from "@/lib/contract/signing-shapes";

@@ -1,7 +1,7 @@
 /** What is signed and how it stands, with what can be taken along. */
 "use client";
 
-import { Day, Moment } from "@/components/settings/moment";
+import { Day, Moment } from "@/components/page/moment";
 import { Badge } from "@/components/ui/badge";
 import type { SenderEnvelope } from "@/lib/contract/signing-shapes";
 import { STATUS_LOOKS, signedWords } from "../status-words";

@@ -2,9 +2,9 @@
 
 import { callOperation } from "@/client/call";
 import { asSender } from "@/client/signing/link";
-import type { Failure } from "@/components/account/failure";
-import { FailureBanner } from "@/components/account/failure-banner";
-import { refusalOf } from "@/components/settings/refusal";
+import type { Failure } from "@/components/page/failure";
+import { FailureBanner } from "@/components/page/failure-banner";
+import { refusalOf } from "@/components/page/refusal";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { notify } from "@/components/ui/toast";

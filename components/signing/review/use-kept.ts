@@ -4,7 +4,7 @@
 import { useEffect, useState } from "react";
 import { inboxRows, keepInInbox } from "@/client/signing/inbox";
 import type { SignLink } from "@/client/signing/link";
-import { tellRefusal } from "@/components/settings/tell-refusal";
+import { tellRefusal } from "@/components/page/tell-refusal";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
 import type { SenderEnvelope } from "@/lib/contract/signing-shapes";

@@ -4,11 +4,11 @@
 import { PenLine } from "lucide-react";
 import { useEffect, useState } from "react";
 import { readSample, trySample } from "@/client/signing/sample";
-import { failureOf } from "@/components/account/failure";
-import { FailureBanner } from "@/components/account/failure-banner";
+import { failureOf } from "@/components/page/failure";
+import { FailureBanner } from "@/components/page/failure-banner";
+import { LoadFailure } from "@/components/page/load-failure";
 import { PdfPages } from "@/components/pdf/pdf-pages";
 import { SheetSkeleton } from "@/components/pdf/sheet-skeleton";
-import { LoadFailure } from "@/components/settings/load-failure";
 import { leaveFor } from "@/components/shell/leave-for";
 import { Button } from "@/components/ui/button";
 import { useTry } from "@/components/ui/use-try";

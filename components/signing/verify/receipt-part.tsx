@@ -1,7 +1,7 @@
 /** What the receipt says of the request itself, and everything that happened. */
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { Section } from "@/components/settings/section";
+import { Section } from "@/components/page/section";
 import type { ReceiptBody } from "@/lib/protocol/sign-receipt";
 import { EventSaid } from "../review/event-said";
 import { exactWords } from "./exact-words";

@@ -1,6 +1,6 @@
 /** Who signed, when and how, and how sure it is that it was them. */
 import { Mail, Link as Private } from "lucide-react";
-import { Section } from "@/components/settings/section";
+import { Section } from "@/components/page/section";
 import { Badge } from "@/components/ui/badge";
 import type { SignerEvidence } from "@/lib/protocol/signer-evidence";
 import { exactWords } from "./exact-words";

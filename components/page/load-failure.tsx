@@ -1,6 +1,7 @@
 /** A part of a page that could not be read; the rest of the page goes on working. */
-import { FailureBanner } from "@/components/account/failure-banner";
+
 import { Button } from "@/components/ui/button";
+import { FailureBanner } from "./failure-banner";
 import { refusalOf } from "./refusal";
 
 interface LoadFailureProps {

@@ -1,7 +1,7 @@
 /** What a section or dialog of the settings says when the server refused. */
 import { isSignedOut } from "@/client/account/session-call";
 import { ApiError } from "@/client/http";
-import { type Failure, failureOf } from "@/components/account/failure";
+import { type Failure, failureOf } from "./failure";
 
 const ENDED = "Your session has ended. Sign in again in another tab, then go on here.";
 
