@@ -19,6 +19,7 @@ export function waker({ pauses, look, failure }: WakerOptions): () => void {
 
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
+      if (ms === 0) return void setImmediate(resolve);
       const timer = setTimeout(resolve, ms).unref();
       cutShort = () => {
         clearTimeout(timer);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import { TicketWebhook, ticketEventTypes } from "@/lib/contract/desk-webhooks";
-import { AT_ONCE, MOST_ENDPOINTS, OPENS_AFTER, RETRY_SECONDS } from "@/lib/webhooks/limits";
+import { CONCURRENCY, MAX_ENDPOINTS, OPENS_AFTER, RETRY_MINUTES } from "@/lib/webhooks/limits";
 import { newSecret, signedHeaders } from "@/lib/webhooks/sign";
 
 const page = readFileSync("docs/webhooks.md", "utf8");
@@ -96,8 +96,8 @@ test("its numbers are those that hold", () => {
   const said = rows.map(
     ([, , count, unit]) => Number(count) * seconds[unit as keyof typeof seconds],
   );
-  expect(said).toEqual(RETRY_SECONDS);
+  expect(said).toEqual(RETRY_MINUTES.map((minutes) => minutes * 60));
   expect(page).toContain(`After ${OPENS_AFTER} failures in a row`);
-  expect(page).toContain(`At most ${AT_ONCE} requests`);
-  expect([page.includes("up to five receivers"), MOST_ENDPOINTS]).toEqual([true, 5]);
+  expect(page).toContain(`At most ${CONCURRENCY} requests`);
+  expect([page.includes("up to five receivers"), MAX_ENDPOINTS]).toEqual([true, 5]);
 });

@@ -1,7 +1,7 @@
 /** One attempt: the event goes out signed, and what comes back is told in a status and a few words. */
 import { OutsideError } from "@/lib/outside/error";
 import { outside } from "@/lib/outside/outside";
-import { PATIENCE } from "./limits";
+import { TIMEOUT_MS } from "./limits";
 import { signedHeaders } from "./sign";
 import type { Target } from "./target";
 
@@ -23,7 +23,7 @@ const READ_BYTES = 16_384;
 export async function attempt(
   { url, secrets }: Target,
   event: { id: string; body: string },
-  { patience = PATIENCE, signal }: { patience?: number; signal?: AbortSignal } = {},
+  { timeoutMs = TIMEOUT_MS, signal }: { timeoutMs?: number; signal?: AbortSignal } = {},
 ): Promise<Attempt> {
   const startedAt = Date.now();
   const took = () => Date.now() - startedAt;
@@ -33,7 +33,7 @@ export async function attempt(
       method: "POST",
       headers: { "Content-Type": "application/json", ...signedHeaders(secrets, signed) },
       body: event.body,
-      patience,
+      patience: timeoutMs,
       maxBytes: READ_BYTES,
       cuts: true,
       ...(signal ? { signal } : {}),

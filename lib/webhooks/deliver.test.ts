@@ -98,7 +98,7 @@ test("a receiver that is silent is given up", async () => {
   if (!receiver) throw new Error("No receiver.");
   receiver.whims = ["silence"];
   const target = { url: receiver.url, secrets: ["whsec_AAAA"] };
-  const done = await attempt(target, { id: "evt_1", body: "{}" }, { patience: 200 });
+  const done = await attempt(target, { id: "evt_1", body: "{}" }, { timeoutMs: 200 });
   expect(done).toMatchObject({
     isDelivered: false,
     status: null,

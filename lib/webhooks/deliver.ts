@@ -11,9 +11,10 @@ import { keepAwake } from "@/lib/http/keep-awake";
 import { log } from "@/lib/http/log";
 import { keepLease } from "@/lib/jobs/lease";
 import { outside } from "@/lib/outside/outside";
-import { EndpointRun, type HeldEndpoint, type Holder, type Sent } from "./endpoint-run";
+import { EndpointRun, FIRST_PAGE, type HeldEndpoint, type Holder, type Sent } from "./endpoint-run";
 import { listenForNews, tellHolders } from "./news";
 import { endQueued } from "./off";
+import { dueColumn, TARGET_COLUMNS } from "./target";
 
 /** Endpoints that are served at the same time; those that fail have places of their own. */
 const PLACES = { working: 500, failing: 100 };
@@ -27,20 +28,20 @@ const LOOK_AGAIN = [60_100, 300_100];
 
 const IS_DUE = `exists (select from webhook_delivery d where d.endpoint_id = e.id and d.status = 'queued'
   and d.next_at <= now() + interval '1 millisecond')`;
-const CLAIM = `with due as materialized (
-  select e.id from webhook_endpoint e
-  where ($2::uuid[] is null or e.id = any($2)) and e.enabled and e.removed_at is null
+const free = (failures: string, limit: string) => `select e.id from webhook_endpoint e
+  where ($2::uuid[] is null or e.id = any($2)) and e.enabled and e.removed_at is null and e.failures ${failures}
     and (e.held_until is null or e.held_until <= now())
     and (e.paused_until is null or e.paused_until <= now() + interval '1 millisecond')
-    and (e.failures > 0) = $3 and ${IS_DUE}
-  order by e.last_at nulls first limit $4 for no key update of e skip locked
-), claimed as (
-  update webhook_endpoint e set held_by = $1, held_until = now() + ${LEASE}
-  from due where e.id = due.id returning e.id, e.failures)
-select id, failures, false as "isHeld" from claimed
+    and ${IS_DUE}
+  order by e.last_at nulls first limit ${limit} for no key update of e skip locked`;
+const CLAIM = `with working as materialized (${free("= 0", "$3")}), failing as materialized (${free("> 0", "$4")}),
+claimed as (
+  update webhook_endpoint set held_by = $1, held_until = now() + ${LEASE}
+  where id in (select id from working union all select id from failing) returning *)
+select e.id, e.failures, false as "isHeld", ${TARGET_COLUMNS}, ${dueColumn(FIRST_PAGE)} from claimed e
 union all
-select e.id, e.failures, true from webhook_endpoint e
-where e.id = any($2) and (e.failures > 0) = $3 and e.held_until > now() and e.held_by <> $1 and ${IS_DUE}`;
+select e.id, e.failures, true, ${TARGET_COLUMNS}, null from webhook_endpoint e
+where e.id = any($2) and e.held_until > now() and e.held_by <> $1 and ${IS_DUE}`;
 const RENEWAL = `update webhook_endpoint set held_until = now() + ${LEASE} where held_by = $1 and id = any($2)`;
 const RELEASE = `update webhook_endpoint set held_by = null, held_until = null where held_by = $1 and id = $2`;
 
@@ -87,10 +88,10 @@ export async function stopWebhooks(within: number): Promise<void> {
   outside().close();
 }
 
+/** @param ids null: all, and then nobody is told of those that others hold */
 async function begin(ids: readonly string[] | null) {
   if (isStopping) return [];
-  const claimed = await Promise.all([claim(ids, false), claim(ids, true)]);
-  return claimed.flat().map((endpoint) => {
+  return (await claim(ids)).map((endpoint) => {
     const run = new EndpointRun(endpoint, holder);
     const done = serve(endpoint, run);
     // On a host that stops after its answer, the looks alone would be waited for.
@@ -101,16 +102,18 @@ async function begin(ids: readonly string[] | null) {
   });
 }
 
-/** @param ids null: all, and then nobody is told of those that others hold */
-async function claim(ids: readonly string[] | null, isFailing: boolean): Promise<HeldEndpoint[]> {
-  const places = isFailing ? PLACES.failing : PLACES.working;
-  const taken = [...running.values()].filter((entry) => entry.isFailing === isFailing).length;
-  if (taken >= places) return [];
+async function claim(ids: readonly string[] | null): Promise<HeldEndpoint[]> {
+  const failing = [...running.values()].filter(({ isFailing }) => isFailing).length;
   const askedAt = Date.now();
   const { rows } = await pool().query<HeldEndpoint & { isHeld: boolean }>({
     name: "webhooks_claim",
     text: CLAIM,
-    values: [me, ids, isFailing, places - taken],
+    values: [
+      me,
+      ids,
+      Math.max(0, PLACES.working - (running.size - failing)),
+      Math.max(0, PLACES.failing - failing),
+    ],
   });
   const claimed = rows.filter(({ isHeld }) => !isHeld);
   tellHolders(rows.filter(({ isHeld }) => isHeld).map(({ id }) => id));

@@ -8,14 +8,24 @@ import { pool } from "@/db/client";
 import { log } from "@/lib/http/log";
 import { batch } from "@/lib/jobs/batch";
 import { attempt } from "./attempt";
-import { AT_ONCE, OPENS_AFTER, PATIENCE } from "./limits";
+import { CONCURRENCY, OPENS_AFTER, TIMEOUT_MS } from "./limits";
 import { note, type Outcome } from "./note";
-import { type Target, targetOf } from "./target";
+import {
+  type Due,
+  dueColumn,
+  TARGET_COLUMNS,
+  type Target,
+  type TargetRow,
+  targetOf,
+} from "./target";
 
-export interface HeldEndpoint {
+/** An endpoint as it was when its lease was taken. */
+export interface HeldEndpoint extends TargetRow {
   id: string;
-  /** In a row, when it was taken. */
+  /** In a row. */
   failures: number;
+  /** The first FIRST_PAGE of what is due. */
+  due: Due[];
 }
 
 /** The process that holds its lease. */
@@ -26,19 +36,13 @@ export interface Holder {
   signal: AbortSignal;
 }
 
-interface Due {
-  id: string;
-  event_id: string;
-  payload: string;
-}
-
+/** As many as are sent at the same time: most of the time there are no more. */
+export const FIRST_PAGE = CONCURRENCY;
 const PAGE = 100;
-// A kept moment is rounded to the millisecond, so what is due now may stand half a one ahead.
-const DUE = `select id, event_id, payload from webhook_delivery
-where endpoint_id = $1 and status = 'queued' and next_at <= now() + interval '1 millisecond' and not id = any($2)
-order by next_at, seq limit ${PAGE}`;
+const READ = `select ${TARGET_COLUMNS}, ${dueColumn(PAGE, "$2")} from webhook_endpoint e
+where id = $1 and removed_at is null`;
 // What waited for nothing but the endpoint goes now that it answers.
-const HURRY = `update webhook_delivery set next_at = now()
+const RETRY_NOW = `update webhook_delivery set next_at = now()
 where endpoint_id = $1 and status = 'queued' and next_at > now()`;
 
 export type Sent = Record<"delivered" | "failed", number>;
@@ -46,7 +50,7 @@ export type Sent = Record<"delivered" | "failed", number>;
 export class EndpointRun {
   readonly sent: Sent = { delivered: 0, failed: 0 };
   /** Read and not begun, in order. */
-  private waiting: Due[] = [];
+  private waiting: Due[];
   /** Begun, until its outcome is noted. */
   private readonly busy = new Set<string>();
   private open = 0;
@@ -55,10 +59,10 @@ export class EndpointRun {
   private noted: number;
   private enabled = true;
   /** As it was after the last look for what is due. */
-  private target: Target | undefined;
+  private target: Target;
   private isBroken = false;
   /** There may be more than was read. */
-  private isMore = true;
+  private isMore: boolean;
   private wakeUp: () => void = () => undefined;
   private readonly noteOne: (outcome: Outcome) => Promise<void>;
 
@@ -68,6 +72,9 @@ export class EndpointRun {
   ) {
     this.failures = endpoint.failures;
     this.noted = endpoint.failures;
+    this.target = targetOf(endpoint);
+    this.waiting = endpoint.due;
+    this.isMore = endpoint.due.length === FIRST_PAGE;
     this.noteOne = batch((outcomes) => this.noteAll(outcomes), { lanes: 1, max: PAGE });
   }
 
@@ -105,34 +112,34 @@ export class EndpointRun {
   private mayBegin(until: number): boolean {
     const now = Date.now();
     if (now >= until || !this.enabled || this.isBroken || this.holder.isStopping()) return false;
-    if (now + PATIENCE >= this.holder.heldUntil()) return false;
+    if (now + TIMEOUT_MS >= this.holder.heldUntil()) return false;
     // One is tried after each pause.
     const isFirst = this.sent.delivered + this.sent.failed + this.busy.size === 0;
     return this.failures < OPENS_AFTER || isFirst;
   }
 
   private hasRoom(): boolean {
-    return this.open < (this.failures === 0 ? AT_ONCE : 1) && this.busy.size < 2 * PAGE;
+    return this.open < (this.failures === 0 ? CONCURRENCY : 1) && this.busy.size < 2 * PAGE;
   }
 
   private async read(): Promise<void> {
     this.isMore = false;
-    const { rows } = await pool().query<Due>({
+    const { rows } = await pool().query<TargetRow & { due: Due[] }>({
       name: "webhooks_due",
-      text: DUE,
+      text: READ,
       values: [this.endpoint.id, [...this.busy]],
     });
-    if (rows.length === 0) return;
-    const target = await targetOf(this.endpoint.id);
-    this.enabled &&= target?.enabled ?? false;
-    this.target = target ?? undefined;
-    this.waiting = rows;
-    if (rows.length === PAGE) this.isMore = true;
+    const [row] = rows;
+    this.enabled &&= row?.enabled ?? false;
+    if (!row) return;
+    this.target = targetOf(row);
+    this.waiting = row.due;
+    if (row.due.length === PAGE) this.isMore = true;
   }
 
   private begin(): void {
     const due = this.waiting.shift();
-    if (!due || !this.target) return;
+    if (!due) return;
     this.open++;
     this.busy.add(due.id);
     this.send(due, this.target)
@@ -158,11 +165,11 @@ export class EndpointRun {
     this.sent[done.isDelivered ? "delivered" : "failed"]++;
     this.wakeUp();
     await this.noteOne({ deliveryId: id, attempt: done });
-    if (done.isDelivered && wasOpen) await this.hurry();
+    if (done.isDelivered && wasOpen) await this.retryNow();
   }
 
-  private async hurry(): Promise<void> {
-    await pool().query(HURRY, [this.endpoint.id]);
+  private async retryNow(): Promise<void> {
+    await pool().query(RETRY_NOW, [this.endpoint.id]);
     this.more();
   }
 

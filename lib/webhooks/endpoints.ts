@@ -8,7 +8,7 @@ import { MAX_WEBHOOK_URL } from "@/lib/contract/desk-webhooks";
 import { OutsideError } from "@/lib/outside/error";
 import { outside } from "@/lib/outside/outside";
 import { webhookErrors } from "./errors";
-import { MOST_ENDPOINTS, OLD_SECRET_STAYS } from "./limits";
+import { MAX_ENDPOINTS, OLD_SECRET_STAYS } from "./limits";
 import { endQueued } from "./off";
 import type { WebhookOwner } from "./outbox";
 import { newSecret } from "./sign";
@@ -75,9 +75,9 @@ export async function addEndpoint(
 ): Promise<{ endpoint: Endpoint; secret: string }> {
   checkUrl(url);
   const secret = newSecret();
-  const values = [owner.kind, owner.id, sealText(url), events, sealText(secret), MOST_ENDPOINTS];
+  const values = [owner.kind, owner.id, sealText(url), events, sealText(secret), MAX_ENDPOINTS];
   // Of two that want the same place one gets none, and looks again.
-  for (let tries = 0; tries <= MOST_ENDPOINTS; tries++) {
+  for (let tries = 0; tries <= MAX_ENDPOINTS; tries++) {
     const { rows } = await pool().query<{ id: string }>(ADD, values);
     if (rows[0]) return { endpoint: await findEndpoint(owner, rows[0].id), secret };
   }

@@ -1,7 +1,8 @@
 /** Notes what became of attempts at one endpoint: of each delivery, in the log, and of the endpoint itself. */
+import { listedPause } from "@/lib/jobs/backoff";
 import { persist } from "@/lib/jobs/persist";
 import { type Attempt, isGone } from "./attempt";
-import { OFF_AFTER, OPENS_AFTER, PAUSE_SECONDS, RETRY_SECONDS } from "./limits";
+import { OFF_AFTER, OPENS_AFTER, PAUSE_SECONDS, RETRY_MINUTES } from "./limits";
 
 export interface Outcome {
   deliveryId: string;
@@ -39,12 +40,12 @@ const NOTE = `with given as (
     delivered_at = case when g.ok then now() else d.delivered_at end,
     status = case
       when g.ok then 'delivered'
-      when d.attempts < ${RETRY_SECONDS.length} then 'queued'
+      when d.attempts < ${RETRY_MINUTES.length} then 'queued'
       when e.delivered_at >= d.created_at then 'failed'
       else 'queued'
     end,
     next_at = case
-      when d.attempts < ${RETRY_SECONDS.length} then now() + (array[${RETRY_SECONDS}])[d.attempts + 1] * interval '1 second'
+      when d.attempts < ${RETRY_MINUTES.length} then now() + ${listedPause("d.attempts", RETRY_MINUTES)}
       else least(now() + interval '1 day', greatest(now() + interval '1 minute', e.failing_since + ${OFF_AFTER}))
     end
   from given g, endpoint e where d.id = g.id and (d.status = 'queued' or g.ok)

@@ -7,7 +7,7 @@ import { findEndpoint } from "./endpoints";
 import { webhookErrors } from "./errors";
 import { findDelivery } from "./log";
 import type { WebhookEvent, WebhookOwner } from "./outbox";
-import { targetOf } from "./target";
+import { TARGET_COLUMNS, type TargetRow, targetOf } from "./target";
 import { wakeWebhooks } from "./wake";
 
 /**
@@ -82,6 +82,8 @@ export interface Sample {
   ms: number;
 }
 
+const TARGET = `select ${TARGET_COLUMNS} from webhook_endpoint e where e.id = $1 and e.removed_at is null`;
+
 /**
  * Sends an event at once and once, also where the endpoint is off, and waits for the answer: at most fifteen seconds.
  * It stands in the log, and counts for nothing else.
@@ -93,10 +95,10 @@ export async function sendSample(
   event: WebhookEvent,
 ): Promise<Sample> {
   await findEndpoint(owner, id);
-  const target = await targetOf(id);
-  if (!target) throw webhookErrors.notFound();
+  const { rows } = await pool().query<TargetRow>(TARGET, [id]);
+  if (!rows[0]) throw webhookErrors.notFound();
   const body = JSON.stringify(event);
-  const done = await attempt(target, { id: event.id, body });
+  const done = await attempt(targetOf(rows[0]), { id: event.id, body });
   const { isDelivered, status, error, ms } = done;
   await db().transaction(async (tx) => {
     const [delivery] = await tx

@@ -1,5 +1,4 @@
-/** Where an endpoint's events go, and what they are signed with, as its owner has set it by now. */
-import { pool } from "@/db/client";
+/** Where an endpoint's events go, what they are signed with, and which are due, as it is by now. */
 import { openText } from "@/db/schema/sealed";
 
 export interface Target {
@@ -8,28 +7,35 @@ export interface Target {
   secrets: readonly string[];
 }
 
-interface Row {
+export interface Due {
+  id: string;
+  event_id: string;
+  payload: string;
+}
+
+export interface TargetRow {
   url: string;
   secret: string;
   previous_secret: string | null;
   enabled: boolean;
 }
 
-const TARGET = `select url, secret, enabled, case when previous_until > now() then previous_secret end as previous_secret
-from webhook_endpoint where id = $1 and removed_at is null`;
+/** SQL over `webhook_endpoint e`. */
+export const TARGET_COLUMNS = `e.url, e.secret, e.enabled,
+  case when e.previous_until > now() then e.previous_secret end as previous_secret`;
 
-/** Null for one that was removed. */
-export async function targetOf(
-  endpointId: string,
-): Promise<(Target & { enabled: boolean }) | null> {
-  const { rows } = await pool().query<Row>({
-    name: "webhooks_target",
-    text: TARGET,
-    values: [endpointId],
-  });
-  const [row] = rows;
-  if (!row) return null;
-  const { url, secret, previous_secret, enabled } = row;
-  const secrets = [secret, ...(previous_secret ? [previous_secret] : [])].map(openText);
-  return { url: openText(url), secrets, enabled };
-}
+/**
+ * SQL over `webhook_endpoint e`: the first events that are due, as JSON.
+ * @param limit @param busy SQL array of ids that are left out
+ */
+// A stored moment is rounded to the millisecond, so what is due now may stand half a one ahead.
+export const dueColumn = (limit: number, busy = "'{}'::uuid[]") => `(
+  select coalesce(json_agg(d), '[]') from (
+    select id, event_id, payload from webhook_delivery
+    where endpoint_id = e.id and status = 'queued' and next_at <= now() + interval '1 millisecond' and not id = any(${busy})
+    order by next_at, seq limit ${limit}) d) as due`;
+
+export const targetOf = ({ url, secret, previous_secret }: TargetRow): Target => ({
+  url: openText(url),
+  secrets: [secret, ...(previous_secret ? [previous_secret] : [])].map(openText),
+});

@@ -8,8 +8,8 @@ const NAMED_FOR = 5_000;
 const named = new Map<string, number>();
 
 const wake = waker({
-  // An event should leave as soon as a queue's would; most transactions are over by the second look.
-  pauses: [2, 10, 50, 500, 3_000],
+  // Where another process held the endpoint, it may be over with it any moment.
+  pauses: [0, 10, 50, 500, 3_000],
   look: async () => {
     for (const [id, at] of named) if (at < Date.now() - NAMED_FOR) named.delete(id);
     await deliverTo([...named.keys()]);
