@@ -94,7 +94,7 @@ test("a link to an own file bears its title, never shows its key, and can be wit
   await expect(
     page.getByText("Whoever reads this note can now own “Budget 2027” too"),
   ).toBeVisible();
-  await page.getByRole("button", { name: "Take the key out" }).click();
+  await page.getByRole("button", { name: "Remove the key" }).click();
   await expect(link).toHaveAttribute("href", budget.replace(/#.*/, ""));
 
   // What was typed becomes a link too.
@@ -163,7 +163,7 @@ test("a note begins with a template, is read as paper, printed without its key, 
   await page.setViewportSize(screens.desk);
   await page.keyboard.type("nothing of this is written");
   await paper(page).locator(".note-check").click();
-  await page.getByRole("button", { name: "Larger words" }).click();
+  await page.getByRole("button", { name: "Larger text" }).click();
   await page.keyboard.press("Escape");
   await expect(leave).toBeHidden();
   await expect(paper(page)).toBeFocused();

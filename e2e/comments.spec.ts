@@ -48,7 +48,7 @@ test("two people talk about words of a note by keyboard while both write, and wh
   await answered.getByRole("button", { name: "Resolve" }).click();
   await expect(panel(ben.page).getByText("Resolved by")).toBeVisible();
   await panel(ann.page).getByText("Resolved 1").click();
-  await ann.page.getByRole("button", { name: "Open again" }).click();
+  await ann.page.getByRole("button", { name: "Reopen" }).click();
   await expect(panel(ben.page).getByText("Resolved by")).toBeHidden();
 
   await panel(ann.page).getByText("Activity").click();
@@ -82,7 +82,7 @@ test("two people talk about words of a note by keyboard while both write, and wh
   await test.step("a comment outlives its words, and who may only view reads it", async () => {
     await paper(ann.page).press("Control+a");
     await ann.page.keyboard.type("Other words");
-    await expect(thread(ann.page, "Said now")).toContainText("The text is gone");
+    await expect(thread(ann.page, "Said now")).toContainText("Text deleted");
     await expect(thread(ann.page, "Said now")).toContainText("We");
     await saved(ann.page);
     const view = await makeLink(ann.page, { role: "Only view" });
@@ -134,12 +134,12 @@ test("one goes through comments by keyboard, corrects one, and words and images 
     await selectLastWord(page);
     await page.keyboard.press("Control+x");
     await expect.poll(() => words(page)).toBe("One ");
-    await expect(thread(page, "Second")).toContainText("The text is gone");
+    await expect(thread(page, "Second")).toContainText("Text deleted");
     await page.keyboard.press("Control+Home");
     await page.keyboard.press("Control+v");
     await expect.poll(() => words(page)).toBe("twoOne ");
     await expect(highlight(page)).toHaveText(["two", "One"]);
-    await expect(thread(page, "Second")).not.toContainText("The text is gone");
+    await expect(thread(page, "Second")).not.toContainText("Text deleted");
     await page.keyboard.press("Control+End");
     await page.keyboard.press("Control+v");
     await expect.poll(() => words(page)).toBe("twoOne two");
@@ -168,10 +168,10 @@ test("one goes through comments by keyboard, corrects one, and words and images 
     await image.getByRole("img").click();
     await page.keyboard.press("Control+x");
     await expect(image).toHaveCount(0);
-    await expect(about).toContainText("It is gone");
+    await expect(about).toContainText("Deleted");
     await page.keyboard.press("Control+v");
     await expect(box).toHaveCSS("outline-style", "solid");
-    await expect(about).not.toContainText("It is gone");
+    await expect(about).not.toContainText("Deleted");
     await paper(page).locator("p").first().click();
     await page.keyboard.press("Control+v");
     await expect(image).toHaveCount(2);

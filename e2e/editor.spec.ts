@@ -69,7 +69,7 @@ test("one person writes by keyboard: Markdown, the slash menu, links, and the wa
     await field.fill("javascript:alert(1)");
     await field.press("Enter");
     await expect(page.locator("#note-link-refused")).toHaveText(
-      "Use a web, email or phone address.",
+      "Enter a web address, an email address or a phone number.",
     );
     await field.fill("example.com");
     await field.press("Enter");

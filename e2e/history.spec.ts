@@ -71,7 +71,7 @@ test("a version is saved, compared, restored, and the restoring undone; on a pho
   await history(page)
     .getByRole("button", { name: /Before the raise/ })
     .click();
-  await history(page).getByLabel("Changes to mark").selectOption("No marks");
+  await history(page).getByLabel("Marked changes").selectOption("Don’t mark changes");
   await expect(sheet).toContainText("stay as they are");
   await expect(sheet).not.toContainText("until spring");
   await history(page).getByRole("button", { name: "Restore" }).click();
@@ -89,7 +89,7 @@ test("a version is saved, compared, restored, and the restoring undone; on a pho
     await saved(page);
     await openHistory(page);
     await saveVersion(page, "A name as long as it may be, which has to fit somewhere here");
-    const back = history(page).getByRole("button", { name: "Back to the versions" });
+    const back = history(page).getByRole("button", { name: "Back to versions" });
     await back.click();
     await expectEveryLook(page, history(page).getByRole("button", { name: "Save a version" }));
     await page.keyboard.press("Enter");
@@ -183,5 +183,5 @@ test("a note the server can read has its history as well; without a connection i
   await expect(page.getByText("The server was not reached.")).toBeVisible();
   await context.setOffline(false);
   await page.getByRole("button", { name: "Save version" }).click();
-  await expect(page.getByText("Nothing has changed since the newest version.")).toBeVisible();
+  await expect(page.getByText("Nothing has changed since the last version.")).toBeVisible();
 });

@@ -69,10 +69,10 @@ test("images and files are put into a note by keyboard and on a phone, saved, li
   await expect(page.getByRole("button", { name: "Add alt text" })).toBeFocused();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Alt text" });
-  await dialog.getByLabel("What it shows").fill("Two rooms and a door");
+  await dialog.getByLabel("Description").fill("Two rooms and a door");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Save" }).click();
-  const width = page.getByRole("slider", { name: "Width of the image" });
+  const width = page.getByRole("slider", { name: "Image width" });
   await width.press("Home");
   await width.press("ArrowRight");
   await expect(width).toHaveAttribute("aria-valuenow", "15");
@@ -88,7 +88,7 @@ test("images and files are put into a note by keyboard and on a phone, saved, li
 
   await paper(page).locator("p").last().click();
   await attach(page, "film.pdf", 4_194_305);
-  await expect(page.getByText("Too large: an attachment can have 4 MB.")).toBeVisible();
+  await expect(page.getByText("Too large: an attachment can be up to 4 MB.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Remove film.pdf" }).click();
   await expect(paper(page).locator(".note-upload")).toHaveCount(0);
@@ -152,7 +152,7 @@ test("what falls on the note can be cancelled and tried again, and what could no
   await page.route(SENDING, () => {});
   await drop(page, "one.pdf", "two.pdf");
   await expect(uploads(page).nth(0)).toContainText("Uploading");
-  await expect(uploads(page).nth(1)).toContainText("Waiting for the one before");
+  await expect(uploads(page).nth(1)).toContainText("Waiting for the previous one");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Cancel one.pdf" }).click();
   await expect(uploads(page)).toHaveCount(1);
@@ -258,9 +258,9 @@ test("an image and a file are copied into another note, and the clipboard tells 
   await paste(stranger.page, copied.html, copied.text);
   await expect(uploads(stranger.page)).toHaveCount(2);
   for (const row of await uploads(stranger.page).all())
-    await expect(row).toContainText("another note’s");
+    await expect(row).toContainText("another note");
   await expectAccessible(stranger.page);
   const outside = '<p>Words</p><img src="https://elsewhere.example/a.png" alt="">';
   await paste(stranger.page, outside, "Words");
-  await expect(stranger.page.getByText("Images from other pages were left out")).toBeVisible();
+  await expect(stranger.page.getByText("Images from other websites were left out")).toBeVisible();
 });

@@ -10,7 +10,7 @@ test("without a connection, Share and the palette say so, take nothing away, and
   await write(page, "Still here");
   await saved(page);
   await context.setOffline(true);
-  const notice = page.getByText("This could not be fetched.");
+  const notice = page.getByText("This couldn’t be loaded.");
   await page.getByRole("button", { name: "Share" }).click();
   await expect(notice).toHaveCount(1);
   // A notice goes by itself, and who comes late finds only the next one.

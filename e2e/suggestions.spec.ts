@@ -120,7 +120,7 @@ test("the mode is kept for the file; all is rejected at once, and that is undone
     await asked;
     await expect(page.locator(".note-text")).toHaveAttribute("contenteditable", "false");
     fail();
-    await expect(page.getByText("Suggesting could not be fetched")).toBeVisible();
+    await expect(page.getByText("Suggesting couldn’t be loaded")).toBeVisible();
     await write(page, "?");
     await expect(paper(page)).toContainText("?");
     await expect(paper(page).locator("ins", { hasText: "?" })).toHaveCount(0);

@@ -22,7 +22,7 @@ export interface Day {
 const KINDS: Record<ListedVersion["kind"], string> = {
   current: "Current version",
   created: "Created",
-  checkpoint: "Saved by hand",
+  checkpoint: "Saved manually",
   auto: "Automatic",
   compaction: "Earlier version",
 };

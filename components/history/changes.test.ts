@@ -51,6 +51,6 @@ test("what became of a block's look is said by what it was, and a new id is noth
   );
   expect(lookWords(heading, { ...heading, attributes: { level: 2, id: "b" } })).toBeNull();
   expect(lookWords(item({}), item({ checked: true }))).toBe("was not done");
-  expect(lookWords(item({ level: 0 }), item({ level: 1 }))).toBe("was at another level");
-  expect(lookWords(item({}), item({ align: "center" }))).toBe("looked otherwise");
+  expect(lookWords(item({ level: 0 }), item({ level: 1 }))).toBe("was indented differently");
+  expect(lookWords(item({}), item({ align: "center" }))).toBe("looked different");
 });

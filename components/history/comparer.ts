@@ -50,7 +50,7 @@ function ask(worker: Worker, question: Question, signal: AbortSignal): Promise<C
   const steps: BlockDifference[] = [];
   return new Promise((resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-    worker.onerror = () => reject(new Error("This browser did not start the comparing."));
+    worker.onerror = () => reject(new Error("This browser couldn’t compare the versions."));
     worker.onmessage = ({ data }: MessageEvent<CompareMessage>) => {
       if ("steps" in data) steps.push(...data.steps);
       else if ("about" in data) resolve({ ...data.about, steps });

@@ -60,6 +60,7 @@ function titleOf(doc: Y.Doc) {
 function unknownsIn(docs: readonly Y.Doc[]): Unknowns {
   const unknowns = noUnknowns();
   for (const doc of docs) scanType(doc.getXmlFragment(FRAGMENT), unknowns);
-  if (countNames(unknowns) > MOST_NAMES) throw new Error("This version holds too much unknown.");
+  if (countNames(unknowns) > MOST_NAMES)
+    throw new Error("This version has too many unknown parts.");
   return unknowns;
 }

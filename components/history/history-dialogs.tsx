@@ -29,10 +29,10 @@ export function HistoryDialogs(props: HistoryDialogsProps) {
     return (
       <NameDialog
         title="Save a version"
-        lead="The note as it is now stays in its history."
+        lead="Keep the note as it is now in its history."
         action="Save version"
         name=""
-        hint={`It may stay empty. ${whoReads(file)}`}
+        hint={`Optional. ${whoReads(file)}`}
         maxLength={NAME_LENGTH}
         words={failureWords}
         onSave={async (name) => props.onSaved(await actions.save(name))}
@@ -49,12 +49,12 @@ export function HistoryDialogs(props: HistoryDialogsProps) {
         title={version.name ? "Rename this version" : "Name this version"}
         lead={
           copies
-            ? `A named copy of the version from ${when} is added as the newest.`
+            ? `This adds a named copy of the version from ${when} to the top of the history.`
             : `From ${when}.`
         }
-        action={version.name ? "Rename" : "Give name"}
+        action={version.name ? "Rename" : "Save name"}
         name={version.name}
-        hint={version.name ? "Leave it empty to remove the name." : whoReads(file)}
+        hint={version.name ? "Leave empty to remove the name." : whoReads(file)}
         maxLength={NAME_LENGTH}
         words={failureWords}
         onSave={(name) => (name === version.name ? Promise.resolve() : actions.name(version, name))}
@@ -76,4 +76,4 @@ export function HistoryDialogs(props: HistoryDialogsProps) {
 }
 
 const whoReads = ({ privacy }: OpenFile): string =>
-  privacy === "e2ee" ? "It is encrypted like the note." : "This server can read it, like the note.";
+  privacy === "e2ee" ? "Encrypted, like the note." : "Readable by this server, like the note.";

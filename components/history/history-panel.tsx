@@ -120,7 +120,7 @@ export default function HistoryPanel({ file, onClose }: HistoryPanelProps) {
             />
           ) : (
             <p className="m-auto p-6 text-ink-faint max-md:hidden">
-              {value ? "Choose a version to see it here." : null}
+              {value ? "Select a version to see it here." : null}
             </p>
           )}
         </div>

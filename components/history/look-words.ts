@@ -21,10 +21,10 @@ export function lookWords(before: Shell, after: Shell): string | null {
   if (before.name === after.name && isSameJson(was, is)) return null;
   if (before.name === "listItem" && after.name === "listItem" && was.kind === is.kind) {
     if (was.checked !== is.checked) return was.checked === true ? "was done" : "was not done";
-    if (was.level !== is.level) return "was at another level";
+    if (was.level !== is.level) return "was indented differently";
   }
   const name = nameOf(before);
-  return name === nameOf(after) ? "looked otherwise" : `was ${name}`;
+  return name === nameOf(after) ? "looked different" : `was ${name}`;
 }
 
 function nameOf({ name, attributes }: Shell): string {

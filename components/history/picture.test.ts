@@ -56,7 +56,7 @@ test("the first version, and one whose elder does not open, are shown without ma
   const shown = await take({ version: newer, older, compared: "before" }, broken);
   expect([kinds(shown), shown.hint]).toEqual([
     ["same", "same"],
-    expect.stringContaining("could not be opened"),
+    expect.stringContaining("couldn’t be opened"),
   ]);
   await expect(take({ version: older, older: newer, compared: "before" }, broken)).rejects.toThrow(
     "does not open",

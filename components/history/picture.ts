@@ -34,7 +34,7 @@ export interface Sources {
 }
 
 const FIRST = "This is the first version, so there are no changes to mark.";
-const NO_BASE = "The version before it could not be opened, so changes are not marked.";
+const NO_BASE = "The previous version couldn’t be opened, so changes aren’t marked.";
 
 /** @throws what reading, or comparing, throws */
 export async function takePicture(

@@ -68,7 +68,7 @@ export function Preview(props: PreviewProps) {
           <ChangeBar walk={walk} hint={hintOf(shown.picture.hint, compared)} />
         ) : (
           <p role="status" className="flex min-h-9 items-center text-sm text-ink-faint">
-            {shown.phase === "loading" ? "Opening this version…" : "This version is not shown."}
+            {shown.phase === "loading" ? "Opening this version…" : "This version can’t be shown."}
           </p>
         )}
       </div>
@@ -81,7 +81,7 @@ export function Preview(props: PreviewProps) {
           <div className="p-4">
             <Banner tone="bad" action={<Button onClick={again}>Try again</Button>}>
               {shown.words}
-              {shown.isAlone ? " The other versions can still be opened." : null}
+              {shown.isAlone ? " You can still open the other versions." : null}
             </Banner>
           </div>
         ) : null}
@@ -91,7 +91,7 @@ export function Preview(props: PreviewProps) {
 }
 
 const hintOf = (hint: string | null, compared: Compared): string | null =>
-  compared === "none" ? "The note as it was, without marks." : hint;
+  compared === "none" ? "This version, without marked changes." : hint;
 
 function Head(props: PreviewProps & { headingId: string; isReady: boolean }) {
   const { version, compared, onCompare, onBack, onName, onRestore, onCopy, isReady } = props;
@@ -103,7 +103,7 @@ function Head(props: PreviewProps & { headingId: string; isReady: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-raised px-4 py-2">
       <IconButton
-        label="Back to the versions"
+        label="Back to versions"
         className="-ml-2 md:hidden"
         icon={<ArrowLeft aria-hidden="true" />}
         onClick={onBack}
@@ -119,12 +119,12 @@ function Head(props: PreviewProps & { headingId: string; isReady: boolean }) {
           {versionName(version)}
         </h3>
         <p className="text-xs text-ink-faint first-letter:uppercase">
-          {isSaved(version) ? momentWords(version.createdAt, new Date()) : "As the note is now"}
+          {isSaved(version) ? momentWords(version.createdAt, new Date()) : "The note as it is now"}
           {version.name ? `, ${kindWords(version).toLowerCase()}` : ""}
         </p>
       </div>
       <Select
-        aria-label="Changes to mark"
+        aria-label="Marked changes"
         value={compared}
         onChange={(event) => onCompare(event.currentTarget.value as Compared)}
         className="max-md:w-full md:w-68"
@@ -133,7 +133,7 @@ function Head(props: PreviewProps & { headingId: string; isReady: boolean }) {
           {isSaved(version) ? "Changes in this version" : "Changes since the last version"}
         </option>
         {isSaved(version) ? <option value="now">Changes since then</option> : null}
-        <option value="none">No marks</option>
+        <option value="none">Don’t mark changes</option>
       </Select>
       <div className="flex flex-wrap gap-2">
         {isSaved(version) ? (

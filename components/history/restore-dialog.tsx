@@ -31,12 +31,12 @@ export function RestoreDialog({ when, others, onRestore, onClose }: RestoreDialo
       }
     >
       <div className="space-y-3">
-        <p>The text and the title become what they were {when}, for everyone with a link.</p>
+        <p>The text and title go back to how they were {when}, for everyone with a link.</p>
         <p>
           {others > 0
-            ? `${othersWords(others)} here now and can go on writing`
-            : "Others can go on writing"}
-          : it is an edit like any other. What is there now is saved as a version first.
+            ? `${othersWords(others)} here now and can keep writing`
+            : "Others can keep writing"}
+          . The note as it is now is saved as a version first.
         </p>
         {failure ? <Banner tone="bad">{failure} Nothing was restored.</Banner> : null}
       </div>
@@ -44,4 +44,5 @@ export function RestoreDialog({ when, others, onRestore, onClose }: RestoreDialo
   );
 }
 
-const othersWords = (others: number) => (others === 1 ? "One other is" : `${others} others are`);
+const othersWords = (others: number) =>
+  others === 1 ? "One other person is" : `${others} other people are`;

@@ -23,7 +23,7 @@ export async function restore(file: OpenFile, history: History, version: Y.Doc, 
   last = restoring;
   tellActivity(file.doc, shownSelf(file.awareness), { action: "restored", at: new Date() });
   notify({
-    text: `The note is as it was ${when}. What was there before is kept as a version.`,
+    text: `Restored the note as it was ${when}. The text before that is kept as a version.`,
     action: { label: "Undo", run: () => undo(restoring) },
     stayMs: 20_000,
   });
@@ -33,5 +33,5 @@ function undo(restoring: Restoring): void {
   if (last !== restoring) return;
   last = null;
   restoring.undo();
-  notify({ text: "The note is as it was before. What others wrote meanwhile is kept." });
+  notify({ text: "Restore undone. What others wrote in the meantime is kept." });
 }

@@ -33,13 +33,13 @@ export function useVersionActions({ file, history, reader, versions, show }: She
         const isNew = !versions.some((version) => version.id === id);
         show(await history.list());
         notify({
-          text: isNew ? "This version is saved." : "Nothing has changed since the newest version.",
+          text: isNew ? "Version saved." : "Nothing has changed since the last version.",
         });
         return id;
       },
       async name(version: Version, name: string): Promise<void> {
         show(await history.name(version, name));
-        notify({ text: name === "" ? "The name is removed." : "The version has its name." });
+        notify({ text: name === "" ? "Name removed." : "Name saved." });
       },
       async restore(version: Version): Promise<void> {
         const when = momentWords(version.createdAt, new Date());
@@ -55,7 +55,7 @@ export function useVersionActions({ file, history, reader, versions, show }: She
           const { link } = await copyVersion(file, doc, `Copy of ${name}`.slice(0, MOST_TITLE));
           location.assign(link);
         } catch (error) {
-          notify({ tone: "bad", text: `The copy was not made. ${failureWords(error)}` });
+          notify({ tone: "bad", text: `The copy wasn’t made. ${failureWords(error)}` });
         }
       },
     }),

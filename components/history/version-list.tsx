@@ -90,7 +90,7 @@ function Row({ version, isChosen, isStop, onChoose }: RowProps) {
         </span>
         {version.name || version.isNameDamaged ? (
           <span className={clsx("block text-xs", !isChosen && "text-ink-faint")}>
-            {version.isNameDamaged ? "Its name does not open" : kindWords(version)}
+            {version.isNameDamaged ? "Name can’t be read" : kindWords(version)}
           </span>
         ) : null}
       </span>

@@ -39,7 +39,7 @@ export function VersionShelf(props: VersionShelfProps) {
         {action}
         {offline ? (
           <Banner tone="warn">
-            No connection. Versions are kept on the server; they come when it answers.
+            No connection. Versions are stored on the server and appear when you’re back online.
           </Banner>
         ) : failure ? (
           <Banner
@@ -48,14 +48,14 @@ export function VersionShelf(props: VersionShelfProps) {
               <span className="flex flex-wrap gap-2">
                 <Button onClick={() => void again()}>Try again</Button>
                 {isRollback(failure) ? (
-                  <Button onClick={() => void believe()}>Show what is left</Button>
+                  <Button onClick={() => void believe()}>Show remaining versions</Button>
                 ) : null}
               </span>
             }
           >
             {failureWords(failure)}
             {isRollback(failure)
-              ? " Whoever runs the server may have gone back to an old backup: ask them."
+              ? " The server may have been restored from an old backup. Ask the person who runs it."
               : null}
           </Banner>
         ) : null}
@@ -78,8 +78,8 @@ const isRollback = (failure: unknown): boolean =>
 function OnlyOne({ version }: { version: ListedVersion }) {
   return (
     <p className="px-5 pb-6 text-sm text-ink-faint">
-      Created {momentWords(version.createdAt, new Date())}. Versions are saved as the note is
-      written, and whenever you save one.
+      Created {momentWords(version.createdAt, new Date())}. Versions are saved while you write, and
+      whenever you save one yourself.
     </p>
   );
 }
@@ -87,7 +87,7 @@ function OnlyOne({ version }: { version: ListedVersion }) {
 function ListSkeleton() {
   return (
     <div role="status" className="space-y-3 p-5">
-      <span className="sr-only">The versions are being fetched.</span>
+      <span className="sr-only">Loading versions</span>
       {[0, 1, 2, 3].map((row) => (
         <Skeleton key={row} className="h-9 w-full" />
       ))}

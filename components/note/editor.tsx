@@ -131,5 +131,5 @@ function Menus({ session }: { session: Session }) {
 /** The outline of a chosen block is for eyes only. */
 function toldOf(blocks: number): string {
   if (blocks === 0) return "";
-  return blocks === 1 ? "1 block chosen" : `${blocks} blocks chosen`;
+  return blocks === 1 ? "1 block selected" : `${blocks} blocks selected`;
 }

@@ -11,11 +11,11 @@ export function onceLoaded(load: Load<unknown>, then: () => void) {
       pageReach().isAway
         ? {
             tone: "bad",
-            text: "This could not be fetched. Check the connection and try again.",
+            text: "This couldn’t be loaded. Check your connection and try again.",
           }
         : {
             tone: "bad",
-            text: "This could not be fetched. Load the page again; what you wrote is kept.",
+            text: "This couldn’t be loaded. Reload the page; what you wrote is kept.",
             action: { label: "Reload", run: () => location.reload() },
           },
     ),

@@ -77,7 +77,7 @@ export function newDesk(file: NoteFile, ask: (request: AttachmentRequest) => voi
     words: (error) =>
       load().then(
         ({ openingWords }) => openingWords(error),
-        () => "This could not be fetched.",
+        () => "This couldn’t be loaded.",
       ),
     copy(ids) {
       const mark = newMark();
@@ -102,7 +102,7 @@ async function hold(file: NoteFile, mark: string, ids: readonly string[]): Promi
   const those = missing === 1 ? "One attachment" : `${missing} attachments`;
   notify({
     tone: "bad",
-    text: `${those} can be pasted into this note only: not on this device, or too much to copy at once.`,
+    text: `${those} can only be pasted into this note: not on this device, or too large to copy at once.`,
   });
 }
 
@@ -137,7 +137,7 @@ function newUploads(
           for (const { id } of places) desk.onEnd(id, null);
           notify({
             tone: "bad",
-            text: "Nothing was attached. Check the connection and try again.",
+            text: "Nothing was attached. Check your connection and try again.",
           });
         },
       );

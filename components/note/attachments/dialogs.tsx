@@ -36,7 +36,7 @@ function Description({ request, onClose }: DescriptionProps) {
   return (
     <Dialog
       title="Alt text"
-      lead="Say what the image shows, for people who cannot see it. It is also what a search and an export find."
+      lead="Describe the image for people who can’t see it. Search and exports use the description too."
       onClose={onClose}
       actions={
         <>
@@ -48,7 +48,7 @@ function Description({ request, onClose }: DescriptionProps) {
       }
     >
       <label className="block text-sm font-medium">
-        What it shows
+        Description
         <textarea
           data-autofocus
           rows={3}

@@ -44,7 +44,7 @@ export class ImageTools {
     this.bar.ariaLabel = "Image";
     this.handle.role = "slider";
     this.handle.tabIndex = 0;
-    this.handle.ariaLabel = "Width of the image";
+    this.handle.ariaLabel = "Image width";
     this.handle.ariaValueMin = String(NARROWEST);
     this.handle.ariaValueMax = "100";
     this.handle.addEventListener("keydown", (event) => this.#onKey(event));

@@ -152,7 +152,7 @@ export class ImageView implements NodeView {
   async #fetch(): Promise<void> {
     const { id } = this.#facts;
     const desk = this.#desk;
-    if (id === null || desk === null) return this.#fail("This image cannot be shown here.", null);
+    if (id === null || desk === null) return this.#fail("This image can’t be shown here.", null);
     try {
       const url = await desk.picture(id);
       if (this.#facts.id === id) this.#show(url);

@@ -10,7 +10,7 @@ import { notify } from "@/components/ui/toast";
 export async function openPicture(file: AttachmentFile, id: string): Promise<string> {
   const image = imageOf(await openAttachment(file, id));
   if (image === null)
-    throw new AttachmentError("no-image", "This attachment is no image that can be shown.");
+    throw new AttachmentError("no-image", "This attachment isn’t an image that can be shown.");
   return URL.createObjectURL(image);
 }
 
@@ -34,14 +34,14 @@ export async function saveAttachment(
 /** Why an attachment could not be opened. */
 export function openingWords(error: unknown): string {
   if (error instanceof NetworkError)
-    return "It is not on this device yet, and the server cannot be reached.";
+    return "It isn’t on this device yet, and the server can’t be reached.";
   if (error instanceof AttachmentError)
     return error.code === "no-image"
-      ? "It is no image that can be shown. It can be downloaded."
-      : "It is damaged, or is not what was put here.";
+      ? "It isn’t an image that can be shown, but you can download it."
+      : "It’s damaged, or it was changed after it was added.";
   if (error instanceof ApiError && error.status === 404)
-    return "It is not among this note's attachments: it was deleted, or is another note's.";
+    return "It isn’t attached to this note. It may have been deleted, or it belongs to another note.";
   if (error instanceof ApiError && error.status === 429)
-    return "That was a lot at once. Try again in a few minutes.";
-  return "It cannot be opened just now.";
+    return "Too many at once. Try again in a few minutes.";
+  return "It can’t be opened right now.";
 }

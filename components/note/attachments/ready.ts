@@ -51,7 +51,7 @@ async function readyCopied(file: AttachmentFile, { mark, block }: Copied): Promi
   }
   const own = await listAttachments(file, environment);
   if (own.some((row) => row.id === id)) return there;
-  throw new AttachmentError("not-here", "This device does not hold what was copied.");
+  throw new AttachmentError("not-here", "What you copied isn’t on this device.");
 }
 
 /** Null for an image of a kind no page shows: it is attached as a file. */
@@ -81,7 +81,7 @@ async function sealedImage(
 async function sealedFile(file: AttachmentFile, given: File): Promise<Ready> {
   // Not read at all: it may be gigabytes.
   if (given.size > ATTACHMENT_BYTES)
-    throw new AttachmentError("too-large", "An attachment can have 4 MB.");
+    throw new AttachmentError("too-large", "An attachment can be up to 4 MB.");
   const bytes = new Uint8Array(await given.arrayBuffer());
   const head: AttachmentHead = {
     name: nameOf(given.name || "File"),

@@ -2,7 +2,7 @@
 import { sizeWords } from "@/components/ui/size-words";
 import { button, element } from "./parts";
 
-const KEEP_OPEN = "Keep this page open until then: this device has no room to keep it.";
+const KEEP_OPEN = "Keep this page open until then: this device is out of storage.";
 
 export class UploadRow {
   readonly #dom: HTMLElement;
@@ -25,7 +25,7 @@ export class UploadRow {
   }
 
   wait(cancel: () => void): void {
-    this.#say("Waiting for the one before");
+    this.#say("Waiting for the previous one");
     this.#bar.hidden = true;
     this.#do(["Cancel", cancel]);
   }

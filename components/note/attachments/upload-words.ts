@@ -5,31 +5,31 @@ import { waitWords } from "@/components/file-page/problem-words";
 import { failureOf } from "@/components/page/failure";
 
 const BY_STATUS: Record<number, string> = {
-  403: "This link only lets you view the note, so nothing can be added to it.",
-  404: "This link no longer opens the note, so nothing can be added to it.",
+  403: "This link only lets you view the note, so you can’t add anything.",
+  404: "This link no longer works, so you can’t add anything to the note.",
   410: "The note is in the Trash. Restore it, then try again.",
-  413: "There is no room: a note can have 100 MB of attachments.",
+  413: "No space left: a note can have up to 100 MB of attachments.",
 };
 
 const BY_FAULT: Partial<Record<AttachmentFault, string>> = {
-  "too-large": "Too large: an attachment can have 4 MB.",
+  "too-large": "Too large: an attachment can be up to 4 MB.",
   "not-here":
-    "It is another note’s. Copy it again in this browser, or save it there and add it here.",
-  "not-kept": "It is no longer on this device. Add it again.",
+    "It belongs to another note. Copy it again in this browser, or download it there and add it here.",
+  "not-kept": "It’s no longer on this device. Add it again.",
 };
 
 /** @param isKept whether this device keeps it until it is sent */
 export function sendingWords(error: unknown, isKept: boolean): string {
   if (error instanceof NetworkError)
-    return `Not sent: no connection. It goes on by itself ${isKept ? "when there is one." : "while this page stays open."}`;
+    return `Not sent: no connection. It continues when you’re back online${isKept ? "." : ", if this page stays open."}`;
   if (error instanceof AttachmentError)
-    return BY_FAULT[error.code] ?? "It could not be made ready to be sent.";
+    return BY_FAULT[error.code] ?? "It couldn’t be prepared for upload.";
   // A folder, or a file that was moved meanwhile.
-  if (error instanceof DOMException) return "It could not be read from this device.";
+  if (error instanceof DOMException) return "It couldn’t be read from this device.";
   if (error instanceof ApiError && error.status === 429)
-    return `Too many attachments within an hour. Try again in ${waitWords(error.retryAfter)}.`;
+    return `Hourly limit for attachments reached. Try again in ${waitWords(error.retryAfter)}.`;
   if (error instanceof ApiError && error.reason === "full")
-    return "The note has 200 attachments, and more are not possible.";
+    return "This note already has 200 attachments, the most it can have.";
   return failureOf(error, BY_STATUS).words;
 }
 

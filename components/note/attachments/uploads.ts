@@ -159,7 +159,8 @@ export class Uploads {
       if (ready.id !== null) {
         const bytes =
           ready.bytes ?? (await unsentBytes(this.#file.id, ready.id, this.#environment));
-        if (bytes === null) throw new AttachmentError("not-kept", "Its bytes are here no longer.");
+        if (bytes === null)
+          throw new AttachmentError("not-kept", "Its data is no longer on this device.");
         row.progress(0, bytes.byteLength, isKept);
         await sendAttachment(
           this.#file,

@@ -44,7 +44,7 @@ export function LanguageField({ session, code }: { session: Session; code: CodeH
   return (
     <select
       className="note-select"
-      aria-label="Language of the code"
+      aria-label="Code language"
       value={language}
       // The focus stays, so that arrows go on through the languages.
       onChange={({ target }) => {

@@ -11,7 +11,7 @@ import { usePlace } from "./place";
 import type { Session } from "./session";
 import type { Chrome } from "./state";
 
-const Unnamed = () => <span className="note-link-address">A note of Sealdesk</span>;
+const Unnamed = () => <span className="note-link-address">Sealdesk note</span>;
 /** Out of reach it is a link all the same. */
 const OwnLinkWords = lazy<ComponentType<{ href: string }>>(() =>
   import("../tools/own-link").catch(() => ({ default: Unnamed })),
@@ -46,7 +46,7 @@ function LinkActions({ session, link }: { session: Session; link: FoundLink }) {
           <OwnLinkWords href={safe} />
         </Suspense>
       ) : (
-        <span className="note-link-address">{safe ?? "This address cannot be opened"}</span>
+        <span className="note-link-address">{safe ?? "This link can’t be opened"}</span>
       )}
       {safe && (
         <BarButton label="Open link in a new tab" onPress={() => openLink(link.href)}>
@@ -105,7 +105,7 @@ function LinkField({ session, link }: { session: Session; link: FoundLink }) {
       </BarButton>
       {refused && (
         <p id="note-link-refused" role="alert" className="note-link-refused">
-          Use a web, email or phone address.
+          Enter a web address, an email address or a phone number.
         </p>
       )}
     </form>

@@ -70,10 +70,10 @@ export function PhoneBar({ session, chrome }: BarProps) {
       </BarButton>
       {list && (
         <>
-          <BarButton label="One level out" onPress={() => session.run(changeLevel(-1))}>
+          <BarButton label="Decrease indent" onPress={() => session.run(changeLevel(-1))}>
             <IndentDecrease size={20} aria-hidden="true" />
           </BarButton>
-          <BarButton label="One level in" onPress={() => session.run(changeLevel(1))}>
+          <BarButton label="Increase indent" onPress={() => session.run(changeLevel(1))}>
             <IndentIncrease size={20} aria-hidden="true" />
           </BarButton>
         </>

@@ -28,7 +28,7 @@ export function TableButtons({ session, chrome }: BarProps) {
           {label}
         </BarButton>
       ))}
-      <BarButton label="More for this table" onPress={() => session.run(typeSlash)}>
+      <BarButton label="More table options" onPress={() => session.run(typeSlash)}>
         <Ellipsis size={18} aria-hidden="true" />
       </BarButton>
     </>

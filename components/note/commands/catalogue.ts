@@ -129,7 +129,7 @@ const TABLE_CHOICES: Choice[] = [
   inTable("row-up", "Move row up", moveLine("row", -1)),
   inTable("row-down", "Move row down", moveLine("row", 1)),
   inTable("column-back", "Move column back", moveLine("column", -1)),
-  inTable("column-on", "Move column on", moveLine("column", 1)),
+  inTable("column-on", "Move column forward", moveLine("column", 1)),
   inTable("split", "Split cell", splitCell),
   inTable("wider", "Wider column", changeWidth(WIDTH_STEP), "Ctrl+Alt+→"),
   inTable("narrower", "Narrower column", changeWidth(-WIDTH_STEP), "Ctrl+Alt+←"),

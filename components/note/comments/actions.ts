@@ -71,16 +71,16 @@ export function newActions(
         const now = session.view();
         if (now) markStretches(now, thread, stretches);
       };
-      notify({ text: "The comment is deleted.", action: { label: "Undo", run: undo } });
+      notify({ text: "Comment deleted.", action: { label: "Undo", run: undo } });
     },
     resolve(thread) {
       resolveThread(doc, thread, said());
       const undo = () => reopenThread(doc, thread);
-      notify({ text: "The comment is resolved.", action: { label: "Undo", run: undo } });
+      notify({ text: "Comment resolved.", action: { label: "Undo", run: undo } });
     },
     reopen(thread) {
       reopenThread(doc, thread);
-      tell("The comment is open again.");
+      tell("Comment reopened.");
     },
     rightsOn(comment) {
       const own = isOwn(comment);

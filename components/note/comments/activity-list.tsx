@@ -23,7 +23,7 @@ export function ActivityList({ doc, threads, onMean }: ActivityListProps) {
     return () => activityOf(doc).unobserveDeep(read);
   }, [doc]);
   if (deeds.length === 0)
-    return <p className="comments-empty">What people do in this note appears here.</p>;
+    return <p className="comments-empty">Activity in this note appears here.</p>;
   return (
     <ul className="comments-activity">
       {deeds.map(({ id, person, action, target, at, times }) => (

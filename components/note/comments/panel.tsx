@@ -32,9 +32,9 @@ const FILTERS = ["open", "resolved", "all"] as const;
 type Filter = (typeof FILTERS)[number];
 const FILTER_WORDS: Record<Filter, string> = { open: "Open", resolved: "Resolved", all: "All" };
 const EMPTY_WORDS: Record<Filter, string> = {
-  open: "No open comments. Select words, an image or a file in the note to comment on it.",
-  resolved: "Resolved comments are kept here.",
-  all: "No comments yet. Select words, an image or a file in the note to comment on it.",
+  open: "No open comments. Select text, an image or a file to comment on it.",
+  resolved: "Resolved comments appear here.",
+  all: "No comments yet. Select text, an image or a file to comment on it.",
 };
 
 type PanelProps = CommentsProps & {
@@ -133,7 +133,7 @@ export default function CommentsPanel(props: PanelProps) {
     >
       <header>
         <Choice
-          label="What to show"
+          label="View"
           look="comments-tabs"
           options={[
             ["comments", "Comments"],
@@ -150,7 +150,7 @@ export default function CommentsPanel(props: PanelProps) {
         <>
           <div className="comments-tools">
             <Choice
-              label="Which comments"
+              label="Filter comments"
               look="segmented"
               options={FILTERS.map((one) => [one, `${FILTER_WORDS[one]} ${countOf(threads, one)}`])}
               value={filter}
@@ -198,7 +198,7 @@ export default function CommentsPanel(props: PanelProps) {
           )}
           {kept.length === 0 && writing.quote === null ? (
             <p className="comments-empty">
-              {role === "view" ? "There are no comments here." : EMPTY_WORDS[filter]}
+              {role === "view" ? "No comments here." : EMPTY_WORDS[filter]}
             </p>
           ) : (
             <ThreadList

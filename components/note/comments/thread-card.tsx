@@ -46,9 +46,7 @@ export const ThreadCard = memo(function ThreadCard(props: ThreadCardProps) {
       </div>
       {(!isAnchored || resolved) && (
         <p className="comments-state">
-          {!isAnchored && (
-            <Badge>{thread.block === null ? "The text is gone" : "It is gone"}</Badge>
-          )}
+          {!isAnchored && <Badge>{thread.block === null ? "Text deleted" : "Deleted"}</Badge>}
           {resolved && (
             <span>
               Resolved by <bdi>{resolved.by.name}</bdi>
@@ -85,7 +83,7 @@ function HeadActions({ thread, actions, onEnterWords }: ThreadCardProps) {
       )}
       {actions && resolved && (
         <IconButton
-          label="Open again"
+          label="Reopen"
           icon={<RotateCcw aria-hidden="true" />}
           onClick={() => actions.reopen(id)}
         />

@@ -65,7 +65,7 @@ export function useNewComment(props: NewCommentProps): NewComment {
       setQuote(words.slice(0, MOST_QUOTE));
       setKey((before) => before + 1);
     } else {
-      notify({ text: "Select the words to comment on first." });
+      notify({ text: "Select the text you want to comment on first." });
     }
   }, [isWriting, session, doc, mean, root]);
   useEffect(() => leave, [leave]);

@@ -33,5 +33,5 @@ export function discussedWords(
 /** Said before a file is made without them. */
 export const leftOutWords = (suggestions: number): string =>
   suggestions === 1
-    ? "One open suggestion is left out. The file has the text as it was before it."
-    : `${suggestions.toLocaleString()} open suggestions are left out. The file has the text as it was before them.`;
+    ? "One open suggestion is left out. The file has the text without it."
+    : `${suggestions.toLocaleString()} open suggestions are left out. The file has the text without them.`;

@@ -27,25 +27,25 @@ const FORMATS = [
     value: "pdf",
     icon: FileText,
     label: "PDF",
-    words: "Pages as they are printed, with images.",
+    words: "Ready to print, with images.",
   },
   {
     value: "docx",
     icon: FileType,
     label: "Word",
-    words: "To go on writing in Word or LibreOffice, with images.",
+    words: "To keep editing in Word or LibreOffice, with images.",
   },
   {
     value: "html",
     icon: FileCode,
     label: "HTML",
-    words: "One page for every browser, with images.",
+    words: "One web page for any browser, with images.",
   },
   {
     value: "markdown",
     icon: Hash,
     label: "Markdown",
-    words: "Text that every editor opens. Images are named in it.",
+    words: "Plain text for any editor. Images are listed by name.",
   },
 ] as const;
 
@@ -86,8 +86,8 @@ export default function ExportDialog({ file, onClose }: ExportDialogProps) {
       title="Export this note"
       lead={
         file.privacy === "e2ee"
-          ? "The file is made on this device and sent nowhere. It is not encrypted: whoever has it can read it."
-          : "The file is made on this device and sent nowhere."
+          ? "The file is made on this device and isn’t uploaded. It’s not encrypted, so anyone who has it can read it."
+          : "The file is made on this device and isn’t uploaded."
       }
       onClose={onClose}
       actions={
@@ -118,7 +118,7 @@ export default function ExportDialog({ file, onClose }: ExportDialogProps) {
         </fieldset>
         {namesFiles ? (
           <p className="text-sm text-ink-soft">
-            Attached files are named in it. Save them under Attachments.
+            Attached files are listed by name. Download them from Attachments.
           </p>
         ) : null}
         {format === "markdown" || format === "html" ? null : (
@@ -139,7 +139,7 @@ export default function ExportDialog({ file, onClose }: ExportDialogProps) {
         {withWords === null ? null : (
           <Checkbox
             label={withWords}
-            hint="Whoever has the file can read them."
+            hint="Anyone who has the file can read them."
             checked={isWithAll}
             disabled={isRunning}
             onChange={({ target }) => setWithAll(target.checked)}
@@ -183,7 +183,7 @@ function Outcome({ state }: { state: ExportState }) {
       return (
         <div ref={showWhole}>
           <Banner tone="bad">
-            The file could not be made, and nothing was saved. Check the connection and try again.
+            The file couldn’t be made, and nothing was saved. Check your connection and try again.
           </Banner>
         </div>
       );

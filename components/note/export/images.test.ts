@@ -48,8 +48,8 @@ test("an image in a table is opened once and told by its bytes; who has none is 
   });
   expect([...media]).toEqual([[shown, { name: "plan.png", type: "image/png", bytes: PNG }]]);
   expect(missing).toEqual([
-    { title: "Payroll.png", words: "It is no image that can be shown." },
-    { title: "gone.png", words: expect.stringContaining("not among this note's attachments") },
+    { title: "Payroll.png", words: "It isn’t an image that can be shown." },
+    { title: "gone.png", words: expect.stringContaining("It isn’t attached to this note") },
   ]);
   expect(steps).toEqual([
     [0, 3],

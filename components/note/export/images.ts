@@ -42,7 +42,7 @@ export async function gatherImages(
       const { bytes, name } = await openAttachment(file, id, { signal }, environment);
       const kind = imageKind(bytes);
       if (kind) gathered.media.set(id, { bytes, type: kind.type, name });
-      else gathered.missing.push({ title, words: "It is no image that can be shown." });
+      else gathered.missing.push({ title, words: "It isn’t an image that can be shown." });
     } catch (error) {
       signal.throwIfAborted();
       gathered.missing.push({ title, words: openingWords(error) });

@@ -31,7 +31,7 @@ const uploadsKey = new PluginKey<Places>("note-uploads");
 export const takesFiles = (state: EditorState): boolean => uploadsKey.get(state) !== undefined;
 
 const LEFT_OUT =
-  "Images from other pages were left out: fetching them would tell those pages who reads here. Save an image, then drop it on the note.";
+  "Images from other websites were left out, because loading them would reveal your visit to those sites. Save an image, then drop it into the note.";
 
 export function uploads(desk: UploadDesk): Plugin {
   const pasted = newPasted(desk.isOwn);

@@ -83,7 +83,7 @@ function useSettling(
       history?.stopCapturing();
       const isDone = decisions?.settle(verdict, ids) ?? false;
       history?.stopCapturing();
-      if (!isDone) return tell("Somebody else has settled it already.");
+      if (!isDone) return tell("Someone else has already accepted or rejected it.");
       const words = `${countWords(ids.length)} ${verdict}`;
       if (!isAll) return tell(words);
       // Read aloud where it stands.
@@ -109,7 +109,7 @@ function useSettling(
       onRefused: () =>
         notify({
           tone: "bad",
-          text: "This cannot be suggested, so it was not done. Stop suggesting to do it.",
+          text: "This can’t be suggested, so nothing changed. Stop suggesting to do it.",
         }),
     });
     const open = () => {

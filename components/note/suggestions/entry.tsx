@@ -90,7 +90,7 @@ function giveUp(file: string): void {
   setSuggesting(file, false);
   notify({
     tone: "bad",
-    text: "Suggesting could not be fetched, so what you write now is an edit. Check the connection and try again.",
+    text: "Suggesting couldn’t be loaded, so what you write now changes the note directly. Check your connection and try again.",
   });
 }
 

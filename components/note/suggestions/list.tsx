@@ -62,14 +62,14 @@ export function SuggestionList({ session, found, here, isOn, onMode, settle, set
         <Switch
           data-first=""
           label="Suggest instead of edit"
-          hint="What you write waits until somebody accepts it."
+          hint="What you write waits until someone accepts it."
           checked={isOn}
           onChange={(event) => onMode(event.target.checked)}
         />
       </div>
       {found.length === 0 ? (
         <p className="comments-empty">
-          Nothing is suggested. Turn this on and write: each change appears here.
+          No suggestions yet. Turn this on and write: each change appears here.
         </p>
       ) : (
         <GrowingList
@@ -132,7 +132,7 @@ function Item({ one, isMeant, onShow, onDecide }: ItemProps) {
         aria-label={`Go to: ${spoken}`}
         onClick={onShow}
       >
-        {difference.length === 0 && <span>A change of form</span>}
+        {difference.length === 0 && <span>Formatting change</span>}
         {difference.map(({ kind, text }) =>
           kind === "delete" ? (
             <del key={kind} dir="auto">

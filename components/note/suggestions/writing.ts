@@ -61,7 +61,7 @@ export function appendSuggestions(writing: Writing): Append {
       try {
         tr = suggestEdit(before, after, stamps);
       } catch (error) {
-        console.error("An edit could not be suggested, and was not made.", error);
+        console.error("An edit couldn’t be suggested, so it wasn’t made.", error);
         writing.onRefused();
         return takenBack(before, after);
       }

@@ -62,7 +62,7 @@ export default function BlockHandle({ session }: { session: Session }) {
       tabIndex={-1}
       className="note-handle"
       aria-label="Move or change this block"
-      title={open ? undefined : "Drag to move, press for more"}
+      title={open ? undefined : "Drag to move, press for options"}
       // The text keeps its selection.
       onMouseDown={(event) => event.preventDefault()}
       onPointerDown={(event) => {

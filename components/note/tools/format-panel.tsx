@@ -27,7 +27,7 @@ type Props = { session: Session; onClose: () => void };
 type Option = readonly [value: string | number | null, label: string];
 
 const FONTS: Option[] = [
-  [null, "Usual"],
+  [null, "Default"],
   ["Inter", "Inter"],
   ["Source Serif 4", "Source Serif"],
   ["JetBrains Mono", "JetBrains Mono"],
@@ -36,13 +36,13 @@ const FONTS: Option[] = [
   ["Times New Roman", "Times New Roman"],
 ];
 const sized = (sizes: readonly number[]): Option[] => [
-  [null, "Usual"],
+  [null, "Default"],
   ...sizes.map((size): Option => [size, `${size} pt`]),
 ];
 const SIZES = sized([8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 36, 48, 72]);
 const SPACES = sized([0, 3, 6, 9, 12, 18, 24, 36, 48]);
 const LINES: Option[] = [
-  [null, "Usual"],
+  [null, "Default"],
   [1, "Single"],
   [1.15, "1.15"],
   [1.5, "1.5"],
@@ -54,7 +54,7 @@ const STYLES: Option[] = [
   ["subtitle", "Subtitle"],
 ];
 const COLORS: Option[] = [
-  [null, "Usual"],
+  [null, "Default"],
   ["#5f6368", "Grey"],
   ["#a3262a", "Red"],
   ["#8a5a00", "Amber"],

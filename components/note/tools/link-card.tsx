@@ -32,7 +32,7 @@ export default function LinkCard({ session }: { session: Session }) {
   });
   // While the caret is in the link, the bar of the link says the same.
   if (!link?.isConnected || document.querySelector(".note-link-bar")) return null;
-  const how = session.view()?.editable ? `${modifierKey()}+click opens it` : "Click opens it";
+  const how = session.view()?.editable ? `${modifierKey()}+click to open` : "Click to open";
   return (
     <div ref={card} role="tooltip" className="note-link-card">
       <OwnLinkWords href={link.getAttribute("href") ?? ""} onKnown={grown} />

@@ -16,7 +16,7 @@ export type OwnFile = {
   facts: string;
 };
 
-const UNKNOWN: OwnFile = { title: "A note of Sealdesk", facts: "Not in this browser’s list yet" };
+const UNKNOWN: OwnFile = { title: "Sealdesk note", facts: "Not in this browser’s list yet" };
 const UNNAMED = "Linked note";
 
 async function listed(href: string): Promise<LocalFile | null> {
@@ -31,8 +31,8 @@ async function listed(href: string): Promise<LocalFile | null> {
 export async function describeOwn(href: string): Promise<OwnFile> {
   const file = await listed(href);
   if (!file) return UNKNOWN;
-  const kind = file.privacy === "e2ee" ? "Encrypted note" : "Note this server can read";
-  const role = { owner: "Yours", edit: "You may edit", view: "View only" }[file.role];
+  const kind = file.privacy === "e2ee" ? "Encrypted note" : "Readable by this server";
+  const role = { owner: "Yours", edit: "You can edit", view: "View only" }[file.role];
   const where = file.away === "trash" ? "In the Trash" : file.away === "gone" ? "Deleted" : null;
   const opened = openedAtWords(file.openedAt, new Date());
   const facts = [kind, role, where ?? (opened && `Opened ${lowered(opened)}`)];
@@ -87,11 +87,9 @@ function tellWhatItGives(view: EditorView, href: string, file: LocalFile | null)
   const can = gives === "owner" ? "own" : gives === "edit" ? "edit" : "open";
   const name = file ? `“${titleOf(file)}”` : "the linked note";
   notify({
-    text: `Whoever reads this note can now ${can} ${name} too: the link holds its key.`,
+    text: `Anyone who reads this note can now ${can} ${name} too, because the link contains its key.`,
     stayMs: 12_000,
-    ...(link.id
-      ? { action: { label: "Take the key out", run: () => takeKeyOut(view, href) } }
-      : {}),
+    ...(link.id ? { action: { label: "Remove the key", run: () => takeKeyOut(view, href) } } : {}),
   });
 }
 

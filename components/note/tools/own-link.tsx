@@ -25,7 +25,7 @@ export default function OwnLinkWords({ href, onKnown }: Props) {
     <span className="note-own-link">
       <FileText size={18} aria-hidden="true" />
       <span>
-        <bdi>{file?.title ?? "Looking in your list"}</bdi>
+        <bdi>{file?.title ?? "Looking in your files"}</bdi>
         <small>{file?.facts ?? "…"}</small>
       </span>
     </span>

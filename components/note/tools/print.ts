@@ -10,7 +10,7 @@ const MOST_MS = 15_000;
 export async function printNote({ addresses = false } = {}): Promise<void> {
   const complete = await withImages();
   if (!complete)
-    notify({ text: "Some images were not here in time and are missing on the paper." });
+    notify({ text: "Some images didn’t load in time, so they’re missing from the printout." });
   const { dataset } = document.documentElement;
   if (addresses) dataset.printAddresses = "";
   window.addEventListener("afterprint", () => delete dataset.printAddresses, { once: true });

@@ -38,10 +38,10 @@ export default function ReadingView({ session, onLeave }: Props) {
   }, [onLeave]);
   return (
     <section className="note-reading-bar no-print" aria-label="Reading view">
-      <BarButton label="Smaller words" onPress={() => resize(-1)}>
+      <BarButton label="Smaller text" onPress={() => resize(-1)}>
         <AArrowDown size={18} aria-hidden="true" />
       </BarButton>
-      <BarButton label="Larger words" onPress={() => resize(1)}>
+      <BarButton label="Larger text" onPress={() => resize(1)}>
         <AArrowUp size={18} aria-hidden="true" />
       </BarButton>
       <BarButton label="Print" onPress={() => void printNote()}>
