@@ -5,8 +5,9 @@ import { concat } from "../lib/protocol/bytes";
 import { newCapability } from "../lib/protocol/capability";
 import * as contexts from "../lib/protocol/contexts";
 import { importKey, seal } from "../lib/protocol/envelope";
-import { type AttachmentFile, listAttachments } from "./attachments";
+import type { AttachmentFile } from "./attachments";
 import { keptAttachment } from "./attachments/device";
+import { listAttachments } from "./attachments/list";
 import { add, content, newFile, rawOf, read } from "./testing/attachments";
 import { Desk } from "./testing/desk";
 

@@ -3,15 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { encodeAttachment } from "../lib/protocol/attachment";
 import { utf8 } from "../lib/protocol/bytes";
 import { newCapability } from "../lib/protocol/capability";
-import {
-  deleteAttachment,
-  listAttachments,
-  openAttachment,
-  sealAttachment,
-  sendAttachment,
-  uploadAttachment,
-} from "./attachments";
+import { openAttachment, sealAttachment, sendAttachment, uploadAttachment } from "./attachments";
 import { dropAttachmentsOf, keepAttachment, keptAttachment } from "./attachments/device";
+import { deleteAttachment, listAttachments } from "./attachments/list";
 import { forget } from "./local-files";
 import { add, content, newFile, rawOf, read } from "./testing/attachments";
 import { Desk } from "./testing/desk";

@@ -16,11 +16,10 @@ import { ProtocolError } from "../lib/protocol/errors";
 import { UUID } from "../lib/protocol/ids";
 import { dropAttachment, keepAttachment, keptAttachment } from "./attachments/device";
 import { AttachmentError } from "./attachments/errors";
-import { get, type Place, pathOf, put, type Transfer } from "./attachments/wire";
+import { get, type Place, put, type Transfer } from "./attachments/wire";
 import { defaultEnvironment, type Environment } from "./environment";
-import { ApiError, BadAnswer, callApi } from "./http";
+import { ApiError } from "./http";
 import { isMadeNow } from "./offline/creation";
-import { count, moment, record, text } from "./sync/answers";
 
 /** What these calls need of a file; an OpenFile is one. */
 export type AttachmentFile = Place & { contentKeyText: string | null };
@@ -119,43 +118,4 @@ export async function unsealAttachment(
       cause,
     });
   }
-}
-
-export interface AttachmentRow {
-  id: string;
-  /** Bytes on the server. */
-  size: number;
-  /** ISO time. */
-  createdAt: string;
-}
-
-/** What the server has of a file, oldest first; names are known only after opening. */
-export async function listAttachments(
-  file: AttachmentFile,
-  environment: Environment = defaultEnvironment(),
-): Promise<AttachmentRow[]> {
-  const { capability } = file;
-  const call = { method: "GET", path: pathOf(file), capability } as const;
-  const { attachments } = record(await callApi(environment, call));
-  if (!Array.isArray(attachments)) throw new BadAnswer("The server's answer lists no attachments.");
-  return attachments.map(readRow);
-}
-
-function readRow(value: unknown): AttachmentRow {
-  const row = record(value);
-  const id = text(row, "id");
-  if (!UUID.test(id)) throw new BadAnswer("The server's answer names no attachment.");
-  return { id, size: count(row, "size"), createdAt: moment(row, "createdAt") };
-}
-
-/** Removes an encrypted file's attachment for everybody; a standard file's go by themselves. */
-export async function deleteAttachment(
-  file: AttachmentFile,
-  id: string,
-  environment: Environment = defaultEnvironment(),
-): Promise<void> {
-  if (!UUID.test(id)) throw new AttachmentError("damaged", "This is no attachment of a file.");
-  const { capability } = file;
-  await callApi(environment, { method: "DELETE", path: pathOf(file, id), capability });
-  await dropAttachment(environment, file.id, id);
 }

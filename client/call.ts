@@ -33,6 +33,12 @@ export type CallInput<O extends Operation> = Pick<Parts<O>, NeededKeys<Parts<O>>
 type Arguments<O extends Operation> =
   object extends CallInput<O> ? [input?: CallInput<O>] : [input: CallInput<O>];
 
+/** What each call about one file carries. */
+export const ofFile = ({ id, capability }: { id: string; capability: string }) => ({
+  params: { id },
+  capability,
+});
+
 /** @throws ApiError (its `reason` is the contract's code), NetworkError, or BadAnswer for another shape than agreed */
 export async function callOperation<O extends Operation>(
   operation: O,

@@ -1,4 +1,5 @@
 /** The names an owner gives share links: readable in a standard file, in an encrypted one sealed to their link. */
+import type { ShareLink } from "../lib/contract/file-links";
 import { fromBase64, fromUtf8, toBase64, utf8 } from "../lib/protocol/bytes";
 import * as contexts from "../lib/protocol/contexts";
 import { importKey, open, seal } from "../lib/protocol/envelope";
@@ -6,9 +7,11 @@ import type { FileRef } from "./files";
 
 /** What names a new link. */
 export async function nameFields(file: FileRef, accessId: string, name: string) {
-  const trimmed = name.trim();
-  if (trimmed === "") return {};
-  return renamedFields(file, accessId, trimmed);
+  const { id, contentKeyText } = file;
+  const label = name.trim();
+  if (label === "") return {};
+  if (contentKeyText === null) return { label };
+  return { sealedLabel: await sealName(id, contentKeyText, accessId, label) };
 }
 
 /** What names a link anew; '' takes its name away. */
@@ -27,17 +30,16 @@ async function sealName(id: string, contentKey: string, accessId: string, name: 
   return toBase64(await seal(key, contexts.linkName(id, accessId), utf8(name)));
 }
 
-/** @param link as the server lists it. @returns '' where it has no name, or none that opens */
+/** @returns '' where it has no name, or none that opens */
 export async function openName(
   file: FileRef,
   accessId: string,
-  link: Record<string, unknown>,
+  { label, sealedLabel }: Pick<ShareLink, "label" | "sealedLabel">,
 ): Promise<string> {
-  const label = typeof link.label === "string" ? link.label : "";
-  if (file.contentKeyText === null || typeof link.sealedLabel !== "string") return label;
+  if (file.contentKeyText === null || sealedLabel === undefined) return label;
   try {
     const key = await importKey(file.contentKeyText);
-    const sealed = fromBase64(link.sealedLabel);
+    const sealed = fromBase64(sealedLabel);
     return fromUtf8(await open(key, contexts.linkName(file.id, accessId), sealed));
   } catch {
     // A name sealed to another link, or damaged: the link itself still works.

@@ -1,12 +1,13 @@
 /** A new owner's link in place of one that others may have seen. */
-import { isCapability, newCapability } from "../lib/protocol/capability";
+import * as api from "../lib/contract/file-links";
+import { newCapability } from "../lib/protocol/capability";
 import { formatLongLink, formatShortLink } from "../lib/protocol/links";
 import { newShortSecret } from "../lib/protocol/short-links";
+import { callOperation, ofFile } from "./call";
 import { defaultEnvironment, type Environment, siteOrigin } from "./environment";
 import type { FileRef } from "./files";
-import { BadAnswer, callApi } from "./http";
+import { BadAnswer } from "./http";
 import { shortFields } from "./share-links";
-import { record, text } from "./sync/answers";
 
 export type NewOwnerLink = {
   capability: string;
@@ -42,11 +43,7 @@ export async function resetOwnerLink(
   { capability: token, envelope }: NewOwnerLink,
   environment: Environment = defaultEnvironment(),
 ): Promise<void> {
-  const path = `/api/documents/${file.id}/owner-link`;
-  const { capability } = file;
   const body = { token, ...(envelope === null ? {} : { envelope }) };
-  const answer = record(await callApi(environment, { method: "POST", path, capability, body }));
-  const given = text(answer, "token");
-  if (!isCapability(given) || given !== token)
-    throw new BadAnswer("The server answered with another link.");
+  const answer = await callOperation(api.resetOwnerLink, { ...ofFile(file), body, environment });
+  if (answer.token !== token) throw new BadAnswer("The server answered with another link.");
 }

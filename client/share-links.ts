@@ -1,14 +1,15 @@
 /** The share links of a file as its owner has them: made, named, ended for a while or for good. */
+import * as api from "../lib/contract/file-links";
+import type { BodyInput } from "../lib/contract/operation";
 import { newCapability } from "../lib/protocol/capability";
 import { formatLongLink, formatShortLink } from "../lib/protocol/links";
 import { deriveShortLink, newShortSecret, sealDocumentLink } from "../lib/protocol/short-links";
+import { callOperation, ofFile } from "./call";
 import { defaultEnvironment, type Environment, siteOrigin } from "./environment";
 import type { FileRef } from "./files";
-import { ApiError, BadAnswer, callApi, NetworkError } from "./http";
+import { ApiError, BadAnswer, NetworkError } from "./http";
 import { keepShortLink } from "./kept-links";
 import { nameFields, openName, renamedFields } from "./link-names";
-import { checkMade, idOf, linksOf, momentOrNone, type Row, roleOf } from "./share-answers";
-import { moment, record } from "./sync/answers";
 
 export type NewShareLink = {
   role: "edit" | "view";
@@ -35,10 +36,12 @@ export async function createShareLink(
     ...(await nameFields(file, accessId, link.name)),
     ...way,
   };
-  const path = sharePath(file);
-  const { id, capability: owner, contentKeyText: contentKey } = file;
-  const answer = await callApi(environment, { method: "POST", path, capability: owner, body });
-  checkMade(record(answer), { id, accessId, token: way.token, role: link.role }, link.expiresAt);
+  const { id, contentKeyText: contentKey } = file;
+  const made = await callOperation(api.createShareLink, { ...ofFile(file), body, environment });
+  const isSame = made.id === id && made.accessId === accessId && made.token === way.token;
+  // A link that gives more than its owner wished, or for longer, is not handed out.
+  if (!isSame || made.role !== link.role || timeOf(made.expiresAt) !== timeOf(link.expiresAt))
+    throw new BadAnswer("The server answered with another link.");
   if (short !== null) {
     const { token: capability, envelope } = short;
     await keepShortLink({ documentId: id, capability, envelope }, environment);
@@ -50,6 +53,8 @@ export async function createShareLink(
   return { accessId, url: siteOrigin(environment) + address };
 }
 
+const timeOf = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso));
+
 /** The capability of a short link and the envelope that carries the file's key. */
 export async function shortFields(file: FileRef, secret: string) {
   const { capability: token, wrapKey } = await deriveShortLink(secret);
@@ -57,15 +62,7 @@ export async function shortFields(file: FileRef, secret: string) {
   return { token, envelope: await sealDocumentLink(wrapKey, file.id, payload) };
 }
 
-export type ShareLinkRow = {
-  id: string;
-  role: "edit" | "view";
-  name: string;
-  createdAt: string;
-  lastUsedAt: string | null;
-  expiresAt: string | null;
-  expired: boolean;
-};
+export type ShareLinkRow = Omit<api.ShareLink, "label" | "sealedLabel"> & { name: string };
 
 /**
  * The file's links, newest first, their names opened with the file's key. A readable name that an encrypted file's
@@ -75,7 +72,7 @@ export async function listShareLinks(
   file: FileRef,
   environment: Environment = defaultEnvironment(),
 ): Promise<ShareLinkRow[]> {
-  const links = linksOf(await askForLinks(file, "", environment));
+  const { links } = await callOperation(api.listShareLinks, { ...ofFile(file), environment });
   await sealReadableNames(file, links, environment);
   return readLinks(file, links);
 }
@@ -88,25 +85,21 @@ export async function listWithRevoked(
   file: FileRef,
   environment: Environment = defaultEnvironment(),
 ): Promise<{ links: ShareLinkRow[]; revoked: RevokedRow[] }> {
-  const answer = await askForLinks(file, "?revoked=true", environment);
-  const links = linksOf(answer);
+  const call = { ...ofFile(file), query: { revoked: "true" }, environment } as const;
+  const { links, revoked } = await callOperation(api.listShareLinks, call);
+  if (!revoked) throw new BadAnswer("The server's answer has no revoked links.");
   await sealReadableNames(file, links, environment);
-  const revoked = linksOf(answer, "revoked").map(async (row) => {
-    if (typeof row.undoMs !== "number") throw new BadAnswer("A revoked link has no time left.");
-    return { ...(await readLink(file, row)), undoMs: row.undoMs };
-  });
-  return { links: await readLinks(file, links), revoked: await Promise.all(revoked) };
+  return { links: await readLinks(file, links), revoked: await readLinks(file, revoked) };
 }
 
-function askForLinks(file: FileRef, search: "" | "?revoked=true", environment: Environment) {
-  const { capability } = file;
-  return callApi(environment, { method: "GET", path: sharePath(file) + search, capability });
-}
-
-async function sealReadableNames(file: FileRef, links: Row[], environment: Environment) {
+async function sealReadableNames(
+  file: FileRef,
+  links: readonly api.ShareLink[],
+  environment: Environment,
+) {
   if (file.contentKeyText === null) return;
-  for (const link of links.filter(({ label }) => typeof label === "string" && label !== "")) {
-    const id = idOf(link);
+  for (const link of links.filter(({ label }) => label !== "")) {
+    const { id } = link;
     try {
       const name = await openName(file, id, link);
       await sendName(file, id, await renamedFields(file, id, name), environment);
@@ -129,14 +122,15 @@ export async function renameLink(
   return readLinks(file, await sendName(file, linkId, fields, environment));
 }
 
-async function sendName(file: FileRef, linkId: string, body: object, environment: Environment) {
-  const { capability } = file;
-  const path = sharePath(file, linkId);
-  return linksOf(await callApi(environment, { method: "POST", path, capability, body }));
+async function sendName(
+  { id, capability }: FileRef,
+  linkId: string,
+  body: BodyInput<typeof api.renameShareLink>,
+  environment: Environment,
+) {
+  const call = { params: { id, linkId }, capability, body, environment };
+  return (await callOperation(api.renameShareLink, call)).links;
 }
-
-/** What giving a link back takes: the expiry it had, ISO or null. */
-export type RevokedLink = { id: string; expiresAt: string | null };
 
 /**
  * Revokes one link, or all but the owner's. They stop at once, and can be given back for ten minutes.
@@ -146,12 +140,14 @@ export async function revokeLinks(
   file: FileRef,
   linkId: string | null = null,
   environment: Environment = defaultEnvironment(),
-): Promise<RevokedLink[]> {
-  const { capability } = file;
-  const path = sharePath(file, linkId);
-  const body = { revoked: true };
-  const rows = linksOf(await callApi(environment, { method: "PATCH", path, capability, body }));
-  return rows.map((row) => ({ id: idOf(row), expiresAt: momentOrNone(row, "expiresAt") }));
+): Promise<api.RevokedLink[]> {
+  const { id, capability } = file;
+  const call = { capability, body: { revoked: true }, environment } as const;
+  const { links } =
+    linkId === null
+      ? await callOperation(api.changeShareLinks, { ...call, params: { id } })
+      : await callOperation(api.revokeShareLink, { ...call, params: { id, linkId } });
+  return links.map(({ id, expiresAt }) => ({ id, expiresAt }));
 }
 
 /**
@@ -161,15 +157,20 @@ export async function revokeLinks(
  */
 export async function undoRevoke(
   file: FileRef,
-  links: readonly RevokedLink[],
+  links: readonly api.RevokedLink[],
   environment: Environment = defaultEnvironment(),
 ): Promise<ShareLinkRow[]> {
-  const { capability } = file;
-  const path = sharePath(file);
-  const body = { revoked: false, links };
-  const answer = await callApi(environment, { method: "PATCH", path, capability, body });
-  return readLinks(file, linksOf(answer));
+  const answer = await callOperation(api.changeShareLinks, {
+    ...ofFile(file),
+    body: { revoked: false, links: [...links] },
+    environment,
+  });
+  const rows = [...answer.links];
+  if (!rows.every(isShown)) throw new BadAnswer("The server did not answer with the links.");
+  return readLinks(file, rows);
 }
+
+const isShown = (row: api.ShareLink | api.RevokedLink): row is api.ShareLink => "role" in row;
 
 /** Ends one link, or all but the owner's, for good; what was revoked before cannot be given back either. */
 export async function deleteLinks(
@@ -177,25 +178,16 @@ export async function deleteLinks(
   linkId: string | null = null,
   environment: Environment = defaultEnvironment(),
 ): Promise<void> {
-  const { capability } = file;
-  await callApi(environment, { method: "DELETE", path: sharePath(file, linkId), capability });
+  const { id, capability } = file;
+  const call = { capability, environment };
+  if (linkId === null) await callOperation(api.deleteShareLinks, { ...call, params: { id } });
+  else await callOperation(api.deleteShareLink, { ...call, params: { id, linkId } });
 }
 
-const sharePath = ({ id }: FileRef, linkId: string | null = null): string =>
-  `/api/documents/${id}/share${linkId === null ? "" : `/${linkId}`}`;
-
-const readLinks = (file: FileRef, links: readonly Row[]): Promise<ShareLinkRow[]> =>
-  Promise.all(links.map((link) => readLink(file, link)));
-
-async function readLink(file: FileRef, link: Row): Promise<ShareLinkRow> {
-  const id = idOf(link);
-  return {
-    id,
-    role: roleOf(link),
-    name: await openName(file, id, link),
-    createdAt: moment(link, "createdAt"),
-    lastUsedAt: momentOrNone(link, "lastUsedAt"),
-    expiresAt: momentOrNone(link, "expiresAt"),
-    expired: link.expired === true,
-  };
-}
+const readLinks = <Row extends api.ShareLink>(file: FileRef, links: readonly Row[]) =>
+  Promise.all(
+    links.map(async (link) => {
+      const { label: _, sealedLabel: __, ...shown } = link;
+      return { ...shown, name: await openName(file, link.id, link) };
+    }),
+  );

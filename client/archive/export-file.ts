@@ -1,8 +1,10 @@
 /** One file's folder in an archive. */
 import * as Y from "yjs";
+import type { AttachmentRow } from "../../lib/contract/file-attachments";
 import { utf8 } from "../../lib/protocol/bytes";
 import { shortTitle } from "../account/library-entry";
-import { type AttachmentRow, listAttachments, unsealAttachment } from "../attachments";
+import { unsealAttachment } from "../attachments";
+import { listAttachments } from "../attachments/list";
 import { get } from "../attachments/wire";
 import type { Environment } from "../environment";
 import type { LocalFile } from "../local-files";

@@ -4,12 +4,8 @@ import { levelOfUpdate } from "../../lib/kinds/note/level";
 import { toBase64 } from "../../lib/protocol/bytes";
 import { newCapability } from "../../lib/protocol/capability";
 import { importKey } from "../../lib/protocol/envelope";
-import {
-  type AttachmentFile,
-  listAttachments,
-  sealAttachment,
-  sendAttachment,
-} from "../attachments";
+import { type AttachmentFile, sealAttachment, sendAttachment } from "../attachments";
+import { listAttachments } from "../attachments/list";
 import type { Environment } from "../environment";
 import { sealedFile, sendNewFile } from "../files";
 import { ApiError, CLIENT_LEVEL, callApi } from "../http";

@@ -1,6 +1,6 @@
 /** The attachments of a note as a person knows them: what the server has, by the names the note gives it. */
 import type * as Y from "yjs";
-import type { AttachmentRow } from "@/client/attachments";
+import type { AttachmentRow } from "@/lib/contract/file-attachments";
 import { attachmentId, imageOf } from "@/lib/kinds/note/schema-attachments";
 import { type Block, readBlocks, type Source } from "@/lib/kinds/note/text-blocks";
 

@@ -2,10 +2,11 @@
 "use client";
 
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { type AttachmentRow, deleteAttachment, listAttachments } from "@/client/attachments";
+import { deleteAttachment, listAttachments } from "@/client/attachments/list";
 import type { OpenFile } from "@/client/sync";
 import { failureOf } from "@/components/page/failure";
 import { notify } from "@/components/ui/toast";
+import type { AttachmentRow } from "@/lib/contract/file-attachments";
 import { type ListedAttachment, listed, removeFromNote } from "./listed";
 
 export interface Attachments {

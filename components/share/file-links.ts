@@ -4,13 +4,13 @@ import type { FileRef } from "@/client/files";
 import {
   deleteLinks,
   listWithRevoked,
-  type RevokedLink,
   renameLink,
   revokeLinks,
   type ShareLinkRow,
   undoRevoke,
 } from "@/client/share-links";
 import type { OpenFile } from "@/client/sync";
+import type { RevokedLink } from "@/lib/contract/file-links";
 
 /** F-100; any time is counted from before the server was asked, so that Undo is never offered when it is over. */
 export const UNDO_MINUTES = 10;

@@ -64,7 +64,6 @@ const deliveryId: Part = async (given) => {
 };
 
 export const deskRows: Record<string, Row> = {
-  "GET /api/desk/projects": desk(OK),
   "POST /api/desk/projects": desk(CREATED, () => ({ name: "Acme" })),
   "GET /api/desk/projects/:id": onProject(OK),
   "PATCH /api/desk/projects/:id": onProject(OK, () => ({ ack: false })),
@@ -100,8 +99,6 @@ export const deskRows: Record<string, Row> = {
     part: cannedId,
   }),
   "DELETE /api/desk/projects/:id/canned/:cannedId": onProject(OK, undefined, { part: cannedId }),
-  "GET /api/desk/tickets": desk(OK),
-  "GET /api/desk/tickets.csv": desk(OK),
   "POST /api/desk/tickets/bulk": desk(OK, () => ({ codes: ["none"], status: "open" })),
   "GET /api/desk/tickets/:code": onTicket(OK),
   "PATCH /api/desk/tickets/:code": onTicket(OK, () => ({ status: "resolved" })),

@@ -1,6 +1,6 @@
 /**
- * Every route there is against every kind of caller there is: the answers stand in authorization-table.ts, and a route
- * without a row fails. Asked twice, with the front door before the route and without it.
+ * Every route there is against every kind of caller there is: who is let in says its operation, and what they are
+ * answered authorization-table.ts. Asked twice, with the front door before the route and without it.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Operation } from "@/lib/contract/operation";
@@ -26,6 +26,7 @@ import { type Answer, kinds } from "./authorization-kinds";
 import { type Row, rows } from "./authorization-table";
 
 const names = Object.keys(everyCaller) as CallerName[];
+const OK: Answer = [200, null];
 /** Callers that ask at the same time. */
 const AT_ONCE = 10;
 /** What a refusal may consist of. */
@@ -67,15 +68,13 @@ afterAll(() => {
 /** What the table says of one caller at one route. */
 function expectedOf(row: Row, { method, run }: TestedRoute, name: CallerName): Answer {
   const { origin } = everyCaller[name];
-  const { caller = row.kind } = run.description as Partial<Operation>;
-  if (!caller) throw new Error("Neither the contract nor the row says who may call.");
-  const kind = kinds[caller];
+  const kind = kinds[(run.description as unknown as Operation).caller];
   const foreign: Answer = [403, "origin"];
   if (kind.origins !== "any" && origin === "foreign") return foreign;
   if (kind.origins === "own" && origin !== "own" && method !== "GET") return foreign;
   const answers: Partial<Record<CallerName, Answer | "in">> = { ...kind.answers, ...row.answers };
   const answer = answers[name] ?? kind.others;
-  return answer === "in" ? row.in : answer;
+  return answer === "in" ? (row.in ?? OK) : answer;
 }
 
 interface Asked {
@@ -145,8 +144,9 @@ async function readAnswer(response: Response): Promise<{ answer: Answer; body: s
   return { answer: [response.status, response.status < 400 ? null : reasonOf(body)], body };
 }
 
-test("every route has a row, and every row a route", () => {
-  expect(Object.keys(rows).sort()).toEqual(routes.map(({ name }) => name).sort());
+test("every row has a route", () => {
+  const names = routes.map(({ name }) => name);
+  expect(Object.keys(rows).filter((name) => !names.includes(name))).toEqual([]);
 });
 
 // Alone, a route is asked again by a part of them in `npm test`: by others than the route before it.
@@ -157,11 +157,10 @@ describe.each([
   test.each(routes.map((route, at) => [route.name, route, askedBy(names, at)] as const))(
     "%s answers its callers as its row says",
     async (_, route, callers) => {
-      const row = rows[route.name];
-      if (!row) throw new Error(`${route.name} has no row in authorization-table.ts.`);
+      const row = rows[route.name] ?? {};
       const seen: Record<string, Answer> = {};
       const askOne = async (name: CallerName) => {
-        const isIn = expectedOf(row, route, name) === row.in;
+        const isIn = expectedOf(row, route, name) === (row.in ?? OK);
         const asked = await ask(row, route.method, route.pattern, everyCaller[name], isIn);
         const { answer, body } = await readAnswer(await through(route.run, asked));
         seen[name] = answer;

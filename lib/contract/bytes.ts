@@ -1,16 +1,13 @@
 /** Bytes in JSON: canonical base64 (DB-012), with a size that answers 413. */
 import * as z from "zod/mini";
-import { isEnvelope } from "../protocol/envelope";
 import { decoded, NOT_BASE64 } from "./fields";
-import { type Refusal, refusedWith } from "./refusal";
-
-const TOO_LARGE: Refusal = { status: 413, reason: "size", message: "This is too large." };
+import { refusedWith } from "./refusal";
 
 /**
  * A base64 string read as bytes. The description calls it a base64 string.
- * @param max most decoded bytes
+ * @param max most decoded bytes; one more is 413
  */
-export const base64Bytes = (max: number, tooLarge = TOO_LARGE) =>
+export const base64Bytes = (max: number, tooLarge = "This is too large.") =>
   z.pipe(
     z.string().check(z.meta({ contentEncoding: "base64" })),
     z.transform((text: string, { issues }): Uint8Array => {
@@ -18,15 +15,11 @@ export const base64Bytes = (max: number, tooLarge = TOO_LARGE) =>
       const isLong = (text.length / 4) * 3 > max + 2;
       const bytes = isLong ? null : decoded(text);
       if (bytes && bytes.byteLength <= max) return bytes;
-      const why = isLong || bytes ? refusedWith(tooLarge) : { message: NOT_BASE64 };
+      const why =
+        isLong || bytes
+          ? refusedWith({ status: 413, reason: "size", message: tooLarge })
+          : { message: NOT_BASE64 };
       issues.push({ code: "custom", input: text, ...why });
       return z.NEVER;
     }),
-  );
-
-/** The same for bytes of an envelope. */
-export const envelopeBytes = (max: number, tooLarge?: Refusal) =>
-  z.pipe(
-    base64Bytes(max, tooLarge),
-    z.custom<Uint8Array>().check(z.refine(isEnvelope, "must be an envelope")),
   );

@@ -62,11 +62,7 @@ export const createEnvelope = operation({
   caller: "gated",
   body: z.strictObject({
     title: signingName,
-    pdf: base64Bytes(SIGN_PDF_BYTES, {
-      status: 413,
-      reason: "too_large",
-      message: "A PDF may have at most 2 MB.",
-    }),
+    pdf: base64Bytes(SIGN_PDF_BYTES, "A PDF may have at most 2 MB."),
     recipients: z
       .array(z.strictObject({ ...Party.shape, name: signingName, email }))
       .check(z.minLength(1), z.maxLength(SIGN_RECIPIENTS), onlyOnce),

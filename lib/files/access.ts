@@ -5,13 +5,13 @@ import { LIVE_LINK } from "@/db/live-links";
 import { digestOf } from "@/lib/digest";
 import { bearerOf, type Caller } from "@/lib/gate/caller";
 import { readClientLevel } from "@/lib/gate/client-level";
-import { type Call, described, type Step } from "@/lib/http/route";
+import type { Call, Step } from "@/lib/http/route";
 import { isUuid } from "@/lib/http/text-fields";
 import { batch } from "@/lib/jobs/batch";
 import { isCapability } from "@/lib/protocol/capability";
+import { NEWEST_LEVEL } from "@/lib/protocol/file-limits";
 import { fileErrors } from "./errors";
 import { noteUse } from "./last-used";
-import { NEWEST_LEVEL } from "./limits";
 
 export type Role = "owner" | "edit" | "view";
 export type Privacy = "standard" | "e2ee";
@@ -113,28 +113,24 @@ export function capabilityOf(caller: Caller, headers: Headers): string {
 
 type Called = Call & { caller: Caller };
 
-const HEADERS = ["X-Svc-Capability", "X-Svc-Client"];
-
 /** Capability present 401, live and of this file 404; the file may be in the Trash (F-131). */
-export const capabilityInTrash: Step<Called, { access: Access }> = described(
-  { statuses: [401, 404], headers: HEADERS },
-  async ({ caller, request, params }) => {
-    const token = capabilityOf(caller, request.headers);
-    const access = isUuid(params.id) ? await findAccess(token) : null;
-    if (!access || access.fileId !== params.id) throw fileErrors.notLive();
-    return { access };
-  },
-);
+export const capabilityInTrash: Step<Called, { access: Access }> = async ({
+  caller,
+  request,
+  params,
+}) => {
+  const token = capabilityOf(caller, request.headers);
+  const access = isUuid(params.id) ? await findAccess(token) : null;
+  if (!access || access.fileId !== params.id) throw fileErrors.notLive();
+  return { access };
+};
 
 /** XB-013 in its order: capability present 401, live and of this file 404, not trashed 410. */
-export const capability: Step<Called, { access: Access }> = described(
-  { statuses: [401, 404, 410], headers: HEADERS },
-  async (call) => {
-    const { access } = await capabilityInTrash(call);
-    if (access.trashedAt) throw fileErrors.trashed(access.trashedAt);
-    return { access };
-  },
-);
+export const capability: Step<Called, { access: Access }> = async (call) => {
+  const { access } = await capabilityInTrash(call);
+  if (access.trashedAt) throw fileErrors.trashed(access.trashedAt);
+  return { access };
+};
 
 /** @throws 409 `shop` for a file whose links a shop hands out itself (F-104) */
 export function refuseShop({ keeper }: Pick<Access, "keeper">): void {
@@ -147,20 +143,20 @@ const atLeast = (role: Role, needed: Role): boolean => RANK[role] >= RANK[needed
 
 /** 403 `role` below this role. */
 export function role(needed: Role): Step<Call & { access: Access }, { role: Role }> {
-  return described({ statuses: [403] }, ({ access }) => {
+  return ({ access }) => {
     if (!atLeast(access.role, needed)) throw fileErrors.role();
     return { role: access.role };
-  });
+  };
 }
 
 /** 403 `role` for a body that would write, sent over a view link: before level and mode are looked at (XB-013). */
 export function writers<Body>(
   writes: (body: Body) => boolean,
 ): Step<Call & { access: Access; body: Body }, object> {
-  return described({ statuses: [403] }, ({ access, body }) => {
+  return ({ access, body }) => {
     if (writes(body) && !atLeast(access.role, "edit")) throw fileErrors.role();
     return {};
-  });
+  };
 }
 
 /** The level a client says it has; absent or unreadable is the first (F-022). */
@@ -170,11 +166,8 @@ export function clientLevel(headers: Headers): number {
 }
 
 /** 400 `upgrade` for a client older than the file (F-022, F-081). */
-export const level: Step<Call & { access: Access }, { level: number }> = described(
-  { statuses: [400] },
-  ({ request, access }) => {
-    const given = clientLevel(request.headers);
-    if (given < access.minClient) throw fileErrors.upgrade();
-    return { level: given };
-  },
-);
+export const level: Step<Call & { access: Access }, { level: number }> = ({ request, access }) => {
+  const given = clientLevel(request.headers);
+  if (given < access.minClient) throw fileErrors.upgrade();
+  return { level: given };
+};

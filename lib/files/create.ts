@@ -1,8 +1,10 @@
 /** Making a file: one transaction that takes its id, its token and its first version, or leaves nothing behind. */
+
 import { randomBytes, randomUUID } from "node:crypto";
 import * as Y from "yjs";
 import { db, type Tx } from "@/db/client";
 import { file, fileLink, fileState, fileVersion, usedFileId, usedToken } from "@/db/schema";
+import type { NewEncryptedFile, NewStandardFile } from "@/lib/contract/files";
 import { errors } from "@/lib/http/errors";
 import { take } from "@/lib/http/rate-limit";
 import { ThreadError } from "@/lib/jobs/thread";
@@ -14,11 +16,11 @@ import { UNTITLED } from "@/lib/kinds/note/text";
 import { writeBlocks } from "@/lib/kinds/note/text-blocks";
 import { blankSheet } from "@/lib/kinds/sheet/blank";
 import { GuardError, guardUpdate } from "@/lib/kinds/yjs-guard";
+import { STANDARD_BYTES } from "@/lib/protocol/file-limits";
 import { hashToken, type Privacy } from "./access";
 import { fileErrors } from "./errors";
 import { integrate } from "./integrate";
-import { creationLimit, STANDARD_BYTES } from "./limits";
-import type { NewEncryptedFile, NewStandardFile } from "./schemas";
+import { creationLimit } from "./limits";
 
 interface FirstVersion {
   id: string;

@@ -1,8 +1,10 @@
 /** Sync of an encrypted file: the server relays and keeps envelopes it cannot open (F-050…F-062). */
+
 import { randomUUID } from "node:crypto";
 import { and, eq, lte, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { file, fileState, fileUpdate } from "@/db/schema";
+import type { EncryptedSyncBody } from "@/lib/contract/file-sync";
 import { toBase64 } from "@/lib/http/byte-fields";
 import type { Access } from "./access";
 import { fileErrors } from "./errors";
@@ -11,7 +13,6 @@ import { announceCompacted, announceWritten, roomOf } from "./live/hub";
 import { endOf } from "./lock";
 import { append, readPage } from "./log";
 import { holdPresence, listPresence } from "./presence";
-import type { EncryptedSyncBody } from "./schemas";
 import { hasVersionSince, writeVersion } from "./versions";
 
 type Snapshot = NonNullable<EncryptedSyncBody["snapshot"]>;

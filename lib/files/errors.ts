@@ -69,7 +69,6 @@ export const fileErrors = {
   logFull: () =>
     new HttpError(413, "log_full", "Too many updates wait for compaction: send a snapshot first."),
   stateSize: () => new HttpError(413, "size", "This file would grow over its size limit."),
-  payloadSize: () => new HttpError(413, "size", "This is over the size limit."),
   noAttachment: () => new HttpError(404, null, "This file has no such attachment."),
   attachmentsFull: () => new HttpError(409, "full", "A file has at most 200 attachments."),
   attachmentsSize: () =>

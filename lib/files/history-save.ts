@@ -1,13 +1,14 @@
 /** Saving a version: of the server's own state for a standard file, of the client's sealed one for an encrypted file (F-112). */
+
 import { randomUUID } from "node:crypto";
 import { db, type Tx } from "@/db/client";
 import { fileVersion } from "@/db/schema";
+import type { NewVersion } from "@/lib/contract/file-history";
 import { take } from "@/lib/http/rate-limit";
 import { addsNothing } from "@/lib/kinds/yjs-novelty";
 import type { Access } from "./access";
 import { fileErrors } from "./errors";
 import { isVersion, mayBeNamed, versionOf } from "./history";
-import type { NewVersionBody } from "./history-schemas";
 import { autoVersionLimit, checkpointLimit } from "./limits";
 import { lockHead } from "./lock";
 import { currentState, merged } from "./standard-state";
@@ -26,7 +27,7 @@ export interface Saved {
 }
 
 /** Saves a version, or finds that the newest one is the same. @throws 400, 404, 409, 429 */
-export async function saveVersion(access: Access, body: NewVersionBody): Promise<Saved> {
+export async function saveVersion(access: Access, body: NewVersion): Promise<Saved> {
   const save = access.privacy === "standard" ? standard(access, body) : encrypted(access, body);
   await take(body.auto ? autoVersionLimit : checkpointLimit, access.linkId);
   const { row, isNew } = await save();
@@ -43,7 +44,7 @@ function isHeld(state: Uint8Array, newest: Uint8Array, isCopy: boolean): boolean
   return addsNothing(state, newest) && (!isCopy || addsNothing(newest, state));
 }
 
-function standard(access: Access, body: NewVersionBody): () => Promise<Outcome> {
+function standard(access: Access, body: NewVersion): () => Promise<Outcome> {
   const { fileId } = access;
   if (body.auto) throw fileErrors.autoOnStandard();
   if (body.state) throw fileErrors.stateOnStandard();
@@ -90,7 +91,7 @@ async function named(
   return renamed ?? null;
 }
 
-function encrypted(access: Access, body: NewVersionBody): () => Promise<Outcome> {
+function encrypted(access: Access, body: NewVersion): () => Promise<Outcome> {
   const { fileId } = access;
   const { id = randomUUID(), state, auto, sealedLabel } = body;
   if (auto && (body.label || sealedLabel)) throw fileErrors.namedAuto();

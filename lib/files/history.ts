@@ -1,12 +1,13 @@
 /** A file's history: listed, read and named by editors (F-110, F-115, F-116). */
+
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { fileVersion } from "@/db/schema";
+import type { VersionName } from "@/lib/contract/file-history";
 import { toBase64 } from "@/lib/http/byte-fields";
 import { isUuid } from "@/lib/http/text-fields";
 import type { Access } from "./access";
 import { fileErrors } from "./errors";
-import type { VersionNameBody } from "./history-schemas";
 import { lockHead } from "./lock";
 import { type VersionRow, versionColumns } from "./versions";
 
@@ -47,7 +48,7 @@ export const isVersion = (fileId: string, versionId: string) =>
   and(eq(fileVersion.fileId, fileId), eq(fileVersion.id, versionId));
 
 /** F-116: names, renames or unnames. @returns the list as it is then */
-export async function nameVersion(access: Access, versionId: string, body: VersionNameBody) {
+export async function nameVersion(access: Access, versionId: string, body: VersionName) {
   const { fileId } = access;
   const name = nameOf(access, body);
   if (!isUuid(versionId)) throw fileErrors.noVersion();
@@ -73,7 +74,7 @@ async function refusal(tx: Tx, fileId: string, versionId: string): Promise<Error
 }
 
 /** An encrypted file takes no readable name, a standard one no sealed name; an empty one or null takes it away. */
-function nameOf({ privacy }: Access, { label, sealedLabel }: VersionNameBody) {
+function nameOf({ privacy }: Access, { label, sealedLabel }: VersionName) {
   if (privacy === "standard") {
     if (sealedLabel) throw fileErrors.sealedVersionName();
     if (label === undefined) throw fileErrors.versionName("label");

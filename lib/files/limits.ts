@@ -16,16 +16,9 @@ export const renameLimit: Limit = { name: "link-rename", max: 300, window: HOUR 
 export const trashLimit: Limit = { name: "file-trash", max: 60, window: HOUR };
 /** Deletions by one link (F-135). */
 export const eraseLimit: Limit = { name: "file-erase", max: 10, window: HOUR };
-/** Questions of one network about which files are in the Trash, and the files in one of them (F-136). */
+/** Questions of one network about which files are in the Trash (F-136). */
 export const trashQuestionLimit: Limit = { name: "trash-question", max: 600, window: HOUR };
-export const TRASH_BATCH = 500;
 
-/** Bytes of a standard file's state and of one update to it (2 MB). */
-export const STANDARD_BYTES = 2_097_152;
-/** Bytes of an encrypted snapshot or update (2.1 MB, decimal: DB-004). */
-export const SEALED_BYTES = 2_100_000;
-/** Bytes of one presence message. */
-export const PRESENCE_BYTES = 16_384;
 /** Bytes of updates an encrypted file may hold after its snapshot (20 MB). */
 export const LOG_BYTES = 20_971_520;
 /** One page of updates ends at this many, or at this many base64 characters (F-024). */
@@ -40,7 +33,6 @@ export const PRESENCE_LISTED = 100;
 export const LIVE_LINKS = 100;
 /** How long a revocation can be undone (F-100). */
 export const UNDO_MINUTES = 10;
-export const ENVELOPE_CHARS = 4096;
 /** F-111: versions kept of each kind beside the first; those of compactions are this far apart at least. */
 export const VERSIONS_KEPT = { checkpoint: 40, auto: 40, compaction: 12 };
 export const COMPACTION_COPY_MINUTES = 10;
@@ -51,8 +43,6 @@ export const checkpointLimit: Limit = { name: "version", max: 30, window: HOUR }
 export const autoVersionLimit: Limit = { name: "version-auto", max: 30, window: HOUR };
 /** Days a trashed file can be restored. */
 export const TRASH_DAYS = 30;
-/** The newest level a client can have. */
-export const NEWEST_LEVEL = 6;
 /**
  * Clients that may have written in a standard file. Every session is a client, so a file that people use for years
  * collects thousands; that many at one place already cost whoever opens it seconds (measured: 2,000 take 2, 10,000 take 40).

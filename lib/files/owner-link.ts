@@ -1,15 +1,16 @@
 /** A new owner's link in place of the old one (F-090, F-091); the content key stays as it is. */
+
 import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { fileLink } from "@/db/schema";
+import type { NewOwnerLink } from "@/lib/contract/file-links";
 import { giveBack, take } from "@/lib/http/rate-limit";
 import { type Access, hashToken } from "./access";
 import { reserveToken } from "./create";
 import { ownerLinkLimit } from "./limits";
 import { lockForLinks } from "./lock";
 import { endLinks } from "./revoke";
-import type { NewOwnerLinkBody } from "./share-schemas";
 
 /**
  * Of two resets at once both are made, and the later one's link lives. It is a row of its own, so that a stream
@@ -18,7 +19,7 @@ import type { NewOwnerLinkBody } from "./share-schemas";
  */
 export async function resetOwnerLink(
   { fileId }: Access,
-  body: NewOwnerLinkBody,
+  body: NewOwnerLink,
 ): Promise<{ token: string }> {
   await take(ownerLinkLimit, fileId);
   const token = body.token ?? randomBytes(32).toString("base64url");

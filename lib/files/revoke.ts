@@ -1,7 +1,9 @@
 /** The end of share links: revoked for a while, in which it can be undone, or forgotten for ever (F-098…F-101). */
+
 import { inArray, sql } from "drizzle-orm";
 import { db, pool, type Tx } from "@/db/client";
 import { fileLink } from "@/db/schema";
+import type { ShareLinksChange } from "@/lib/contract/file-links";
 import type { Access } from "./access";
 import { fileErrors } from "./errors";
 import { LIVE_LINKS, UNDO_MINUTES } from "./limits";
@@ -9,12 +11,11 @@ import { announceGone } from "./live/hub";
 import { type LockedLink, lockForLinks, lockLinks } from "./lock";
 import { dropPresence } from "./presence";
 import { countLive, knownId, listShareLinks } from "./share";
-import type { RevokedLinksBody } from "./share-schemas";
 
-type GivenBack = Extract<RevokedLinksBody, { revoked: false }>["links"];
+type GivenBack = Extract<ShareLinksChange, { revoked: false }>["links"];
 
 /** Revokes all share links of a file, or gives revoked ones back. */
-export async function changeShareLinks(access: Access, body: RevokedLinksBody) {
+export async function changeShareLinks(access: Access, body: ShareLinksChange) {
   return body.revoked ? revokeLinks(access, null) : restoreLinks(access, body.links);
 }
 

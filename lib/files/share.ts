@@ -1,4 +1,5 @@
 /** Share links: made, listed and named by the owner (F-092…F-097). */
+
 import { randomBytes, randomUUID } from "node:crypto";
 import { and, desc, eq, getTableColumns, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -6,6 +7,7 @@ import { db, type Tx } from "@/db/client";
 import { isUniqueViolation } from "@/db/faults";
 import { OPEN_LINK } from "@/db/live-links";
 import { fileLink } from "@/db/schema";
+import type { NewShareLink, ShareLinkName } from "@/lib/contract/file-links";
 import { take } from "@/lib/http/rate-limit";
 import { isUuid } from "@/lib/http/text-fields";
 import { type Access, hashToken, refuseShop } from "./access";
@@ -14,7 +16,6 @@ import { fileErrors } from "./errors";
 import { usesNoted } from "./last-used";
 import { LIVE_LINKS, renameLimit, UNDO_MINUTES } from "./limits";
 import { lockForLinks } from "./lock";
-import type { NewShareLinkBody, RenamedLinkBody } from "./share-schemas";
 
 /** F-092: newest first; the owner's own link and revoked ones are not listed. @throws 409 `shop` */
 export async function listShareLinks(access: Access) {
@@ -59,7 +60,7 @@ const listed = (row: typeof fileLink.$inferSelect) => ({
   expired: row.expiresAt !== null && row.expiresAt.getTime() <= Date.now(),
 });
 
-type GivenName = Pick<RenamedLinkBody, "label" | "sealedLabel">;
+type GivenName = Pick<ShareLinkName, "label" | "sealedLabel">;
 
 /** F-095: an encrypted file takes no readable name, a standard one no sealed name. @throws 400 */
 export function checkName(
@@ -76,7 +77,7 @@ export function checkName(
 }
 
 /** F-093: makes a link. Two at once never pass the cap: the file's head is locked. */
-export async function createShareLink(access: Access, body: NewShareLinkBody) {
+export async function createShareLink(access: Access, body: NewShareLink) {
   if (body.sealedLabel !== undefined && body.accessId === undefined)
     throw fileErrors.sealedWithoutId();
   if (access.category === "calendar") throw fileErrors.calendar();

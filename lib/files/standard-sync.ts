@@ -1,19 +1,21 @@
 /** Sync of a standard file (F-030…F-039): updates are kept as they come, content is merged without a document. */
+
 import { randomUUID } from "node:crypto";
+import type { StandardSyncBody } from "@/lib/contract/file-sync";
 import { toBase64 } from "@/lib/http/byte-fields";
 import { errors } from "@/lib/http/errors";
 import { log } from "@/lib/http/log";
 import { levelOfUpdate } from "@/lib/kinds/note/level";
 import { GuardError, guardAwareness, guardStateVector, guardUpdate } from "@/lib/kinds/yjs-guard";
+import { STANDARD_BYTES } from "@/lib/protocol/file-limits";
 import type { Access } from "./access";
 import { fileErrors } from "./errors";
 import { saveAuto } from "./history-auto";
-import { STANDARD_BYTES, WRITERS } from "./limits";
+import { WRITERS } from "./limits";
 import { announceWritten, roomOf } from "./live/hub";
 import { endOf } from "./lock";
 import { append, type NewUpdate } from "./log";
 import { holdPresence, listPresence } from "./presence";
-import type { StandardSyncBody } from "./schemas";
 import { compact, integrated, payloads } from "./standard-compaction";
 import {
   currentState,

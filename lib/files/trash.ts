@@ -1,6 +1,9 @@
 /** The Trash: a file's place for thirty days, where every link says so and the owner can take it back (F-130…F-136). */
+
 import { pool } from "@/db/client";
 import { LIVE_FILE, LIVE_LINK } from "@/db/live-links";
+import type { findTrashed as findTrashedOperation } from "@/lib/contract/files";
+import type { Body } from "@/lib/contract/operation";
 import { take } from "@/lib/http/rate-limit";
 import { isCapability } from "@/lib/protocol/capability";
 import { type Access, hashToken, type Keeper, type Role, refuseShop } from "./access";
@@ -8,7 +11,6 @@ import { fileErrors } from "./errors";
 import { trashLimit, trashQuestionLimit } from "./limits";
 import { announceGone } from "./live/hub";
 import { dropPresence } from "./presence";
-import type { TrashQuestionBody } from "./share-schemas";
 
 const MOVED = "returning f.trashed_at, f.keeper";
 const TRASH = `update file f
@@ -67,7 +69,7 @@ interface TrashRow {
  * id is told. Of a file asked for by several tokens the strongest answers.
  * @param network whose allowance the question uses
  */
-export async function findTrashed({ files }: TrashQuestionBody, network: string) {
+export async function findTrashed({ files }: Body<typeof findTrashedOperation>, network: string) {
   await take(trashQuestionLimit, network);
   const asked = files.filter(({ token }) => isCapability(token));
   const values = [asked.map(({ id }) => id), asked.map(({ token }) => hashToken(token))];

@@ -1,7 +1,7 @@
+import * as api from "@/lib/contract/files";
 import { clientLevel } from "@/lib/files/access";
 import { createFile } from "@/lib/files/create";
 import { creationLimit } from "@/lib/files/limits";
-import { CreatedFile, NewFile } from "@/lib/files/schemas";
 import { allowance } from "@/lib/http/allowance";
 import { filesApi } from "@/lib/http/families";
 import { body } from "@/lib/http/parse";
@@ -9,9 +9,9 @@ import { created } from "@/lib/http/route";
 
 /** Creates a file, standard or encrypted; what was refused left nothing behind. */
 export const POST = filesApi(
-  { summary: "Create a file", answers: { 201: CreatedFile }, refusals: [409] },
+  api.createFile,
   allowance(creationLimit),
-  body(NewFile),
+  body(api.createFile),
   async ({ body, request, network }) =>
     created(await createFile(body, clientLevel(request.headers), network)),
 );

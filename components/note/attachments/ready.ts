@@ -1,5 +1,5 @@
 /** Makes what was given ready to be sent: an image is drawn anew, and everything is sealed for this note. */
-import { type AttachmentFile, listAttachments, sealAttachment } from "@/client/attachments";
+import { type AttachmentFile, sealAttachment } from "@/client/attachments";
 import { isCopiedFrom, openCopied } from "@/client/attachments/copied";
 import { fitImage } from "@/client/attachments/downsize";
 import { AttachmentError } from "@/client/attachments/errors";
@@ -49,6 +49,7 @@ async function readyCopied(file: AttachmentFile, { mark, block }: Copied): Promi
       return { ...sealed, block: { ...block, attrs } };
     }
   }
+  const { listAttachments } = await import("@/client/attachments/list");
   const own = await listAttachments(file, environment);
   if (own.some((row) => row.id === id)) return there;
   throw new AttachmentError("not-here", "What you copied isn’t on this device.");

@@ -1,7 +1,7 @@
+import * as api from "@/lib/contract/file-sync";
 import { capability, level } from "@/lib/files/access";
 import { openStream } from "@/lib/files/live/stream";
 import { limitStream } from "@/lib/files/live/stream-limit";
-import { Listen } from "@/lib/files/schemas";
 import { eventStream } from "@/lib/http/event-stream";
 import { filesApi } from "@/lib/http/families";
 import { networkOf } from "@/lib/http/network";
@@ -9,9 +9,9 @@ import { query } from "@/lib/http/parse";
 
 /** The live stream of an open file: updates as they happen, presence, and the end of the link. */
 export const GET = filesApi(
-  { summary: "Listen to a file", answers: { 200: null } },
+  api.listenToFile,
   capability,
-  query(Listen),
+  query(api.listenToFile),
   level,
   ({ access, search, level, request }) =>
     eventStream(

@@ -1,14 +1,14 @@
+import * as api from "@/lib/contract/file-sync";
 import { capability, level, writers } from "@/lib/files/access";
-import { StandardSync, StandardSynced } from "@/lib/files/schemas";
 import { syncStandard, writesStandard } from "@/lib/files/standard-sync";
 import { filesApi } from "@/lib/http/families";
 import { body } from "@/lib/http/parse";
 
 /** One round of sync of a standard file; the same update again changes nothing. */
 export const POST = filesApi(
-  { summary: "Sync a standard file", answers: { 200: StandardSynced }, refusals: [403, 409] },
+  api.syncStandard,
   capability,
-  body(StandardSync),
+  body(api.syncStandard),
   writers(writesStandard),
   level,
   ({ access, body, level }) => syncStandard(access, body, level),

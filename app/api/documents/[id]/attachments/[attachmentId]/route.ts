@@ -1,7 +1,6 @@
+import * as api from "@/lib/contract/file-attachments";
 import { capability, role } from "@/lib/files/access";
-import { Attachment } from "@/lib/files/attachment-schemas";
 import { deleteAttachment, keepAttachment, readAttachment } from "@/lib/files/attachments";
-import { Done } from "@/lib/files/schemas";
 import { filesApi } from "@/lib/http/families";
 import { download, octets } from "@/lib/http/octets";
 import { emptyBody } from "@/lib/http/parse";
@@ -9,7 +8,7 @@ import { created } from "@/lib/http/route";
 
 /** An attachment's bytes as they were uploaded: sealed, in an encrypted file. */
 export const GET = filesApi(
-  { summary: "Download an attachment", answers: { 200: null } },
+  api.downloadAttachment,
   capability,
   async ({ access, params, request }) =>
     download(request.method, await readAttachment(access.fileId, params.attachmentId)),
@@ -17,11 +16,7 @@ export const GET = filesApi(
 
 /** Keeps an attachment under an id the client chose; the same bytes again are harmless. */
 export const PUT = filesApi(
-  {
-    summary: "Upload an attachment",
-    answers: { 200: Attachment, 201: Attachment },
-    refusals: [409, 429],
-  },
+  api.uploadAttachment,
   capability,
   role("edit"),
   octets,
@@ -33,7 +28,7 @@ export const PUT = filesApi(
 
 /** Removes an attachment of an encrypted file, whose use only its people can see. */
 export const DELETE = filesApi(
-  { summary: "Delete an attachment", answers: { 200: Done }, refusals: [409] },
+  api.deleteAttachment,
   capability,
   role("edit"),
   emptyBody,
