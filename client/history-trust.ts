@@ -38,7 +38,7 @@ export class Remembered {
 
   /** @throws BadAnswer for a list that cannot be whole, Distrust for one that contradicts what was said before */
   list(rows: readonly ListedRow[]): void {
-    checkWhole(rows);
+    checkSingleVersion(rows);
     for (const row of rows) this.row(row);
     for (const known of this.rows.values()) if (!mayBeGone(known, rows)) throw rolledBack();
     const listed = new Set(rows.map(({ id }) => id));
@@ -106,7 +106,7 @@ const isSameVersion = (one: Told, other: Told): boolean =>
   one.kind === other.kind && one.createdAt === other.createdAt;
 
 /** In order, each once, no more than are kept, and down to the first one, which always stays. */
-function checkWhole(rows: readonly ListedRow[]): void {
+function checkSingleVersion(rows: readonly ListedRow[]): void {
   const isInOrder = rows.every(
     (row, at) => at === 0 || row.createdAt < (rows[at - 1]?.createdAt ?? ""),
   );

@@ -50,7 +50,7 @@ for (const part of ["reading", "drawing"])
   await bundleServer({
     root,
     outfile: `${out}/pdf-${part}.mjs`,
-    source: `export { work } from "@/lib/signing/pdf/${part}";`,
+    source: `export { work } from "@/lib/signing/stamp/${part}";`,
   });
 const site = await buildStaticSite({ root, dist, out: join(root, out, "site") });
 writeFileSync(stampPath, sources);

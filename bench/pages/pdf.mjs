@@ -1,9 +1,10 @@
 /** A note of fifty pages, laid out and written as a PDF in a browser. */
-import { PAPER } from "../../lib/formats/flow/document";
-import { layOut, openFonts } from "../../lib/formats/flow/layout";
+
 import { flowOfNote } from "../../lib/formats/pdf/note-flow";
 import { TEXT } from "../../lib/formats/pdf/note-style";
-import { writePdf } from "../../lib/formats/pdf/write";
+import { PAPER } from "../../lib/pdf/layout/document";
+import { layOut, openFonts } from "../../lib/pdf/layout/layout";
+import { writePdf } from "../../lib/pdf/write/write";
 
 const loadFont = async (name) =>
   new Uint8Array(await (await fetch(`/fonts/pdf/${name}.ttf`)).arrayBuffer());

@@ -108,19 +108,19 @@ async function cpu(work) {
   return (user + system) / 1000;
 }
 
-/** What lib/signing/pdf does, as it is, without threads. */
+/** What lib/signing/stamp does, as it is, without threads. */
 async function load() {
   const outfile = join(bench, "results", "signing.mjs");
   await build({
     stdin: {
       contents: `
         import { generateKeyPairSync } from "node:crypto";
-        import { ownCertificate } from "@/lib/signing/pdf/own-certificate";
-        export { stampPdf } from "@/lib/signing/pdf/stamp";
-        export { completePdf } from "@/lib/signing/pdf/complete";
-        export { checkPdf } from "@/lib/signing/pdf/check";
-        export { encodePng } from "@/lib/signing/pdf/clean-png";
-        export { sealerOf } from "@/lib/signing/pdf/seal";
+        import { ownCertificate } from "@/lib/pdf/seal/own-certificate";
+        export { stampPdf } from "@/lib/signing/stamp/stamp";
+        export { completePdf } from "@/lib/signing/stamp/complete";
+        export { checkPdf } from "@/lib/pdf/check/check";
+        export { encodePng } from "@/lib/pdf/check/clean-png";
+        export { sealerOf } from "@/lib/signing/stamp/seal";
         export function newKey() {
           const { privateKey: key } = generateKeyPairSync("rsa", { modulusLength: 3072 });
           return { key, certificates: [ownCertificate(key, "https://desk.example.com", new Date())] };

@@ -94,10 +94,13 @@ test("the protocol imports nothing of ours, and kinds only the protocol", () => 
   expect(strays("lib/kinds", ["lib/protocol"])).toEqual([]);
 });
 
-test("formats import no more of ours than the protocol and kinds, and no Node module", () => {
-  expect(strays("lib/formats", ["lib/protocol", "lib/kinds"])).toEqual([]);
+test("formats import no more of ours than the protocol, kinds and lib/pdf, which imports nothing; what browsers run of them, no Node module", () => {
+  expect(strays("lib/formats", ["lib/protocol", "lib/kinds", "lib/pdf"])).toEqual([]);
+  expect(strays("lib/pdf", [])).toEqual([]);
   const node = imports.filter(
-    ({ from, to }) => under("lib/formats")(from) && (to.startsWith("node:") || to === "react"),
+    ({ from, to }) =>
+      /^lib\/(formats|pdf\/(layout|write|images))\//.test(from) &&
+      (to.startsWith("node:") || to === "react"),
   );
   expect(words(node)).toEqual([]);
 });
@@ -106,7 +109,7 @@ test("formats are fetched when somebody asks for one, never with a page", () => 
   const rows = imports.filter(
     ({ from, to, isDynamic, isTypeOnly }) =>
       /^(app|components|client)\//.test(from) &&
-      under("lib/formats")(to) &&
+      (under("lib/formats")(to) || under("lib/pdf")(to)) &&
       !isDynamic &&
       !isTypeOnly &&
       !/-worker\.ts$/.test(from),
@@ -114,9 +117,9 @@ test("formats are fetched when somebody asks for one, never with a page", () => 
   expect(words(rows)).toEqual([]);
 });
 
-test("the protocol, kinds, formats and the client import by relative paths, so that they can be published", () => {
+test("the protocol, kinds, formats, lib/pdf and the client import by relative paths, so that they can be published", () => {
   const aliased = production
-    .filter(({ path }) => /^(lib\/(protocol|kinds|formats)|client)\//.test(path))
+    .filter(({ path }) => /^(lib\/(protocol|kinds|formats|pdf)|client)\//.test(path))
     .flatMap((source) =>
       [...source.text.matchAll(/from\s*["'](@\/[^"']+)["']/g)].map(
         ([, to]) => `${source.path} -> ${to}`,
@@ -146,7 +149,7 @@ test("the client imports kinds, the contract, the protocol, and no more than typ
 });
 
 test("components know the client, the contract, kinds, formats and the protocol, and no domain and no database", () => {
-  const doors = ["client", "lib/contract", "lib/protocol", "lib/kinds", "lib/formats"];
+  const doors = ["client", "lib/contract", "lib/protocol", "lib/kinds", "lib/formats", "lib/pdf"];
   expect(strays("components", doors)).toEqual([]);
 });
 

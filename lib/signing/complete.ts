@@ -8,18 +8,18 @@ import { signPdf, signReceipt, signRequest, signSignature } from "@/db/schema";
 import { digestOf } from "@/lib/digest";
 import { baseUrl } from "@/lib/env";
 import { enqueue, isReachable } from "@/lib/mail/outbox";
+import { PdfFile } from "@/lib/pdf/read/file";
+import { pagesOf } from "@/lib/pdf/read/pages";
 import type { SignEvent } from "@/lib/protocol/sign-events";
 import type { SignReceipt } from "@/lib/protocol/sign-receipt";
 import { findAccount } from "./account";
 import { purgeAfter } from "./cancel";
 import { follow, type Head, headOf, readEvents, readHead, write } from "./events";
 import { completedMail, completedNotice } from "./mails";
-import { completePdf } from "./pdf/complete";
-import { PdfFile } from "./pdf/file";
-import { pagesOf } from "./pdf/pages";
-import { sealer } from "./pdf/seal";
 import { asSigned, makeReceipt, type SignedRecipient } from "./receipt";
 import { type Envelope, findEnvelope, originalOf, type RequestRow } from "./request";
+import { completePdf } from "./stamp/complete";
+import { sealer } from "./stamp/seal";
 
 /** A request as it was when its events were read; nothing changes it without an event. */
 export interface Snapshot extends Envelope {

@@ -7,12 +7,12 @@ import { signaturesOf, stampedOf } from "./complete";
 import { signErrors } from "./errors";
 import { append, type Happened, isNoted } from "./events";
 import { signLimits } from "./limits";
-import { samplePdf } from "./pdf/sample";
-import { readSignature } from "./pdf/signature-image";
-import { stampPdf } from "./pdf/stamp";
 import { pdfReadSlots, pdfWriteSlots } from "./pdf-slots";
 import { asSigned, readReceipt } from "./receipt";
 import { type Envelope, lockEnvelope, originalOf, pdfOf, type RecipientRow } from "./request";
+import { samplePdf } from "./stamp/sample";
+import { readSignature } from "./stamp/signature-image";
+import { stampPdf } from "./stamp/stamp";
 
 type Kind = "" | "-signed" | "-progress" | "-preview";
 

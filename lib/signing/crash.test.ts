@@ -8,7 +8,7 @@ import { checkChain } from "@/lib/protocol/sign-events";
 import { drill } from "@/lib/testing/drill";
 import { type SecondProcess, startSecondProcess } from "@/lib/testing/process";
 import { ask, newEnvelope, seen, signBody, tokenOf } from "@/lib/testing/signing";
-import { sealer } from "./pdf/seal";
+import { sealer } from "./stamp/seal";
 
 const KILLS = drill(20);
 /** Last signatures under way when it is killed. */

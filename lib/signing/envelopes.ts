@@ -20,9 +20,9 @@ import { consentFor } from "./consent";
 import { signErrors } from "./errors";
 import { append } from "./events";
 import { signLimits } from "./limits";
-import { inspectPdf } from "./pdf/inspect";
 import { pdfReadSlots } from "./pdf-slots";
 import { type Envelope, findEnvelope, lockEnvelope } from "./request";
+import { inspectPdf } from "./stamp/inspect";
 import { newToken, signerToken } from "./tokens";
 import { activatedView, createdView, senderView } from "./views";
 

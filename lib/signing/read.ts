@@ -6,8 +6,8 @@ import type { SenderEnvelope, SignerEnvelope } from "@/lib/contract/signing-shap
 import { log } from "@/lib/http/log";
 import type { Evidence, Party } from "./access";
 import { append } from "./events";
-import { sealer } from "./pdf/seal";
 import { lockEnvelope, type RecipientRow, recipientOf } from "./request";
+import { sealer } from "./stamp/seal";
 import { senderView, signerView } from "./views";
 
 export async function readEnvelope(

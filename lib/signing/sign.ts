@@ -24,7 +24,6 @@ import { signErrors } from "./errors";
 import { follow, headOf, readHead, write } from "./events";
 import { signLimits } from "./limits";
 import { signedMail } from "./mails";
-import { readSignature, type SignatureImage } from "./pdf/signature-image";
 import { pdfReadSlots, pdfWriteSlots } from "./pdf-slots";
 import type { SignedRecipient } from "./receipt";
 import {
@@ -36,6 +35,7 @@ import {
   type RequestRow,
   recipientOf,
 } from "./request";
+import { readSignature, type SignatureImage } from "./stamp/signature-image";
 
 /** So often what was prepared may turn out to be late; then the signature is kept alone, and the completion follows. */
 const TRIES = 4;

@@ -24,7 +24,7 @@ import {
   tokenOf,
   typesOf,
 } from "@/lib/testing/signing";
-import { forgetSealer } from "./pdf/seal";
+import { forgetSealer } from "./stamp/seal";
 
 const run = (name: string) => jobs.find((job) => job.name === name)?.run();
 const set = ({ id }: CreatedEnvelope, change: string) =>

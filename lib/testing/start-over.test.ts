@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { baseUrl } from "@/lib/env";
-import { inspectPdf } from "@/lib/signing/pdf/inspect";
-import { THREADS, workInThreads } from "@/lib/signing/pdf/threads";
+import { inspectPdf } from "@/lib/signing/stamp/inspect";
+import { THREADS, workInThreads } from "@/lib/signing/stamp/threads";
 import { rawPdf } from "@/lib/signing/testing/raw-pdf";
 import { startOver } from "./start-over";
 

@@ -2,9 +2,9 @@
 import { closeDatabase } from "@/db/client";
 import { resetEnv } from "@/lib/env";
 import { closeStreams } from "@/lib/files/live/stream";
-import { forgetSealer } from "@/lib/signing/pdf/seal";
-import { workInThreads } from "@/lib/signing/pdf/threads";
 import { forgetSigningKey } from "@/lib/signing/signing-key";
+import { forgetSealer } from "@/lib/signing/stamp/seal";
+import { workInThreads } from "@/lib/signing/stamp/threads";
 
 export async function startOver(): Promise<void> {
   workInThreads(null);

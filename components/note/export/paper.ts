@@ -1,5 +1,5 @@
 /** The paper people have at hand. */
-import type { Paper } from "@/lib/formats/flow/document";
+import type { Paper } from "@/lib/pdf/layout/document";
 
 /** Where offices print on Letter (CLDR's measurement data); everywhere else on A4. */
 const LETTER = new Set("BZ CA CL CO CR GT MX NI PA PH PR SV US VE".split(" "));

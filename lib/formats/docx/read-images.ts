@@ -1,8 +1,8 @@
 /** Pictures of a Word file as image blocks, each with the bytes to upload. */
 import { attachmentName, NARROWEST } from "../../kinds/note/schema-attachments";
 import type { Block } from "../../kinds/note/text-blocks";
+import { imageSize } from "../../pdf/images/image-size";
 import type { LeftOut } from "../left-out";
-import { imageSize } from "../pdf/image-size";
 import type { Media } from "../pdf/note-flow";
 import type { Package, Relation } from "./package";
 import { child, within, type Xml } from "./xml";

@@ -17,9 +17,9 @@ import {
 import { imageOf } from "../../kinds/note/schema-attachments";
 import { CALLOUTS, calloutKind, headingLevel, textStyle } from "../../kinds/note/schema-draw";
 import type { Block, Run } from "../../kinds/note/text-blocks";
+import { directionsOf } from "../../pdf/layout/directions";
+import type { Direction } from "../../pdf/layout/document";
 import { fileWords } from "../file-words";
-import { directionsOf } from "../flow/directions";
-import type { Direction } from "../flow/document";
 import type { Media } from "../pdf/note-flow";
 import type { Comments } from "./note-comments";
 import { CALLOUT_COLORS, calloutStyle, codeStyleId, STYLE, TWIPS } from "./styles-xml";

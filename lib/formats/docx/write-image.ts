@@ -2,7 +2,7 @@
 import { ImageRun } from "docx";
 import { imageOf } from "../../kinds/note/schema-attachments";
 import type { Block } from "../../kinds/note/text-blocks";
-import { imageSize } from "../pdf/image-size";
+import { imageSize } from "../../pdf/images/image-size";
 import type { Media } from "../pdf/note-flow";
 import type { WordChange } from "./write-changes";
 import { xmlText } from "./xml-text";

@@ -4,7 +4,7 @@ import type { ForeignComment } from "../../kinds/note/comments-imported";
 import { textStyle } from "../../kinds/note/schema-draw";
 import { cleanBlocks } from "../../kinds/note/suggestions-clean";
 import type { Block } from "../../kinds/note/text-blocks";
-import { type Direction, PAPER, type Paper } from "../flow/document";
+import { type Direction, PAPER, type Paper } from "../../pdf/layout/document";
 import type { Media } from "../pdf/note-flow";
 import { Comments } from "./note-comments";
 import { stylesXml } from "./styles-xml";

@@ -6,8 +6,8 @@
 import { attachmentId, imageOf } from "../../kinds/note/schema-attachments";
 import { CALLOUTS, calloutKind, headingLevel, textStyle } from "../../kinds/note/schema-draw";
 import type { Block } from "../../kinds/note/text-blocks";
+import type { Direction } from "../../pdf/layout/document";
 import { fileWords } from "../file-words";
-import type { Direction } from "../flow/document";
 import type { Media } from "../pdf/note-flow";
 import { type Attributes, element, escapeHtml, styleOf } from "./element";
 import { htmlOfList } from "./lists";

@@ -1,8 +1,8 @@
 /** A callout on paper: a ground, a bar, and its kind in words, as colour alone says nothing to many. */
 import { CALLOUTS, type CalloutKind, calloutKind } from "../../kinds/note/schema-draw";
 import type { Block } from "../../kinds/note/text-blocks";
-import { directionsOf } from "../flow/directions";
-import type { Box, Direction, FlowBlock } from "../flow/document";
+import { directionsOf } from "../../pdf/layout/directions";
+import type { Box, Direction, FlowBlock } from "../../pdf/layout/document";
 import { APART, SIZE, TEXT, tint } from "./note-style";
 
 const COLORS: Record<CalloutKind, string> = {

@@ -1,6 +1,6 @@
 /** What is suggested in a note, on paper: told apart by more than colour, and explained once. */
 import { bears, INSERT, isSuggestion } from "../../kinds/note/suggestion-marks";
-import type { Box, FlowBlock } from "../flow/document";
+import type { Box, FlowBlock } from "../../pdf/layout/document";
 import { note } from "./note-grounds";
 import { ADDED, APART, asAdded, asRemoved, QUIET, REMOVED, SIZE } from "./note-style";
 

@@ -2,7 +2,7 @@
 import { fileOf } from "../../kinds/note/schema-attachments";
 import { suggestionsAmong } from "../../kinds/note/suggestion-marks";
 import type { Block } from "../../kinds/note/text-blocks";
-import type { Box, Span } from "../flow/document";
+import type { Box, Span } from "../../pdf/layout/document";
 import { APART, CODE, FAINT, QUIET, SIZE, SUNKEN, spansOf, TEXT } from "./note-style";
 
 export function code(block: Block): Box {

@@ -1,7 +1,7 @@
 /** The flat items of a note as lists in lists, with their numbers. */
 import { listKind, listLevel } from "../../kinds/note/schema-draw";
 import type { Block } from "../../kinds/note/text-blocks";
-import type { List, ListItem, Marker, Paragraph } from "../flow/document";
+import type { List, ListItem, Marker, Paragraph } from "../../pdf/layout/document";
 import { FAINT, SIZE, TEXT } from "./note-style";
 
 const INDENT = SIZE * 1.6;

@@ -2,13 +2,13 @@
 import { textStyle } from "../../kinds/note/schema-draw";
 import { cleanBlocks, openSuggestions } from "../../kinds/note/suggestions-clean";
 import type { Block } from "../../kinds/note/text-blocks";
-import { type Direction, type FlowBlock, PAPER, type Paper } from "../flow/document";
-import type { LoadFont } from "../flow/font-files";
-import { layOut, openFonts } from "../flow/layout";
+import { type Direction, type FlowBlock, PAPER, type Paper } from "../../pdf/layout/document";
+import type { LoadFont } from "../../pdf/layout/font-files";
+import { layOut, openFonts } from "../../pdf/layout/layout";
+import { writePdf } from "../../pdf/write/write";
 import { suggestionsKey } from "./note-changes";
 import { flowOfNote, type Media } from "./note-flow";
 import { FAINT, SIZE, TEXT } from "./note-style";
-import { writePdf } from "./write";
 
 export interface NotePdfOptions {
   title: string;

@@ -4,7 +4,7 @@ import { safeHref } from "../../kinds/note/schema-links";
 import { isHex } from "../../kinds/note/schema-marks";
 import { bears, DELETE, INSERT } from "../../kinds/note/suggestion-marks";
 import type { Marks, Run } from "../../kinds/note/text-blocks";
-import type { Family, Span, Style } from "../flow/document";
+import type { Family, Span, Style } from "../../pdf/layout/document";
 
 export const SIZE = 10.5;
 export const INK = "#1a1c1e";

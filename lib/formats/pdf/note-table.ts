@@ -2,7 +2,7 @@
 import { isHex } from "../../kinds/note/schema-marks";
 import { bears, DELETE, INSERT, suggestionsAmong } from "../../kinds/note/suggestion-marks";
 import type { Block } from "../../kinds/note/text-blocks";
-import type { Cell, FlowBlock, Style, Table } from "../flow/document";
+import type { Cell, FlowBlock, Style, Table } from "../../pdf/layout/document";
 import { ADDED, APART, asRemoved, INK, LINE, REMOVED, SIZE, SUNKEN, tint } from "./note-style";
 
 const PIXEL = 0.75;

@@ -1,7 +1,7 @@
 /** What stands on the pages of a layout, for tests. */
-import type { DisplayList, Page, PlacedWord, Tag, TextItem } from "../flow/display";
-import type { FlowBlock, FlowDocument, Span, Style } from "../flow/document";
-import { layOut, openFonts } from "../flow/layout";
+import type { DisplayList, Page, PlacedWord, Tag, TextItem } from "../../pdf/layout/display";
+import type { FlowBlock, FlowDocument, Span, Style } from "../../pdf/layout/document";
+import { layOut, openFonts } from "../../pdf/layout/layout";
 import { loadFont } from "./fonts";
 
 export const TEXT: Style = { family: "sans", size: 10, color: "#000000" };

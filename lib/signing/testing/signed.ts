@@ -1,9 +1,9 @@
 /** Signers, fields and a seal, for tests of PDFs. */
 import { generateKeyPairSync } from "node:crypto";
-import { encodePng } from "../pdf/clean-png";
-import { ownCertificate } from "../pdf/own-certificate";
-import { type Sealer, sealerOf } from "../pdf/seal";
-import type { CertificateData, Field, StampedSigner } from "../pdf/types";
+import { encodePng } from "@/lib/pdf/check/clean-png";
+import { ownCertificate } from "@/lib/pdf/seal/own-certificate";
+import { type Sealer, sealerOf } from "../stamp/seal";
+import type { CertificateData, Field, StampedSigner } from "../stamp/types";
 
 /** A block of one colour that fills the picture. */
 export function inkPng(width = 60, height = 20, [red, green, blue] = [255, 0, 0]): Uint8Array {

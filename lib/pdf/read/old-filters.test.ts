@@ -1,0 +1,59 @@
+/** Content as it was packed before deflate, and how little of it may stand for how much. */
+import { expect, test } from "vitest";
+import { dictStream, rawPdf } from "@/lib/signing/testing/raw-pdf";
+import { checkPdf } from "../check/check";
+import { fromLzw, fromRunLengths } from "./old-filters";
+import { newBudget } from "./syntax";
+
+/** Codes of growing width, as an encoder with early change writes them. */
+function lzw(codes: readonly number[]): Buffer {
+  const bits: string[] = [];
+  let next = 258;
+  let isFirst = true;
+  for (const code of codes) {
+    const width = next + 1 >= 2_048 ? 12 : next + 1 >= 1_024 ? 11 : next + 1 >= 512 ? 10 : 9;
+    bits.push(code.toString(2).padStart(width, "0"));
+    if (code === 256) {
+      next = 258;
+      isFirst = true;
+    } else if (isFirst) isFirst = false;
+    else if (next < 4_096) next++;
+  }
+  const text = bits.join("");
+  const bytes = text.match(/.{1,8}/g) ?? [];
+  return Buffer.from(bytes.map((byte) => Number.parseInt(byte.padEnd(8, "0"), 2)));
+}
+
+/** Each code stands for one byte more than the one before it: 7 MB in 6 KB, so many times. */
+const growing = (times: number): Buffer =>
+  lzw([
+    ...Array.from({ length: times }, () => [
+      256,
+      97,
+      ...Array.from({ length: 3_836 }, (_, at) => 258 + at),
+    ]).flat(),
+    257,
+  ]);
+
+test("LZW is unpacked as the standard's example has it (ISO 32000-1, 7.4.4.2)", () => {
+  const packed = Uint8Array.from([0x80, 0x0b, 0x60, 0x50, 0x22, 0x0c, 0x0c, 0x85, 0x01]);
+  expect([...fromLzw(packed, newBudget(), 1)]).toEqual([45, 45, 45, 45, 45, 65, 45, 45, 45, 66]);
+  expect(fromLzw(growing(1), newBudget(), 1).length).toBe((3_837 * 3_838) / 2);
+});
+
+test("run lengths are unpacked", () => {
+  const packed = Uint8Array.from([2, 1, 2, 3, 254, 9, 128, 7]);
+  expect([...fromRunLengths(packed, newBudget())]).toEqual([1, 2, 3, 9, 9, 9]);
+  expect([...fromRunLengths(Uint8Array.from([5, 1, 2]), newBudget())]).toEqual([1, 2]);
+});
+
+const packed = (filter: string, data: Buffer) =>
+  rawPdf({ content: dictStream(`/Filter /${filter}`, data) });
+
+test("a page is weighed however it is packed", () => {
+  expect(checkPdf(packed("LZWDecode", growing(9)))).toHaveLength(1);
+  expect(() => checkPdf(packed("LZWDecode", growing(10)))).toThrow(/far too large/);
+  const runs = (count: number) => Buffer.alloc(count * 2, Buffer.from([129, 97]));
+  expect(checkPdf(packed("RunLengthDecode", runs(524_288)))).toHaveLength(1);
+  expect(() => checkPdf(packed("RunLengthDecode", runs(524_289)))).toThrow(/far too large/);
+});

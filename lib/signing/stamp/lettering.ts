@@ -1,0 +1,87 @@
+/** Words that are written into fields, laid out by themselves: how wide they are, and in how many lines they are largest. */
+
+import { INK } from "@/lib/formats/pdf/note-style";
+import { directionsOf } from "@/lib/pdf/layout/directions";
+import type { Page, TextItem } from "@/lib/pdf/layout/display";
+import type { Style } from "@/lib/pdf/layout/document";
+import { layOut } from "@/lib/pdf/layout/layout";
+import { pdfFonts } from "./fonts";
+
+export type Lettering = "plain" | "initials";
+
+const SIZE = 12;
+const LEADING = 1.25;
+const WIDE = 14_000;
+const HIGH = 400;
+const MOST_LINES = 4;
+/** Points: larger text would not look as filled in by hand. */
+const LARGEST = 14;
+/** Beside the ink, for what leans over. */
+const ROOM = 1.5;
+
+export interface Letters {
+  page: Page;
+  /** Of the page, from its top left corner. */
+  box: { left: number; top: number; width: number; height: number };
+  isRightToLeft: boolean;
+}
+
+const styleOf = (kind: Lettering): Style =>
+  kind === "plain"
+    ? { family: "sans", size: SIZE, color: INK }
+    : { family: "serif", size: SIZE, color: INK, italic: true };
+
+/** @param width @param height points of the field */
+export async function letter(
+  text: string,
+  kind: Lettering,
+  { width, height }: { width: number; height: number },
+): Promise<Letters> {
+  const line = await set(text, kind, WIDE);
+  const scaleIn = (lines: number) =>
+    Math.min(LARGEST / SIZE, width / (line.box.width / lines), height / (SIZE * LEADING * lines));
+  // Lines are never equally long; and an address that is cut is hard to read.
+  const unevenness = /\s/.test(text) ? 1.25 : 2;
+  let best = 1;
+  for (let lines = 2; lines <= MOST_LINES; lines++)
+    if (scaleIn(lines) / unevenness > scaleIn(best)) best = lines;
+  return best === 1 ? line : set(text, kind, (line.box.width / best) * 1.2);
+}
+
+/** How large letters may be drawn in a field: no larger than by hand, and inside of it. */
+export const scaleOf = (
+  { box }: Letters,
+  field: { width: number; height: number },
+  userUnit: number,
+): number =>
+  Math.min(LARGEST / SIZE / userUnit, field.width / box.width, field.height / box.height);
+
+async function set(text: string, kind: Lettering, width: number): Promise<Letters> {
+  const style = styleOf(kind);
+  const margin = { top: 0, right: 0, bottom: 0, left: 0 };
+  const { pages } = await layOut(
+    {
+      blocks: [{ type: "paragraph", spans: [{ text, style }], style, leading: LEADING }],
+      page: { width, height: HIGH, margin, style },
+      direction: "ltr",
+      lang: "en",
+    },
+    { fonts: pdfFonts() },
+  );
+  const page = pages[0] ?? { width, height: HIGH, items: [] };
+  const isRightToLeft = directionsOf(text, undefined, "ltr").direction === "rtl";
+  return { page, box: boxOf(page), isRightToLeft };
+}
+
+function boxOf({ items, width }: Page): Letters["box"] {
+  const texts = items.filter((item): item is TextItem => item.kind === "text");
+  const ends = texts.flatMap(({ words, size }) =>
+    words.map(({ x, word }) => [x, x + (word.width * size) / 1000] as const),
+  );
+  const baselines = texts.map(({ y }) => y);
+  const left = Math.min(width, ...ends.map(([from]) => from)) - ROOM;
+  const right = Math.max(left + 2 * ROOM, ...ends.map(([, to]) => to + ROOM));
+  const top = Math.min(HIGH, ...baselines) - SIZE * 0.98;
+  const bottom = Math.max(top + SIZE, ...baselines.map((y) => y + SIZE * 0.34));
+  return { left, top, width: right - left, height: bottom - top };
+}
