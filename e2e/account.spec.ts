@@ -41,10 +41,10 @@ test("a new person saves the recovery key, finds their files in another browser,
   });
   const words = await savedKey(page);
   await expect(page).toHaveURL(/\/files$/);
-  await expect(page.getByText("You have saved no recovery key")).toBeHidden();
+  await expect(page.getByText("You haven’t saved a recovery key")).toBeHidden();
   await test.step("notes written before are taken into the account when the person says so", async () => {
     await page.getByRole("button", { name: "Add to my account" }).click();
-    await expect(page.getByText("not in your account")).toBeHidden();
+    await expect(page.getByText("in your account yet")).toBeHidden();
   });
   await titledNote(page, "The kingfisher papers");
   const [, contentKey = "missing"] = (page.url().split("#")[1] ?? "").split(".");
@@ -108,7 +108,7 @@ test("who lost the password comes back with the newest recovery key; older keys 
   const old =
     await test.step("who goes on without saving the key is reminded, and makes one with the password", async () => {
       await page.getByRole("button", { name: "Later" }).click();
-      await expect(page.getByText("You have saved no recovery key")).toBeVisible();
+      await expect(page.getByText("You haven’t saved a recovery key")).toBeVisible();
       await page.getByRole("link", { name: "Make a recovery key" }).click();
       await field(page, "Your password").fill("not the password");
       await page.getByRole("button", { name: "Make a recovery key" }).click();
@@ -117,7 +117,7 @@ test("who lost the password comes back with the newest recovery key; older keys 
       await page.getByRole("button", { name: "Make a recovery key" }).click();
       const words = await savedKey(page);
       await expect(page.getByRole("heading", { name: "Files", exact: true })).toBeVisible();
-      await expect(page.getByText("You have saved no recovery key")).toBeHidden();
+      await expect(page.getByText("You haven’t saved a recovery key")).toBeHidden();
       return words;
     });
   // The account learns a title that has rested for a moment: the note stays open beside.
@@ -304,7 +304,7 @@ test("a second device searches an account's files for itself, shares its Trash, 
     await expect(actions).toBeFocused();
     for (const answer of ["Escape", "delete"]) {
       await actions.press("Enter");
-      await other.getByRole("menuitem", { name: "Delete for ever" }).press("Enter");
+      await other.getByRole("menuitem", { name: "Delete permanently" }).press("Enter");
       await expect(focused).toHaveAccessibleName("Type “delete” to confirm");
       if (answer === "delete") await other.keyboard.type(answer);
       await other.keyboard.press(answer === "delete" ? "Enter" : "Escape");
@@ -314,7 +314,7 @@ test("a second device searches an account's files for itself, shares its Trash, 
     await expect(other.getByText("The Trash is empty")).toBeVisible();
 
     await page.goto("/files/trash");
-    await expect(page.getByRole("heading", { name: "Gone for ever" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Permanently deleted" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Add to my account" })).toBeHidden();
     await page.getByRole("button", { name: "Remove Ledger from the list" }).press("Enter");
     await expect(page.getByText("The Trash is empty")).toBeVisible();

@@ -52,7 +52,7 @@ async function exported(page: Page): Promise<{ name: string; bytes: Buffer }> {
 
 async function importInto(page: Page, { name, bytes }: { name: string; bytes: Buffer }) {
   const choosing = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Choose an archive" }).click();
+  await page.getByRole("button", { name: "Select an archive" }).click();
   const chooser = await choosing;
   await chooser.setFiles({ name, mimeType: "application/zip", buffer: bytes });
 }
@@ -79,9 +79,9 @@ test("one click exports everything, and an account elsewhere gets all of it once
   await expect(other.getByText("This file is not an archive of Sealdesk.")).toBeVisible();
   await importInto(other, archive);
   await expect(other.getByText("2 files were imported.")).toBeVisible();
-  await expect(other.getByRole("button", { name: "Choose an archive" })).toBeFocused();
+  await expect(other.getByRole("button", { name: "Select an archive" })).toBeFocused();
   await importInto(other, archive);
-  await expect(other.getByText("is on your list already.")).toBeVisible();
+  await expect(other.getByText("You already have every file in this archive.")).toBeVisible();
 
   await elsewhere.route("**/api/account/library*", (route) => route.fulfill({ status: 503 }));
   await other.getByRole("button", { name: "Export everything" }).click();
@@ -111,7 +111,7 @@ test("an export tells what it could not have, exports only that, and is stopped 
   await context.route(`**/api/documents/${id}`, (route) => route.fulfill({ status: 503 }));
   await exported(page);
   await expect(page.getByText(/^1 file of 2 is in the archive/)).toBeVisible();
-  const list = page.getByRole("region", { name: "Files that are not in the archive" });
+  const list = page.getByRole("region", { name: "Files that aren’t in the archive" });
   await expect(list).toContainText("Out of reach");
   await expectEveryLook(page, list, sizes);
   await context.unroute(`**/api/documents/${id}`);
@@ -136,7 +136,7 @@ test("an export tells what it could not have, exports only that, and is stopped 
   await expect(page.getByRole("progressbar", { name: "Exporting" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Nothing of the archive was kept.")).toBeVisible();
+  await expect(page.getByText("Stopped. Nothing was saved.")).toBeVisible();
   await expect(button).toBeFocused();
   release();
   expect(downloads).toBe(0);

@@ -101,7 +101,7 @@ test("a ticket is answered by keyboard, read and replied to by its customer's li
   await expect(messages(page)).toContainText("A new leg leaves today.");
   await expect(field(page, "Reply")).toHaveValue("");
   await expect(messages(page).getByRole("link", { name: /how to screw it in/ })).toBeVisible();
-  await expect(page.getByRole("list", { name: "Files of this reply" })).toHaveCount(0);
+  await expect(page.getByRole("list", { name: "Files in this reply" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Reopen" })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.keyboard.press("n");
@@ -138,7 +138,7 @@ test("a ticket is answered by keyboard, read and replied to by its customer's li
   await expectEveryLook(customer, messages(customer), sizes);
   await field(customer, "Still need help?").fill("It came, and it is too short.");
   await customer.getByRole("button", { name: "Send and reopen" }).click();
-  await expect(customer.getByText("Sent. You get a mail")).toBeVisible();
+  await expect(customer.getByText("Sent. We’ll email you")).toBeVisible();
   await expect(customer.getByRole("link", { name: /the leg\.txt/ })).toBeVisible();
   await expect(customer.getByText("Open", { exact: true })).toBeVisible();
 
@@ -151,7 +151,7 @@ test("a ticket is answered by keyboard, read and replied to by its customer's li
     for (const address of ["/t/acme-7K3M9QPD", `/t/acme-7K3M9QPD?k=${"A".repeat(43)}`]) {
       await customer.goto(address);
       await expect(customer.getByRole("heading", { level: 1 })).toHaveText(
-        "This link opens nothing",
+        "This link doesn’t work",
       );
     }
     await expectEveryLook(customer, customer.getByRole("heading", { level: 1 }), sizes);

@@ -187,7 +187,7 @@ const settings = [
   ["/settings/security", "This browser", "Change password"],
   ["/settings/keys", "No personal key yet", "New API key"],
   ["/settings/plan", "The last payment did not go through.", null],
-  ["/settings/privacy", "Choose an archive", null],
+  ["/settings/privacy", "Select an archive", null],
   ["/settings/delete", "What goes, and what stays", "Begin deletion"],
   ["/settings/deleted", "Your account is deleted", null],
 ] as const;

@@ -170,6 +170,6 @@ test("a new owner's link takes the old one's place, also when its answer is lost
   for (const ended of [old, link]) {
     await page.goto("about:blank");
     await page.goto(ended);
-    await expect(page.getByText("This link does not open a file")).toBeVisible();
+    await expect(page.getByText("This link doesn’t work")).toBeVisible();
   }
 });

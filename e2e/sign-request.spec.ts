@@ -208,7 +208,7 @@ test("a keyboard signs the sample with a typed name, and whoever declines ends t
   await expectEveryLook(page, other);
   // S-110: the fragment comes along, and one that is cut is no link.
   await page.goto(`/sign/${sent.id}${link.hash.slice(0, -1)}`);
-  const nothing = page.getByRole("heading", { name: "This link opens nothing" });
+  const nothing = page.getByRole("heading", { name: "This link doesn’t work" });
   await expectEveryLook(page, nothing);
   expect(page.url()).toContain(`/sign/request/${sent.id}${link.hash.slice(0, -1)}`);
 });

@@ -8,12 +8,8 @@ const CAPABILITY = "A".repeat(43);
 const ID = "7d9f2c51-3a64-4d0e-9a0b-5f1c8e2b7a10";
 
 const states = [
-  [
-    "a link that was ended",
-    `/d/${ID}#${CAPABILITY}.${CAPABILITY}`,
-    "This link does not open a file",
-  ],
-  ["a short link that leads nowhere", `/d#1${CAPABILITY}`, "This link does not open a file"],
+  ["a link that was ended", `/d/${ID}#${CAPABILITY}.${CAPABILITY}`, "This link doesn’t work"],
+  ["a short link that leads nowhere", `/d#1${CAPABILITY}`, "This link doesn’t work"],
   ["a link of a newer form", `/d#2${CAPABILITY}`, "This link needs a newer Sealdesk"],
   ["a link that was cut", `/d/${ID}#${CAPABILITY.slice(3)}`, "Part of this link is missing"],
   ["a link without anything", "/d", "Part of this link is missing"],
@@ -44,7 +40,7 @@ test("a link that does not open says what is wrong with it", async ({ person }) 
   await expect(told).toHaveText("The key is missing from this link");
   await stranger.page.goto("about:blank");
   await stranger.page.goto(`${base}.${CAPABILITY}`);
-  await expect(told).toHaveText("This link’s key does not open the file");
+  await expect(told).toHaveText("This link has the wrong key");
 });
 
 /** Answers of a server that refuses, for what the page does next. */
@@ -90,7 +86,7 @@ test("a note that needs a newer page, and one over 2 MB, say so, and the way on 
   await refuseUntilReload(page);
   await write(page, ", and more");
   await expect(
-    page.getByText("This note uses a feature that this page does not know"),
+    page.getByText("This note uses a feature that this page doesn’t support"),
   ).toBeVisible();
   await page.getByRole("main").getByRole("button", { name: "Reload" }).click();
   await expect(paper(page)).toContainText("From the future, and more");
@@ -98,7 +94,7 @@ test("a note that needs a newer page, and one over 2 MB, say so, and the way on 
 
   await context.route("**/encrypted-sync", (route) => route.fulfill(refusing(413, "size")));
   await write(page, ", and too much");
-  await expect(page.getByText("This note has grown over 2 MB")).toBeVisible();
+  await expect(page.getByText("This note is over 2 MB")).toBeVisible();
   await expectEveryLook(page, page.getByRole("button", { name: "Try again" }));
   await context.unrouteAll({ behavior: "wait" });
   await page.getByRole("button", { name: "Try again" }).click();

@@ -98,7 +98,7 @@ test("files go to the Trash by row, by key and together, come back, and end ther
   await expect(page.getByRole("main").getByText("In the Trash")).toBeVisible();
   await page.getByLabel("Search titles and text").fill("");
 
-  await page.getByRole("button", { name: "Choose several" }).click();
+  await page.getByRole("button", { name: "Select files" }).click();
   await page.getByLabel("Select all").check();
   await expectEveryLook(page, page.getByText("2 selected").first(), Object.values(screens));
   await page.getByRole("button", { name: "Move 2 to Trash" }).click();
@@ -111,7 +111,7 @@ test("files go to the Trash by row, by key and together, come back, and end ther
   await expect(notices(page)).toContainText("“Minutes” is back in your files.");
   await page.getByLabel("Select all").check();
   await expectEveryLook(page, page.getByText("2 selected").first(), Object.values(screens));
-  await page.getByRole("button", { name: "Delete for ever" }).click();
+  await page.getByRole("button", { name: "Delete permanently" }).click();
   const dialog = page.getByRole("dialog");
   const phrase = dialog.getByLabel("Type “delete 2” to confirm");
   await expect(phrase).toBeFocused();
@@ -125,7 +125,7 @@ test("files go to the Trash by row, by key and together, come back, and end ther
   await expect(page.getByText("The Trash is empty")).toBeVisible();
 
   await guest.page.goto("/files/trash");
-  await expect(guest.page.getByRole("heading", { name: "Gone for ever" })).toBeVisible();
+  await expect(guest.page.getByRole("heading", { name: "Permanently deleted" })).toBeVisible();
   await expectEveryLook(guest.page, guest.page.getByText("Ledger"), Object.values(screens));
   await guest.page.getByRole("button", { name: "Remove Ledger from the list" }).click();
   await expect(guest.page.getByText("The Trash is empty")).toBeVisible();

@@ -65,7 +65,7 @@ export function useArchiveWork<Result extends object>() {
 function failureOf(error: unknown): Failure {
   if (error instanceof ArchiveError) return { words: error.message };
   if (error instanceof DOMException && error.name === "QuotaExceededError")
-    return { words: "There is no room for the archive on this device. Nothing of it was kept." };
+    return { words: "There isn’t enough space for the archive on this device. Nothing was saved." };
   return refusalOf(error);
 }
 

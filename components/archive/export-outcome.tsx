@@ -30,10 +30,10 @@ function partsWords(parts: readonly MissingPart[]): string {
     attachments === 1 ? "1 attachment" : "",
     attachments > 1 ? `${attachments.toLocaleString()} attachments` : "",
     has("attachments") ? "its attachments" : "",
-    has("changes") ? "changes that do not open with its key" : "",
-    has("readable") ? "some of its forms for people, as they could not be made" : "",
+    has("changes") ? "changes that its key can’t decrypt" : "",
+    has("readable") ? "some readable copies that couldn’t be made" : "",
   ];
-  return `It is there without ${words.filter((word) => word !== "").join(", ")}.`;
+  return `Included without ${words.filter((word) => word !== "").join(", ")}.`;
 }
 
 interface OutcomeProps {
@@ -43,7 +43,7 @@ interface OutcomeProps {
 
 export function ExportOutcome({ done, onAgain }: OutcomeProps) {
   const { files, of, bytes, missing, incomplete } = done;
-  if (of === 0) return <Banner>There is no file on your list yet, so there is no archive.</Banner>;
+  if (of === 0) return <Banner>You don’t have any files yet, so there’s nothing to export.</Banner>;
   if (missing.length === 0 && incomplete.length === 0)
     return (
       <Banner tone="good">
@@ -65,9 +65,9 @@ function Missing({ done: { files, of, bytes, missing }, onAgain }: OutcomeProps)
       <Banner tone="warn" action={againButton(others, missing.length, "now", onAgain)}>
         {filesWords(files)} of {of.toLocaleString()} {isOrAre(files)} in the archive (
         {sizeWords(bytes)}).{" "}
-        {missing.length === 1 ? "1 is not." : `${missing.length.toLocaleString()} are not.`}
+        {missing.length === 1 ? "1 isn’t." : `${missing.length.toLocaleString()} aren’t.`}
       </Banner>
-      <NotDone label="Files that are not in the archive" files={missing} />
+      <NotDone label="Files that aren’t in the archive" files={missing} />
     </>
   );
 }
@@ -77,10 +77,10 @@ function Incomplete({ done: { incomplete }, onAgain }: OutcomeProps) {
   return (
     <>
       <Banner tone="warn" action={againButton(others, incomplete.length, "again", onAgain)}>
-        {filesWords(incomplete.length)} in the archive {isOrAre(incomplete.length)} not whole.
+        {filesWords(incomplete.length)} in the archive {isOrAre(incomplete.length)} incomplete.
       </Banner>
       <NotDone
-        label="Files that are not whole"
+        label="Incomplete files"
         files={incomplete.map(({ title, missing }) => ({ title, words: partsWords(missing) }))}
       />
     </>

@@ -23,7 +23,7 @@ import { filesWords } from "./not-done";
 import { notePages } from "./note-page";
 import { askSink } from "./sinks";
 
-const BEGIN: Step = { what: "Exporting", done: 0, of: 1, words: "reading your list", waits: null };
+const BEGIN: Step = { what: "Exporting", done: 0, of: 1, words: "reading your files", waits: null };
 
 export function ExportSection() {
   const { state, run, stop } = useArchiveWork<Done>();
@@ -58,12 +58,12 @@ export function ExportSection() {
   return (
     <Section
       title="Export everything"
-      lead="One archive (ZIP) with every file on your list: the text as HTML and Markdown, attachments, and all that brings the files back, here or on another Sealdesk. It is put together on this device and sent nowhere."
+      lead="One ZIP archive of all your files: the text as HTML and Markdown, attachments, and everything needed to import them again, here or on another Sealdesk. It’s made on this device and isn’t uploaded."
     >
       <div className="space-y-3">
         <Banner tone="warn">
-          Whoever has the archive can read everything in it, and open your files by the links it
-          holds. Keep it like a password.
+          Anyone who has the archive can read everything in it and open your files with the links
+          inside. Keep it as safe as a password.
         </Banner>
         {phase === "running" ? (
           <ArchiveProgress step={state.step} onStop={stop} />
@@ -77,7 +77,7 @@ export function ExportSection() {
           </Button>
         )}
         {phase === "done" ? <ExportOutcome done={state.result} onAgain={save} /> : null}
-        {phase === "stopped" ? <Banner>Stopped. Nothing of the archive was kept.</Banner> : null}
+        {phase === "stopped" ? <Banner>Stopped. Nothing was saved.</Banner> : null}
         {phase === "locked" ? <LockedVault /> : null}
         {phase === "failed" ? <FailureBanner failure={state.failure} /> : null}
       </div>
@@ -102,7 +102,7 @@ function stepOf(progress: {
     waits:
       waitsUntil === null
         ? null
-        : `The server asks for a pause. It goes on by itself at ${clockWords(waitsUntil)}.`,
+        : `The server’s limit was reached. The export continues at ${clockWords(waitsUntil)}.`,
   };
 }
 

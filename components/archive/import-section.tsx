@@ -20,7 +20,7 @@ import {
   useReturnOfFocus,
 } from "./archive-work";
 import { listedFiles } from "./listed";
-import { filesWords, isOrAre, NotDone } from "./not-done";
+import { filesWords, NotDone } from "./not-done";
 
 export function ImportSection() {
   const { state, run, stop } = useArchiveWork<Imported>();
@@ -51,7 +51,7 @@ export function ImportSection() {
   return (
     <Section
       title="Import an archive"
-      lead="Choose an archive that “Export everything” has made. It is checked before anything is made of it. Each file becomes a new file of yours, with links of its own; what is on your list already is left out."
+      lead="Select an archive made with “Export everything”. It’s checked before anything is imported. Each file becomes a new file with new links. Files you already have are skipped."
     >
       <div className="space-y-3">
         <input
@@ -75,7 +75,7 @@ export function ImportSection() {
             icon={<Upload aria-hidden="true" className="size-4" />}
             onClick={() => field.current?.click()}
           >
-            Choose an archive
+            Select an archive
           </Button>
         )}
         {phase === "done" ? <Outcome imported={state.result} /> : null}
@@ -104,15 +104,13 @@ function Outcome({ imported }: { imported: Imported }) {
       >
         {isStopped ? "Stopped. " : ""}
         {made === 0 && here > 0 && isFine
-          ? "Everything in this archive is on your list already."
+          ? "You already have every file in this archive."
           : `${filesWords(made)} ${made === 1 ? "was" : "were"} imported.`}
-        {here > 0 && !(made === 0 && isFine)
-          ? ` ${filesWords(here)} ${isOrAre(here)} on your list already.`
-          : ""}
-        {failed.length > 0 ? ` ${filesWords(failed.length)} could not be.` : ""}
-        {isFine ? "" : " Choose the same archive again to go on with the rest."}
+        {here > 0 && !(made === 0 && isFine) ? ` You already have ${filesWords(here)}.` : ""}
+        {failed.length > 0 ? ` ${filesWords(failed.length)} couldn’t be imported.` : ""}
+        {isFine ? "" : " Select the same archive again to import the rest."}
       </Banner>
-      {failed.length > 0 ? <NotDone label="Files that were not imported" files={failed} /> : null}
+      {failed.length > 0 ? <NotDone label="Files that weren’t imported" files={failed} /> : null}
     </>
   );
 }
@@ -133,5 +131,5 @@ const importing = ({ done, of, waitsUntil }: ImportProgress): Step => ({
   waits:
     waitsUntil === null
       ? null
-      : `The server takes only so many new files in an hour. It goes on by itself at ${clockWords(waitsUntil)}, as long as this page stays open.`,
+      : `Hourly limit for new files reached. Keep this page open: the import continues at ${clockWords(waitsUntil)}.`,
 });

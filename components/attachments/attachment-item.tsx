@@ -25,7 +25,7 @@ export function AttachmentItem({ attachment, actions }: AttachmentItemProps) {
   const [isAsking, setAsking] = useState(false);
   const ask = useRef<HTMLButtonElement>(null);
   const { isUsed, size, createdAt } = attachment;
-  const name = attachment.name || "Attachment without a name here";
+  const name = attachment.name || "Unnamed attachment";
   const day = new Date(createdAt).toLocaleDateString(undefined, { dateStyle: "medium" });
   return (
     <li className="py-2.5">
@@ -92,10 +92,10 @@ function Question({ name, isUsed, onKeep, onDelete }: QuestionProps) {
   return (
     <div className="mt-2 rounded-md bg-bad-soft px-3 py-2.5 text-sm">
       <p>
-        Delete it for everybody? This cannot be undone
+        Delete it for everyone? This can’t be undone
         {isUsed
-          ? ". It leaves the note, and saved versions lose it too."
-          : ", and saved versions lose it too."}
+          ? ". It’s removed from the note and from saved versions."
+          : ". It’s also removed from saved versions."}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button ref={keep} onClick={onKeep} aria-label={`Keep ${name}`}>
@@ -104,13 +104,13 @@ function Question({ name, isUsed, onKeep, onDelete }: QuestionProps) {
         <Button
           variant="danger"
           busy={isBusy}
-          aria-label={`Delete ${name} for ever`}
+          aria-label={`Delete ${name} permanently`}
           onClick={() => {
             setBusy(true);
             void onDelete();
           }}
         >
-          Delete for ever
+          Delete permanently
         </Button>
       </div>
     </div>

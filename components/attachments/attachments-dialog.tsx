@@ -89,7 +89,7 @@ function Content({
   if (list.length === 0)
     return (
       <p className="text-ink-soft">
-        Nothing is attached to this note. Type / in it, or drop an image or a file on it.
+        No attachments yet. Type / in the note, or drop an image or a file into it.
       </p>
     );
   return (
@@ -103,10 +103,10 @@ function Content({
 
 function rule({ privacy, role }: OpenFile): string {
   if (privacy !== "e2ee")
-    return "What neither the note nor a saved version shows is removed by itself after 30 days.";
+    return "Attachments that neither the note nor a saved version uses are removed after 30 days.";
   return role === "view"
-    ? "Who can edit the note can delete them."
-    : "What is not used can be deleted.";
+    ? "Anyone who can edit the note can delete them."
+    : "You can delete unused ones.";
 }
 
 function tellNote(what: string, detail: unknown): void {

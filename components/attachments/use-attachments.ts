@@ -21,7 +21,7 @@ export interface Attachments {
 
 const GONE: Record<number, string> = {
   403: "This link only lets you view the note.",
-  404: "It is not there any more.",
+  404: "It no longer exists.",
 };
 
 export function useAttachments(file: OpenFile): Attachments {
@@ -54,7 +54,7 @@ export function useAttachments(file: OpenFile): Attachments {
         await deleteAttachment(file, id);
       } catch (error) {
         const words = failureOf(error, GONE).words;
-        notify({ tone: "bad", text: `${name || "The attachment"} was not deleted. ${words}` });
+        notify({ tone: "bad", text: `${name || "The attachment"} wasn’t deleted. ${words}` });
         return false;
       }
       removeFromNote(file.doc, id);

@@ -33,14 +33,14 @@ export function FileNotices({ file, actions }: { file: OpenFile; actions: FileAc
       {offline ? (
         <Banner tone="warn">
           {writes
-            ? "No connection. You can go on writing: it is kept on this device and sent as soon as the server answers."
-            : "No connection. This is the copy kept on this device; newer changes arrive when the server answers."}
+            ? "No connection. You can keep writing: your changes are saved on this device and sent when you’re back online."
+            : "No connection. This is the copy saved on this device. Newer changes appear when you’re back online."}
         </Banner>
       ) : null}
       {damaged > 0 ? (
         <Banner tone="warn">
-          {damaged === 1 ? "One change" : `${damaged} changes`} did not open with this file’s key
-          and {damaged === 1 ? "was" : "were"} left out.
+          {damaged === 1 ? "One change" : `${damaged} changes`} couldn’t be decrypted with this
+          file’s key and {damaged === 1 ? "was" : "were"} left out.
         </Banner>
       ) : null}
     </Notices>
@@ -62,24 +62,24 @@ function Refused({ file, refusal, waits, onExport }: RefusedProps) {
   if (reason === "upgrade") {
     return (
       <Banner tone="warn" action={<Button onClick={() => window.location.reload()}>Reload</Button>}>
-        This note uses a feature that this page does not know yet. What you wrote is kept on this
-        device. Reload to get the newest version.
+        This note uses a feature that this page doesn’t support yet. What you wrote is saved on this
+        device. Reload to get the latest version.
       </Banner>
     );
   }
   if (reason === "pending") {
     return (
       <Banner tone="warn">
-        This note is only on this device: the server does not take it yet. {sentence(message)} It is
-        tried again by itself; go on writing.
+        This note is only on this device: the server hasn’t accepted it yet. {sentence(message)}{" "}
+        We’ll keep trying, so you can keep writing.
       </Banner>
     );
   }
   return (
     <Banner tone="bad" action={<Button onClick={onExport}>Export as Markdown</Button>}>
-      The server no longer {file.role === "view" ? "shows" : "takes changes to"} this file
+      The server no longer {file.role === "view" ? "shows" : "accepts changes to"} this file
       {message ? `: ${sentence(message)}` : "."}{" "}
-      {waits ? "What you wrote is kept on this device." : "This is the copy kept on this device."}
+      {waits ? "What you wrote is saved on this device." : "This is the copy saved on this device."}
       {file.role === "view" ? null : " Export it if you need it elsewhere."}
     </Banner>
   );

@@ -15,7 +15,7 @@ export function FileSkeleton() {
       <main className="file-paper">
         {/* Nobody sees these words: they fetch no typeface. */}
         <h1 role="status" className="sr-only font-[family-name:system-ui]">
-          Opening the file
+          Opening file
         </h1>
         <Skeleton className="h-8 w-3/5" />
         <div className="mt-10 space-y-3.5">

@@ -18,7 +18,7 @@ export async function moveToTrash(file: OpenFile, title: string): Promise<void> 
     });
     await markAway(new Map([[file.id, "trash"]]));
   } catch (error) {
-    notify({ tone: "bad", text: `The note stayed where it was. ${failureOf(error).words}` });
+    notify({ tone: "bad", text: `The note wasn’t moved. ${failureOf(error).words}` });
   }
 }
 
@@ -27,9 +27,9 @@ export async function restoreFile(file: OpenFile, title: string): Promise<void> 
   try {
     await restore(file);
     file.askAgain();
-    notify({ text: `${nameOf([{ title }])} is back. Every link opens it again.` });
+    notify({ text: `${nameOf([{ title }])} is restored. Its links work again.` });
     await markAway(new Map([[file.id, null]]));
   } catch (error) {
-    notify({ tone: "bad", text: `The note stayed in the Trash. ${failureOf(error).words}` });
+    notify({ tone: "bad", text: `The note wasn’t restored. ${failureOf(error).words}` });
   }
 }

@@ -88,11 +88,12 @@ function actionsOn(file: OpenFile, show: (dialog: keyof typeof load) => void): F
   return {
     share: () => onceLoaded(load.share, () => show("share")),
     you: () => onceLoaded(load.you, () => show("you")),
-    copyLink: () => void copyText(ownLink(file), "Your link is copied. It opens the file as you."),
+    copyLink: () =>
+      void copyText(ownLink(file), "Link copied. Anyone who has it can open the file as you."),
     export: () => onceLoaded(load.export, () => show("export")),
     exportMarkdown: () => {
       exportMarkdown(file.doc, readTitle(file)).catch(() =>
-        notify({ tone: "bad", text: "The note could not be exported. Reload and try again." }),
+        notify({ tone: "bad", text: "The note couldn’t be exported. Reload and try again." }),
       );
     },
     print: () => void print(),
@@ -117,7 +118,7 @@ async function raise(file: OpenFile, level: number) {
   } catch (error) {
     notify({
       tone: "bad",
-      text: "This formatting needs a connection the first time. Try again later.",
+      text: "This formatting needs a connection the first time you use it. Try again when you’re online.",
     });
     throw error;
   }

@@ -11,9 +11,9 @@ export interface ProblemWords {
 
 const WORDS: Record<Exclude<ProblemCode, "trashed" | "rate">, ProblemWords> = {
   "not-found": {
-    title: "This link does not open a file",
+    title: "This link doesn’t work",
     lines: [
-      "It may have been ended by the file’s owner, it may have expired, or a part of it changed on the way.",
+      "The owner may have revoked it, it may have expired, or part of it may have been changed.",
       "Ask the person who sent it for a new link.",
     ],
     action: "none",
@@ -21,52 +21,55 @@ const WORDS: Record<Exclude<ProblemCode, "trashed" | "rate">, ProblemWords> = {
   upgrade: {
     title: "This file needs a newer Sealdesk",
     lines: [
-      "Somebody used a feature that this page does not know yet. Nothing was changed.",
-      "Reload to get the newest version.",
+      "Someone used a feature that this page doesn’t support yet. Nothing was changed.",
+      "Reload to get the latest version.",
     ],
     action: "reload",
   },
   "key-missing": {
     title: "The key is missing from this link",
     lines: [
-      "This file is encrypted, and the part of the link that opens it was cut off. The server does not have it.",
-      "Ask for the whole link, up to its last letter.",
+      "This file is encrypted, and the part of the link that decrypts it was cut off. The server doesn’t have that part.",
+      "Ask for the whole link.",
     ],
     action: "none",
   },
   "wrong-key": {
-    title: "This link’s key does not open the file",
+    title: "This link has the wrong key",
     lines: [
-      "The file is there, but the key in the link is a different one. A letter may have changed on the way.",
-      "Copy the link again from where you got it.",
+      "The file exists, but the key in the link doesn’t decrypt it. A character may have changed.",
+      "Copy the link again from the original message.",
     ],
     action: "none",
   },
   "link-newer": {
     title: "This link needs a newer Sealdesk",
-    lines: ["It has a form that this page does not know yet.", "Reload to get the newest version."],
+    lines: [
+      "This page doesn’t support this kind of link yet.",
+      "Reload to get the latest version.",
+    ],
     action: "reload",
   },
   "link-incomplete": {
     title: "Part of this link is missing",
     lines: [
-      "A link to a file has a long secret after the #. Mail and chat programs sometimes cut it.",
-      "Copy the whole link again, up to its last letter.",
+      "A link to a file has a long secret after the #. Email and chat apps sometimes cut it off.",
+      "Copy the whole link again.",
     ],
     action: "none",
   },
   network: {
-    title: "The server cannot be reached",
+    title: "The server can’t be reached",
     lines: [
-      "This device has no copy of the file to show meanwhile.",
-      "Check the connection. Nothing is lost: the file is on the server.",
+      "This device doesn’t have a copy of the file to show.",
+      "Check your connection. Nothing is lost: the file is on the server.",
     ],
     action: "again",
   },
   server: {
-    title: "The file could not be opened just now",
+    title: "The file couldn’t be opened",
     lines: [
-      "Something went wrong on our side. The file and what you wrote are kept.",
+      "Something went wrong on our side. The file and what you wrote are safe.",
       "Try again in a moment.",
     ],
     action: "again",
@@ -87,8 +90,8 @@ function trashedWords(trashedAt: string | null, locale?: string): ProblemWords {
   return {
     title: "This file is in the Trash",
     lines: [
-      `It was put there${on}. After 30 days in the Trash it is deleted for ever.`,
-      "Its owner can restore it. Then the same link opens it, and what you wrote here and was not sent goes too.",
+      `It was moved there${on}. Files are permanently deleted after 30 days in the Trash.`,
+      "Its owner can restore it. Then this link works again, and anything you wrote that wasn’t sent is sent.",
     ],
     action: "again",
   };
@@ -97,10 +100,7 @@ function trashedWords(trashedAt: string | null, locale?: string): ProblemWords {
 function rateWords(seconds: number | null): ProblemWords {
   return {
     title: "Too many requests from this network",
-    lines: [
-      "The server asks for a pause. That protects links from being guessed.",
-      `Try again in ${waitWords(seconds)}.`,
-    ],
+    lines: ["This limit protects links from being guessed.", `Try again in ${waitWords(seconds)}.`],
     action: "again",
   };
 }

@@ -18,7 +18,7 @@ interface RestoreButtonProps {
 export function RestoreButton({ onRestored, children }: RestoreButtonProps) {
   const [owned, setOwned] = useState<Owned | null>(null);
   const { busy, run } = useTry((error) => {
-    notify({ tone: "bad", text: `The file stayed in the Trash. ${failureOf(error).words}` });
+    notify({ tone: "bad", text: `The file wasn’t restored. ${failureOf(error).words}` });
     return null;
   });
   useEffect(() => {
@@ -36,7 +36,7 @@ export function RestoreButton({ onRestored, children }: RestoreButtonProps) {
   async function takeOut({ id, capability }: Owned) {
     await restore({ id, capability });
     await markAway(new Map([[id, null]])).catch(() => {});
-    notify({ text: "The file is back. Every link opens it again." });
+    notify({ text: "The file is restored. Its links work again." });
     onRestored();
   }
 

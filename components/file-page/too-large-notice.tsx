@@ -25,8 +25,8 @@ export function TooLargeNotice({ file, onExport }: { file: OpenFile; onExport: (
         </span>
       }
     >
-      This note has grown over 2 MB, the most a note can hold. What you wrote since is kept on this
-      device and is not sent. Remove long passages, or move them to another note.
+      This note is over 2 MB, the largest a note can be. What you wrote since then is saved on this
+      device but not sent. Remove long passages, or move them to another note.
       {named ? ` The largest: ${named}.` : ""}
     </Banner>
   );

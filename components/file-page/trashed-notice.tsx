@@ -15,8 +15,8 @@ export function TrashedNotice({ file, onExport }: { file: OpenFile; onExport: ()
     <Banner tone="warn" action={<Button onClick={onExport}>Export as Markdown</Button>}>
       This note is in the Trash. Only its owner can restore it.
       {file.role === "edit"
-        ? " What you write is kept on this device, and sent when the note is back."
-        : " When it is back, this page goes on by itself."}
+        ? " What you write is saved on this device, and sent if the note is restored."
+        : " If it’s restored, it opens here again."}
     </Banner>
   );
 }
@@ -44,8 +44,8 @@ function OwnersNotice({ file }: { file: OpenFile }) {
         </Button>
       }
     >
-      This note is in the Trash, and no link opens it. What you write is kept on this device, and
-      sent when you restore it.
+      This note is in the Trash, and its links don’t work. What you write is saved on this device,
+      and sent when you restore the note.
     </Banner>
   );
 }

@@ -30,18 +30,18 @@ export function AccountNotices({ list, awayOf }: AccountNoticesProps) {
       ) : null}
       {offline ? (
         <Banner tone="warn">
-          No connection. Files opened on this device are here; what you write and start is kept and
-          sent later.
+          No connection. You can open files saved on this device. New notes and changes are saved
+          here and sent when you’re back online.
         </Banner>
       ) : null}
       {list.stale && !offline ? (
         <Banner action={<Button onClick={() => void list.refresh()}>Try again</Button>}>
-          The server was not reached: this list may miss what changed on other devices.
+          The server can’t be reached. Changes from your other devices may be missing.
         </Banner>
       ) : null}
       {pending ? (
         <Banner tone="warn" action={<Go href="/signup/recovery">Make a recovery key</Go>}>
-          You have saved no recovery key. It is the only way back when a password is lost.
+          You haven’t saved a recovery key. It’s the only way back in if you forget your password.
         </Banner>
       ) : null}
       {addable.length > 0 ? <OnlyHere files={addable} onDone={list.refresh} /> : null}
@@ -75,7 +75,7 @@ function OnlyHere({ files, onDone }: { files: readonly LocalFile[]; onDone: () =
     if (refused > 0) {
       notify({
         tone: "bad",
-        text: `${count(refused)} could not be added: the link no longer works, or the server was not reached.`,
+        text: `${count(refused)} couldn’t be added: the link no longer works, or the server can’t be reached.`,
       });
     }
   }
@@ -89,8 +89,8 @@ function OnlyHere({ files, onDone }: { files: readonly LocalFile[]; onDone: () =
         </Button>
       }
     >
-      {count(files.length)} of this browser {files.length === 1 ? "is" : "are"} not in your account
-      yet.
+      {count(files.length)} in this browser {files.length === 1 ? "isn’t" : "aren’t"} in your
+      account yet.
     </Banner>
   );
 }

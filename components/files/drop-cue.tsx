@@ -18,7 +18,7 @@ export function DropCue() {
     >
       <p className="mx-4 flex items-center gap-3 rounded-lg bg-raised px-5 py-4 font-semibold shadow-high">
         <FileInput className="size-5 text-accent-text" />
-        Let go to make notes of these files
+        Drop files to import them as notes
       </p>
     </div>
   );

@@ -65,7 +65,7 @@ export function FileList() {
   const now = new Date();
 
   if (failed) return <NoList onAgain={() => void refresh()} />;
-  if (!files) return <ListSkeleton label="Reading this browser’s list" />;
+  if (!files) return <ListSkeleton label="Loading files" />;
   const trashed = files.filter((file) => awayOf(file) === "trash").length;
   if (here.length === 0 && (isChoosing || !search)) {
     return (
@@ -94,7 +94,7 @@ export function FileList() {
           />
           <p role="status" className="sr-only">
             {shown.length} of {here.length} files
-            {texts.length > 0 ? `, and ${texts.length} by their text` : ""}
+            {texts.length > 0 ? `, and ${texts.length} by text` : ""}
           </p>
           {shown.length === 0 && texts.length === 0 ? (
             <NothingFound
@@ -114,7 +114,6 @@ export function FileList() {
                   away={awayOf(file)}
                   unsent={owed.has(file.id)}
                   actions={actions}
-                  inAccount={Boolean(account)}
                 />
               )}
             </FileRows>
@@ -153,7 +152,7 @@ function NoFiles({ inAccount, trashed }: { inAccount: boolean; trashed: number }
       }
     >
       <p>
-        Notes you start or open are listed here, on{" "}
+        Notes you start or open appear here, on{" "}
         {inAccount ? "every device you sign in on" : "this device only"}.
       </p>
     </EmptyState>

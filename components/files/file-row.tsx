@@ -36,8 +36,6 @@ interface FileRowProps {
   /** Something of it is on this device only. */
   unsent: boolean;
   actions: RowActions;
-  /** The list is the account's too. */
-  inAccount: boolean;
 }
 
 /** One file of the list. The whole row opens it; what else can be done with it is in its menu. */
@@ -79,7 +77,7 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
 const canTrash = ({ file, away }: FileRowProps) => file.role === "owner" && away === null;
 
 function entriesOf(props: FileRowProps): MenuEntry[] {
-  const { file, away, actions, inAccount } = props;
+  const { file, away, actions } = props;
   const entries: MenuEntry[] = [
     {
       label: "Open in a new tab",
@@ -106,7 +104,7 @@ function entriesOf(props: FileRowProps): MenuEntry[] {
     entries.push({ label: "Restore", icon, run: () => actions.restore(file) });
   }
   entries.push({
-    label: inAccount ? "Take off my list" : "Forget in this browser",
+    label: "Remove from list",
     icon: <ListX aria-hidden="true" />,
     run: () => actions.forget(file),
   });
@@ -156,6 +154,6 @@ function WhoCanRead({ privacy }: { privacy: LocalFile["privacy"] }) {
 function copiedWords(file: LocalFile): string {
   if (file.role === "view") return "View link copied.";
   return file.role === "owner"
-    ? "Your owner link is copied. Whoever has it owns the file; to share, open the file and use Share."
+    ? "Owner link copied. Anyone who has it owns the file. To share the file, open it and use Share."
     : "Edit link copied.";
 }

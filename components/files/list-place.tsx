@@ -9,17 +9,17 @@ export function ListPlace() {
     <p className="mt-1 min-h-5 text-sm text-ink-faint">
       {account === null ? (
         <>
-          Opened in this browser. The list stays here.{" "}
+          Files opened in this browser. This list stays here.{" "}
           <a href="/signup" className="text-link">
-            Have it on every device
+            Get it on every device
           </a>
           {" or "}
           <a href="/settings/privacy#archive" className="text-link">
-            take it along
+            export it
           </a>
         </>
       ) : null}
-      {account ? "On every device you sign in on. Only you can read this list." : null}
+      {account ? "Synced to every device you sign in on. Only you can read this list." : null}
     </p>
   );
 }

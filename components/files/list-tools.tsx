@@ -38,7 +38,7 @@ export function ListTools(props: ListToolsProps) {
       </Select>
       <IconButton
         ref={chooseRef}
-        label="Choose several"
+        label="Select files"
         icon={<ListChecks aria-hidden="true" />}
         onClick={onChoose}
       />

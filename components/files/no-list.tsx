@@ -5,8 +5,8 @@ import { Button } from "@/components/ui/button";
 export function NoList({ onAgain }: { onAgain: () => void }) {
   return (
     <Banner tone="bad" action={<Button onClick={onAgain}>Try again</Button>}>
-      This browser did not give its list of files. Private windows and full disks can cause that;
-      your files themselves are not touched.
+      Your list of files couldn’t be loaded in this browser. A private window or a full disk can
+      cause this. The files themselves aren’t affected.
     </Banner>
   );
 }

@@ -24,8 +24,8 @@ test.each([
 test.each([
   ["nothing", "", "Paste the link first."],
   ["a cut link", `${origin}${short}`.slice(0, -3), "Part of the link is missing"],
-  ["a link of another site", `https://elsewhere.example${short}`, "leads to elsewhere.example"],
-  ["script in the place of a link", "javascript:alert(1)", "leads to another place"],
+  ["a link of another site", `https://elsewhere.example${short}`, "goes to elsewhere.example"],
+  ["script in the place of a link", "javascript:alert(1)", "goes to another website"],
   ["a link of a newer form", `${origin}/d#2${capability}`, "newer Sealdesk"],
 ])("%s is refused in words", (_what, text, words) => {
   const answer = readPastedLink(text, origin);

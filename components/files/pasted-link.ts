@@ -17,7 +17,7 @@ export function readPastedLink(text: string, origin: string): PastedLink {
   }
   if (url.origin !== origin) {
     return {
-      problem: `This link leads to ${url.host || "another place"}. Open it in a new tab instead.`,
+      problem: `This link goes to ${url.host || "another website"}. Open it in a new tab instead.`,
     };
   }
   const link = parseFileLink(url);
@@ -28,6 +28,6 @@ export function readPastedLink(text: string, origin: string): PastedLink {
     case "newer":
       return { problem: "This link was made by a newer Sealdesk. Reload this page and try again." };
     case "incomplete":
-      return { problem: "Part of the link is missing. Copy it again, up to its last letter." };
+      return { problem: "Part of the link is missing. Copy the whole link again." };
   }
 }

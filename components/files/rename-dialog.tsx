@@ -16,7 +16,7 @@ export function RenameDialog({ file, onClose, onRenamed }: RenameDialogProps) {
   return (
     <NameDialog
       title="Rename"
-      lead={`“${titleOf(file)}” gets the new title for everyone who has its link.`}
+      lead={`“${titleOf(file)}” gets the new title for everyone with a link.`}
       action="Rename"
       label="Title"
       name={file.title}
@@ -34,5 +34,5 @@ export function RenameDialog({ file, onClose, onRenamed }: RenameDialogProps) {
 
 function notChanged(problem: unknown): string {
   const words = problem instanceof Error ? problem.message : "";
-  return `The title was not changed. ${words}`.trim();
+  return `The title wasn’t changed. ${words}`.trim();
 }

@@ -36,7 +36,7 @@ export function SelectFiles({ files, moves, now, onDone }: SelectFilesProps) {
         <Button
           icon={<Trash2 aria-hidden="true" className="size-4" />}
           disabled={owned.length === 0}
-          data-tip="Only the owner of a file can move it"
+          data-tip="Only a file’s owner can move it"
           onClick={() => void moves.trash(owned)}
         >
           Move {owned.length > 0 ? `${owned.length} ` : ""}to Trash
@@ -46,10 +46,10 @@ export function SelectFiles({ files, moves, now, onDone }: SelectFilesProps) {
           disabled={selection.files.length === 0}
           onClick={() => void moves.forget(selection.files)}
         >
-          Take off list
+          Remove from list
         </Button>
       </SelectionBar>
-      <FileRows label="Files to choose from" files={files}>
+      <FileRows label="Files to select" files={files}>
         {(file) => (
           <SelectRow
             key={file.id}

@@ -38,7 +38,7 @@ export function SelectionBar({ selection, of, running, onDone, children }: Selec
   return (
     <div className="sticky top-0 z-20 -mx-1 bg-canvas px-1 py-1">
       <section
-        aria-label="Chosen files"
+        aria-label="Selected files"
         className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1.5 touch:min-h-11"
       >
         {running ? (

@@ -58,7 +58,7 @@ export function useMoves({ ask, refresh }: After): Moves {
     if (outcome.failed.length > 0) {
       notify({
         tone: "bad",
-        text: `${nameOf(outcome.failed)} stayed where ${theyWere(outcome.failed)}. ${failureOf(outcome.error).words}`,
+        text: `${nameOf(outcome.failed)} ${werent(outcome.failed)} changed. ${failureOf(outcome.error).words}`,
       });
     }
     return outcome.done;
@@ -94,7 +94,8 @@ export function useMoves({ ask, refresh }: After): Moves {
         if (stillListed.length > 0) await ask(stillListed);
       };
       const done = await run("Deleting", files, work, after);
-      if (done.length > 0) notify({ text: `${nameOf(done)} ${isOrAre(done)} deleted for ever.` });
+      if (done.length > 0)
+        notify({ text: `${nameOf(done)} ${isOrAre(done)} permanently deleted.` });
     }
     async function forget(files: Files) {
       try {
@@ -104,7 +105,7 @@ export function useMoves({ ask, refresh }: After): Moves {
       }
       await refresh();
       notify({
-        text: `${nameOf(files)} ${isOrAre(files)} off this list. Without ${links(files)} you cannot open ${files.length === 1 ? "it" : "them"} again.`,
+        text: `${nameOf(files)} ${isOrAre(files)} removed from this list. You need ${links(files)} to open ${files.length === 1 ? "it" : "them"} again.`,
         action: { label: "Undo", run: () => void keepAgain(files) },
         stayMs: FORGET_UNDO_MS,
       });
@@ -121,9 +122,9 @@ export function useMoves({ ask, refresh }: After): Moves {
 }
 
 function notSaved() {
-  notify({ tone: "bad", text: "The list could not be changed. Try again." });
+  notify({ tone: "bad", text: "The list couldn’t be changed. Try again." });
 }
 
 const isOrAre = (files: Files) => (files.length === 1 ? "is" : "are");
-const theyWere = (files: Files) => (files.length === 1 ? "it was" : "they were");
+const werent = (files: Files) => (files.length === 1 ? "wasn’t" : "weren’t");
 const links = (files: Files) => (files.length === 1 ? "its link" : "their links");

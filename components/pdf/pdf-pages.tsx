@@ -47,7 +47,7 @@ export function PdfPages({ bytes, label, zoom = 1, overlay, onPages }: PdfPagesP
       ref={place}
       className="overflow-x-auto"
       // What is wider than its place is scrolled by keys too.
-      {...(zoom > 1 && { role: "group", "aria-label": `${label}, enlarged`, tabIndex: 0 })}
+      {...(zoom > 1 && { role: "group", "aria-label": `${label}, zoomed in`, tabIndex: 0 })}
     >
       {failure ? (
         <Banner tone="bad" action={<Button onClick={retry}>Try again</Button>}>
@@ -115,9 +115,9 @@ function useOpenPdf(bytes: Uint8Array) {
 
 function failureWords(error: unknown): string {
   const name = error instanceof Error ? error.name : "";
-  if (name === "PasswordException") return "This PDF has a password, so it cannot be shown.";
-  if (name === "InvalidPDFException") return "This file is not a PDF that can be read.";
-  return "The document could not be shown. Check the connection and try again.";
+  if (name === "PasswordException") return "This PDF has a password, so it can’t be shown.";
+  if (name === "InvalidPDFException") return "This file isn’t a readable PDF.";
+  return "The document couldn’t be shown. Check your connection and try again.";
 }
 
 /** The words of all pages, read once the first has been drawn: nobody who looks waits for who listens. */

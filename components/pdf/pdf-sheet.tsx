@@ -80,7 +80,7 @@ export function PdfSheet(props: PdfSheetProps) {
       </h2>
       {hasFailed ? (
         <p className="absolute inset-0 grid place-items-center p-6 text-center text-sm text-bad">
-          This page could not be drawn. Reload, or ask the sender for another copy.
+          This page couldn’t be shown. Reload, or ask the sender for another copy.
         </p>
       ) : null}
       <div ref={picture} aria-hidden="true" className="pdf-picture absolute inset-0" />
@@ -97,7 +97,7 @@ export function PdfSheet(props: PdfSheetProps) {
             {paragraph}
           </p>
         ))}
-        {paragraphs?.length === 0 ? <p>This page is a picture without words.</p> : null}
+        {paragraphs?.length === 0 ? <p>This page is an image without text.</p> : null}
       </div>
       <div className="pointer-events-none absolute inset-0">{children}</div>
     </li>

@@ -20,7 +20,7 @@ export function FillingStatus({ filling, className }: { filling: Filling; classN
           </Button>
         ) : (
           <Button variant="quiet" onClick={resume}>
-            {rest === "paused" ? "Go on" : rest === "saver" ? "Read them all" : "Try again"}
+            {rest === "paused" ? "Resume" : rest === "saver" ? "Read all" : "Try again"}
           </Button>
         )}
       </div>
@@ -35,13 +35,13 @@ export function FillingStatus({ filling, className }: { filling: Filling; classN
 export function wordsOf({ phase, rest, read, of, waitsUntil }: Omit<Filling, "pause" | "resume">) {
   if (of === 0 || read >= of) return null;
   const count = `${read.toLocaleString("en")} of ${of.toLocaleString("en")}`;
-  if (rest === "paused") return `Reading is paused. ${count} files can be searched by their text.`;
+  if (rest === "paused") return `Paused. You can search the text of ${count} files.`;
   if (rest === "saver")
-    return `To save data, only files opened here are searched by their text: ${count}.`;
+    return `To save data, you can only search the text of files opened here: ${count}.`;
   if (waitsUntil !== null)
-    return `The server asked for a pause. Reading goes on at ${clockWords(waitsUntil)}.`;
+    return `The server’s limit was reached. Reading continues at ${clockWords(waitsUntil)}.`;
   if (phase === "reading") return `Reading your files for search: ${count}`;
   if (phase === "unreached")
-    return `The server was not reached. ${count} files can be searched by their text.`;
+    return `The server can’t be reached. You can search the text of ${count} files.`;
   return null;
 }

@@ -14,7 +14,7 @@ interface NothingFoundProps {
 export function NothingFound({ wanted, search, all, onAll }: NothingFoundProps) {
   const { isLooking, filling } = search;
   if (isLooking)
-    return <p className="px-4 py-16 text-center text-ink-soft">Looking through your files…</p>;
+    return <p className="px-4 py-16 text-center text-ink-soft">Searching your files…</p>;
   return (
     <EmptyState
       title={`Nothing matches “${wanted}”`}
@@ -27,7 +27,6 @@ export function NothingFound({ wanted, search, all, onAll }: NothingFoundProps) 
 
 export function lookedThrough({ read, of }: Pick<Search["filling"], "read" | "of">): string {
   const all = of.toLocaleString("en");
-  if (read >= of)
-    return `Titles and text of ${of === 1 ? "your file" : `all ${all} files`} were looked through.`;
-  return `All titles were looked through, and so far the text of ${read.toLocaleString("en")} of ${all} files.`;
+  if (read >= of) return `No results in ${of === 1 ? "your file" : `${all} files`}.`;
+  return `No results in ${all} titles, or in the text of the ${read.toLocaleString("en")} files read so far.`;
 }

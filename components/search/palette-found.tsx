@@ -65,6 +65,6 @@ export function PaletteFilling({ search, typed }: { search: Search; typed: strin
 
 /** What stands where nothing was found. */
 export function emptyWords({ isLooking, filling }: Search): string {
-  if (isLooking) return "Looking through your files…";
-  return filling.of === 0 ? "Nothing by that name." : `Nothing found. ${lookedThrough(filling)}`;
+  if (isLooking) return "Searching your files…";
+  return filling.of === 0 ? "No results by title." : `${lookedThrough(filling)}`;
 }

@@ -95,11 +95,11 @@ test("how far it is, is said while there is something left", () => {
   expect(wordsOf(state)).toBe("Reading your files for search: 1 of 1,000");
   expect(wordsOf({ ...state, read: 1_000 })).toBeNull();
   expect(wordsOf({ ...state, phase: "done" })).toBeNull();
-  expect(wordsOf({ ...state, waitsUntil: 0 })).toMatch(/^The server asked for a pause/);
-  expect(wordsOf({ ...state, phase: "unreached" })).toMatch(/^The server was not reached/);
-  expect(wordsOf({ ...state, rest: "paused" })).toMatch(/^Reading is paused. 1 of 1,000/);
-  expect(lookedThrough({ read: 1, of: 1 })).toBe(
-    "Titles and text of your file were looked through.",
+  expect(wordsOf({ ...state, waitsUntil: 0 })).toMatch(/^The server’s limit was reached/);
+  expect(wordsOf({ ...state, phase: "unreached" })).toMatch(/^The server can’t be reached/);
+  expect(wordsOf({ ...state, rest: "paused" })).toMatch(
+    /^Paused. You can search the text of 1 of 1,000/,
   );
-  expect(lookedThrough({ read: 3, of: 9 })).toContain("3 of 9 files");
+  expect(lookedThrough({ read: 1, of: 1 })).toBe("No results in your file.");
+  expect(lookedThrough({ read: 3, of: 9 })).toContain("the 3 files");
 });

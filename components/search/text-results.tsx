@@ -30,7 +30,7 @@ export function TextResults({ found, hasMore }: TextResultsProps) {
       </ul>
       {hasMore ? (
         <p className="mt-3 text-sm text-ink-faint">
-          Only the best are shown. More words find fewer files.
+          Only the best matches are shown. Add words to narrow the search.
         </p>
       ) : null}
     </section>

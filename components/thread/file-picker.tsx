@@ -21,14 +21,14 @@ export function FilePicker({ uploads }: { uploads: Uploads }) {
   if (isOff) {
     return (
       <p role="status" className="min-w-0 flex-1 basis-56 text-sm text-ink-faint">
-        Files cannot be attached here. Your words can be sent without them.
+        You can’t attach files here, but you can send your message without them.
       </p>
     );
   }
   return (
     <div className="min-w-0 flex-1 basis-56 space-y-2">
       {items.length > 0 ? (
-        <ul aria-label="Files of this reply" className="space-y-2">
+        <ul aria-label="Files in this reply" className="space-y-2">
           {items.map((item) => (
             <Item key={item.id} item={item} onRemove={() => uploads.remove(item.id)} />
           ))}
@@ -54,11 +54,11 @@ export function FilePicker({ uploads }: { uploads: Uploads }) {
           />
         </label>
         <p id={hint} className="text-sm text-ink-faint">
-          Pictures, PDF, text or ZIP, up to {MAX_ATTACHMENTS} of 25 MB.
+          Images, PDF, text or ZIP, up to {MAX_ATTACHMENTS} of 25 MB.
         </p>
       </div>
       <p role="status" className="text-sm text-warn">
-        {isTooMany ? `Only the first ${MAX_ATTACHMENTS} files were taken.` : ""}
+        {isTooMany ? `Only the first ${MAX_ATTACHMENTS} files were added.` : ""}
       </p>
     </div>
   );
@@ -78,11 +78,11 @@ function Item({ item, onRemove }: { item: UploadItem; onRemove: () => void }) {
           {name}
         </span>
         <span role="status" className={`block text-xs ${problem ? "text-bad" : "text-ink-faint"}`}>
-          {problem ?? (ref ? sizeWords(size) : `${sizeWords(size)}, on its way`)}
+          {problem ?? (ref ? sizeWords(size) : `${sizeWords(size)}, uploading`)}
         </span>
         {ref === null && problem === null ? (
           <ProgressBar
-            label={`Sending ${name}`}
+            label={`Uploading ${name}`}
             done={Math.min(sent, size)}
             of={size}
             className="my-1"
@@ -90,7 +90,7 @@ function Item({ item, onRemove }: { item: UploadItem; onRemove: () => void }) {
         ) : null}
       </span>
       <IconButton
-        label={ref || problem ? `Take out ${name}` : `Stop sending ${name}`}
+        label={ref || problem ? `Remove ${name}` : `Stop uploading ${name}`}
         icon={<X aria-hidden="true" />}
         onClick={onRemove}
       />

@@ -39,7 +39,7 @@ export function ReplyForm({ link, thread, onSent }: ReplyFormProps) {
   const [isSent, setSent] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { busy, failure, run } = useTry((error) =>
-    failureOf(error, { 404: "This link does not work any more. Use the newest mail." }),
+    failureOf(error, { 404: "This link no longer works. Use the link in the latest email." }),
   );
   const wait = useSecondsUntil(failure?.notBefore);
   /** One for each message, so that what is sent again after a lost answer arrives once. */
@@ -79,7 +79,7 @@ export function ReplyForm({ link, thread, onSent }: ReplyFormProps) {
       aria-label="Reply"
       className="mt-6 space-y-3 rounded-lg bg-paper p-4 shadow-paper sm:p-5"
     >
-      {isSent ? <Banner tone="good">Sent. You get a mail when there is an answer.</Banner> : null}
+      {isSent ? <Banner tone="good">Sent. We’ll email you when there’s an answer.</Banner> : null}
       <Field
         label={isResolved ? "Still need help?" : "Your reply"}
         hint={isResolved ? `Sending this reopens it with ${thread.project.name}.` : undefined}
@@ -122,5 +122,5 @@ function problemOf(text: string, isUploading: boolean): string | undefined {
   if (text.trim() === "") return "Write a message first.";
   const over = text.length - LIMIT;
   if (over > 0) return `${over.toLocaleString()} characters too many.`;
-  return isUploading ? "A file is still on its way. Wait for it, or take it out." : undefined;
+  return isUploading ? "A file is still uploading. Wait for it, or remove it." : undefined;
 }

@@ -27,17 +27,17 @@ export function ThreadPage() {
       <main className="flex-1 pt-6 sm:pt-10">
         <noscript>
           <p className="mb-6 rounded-lg bg-warn-soft px-4 py-3 text-warn">
-            This page needs JavaScript to show your messages. The mails you got hold every answer
-            too.
+            This page needs JavaScript to show your messages. The emails you received have every
+            answer too.
           </p>
         </noscript>
-        {link === undefined ? <SectionSkeleton label="Reading your messages" /> : null}
+        {link === undefined ? <SectionSkeleton label="Loading your messages" /> : null}
         {link === null ? <NothingHere /> : null}
         {link ? <Opened link={link} /> : null}
       </main>
       <footer className="no-print flex items-start gap-2 py-8 text-sm text-ink-faint">
         <Mark className="mt-0.5 size-4 shrink-0" />
-        Sealdesk. Anyone with this link can read and reply; treat it like a key.
+        Sealdesk. Anyone with this link can read and reply, so keep it private.
       </footer>
     </div>
   );
@@ -66,7 +66,7 @@ function Opened({ link }: { link: ThreadLink }) {
           <LoadFailure what="Your messages" error={failure} onRetry={refresh} />
         </div>
       ) : null}
-      {!value && !failure ? <SectionSkeleton label="Reading your messages" /> : null}
+      {!value && !failure ? <SectionSkeleton label="Loading your messages" /> : null}
       {value ? <ThreadView link={link} thread={value} refresh={refresh} /> : null}
     </>
   );
@@ -78,11 +78,11 @@ function NothingHere() {
     <EmptyState
       heading="h1"
       icon={<FileQuestion aria-hidden="true" />}
-      title="This link opens nothing"
+      title="This link doesn’t work"
     >
       <p>
-        It may be cut, or a newer one was sent to you. The latest mail about your message has the
-        link that works.
+        It may be incomplete, or replaced by a newer one. Use the link in the latest email about
+        your message.
       </p>
     </EmptyState>
   );

@@ -63,7 +63,7 @@ function Entry({ message, thread }: { message: MessageView; thread: CustomerThre
     : (author_name ?? thread.project.name);
   return (
     <article
-      aria-label={isOwn ? "Your message" : `Answer of ${who}`}
+      aria-label={isOwn ? "Your message" : `Reply from ${who}`}
       className={`rounded-lg px-4 py-3 ${isOwn ? "bg-paper shadow-paper sm:mr-8" : "bg-accent-soft sm:ml-8"}`}
     >
       <header className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5 text-sm">

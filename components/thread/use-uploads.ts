@@ -110,11 +110,11 @@ export function useUploads(
 
 function problemOf(error: unknown): string {
   if (error instanceof ApiError && error.reason === "upload_failed") {
-    return "The file could not be taken.";
+    return "The file couldn’t be added.";
   }
   const { words, notBefore } = failureOf(error, {
     413: "Larger than 25 MB.",
-    415: "Files of this kind are not taken.",
+    415: "This kind of file can’t be attached.",
   });
-  return notBefore === undefined ? words : "Too many files just now. Try again in some minutes.";
+  return notBefore === undefined ? words : "Too many files at once. Try again in a few minutes.";
 }

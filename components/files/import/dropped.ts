@@ -34,7 +34,7 @@ async function gather(one: FileSystemEntry | File, files: Given[], depth: number
 /** What programs keep beside notes for themselves is passed over. */
 export function add(files: Given[], given: Given): void {
   if (given.path.includes("/") && given.path.split("/").some(isHidden)) return;
-  if (files.length === MOST_FILES) throw new RangeError("More files than are imported at once.");
+  if (files.length === MOST_FILES) throw new RangeError("Too many files to import at once.");
   files.push(given);
 }
 
@@ -53,6 +53,6 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
     );
     if (some.length === 0) return all;
     all.push(...some);
-    if (all.length > MOST_FILES) throw new RangeError("More files than are imported at once.");
+    if (all.length > MOST_FILES) throw new RangeError("Too many files to import at once.");
   }
 }

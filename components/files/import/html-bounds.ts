@@ -18,7 +18,7 @@ export function checkNesting(html: string): void {
   }
 }
 
-const TOO_DEEP = "It is nested too deep to be read.";
+const TOO_DEEP = "It’s nested too deeply to read.";
 
 /** Goes through it without calling itself. @throws ImportError */
 export function checkSize(root: Element): void {

@@ -40,7 +40,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title={titleFor(state)}
-      lead="Files are read on this device. What becomes a note is kept as your new notes are."
+      lead="Files are read on this device and become new notes."
       width="md"
       onClose={close}
       actions={
@@ -69,7 +69,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         {isRunning ? <Progress state={state} /> : null}
         {wait === null ? null : (
           <Banner tone="accent">
-            {wait} You can close this window, and use other pages meanwhile.
+            {wait} You can close this window and use other pages in the meantime.
           </Banner>
         )}
         {words === null ? null : (
@@ -88,8 +88,8 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         ) : null}
         {behind.length > 0 ? (
           <div className="space-y-2">
-            <h3 className="text-sm font-semibold">Left behind</h3>
-            <NotDone label="Files that were left behind" files={behind} />
+            <h3 className="text-sm font-semibold">Not imported</h3>
+            <NotDone label="Files that weren’t imported" files={behind} />
           </div>
         ) : null}
       </div>
@@ -104,7 +104,7 @@ function Progress({ state }: { state: ImportState }) {
   return (
     <div>
       <p role="status" className="truncate text-sm text-ink-soft tabular-nums">
-        {phase === "looking" ? "Looking which files there are" : null}
+        {phase === "looking" ? "Looking for files" : null}
         {length > 1 ? `${(done + 1).toLocaleString()} of ${length.toLocaleString()}: ` : ""}
         <bdi>{waiting[0]?.path}</bdi>
       </p>
@@ -138,7 +138,7 @@ function titleFor(state: ImportState): string {
   const { phase } = state;
   if (phase === "looking" || phase === "running" || phase === "waiting") return "Importing";
   const made = madeIn(state);
-  if (phase === "paused") return made === 0 ? "No note was made yet" : `${notesWere(made)} so far`;
+  if (phase === "paused") return made === 0 ? "No notes imported yet" : `${notesWere(made)} so far`;
   return notesWere(made);
 }
 

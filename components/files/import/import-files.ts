@@ -58,9 +58,9 @@ export async function importDropped(
   } catch (error) {
     const words =
       error instanceof RangeError
-        ? `It holds more than ${MOST_FILES.toLocaleString()} files. Import it in parts.`
-        : "The files could not be read. Choose them again.";
-    if (!(error instanceof RangeError)) console.error("What was dropped was not read.", error);
+        ? `It has more than ${MOST_FILES.toLocaleString()} files. Import it in parts.`
+        : "The files couldn’t be read. Select them again.";
+    if (!(error instanceof RangeError)) console.error("The dropped files couldn’t be read.", error);
     tell({ ...BEGINNING, phase: "over", words });
   }
 }
@@ -121,7 +121,7 @@ async function outcomeOf(
     window.dispatchEvent(new Event(LISTED));
     return { name, imported };
   } catch (error) {
-    if (signal.aborted) return { name, words: "Stopped. No note was made." };
+    if (signal.aborted) return { name, words: "Stopped before this note was imported." };
     const pause = pauseFor(error);
     return pause === null ? { name, words: wordsFor(error) } : { pause };
   }
@@ -130,7 +130,7 @@ async function outcomeOf(
 /** What would be said of every other file too. */
 function pauseFor(error: unknown): string | null {
   if (error instanceof NetworkError)
-    return "The server cannot be reached. Check the connection, then continue.";
+    return "The server can’t be reached. Check your connection, then continue.";
   return null;
 }
 
@@ -139,7 +139,7 @@ function wordsFor(error: unknown): string {
   const isTooLarge = error instanceof GuardError && error.code === "size";
   if (isTooLarge || (error instanceof ApiError && error.status === 413)) return TOO_LARGE;
   console.error("A file was not imported.", error);
-  return "It cannot be read as a note.";
+  return "It can’t be read as a note.";
 }
 
 /** What was brought and became no note, each with the reason. */
@@ -149,10 +149,10 @@ export function leftBehind({ companions, waiting, phase, madeBefore }: ImportSta
   const others = companions.all.filter((given) => !isNote(given) && !isAsked(given));
   const kept = others.flatMap((given) => {
     const title = shownPath(given);
-    if (!isImage(given)) return [{ title, words: "No kind of file that becomes a note." }];
+    if (!isImage(given)) return [{ title, words: "This kind of file can’t become a note." }];
     // Of a note that was not read here nobody knows what it shows.
     if (companions.isShown(given) || waiting.length > 0 || madeBefore > 0) return [];
-    return [{ title, words: "No imported note shows it." }];
+    return [{ title, words: "No imported note uses it." }];
   });
   return [...stopped, ...kept];
 }

@@ -103,7 +103,7 @@ async function makeNote(newId: string, title: string, read: ReadFile) {
   guardState(state);
   const level = levelOfUpdate(state);
   if (level > CLIENT_LEVEL)
-    throw new ImportError("It holds something that this page cannot write. Reload and try again.");
+    throw new ImportError("It has something this page can’t save. Reload and try again.");
   const more = level > 1 ? { minClient: level } : {};
   const privacy = await usualPrivacy();
   const made =

@@ -6,7 +6,7 @@ import type { ImportState } from "./import-files";
 
 export const notesWere = (made: number): string => {
   if (made === 0) return "Nothing was imported";
-  return made === 1 ? "One note was made" : `${made.toLocaleString()} notes were made`;
+  return made === 1 ? "One note imported" : `${made.toLocaleString()} notes imported`;
 };
 
 /** Why it waits and for how long; null while it does not. */

@@ -85,7 +85,7 @@ async function readPage(bytes: Uint8Array): Promise<ReadFile> {
   return readHtml(bytes);
 }
 
-export const TOO_LARGE = "It is too large for one note. Divide it into several files.";
+export const TOO_LARGE = "It’s too large for one note. Split it into several files.";
 
 function importError(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted || !(error instanceof Error)) return error;

@@ -34,14 +34,14 @@ export function EraseDialog({ files, onErase, onClose }: EraseDialogProps) {
 
   return (
     <Dialog
-      title={`Delete ${nameOf(files)} for ever`}
-      lead={`Text, history, attachments and every link go, for everyone who has ${it}. This cannot be undone.`}
+      title={`Delete ${nameOf(files)} permanently`}
+      lead={`Everyone with a link loses the text, history and attachments of ${it}. This can’t be undone.`}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={form} variant="danger">
-            Delete for ever
+            Delete permanently
           </Button>
         </>
       }

@@ -17,7 +17,7 @@ export function GoneFiles({ files, onRemove }: GoneFilesProps) {
     <section aria-labelledby="gone" className="mt-10 first:mt-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id="gone" className="font-semibold">
-          Gone for ever
+          Permanently deleted
         </h2>
         {files.length > 1 ? (
           <Button variant="quiet" className="mr-2" onClick={() => void onRemove(files)}>
@@ -29,9 +29,9 @@ export function GoneFiles({ files, onRemove }: GoneFilesProps) {
         ) : null}
       </div>
       <p className="text-sm text-ink-faint">
-        Deleted by their owner, or after 30 days in the Trash. Nothing of them is left.
+        Deleted by their owner, or after 30 days in the Trash. They can’t be restored.
       </p>
-      <FileRows ref={list} label="Files that are gone" files={files}>
+      <FileRows ref={list} label="Permanently deleted files" files={files}>
         {(file) => (
           <li
             key={file.id}

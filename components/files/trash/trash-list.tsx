@@ -37,7 +37,7 @@ export function TrashList() {
 
   if (failed) return <NoList onAgain={() => void refresh()} />;
   const isKnown = files?.every(({ id }) => known.has(id)) ?? false;
-  if (!files || !(isKnown || places.failed)) return <ListSkeleton label="Reading the Trash" />;
+  if (!files || !(isKnown || places.failed)) return <ListSkeleton label="Loading the Trash" />;
 
   return (
     <>
@@ -45,7 +45,7 @@ export function TrashList() {
       {places.failed ? (
         <div className="mb-4">
           <Banner tone="warn" action={<Button onClick={() => void ask(files)}>Try again</Button>}>
-            The server was not reached, and only it knows what is in the Trash.
+            The server can’t be reached, so the Trash can’t be shown.
           </Banner>
         </div>
       ) : null}
@@ -89,9 +89,7 @@ function Empty() {
         </a>
       }
     >
-      <p>
-        Files you move to the Trash wait here for 30 days. Until then one click brings them back.
-      </p>
+      <p>Files you move to the Trash stay here for 30 days. Until then you can restore them.</p>
     </EmptyState>
   );
 }

@@ -75,7 +75,7 @@ function entriesOf(props: TrashRowProps, isOwner: boolean): MenuEntry[] {
   const { file, onRestore, onErase, onForget } = props;
   if (!isOwner) {
     const icon = <ListX aria-hidden="true" />;
-    return [{ label: "Remove from the list", icon, run: () => onForget(file) }];
+    return [{ label: "Remove from list", icon, run: () => onForget(file) }];
   }
   return [
     {
@@ -85,7 +85,7 @@ function entriesOf(props: TrashRowProps, isOwner: boolean): MenuEntry[] {
     },
     "divider",
     {
-      label: "Delete for ever",
+      label: "Delete permanently",
       tone: "bad",
       icon: <Trash2 aria-hidden="true" />,
       run: () => onErase(file),

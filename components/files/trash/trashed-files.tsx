@@ -50,7 +50,7 @@ export function TrashedFiles({ rows, moves, onErase }: TrashedFilesProps) {
             Restore
           </Button>
           <Button disabled={chosen.length === 0} onClick={() => onErase(chosen)}>
-            Delete for ever
+            Delete permanently
           </Button>
         </SelectionBar>
       ) : null}

@@ -15,7 +15,7 @@ interface EndedProps {
 const ENDS: Record<EndedProps["at"], { icon: LucideIcon; title: string; words: string }> = {
   nothing: {
     icon: FileQuestion,
-    title: "This link opens nothing",
+    title: "This link doesn’t work",
     words:
       "It may be cut, or a newer one was sent to you, or the request was deleted. The newest mail about it has the link that works.",
   },

@@ -95,7 +95,7 @@ function NothingHere() {
     <EmptyState
       heading="h1"
       icon={<FileQuestion aria-hidden="true" />}
-      title="This link opens nothing"
+      title="This link doesn’t work"
       action={
         <a href="/sign" className={buttonLook()}>
           Your signing inbox
