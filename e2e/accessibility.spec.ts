@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectEveryLook, screens } from "./accessible";
 import { expect, test } from "./journey";
-import { makeLink, paper, saved, startNote, write } from "./steps";
+import { makeLink, openNewNote, paper, saved, write } from "./steps";
 
 const sizes = Object.values(screens);
 
@@ -36,7 +36,7 @@ test("a note and its panels are accessible, and the panels opened, walked throug
   person,
 }) => {
   const { page } = await person();
-  await startNote(page);
+  await openNewNote(page);
   await write(page, "# Plan\nFirst paragraph\n- one\nTwo\n\n[] a task\n");
   await saved(page);
   await expectEveryLook(page, paper(page), sizes);

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectEveryLook, screens } from "./accessible";
 import { paste } from "./editor-steps";
 import { expect, test } from "./journey";
-import { makeLink, paper, saved, startNote, words, write } from "./steps";
+import { makeLink, openNewNote, paper, saved, words, write } from "./steps";
 
 const handle = (page: Page) => page.getByRole("button", { name: "Move or change this block" });
 
@@ -27,7 +27,7 @@ test("a block is pulled to its place, which one step takes back, and changed fro
   person,
 }) => {
   const { page } = await person();
-  await startNote(page);
+  await openNewNote(page);
   await write(page, "one\n- two\n");
   await page.keyboard.press("Tab");
   await page.keyboard.type("deeper\nlast");
@@ -78,7 +78,7 @@ test("a link to an own file bears its title, never shows its key, and can be wit
   person,
 }) => {
   const { page, context } = await person();
-  await startNote(page);
+  await openNewNote(page);
   await page.getByLabel("Title", { exact: true }).fill("Budget 2027");
   await write(page, "Numbers");
   await saved(page);
@@ -86,7 +86,7 @@ test("a link to an own file bears its title, never shows its key, and can be wit
   const secret = budget.split("#")[1] ?? "";
   const short = await makeLink(page);
 
-  await startNote(page);
+  await openNewNote(page);
   await write(page, "See ");
   await paste(page, "", budget);
   const link = paper(page).getByRole("link", { name: "Budget 2027" });

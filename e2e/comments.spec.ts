@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, expectEveryLook, screens } from "./accessible";
 import { pasteImage } from "./editor-steps";
 import { expect, test } from "./journey";
-import { makeLink, paper, saved, select, selectLastWord, startNote, words, write } from "./steps";
+import { makeLink, openNewNote, paper, saved, select, selectLastWord, words, write } from "./steps";
 
 const panel = (page: Page) => page.getByRole("region", { name: "Comments" });
 const thread = (page: Page, words: string | RegExp) =>
@@ -25,7 +25,7 @@ test("two people talk about words of a note by keyboard while both write, and wh
   person,
 }) => {
   const ann = await person();
-  await startNote(ann.page);
+  await openNewNote(ann.page);
   await write(ann.page, "We open in May");
   const link = await makeLink(ann.page);
   await comment(ann.page, "May or June?");
@@ -103,7 +103,7 @@ test("one goes through comments by keyboard, corrects one, and words and images 
   person,
 }) => {
   const { page } = await person();
-  await startNote(page);
+  await openNewNote(page);
   await write(page, "One");
   await comment(page, "First");
   await write(page, " two");

@@ -5,13 +5,13 @@ import { expectAccessible, expectEveryLook, screens } from "./accessible";
 import { pasteImage } from "./editor-steps";
 import { bytesOf, exportAs, openExport } from "./format-steps";
 import { expect, test } from "./journey";
-import { makeLink, paper, saved, startNote, write } from "./steps";
+import { makeLink, openNewNote, paper, saved, write } from "./steps";
 
 test("a note is exported as PDF, Word, HTML and Markdown, with its words, its image and a safe name", async ({
   person,
 }) => {
   const { page } = await person();
-  await startNote(page);
+  await openNewNote(page);
   await page.getByPlaceholder("Untitled note").fill("Lease 2026/11: shop & שלום");
   await write(page, "The roof is repaired in spring. הגג יתוקן באביב.");
   await page.keyboard.press("Enter");
@@ -79,7 +79,7 @@ test("who only views exports too, and is told which images the file is without",
   person,
 }) => {
   const { page } = await person();
-  await startNote(page);
+  await openNewNote(page);
   await write(page, "Plan of the shop");
   await pasteImage(page, "plan.png");
   await expect(paper(page).locator(".note-image").getByRole("img")).toBeVisible();

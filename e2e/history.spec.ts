@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectEveryLook, screens } from "./accessible";
 import { expect, test } from "./journey";
-import { makeLink, paper, saved, startNote, write } from "./steps";
+import { makeLink, openNewNote, paper, saved, write } from "./steps";
 
 const history = (page: Page) => page.getByRole("dialog", { name: "History" });
 
@@ -47,7 +47,7 @@ test("a version is saved, compared, restored, and the restoring undone; on a pho
   person,
 }) => {
   const { page } = await person();
-  await startNote(page);
+  await openNewNote(page);
   await write(page, "Salaries of everyone\nstay as they are");
   await saved(page);
   await openHistory(page);
@@ -114,7 +114,7 @@ test("a version that does not open says so, and the others go on; a copy opens a
   person,
 }) => {
   const { page } = await person();
-  await startNote(page);
+  await openNewNote(page);
   await write(page, "Whole");
   await saved(page);
   await openHistory(page);

@@ -11,13 +11,13 @@ import { expectAccessible, expectEveryLook, screens } from "./accessible";
 import { pasteImage } from "./editor-steps";
 import { bring, bytesOf, chooser, exportAs, openExport, PIXEL } from "./format-steps";
 import { expect, test } from "./journey";
-import { paper, saved, startNote, write } from "./steps";
+import { openNewNote, paper, saved, write } from "./steps";
 
 test("files of other programs become notes with their images, chosen or dropped, and what cannot be read is named", async ({
   person,
 }) => {
   const { page } = await person();
-  await startNote(page);
+  await openNewNote(page);
   await page.getByPlaceholder("Untitled note").fill("From us");
   await write(page, "> The roof is repaired in spring.");
   await page.keyboard.press("Enter");

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, screens } from "./accessible";
 import { copy, paste, pasteImage } from "./editor-steps";
 import { expect, test } from "./journey";
-import { makeLink, paper, saved, startNote, write } from "./steps";
+import { makeLink, openNewNote, paper, saved, write } from "./steps";
 
 /** Types what the slash menu is asked for, and gives the file it then asks for. */
 async function attach(page: Page, name: string, bytes: number): Promise<void> {
@@ -59,7 +59,7 @@ test("images and files are put into a note by keyboard and on a phone, saved, li
   const { page } = await person();
   // Playwright catches file choosers only while somebody listens; turned on anew for each, it missed one at times.
   page.on("filechooser", () => undefined);
-  await startNote(page);
+  await openNewNote(page);
   await write(page, "Plan of the shop");
   await pasteImage(page, "plan.png");
   const image = paper(page).locator(".note-image");
@@ -146,7 +146,7 @@ test("what falls on the note can be cancelled and tried again, and what could no
   person,
 }) => {
   const { page, context } = await person();
-  await startNote(page);
+  await openNewNote(page);
   await write(page, "Papers\n");
   // It never gets anywhere.
   await page.route(SENDING, () => {});
@@ -181,7 +181,7 @@ test("what falls on the note can be cancelled and tried again, and what could no
   await expect.poll(() => unsent(page)).toBe(0);
 
   await test.step("what was being sent when the page was left is sent when it is opened again", async () => {
-    await startNote(page);
+    await openNewNote(page);
     await write(page, "Before\nAfter");
     await saved(page);
     await page.route(SENDING, () => {});
@@ -219,7 +219,7 @@ test("an image and a file are copied into another note, and the clipboard tells 
   person,
 }) => {
   const { page, context, watch } = await person();
-  await startNote(page);
+  await openNewNote(page);
   await write(page, "Papers");
   await pasteImage(page, "plan.png");
   await expect(paper(page).locator(".note-image").getByRole("img")).toBeVisible();
@@ -234,7 +234,7 @@ test("an image and a file are copied into another note, and the clipboard tells 
   for (const secret of secrets) expect(copied.html).not.toContain(secret);
 
   const other = await context.newPage();
-  await startNote(other);
+  await openNewNote(other);
   await paper(other).click();
   const before = watch.sent.length;
   await paste(other, copied.html, copied.text);
@@ -253,7 +253,7 @@ test("an image and a file are copied into another note, and the clipboard tells 
   expect((await saving).suggestedFilename()).toContain("ngstr");
 
   const stranger = await person();
-  await startNote(stranger.page);
+  await openNewNote(stranger.page);
   await paper(stranger.page).click();
   await paste(stranger.page, copied.html, copied.text);
   await expect(uploads(stranger.page)).toHaveCount(2);

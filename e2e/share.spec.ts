@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import jsQR from "jsqr";
 import { expectAccessible, expectEveryLook, screens } from "./accessible";
 import { expect, test } from "./journey";
-import { makeLink, paper, saved, startNote, write } from "./steps";
+import { makeLink, openNewNote, paper, saved, write } from "./steps";
 
 async function openPanel(page: Page) {
   await page.getByRole("button", { name: "Share" }).click();
@@ -24,7 +24,7 @@ test("a revoked link stops at once and works again after Undo, which a reload do
 }) => {
   // F-099, F-100, F-101
   const ann = await person();
-  await startNote(ann.page);
+  await openNewNote(ann.page);
   await write(ann.page, "For the accountants");
   const link = await makeLink(ann.page, { name: "Accountants" });
   const ben = await person();
@@ -59,7 +59,7 @@ test("links are renamed, revoked together, given back, and deleted by keyboard a
   person,
 }) => {
   const { page } = await person();
-  await startNote(page);
+  await openNewNote(page);
   await makeLink(page, { name: "Anna" });
   await makeLink(page, { name: "مكتب المحاماة", role: "Only view" });
   const panel = await openPanel(page);
@@ -123,7 +123,7 @@ test("a new owner's link takes the old one's place, also when its answer is lost
   person,
 }) => {
   const { page } = await person();
-  await startNote(page);
+  await openNewNote(page);
   await write(page, "Mine. ");
   await saved(page);
   const old = page.url();

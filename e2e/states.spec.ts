@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectEveryLook } from "./accessible";
 import { expect, test } from "./journey";
-import { paper, saved, startNote, withoutSockets, write } from "./steps";
+import { openNewNote, paper, saved, withoutSockets, write } from "./steps";
 
 const CAPABILITY = "A".repeat(43);
 const ID = "7d9f2c51-3a64-4d0e-9a0b-5f1c8e2b7a10";
@@ -29,7 +29,7 @@ test("a link that does not open says what is wrong with it", async ({ person }) 
   expect(answer?.status()).toBe(404);
   await expect(heading).toBeVisible();
 
-  await startNote(page);
+  await openNewNote(page);
   await write(page, "Sealed");
   await saved(page);
   const whole = page.url();
@@ -68,7 +68,7 @@ test("a note that needs a newer page, and one over 2 MB, say so, and the way on 
 }) => {
   const { page, context } = await newcomer();
   await withoutSockets(context);
-  await startNote(page);
+  await openNewNote(page);
   await write(page, "From the future");
   await saved(page);
   const stranger = await person();

@@ -1,5 +1,7 @@
 /** What people do, step by step, in the words of the page. */
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
+import { defaultEnvironment } from "../client/environment";
+import { createNote } from "../client/files";
 
 /** The editor's writing surface. */
 export const paper = (page: Page) => page.locator(".ProseMirror");
@@ -35,6 +37,19 @@ export async function startNote(page: Page): Promise<void> {
   await page.goto("/");
   await page.getByRole("button", { name: "Start a note" }).click();
   await page.waitForURL(/\/d[/#]/);
+  await expect(paper(page)).toBeEditable();
+}
+
+/** A note of this browser's network, open and ready to write in: half the work of starting it on the front page. */
+export async function openNewNote(page: Page): Promise<void> {
+  const { request } = page.context();
+  const fetch = async (url: string, { method = "GET", headers, body }: RequestInit) => {
+    const sent = { ...Object.fromEntries(new Headers(headers)), "sec-fetch-site": "same-origin" };
+    const answer = await request.fetch(url, { method, headers: sent, data: String(body) });
+    return new Response(Uint8Array.from(await answer.body()), { status: answer.status() });
+  };
+  const { link } = await createNote({}, { ...defaultEnvironment(), fetch });
+  await page.goto(link);
   await expect(paper(page)).toBeEditable();
 }
 

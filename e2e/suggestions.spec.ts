@@ -6,11 +6,11 @@ import { inputMethod } from "./input-method";
 import { expect, test } from "./journey";
 import {
   makeLink,
+  openNewNote,
   paper,
   saved,
   seenWords,
   selectLastWord,
-  startNote,
   words,
   wordsIn,
   write,
@@ -32,7 +32,7 @@ test("what one suggests another sees and accepts by keyboard, while a reader see
   person,
 }) => {
   const ann = await person();
-  await startNote(ann.page);
+  await openNewNote(ann.page);
   await write(ann.page, "Rent is due on Monday");
   const link = await makeLink(ann.page, { name: "For Ben" });
   const view = await makeLink(ann.page, { role: "Only view", name: "Readers", short: false });
@@ -69,7 +69,7 @@ test("the mode is kept for the file; all is rejected at once, and that is undone
   person,
 }) => {
   const { page } = await person();
-  await startNote(page);
+  await openNewNote(page);
   await write(page, "One line");
   await suggest(page);
   await write(page, " more");
@@ -131,7 +131,7 @@ test("an input method and Enter over all are suggested in one step; the bars of 
   person,
 }) => {
   const { page } = await person();
-  await startNote(page);
+  await openNewNote(page);
   await write(page, "One two");
   await suggest(page);
   await selectLastWord(page);
@@ -166,7 +166,7 @@ test("an input method and Enter over all are suggested in one step; the bars of 
   await expect.poll(() => words(page)).toBe("One twothree");
 
   await test.step("in a table the bar of the table and that of the suggestion stand one under the other", async () => {
-    await startNote(page);
+    await openNewNote(page);
     await paper(page).click();
     await chooseBlock(page, "table");
     await expect(paper(page).locator("table")).toBeVisible();

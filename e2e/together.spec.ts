@@ -1,7 +1,7 @@
 /** Two people in one encrypted note, and a third who only reads: over one socket, in a real browser under our real policy. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./journey";
-import { makeLink, paper, saved, startNote, words, write } from "./steps";
+import { makeLink, openNewNote, paper, saved, words, write } from "./steps";
 
 /** What a page sends over its sockets. */
 function listen(page: Page) {
@@ -23,7 +23,7 @@ test("two people see each other's words as they type, a reader sees both, and ea
   person,
 }) => {
   const ann = await person();
-  await startNote(ann.page);
+  await openNewNote(ann.page);
   await write(ann.page, "Ann: shall we meet? ");
   const link = await makeLink(ann.page, { name: "For Ben" });
   const view = await makeLink(ann.page, { role: "Only view", name: "Customers", short: false });
@@ -58,7 +58,7 @@ test("both type at once over one socket each, sealed, and end with the same text
 }) => {
   const ann = await person();
   const heard = listen(ann.page);
-  await startNote(ann.page);
+  await openNewNote(ann.page);
   const link = await makeLink(ann.page, { short: false });
   const ben = await person();
   await ben.page.goto(link);

@@ -1,13 +1,13 @@
 /** What a writer reaches for once words stand there: find and replace, the outline, the format. */
 import { expectEveryLook, screens } from "./accessible";
 import { expect, test } from "./journey";
-import { paper, startNote, words } from "./steps";
+import { openNewNote, paper, words } from "./steps";
 
 test("words are found and all replaced, which one step takes back; then the outline and the format in two directions", async ({
   person,
 }) => {
   const { page } = await person();
-  await startNote(page);
+  await openNewNote(page);
   await paper(page).click();
   const { keyboard } = page;
   await keyboard.type("Ada met Ben. ada left, adamant.");
