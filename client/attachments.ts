@@ -16,13 +16,13 @@ import { ProtocolError } from "../lib/protocol/errors";
 import { UUID } from "../lib/protocol/ids";
 import { dropAttachment, keepAttachment, keptAttachment } from "./attachments/device";
 import { AttachmentError } from "./attachments/errors";
-import { get, type Place, put, type Transfer } from "./attachments/wire";
+import { type FileAccess, get, put, type Transfer } from "./attachments/wire";
 import { defaultEnvironment, type Environment } from "./environment";
 import { ApiError } from "./http";
 import { isMadeNow } from "./offline/creation";
 
 /** What these calls need of a file; an OpenFile is one. */
-export type AttachmentFile = Place & { contentKeyText: string | null };
+export type AttachmentFile = FileAccess & { contentKeyText: string | null };
 
 /** Ready to send, as often as it takes: the server knows the same bytes again. */
 export interface SealedAttachment {

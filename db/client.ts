@@ -7,8 +7,8 @@ import pg from "pg";
 import ws from "ws";
 import { env } from "@/lib/env";
 import { log } from "@/lib/http/log";
+import { HangDetector } from "./hang-detector";
 import * as schema from "./schema";
-import { SilenceWatch } from "./silence";
 
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
@@ -50,7 +50,7 @@ function openNeon(url: string, max: number): Handle {
 }
 
 function openPg(url: string, max: number): Handle {
-  const watch = new SilenceWatch(url, () => pool);
+  const watch = new HangDetector(url, () => pool);
   const pool: pg.Pool = new pg.Pool({
     connectionString: url,
     max,

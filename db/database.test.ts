@@ -20,7 +20,7 @@ import {
 } from "@/lib/testing/files";
 import { startSecondProcess } from "@/lib/testing/process";
 import { afterCommit, closeDatabase, db, pool, sqlState, type Tx } from "./client";
-import { isDatabaseDown } from "./faults";
+import { isDatabaseDown } from "./db-errors";
 import { migrate } from "./migrate";
 import { file, usedFileId, user } from "./schema";
 

@@ -22,7 +22,7 @@ const Head = z.object({
   }),
 });
 
-export interface Asked {
+export interface SocketRequest {
   id: number;
   path: string;
   request: Request;
@@ -32,7 +32,7 @@ export interface Asked {
  * @param origin the headers that the request to open the socket came with, as the edge left them
  * @returns null for anything but a request that may come this way
  */
-export function requestOf(message: string, origin: Headers): Asked | null {
+export function requestOf(message: string, origin: Headers): SocketRequest | null {
   try {
     const { head, body } = readMessage(message);
     if (message.length - body.length > MOST_HEAD) return null;
@@ -49,7 +49,10 @@ export function requestOf(message: string, origin: Headers): Asked | null {
 }
 
 /** The message that answers it. */
-export async function answerTo({ id, path, request }: Asked, answer: Answer): Promise<string> {
+export async function answerTo(
+  { id, path, request }: SocketRequest,
+  answer: Answer,
+): Promise<string> {
   const response = await answer(request, path);
   const headers = Object.fromEntries(response.headers);
   return writeMessage({ id, status: response.status, headers }, await response.text());

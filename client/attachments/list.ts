@@ -5,11 +5,11 @@ import { callOperation, ofFile } from "../call";
 import { defaultEnvironment } from "../environment";
 import { dropAttachment } from "./device";
 import { AttachmentError } from "./errors";
-import type { Place } from "./wire";
+import type { FileAccess } from "./wire";
 
 /** Oldest first; names are known only after opening. */
 export async function listAttachments(
-  file: Place,
+  file: FileAccess,
   environment = defaultEnvironment(),
 ): Promise<api.AttachmentRow[]> {
   const call = { ...ofFile(file), environment };
@@ -18,7 +18,7 @@ export async function listAttachments(
 
 /** Removes an encrypted file's attachment for everybody; a standard file's go by themselves. */
 export async function deleteAttachment(
-  { id, capability }: Place,
+  { id, capability }: FileAccess,
   attachmentId: string,
   environment = defaultEnvironment(),
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { callHeaders } from "../http";
 import { fetchOctets, reached, refusal, uncached } from "../octets";
 
 /** What of a file these calls need. */
-export interface Place {
+export interface FileAccess {
   id: string;
   capability: string;
 }
@@ -17,12 +17,12 @@ export interface Transfer {
   signal?: AbortSignal;
 }
 
-export const pathOf = (file: Place, id?: string): string =>
+export const pathOf = (file: FileAccess, id?: string): string =>
   `/api/documents/${file.id}/attachments${id === undefined ? "" : `/${id}`}`;
 
 /** Sends bytes. Sending the same again is harmless. @throws ApiError, NetworkError, the reason of the signal */
 export async function put(
-  file: Place,
+  file: FileAccess,
   id: string,
   bytes: Uint8Array<ArrayBuffer>,
   { onProgress, signal }: Transfer,
@@ -43,7 +43,7 @@ export async function put(
 
 /** The bytes as the server has them. @throws as `put`, and BadAnswer for more than an attachment can be */
 export async function get(
-  file: Place,
+  file: FileAccess,
   id: string,
   signal: AbortSignal | undefined,
   environment: Environment,

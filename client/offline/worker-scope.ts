@@ -19,7 +19,7 @@ export interface Fetching extends Lasting {
   respondWith(response: Promise<Response>): void;
 }
 
-export interface Told extends Lasting {
+export interface WorkerMessage extends Lasting {
   readonly data: unknown;
   readonly ports: readonly MessagePort[];
 }
@@ -38,7 +38,7 @@ export interface WorkerScope {
   addEventListener(type: "install", listener: (event: Installing) => void): void;
   addEventListener(type: "activate", listener: (event: Lasting) => void): void;
   addEventListener(type: "fetch", listener: (event: Fetching) => void): void;
-  addEventListener(type: "message", listener: (event: Told) => void): void;
+  addEventListener(type: "message", listener: (event: WorkerMessage) => void): void;
 }
 
 /** Every cache of ours, of whichever release. */

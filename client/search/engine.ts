@@ -5,19 +5,19 @@ import { addTerms, IN, type Terms, termsOf } from "./entry";
 import { type Hit, SearchIndex } from "./index";
 import type { NoteText } from "./note-parts";
 import { type Query, queryOf } from "./query";
-import { type About, type Kept, openRows, type Person, type Rows } from "./rows";
-import { hasAll, marksIn, type Place, type Range, type Snippet, showFound } from "./snippet";
+import { type About, type IndexedFile, openRows, type Person, type Rows } from "./rows";
+import { hasAll, marksIn, type Range, type Snippet, type SnippetPlace, showFound } from "./snippet";
 import { lengthOf, Texts } from "./texts";
 
-export interface Found {
+export interface SearchHit {
   id: string;
   titleMarks: Range[];
   snippet: Snippet | null;
-  place: Place | null;
+  place: SnippetPlace | null;
 }
 
 export interface Answer {
-  found: Found[];
+  found: SearchHit[];
   /** There are more than were asked for, or than were looked through. */
   hasMore: boolean;
 }
@@ -152,7 +152,7 @@ export class SearchEngine {
   async search(typed: string, signal?: AbortSignal, most = MOST_FOUND): Promise<Answer> {
     const query = queryOf(typed);
     const hits = this.index.find(query).filter(({ id }) => this.files.has(id));
-    const found: Found[] = [];
+    const found: SearchHit[] = [];
     let left = MOST_READ;
     for (let at = 0; at < hits.length; at += most) {
       if (found.length >= most || left <= 0) return { found: found.slice(0, most), hasMore: true };
@@ -170,7 +170,7 @@ export class SearchEngine {
   }
 
   /** Null where the text has not what the index thought. */
-  private foundIn({ id, isUnproved }: Hit, text: NoteText | null, query: Query): Found | null {
+  private foundIn({ id, isUnproved }: Hit, text: NoteText | null, query: Query): SearchHit | null {
     const file = this.files.get(id);
     if (!file || (isUnproved && !hasAll(withTitle(text, file), query))) return null;
     const shown = text ? showFound(text, query) : { snippet: null, place: null };
@@ -208,7 +208,7 @@ export class SearchEngine {
     this.put(file, about, kept);
   }
 
-  private put(file: LocalFile, about: About | null, kept: Kept | null): void {
+  private put(file: LocalFile, about: About | null, kept: IndexedFile | null): void {
     const { id, title } = file;
     const openedAt = Date.parse(file.openedAt) || 0;
     this.texts.forget(id);
@@ -224,7 +224,7 @@ export class SearchEngine {
 }
 
 /** A list may call a file otherwise than the file calls itself; both names find it. */
-function listedTerms({ title }: LocalFile, kept: Kept | null): Terms | null {
+function listedTerms({ title }: LocalFile, kept: IndexedFile | null): Terms | null {
   if (kept?.terms === null) return null;
   const terms: Terms = new Map(kept?.terms);
   addTerms(terms, title, IN.title);

@@ -3,7 +3,7 @@
  * everything with the page.
  */
 import { IN, type Terms } from "./entry";
-import type { Query, Wanted } from "./query";
+import type { Query, SearchQuery } from "./query";
 
 export interface Hit {
   id: string;
@@ -98,7 +98,7 @@ export class SearchIndex {
   }
 
   /** How well each note has one thing that is wanted; 0 where it has not. */
-  private bestOf({ terms, whole }: Wanted): Uint8Array {
+  private bestOf({ terms, whole }: SearchQuery): Uint8Array {
     let best: Uint8Array | null = null;
     for (const { text, isPrefix } of terms) {
       const one = new Uint8Array(this.notes.length);

@@ -2,7 +2,7 @@
 import { fold } from "./fold";
 import { cut, LETTER, type Piece, pairsOf, piecesOf } from "./words";
 
-export interface Wanted {
+export interface SearchQuery {
   /** Every one of these must be in the index. */
   terms: { text: string; isPrefix: boolean }[];
   /** The term that is a word of its own where the match is a better one. */
@@ -13,7 +13,7 @@ export interface Wanted {
   needsText: boolean;
 }
 
-export type Query = readonly Wanted[];
+export type Query = readonly SearchQuery[];
 
 /** What nobody reads out of a search field is not searched for. */
 const MOST_TYPED = 300;
@@ -36,7 +36,7 @@ export function queryOf(typed: string): Query {
 }
 
 /** A word is found by its beginning. */
-function wordOf({ text, unspaced }: Piece): Wanted {
+function wordOf({ text, unspaced }: Piece): SearchQuery {
   return {
     terms: termsOf({ text, unspaced }, true),
     whole: cut(text),
@@ -46,7 +46,7 @@ function wordOf({ text, unspaced }: Piece): Wanted {
 }
 
 /** One word in quotes is that word and no longer one; several stand side by side, whatever is between them. */
-function phraseOf(pieces: readonly Piece[]): Wanted[] {
+function phraseOf(pieces: readonly Piece[]): SearchQuery[] {
   const [first] = pieces;
   const last = pieces.at(-1);
   if (!first || !last) return [];

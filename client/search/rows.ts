@@ -44,7 +44,7 @@ export interface About {
   failed: boolean;
 }
 
-export interface Kept {
+export interface IndexedFile {
   terms: Terms | null;
   title: string;
 }
@@ -115,14 +115,14 @@ export class Rows {
   }
 
   /** Of every file, a part at a time. */
-  async *terms(): AsyncGenerator<[string, Kept]> {
+  async *terms(): AsyncGenerator<[string, IndexedFile]> {
     for await (const [id, value] of this.all("terms")) {
       const kept = keptOf(value);
       if (kept) yield [id, kept];
     }
   }
 
-  async termsOf(id: string): Promise<Kept | null> {
+  async termsOf(id: string): Promise<IndexedFile | null> {
     return keptOf(await this.one("terms", id));
   }
 
@@ -253,7 +253,7 @@ function aboutOf(value: unknown): About | null {
 const textIn = (value: unknown): NoteText | null =>
   isRecord(value) && Array.isArray(value.parts) ? (value as unknown as NoteText) : null;
 
-function keptOf(value: unknown): Kept | null {
+function keptOf(value: unknown): IndexedFile | null {
   if (!isRecord(value) || typeof value.title !== "string") return null;
   const { title, words, places } = value;
   if (typeof words !== "string" || typeof places !== "string") return { terms: null, title };

@@ -14,16 +14,16 @@ export interface Snippet {
 }
 
 /** A block, and the place in its text. */
-export interface Place {
+export interface SnippetPlace {
   block: string;
   from: number;
   to: number;
 }
 
-export interface Shown {
+export interface FoundSnippet {
   snippet: Snippet | null;
   /** Null where only the title has what is looked for. */
-  place: Place | null;
+  place: SnippetPlace | null;
 }
 
 const BEFORE = 48;
@@ -44,7 +44,7 @@ export function hasAll({ title, parts }: NoteText, query: Query): boolean {
 }
 
 /** The block with most of what is wanted, and of these the first heading or the first. */
-export function showFound({ parts }: NoteText, query: Query): Shown {
+export function showFound({ parts }: NoteText, query: Query): FoundSnippet {
   let best: { at: number; worth: number } | null = null;
   for (const [at, part] of parts.entries()) {
     const folded = fold(part.text);
@@ -85,7 +85,7 @@ export function marksIn(text: string, query: Query): Range[] {
   return joined(found.sort((a, b) => a[0] - b[0] || a[1] - b[1]));
 }
 
-function around(part: Part, words: Part, query: Query): Shown {
+function around(part: Part, words: Part, query: Query): FoundSnippet {
   const [first, ...others] = marksIn(part.text, query);
   if (!first) return { snippet: cutOut(words, [], 0), place: null };
   let [, to] = first;

@@ -87,9 +87,9 @@ export class Live {
   private async catchUp(): Promise<void> {
     const { session } = this;
     await session.pull();
-    for (const update of session.role === "view" ? [] : session.gossip.leftovers()) {
+    for (const update of session.role === "view" ? [] : session.uncommitted.leftovers()) {
       await session.ask({ update });
-      session.gossip.confirm([update.id]);
+      session.uncommitted.confirm([update.id]);
     }
     this.onCaughtUp();
     this.sender.pump();
@@ -134,7 +134,7 @@ export class Live {
     const { channel, timing, doc } = session.parts;
     this.stream = new AbortController();
     const reader = new StreamReader(session, this.stream, () => this.onCaughtUp());
-    session.gossip.restart(session.cursor);
+    session.uncommitted.restart(session.cursor);
     try {
       if (session.isClosed || this.isResting) return;
       await runStream(channel, timing, {

@@ -6,15 +6,15 @@ import { BadAnswer } from "../http";
 import { type Exchanged, sizeOf } from "./answers";
 import { serverBackoff } from "./backoff";
 import type { Codec } from "./codec";
+import { ConnectionState } from "./connection-state";
 import { type Channel, type Exchange, exchange } from "./exchange";
 import { Distrust } from "./failure";
-import { Gossip } from "./gossip";
 import type { Arrival, Inbox } from "./inbox";
 import { Presence } from "./presence";
 import { SocketLane } from "./socket-lane";
-import { Standing } from "./standing";
 import type { Timing } from "./timing";
 import type { Role } from "./types";
+import { UncommittedUpdates } from "./uncommitted-updates";
 
 /** What opening a file has found out. */
 export type Opened = {
@@ -37,7 +37,7 @@ export type SessionParts = {
   timing: Timing;
 };
 
-export class Session extends Standing {
+export class Session extends ConnectionState {
   role: Role;
   /** The last log position whose rows are all in the document. */
   cursor: number | null;
@@ -45,7 +45,7 @@ export class Session extends Standing {
   version: number;
   snapshotVersion: number;
   logBytes: number;
-  readonly gossip = new Gossip();
+  readonly uncommitted = new UncommittedUpdates();
   readonly presence: Presence;
   /** For what is sent while a stream stands: it is small, and so is its answer. */
   readonly lane: SocketLane;
@@ -90,7 +90,7 @@ export class Session extends Standing {
     const merged = answer.merged === null ? [] : [{ id: null, payload: answer.merged }];
     this.countLog(answer);
     await this.receive({ base: answer.base?.state ?? null, rows: [...merged, ...answer.rows] });
-    this.gossip.confirm(answer.rows.map(({ id }) => id));
+    this.uncommitted.confirm(answer.rows.map(({ id }) => id));
     this.role = answer.role;
     this.version = Math.max(this.version, answer.version);
     if (answer.cursor === null) this.cursor = null;

@@ -69,7 +69,7 @@ export class StreamReader {
     const { inbox } = this.session.parts;
     const isNews = !inbox.seen.has(id);
     // Our own, or committed long ago: it only takes its position.
-    this.session.gossip.saw({ id, payload }, isNews ? seq : 0);
+    this.session.uncommitted.saw({ id, payload }, isNews ? seq : 0);
     if (!isNews) return;
     this.session.logBytes += sizeOf({ payload });
     void inbox.receive({ rows: [{ id, payload }] });
@@ -77,7 +77,7 @@ export class StreamReader {
 
   // Told after the updates before it are in the document.
   private at(cursor: number): void {
-    this.session.gossip.reached(cursor);
+    this.session.uncommitted.reached(cursor);
     void this.session.parts.inbox.receive({ rows: [] }).then(() => {
       this.applied = Math.max(this.applied, cursor);
       this.advance();
@@ -92,7 +92,7 @@ export class StreamReader {
 
   private async catchUp(version: number): Promise<void> {
     this.isComplete = false;
-    this.session.gossip.restart(null);
+    this.session.uncommitted.restart(null);
     try {
       await this.session.pull();
       if ((this.session.cursor ?? version) < version) return this.cut(null);

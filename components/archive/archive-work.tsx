@@ -27,7 +27,7 @@ type State<Result> =
   | { phase: "done"; result: Result }
   | { phase: "failed"; failure: Failure };
 
-export interface Way {
+export interface WorkOptions {
   signal: AbortSignal;
   tell: (step: Step) => void;
 }
@@ -43,7 +43,7 @@ export function useArchiveWork<Result extends object>() {
   useLeaveWarning(state.phase === "running");
 
   const run = useCallback(
-    async (begin: Step, work: (way: Way) => Promise<Result | typeof LOCKED>) => {
+    async (begin: Step, work: (way: WorkOptions) => Promise<Result | typeof LOCKED>) => {
       const own = new AbortController();
       control.current = own;
       const tell = (step: Step) => setState({ phase: "running", step });

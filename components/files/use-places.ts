@@ -6,7 +6,7 @@ import { type Away, type LocalFile, markAway } from "@/client/local-files";
 import type { TrashedFile } from "@/client/trash";
 import { refOf } from "./listed-file";
 
-export type Place =
+export type FilePlace =
   | { at: "list" }
   | ({ at: "trash" } & Pick<TrashedFile, "role" | "trashedAt">)
   | { at: "gone" };
@@ -14,7 +14,7 @@ export type Place =
 export interface Places {
   /** What is known of a file now; until the server has answered, what it said the last time. */
   awayOf: (file: LocalFile) => Away | null;
-  known: ReadonlyMap<string, Place>;
+  known: ReadonlyMap<string, FilePlace>;
   /** The server did not answer; what is known may be old. */
   failed: boolean;
   /** Asks for these files again. Never rejects. */
@@ -25,7 +25,7 @@ export interface Places {
 const ASK_AGAIN_MS = 60_000;
 
 export function usePlaces(files: readonly LocalFile[] | null): Places {
-  const [known, setKnown] = useState<ReadonlyMap<string, Place>>(new Map());
+  const [known, setKnown] = useState<ReadonlyMap<string, FilePlace>>(new Map());
   const [failed, setFailed] = useState(false);
   const askedAt = useRef(new Map<string, number>());
 
@@ -65,7 +65,7 @@ export function usePlaces(files: readonly LocalFile[] | null): Places {
   return { awayOf: currentAway, known, failed, ask };
 }
 
-async function placesOf(files: readonly LocalFile[]): Promise<Map<string, Place>> {
+async function placesOf(files: readonly LocalFile[]): Promise<Map<string, FilePlace>> {
   const [{ whichTrashed }, { pendingIds }] = await Promise.all([
     import("@/client/trash"),
     import("@/client/offline/owed"),
@@ -75,12 +75,12 @@ async function placesOf(files: readonly LocalFile[]): Promise<Map<string, Place>
   const { trashed, gone } = await whichTrashed(
     files.filter(({ id }) => !pending.has(id)).map(refOf),
   );
-  const places = new Map<string, Place>(files.map(({ id }) => [id, { at: "list" }]));
+  const places = new Map<string, FilePlace>(files.map(({ id }) => [id, { at: "list" }]));
   for (const { id, role, trashedAt } of trashed) places.set(id, { at: "trash", role, trashedAt });
   for (const id of gone) places.set(id, { at: "gone" });
   return places;
 }
 
-function awayOf({ at }: Place): Away | null {
+function awayOf({ at }: FilePlace): Away | null {
   return at === "list" ? null : at;
 }

@@ -5,7 +5,7 @@ import type { Version } from "@/client/history";
 import { writeMarkdown } from "@/lib/kinds/note/from-markdown";
 import { currentAt, type ListedVersion } from "./arrange-versions";
 import { Comparer } from "./comparer";
-import { takePicture, type Wanted } from "./picture";
+import { type PictureRequest, takePicture } from "./picture";
 import { VersionReader } from "./version-reader";
 
 const version = (id: string): Version => ({
@@ -32,7 +32,7 @@ const [older, newer] = [version("one"), version("two")];
 const read = async ({ id }: ListedVersion) => Y.encodeStateAsUpdate(id === "one" ? one : two);
 const compare = new Comparer().compare;
 const never = new AbortController().signal;
-const take = (wanted: Wanted, from = read) =>
+const take = (wanted: PictureRequest, from = read) =>
   takePicture(wanted, { read: from, live, compare }, never);
 const kinds = ({ steps }: { steps: { kind: string }[] }) => steps.map(({ kind }) => kind);
 

@@ -18,7 +18,7 @@ export interface Picture {
   hint: string | null;
 }
 
-export interface Wanted {
+export interface PictureRequest {
   version: ListedVersion;
   /** The one saved before it; null for the first. */
   older: ListedVersion | null;
@@ -38,7 +38,7 @@ const NO_BASE = "The previous version couldn’t be opened, so changes aren’t 
 
 /** @throws what reading, or comparing, throws */
 export async function takePicture(
-  { version, older, compared }: Wanted,
+  { version, older, compared }: PictureRequest,
   { read, live, compare }: Sources,
   signal: AbortSignal,
 ): Promise<Picture> {

@@ -8,20 +8,20 @@ import { onceBack } from "@/client/reach";
 import type { ListedVersion } from "./arrange-versions";
 import { Comparer } from "./comparer";
 import { failureWords } from "./failure-words";
-import { type Picture, takePicture, type Wanted } from "./picture";
+import { type Picture, type PictureRequest, takePicture } from "./picture";
 import type { VersionReader } from "./version-reader";
 
-export type Shown =
+export type PictureState =
   | { phase: "loading" }
   /** `isAlone`: it is the version itself, and others may well open. */
   | { phase: "failed"; words: string; isAlone: boolean }
   | { phase: "ready"; picture: Picture };
 
-export function usePicture(wanted: Wanted, { read }: VersionReader, live: Y.Doc) {
+export function usePicture(wanted: PictureRequest, { read }: VersionReader, live: Y.Doc) {
   const version = useSame(wanted.version);
   const older = useSame(wanted.older);
   const { compared } = wanted;
-  const [shown, setShown] = useState<Shown>({ phase: "loading" });
+  const [shown, setShown] = useState<PictureState>({ phase: "loading" });
   const [attempt, setAttempt] = useState(0);
   const [comparer] = useState(() => new Comparer());
   const fail = useCallback((error: unknown) => {

@@ -30,9 +30,9 @@ import { columnDrag } from "./plugins/column-drag";
 import { contents } from "./plugins/contents";
 import { cursors } from "./plugins/cursors";
 import { emptyHeaders } from "./plugins/empty-headers";
-import { guestRoom } from "./plugins/guest";
 import { markdownShortcuts } from "./plugins/input-rules";
 import { keyboard } from "./plugins/keys";
+import { lazyPluginSlot } from "./plugins/lazy-plugin";
 import { narrow } from "./plugins/narrow";
 import { painted } from "./plugins/painted";
 import { placeholder } from "./plugins/placeholder";
@@ -197,7 +197,7 @@ function plugins(
     attachments(options.desk),
   ];
   // Behind what mends an edit: a guest sees what the edit came to.
-  if (!editable) return [...shared, tableScroll(), guestRoom()];
+  if (!editable) return [...shared, tableScroll(), lazyPluginSlot()];
   return [
     ...shared,
     yUndoPlugin({ undoManager: manager }),
@@ -214,7 +214,7 @@ function plugins(
     columnDrag(),
     placeholder(),
     tableEditing(),
-    guestRoom(),
+    lazyPluginSlot(),
   ];
 }
 

@@ -1,11 +1,11 @@
 /** Goes to what was found: another file by its link, the open one without leaving it. */
 
 import type { LocalFile } from "@/client/local-files";
-import type { Place } from "@/client/search/snippet";
+import type { SnippetPlace } from "@/client/search/snippet";
 import { addressOf } from "@/components/files/listed-file";
 import { carryPlace } from "./place";
 
-export function openFound(file: LocalFile, place: Place | null): void {
+export function openFound(file: LocalFile, place: SnippetPlace | null): void {
   carryPlace(file.id, place);
   if (location.pathname === `/d/${file.id}`) window.dispatchEvent(new Event("sealdesk-place"));
   else location.assign(addressOf(file));

@@ -2,18 +2,18 @@
  * The place in a file that was found, carried from a result to the file's page: past the address, which is copied and
  * kept, and without the words that were looked for. It is used once, and only soon.
  */
-import type { Place } from "@/client/search/snippet";
+import type { SnippetPlace } from "@/client/search/snippet";
 
 /** `components/note/tools/follow-place.ts` looks for it by this name, before it loads anything. */
 const KEY = "sealdesk:place";
 const SOON_MS = 60_000;
 
-interface Carried extends Place {
+interface Carried extends SnippetPlace {
   id: string;
   at: number;
 }
 
-export function carryPlace(id: string, place: Place | null): void {
+export function carryPlace(id: string, place: SnippetPlace | null): void {
   try {
     if (place === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify({ ...place, id, at: Date.now() }));
@@ -23,7 +23,7 @@ export function carryPlace(id: string, place: Place | null): void {
 }
 
 /** Null when nobody comes from a result to this file. */
-export function takePlace(id: string): Place | null {
+export function takePlace(id: string): SnippetPlace | null {
   try {
     const text = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);

@@ -5,11 +5,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { LocalFile } from "@/client/local-files";
 import { onceBack } from "@/client/reach";
 import type { SearchDesk, SearchState } from "@/client/search/desk";
-import type { Answer, Found } from "@/client/search/engine";
+import type { Answer, SearchHit } from "@/client/search/engine";
 import { searchDesk, wantFilled } from "./desk";
 import { choosePaused, type Rest, restOf } from "./filling";
 
-export interface FoundFile extends Found {
+export interface FoundFile extends SearchHit {
   file: LocalFile;
 }
 
@@ -96,7 +96,10 @@ export function useSearch({ files, isWhole }: SearchedList, typed: string, isWan
   } satisfies Search;
 }
 
-function withFiles(found: readonly Found[], files: ReadonlyMap<string, LocalFile>): FoundFile[] {
+function withFiles(
+  found: readonly SearchHit[],
+  files: ReadonlyMap<string, LocalFile>,
+): FoundFile[] {
   return found.flatMap((one) => {
     const file = files.get(one.id);
     return file ? [{ ...one, file }] : [];

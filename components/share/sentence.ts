@@ -11,9 +11,9 @@ export interface LinkSentence {
   does: string;
 }
 
-type Told = Pick<ShareLinkRow, "name" | "role" | "expiresAt" | "expired" | "lastUsedAt">;
+type DescribedLink = Pick<ShareLinkRow, "name" | "role" | "expiresAt" | "expired" | "lastUsedAt">;
 
-export function linkSentence(link: Told, now: Date, locale?: string): LinkSentence {
+export function linkSentence(link: DescribedLink, now: Date, locale?: string): LinkSentence {
   const can = `${link.expired ? "could" : "can"} ${link.role}`;
   const until = link.expiresAt === null ? "" : ` until ${endWords(link.expiresAt, now, locale)}`;
   return {

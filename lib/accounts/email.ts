@@ -1,7 +1,7 @@
 /** Another address for an account: every secret is made anew for it, and it has to be confirmed. */
 import { eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import { isUniqueViolation } from "@/db/faults";
+import { isUniqueViolation } from "@/db/db-errors";
 import { user } from "@/db/schema";
 import type * as api from "@/lib/contract/account-vault";
 import type { Body } from "@/lib/contract/operation";

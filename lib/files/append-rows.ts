@@ -150,7 +150,7 @@ export async function writeRows(
 }
 
 /** How a live file stands to an update: it has the id (with these bytes or others), or does not. */
-export type Standing = { seq: number; same: boolean } | "unknown" | "gone";
+export type UpdateState = { seq: number; same: boolean } | "unknown" | "gone";
 
 const LOOK = `select f.id is not null as live, u.seq::float8 as seq,
   u.payload = substring($4::bytea from i.start for i.length) as same
@@ -160,7 +160,7 @@ left join file_update u on u.file_id = i.file_id and u.uid = i.uid
 order by i.ord`;
 
 /** Says of each update, in order, how its file stands to it. */
-export async function lookUp(updates: readonly NewUpdate[]): Promise<Standing[]> {
+export async function lookUp(updates: readonly NewUpdate[]): Promise<UpdateState[]> {
   const { starts, lengths, bytes } = endToEnd(updates);
   const { rows } = await pool().query<{ live: boolean; seq: number | null; same: boolean | null }>({
     name: "append_look",

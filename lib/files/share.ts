@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { and, desc, eq, getTableColumns, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db, type Tx } from "@/db/client";
-import { isUniqueViolation } from "@/db/faults";
+import { isUniqueViolation } from "@/db/db-errors";
 import { OPEN_LINK } from "@/db/live-links";
 import { fileLink } from "@/db/schema";
 import type { NewShareLink, ShareLinkName } from "@/lib/contract/file-links";

@@ -1,7 +1,7 @@
 /** The rows of a file's history: kept in order of time, and only as many of each kind as the contract says (F-111). */
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import { isUniqueViolation } from "@/db/faults";
+import { isUniqueViolation } from "@/db/db-errors";
 import { fileVersion } from "@/db/schema";
 import { fileErrors } from "./errors";
 import { VERSIONS_KEPT } from "./limits";

@@ -1,5 +1,5 @@
 /** The ways an error is written, chosen by the path's prefix (D-02), and how any fault becomes one of them. */
-import { isDatabaseDown, isDiskFull, isLockTimeout } from "@/db/faults";
+import { isDatabaseDown, isDiskFull, isLockTimeout } from "@/db/db-errors";
 import { errors, HttpError } from "./errors";
 import { noteDiskFull } from "./health";
 import { log } from "./log";

@@ -1,7 +1,7 @@
 /** `Idempotency-Key`: the same request sent again gets the first answer again, and its effects happen once. */
 import { and, eq, lt, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
-import { isLockTimeout } from "@/db/faults";
+import { isLockTimeout } from "@/db/db-errors";
 import { removeInSteps } from "@/db/remove-in-steps";
 import { idempotency } from "@/db/schema";
 import { digestOf } from "@/lib/digest";

@@ -5,7 +5,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { db, type Tx } from "@/db/client";
-import { isDatabaseDown } from "@/db/faults";
+import { isDatabaseDown } from "@/db/db-errors";
 import { log } from "@/lib/http/log";
 import { doublingPause } from "./backoff";
 import { singleRun } from "./single-run";

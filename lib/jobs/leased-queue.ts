@@ -5,7 +5,7 @@
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { pool } from "@/db/client";
-import { isDatabaseDown } from "@/db/faults";
+import { isDatabaseDown } from "@/db/db-errors";
 import { log } from "@/lib/http/log";
 import { keepLease } from "./lease";
 import { singleRun } from "./single-run";

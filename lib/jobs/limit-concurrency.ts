@@ -1,5 +1,5 @@
 /** Runs work a few at a time: whoever comes later waits here, in order. */
-import { isDatabaseDown } from "@/db/faults";
+import { isDatabaseDown } from "@/db/db-errors";
 import { errors } from "@/lib/http/errors";
 
 /** Unless said otherwise: waiting holds what is waited with in memory. */

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { QueryResultRow } from "pg";
 import { pool } from "@/db/client";
-import { isDatabaseDown } from "@/db/faults";
+import { isDatabaseDown } from "@/db/db-errors";
 
 const TRIES = 600;
 const PAUSE = 500;

@@ -1,7 +1,7 @@
 /** Signing: a signature is recorded once, and the last one completes the request in the same transaction (S-091…S-098). */
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
-import { isDatabaseDown } from "@/db/faults";
+import { isDatabaseDown } from "@/db/db-errors";
 import { signRecipient, signRequest, signSignature } from "@/db/schema";
 import type { Signed } from "@/lib/contract/signing-shapes";
 import type { Signature } from "@/lib/contract/signing-signer";

@@ -1,7 +1,7 @@
 /** Filing a ticket: one statement writes all of it, or nothing is written (T-090). */
 import { sql } from "drizzle-orm";
 import { db, pool, type Tx } from "@/db/client";
-import { isUniqueViolation } from "@/db/faults";
+import { isUniqueViolation } from "@/db/db-errors";
 import type { AnswerOf, Body } from "@/lib/contract/operation";
 import type * as api from "@/lib/contract/tickets";
 import { HttpError } from "@/lib/http/errors";

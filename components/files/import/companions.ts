@@ -4,7 +4,7 @@ import { attachmentName } from "@/lib/kinds/note/schema-attachments";
 import { kindOf } from "./read";
 
 /** A file, and where it stood in what was brought. */
-export interface Given {
+export interface FileToImport {
   file: File;
   /** As "notes/plan.md"; its name when it came alone. */
   path: string;
@@ -13,7 +13,7 @@ export interface Given {
 }
 
 /** @param path as browsers tell it of chosen folders */
-export const givenOf = (file: File, path = file.webkitRelativePath || file.name): Given => ({
+export const givenOf = (file: File, path = file.webkitRelativePath || file.name): FileToImport => ({
   file,
   path,
   id: crypto.randomUUID(),
@@ -23,15 +23,15 @@ const IMAGE = /\.(png|jpe?g|gif|webp)$/i;
 /** A larger one is no picture of a note. */
 const MOST_BYTES = 50_000_000;
 
-export const isImage = ({ file }: Given): boolean => IMAGE.test(file.name);
-export const isNote = ({ file }: Given): boolean => kindOf(file.name) !== null;
+export const isImage = ({ file }: FileToImport): boolean => IMAGE.test(file.name);
+export const isNote = ({ file }: FileToImport): boolean => kindOf(file.name) !== null;
 
 export class Companions {
-  private readonly byPath = new Map<string, Given>();
-  private readonly byName = new Map<string, Given>();
-  private readonly shown = new Set<Given>();
+  private readonly byPath = new Map<string, FileToImport>();
+  private readonly byName = new Map<string, FileToImport>();
+  private readonly shown = new Set<FileToImport>();
 
-  constructor(readonly all: readonly Given[]) {
+  constructor(readonly all: readonly FileToImport[]) {
     for (const given of all) {
       const path = given.path.normalize();
       this.byPath.set(path, given);
@@ -42,9 +42,9 @@ export class Companions {
   }
 
   /** What a text of this file finds beside it; images it shows are put into `images` by their block's id. */
-  beside(from: Given, images: Map<string, File>): Beside {
-    const ids = new Map<Given, string>();
-    const imageId = (given: Given) => {
+  beside(from: FileToImport, images: Map<string, File>): Beside {
+    const ids = new Map<FileToImport, string>();
+    const imageId = (given: FileToImport) => {
       const id = ids.get(given) ?? crypto.randomUUID();
       ids.set(given, id);
       images.set(id, given.file);
@@ -67,11 +67,11 @@ export class Companions {
   }
 
   /** Whether a note shows this image. */
-  isShown(given: Given): boolean {
+  isShown(given: FileToImport): boolean {
     return this.shown.has(given);
   }
 
-  private find(from: Given, url: string, endings: readonly string[]): Given | null {
+  private find(from: FileToImport, url: string, endings: readonly string[]): FileToImport | null {
     const path = pathIn(url);
     if (path === null) return null;
     const folder = from.path.split("/").slice(0, -1);

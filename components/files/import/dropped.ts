@@ -1,5 +1,5 @@
 /** What somebody dropped on the page, with what is in its folders. */
-import { type Given, givenOf } from "./companions";
+import { type FileToImport, givenOf } from "./companions";
 
 /** More is a disk, and no folder of notes. */
 export const MOST_FILES = 2_000;
@@ -16,13 +16,17 @@ export function droppedIn({ items }: DataTransfer): Dropped {
 }
 
 /** @throws RangeError when there are more than 2,000; DOMException when one cannot be read */
-export async function filesIn(dropped: Dropped): Promise<Given[]> {
-  const files: Given[] = [];
+export async function filesIn(dropped: Dropped): Promise<FileToImport[]> {
+  const files: FileToImport[] = [];
   for (const one of dropped) await gather(one, files, 0);
   return files;
 }
 
-async function gather(one: FileSystemEntry | File, files: Given[], depth: number): Promise<void> {
+async function gather(
+  one: FileSystemEntry | File,
+  files: FileToImport[],
+  depth: number,
+): Promise<void> {
   if (one instanceof File) add(files, givenOf(one));
   else if (isFile(one)) {
     const file = await new Promise<File>((resolve, reject) => one.file(resolve, reject));
@@ -32,7 +36,7 @@ async function gather(one: FileSystemEntry | File, files: Given[], depth: number
 }
 
 /** What programs keep beside notes for themselves is passed over. */
-export function add(files: Given[], given: Given): void {
+export function add(files: FileToImport[], given: FileToImport): void {
   if (given.path.includes("/") && given.path.split("/").some(isHidden)) return;
   if (files.length === MOST_FILES) throw new RangeError("Too many files to import at once.");
   files.push(given);

@@ -4,7 +4,7 @@ import { type Pause, patiently, pause } from "@/client/archive/patience";
 import { ApiError, NetworkError } from "@/client/http";
 import { GuardError } from "@/lib/kinds/yjs-guard";
 import { LISTED } from "../listed-file";
-import { Companions, type Given, isImage, isNote } from "./companions";
+import { Companions, type FileToImport, isImage, isNote } from "./companions";
 import { type Dropped, filesIn, MOST_FILES } from "./dropped";
 import { type Imported, importNote } from "./import-note";
 import { ImportError, TOO_LARGE } from "./read";
@@ -24,7 +24,7 @@ export interface ImportState {
   /** One for each file that is through. */
   outcomes: readonly Outcome[];
   /** Files that are to become notes, in order. */
-  waiting: readonly Given[];
+  waiting: readonly FileToImport[];
   companions: Companions;
   /** Why it pauses, or why nothing could begin. */
   words: string | null;
@@ -66,19 +66,19 @@ export async function importDropped(
 }
 
 /** Browsers give a folder's files in any order; files that were chosen stay as they were. */
-function inOrder(files: readonly Given[]): readonly Given[] {
+function inOrder(files: readonly FileToImport[]): readonly FileToImport[] {
   if (!files.some(isOfFolder)) return files;
   const { compare } = new Intl.Collator(undefined, { numeric: true });
   return [...files].sort((one, other) => compare(one.path, other.path));
 }
 
-const isOfFolder = ({ path }: Given): boolean => path.includes("/");
+const isOfFolder = ({ path }: FileToImport): boolean => path.includes("/");
 
 /** Without the folder's own name, which is the same for all that is in it. */
-const shownPath = ({ path }: Given): string => path.slice(path.indexOf("/") + 1);
+const shownPath = ({ path }: FileToImport): string => path.slice(path.indexOf("/") + 1);
 
 /** Whoever chose it by itself is told why it is no note; of a folder, it is told what stays behind. */
-const isAsked = (given: Given): boolean => !isOfFolder(given) && !isImage(given);
+const isAsked = (given: FileToImport): boolean => !isOfFolder(given) && !isImage(given);
 
 /** Goes on with what waits. Stops, without an error, when the signal aborts. */
 export async function importWaiting(
@@ -95,7 +95,7 @@ export async function importWaiting(
   tell(state);
   for (const [at, given] of from.waiting.entries()) {
     if (signal.aborted) break;
-    const make = (from: Given) =>
+    const make = (from: FileToImport) =>
       patiently(() => importNote(from, state.companions, signal), { signal, pause: wait, onWait });
     const outcome = await outcomeOf(given, make, signal);
     if ("pause" in outcome) return tell({ ...state, phase: "paused", words: outcome.pause });
@@ -107,8 +107,8 @@ export async function importWaiting(
 }
 
 async function outcomeOf(
-  given: Given,
-  make: (given: Given) => Promise<Imported>,
+  given: FileToImport,
+  make: (given: FileToImport) => Promise<Imported>,
   signal: AbortSignal,
 ): Promise<Outcome | { pause: string }> {
   const name = shownPath(given);

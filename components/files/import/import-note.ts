@@ -17,7 +17,7 @@ import { toBase64 } from "@/lib/protocol/bytes";
 import { newCapability } from "@/lib/protocol/capability";
 import { keepFile } from "../keep-file";
 import { personOf } from "./author";
-import type { Companions, Given } from "./companions";
+import type { Companions, FileToImport } from "./companions";
 import { checkBlocks } from "./note-bounds";
 import { ImportError, type ReadFile, readForeign } from "./read";
 
@@ -35,7 +35,7 @@ type Images = ReadonlyMap<string, FittedImage & { name: string }>;
  * @throws ImportError, ApiError, NetworkError; the signal's reason
  */
 export async function importNote(
-  given: Given,
+  given: FileToImport,
   companions: Companions,
   signal: AbortSignal,
 ): Promise<Imported> {

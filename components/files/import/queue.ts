@@ -2,7 +2,7 @@
 import { personSignedIn } from "@/client/account/signed-in";
 import { defaultEnvironment } from "@/client/environment";
 import { oneStore } from "@/client/one-store";
-import { Companions, type Given } from "./companions";
+import { Companions, type FileToImport } from "./companions";
 import { BEGINNING, type ImportState, madeIn, type Outcome } from "./import-files";
 import { hintImport } from "./import-hint";
 
@@ -47,7 +47,7 @@ export async function forgetImport(): Promise<void> {
 export async function keptImport(): Promise<ImportState | null> {
   const read = <Value>(key: string) =>
     store<Value | undefined>(defaultEnvironment(), "readonly", (all) => all.get(key));
-  const [files, progress] = [await read<Given[]>("files"), await read<Progress>("progress")];
+  const [files, progress] = [await read<FileToImport[]>("files"), await read<Progress>("progress")];
   if (!files || !progress || progress.userId !== owner()) return null;
   const waits = new Set(progress.waiting);
   return {

@@ -28,14 +28,14 @@ export class ImportError extends Error {
 export const IMPORTED = ".md,.markdown,.txt,.docx,.html,.htm";
 const MOST_BYTES = { docx: 50_000_000, html: 50_000_000, markdown: 1_000_000 };
 
-export interface Way {
+export interface ReadOptions {
   signal: AbortSignal;
   /** What came with it. Images it gives a block for are put into `images` by that block's attachment id. */
   companions?: (images: Map<string, File>) => Beside;
 }
 
 /** @throws ImportError; the signal's reason */
-export async function readForeign(given: File, way: Way): Promise<ReadFile> {
+export async function readForeign(given: File, way: ReadOptions): Promise<ReadFile> {
   const kind = kindOf(given.name);
   if (kind === null)
     throw new ImportError("Only Markdown (.md, .txt), Word (.docx) and HTML can be imported.");
@@ -48,7 +48,7 @@ export async function readForeign(given: File, way: Way): Promise<ReadFile> {
   }
 }
 
-const readers: Record<Kind, (bytes: Uint8Array, way: Way) => Promise<ReadFile>> = {
+const readers: Record<Kind, (bytes: Uint8Array, way: ReadOptions) => Promise<ReadFile>> = {
   docx: readWord,
   html: readPage,
   markdown: readMarkdown,
@@ -58,7 +58,7 @@ const startWorker = () =>
   new Worker(new URL("./read-worker.ts", import.meta.url), { type: "module" });
 
 /** Beside the page: it may be a book. */
-async function readWord(bytes: Uint8Array, { signal }: Way): Promise<ReadFile> {
+async function readWord(bytes: Uint8Array, { signal }: ReadOptions): Promise<ReadFile> {
   const { inWorker } = await import("@/lib/formats/in-worker");
   const { media, ...read } = await inWorker<ReadWord>(startWorker, bytes, { signal });
   const files = [...media].map(([id, { bytes, type, name = "Image" }]) => {
@@ -69,7 +69,10 @@ async function readWord(bytes: Uint8Array, { signal }: Way): Promise<ReadFile> {
 }
 
 /** Parsed beside the page, as that may take seconds; what it links to is found on it. */
-async function readMarkdown(bytes: Uint8Array, { companions, signal }: Way): Promise<ReadFile> {
+async function readMarkdown(
+  bytes: Uint8Array,
+  { companions, signal }: ReadOptions,
+): Promise<ReadFile> {
   const { inWorker } = await import("@/lib/formats/in-worker");
   const { readMarkdown } = await import("@/lib/formats/markdown/read");
   const media = new Map<string, File>();

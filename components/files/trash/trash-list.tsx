@@ -12,14 +12,14 @@ import { ListSkeleton } from "../list-skeleton";
 import { NoList } from "../no-list";
 import { useListedFiles } from "../use-listed-files";
 import { useMoves } from "../use-moves";
-import { type Place, usePlaces } from "../use-places";
+import { type FilePlace, usePlaces } from "../use-places";
 import { EraseDialog } from "./erase-dialog";
 import { GoneFiles } from "./gone-files";
 import { TrashedFiles } from "./trashed-files";
 
 export interface InTrash {
   file: LocalFile;
-  place: Extract<Place, { at: "trash" }>;
+  place: Extract<FilePlace, { at: "trash" }>;
 }
 
 export function TrashList() {
@@ -69,7 +69,7 @@ export function TrashList() {
 }
 
 /** What is deleted first comes first. */
-function inTrash(files: readonly LocalFile[], known: ReadonlyMap<string, Place>): InTrash[] {
+function inTrash(files: readonly LocalFile[], known: ReadonlyMap<string, FilePlace>): InTrash[] {
   return files
     .flatMap((file) => {
       const place = known.get(file.id);

@@ -6,8 +6,8 @@ import { holding, newMark } from "@/client/attachments/copy-mark";
 import { hasUnsent } from "@/client/attachments/has-unsent";
 import { defaultEnvironment } from "@/client/environment";
 import { notify } from "@/components/ui/toast";
-import type { Place } from "../plugins/uploads";
-import type { AttachmentBlock, Kept } from "./given";
+import type { UploadPlace } from "../plugins/uploads";
+import type { AttachmentBlock, StoredAttachmentInput } from "./given";
 import type { NoteFile } from "./uploads";
 
 /** A dialog a block asks for. */
@@ -18,13 +18,13 @@ export type AttachmentRequest =
 /** What is on its way into the note. */
 export interface UploadDesk {
   /** Where; kept here for a view that is made anew. */
-  places: readonly Place[];
-  send(places: readonly Place[]): void;
+  places: readonly UploadPlace[];
+  send(places: readonly UploadPlace[]): void;
   /** Called when one ends: with its block, or with null when it was given up. */
   onEnd(id: string, block: AttachmentBlock | null): void;
   /** Looks once for what an earlier page could not send, and calls `onKept` where there is something. */
   resume(): void;
-  onKept(kept: readonly Kept[]): void;
+  onKept(kept: readonly StoredAttachmentInput[]): void;
   /** Whether what the clipboard has was copied out of this note, by this page. */
   isOwn(mark: string): boolean;
 }
@@ -118,7 +118,7 @@ function newUploads(
     const environment = defaultEnvironment();
     if (!(await hasUnsent(file.id, environment))) return;
     const { takeKept } = await loadKept();
-    const take = (kept: readonly Kept[]) => {
+    const take = (kept: readonly StoredAttachmentInput[]) => {
       if (closed) for (const { slot } of kept) slot.release();
       else desk.onKept(kept);
     };

@@ -7,18 +7,18 @@ export interface AttachmentBlock {
   attrs: Record<string, unknown>;
 }
 
-export type Given =
+export type AttachmentInput =
   | { kind: "file"; file: File }
   /** `mark` is the clipboard's; null where it has none. */
   | { kind: "copied"; mark: string | null; block: AttachmentBlock }
   /** `anchor` is its place in the Yjs document; `slot` makes this page the one that sends it. */
   | { kind: "kept"; id: string; block: AttachmentBlock; anchor: unknown; slot: Slot };
 
-export type Kept = Extract<Given, { kind: "kept" }>;
-export type Copied = Extract<Given, { kind: "copied" }>;
+export type StoredAttachmentInput = Extract<AttachmentInput, { kind: "kept" }>;
+export type Copied = Extract<AttachmentInput, { kind: "copied" }>;
 
 /** What it is called while it has no block in the note. */
-export function givenName(given: Given): string {
+export function givenName(given: AttachmentInput): string {
   if (given.kind === "file") return given.file.name || "Image";
   const { name, alt } = given.block.attrs;
   const words = name || alt;

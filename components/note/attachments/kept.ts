@@ -8,7 +8,7 @@ import {
 } from "@/client/attachments/unsent";
 import type { Environment } from "@/client/environment";
 import type { Slot } from "@/client/sync/slots";
-import type { AttachmentBlock, Kept } from "./given";
+import type { AttachmentBlock, StoredAttachmentInput } from "./given";
 
 /**
  * Takes what nobody sends, in the order it was given, and what another page sends as soon as that page has ended.
@@ -17,10 +17,10 @@ import type { AttachmentBlock, Kept } from "./given";
 export async function takeKept(
   file: AttachmentFile,
   environment: Environment,
-  take: (kept: readonly Kept[]) => void,
+  take: (kept: readonly StoredAttachmentInput[]) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const free: Kept[] = [];
+  const free: StoredAttachmentInput[] = [];
   const held: string[] = [];
   for (const unsent of await listUnsent(file, environment)) {
     const slot = await holdUnsent(unsent.id, environment);
@@ -40,7 +40,7 @@ export async function takeKept(
 }
 
 /** Nothing for what was kept by a page that knew more than this one. */
-function keptOf({ id, about }: UnsentAttachment, slot: Slot): Kept[] {
+function keptOf({ id, about }: UnsentAttachment, slot: Slot): StoredAttachmentInput[] {
   const { block, anchor } = isRecord(about) ? about : {};
   if (isBlock(block)) return [{ kind: "kept", id, block, anchor, slot }];
   slot.release();

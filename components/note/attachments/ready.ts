@@ -7,7 +7,7 @@ import { defaultEnvironment } from "@/client/environment";
 import { attachmentId, attachmentName } from "@/lib/kinds/note/schema-attachments";
 import { ATTACHMENT_BYTES, type AttachmentHead } from "@/lib/protocol/attachment";
 import type { Bytes } from "@/lib/protocol/bytes";
-import type { AttachmentBlock, Copied, Given } from "./given";
+import type { AttachmentBlock, AttachmentInput, Copied } from "./given";
 
 /** Sealed once: what failed is sent again as it is, so that it never counts twice. */
 export interface Ready {
@@ -19,7 +19,7 @@ export interface Ready {
 }
 
 /** @throws AttachmentError; ApiError and NetworkError where the server is asked what the note has */
-export function makeReady(file: AttachmentFile, given: Given): Promise<Ready> {
+export function makeReady(file: AttachmentFile, given: AttachmentInput): Promise<Ready> {
   switch (given.kind) {
     case "file":
       return readyFile(file, given.file);

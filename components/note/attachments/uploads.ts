@@ -10,7 +10,7 @@ import { NetworkError } from "@/client/http";
 import { onceBack, pageReach } from "@/client/reach";
 import { serverBackoff } from "@/client/sync/backoff";
 import type { Slot } from "@/client/sync/slots";
-import type { Place } from "../plugins/uploads";
+import type { UploadPlace } from "../plugins/uploads";
 import { type AttachmentBlock, givenName } from "./given";
 import { makeReady, type Ready } from "./ready";
 import { UploadRow } from "./upload-row";
@@ -20,7 +20,7 @@ import { canGoOn, sendingWords } from "./upload-words";
 export type NoteFile = AttachmentFile & { flush?: () => Promise<void> };
 
 interface Upload {
-  place: Place;
+  place: UploadPlace;
   row: UploadRow;
   stop: AbortController;
   ready: Ready | null;
@@ -56,7 +56,7 @@ export class Uploads {
     window.addEventListener("beforeunload", this.#warn);
   }
 
-  add(places: readonly Place[]): void {
+  add(places: readonly UploadPlace[]): void {
     for (const place of places) {
       const { given, dom } = place;
       const row = new UploadRow(dom, givenName(given));

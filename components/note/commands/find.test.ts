@@ -3,16 +3,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { linesOf, schema, stateOf } from "../testing";
-import { findAll, MOST_FOUND, nearest, replaceFound, type Wanted } from "./find";
+import { type FindQuery, findAll, MOST_FOUND, nearest, replaceFound } from "./find";
 
-const want = (text: string, wishes: Partial<Wanted> = {}): Wanted => ({
+const want = (text: string, wishes: Partial<FindQuery> = {}): FindQuery => ({
   text,
   matchCase: false,
   wholeWord: false,
   ...wishes,
 });
 
-function foundIn(note: string, wanted: Wanted): string[] {
+function foundIn(note: string, wanted: FindQuery): string[] {
   const { doc } = stateOf(note);
   return findAll(doc, wanted).map(({ from, to }) => doc.textBetween(from, to));
 }

@@ -5,8 +5,8 @@ import type { Transaction } from "prosemirror-state";
 import { isLocked } from "@/lib/kinds/note/lenient-attributes";
 import { DELETE, type SuggestionName } from "@/lib/kinds/note/suggestion-marks";
 
-export type Wanted = { text: string; matchCase: boolean; wholeWord: boolean };
-export type Found = { from: number; to: number };
+export type FindQuery = { text: string; matchCase: boolean; wholeWord: boolean };
+export type TextMatch = { from: number; to: number };
 
 /** More than anybody steps through; a note of one letter repeated stays usable. */
 export const MOST_FOUND = 10_000;
@@ -15,9 +15,13 @@ export const MOST_FOUND = 10_000;
  * From the first to the last; at most `MOST_FOUND`. A match never runs over the end of a block.
  * @param unseen words that are not looked at: those that are to go, or for a reader those that may come
  */
-export function findAll(doc: Node, wanted: Wanted, unseen: SuggestionName = DELETE): Found[] {
+export function findAll(
+  doc: Node,
+  wanted: FindQuery,
+  unseen: SuggestionName = DELETE,
+): TextMatch[] {
   const pattern = patternOf(wanted);
-  const found: Found[] = [];
+  const found: TextMatch[] = [];
   if (!pattern) return found;
   doc.descendants((node, pos) => {
     if (found.length >= MOST_FOUND || isLocked(node)) return false;
@@ -32,7 +36,7 @@ export function findAll(doc: Node, wanted: Wanted, unseen: SuggestionName = DELE
   return found;
 }
 
-function patternOf({ text, matchCase, wholeWord }: Wanted): RegExp | null {
+function patternOf({ text, matchCase, wholeWord }: FindQuery): RegExp | null {
   if (text === "") return null;
   const literal = text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
   const letter = "[\\p{L}\\p{M}\\p{N}_]";
@@ -51,7 +55,11 @@ function textOf(block: Node, unseen: SuggestionName): string {
 }
 
 /** Puts the text in place of what was found, in the marks of its first letter. */
-export function replaceFound(tr: Transaction, found: readonly Found[], text: string): Transaction {
+export function replaceFound(
+  tr: Transaction,
+  found: readonly TextMatch[],
+  text: string,
+): Transaction {
   for (const { from, to } of [...found].reverse()) {
     const marks = tr.doc.nodeAt(from)?.marks ?? [];
     if (text === "") tr.delete(from, to);
@@ -61,7 +69,7 @@ export function replaceFound(tr: Transaction, found: readonly Found[], text: str
 }
 
 /** Which of them a person means who is at this place: the next one, else the first. */
-export function nearest(found: readonly Found[], pos: number): number {
+export function nearest(found: readonly TextMatch[], pos: number): number {
   const next = found.findIndex(({ from }) => from >= pos);
   return next < 0 ? 0 : next;
 }

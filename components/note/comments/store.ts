@@ -9,7 +9,7 @@ import type { Session } from "../chrome/session";
 import { newPointer } from "./highlights";
 import { blockToComment, threadsAtCaret } from "./marks";
 
-export type Seen = {
+export type CommentsState = {
   threads: readonly CommentThread[];
   /** The id of the thread that is meant, in the list and in the text. */
   meant: string | null;
@@ -17,7 +17,7 @@ export type Seen = {
 
 export type CommentStore = {
   subscribe(listener: () => void): () => void;
-  read(): Seen;
+  read(): CommentsState;
   mean(thread: string | null): void;
   /** Follows the note until the returned function is called. */
   follow(): () => void;
@@ -28,10 +28,10 @@ const QUIET_MS = 250;
 
 export function newCommentStore(session: Session, doc: Doc): CommentStore {
   const listeners = new Set<() => void>();
-  let seen: Seen = { threads: commentThreads(doc), meant: null };
+  let seen: CommentsState = { threads: commentThreads(doc), meant: null };
   let pointer: ReturnType<typeof newPointer> | null = null;
 
-  const publish = (next: Seen) => {
+  const publish = (next: CommentsState) => {
     seen = next;
     for (const listener of listeners) listener();
   };

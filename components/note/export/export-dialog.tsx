@@ -18,7 +18,7 @@ import { readBlocks } from "@/lib/kinds/note/text-blocks";
 import type { Paper } from "@/lib/pdf/layout/document";
 import { discussedIn, discussedWords, leftOutWords } from "./discussed";
 import { hasFiles } from "./images";
-import type { ExportFormat, Made, Step } from "./make";
+import type { ExportedNote, ExportFormat, Step } from "./make";
 import { paperOf } from "./paper";
 import { type ExportState, useExport } from "./use-export";
 
@@ -209,7 +209,13 @@ function showWhole(element: HTMLElement | null) {
 }
 
 /** The file is there, and not whole. */
-function Lacking({ made: { name, missing }, onClose }: { made: Made; onClose: () => void }) {
+function Lacking({
+  made: { name, missing },
+  onClose,
+}: {
+  made: ExportedNote;
+  onClose: () => void;
+}) {
   const close = useRef<HTMLButtonElement>(null);
   // The button that began it is gone.
   useEffect(() => close.current?.focus(), []);

@@ -18,7 +18,7 @@ export interface GatheredImages {
   missing: MissingImage[];
 }
 
-interface Way {
+interface ImageOptions {
   signal: AbortSignal;
   environment?: Environment;
   onProgress?: (done: number, of: number) => void;
@@ -31,7 +31,7 @@ interface Way {
 export async function gatherImages(
   file: AttachmentFile,
   blocks: readonly Block[],
-  { signal, environment = defaultEnvironment(), onProgress }: Way,
+  { signal, environment = defaultEnvironment(), onProgress }: ImageOptions,
 ): Promise<GatheredImages> {
   const named = imagesIn(blocks);
   const gathered: GatheredImages = { media: new Map(), missing: [] };

@@ -28,12 +28,12 @@ export interface Step {
   words: string;
 }
 
-export interface Way {
+export interface ExportOptions {
   signal: AbortSignal;
   tell: (step: Step) => void;
 }
 
-export interface Made {
+export interface ExportedNote {
   name: string;
   content: Blob;
   missing: readonly MissingImage[];
@@ -46,8 +46,8 @@ type WholeFormat = Exclude<ExportFormat, "markdown">;
 export async function makeExport(
   format: ExportFormat,
   exportable: Exportable,
-  way: Way,
-): Promise<Made> {
+  way: ExportOptions,
+): Promise<ExportedNote> {
   const { file, title } = exportable;
   const name = `${fileName(title)}.${format === "markdown" ? "md" : format}`;
   if (format !== "markdown") return { name, ...(await makeWhole(format, exportable, way)) };
@@ -60,8 +60,8 @@ const IMAGES = 0.3;
 async function makeWhole(
   format: WholeFormat,
   { file, title, paper, beside }: Exportable,
-  { signal, tell }: Way,
-): Promise<Omit<Made, "name">> {
+  { signal, tell }: ExportOptions,
+): Promise<Omit<ExportedNote, "name">> {
   const hasChanges = format !== "html" && beside.suggestions > 0;
   const blocks = hasChanges ? readBlocks(file.doc) : readCleanBlocks(file.doc);
   const { media, missing } = await gatherImages(file, blocks, {

@@ -3,12 +3,18 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { saveFile } from "@/components/shell/save-file";
-import { type Exportable, type ExportFormat, type Made, makeExport, type Step } from "./make";
+import {
+  type Exportable,
+  type ExportedNote,
+  type ExportFormat,
+  makeExport,
+  type Step,
+} from "./make";
 
 export type ExportState =
   | { phase: "ready" | "stopped" | "failed" }
   | { phase: "running"; step: Step }
-  | { phase: "done"; made: Made };
+  | { phase: "done"; made: ExportedNote };
 
 /** @param onWhole is told the name of a file that lacks nothing */
 export function useExport(onWhole: (name: string) => void) {

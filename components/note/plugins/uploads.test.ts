@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 import type { UploadDesk } from "../attachments/desk";
 import { findChoices } from "../commands/catalogue";
 import { schema, stateOf } from "../testing";
-import { type Place, placeOf, takesFiles, uploads } from "./uploads";
+import { placeOf, takesFiles, type UploadPlace, uploads } from "./uploads";
 
-const deskWith = (places: readonly Place[] = []): UploadDesk => ({
+const deskWith = (places: readonly UploadPlace[] = []): UploadDesk => ({
   places,
   send: () => {},
   onEnd: () => {},

@@ -8,23 +8,28 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from "prosemirr
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 import { notify } from "@/components/ui/toast";
 import type { UploadDesk } from "../attachments/desk";
-import { type AttachmentBlock, type Given, givenName, type Kept } from "../attachments/given";
+import {
+  type AttachmentBlock,
+  type AttachmentInput,
+  givenName,
+  type StoredAttachmentInput,
+} from "../attachments/given";
 import { element } from "../attachments/parts";
 import { attachmentsIn } from "./attachments-copied";
 import { hasOutsideImages, newPasted } from "./attachments-pasted";
 import { anchoredAt, anchorOf } from "./uploads-anchor";
 
-export interface Place {
+export interface UploadPlace {
   id: string;
-  given: Given;
+  given: AttachmentInput;
   /** Drawn in its place; whoever sends it fills it. */
   dom: HTMLElement;
   pos: number;
   /** The same as a place in the Yjs document, for when the page is opened again; null where it has none. */
   anchor: unknown;
 }
-type Places = { desk: UploadDesk; places: readonly Place[] };
-type Message = { add: readonly Place[] } | { end: string };
+type Places = { desk: UploadDesk; places: readonly UploadPlace[] };
+type Message = { add: readonly UploadPlace[] } | { end: string };
 
 const uploadsKey = new PluginKey<Places>("note-uploads");
 
@@ -105,11 +110,11 @@ export function uploads(desk: UploadDesk): Plugin {
 
 /** Begins to attach files at a place. @returns false where there are none, or none are taken */
 export function attachFiles(view: EditorView, files: readonly File[], pos: number): boolean {
-  const given = files.map((file): Given => ({ kind: "file", file }));
+  const given = files.map((file): AttachmentInput => ({ kind: "file", file }));
   return attach(view, given, pos);
 }
 
-function attach(view: EditorView, given: readonly Given[], pos: number): boolean {
+function attach(view: EditorView, given: readonly AttachmentInput[], pos: number): boolean {
   if (given.length === 0 || !takesFiles(view.state)) return false;
   const { schema, doc } = view.state;
   const at = pastOthers(doc, pos, placeOf(doc, pos, schema.nodes.image));
@@ -131,17 +136,17 @@ function pastOthers(doc: Node, pos: number, place: number): number {
   }
 }
 
-function add(view: EditorView, places: readonly Place[]): void {
+function add(view: EditorView, places: readonly UploadPlace[]): void {
   view.dispatch(view.state.tr.setMeta(uploadsKey, { add: places } satisfies Message));
 }
 
-function newPlace(given: Given, pos: number): Place {
+function newPlace(given: AttachmentInput, pos: number): UploadPlace {
   const dom = element("div", "note-upload", element("bdi", "note-file-name", givenName(given)));
   dom.contentEditable = "false";
   return { id: crypto.randomUUID(), given, dom, pos, anchor: null };
 }
 
-function keptPlace(state: EditorState, given: Kept): Place {
+function keptPlace(state: EditorState, given: StoredAttachmentInput): UploadPlace {
   const pos = anchoredAt(state, given.anchor);
   return newPlace(given, placeOf(state.doc, pos, state.schema.nodes.image));
 }
@@ -184,10 +189,10 @@ function moved({ mapping }: Transaction, pos: number, isAfter: boolean): number 
   return mapping.maps.reduce((at, map, step) => map.map(at, step === 0 && isAfter ? 1 : -1), pos);
 }
 
-const widget = ({ id, pos, dom }: Place): Decoration =>
+const widget = ({ id, pos, dom }: UploadPlace): Decoration =>
   Decoration.widget(pos, dom, { key: id, side: -1, stopEvent: () => true, ignoreSelection: true });
 
-const within = (place: Place, doc: Node): Place => ({
+const within = (place: UploadPlace, doc: Node): UploadPlace => ({
   ...place,
   pos: Math.min(place.pos, doc.content.size),
 });

@@ -7,12 +7,12 @@ import { BarButton } from "../chrome/buttons";
 import { usePlace } from "../chrome/place";
 import type { Session } from "../chrome/session";
 import { useClearOfBars } from "./clear-of-bars";
-import type { Found } from "./found";
+import type { PlacedSuggestion } from "./found";
 import { nameWords } from "./words";
 
 type Props = {
   session: Session;
-  here: Found;
+  here: PlacedSuggestion;
   settle: (verdict: Verdict, ids: readonly string[]) => void;
 };
 

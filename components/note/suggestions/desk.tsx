@@ -7,12 +7,12 @@ import { shownSelf } from "@/components/shell/person";
 import { notify } from "@/components/ui/toast";
 import { tellActivity } from "@/lib/kinds/note/activity";
 import type { Verdict } from "@/lib/kinds/note/suggestions-decide";
-import { invite } from "../plugins/guest";
+import { loadPlugin } from "../plugins/lazy-plugin";
 import { openTool } from "../tools/open";
 import { SuggestionBar } from "./bar";
 import { Decisions } from "./decisions";
 import type { SuggestionsProps } from "./entry";
-import { suggestionsGuest } from "./guest";
+import { suggestionsGuest } from "./lazy-plugin";
 import { SuggestionList } from "./list";
 import { setSuggesting } from "./mode";
 import { ModePill } from "./mode-pill";
@@ -122,7 +122,7 @@ function useSettling(
     const close = role === "view" ? undefined : desk.open();
     const come = () => {
       const view = session.view();
-      if (view) invite(view, desk.guest);
+      if (view) loadPlugin(view, desk.guest);
     };
     const stop = session.follow(come);
     come();

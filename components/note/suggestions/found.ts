@@ -16,7 +16,7 @@ export interface Part {
   block: Node | null;
 }
 
-export interface Found extends Suggestion {
+export interface PlacedSuggestion extends Suggestion {
   from: number;
   to: number;
   parts: Part[];
@@ -66,8 +66,8 @@ export function partsOf(block: Node): readonly Part[] {
   return parts;
 }
 
-export function suggestionsIn(doc: Node): Found[] {
-  const found = new Map<string, Found>();
+export function suggestionsIn(doc: Node): PlacedSuggestion[] {
+  const found = new Map<string, PlacedSuggestion>();
   for (const part of partsIn(doc)) {
     const { suggestion, from, to } = part;
     const one = found.get(suggestion.id);

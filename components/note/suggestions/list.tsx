@@ -11,14 +11,14 @@ import type { Session } from "../chrome/session";
 import { focusDrawn } from "../comments/focus";
 import { GrowingList } from "../comments/growing-list";
 import { whenWords } from "../comments/words";
-import type { Found } from "./found";
+import type { PlacedSuggestion } from "./found";
 import { countWords, differenceOf, nameWords, spokenWords } from "./words";
 
 type Settle = (verdict: Verdict, ids: readonly string[]) => void;
 
 type Props = {
   session: Session;
-  found: readonly Found[];
+  found: readonly PlacedSuggestion[];
   here: string | null;
   isOn: boolean;
   onMode: (on: boolean) => void;
@@ -101,7 +101,7 @@ export function SuggestionList({ session, found, here, isOn, onMode, settle, set
 }
 
 type ItemProps = {
-  one: Found;
+  one: PlacedSuggestion;
   isMeant: boolean;
   onShow: () => void;
   onDecide: (verdict: Verdict) => void;
@@ -168,7 +168,7 @@ function Item({ one, isMeant, onShow, onDecide }: ItemProps) {
 }
 
 /** The caret goes to it, and the page with it. */
-function show(session: Session, { from, to }: Found): void {
+function show(session: Session, { from, to }: PlacedSuggestion): void {
   const view = session.view();
   if (!view || to > view.state.doc.content.size) return;
   const { tr, doc } = view.state;

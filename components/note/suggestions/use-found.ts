@@ -2,13 +2,16 @@
 
 import { useEffect, useState } from "react";
 import type { Session } from "../chrome/session";
-import { type Found, suggestionAt, suggestionsIn } from "./found";
+import { type PlacedSuggestion, suggestionAt, suggestionsIn } from "./found";
 
 const QUIET_MS = 150;
-const NONE: readonly Found[] = [];
+const NONE: readonly PlacedSuggestion[] = [];
 
 /** `here`: the one the caret is at, while the note or one of its bars has the focus. */
-export function useFound(session: Session): { found: readonly Found[]; here: Found | null } {
+export function useFound(session: Session): {
+  found: readonly PlacedSuggestion[];
+  here: PlacedSuggestion | null;
+} {
   const [found, setFound] = useState(NONE);
   const [hereId, setHereId] = useState<string | null>(null);
   useEffect(() => {

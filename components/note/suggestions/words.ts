@@ -1,6 +1,6 @@
 /** What a suggestion says, in words. */
 
-import type { Found, Part } from "./found";
+import type { Part, PlacedSuggestion } from "./found";
 
 /** One side of a difference. */
 export interface Stretch {
@@ -24,7 +24,7 @@ const BLOCKS = new Map(
 );
 
 /** What goes and what comes, each once, however it is cut in pieces. */
-export function differenceOf({ parts }: Found): Stretch[] {
+export function differenceOf({ parts }: PlacedSuggestion): Stretch[] {
   const stretches = (["delete", "insert"] as const).map((kind) => ({
     kind,
     text: textOf(parts.filter((part) => part.kind === kind)),

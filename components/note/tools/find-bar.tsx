@@ -4,14 +4,14 @@ import { CaseSensitive, ChevronDown, ChevronUp, Replace, WholeWord, X } from "lu
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { BarButton } from "../chrome/buttons";
 import type { Session } from "../chrome/session";
-import type { Wanted } from "../commands/find";
+import type { FindQuery } from "../commands/find";
 import { Search } from "./search";
 
 type Props = { session: Session; replacing: boolean; editable: boolean; onClose: () => void };
 
 export default function FindBar({ session, replacing, editable, onClose }: Props) {
   const [search] = useState(() => new Search(session));
-  const [wanted, setWanted] = useState<Wanted>(() => search.wanted);
+  const [wanted, setWanted] = useState<FindQuery>(() => search.wanted);
   const [by, setBy] = useState("");
   const [told, setTold] = useState("");
   const field = useRef<HTMLInputElement>(null);
@@ -22,7 +22,7 @@ export default function FindBar({ session, replacing, editable, onClose }: Props
     field.current?.focus();
     field.current?.select();
   }, [replacing]);
-  const look = (changed: Partial<Wanted>) => {
+  const look = (changed: Partial<FindQuery>) => {
     const next = { ...wanted, ...changed };
     setWanted(next);
     search.look(next);

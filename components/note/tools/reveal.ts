@@ -3,7 +3,7 @@
 import type { Node } from "prosemirror-model";
 import { Selection } from "prosemirror-state";
 import { Decoration, type EditorView } from "prosemirror-view";
-import type { Place } from "@/client/search/snippet";
+import type { SnippetPlace } from "@/client/search/snippet";
 import { takePlace } from "@/components/search/place";
 import { INSERT, nameOf } from "@/lib/kinds/note/suggestion-marks";
 import type { Session } from "../chrome/session";
@@ -23,7 +23,7 @@ export function reveal(session: Session): void {
   else stop = session.follow(showOnceOpen);
 }
 
-function show(session: Session, view: EditorView, place: Place): void {
+function show(session: Session, view: EditorView, place: SnippetPlace): void {
   // The palette is still closing, and gives the focus back to where it was.
   requestAnimationFrame(() => {
     const { tr, doc } = view.state;
@@ -52,7 +52,10 @@ function wipeOnceMoved(session: Session, view: EditorView): void {
 }
 
 /** Null where the block is gone. What was found in it may have moved by a word or two since. */
-function rangeOf(doc: Node, { block, from, to }: Place): { from: number; to: number } | null {
+function rangeOf(
+  doc: Node,
+  { block, from, to }: SnippetPlace,
+): { from: number; to: number } | null {
   let range: { from: number; to: number } | null = null;
   doc.descendants((node, pos) => {
     if (range) return false;

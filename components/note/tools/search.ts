@@ -6,12 +6,12 @@ import { Decoration } from "prosemirror-view";
 import { DELETE, INSERT } from "@/lib/kinds/note/suggestion-marks";
 import type { Session } from "../chrome/session";
 import {
-  type Found,
+  type FindQuery,
   findAll,
   MOST_FOUND,
   nearest,
   replaceFound,
-  type Wanted,
+  type TextMatch,
 } from "../commands/find";
 import { inOneStep } from "../commands/undo-step";
 import { paint } from "../plugins/painted";
@@ -21,8 +21,8 @@ const LONGEST_TAKEN = 200;
 
 export class Search {
   readonly #session: Session;
-  wanted: Wanted;
-  #found: Found[] = [];
+  wanted: FindQuery;
+  #found: TextMatch[] = [];
   #at = 0;
   /** What was searched; found again when it is no more the note. */
   #doc: Node | null = null;
@@ -63,7 +63,7 @@ export class Search {
     };
   }
 
-  look(wanted: Wanted): void {
+  look(wanted: FindQuery): void {
     this.wanted = wanted;
     const from = this.#session.view()?.state.selection.from ?? 0;
     this.#find(this.#found[this.#at]?.from ?? from);
@@ -105,7 +105,7 @@ export class Search {
     view.dispatch(view.state.tr.setSelection(selection));
   }
 
-  #write(found: readonly Found[], text: string): void {
+  #write(found: readonly TextMatch[], text: string): void {
     const view = this.#session.view();
     if (!view?.editable || view.state.doc !== this.#doc) return;
     inOneStep(view, () => view.dispatch(replaceFound(view.state.tr, found, text)));

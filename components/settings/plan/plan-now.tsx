@@ -16,13 +16,13 @@ import { buyPro, manageBilling } from "@/lib/contract/account";
 import { type Offers, offersOf, type Return } from "./offers";
 import { PlanWords } from "./plan-words";
 
-type Way = "month" | "year" | "portal";
+type PlanChange = "month" | "year" | "portal";
 
 export function PlanNow({ plan, cameBack }: { plan: Billing; cameBack: Return }) {
-  const { running, failure, run } = useTry<Failure, Way>(refusalOf);
+  const { running, failure, run } = useTry<Failure, PlanChange>(refusalOf);
   const offers = offersOf(plan, cameBack);
 
-  function goTo(which: Way) {
+  function goTo(which: PlanChange) {
     const page = () =>
       which === "portal"
         ? callOperation(manageBilling)
@@ -58,12 +58,12 @@ function PlanBadge({ plan: { pro, mode } }: { plan: Billing }) {
 interface WaysProps {
   offers: Offers;
   running: string | null;
-  goTo: (which: Way) => void;
+  goTo: (which: PlanChange) => void;
 }
 
 function Ways({ offers: { buy, portal }, running, goTo }: WaysProps) {
   if (buy === null && portal === null) return null;
-  const way = (which: Way) => ({
+  const way = (which: PlanChange) => ({
     busy: running === which,
     disabled: running !== null && running !== which,
     onClick: () => goTo(which),

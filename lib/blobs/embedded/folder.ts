@@ -23,7 +23,7 @@ export interface About {
 }
 
 /** With the path of its bytes. */
-export type Found = About & { path: string };
+export type StoredBlob = About & { path: string };
 
 export interface Received {
   size: number;
@@ -145,10 +145,10 @@ export async function publish(draft: string, about: About): Promise<void> {
 }
 
 /** What is public under a name, or null. */
-export const find = (name: string): Promise<Found | null> => findAt(placeOf(name));
+export const find = (name: string): Promise<StoredBlob | null> => findAt(placeOf(name));
 
 /** What a place under `files/` holds, or null. */
-export async function findAt(place: string): Promise<Found | null> {
+export async function findAt(place: string): Promise<StoredBlob | null> {
   try {
     const about = JSON.parse(await readFile(join(place, ABOUT), "utf8")) as About;
     return { ...about, path: join(place, BYTES) };

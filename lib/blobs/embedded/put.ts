@@ -21,7 +21,7 @@ import { countUse } from "./uses";
 type Source = AsyncIterable<Uint8Array>;
 
 /** What every request says of itself. */
-export interface Asked {
+export interface UploadRequest {
   authorization: string | undefined;
   pathname: string;
   access: string | undefined;
@@ -37,7 +37,7 @@ export interface PartOf {
 }
 
 /** @throws 403, 404, 400 */
-function grantFor({ authorization, pathname, access }: Asked, now = Date.now()): Grant {
+function grantFor({ authorization, pathname, access }: UploadRequest, now = Date.now()): Grant {
   if (publicStore()?.kind !== "embedded") throw blobErrors.closed();
   const grant = readClientToken(authorization, pathname, now);
   if (!isPathname(pathname)) throw blobErrors.invalid("This path cannot be used.");
@@ -46,7 +46,7 @@ function grantFor({ authorization, pathname, access }: Asked, now = Date.now()):
   return grant;
 }
 
-function planFor(grant: Grant, { contentType: given }: Asked): Plan {
+function planFor(grant: Grant, { contentType: given }: UploadRequest): Plan {
   const { pathname } = grant;
   const byName = typeOfExtension(extensionOf(pathname)) ?? "application/octet-stream";
   const contentType = given ? plainType(given) : byName;
@@ -84,7 +84,7 @@ export function dispositionOf(
 }
 
 /** @param declared bytes, where the request says so @throws 403, 413, 415, 507 */
-export async function put(asked: Asked, source: Source, declared: number | null) {
+export async function put(asked: UploadRequest, source: Source, declared: number | null) {
   const grant = grantFor(asked);
   const plan = planFor(grant, asked);
   refuseDeclared(grant, declared);
@@ -112,7 +112,7 @@ async function keep(plan: Plan, source: Source, limit: number) {
 }
 
 /** Begins an upload in parts. @throws 403, 415, 507 */
-export async function begin(asked: Asked): Promise<{ uploadId: string; key: string }> {
+export async function begin(asked: UploadRequest): Promise<{ uploadId: string; key: string }> {
   const grant = grantFor(asked);
   const plan = planFor(grant, asked);
   countUse(grant);
@@ -122,7 +122,7 @@ export async function begin(asked: Asked): Promise<{ uploadId: string; key: stri
 
 /** @throws 403, 404, 413 as soon as all parts together are too much */
 export async function putPart(
-  asked: Asked,
+  asked: UploadRequest,
   { uploadId, key }: PartOf,
   number: number,
   source: Source,
@@ -143,7 +143,7 @@ export async function putPart(
 
 /** Makes one file of the parts; once more answers the same. @param read their list @throws 400, 403, 404, 413 */
 export async function complete(
-  asked: Asked,
+  asked: UploadRequest,
   { uploadId, key }: PartOf,
   read: () => Promise<unknown>,
 ) {

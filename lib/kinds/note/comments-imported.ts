@@ -19,7 +19,7 @@ export interface ForeignComment {
   quote?: string;
 }
 
-interface Way {
+interface ImportOptions {
   /** How whoever wrote one is shown. */
   personOf: (author: string) => Person;
   /** When it was brought in, for what says no time. */
@@ -30,7 +30,7 @@ interface Way {
 export function bringComments(
   doc: Y.Doc,
   comments: readonly ForeignComment[],
-  { personOf, now }: Way,
+  { personOf, now }: ImportOptions,
 ): void {
   const answered = new Set(comments.map(({ parent }) => parent));
   const map = commentsOf(doc);

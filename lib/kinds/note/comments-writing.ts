@@ -6,7 +6,7 @@ import { commentsOf, type Entry, entryOf } from "./comments-entries";
 import type { Person } from "./person";
 
 /** Who says it, and when. */
-export interface Said {
+export interface Authorship {
   person: Person;
   at: Date;
 }
@@ -25,7 +25,7 @@ export function addThread(
   doc: Y.Doc,
   quote: string,
   typed: string,
-  said: Said,
+  said: Authorship,
   block: string | null = null,
 ): string {
   const place = {
@@ -38,18 +38,18 @@ export function addThread(
 }
 
 /** Answers in a thread. @throws RangeError as `commentText` refuses */
-export function addReply(doc: Y.Doc, thread: string, typed: string, said: Said): string {
+export function addReply(doc: Y.Doc, thread: string, typed: string, said: Authorship): string {
   return put(doc, { ...newComment(typed, said), parent: thread }, thread, said);
 }
 
 type NewComment = Entry & { id: string };
 
-function newComment(typed: string, { person: { name, color }, at }: Said): NewComment {
+function newComment(typed: string, { person: { name, color }, at }: Authorship): NewComment {
   const id: string = crypto.randomUUID();
   return { id, person: { name, color }, text: accepted(typed), at: at.toISOString() };
 }
 
-function put(doc: Y.Doc, entry: NewComment, target: string, { person, at }: Said): string {
+function put(doc: Y.Doc, entry: NewComment, target: string, { person, at }: Authorship): string {
   doc.transact(() => {
     commentsOf(doc).set(entry.id, entry);
     tellActivity(doc, person, { action: "commented", target, at });
@@ -69,7 +69,7 @@ function accepted(typed: string): string {
 }
 
 /** The thread stays, with everything in it. */
-export function resolveThread(doc: Y.Doc, thread: string, { person, at }: Said): void {
+export function resolveThread(doc: Y.Doc, thread: string, { person, at }: Authorship): void {
   const by = { name: person.name, color: person.color };
   doc.transact(() => {
     const isThere = change(doc, thread, { resolved: { by, at: at.toISOString() } });

@@ -2,7 +2,7 @@
 import type { Blockquote, List, ListItem, Root, RootContent, Table, TableRow } from "mdast";
 import type * as Y from "yjs";
 import { alertIn } from "./markdown-alerts";
-import { calm } from "./markdown-calm";
+import { escapePathological } from "./markdown-escape";
 import { type Beside, partsOf, runsOf, type Surroundings } from "./markdown-inline";
 import { treeOf } from "./markdown-tree";
 import { type Block, type Run, writeBlocks } from "./text-blocks";
@@ -24,7 +24,7 @@ export function blocksOfMarkdown(markdown: string): Block[] {
 /** Throws RangeError over 200,000 characters. */
 export function treeOfMarkdown(markdown: string): Root {
   if (markdown.length > MAX_MARKDOWN) throw new RangeError("The markdown is too long.");
-  return treeOf(calm(markdown));
+  return treeOf(escapePathological(markdown));
 }
 
 /** The blocks of a text that was parsed, and perhaps changed since. */

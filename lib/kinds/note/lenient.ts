@@ -26,7 +26,7 @@ import { noteNodes, TOP } from "./schema-nodes";
 const OBJECT = "\ufffc";
 
 /** What is left for a name nobody announced: better an opaque box than a deleted block. */
-const STRANGER = "#unknown";
+const UNKNOWN_NODE = "#unknown";
 const RESERVED = new Set([TOP, "text"]);
 
 /** What is left for a table whose cells reach further than any screen: kept whole, and never counted through. */
@@ -50,9 +50,9 @@ export function noteSchema(unknowns: Unknowns = noUnknowns()): Schema {
     marks[`mark:${name}`] = unknownMark(name, overlaps);
     formats.set(name, `mark:${name}`);
   }
-  nodes[STRANGER] = unknownNode(STRANGER, { inline: false, content: "none" });
+  nodes[UNKNOWN_NODE] = unknownNode(UNKNOWN_NODE, { inline: false, content: "none" });
   nodes[ENDLESS] = endlessTable();
-  marks[`mark:${STRANGER}`] = unknownMark(STRANGER, false);
+  marks[`mark:${UNKNOWN_NODE}`] = unknownMark(UNKNOWN_NODE, false);
   const schema = new Schema({ nodes, marks, topNode: TOP });
   return makeLenient(lookUpByOwnName(schema, elements, formats));
 }
@@ -134,13 +134,13 @@ function lookUpByOwnName(
     Object.assign(schema.marks, { [name]: type });
   }
   const node = schema.node.bind(schema);
-  const stranger = schema.nodes[STRANGER];
+  const stranger = schema.nodes[UNKNOWN_NODE];
   schema.node = (type, attrs, content, given) => {
     const known = (name: string) => nodes.get(name) ?? schema.nodes[name] ?? stranger ?? name;
     return node(typeof type === "string" ? known(type) : type, attrs, content, given);
   };
   const mark = schema.mark.bind(schema);
-  const other = schema.marks[`mark:${STRANGER}`];
+  const other = schema.marks[`mark:${UNKNOWN_NODE}`];
   schema.mark = (type, attrs) => {
     const known = (name: string) => marks.get(name) ?? schema.marks[name] ?? other ?? name;
     return mark(typeof type === "string" ? known(type) : type, attrs);

@@ -5,7 +5,7 @@ import { type Selection, TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { DELETE, INSERT } from "@/lib/kinds/note/suggestion-marks";
 import type { Verdict } from "@/lib/kinds/note/suggestions-decide";
-import type { Guest } from "../plugins/guest";
+import type { LazyPlugin } from "../plugins/lazy-plugin";
 import { withoutSuggested } from "./copied";
 import { drawing } from "./drawn";
 import { suggestionAt } from "./found";
@@ -16,7 +16,7 @@ export interface GuestOptions extends Writing {
   settle(verdict: Verdict, ids: readonly string[]): void;
 }
 
-export function suggestionsGuest(options: GuestOptions): Guest {
+export function suggestionsGuest(options: GuestOptions): LazyPlugin {
   const { isReader, isSuggesting } = options;
   const append = appendSuggestions(options);
   return {
@@ -54,7 +54,7 @@ function onKey(view: EditorView, event: KeyboardEvent, options: GuestOptions): b
  * A selection that an input method writes over without a key before is drawn anew as a suggestion, and the browser loses
  * what it composes: a word begins that ends none, and would stand behind the letters that were there. It takes their place.
  */
-function writtenAgain({ isReader, isSuggesting }: GuestOptions): Guest["onCompose"] {
+function writtenAgain({ isReader, isSuggesting }: GuestOptions): LazyPlugin["onCompose"] {
   let written = "";
   return (view, { type, data }) => {
     const { tr, doc, selection } = view.state;

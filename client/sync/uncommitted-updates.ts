@@ -7,7 +7,7 @@ import type { Row } from "./answers";
 /** A commit takes milliseconds; when the stream moves on this long after an update, it was committed. */
 const COMMITTED_AFTER_MS = 2_000;
 
-export class Gossip {
+export class UncommittedUpdates {
   private readonly early = new Map<string, { payload: string; at: number }>();
   /** Ids delivered since the stream was last at `base`; each takes one position of the log. */
   private readonly delivered = new Set<string>();

@@ -9,7 +9,7 @@ import { type Asked, askServer } from "@/lib/testing/ask";
 import { type SecondProcess, startSecondProcess } from "@/lib/testing/process";
 import { type EmbeddedPostgres, startPostgres } from "../scripts/embedded-postgres.mjs";
 import { pool } from "./client";
-import { SILENT_AFTER, TICK } from "./silence";
+import { SILENT_AFTER, TICK } from "./hang-detector";
 
 let dataDir: string;
 let postgres: EmbeddedPostgres;

@@ -3,7 +3,7 @@ import type { Backoff } from "./backoff";
 import { type Failure, judge } from "./failure";
 import type { Refusal, SyncStatus } from "./types";
 
-export class Standing {
+export class ConnectionState {
   transport: SyncStatus["transport"] = "none";
   refusal: Refusal | null = null;
   /** The refusal is of the file, not only of what one request carried. */

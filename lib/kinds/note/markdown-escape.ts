@@ -14,7 +14,7 @@ const FENCE = /^(`{3,}|~{3,})/;
 const ITEM = /^\s*(?:[-+*]|\d{1,9}[.)])\s/;
 const SYMBOLS = /[[\]!*_~`<>&@\\]/g;
 
-export function calm(markdown: string): string {
+export function escapePathological(markdown: string): string {
   const lines = markdown.split("\n");
   // A fence within raw HTML is no fence, so beside HTML nothing counts as one.
   const trustFences = !lines.some((line) => /^\s*</.test(line));

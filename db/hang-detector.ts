@@ -15,7 +15,7 @@ export const SILENT_AFTER = 7;
 /** From this quiet tick on it is asked whether it is there. */
 const DOUBT_AFTER = 2;
 
-/** Told by its code as a lost connection is (db/faults.ts). */
+/** Told by its code as a lost connection is (db/db-errors.ts). */
 const silence = (): Error =>
   Object.assign(new Error("The database says nothing."), { code: "ETIMEDOUT" });
 
@@ -32,7 +32,7 @@ type Busy = Pick<pg.Pool, "totalCount" | "idleCount" | "waitingCount" | "ending"
  * Watches the connections of a pool while somebody waits for them. When nothing was said on any for 1.4 seconds, all of
  * them break with ETIMEDOUT, and new ones at once, until the database answers again.
  */
-export class SilenceWatch {
+export class HangDetector {
   private readonly sockets = new Map<Socket, Heard>();
   private timer: NodeJS.Timeout | undefined;
   /** Ticks without a word on any connection, and whether there was one since the last. */

@@ -4,7 +4,7 @@ import type { Slice } from "prosemirror-model";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "prosemirror-state";
 import type { DecorationSource, EditorView } from "prosemirror-view";
 
-export interface Guest {
+export interface LazyPlugin {
   append(
     transactions: readonly Transaction[],
     before: EditorState,
@@ -19,15 +19,15 @@ export interface Guest {
   pasted(slice: Slice): Slice;
 }
 
-const key = new PluginKey<Guest | null>("note-guest");
+const key = new PluginKey<LazyPlugin | null>("note-guest");
 
-export function guestRoom(): Plugin {
+export function lazyPluginSlot(): Plugin {
   const guest = (state: EditorState) => key.getState(state);
   const compose = (view: EditorView, event: CompositionEvent) =>
     guest(view.state)?.onCompose(view, event);
-  return new Plugin<Guest | null>({
+  return new Plugin<LazyPlugin | null>({
     key,
-    state: { init: () => null, apply: (tr, now) => (tr.getMeta(key) as Guest) ?? now },
+    state: { init: () => null, apply: (tr, now) => (tr.getMeta(key) as LazyPlugin) ?? now },
     appendTransaction: (transactions, before, after) =>
       guest(after)?.append(transactions, before, after) ?? null,
     props: {
@@ -46,6 +46,6 @@ export function guestRoom(): Plugin {
   });
 }
 
-export function invite(view: EditorView, guest: Guest): void {
+export function loadPlugin(view: EditorView, guest: LazyPlugin): void {
   if (key.getState(view.state) !== guest) view.dispatch(view.state.tr.setMeta(key, guest));
 }
