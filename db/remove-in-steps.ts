@@ -4,21 +4,27 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { db } from "./client";
 
 /** Rows of one statement: a fraction of its time on a slow disk, and locks that nobody waits for. */
-const STEP = 5_000;
+export const STEP = 5_000;
+
+/** Repeats a statement over at most `step` rows until it finds fewer. @returns how many rows it was over */
+export async function inSteps(step: number, run: () => Promise<number | null>): Promise<number> {
+  for (let rows = 0; ; ) {
+    const count = (await run()) ?? 0;
+    rows += count;
+    if (count < step) return rows;
+  }
+}
 
 /**
  * Each step is a transaction of its own: what one removed stays removed.
  * @param step rows of one statement, fewer where each takes much with it
  * @returns how many rows are gone
  */
-export async function removeInSteps(table: PgTable, condition: SQL, step = STEP): Promise<number> {
-  let removed = 0;
-  for (;;) {
+export const removeInSteps = (table: PgTable, condition: SQL, step = STEP): Promise<number> =>
+  inSteps(step, async () => {
     // By its place: a row that is written to meanwhile stands elsewhere then, and stays.
     const { rowCount } = (await db().execute(
       sql`delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${step}))`,
     )) as unknown as { rowCount: number };
-    removed += rowCount;
-    if (rowCount < step) return removed;
-  }
-}
+    return rowCount;
+  });

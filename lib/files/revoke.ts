@@ -2,6 +2,7 @@
 
 import { inArray, sql } from "drizzle-orm";
 import { db, pool, type Tx } from "@/db/client";
+import { inSteps, STEP } from "@/db/remove-in-steps";
 import { fileLink } from "@/db/schema";
 import type { ShareLinksChange } from "@/lib/contract/file-links";
 import type { Access } from "./access";
@@ -111,18 +112,11 @@ export async function endLinks(fileId: string, links: readonly { id: string }[])
   if (links.length > 0) await dropPresence(fileId, idsOf(links));
 }
 
-/** Rows of one statement, which has five seconds. */
-const STEP = 5_000;
 /** Found by an index of what is revoked. */
 export const FORGET_REVOKED = `delete from file_link where id in (
   select id from file_link where revoked_at <= now() - interval '${UNDO_MINUTES} minutes'
   order by id limit ${STEP} for update skip locked)`;
 
 /** Forgets links whose revocation can no longer be undone, their names with them. @returns how many */
-export async function sweepRevokedLinks(): Promise<number> {
-  for (let forgotten = 0; ; ) {
-    const { rowCount } = await pool().query(FORGET_REVOKED);
-    forgotten += rowCount ?? 0;
-    if ((rowCount ?? 0) < STEP) return forgotten;
-  }
-}
+export const sweepRevokedLinks = (): Promise<number> =>
+  inSteps(STEP, async () => (await pool().query(FORGET_REVOKED)).rowCount);

@@ -3,6 +3,7 @@
  * it: SMTP has no way to ask. Both copies then carry one Message-ID, and Resend drops the second by its idempotency key.
  */
 import { pool } from "@/db/client";
+import { inSteps, STEP } from "@/db/remove-in-steps";
 import { isSealed, openText } from "@/db/schema/sealed";
 import { log } from "@/lib/http/log";
 import { doublingPause, listedPause } from "@/lib/jobs/backoff";
@@ -63,7 +64,7 @@ where id = $1 and attempts = $2 and status = 'queued' returning status`;
 // Where mails only stay to be read there is nobody to wait for.
 const KEEP = `with due as materialized (
   select id from mail_outbox where status = 'queued' and next_at <= now() + interval '1 millisecond'
-  order by next_at limit 500 for update skip locked)
+  order by next_at limit ${STEP} for update skip locked)
 update mail_outbox o set status = 'sent', sent_at = now(), attempts = o.attempts + 1, error = null
 from due where o.id = due.id`;
 
@@ -75,7 +76,10 @@ const UNREADABLE: Outcome = { kind: "refused", words: "It was written under anot
 /** Sends all mails that are due. @returns what became of them */
 export async function deliverMails(): Promise<Delivered> {
   const { keeps, sends } = mailDriver();
-  if (keeps) return { sent: await keepAll(), later: 0, failed: 0 };
+  if (keeps) {
+    const sent = await inSteps(STEP, async () => (await pool().query(KEEP)).rowCount);
+    return { sent, later: 0, failed: 0 };
+  }
   const counts = await queue.run();
   if (counts.sent > 0 && sends) await pool().query(RETRY_NOW);
   return counts;
@@ -95,14 +99,6 @@ export const deliverOne = queue.runOne;
 export async function stopDelivery(withinMs: number): Promise<void> {
   await queue.stop(withinMs);
   closeMailDriver();
-}
-
-async function keepAll(): Promise<number> {
-  for (let kept = 0; ; ) {
-    const count = (await pool().query(KEEP)).rowCount ?? 0;
-    if (count === 0) return kept;
-    kept += count;
-  }
 }
 
 async function send(row: Row): Promise<Outcome> {

@@ -1,7 +1,7 @@
 /** Ends what the outbox keeps: mails of the last thirty days, and no mail that ends whoever sends it. */
 import { eq, sql } from "drizzle-orm";
 import { db, pool } from "@/db/client";
-import { removeInSteps } from "@/db/remove-in-steps";
+import { inSteps, removeInSteps } from "@/db/remove-in-steps";
 import { mailOutbox } from "@/db/schema";
 import { SEALED_PATTERN } from "@/db/schema/sealed";
 
@@ -15,29 +15,29 @@ where kind like '%-code' and status <> 'queued' and text <> '' and created_at < 
 
 // Earlier releases kept mails in clear.
 const IN_CLEAR = sql`text <> '' and text !~ ${SEALED_PATTERN}`;
-const AT_ONCE = 500;
+const BATCH = 500;
 
 /** @returns how many mails are gone, and how many were given up */
 export async function sweepOutbox(): Promise<{ removed: number; givenUp: number }> {
   await pool().query(CODES);
-  while (await sealSome());
+  await inSteps(BATCH, sealSome);
   const removed = await removeInSteps(mailOutbox, OLD);
   const { rowCount: givenUp } = await pool().query(HOPELESS);
   return { removed, givenUp: givenUp ?? 0 };
 }
 
-/** Here and not in a migration, which runs where APP_SECRET may not be known. @returns whether there may be more */
-function sealSome(): Promise<boolean> {
+/** Here and not in a migration, which runs where APP_SECRET may not be known. @returns how many */
+function sealSome(): Promise<number> {
   return db().transaction(async (tx) => {
     const rows = await tx
       .select()
       .from(mailOutbox)
       .where(IN_CLEAR)
-      .limit(AT_ONCE)
+      .limit(BATCH)
       .for("update", { skipLocked: true });
     // Writing a column is what seals it.
     for (const { id, subject, text, html } of rows)
       await tx.update(mailOutbox).set({ subject, text, html }).where(eq(mailOutbox.id, id));
-    return rows.length === AT_ONCE;
+    return rows.length;
   });
 }

@@ -2,9 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach } from "vitest";
 import { db, pool } from "@/db/client";
+import { wakeWebhooks } from "@/lib/webhooks/deliver";
 import { addEndpoint } from "@/lib/webhooks/endpoints";
 import { enqueueWebhooks, type WebhookEvent, type WebhookOwner } from "@/lib/webhooks/outbox";
-import { wakeWebhooks } from "@/lib/webhooks/wake";
 import { use } from "./outbox";
 import { allow, type Receiver, startReceiver } from "./webhook-receiver";
 

@@ -12,9 +12,9 @@ import {
   withReceivers,
 } from "@/lib/testing/webhooks";
 import { attempt } from "./attempt";
+import { wakeWebhooks } from "./deliver";
 import { changeEndpoint, changeSecret, removeEndpoint } from "./endpoints";
 import { enqueueWebhooks } from "./outbox";
-import { wakeWebhooks } from "./wake";
 
 const house = withReceivers();
 const now = () => Math.floor(Date.now() / 1_000);

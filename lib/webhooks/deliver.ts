@@ -10,6 +10,7 @@ import { pool } from "@/db/client";
 import { keepAwake } from "@/lib/http/keep-awake";
 import { log } from "@/lib/http/log";
 import { keepLease } from "@/lib/jobs/lease";
+import { waker } from "@/lib/jobs/waker";
 import { outside } from "@/lib/outside/outside";
 import { EndpointRun, FIRST_PAGE, type HeldEndpoint, type Holder, type Sent } from "./endpoint-run";
 import { listenForNews, tellHolders } from "./news";
@@ -68,10 +69,29 @@ export async function deliverWebhooks(): Promise<Sent> {
 }
 
 /** Begins to send these endpoints what is due there, or has those do it who hold them. */
-export async function deliverTo(endpointIds: readonly string[]): Promise<void> {
+async function deliverTo(endpointIds: readonly string[]): Promise<void> {
   lookAgain(endpointIds);
   const others = endpointIds.filter((id) => !running.has(id));
   if (others.length > 0) await begin(others);
+}
+
+/** For how long a named endpoint is looked at: longer than the looks go on. */
+const NAMED_MS = 5_000;
+const named = new Map<string, number>();
+const wake = waker({
+  // Where another process held the endpoint, it may be over with it any moment.
+  pauses: [0, 10, 50, 500, 3_000],
+  look: async () => {
+    for (const [id, at] of named) if (at < Date.now() - NAMED_MS) named.delete(id);
+    await deliverTo([...named.keys()]);
+  },
+  failure: "webhooks not read",
+});
+
+/** Looks for what these endpoints are to be sent, several times in the next seconds. */
+export function wakeWebhooks(endpointIds: readonly string[]): void {
+  for (const id of endpointIds) named.set(id, Date.now());
+  wake();
 }
 
 function lookAgain(endpointIds: Iterable<string>): void {

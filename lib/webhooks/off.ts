@@ -1,23 +1,17 @@
 /** What follows when an endpoint is turned off: nothing waits for it any more, and its owner is told. */
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { db, pool, type Tx } from "@/db/client";
+import { inSteps, STEP } from "@/db/remove-in-steps";
 import { webhookEndpoint } from "@/db/schema";
 import type { WebhookOwner } from "./outbox";
-
-/** Rows of one statement. */
-const STEP = 5_000;
 
 const END = `update webhook_delivery set status = 'failed', error = coalesce(error, 'The webhook was turned off.')
 where id = any(array(select id from webhook_delivery where endpoint_id = $1 and status = 'queued' limit ${STEP}))
   and status = 'queued'`;
 
 /** Gives up what waits for an endpoint that is off; it can be sent again by hand. */
-export async function endQueued(endpointId: string): Promise<void> {
-  for (;;) {
-    const { rowCount } = await pool().query(END, [endpointId]);
-    if ((rowCount ?? 0) < STEP) return;
-  }
-}
+export const endQueued = (endpointId: string): Promise<number> =>
+  inSteps(STEP, async () => (await pool().query(END, [endpointId])).rowCount);
 
 export interface TurnedOff {
   id: string;

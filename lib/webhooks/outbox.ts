@@ -1,7 +1,7 @@
 /** The outbox of webhooks: an event is written in the transaction that causes it, and sent after it by deliver.ts. */
 import { sql } from "drizzle-orm";
 import { afterCommit, type Db, type Tx } from "@/db/client";
-import { wakeWebhooks } from "./wake";
+import { wakeWebhooks } from "./deliver";
 
 /** Whose events they are. */
 export interface WebhookOwner {

@@ -3,12 +3,12 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { db, pool } from "@/db/client";
 import { webhookAttempt, webhookDelivery } from "@/db/schema";
 import { attempt } from "./attempt";
+import { wakeWebhooks } from "./deliver";
 import { findEndpoint } from "./endpoints";
 import { webhookErrors } from "./errors";
 import { findDelivery } from "./log";
 import type { WebhookEvent, WebhookOwner } from "./outbox";
 import { TARGET_COLUMNS, type TargetRow, targetOf } from "./target";
-import { wakeWebhooks } from "./wake";
 
 /**
  * Queues a delivery that has ended, under the id it had: a receiver that knows it already can tell.
