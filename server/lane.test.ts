@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type IncomingMessage, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { RouteRow } from "@/lib/http/openapi";
+import type { RouteRow } from "@/lib/http/route";
 import { createEdge } from "./edge";
 import { createAnswer, createLane } from "./lane";
 import { watchAnswers } from "./shutdown";

@@ -9,7 +9,7 @@ import { bodyLimit } from "@/lib/http/body-limits";
 import { errors } from "@/lib/http/errors";
 import { sourceOf } from "@/lib/http/event-stream";
 import { errorResponse, faultResponse, formatOf } from "@/lib/http/formats";
-import type { RouteRow } from "@/lib/http/openapi";
+import type { RouteRow } from "@/lib/http/route";
 import { type Handler, refuse } from "./edge";
 import { type BodyOptions, hasBody, type TakenBody, takeBody } from "./request-body";
 import { pathOf } from "./request-line";

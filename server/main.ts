@@ -10,7 +10,7 @@ import { baseUrl, env, isOpenToOthers, SettingsError } from "@/lib/env";
 import { closeStreams } from "@/lib/files/live/stream";
 import { gate } from "@/lib/gate/gate";
 import { log } from "@/lib/http/log";
-import type { RouteRow } from "@/lib/http/openapi";
+import type { RouteRow } from "@/lib/http/route";
 import { stopDelivery } from "@/lib/mail/deliver";
 import { sealer } from "@/lib/signing/stamp/seal";
 import { workInThreads } from "@/lib/signing/stamp/threads";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import type { RouteRow } from "@/lib/http/openapi";
+import type { RouteRow } from "@/lib/http/route";
 import { MOST_MESSAGE_BYTES, writeMessage } from "@/lib/protocol/socket-messages";
 import { openSocket, Refused } from "@/lib/testing/sockets";
 import { createEdge } from "./edge";

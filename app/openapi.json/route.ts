@@ -2,12 +2,12 @@ import * as api from "@/lib/contract/service";
 import { baseUrl } from "@/lib/env";
 import { openApi } from "@/lib/http/families";
 import { describeApi } from "@/lib/http/openapi";
-import { describedRoutes } from "./routes";
+import { operations } from "./operations";
 
 let description: object | undefined;
 
 /** The machine-readable description of the API. */
 export const GET = openApi(api.describeApi, () => {
-  description ??= describeApi(describedRoutes, baseUrl());
+  description ??= describeApi(operations, baseUrl());
   return description;
 });

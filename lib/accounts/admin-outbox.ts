@@ -5,8 +5,8 @@ import { mailOutbox } from "@/db/schema";
 import type * as api from "@/lib/contract/admin";
 import type { AnswerOf, Query } from "@/lib/contract/operation";
 import { errors } from "@/lib/http/errors";
-import { isUuid } from "@/lib/http/text-fields";
 import { sendAgain } from "@/lib/mail/send-again";
+import { isUuid } from "@/lib/protocol/ids";
 import { afterPlace, pageOf } from "./cursor";
 import { accountErrors } from "./errors";
 

@@ -3,13 +3,11 @@ import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { createAuthClient } from "better-auth/client";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { describedRoutes } from "@/app/openapi.json/routes";
 import { baseUrl } from "@/lib/env";
-import { operationsOf } from "@/lib/http/openapi";
 import type { Route } from "@/lib/http/route";
 import { newNetwork, signUpThere, type TestPerson } from "@/lib/testing/accounts";
 import { forgetCounters } from "@/lib/testing/limits";
-import { startTestServer, type TestServer } from "@/lib/testing/server";
+import { loadFunctions, startTestServer, type TestServer } from "@/lib/testing/server";
 
 let server: TestServer;
 let who: TestPerson;
@@ -20,11 +18,9 @@ beforeAll(async () => {
 beforeEach(forgetCounters);
 afterAll(() => server.stop());
 
-const nine = describedRoutes
+const nine = (await loadFunctions())
   .filter(({ pattern }) => pattern.startsWith("/api/auth/"))
-  .flatMap((row) =>
-    operationsOf(row).map(([method, route]) => ({ method, path: row.pattern, route })),
-  );
+  .map(({ method, pattern: path, run: route }) => ({ method, path, route }));
 type Operation = (typeof nine)[number];
 
 interface Refusal {

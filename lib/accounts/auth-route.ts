@@ -1,6 +1,6 @@
 /** What the sign-in routes share: bodies refused and answers written as better-auth's client expects them (D-40). */
 import { pool } from "@/db/client";
-import type { Body, Operation } from "@/lib/contract/operation";
+import type { Body, OperationWithBody } from "@/lib/contract/operation";
 import { HttpError } from "@/lib/http/errors";
 import { json } from "@/lib/http/formats";
 import { TAKE_ROOM } from "@/lib/http/health";
@@ -16,7 +16,7 @@ export function authError(status: number, code: string, message: string): HttpEr
 const CODES: Record<string, string> = { email: "INVALID_EMAIL", password: "INVALID_PASSWORD" };
 
 /** Parses the body (400 with a code of better-auth's). */
-export function authBody<O extends Operation>(operation: O): Step<Call, { body: Body<O> }> {
+export function authBody<O extends OperationWithBody>(operation: O): Step<Call, { body: Body<O> }> {
   const parse = body(operation);
   return async (call) => {
     try {

@@ -3,7 +3,6 @@
  * answered authorization-table.ts. Asked twice, with the front door before the route and without it.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Operation } from "@/lib/contract/operation";
 import { resetEnv } from "@/lib/env";
 import { forgedHeaders, gate } from "@/lib/gate/gate";
 import type { Route } from "@/lib/http/route";
@@ -21,7 +20,7 @@ import {
   newLinkedFile,
   type World,
 } from "@/lib/testing/every-caller";
-import { loadRoutes } from "@/lib/testing/server";
+import { loadFunctions } from "@/lib/testing/server";
 import { type Answer, kinds } from "./authorization-kinds";
 import { type Row, rows } from "./authorization-table";
 
@@ -31,16 +30,10 @@ const OK: Answer = [200, null];
 const AT_ONCE = 10;
 /** What a refusal may consist of. */
 const WORDS = new Set(["error", "reason", "code", "message"]);
-const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
-const routes = (await loadRoutes())
-  .filter(({ pattern }) => pattern !== "/api/*path")
-  .flatMap(({ pattern, module }) =>
-    METHODS.flatMap((method) =>
-      typeof module[method] === "function"
-        ? [{ name: `${method} ${pattern}`, method, pattern, run: module[method] as Route }]
-        : [],
-    ),
-  );
+const routes = (await loadFunctions()).map((route) => ({
+  ...route,
+  name: `${route.method} ${route.pattern}`,
+}));
 
 type TestedRoute = (typeof routes)[number];
 
@@ -68,7 +61,7 @@ afterAll(() => {
 /** What the table says of one caller at one route. */
 function expectedOf(row: Row, { method, run }: TestedRoute, name: CallerName): Answer {
   const { origin } = everyCaller[name];
-  const kind = kinds[(run.description as unknown as Operation).caller];
+  const kind = kinds[run.operation.caller];
   const foreign: Answer = [403, "origin"];
   if (kind.origins !== "any" && origin === "foreign") return foreign;
   if (kind.origins === "own" && origin !== "own" && method !== "GET") return foreign;

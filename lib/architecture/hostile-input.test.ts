@@ -4,9 +4,8 @@
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
-import { describedRoutes } from "@/app/openapi.json/routes";
 import { baseUrl, resetEnv } from "@/lib/env";
-import { operationsOf, undescribed } from "@/lib/http/openapi";
+import { undescribed } from "@/lib/http/openapi";
 import type { Route } from "@/lib/http/route";
 import { newVisitor, type Visitor } from "@/lib/testing/callers";
 import { partOf } from "@/lib/testing/drill";
@@ -14,6 +13,7 @@ import { ADMIN, newLinkedFile, type World } from "@/lib/testing/every-caller";
 import { hostileBodies, hostileHeaders, hostileIds, hostileQueries } from "@/lib/testing/hostile";
 import { forgetCounters } from "@/lib/testing/limits";
 import { type SecondProcess, startSecondProcess } from "@/lib/testing/process";
+import { loadFunctions } from "@/lib/testing/server";
 import { rows } from "./authorization-table";
 
 /** Requests under way at once. */
@@ -39,11 +39,9 @@ afterAll(async () => {
   await forgetCounters();
 });
 
-const operations = describedRoutes
+const operations = (await loadFunctions())
   .filter(({ pattern }) => /^\/api\/(account|admin|auth|sign\/inbox)(\/|$)/.test(pattern))
-  .flatMap((row) =>
-    operationsOf(row).map(([method, route]) => ({ method, pattern: row.pattern, route })),
-  );
+  .map(({ run: route, ...named }) => ({ ...named, route }));
 const changing = operations.filter(({ method }) => method !== "GET");
 const named = (all: typeof operations) =>
   all.map((operation) => [`${operation.method} ${operation.pattern}`, operation] as const);
@@ -76,7 +74,7 @@ async function wrongWith(route: Route, asked: Asked, answer: Response): Promise<
   if (status >= 500) return `${status} ${text}`;
   // What the edge refuses never comes to the route.
   const fromEdge = status === 431 || (status === 400 && text.includes("path"));
-  const missing = fromEdge ? null : await undescribed(route, answer);
+  const missing = fromEdge ? null : await undescribed(route.operation, answer);
   if (missing) return missing;
   if (status < 400) return isReadable(asked.body) ? null : `${status} for a body nobody can read`;
   const body = JSON.parse(text) as Record<string, unknown>;
@@ -124,7 +122,7 @@ async function goodBody(method: string, pattern: string): Promise<Record<string,
 }
 
 /** Every member a body may have, the optional ones too. */
-function membersOf({ description: { body } }: Route): string[] {
+function membersOf({ operation: { body } }: Route): string[] {
   const { properties = {} } = body
     ? z.toJSONSchema(body, { io: "input", unrepresentable: "any" })
     : {};

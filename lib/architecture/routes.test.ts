@@ -1,28 +1,15 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { describedRoutes } from "@/app/openapi.json/routes";
-import { operationsOf } from "@/lib/http/openapi";
-import { startTestServer } from "@/lib/testing/server";
-import { findRoutes } from "../../scripts/route-table.mjs";
+import { formatOf } from "@/lib/http/formats";
+import { loadFunctions, startTestServer } from "@/lib/testing/server";
 
-const undocumented = ["/openapi.json", "/api/*path"];
-
-test("every route file is in the description, with every method it answers", () => {
-  const files = findRoutes().filter(({ pattern }) => !undocumented.includes(pattern));
-  expect(describedRoutes.map(({ pattern }) => pattern).sort()).toEqual(
-    files.map(({ pattern }) => pattern).sort(),
-  );
-  for (const { pattern, file } of files) {
-    const exported = [
-      ...readFileSync(file, "utf8").matchAll(/export (?:const|async function|function) ([A-Z]+)/g),
-    ].map(([, name]) => name);
-    const row = describedRoutes.find((described) => described.pattern === pattern);
-    expect(
-      row &&
-        operationsOf(row)
-          .map(([method]) => method)
-          .sort(),
-    ).toEqual(exported.sort());
+test("every route has the operation of its own path and method, and the format of its path", async () => {
+  for (const { method, pattern, run } of await loadFunctions()) {
+    const { operation, format } = run;
+    expect([operation.method, operation.path, format]).toEqual([
+      method,
+      pattern,
+      formatOf(pattern),
+    ]);
   }
 });
 
@@ -47,6 +34,13 @@ test("the description is OpenAPI 3.1 and complete", async () => {
       >;
     };
     expect(description.openapi).toBe("3.1.0");
+    const described = Object.entries(description.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const routes = (await loadFunctions())
+      .filter(({ pattern }) => pattern !== "/openapi.json")
+      .map(({ method, pattern }) => `${method} ${pattern.replace(/:(\w+)/g, "{$1}")}`);
+    expect(described.sort()).toEqual(routes.sort());
     for (const [path, operations] of Object.entries(description.paths))
       for (const [method, { summary, parameters, responses }] of Object.entries(operations)) {
         const at = `${method} ${path}`;

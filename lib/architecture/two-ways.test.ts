@@ -4,10 +4,7 @@
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { describedRoutes } from "@/app/openapi.json/routes";
 import { gate } from "@/lib/gate/gate";
-import { operationsOf } from "@/lib/http/openapi";
-import type { RouteContext } from "@/lib/http/route";
 import { newAccount, signUp } from "@/lib/testing/accounts";
 import { upload } from "@/lib/testing/attachments";
 import {
@@ -22,9 +19,10 @@ import {
 } from "@/lib/testing/both-ways";
 import { newAddress, newEncrypted, newStandard } from "@/lib/testing/files";
 import { forgetCounters } from "@/lib/testing/limits";
-import { startTestServer, type TestServer } from "@/lib/testing/server";
+import { loadFunctions, startTestServer, type TestServer } from "@/lib/testing/server";
 import config from "../../next.config";
 
+const functions = await loadFunctions();
 let server: TestServer;
 /** What next.config.ts adds to an answer of a route; the edge and the lane do so by themselves. */
 let added: (readonly [name: string, value: string])[];
@@ -67,8 +65,8 @@ async function throughNext(pattern: string, { method, target, params = {}, heade
   const url = new URL(target, "http://sealdesk.test");
   const given = new Headers({ ...headers, "x-svc-ip": newAddress() });
   const request = new Request(url, { method, headers: given, ...(body ? { body } : {}) });
-  const row = describedRoutes.find((each) => each.pattern === pattern);
-  const run = row?.module[method] as (request: Request, context: RouteContext) => Promise<Response>;
+  const run = functions.find((each) => each.pattern === pattern && each.method === method)?.run;
+  if (!run) throw new Error(`No route answers ${method} ${pattern}.`);
   const verdict = await gate({ method, path: url.pathname, headers: given });
   const response = verdict.pass
     ? await run(request, { params: Promise.resolve(params) })
@@ -82,9 +80,9 @@ async function throughLane({ method, target, headers, body }: Asked) {
   return readAnswer(await fetch(server.url + target, init));
 }
 
-const operations = describedRoutes
-  .flatMap((row) => operationsOf(row).map(([method]) => [method, row.pattern] as const))
-  .map(([method, pattern], turn) => [method, pattern, turn] as const);
+const operations = functions
+  .filter(({ pattern }) => pattern !== "/openapi.json")
+  .map(({ method, pattern }, turn) => [method, pattern, turn] as const);
 
 async function filesFor(method: string, pattern: string): Promise<[Files, Files]> {
   if (!isOnce(method, pattern)) return [given, given];

@@ -10,6 +10,7 @@ import {
   NOT_PLAIN,
   NOT_PLAIN_LINE,
   NOT_VISIBLE,
+  withoutTurns,
 } from "./text";
 
 /** Text of at most `max` UTF-16 units. */
@@ -32,6 +33,13 @@ export const shownName = (max: number) =>
       z.transform((text: string) => text.trim()),
     ),
     someText(max).check(z.refine(isVisible, NOT_VISIBLE)),
+  );
+
+/** A name that need not be given: empty, or one in which something is seen. It is not turned around. */
+export const nameOrNone = (max: number) =>
+  z.pipe(
+    plainText(max).check(z.refine((text) => text === "" || isVisible(text), NOT_VISIBLE)),
+    z.transform(withoutTurns),
   );
 
 /** XB-020: lowercase and canonical. */

@@ -4,8 +4,7 @@ import { isCapability } from "../protocol/capability";
 import { isEnvelope } from "../protocol/envelope";
 import { ENVELOPE_CHARS, FILE_NAME_CHARS, SEALED_BYTES } from "../protocol/file-limits";
 import { base64Bytes } from "./bytes";
-import { base64Text, plainText } from "./fields";
-import { isVisible, NOT_VISIBLE, withoutTurns } from "./text";
+import { base64Text, nameOrNone } from "./fields";
 
 export const FILE = "/api/documents/:id" as const;
 
@@ -30,12 +29,5 @@ export const pairedLink = z.refine<{ token?: unknown; envelope?: unknown }>(
   { path: ["envelope"], error: "needs a token" },
 );
 
-/** A readable name, or none: empty, or one in which something is seen. It is not turned around. */
-export const label = () =>
-  z.pipe(
-    plainText(FILE_NAME_CHARS).check(
-      z.refine((text) => text === "" || isVisible(text), NOT_VISIBLE),
-    ),
-    z.transform(withoutTurns),
-  );
+export const label = () => nameOrNone(FILE_NAME_CHARS);
 export const sealedLabel = () => base64Text(512);

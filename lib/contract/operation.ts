@@ -27,11 +27,16 @@ export interface Operation {
   readonly headers?: readonly string[];
 }
 
+export type OperationWithBody = Operation & { readonly body: Schema };
+
 /** Keeps the exact types of what it is given. */
 /* @__NO_SIDE_EFFECTS__ */
 export function operation<const O extends Operation>(shape: O): O {
   return shape;
 }
+
+export const isOperation = (value: unknown): value is Operation =>
+  typeof value === "object" && value !== null && "caller" in value;
 
 type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | Names<`/${Rest}`>

@@ -6,10 +6,10 @@ import { digestOf } from "@/lib/digest";
 import { bearerOf, type Caller } from "@/lib/gate/caller";
 import { readClientLevel } from "@/lib/gate/client-level";
 import type { Call, Step } from "@/lib/http/route";
-import { isUuid } from "@/lib/http/text-fields";
 import { batch } from "@/lib/jobs/batch";
 import { isCapability } from "@/lib/protocol/capability";
 import { NEWEST_LEVEL } from "@/lib/protocol/file-limits";
+import { isUuid } from "@/lib/protocol/ids";
 import { fileErrors } from "./errors";
 import { noteUse } from "./last-used";
 

@@ -5,7 +5,7 @@ import { and, eq, lte, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { file, fileState, fileUpdate } from "@/db/schema";
 import type { EncryptedSyncBody } from "@/lib/contract/file-sync";
-import { toBase64 } from "@/lib/http/byte-fields";
+import { toBase64 } from "@/lib/protocol/bytes";
 import type { Access } from "./access";
 import { fileErrors } from "./errors";
 import { COMPACTION_COPY_MINUTES, LOG_BYTES } from "./limits";

@@ -1,19 +1,16 @@
 /** What an ended link or file answers: the same on every route there is, from the very next request on. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { describedRoutes } from "@/app/openapi.json/routes";
 import { pool } from "@/db/client";
-import { operationsOf } from "@/lib/http/openapi";
 import { call } from "@/lib/testing/call";
 import { contentOf } from "@/lib/testing/file-rows";
 import { linkTo, newEncrypted, newStandard, read, type TestFile } from "@/lib/testing/files";
+import { loadFunctions } from "@/lib/testing/server";
 import { deleteLinks, erase, resetOwner, revoke, trash, trashedFor } from "@/lib/testing/sharing";
 
-const onFiles = describedRoutes
-  .filter(({ pattern }) => pattern.startsWith("/api/documents/:id"))
-  .flatMap((row) =>
-    operationsOf(row).map(([method, route]) => ({ method, route, pattern: row.pattern })),
-  );
+const onFiles = (await loadFunctions()).filter(({ pattern }) =>
+  pattern.startsWith("/api/documents/:id"),
+);
 const INTO_OR_OUT_OF_TRASH = [
   "POST /api/documents/:id/trash",
   "POST /api/documents/:id/restore",
@@ -21,10 +18,10 @@ const INTO_OR_OUT_OF_TRASH = [
 ];
 
 /** Asks one route with a link. A body that is none of JSON shows that nobody looks at it before the link. */
-async function ask(file: TestFile, { method, route, pattern }: (typeof onFiles)[number]) {
+async function ask(file: TestFile, { method, run, pattern }: (typeof onFiles)[number]) {
   const params: Record<string, string> = { id: file.id };
   for (const [, name = ""] of pattern.matchAll(/:(\w+)/g)) params[name] ??= randomUUID();
-  const { status, body } = await call(route, {
+  const { status, body } = await call(run, {
     method,
     params,
     capability: file.capability,

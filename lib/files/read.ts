@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { fileState } from "@/db/schema";
-import { toBase64 } from "@/lib/http/byte-fields";
+import { toBase64 } from "@/lib/protocol/bytes";
 import type { Access } from "./access";
 import { fileErrors } from "./errors";
 import { readPage } from "./log";

@@ -9,7 +9,7 @@ import { OPEN_LINK } from "@/db/live-links";
 import { fileLink } from "@/db/schema";
 import type { NewShareLink, ShareLinkName } from "@/lib/contract/file-links";
 import { take } from "@/lib/http/rate-limit";
-import { isUuid } from "@/lib/http/text-fields";
+import { isUuid } from "@/lib/protocol/ids";
 import { type Access, hashToken, refuseShop } from "./access";
 import { reserveToken } from "./create";
 import { fileErrors } from "./errors";

@@ -2,11 +2,11 @@
 
 import { randomUUID } from "node:crypto";
 import type { StandardSyncBody } from "@/lib/contract/file-sync";
-import { toBase64 } from "@/lib/http/byte-fields";
 import { errors } from "@/lib/http/errors";
 import { log } from "@/lib/http/log";
 import { levelOfUpdate } from "@/lib/kinds/note/level";
 import { GuardError, guardAwareness, guardStateVector, guardUpdate } from "@/lib/kinds/yjs-guard";
+import { toBase64 } from "@/lib/protocol/bytes";
 import { STANDARD_BYTES } from "@/lib/protocol/file-limits";
 import type { Access } from "./access";
 import { fileErrors } from "./errors";

@@ -1,17 +1,16 @@
 /** Steps for limits: refused early while an allowance is spent, counted when a request is worth counting. */
 import { networkOf } from "./network";
 import { type Limit, refuseWhenSpent, take } from "./rate-limit";
-import { type Call, described, type Step } from "./route";
+import type { Call, Step } from "./route";
 
-const spent = { statuses: [429] };
 const network = ({ request }: Call): string => networkOf(request.headers);
 
 /** 429 when this network has used up a limit, before the body is looked at (XB-013); using it up is the domain's. */
 export function allowance(limit: Limit): Step<Call, { network: string }> {
-  return described(spent, async (call) => {
+  return async (call) => {
     await refuseWhenSpent(limit, network(call));
     return { network: network(call) };
-  });
+  };
 }
 
 /** Both halves of one allowance; a route lists `left` before its body and `counted` after it. */
@@ -30,13 +29,13 @@ export function attempts<Needs extends Call = Call>(
   subjectOf: (call: Needs) => string = network,
 ): Attempts<Needs> {
   return {
-    left: described(spent, async (call) => {
+    left: async (call) => {
       await refuseWhenSpent(limit, subjectOf(call));
       return {};
-    }),
-    counted: described(spent, async (call) => {
+    },
+    counted: async (call) => {
       await take(limit, subjectOf(call));
       return {};
-    }),
+    },
   };
 }

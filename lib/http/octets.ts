@@ -1,11 +1,4 @@
-/** Bytes in and out as they are: the step that takes them, and the answer that nothing ever runs or shows. */
-import { type Call, described, type Step } from "./route";
-
-/** Takes the body as bytes, within the route's limit (413). */
-export const octets: Step<Call, object> = described(
-  { takesBytes: true, statuses: [400, 413] },
-  () => ({}),
-);
+/** Bytes out as they are: an answer that nothing ever runs or shows. */
 
 /** Bytes on their way out. */
 export interface Octets {

@@ -1,17 +1,9 @@
-/** Describes routes as OpenAPI 3.1 from the very schemas they parse and answer with. */
+/** Describes the operations of the contract as OpenAPI 3.1. */
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
-import type { Schema } from "@/lib/contract/operation";
-import type { Format } from "./formats";
-import type { Route } from "./route";
-
-export interface RouteRow {
-  /** `/api/documents/:id`; `*path` stands for the rest of a path. */
-  pattern: string;
-  module: Readonly<Record<string, unknown>>;
-}
-
-const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+import { callers } from "@/lib/contract/callers";
+import type { Operation, Schema } from "@/lib/contract/operation";
+import { type Format, formatOf } from "./formats";
 
 const text = { type: "string" } as const;
 const errorBodies: Record<Format, object> = {
@@ -80,30 +72,30 @@ function schemaOf(schema: Schema, io: "input" | "output"): object {
   return rest;
 }
 
-/** The described functions a module exports, by method. */
-export function operationsOf({ module }: RouteRow): [string, Route][] {
-  return METHODS.flatMap((method) => {
-    const route = module[method];
-    return typeof route === "function" && "description" in route ? [[method, route as Route]] : [];
-  });
+/** What an operation may refuse with. */
+function refusalsOf({ caller, method, query, path, refusals = [] }: Operation): Set<number> {
+  const ofBody = method === "GET" ? [] : [400, 413];
+  const ofQuery = query ? [400] : [];
+  const known = [...callers[caller].statuses, ...ofBody, ...ofQuery, ...refusals];
+  return new Set([...known, ...always(formatOf(path))].sort());
 }
 
-function parametersOf(pattern: string, { description }: Route): object[] {
-  const inPath = [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => ({
+function parametersOf({ path, caller, query, headers = [] }: Operation): object[] {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: "path",
     required: true,
     schema: text,
   }));
-  const inHeader = [...new Set(description.headers ?? [])].map((name) => ({
+  const inHeader = [...(callers[caller].headers ?? []), ...headers].map((name) => ({
     name,
     in: "header",
     required: false,
     schema: name === "X-Svc-Client" ? { type: "integer", minimum: 1 } : text,
   }));
-  const query = description.query ? schemaOf(description.query, "input") : {};
-  const properties = "properties" in query ? (query.properties as Record<string, object>) : {};
-  const required = "required" in query ? (query.required as string[]) : [];
+  const shape = query ? schemaOf(query, "input") : {};
+  const properties = "properties" in shape ? (shape.properties as Record<string, object>) : {};
+  const required = "required" in shape ? (shape.required as string[]) : [];
   const inQuery = Object.entries(properties).map(([name, schema]) => ({
     name,
     in: "query",
@@ -113,48 +105,44 @@ function parametersOf(pattern: string, { description }: Route): object[] {
   return [...inPath, ...inQuery, ...inHeader];
 }
 
-function responsesOf({ description }: Route): Record<string, object> {
+function responsesOf(operation: Operation): Record<string, object> {
   const responses: Record<string, object> = {};
-  for (const [status, schema] of Object.entries(description.answers))
+  for (const [status, schema] of Object.entries(operation.answers))
     responses[status] = {
       description: Number(status) < 400 ? "Success" : "Refused",
       ...(schema
         ? { content: { "application/json": { schema: schemaOf(schema, "output") } } }
         : {}),
     };
-  const refusals = [...(description.statuses ?? []), ...always(description.format)].sort();
-  for (const status of refusals)
+  const format = formatOf(operation.path);
+  for (const status of refusalsOf(operation))
     responses[status] ??= {
       description: status < 500 ? "Refused" : "Fault",
-      content: { "application/json": { schema: errorBodies[description.format] } },
+      content: { "application/json": { schema: errorBodies[format] } },
     };
   return responses;
 }
 
-function operationOf(pattern: string, route: Route): object {
-  const { summary, body, takesBytes } = route.description;
+function describeOperation(operation: Operation): object {
+  const { summary, body, takesBytes } = operation;
   return {
     summary,
-    parameters: parametersOf(pattern, route),
+    parameters: parametersOf(operation),
     ...(body
       ? { requestBody: { content: { "application/json": { schema: schemaOf(body, "input") } } } }
       : {}),
     ...(takesBytes ? { requestBody: { content: { "application/octet-stream": {} } } } : {}),
-    responses: responsesOf(route),
+    responses: responsesOf(operation),
   };
 }
 
 /** The whole description. @param server the address the service is reached at */
-export function describeApi(rows: readonly RouteRow[], server: string): object {
+export function describeApi(operations: readonly Operation[], server: string): object {
   const paths: Record<string, Record<string, object>> = {};
-  for (const row of rows) {
-    if (row.pattern.includes("*")) continue;
-    const path = row.pattern.replace(/:(\w+)/g, "{$1}");
-    const operations = operationsOf(row).map(([method, route]) => [
-      method.toLowerCase(),
-      operationOf(row.pattern, route),
-    ]);
-    paths[path] = Object.fromEntries(operations);
+  for (const operation of operations) {
+    const path = operation.path.replace(/:(\w+)/g, "{$1}");
+    const method = operation.method.toLowerCase();
+    paths[path] = { ...paths[path], [method]: describeOperation(operation) };
   }
   return {
     openapi: "3.1.0",
@@ -170,13 +158,14 @@ export function describeApi(rows: readonly RouteRow[], server: string): object {
   };
 }
 
-/** Whether an answer is one its route describes; says what is wrong, or null. */
-export async function undescribed(route: Route, response: Response): Promise<string | null> {
-  const { answers, statuses = [], format } = route.description;
+/** Whether an answer is one of the operation's; says what is wrong, or null. */
+export async function undescribed(
+  operation: Operation,
+  response: Response,
+): Promise<string | null> {
   const { status } = response;
-  const schema = answers[status];
-  if (schema === undefined)
-    return statuses.includes(status) || always(format).includes(status) ? null : `status ${status}`;
+  const schema = operation.answers[status];
+  if (schema === undefined) return refusalsOf(operation).has(status) ? null : `status ${status}`;
   if (schema === null) return null;
   const body: unknown = await response.clone().json();
   const parsed = z.safeParse(schema, body);

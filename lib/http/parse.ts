@@ -1,41 +1,26 @@
 /** The steps that parse what a client sent: body and query, with zod's complaints in the family's words. */
 import * as z from "zod";
-import type { Body, Operation, Query, Schema } from "@/lib/contract/operation";
+import type { Body, Operation, OperationWithBody, Query, Schema } from "@/lib/contract/operation";
 import type { Refusal } from "@/lib/contract/refusal";
 import { parseJson } from "./body";
 import { errors, HttpError } from "./errors";
-import { type Call, described, type Step } from "./route";
+import type { Call, Step } from "./route";
 
 /** Parses the JSON body (400). An empty body reads as `{}`. */
-export function body<O extends Operation>(operation: O): Step<Call, { body: Body<O> }>;
-export function body<S extends z.ZodType>(schema: S): Step<Call, { body: z.output<S> }>;
-export function body(of: Operation | Schema): Step<Call, { body: unknown }> {
-  const schema = "method" in of ? needed(of.body) : of;
-  return described({ body: schema, statuses: [400, 413] }, ({ text }) => ({
-    body: checked(schema, text === "" ? {} : parseJson(text)),
-  }));
-}
-
-function needed(schema: Schema | undefined): Schema {
-  if (!schema) throw new Error("The operation has nothing to parse here.");
-  return schema;
-}
+export const body =
+  <O extends OperationWithBody>({ body }: O): Step<Call, { body: Body<O> }> =>
+  ({ text }) => ({ body: checked(body, text === "" ? {} : parseJson(text)) as Body<O> });
 
 /** For a route that wants no body: what is no JSON is refused all the same (400, XB-017), any other is ignored. */
-export const emptyBody: Step<Call, object> = described({ statuses: [400, 413] }, ({ text }) => {
+export const emptyBody: Step<Call, object> = ({ text }) => {
   if (text !== "") parseJson(text);
   return {};
-});
+};
 
 /** Parses the query (400); of a repeated name the last counts. */
-export function query<O extends Operation>(operation: O): Step<Call, { search: Query<O> }>;
-export function query<S extends z.ZodType>(schema: S): Step<Call, { search: z.output<S> }>;
-export function query(of: Operation | Schema): Step<Call, { search: unknown }> {
-  const schema = "method" in of ? needed(of.query) : of;
-  return described({ query: schema, statuses: [400] }, (call) => ({
-    search: checked(schema, Object.fromEntries(call.query)),
-  }));
-}
+export const query =
+  <O extends Operation & { query: Schema }>({ query }: O): Step<Call, { search: Query<O> }> =>
+  (call) => ({ search: checked(query, Object.fromEntries(call.query)) as Query<O> });
 
 /**
  * Parses a value from outside.

@@ -1,24 +1,32 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
+import type { Operation } from "@/lib/contract/operation";
 import { call } from "@/lib/testing/call";
 import { errors, HttpError } from "./errors";
 import { openApi, reportApi } from "./families";
 import { body, emptyBody, query } from "./parse";
-import { type Call, created, described, type Step } from "./route";
+import { type Call, created, type Step } from "./route";
 
-const answers = { 200: z.object({}).loose() };
 const path = "/api/thing";
+const thing = <More extends Partial<Operation>>(more: More) => ({
+  ...({ method: "POST", path, summary: "t", caller: "public" } as const),
+  answers: { 200: z.object({}).loose() },
+  ...more,
+});
+
+const empty = thing({ body: z.object({}) });
 
 test("steps run in their order and the first that refuses decides", async () => {
   const seen: string[] = [];
-  const step = (name: string, status?: number): Step<Call, object> =>
-    described(status ? { statuses: [status] } : {}, () => {
+  const step =
+    (name: string, status?: number): Step<Call, object> =>
+    () => {
       seen.push(name);
       if (status) throw new HttpError(status, name, name);
       return {};
-    });
+    };
   const route = openApi(
-    { summary: "t", answers },
+    thing({ refusals: [404, 409] }),
     step("a"),
     step("b", 404),
     step("c", 409),
@@ -30,25 +38,22 @@ test("steps run in their order and the first that refuses decides", async () => 
 });
 
 test("a step's findings reach the handler", async () => {
-  const route = openApi(
-    { summary: "t", answers },
-    body(z.object({ n: z.number() })),
-    query(z.object({ q: z.string().optional() })),
-    ({ body, search }) => ({ twice: body.n * 2, q: search.q }),
-  );
+  const operation = thing({
+    body: z.object({ n: z.number() }),
+    query: z.object({ q: z.string().optional() }),
+  });
+  const route = openApi(operation, body(operation), query(operation), ({ body, search }) => ({
+    twice: body.n * 2,
+    q: search.q,
+  }));
   const answered = await call(route, { path: `${path}?q=a&q=b`, body: { n: 4, unknown: true } });
   expect(answered.body).toEqual({ twice: 8, q: "b" });
 });
 
 test("an empty body reads as an empty object, broken JSON is a 400", async () => {
   // XB-017
-  const route = openApi(
-    { summary: "t", answers },
-    body(z.object({ n: z.number().optional() })),
-    () => ({
-      ok: true,
-    }),
-  );
+  const operation = thing({ body: z.object({ n: z.number().optional() }) });
+  const route = openApi(operation, body(operation), () => ({ ok: true }));
   expect((await call(route, { path, method: "POST" })).status).toBe(200);
   for (const text of ["{", "[]", "1", '"x"', "null"])
     expect((await call(route, { path, method: "POST", body: text })).status).toBe(400);
@@ -56,7 +61,7 @@ test("an empty body reads as an empty object, broken JSON is a 400", async () =>
 
 test("where no body is wanted a malformed one is refused all the same, and any other ignored", async () => {
   // XB-017
-  const route = openApi({ summary: "t", answers }, emptyBody, () => ({ ok: true }));
+  const route = openApi(thing({}), emptyBody, () => ({ ok: true }));
   for (const text of ["", "{}", '{"unknown":1}', "[]", "null"])
     expect((await call(route, { path, method: "POST", body: text })).status).toBe(200);
   for (const text of ["{", "nope", " ", "{}{}", '{"__proto__":1}', "[".repeat(65) + "]".repeat(65)])
@@ -65,14 +70,14 @@ test("where no body is wanted a malformed one is refused all the same, and any o
 
 test("a body over the route's limit is refused before it is parsed", async () => {
   // XB-017
-  const route = openApi({ summary: "t", answers }, body(z.object({})), () => ({}));
+  const route = openApi(empty, body(empty), () => ({}));
   expect((await call(route, { path, body: "x".repeat(65_536) })).status).toBe(400);
   expect((await call(route, { path, body: "x".repeat(65_537) })).status).toBe(413);
 });
 
 test("an answer may have a status and headers of its own, and none is cached", async () => {
   // XB-001
-  const route = openApi({ summary: "t", answers: { 201: z.object({ id: z.number() }) } }, () =>
+  const route = openApi(thing({ answers: { 201: z.object({ id: z.number() }) } }), () =>
     created({ id: 1 }),
   );
   const answered = await call(route, { path });
@@ -85,7 +90,7 @@ test("whatever a handler throws becomes an answer", async () => {
   // XB-002
   const of = (fault: unknown) =>
     call(
-      openApi({ summary: "t", answers, refusals: [404, 429] }, () => {
+      openApi(thing({ refusals: [404, 429] }), () => {
         throw fault;
       }),
       { path },
@@ -98,18 +103,16 @@ test("whatever a handler throws becomes an answer", async () => {
 });
 
 test("the audit notices an answer that its route does not describe", async () => {
-  const route = openApi({ summary: "t", answers }, () => created({}));
+  const route = openApi(thing({}), () => created({}));
   await expect(call(route, { path })).rejects.toThrow("Not described");
-  const strange = openApi(
-    { summary: "t", answers: { 200: z.object({ n: z.number() }) } },
-    () => ({}),
-  );
+  const answers = { 200: z.object({ n: z.number() }) };
+  const strange = openApi(thing({ answers }), () => ({}));
   await expect(call(strange, { path })).rejects.toThrow("Not described");
 });
 
 test("a foreign origin is refused before the body is looked at", async () => {
   // XB-003, XB-013
-  const route = openApi({ summary: "t", answers }, body(z.object({})), () => ({}));
+  const route = openApi(empty, body(empty), () => ({}));
   const foreign = { path, body: "x".repeat(70_000), headers: { Origin: "https://evil.test" } };
   const answered = await call(route, foreign);
   expect([answered.status, answered.body.reason]).toEqual([403, "origin"]);

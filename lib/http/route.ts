@@ -3,8 +3,7 @@
  * domain: `deskApi(changeProject, agent, body(changeProject), ({ account, params, body }) => …)`.
  * Each step adds what it learned to the call, and a step listed before what it needs does not compile.
  */
-import { callers } from "@/lib/contract/callers";
-import type { Operation, PathParams, Schema } from "@/lib/contract/operation";
+import type { Operation, PathParams } from "@/lib/contract/operation";
 import { readBytes, readText } from "./body";
 import { bodyLimit } from "./body-limits";
 import { type Format, faultResponse, json } from "./formats";
@@ -17,33 +16,12 @@ export interface Call {
   query: URLSearchParams;
   /** The body as text, already within the route's limit. */
   text: string;
-  /** The body as it came, where a step asks for bytes; else empty. */
+  /** The body as it came, where the operation takes bytes; else empty. */
   bytes: Uint8Array;
 }
 
-/** What a step or a route says of itself for the machine-readable description. */
-export interface Description {
-  body?: Schema;
-  query?: Schema;
-  /** The body is bytes of any kind, and no text. */
-  takesBytes?: true;
-  statuses?: readonly number[];
-  headers?: readonly string[];
-}
-
-export interface Step<Needs, Adds> {
-  (call: Needs): Adds | Promise<Adds>;
-  description?: Description;
-}
-
-/** What a route that is not in the contract yet says of itself. */
-export interface About {
-  summary: string;
-  /** Success answers by status; null: not JSON. */
-  answers: Readonly<Record<number, Schema | null>>;
-  /** Refusals that the domain may answer beyond those of the steps. */
-  refusals?: readonly number[];
-}
+/** A check of a route. What it returns is added to the call. */
+export type Step<Needs, Adds> = (call: Needs) => Adds | Promise<Adds>;
 
 /** An answer with a status of its own. */
 export class Answer {
@@ -63,45 +41,53 @@ export interface RouteContext {
   params: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** A function as Next and the lane call it, carrying its description. */
+/** A function as Next and the lane call it, with its operation. */
 export interface Route {
   (request: Request, context: RouteContext): Promise<Response>;
-  description: About & Description & { format: Format };
+  operation: Operation;
+  format: Format;
+}
+
+/** A route's file and the path it answers. */
+export interface RouteRow {
+  /** `/api/documents/:id`; `*path` stands for the rest of a path. */
+  pattern: string;
+  module: Readonly<Record<string, unknown>>;
 }
 
 type S<Needs, Adds> = Step<Needs, Adds>;
 type H<Needs> = (call: Needs) => Outcome | Promise<Outcome>;
 
 /** The call as the steps of one route see it: the parameters of its path are known. */
-type In<Base, O> = Base & (O extends Operation ? { params: PathParams<O> } : object);
+type In<Base, O extends Operation> = Base & { params: PathParams<O> };
 
 /** Builds routes of one family; `Base` is what the family itself learned before the first step. */
 export interface Family<Base> {
-  <O extends About>(about: O, handle: H<In<Base, O>>): Route;
-  <O extends About, A>(about: O, a: S<In<Base, O>, A>, handle: H<In<Base, O> & A>): Route;
-  <O extends About, A, B>(
-    about: O,
+  <O extends Operation>(operation: O, handle: H<In<Base, O>>): Route;
+  <O extends Operation, A>(operation: O, a: S<In<Base, O>, A>, handle: H<In<Base, O> & A>): Route;
+  <O extends Operation, A, B>(
+    operation: O,
     a: S<In<Base, O>, A>,
     b: S<In<Base, O> & A, B>,
     handle: H<In<Base, O> & A & B>,
   ): Route;
-  <O extends About, A, B, C>(
-    about: O,
+  <O extends Operation, A, B, C>(
+    operation: O,
     a: S<In<Base, O>, A>,
     b: S<In<Base, O> & A, B>,
     c: S<In<Base, O> & A & B, C>,
     handle: H<In<Base, O> & A & B & C>,
   ): Route;
-  <O extends About, A, B, C, D>(
-    about: O,
+  <O extends Operation, A, B, C, D>(
+    operation: O,
     a: S<In<Base, O>, A>,
     b: S<In<Base, O> & A, B>,
     c: S<In<Base, O> & A & B, C>,
     d: S<In<Base, O> & A & B & C, D>,
     handle: H<In<Base, O> & A & B & C & D>,
   ): Route;
-  <O extends About, A, B, C, D, E>(
-    about: O,
+  <O extends Operation, A, B, C, D, E>(
+    operation: O,
     a: S<In<Base, O>, A>,
     b: S<In<Base, O> & A, B>,
     c: S<In<Base, O> & A & B, C>,
@@ -138,13 +124,13 @@ export function family<Base extends Call>(
   first: Step<Call, object>,
   options: FamilyOptions<Base> = {},
 ): Family<Base> {
-  const build = (about: About, ...rest: unknown[]): Route => {
+  const build = (operation: Operation, ...rest: unknown[]): Route => {
     const handle = rest.at(-1) as H<Call>;
     const steps = rest.slice(0, -1) as AnyStep[];
     const route = (async (request, context) => {
       const learned: Partial<Base> = {};
       const response = await answer(
-        { format, first, steps, handle, refusal: options.refusal },
+        { operation, format, first, steps, handle, refusal: options.refusal },
         learned,
         request,
         context,
@@ -154,13 +140,13 @@ export function family<Base extends Call>(
       await audit?.(route, response);
       return response;
     }) as Route;
-    route.description = { ...describe(about, [first, ...steps]), format };
-    return route;
+    return Object.assign(route, { operation, format });
   };
   return build as Family<Base>;
 }
 
 interface Built {
+  operation: Operation;
   format: Format;
   first: Step<Call, object>;
   steps: readonly AnyStep[];
@@ -170,7 +156,7 @@ interface Built {
 
 /** @param learned gets what the family's first step adds */
 async function answer(
-  { format, first, steps, handle, refusal = (fault) => fault }: Built,
+  { operation, format, first, steps, handle, refusal = (fault) => fault }: Built,
   learned: object,
   request: Request,
   context: RouteContext,
@@ -184,8 +170,7 @@ async function answer(
     Object.assign(call, Object.assign(learned, await first(call)));
     if (request.method !== "GET" && request.method !== "HEAD") {
       const limit = bodyLimit(request.method, path);
-      if (steps.some(({ description }) => description?.takesBytes))
-        call.bytes = await readBytes(request, limit);
+      if (operation.takesBytes) call.bytes = await readBytes(request, limit);
       else call.text = await readText(request, limit);
     }
     for (const step of steps) Object.assign(call, await step(call));
@@ -204,42 +189,4 @@ function respond(outcome: Outcome): Response {
 /** A path fit for a log: ids and capabilities become `*`. */
 function templateOf(path: string): string {
   return path.replace(/\/[^/]{20,}/g, "/*");
-}
-
-function describe(about: About, steps: readonly Step<never, unknown>[]): About & Description {
-  if (isOperation(about))
-    return { ...about, statuses: statusesOf(about), headers: headersOf(about) };
-  const parts = steps.flatMap((step) => (step.description ? [step.description] : []));
-  const body = parts.find((part) => part.body)?.body;
-  const query = parts.find((part) => part.query)?.query;
-  return {
-    ...about,
-    ...(body ? { body } : {}),
-    ...(query ? { query } : {}),
-    ...(parts.some((part) => part.takesBytes) ? { takesBytes: true as const } : {}),
-    headers: parts.flatMap((part) => part.headers ?? []),
-    statuses: [
-      ...new Set([...parts.flatMap((part) => part.statuses ?? []), ...(about.refusals ?? [])]),
-    ],
-  };
-}
-
-const isOperation = (about: About): about is Operation => "caller" in about;
-
-function statusesOf({ caller, method, query, refusals = [] }: Operation): number[] {
-  const ofBody = method === "GET" ? [] : [400, 413];
-  const ofQuery = query ? [400] : [];
-  return [...new Set([...callers[caller].statuses, ...ofBody, ...ofQuery, ...refusals])];
-}
-
-function headersOf({ caller, headers = [] }: Operation): string[] {
-  return [...(callers[caller].headers ?? []), ...headers];
-}
-
-/** Marks a step with what it means for the description. */
-export function described<Needs, Adds>(
-  description: Description,
-  step: (call: Needs) => Adds | Promise<Adds>,
-): Step<Needs, Adds> {
-  return Object.assign(step, { description });
 }

@@ -5,7 +5,7 @@ import { db } from "@/db/client";
 import { user } from "@/db/schema";
 import { env } from "@/lib/env";
 import { HttpError } from "@/lib/http/errors";
-import { isUuid } from "@/lib/http/text-fields";
+import { isUuid } from "@/lib/protocol/ids";
 import { proMode } from "./pro";
 import { ask } from "./stripe";
 import { type Customer, customerOfUser, keep, look, subscriptionsOf } from "./subscriptions";

@@ -90,7 +90,12 @@ function decode(text: string, { values, padded }: Spelling): Bytes {
 
 /** Standard base64, padded: how bytes travel in JSON bodies. */
 export function toBase64(bytes: Uint8Array): string {
-  return bytes.toBase64 === undefined ? encode(bytes, STANDARD) : bytes.toBase64();
+  if (bytes.toBase64 !== undefined) return bytes.toBase64();
+  const { buffer, byteOffset, byteLength } = bytes;
+  return (
+    globalThis.Buffer?.from(buffer, byteOffset, byteLength).toString("base64") ??
+    encode(bytes, STANDARD)
+  );
 }
 
 /** Throws `base64` on whitespace, missing or surplus padding, foreign symbols or non-zero spare bits. */

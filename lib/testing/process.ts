@@ -2,6 +2,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { bundleServer } from "../../scripts/bundle.mjs";
+import { routeTableSource } from "../../scripts/route-table.mjs";
 import type { Question } from "./second-process";
 
 const FILE = `.test/second-process-${process.pid}.mjs`;
@@ -11,7 +12,7 @@ let bundled: Promise<void> | undefined;
 function bundle(): Promise<void> {
   return bundleServer({
     root: process.cwd(),
-    source: `import { main } from "@/lib/testing/second-process"; await main();`,
+    source: `import { main } from "@/lib/testing/second-process";\n${routeTableSource()}await main(routes);`,
     outfile: FILE,
   });
 }

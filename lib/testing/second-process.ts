@@ -1,13 +1,14 @@
 /** What a second server process of a test does: the whole server, and a few questions asked over IPC. */
+
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { describedRoutes } from "@/app/openapi.json/routes";
 import { migrate } from "@/db/migrate";
 import { runDueJobs } from "@/lib/cron/runner";
 import { env } from "@/lib/env";
 import { gate } from "@/lib/gate/gate";
 import { HttpError } from "@/lib/http/errors";
 import { type Limit, take } from "@/lib/http/rate-limit";
+import type { RouteRow } from "@/lib/http/route";
 import { deliverMails } from "@/lib/mail/deliver";
 import { deliverWebhooks, stopWebhooks } from "@/lib/webhooks/deliver";
 import { blobStoreRoutes } from "@/server/blob-store";
@@ -55,9 +56,9 @@ async function answer(question: Question): Promise<unknown> {
 }
 
 /** Serves on a free port and tells it to the parent. */
-export async function main(): Promise<void> {
+export async function main(routes: readonly RouteRow[]): Promise<void> {
   const server = createEdge({
-    handle: createLane(createAnswer(describedRoutes, gate)),
+    handle: createLane(createAnswer(routes, gate)),
     streams: blobStoreRoutes,
     trustedProxyHeader: env().TRUSTED_PROXY_HEADER,
   });

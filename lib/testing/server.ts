@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { pathToFileURL } from "node:url";
 import { gate } from "@/lib/gate/gate";
-import type { RouteRow } from "@/lib/http/openapi";
+import type { Route, RouteRow } from "@/lib/http/route";
 import { blobStoreRoutes } from "@/server/blob-store";
 import { createEdge } from "@/server/edge";
 import { createAnswer, createLane } from "@/server/lane";
@@ -27,6 +27,18 @@ export async function loadRoutes(): Promise<RouteRow[]> {
       pattern,
       module: (await import(pathToFileURL(file).href)) as Record<string, unknown>,
     })),
+  );
+}
+
+/** Every route function there is, but for the one of paths that nothing lives at. */
+export async function loadFunctions(): Promise<{ method: string; pattern: string; run: Route }[]> {
+  const rows = (await loadRoutes()).filter(({ pattern }) => !pattern.includes("*"));
+  return rows.flatMap(({ pattern, module }) =>
+    ["GET", "POST", "PUT", "PATCH", "DELETE"].flatMap((method) =>
+      typeof module[method] === "function"
+        ? [{ method, pattern, run: module[method] as Route }]
+        : [],
+    ),
   );
 }
 

@@ -26,8 +26,8 @@ Object.assign(process.env, {
 const { auditAnswers } = await import("../http/route");
 const { undescribed } = await import("../http/openapi");
 auditAnswers(async (route, response) => {
-  const fault = await undescribed(route, response);
-  if (fault) throw new Error(`Not described: ${route.description.summary}: ${fault}`);
+  const fault = await undescribed(route.operation, response);
+  if (fault) throw new Error(`Not described: ${route.operation.summary}: ${fault}`);
 });
 
 const before = readProcessState();

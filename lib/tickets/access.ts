@@ -1,7 +1,7 @@
 /** Who may call the ticket routes: a product with a project key, a person's program with a personal key, or either (T-020…T-036). */
 import { checkPersonalKey, type PersonalKeyHolder } from "@/lib/accounts/personal-keys";
 import { attachmentPlaces } from "@/lib/blobs/public-store";
-import type { Body, Operation, Schema } from "@/lib/contract/operation";
+import type { Body, OperationWithBody } from "@/lib/contract/operation";
 import type { AttachmentInput } from "@/lib/contract/ticket-shapes";
 import { bearerOf } from "@/lib/gate/caller";
 import { parseJson } from "@/lib/http/body";
@@ -9,7 +9,7 @@ import { HttpError } from "@/lib/http/errors";
 import { idempotencyKeyOf } from "@/lib/http/idempotency";
 import { networkOf } from "@/lib/http/network";
 import { checked } from "@/lib/http/parse";
-import { type Call, described, family, type Step } from "@/lib/http/route";
+import { type Call, family, type Step } from "@/lib/http/route";
 import { type Admitted, admitProduct, type Rate, spend } from "./admission";
 import { isAttachmentUrl } from "./attachment-url";
 import { ticketErrors } from "./errors";
@@ -39,8 +39,6 @@ async function byPerson(call: Call): Promise<{ person: PersonalKeyHolder; rate: 
   return { person, rate: await spend(ticketLimits.personal, person.keyId) };
 }
 
-const REFUSALS = { statuses: [401, 429] };
-
 const headers = ({ rate }: { rate?: Rate }): Record<string, string> =>
   rate
     ? { "X-RateLimit-Limit": String(rate.limit.max), "X-RateLimit-Remaining": String(rate.left) }
@@ -53,45 +51,39 @@ const refusal = (fault: unknown): unknown =>
 /** Filing a ticket: the network's window, then the key, then the key's window, all before the body (T-060). */
 export const intakeApi = family<ByProject>(
   "tickets",
-  described(REFUSALS, ({ request: { headers } }) =>
-    admitProduct(bearerOf(headers), networkOf(headers)),
-  ),
+  ({ request: { headers } }) => admitProduct(bearerOf(headers), networkOf(headers)),
   { headers, refusal },
 );
 
 /** Uploading: a project key, whose one window intake and upload share; or what the blob store signs (T-100, T-101, T-113). */
 export const uploadApi = family<ByProjectOrStore>(
   "tickets",
-  described(REFUSALS, async (call) => {
+  async (call) => {
     const { headers } = call.request;
     const isSigned = headers.has("x-vercel-signature") && !headers.has("authorization");
     return isSigned ? { project: null } : byProject(call);
-  }),
+  },
   { headers, refusal },
 );
 
 /** Working on tickets, as the person whose key it is (T-036). */
-export const ticketsApi = family<ByPerson>("tickets", described(REFUSALS, byPerson), { headers });
+export const ticketsApi = family<ByPerson>("tickets", byPerson, { headers });
 
 /** Either kind of key. */
 export const eitherKeyApi = family<ByEither>(
   "tickets",
-  described(REFUSALS, async (call) =>
+  async (call) =>
     keyOf(call).startsWith("usk_")
       ? { project: null, ...(await byPerson(call)) }
       : { person: null, ...(await byProject(call)) },
-  ),
   { headers },
 );
 
 /** Asking whether the service is there: no key, and no database (T-041). */
-export const pingApi = family<Call>(
-  "tickets",
-  described({}, () => ({})),
-);
+export const pingApi = family<Call>("tickets", () => ({}));
 
 /** The body of a product's request: there must be one (T-064). */
-export function ticketBody<O extends Operation & { body: Schema }>(
+export function ticketBody<O extends OperationWithBody>(
   operation: O,
 ): Step<Call, { body: Body<O> }> {
   return ({ text }) => ({ body: checked(operation.body, parseJson(text)) as Body<O> });
@@ -112,13 +104,10 @@ export function storedAttachments<
 }
 
 /** The request's `Idempotency-Key` with the body it stands for, or null without one (D-20). */
-export const mark: Step<Call, { mark: Mark | null }> = described(
-  { statuses: [400], headers: ["Idempotency-Key"] },
-  ({ request, text }) => {
-    const key = idempotencyKeyOf(request.headers);
-    return { mark: key === null ? null : { key, body: text } };
-  },
-);
+export const mark: Step<Call, { mark: Mark | null }> = ({ request, text }) => {
+  const key = idempotencyKeyOf(request.headers);
+  return { mark: key === null ? null : { key, body: text } };
+};
 
 /** What whoami says of a key (T-050, T-051). */
 export function introspect({ project, person, rate }: ByEither): object {

@@ -6,7 +6,7 @@ import { drawKey } from "@/lib/accounts/key-text";
 import { revokePersonalKey } from "@/lib/accounts/personal-keys";
 import type { ProjectKeyView } from "@/lib/contract/ticket-shapes";
 import { HttpError } from "@/lib/http/errors";
-import { isUuid } from "@/lib/http/text-fields";
+import { isUuid } from "@/lib/protocol/ids";
 import { ticketErrors } from "./errors";
 import { memberRole } from "./projects";
 

@@ -1,7 +1,7 @@
 /** Projects as their members see them, and who is one. A deleted project is in no answer. */
 import { pool } from "@/db/client";
 import type { ProjectView } from "@/lib/contract/ticket-shapes";
-import { isUuid } from "@/lib/http/text-fields";
+import { isUuid } from "@/lib/protocol/ids";
 import { ticketErrors } from "./errors";
 
 interface Row {

@@ -2,8 +2,9 @@
  * One open file in this process: the streams that listen to it, and up to which seq they have been told everything.
  * Updates are handed on while their commit is still on its way (`early`); `confirm` says which seq they got.
  */
-import { toBase64 } from "@/lib/http/byte-fields";
+
 import { log } from "@/lib/http/log";
+import { toBase64 } from "@/lib/protocol/bytes";
 import { readPage } from "../log";
 import { frame } from "./frames";
 

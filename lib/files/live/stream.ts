@@ -1,8 +1,8 @@
 /** One listener's event stream: what it missed, who is there, then everything as it happens. */
 import { setTimeout as wait } from "node:timers/promises";
-import { toBase64 } from "@/lib/http/byte-fields";
 import type { Sink, Source } from "@/lib/http/event-stream";
 import { log } from "@/lib/http/log";
+import { toBase64 } from "@/lib/protocol/bytes";
 import type { Access } from "../access";
 import { readPage } from "../log";
 import { listPresence } from "../presence";

@@ -3,8 +3,8 @@ import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { ticketMember, ticketProject } from "@/db/schema";
 import { type SignedIn, session, signedIn } from "@/lib/accounts/session";
-import { type Call, described, type Step } from "@/lib/http/route";
-import { isUuid } from "@/lib/http/text-fields";
+import type { Call, Step } from "@/lib/http/route";
+import { isUuid } from "@/lib/protocol/ids";
 import { ticketErrors } from "../errors";
 import { deskErrors } from "./errors";
 import { RESTORABLE_DAYS } from "./limits";
@@ -13,10 +13,9 @@ import { RESTORABLE_DAYS } from "./limits";
 export const agent = session;
 
 /** Whoever is signed in, or nobody. */
-export const visitor: Step<Call, { account: SignedIn | null }> = described(
-  {},
-  async ({ request }) => ({ account: await signedIn(request.headers) }),
-);
+export const visitor: Step<Call, { account: SignedIn | null }> = async ({ request }) => ({
+  account: await signedIn(request.headers),
+});
 
 export type ProjectRow = typeof ticketProject.$inferSelect;
 export type MemberRow = typeof ticketMember.$inferSelect;

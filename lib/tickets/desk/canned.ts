@@ -5,7 +5,7 @@ import { ticketCanned } from "@/db/schema";
 import type * as api from "@/lib/contract/desk-projects";
 import type { CannedView } from "@/lib/contract/desk-projects";
 import type { Body } from "@/lib/contract/operation";
-import { isUuid } from "@/lib/http/text-fields";
+import { isUuid } from "@/lib/protocol/ids";
 import { ticketErrors } from "../errors";
 import { lockForMember, memberOf } from "./access";
 import { deskErrors } from "./errors";

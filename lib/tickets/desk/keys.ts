@@ -5,7 +5,7 @@ import { ticketKey } from "@/db/schema";
 import type * as api from "@/lib/contract/desk-projects";
 import type { DeskKeyView } from "@/lib/contract/desk-projects";
 import type { Body, Query } from "@/lib/contract/operation";
-import { isUuid } from "@/lib/http/text-fields";
+import { isUuid } from "@/lib/protocol/ids";
 import { ticketErrors } from "../errors";
 import { keysOf, projectKeyView, revokeKey } from "../keys";
 import { cursorOf, placeOf } from "../list";

@@ -5,7 +5,7 @@ import { ticketInvite, ticketMember, user } from "@/db/schema";
 import type * as api from "@/lib/contract/desk-members";
 import type { InviteView, MemberView } from "@/lib/contract/desk-members";
 import type { Body } from "@/lib/contract/operation";
-import { isUuid } from "@/lib/http/text-fields";
+import { isUuid } from "@/lib/protocol/ids";
 import { ticketErrors } from "../errors";
 import { lockForMember, memberOf } from "./access";
 import { deskErrors } from "./errors";

@@ -1,16 +1,13 @@
 /** Which agents may attach files to an answer, and how often. */
 import type { SignedIn } from "@/lib/accounts/session";
 import { take } from "@/lib/http/rate-limit";
-import { type Call, described, type Step } from "@/lib/http/route";
+import type { Call, Step } from "@/lib/http/route";
 import { findTicket } from "../detail";
 import { uploadLimit } from "./limits";
 
 /** Members of the ticket's project (404); counted before anything of the upload is looked at, as a customer's are (429). */
-export const uploads: Step<Call & { account: SignedIn }, object> = described(
-  { statuses: [404, 429] },
-  async ({ account, params }) => {
-    await findTicket(account.userId, params.code ?? "");
-    await take(uploadLimit, account.userId);
-    return {};
-  },
-);
+export const uploads: Step<Call & { account: SignedIn }, object> = async ({ account, params }) => {
+  await findTicket(account.userId, params.code ?? "");
+  await take(uploadLimit, account.userId);
+  return {};
+};

@@ -7,7 +7,7 @@ import {
 } from "@/lib/contract/desk-webhooks";
 import type { Body } from "@/lib/contract/operation";
 import { take } from "@/lib/http/rate-limit";
-import { isUuid } from "@/lib/http/text-fields";
+import { isUuid } from "@/lib/protocol/ids";
 import {
   addEndpoint,
   changeEndpoint,

@@ -2,7 +2,7 @@
 import { pool } from "@/db/client";
 import { networkOf } from "@/lib/http/network";
 import { refuseWhenSpent, take } from "@/lib/http/rate-limit";
-import { type Call, described, type Step } from "@/lib/http/route";
+import type { Call, Step } from "@/lib/http/route";
 import { canonicalCode } from "../codes";
 import { ticketErrors } from "../errors";
 import { isCapability } from "../links";
@@ -46,32 +46,28 @@ export async function openThread(text: string, k: string): Promise<Thread> {
 }
 
 /** The ticket of the link (404). */
-export const thread: Step<Call, { thread: Thread }> = described(
-  { statuses: [404] },
-  async ({ params, query }) => ({
-    thread: await openThread(params.code ?? "", query.get("k") ?? ""),
-  }),
-);
+export const thread: Step<Call, { thread: Thread }> = async ({ params, query }) => ({
+  thread: await openThread(params.code ?? "", query.get("k") ?? ""),
+});
 
 type Threaded = Call & { thread: Thread };
-const limited = { statuses: [429] };
 
 /** Replies: 429 while an allowance is spent, whatever the body is; one is used up by a body that can be read. */
 export const replies: Record<"left" | "counted", Step<Threaded, object>> = {
-  left: described(limited, async ({ thread, request }) => {
+  left: async ({ thread, request }) => {
     await refuseWhenSpent(threadLimits.replies, thread.id);
     await refuseWhenSpent(threadLimits.network, networkOf(request.headers));
     return {};
-  }),
-  counted: described(limited, async ({ thread, request }) => {
+  },
+  counted: async ({ thread, request }) => {
     await take(threadLimits.replies, thread.id);
     await take(threadLimits.network, networkOf(request.headers));
     return {};
-  }),
+  },
 };
 
 /** Uploads are counted before anything of them is looked at, as those of products are. */
-export const uploads: Step<Threaded, object> = described(limited, async ({ thread }) => {
+export const uploads: Step<Threaded, object> = async ({ thread }) => {
   await take(threadLimits.uploads, thread.id);
   return {};
-});
+};

@@ -2,7 +2,7 @@ import * as api from "@/lib/contract/file-attachments";
 import { capability, role } from "@/lib/files/access";
 import { deleteAttachment, keepAttachment, readAttachment } from "@/lib/files/attachments";
 import { filesApi } from "@/lib/http/families";
-import { download, octets } from "@/lib/http/octets";
+import { download } from "@/lib/http/octets";
 import { emptyBody } from "@/lib/http/parse";
 import { created } from "@/lib/http/route";
 
@@ -19,7 +19,6 @@ export const PUT = filesApi(
   api.uploadAttachment,
   capability,
   role("edit"),
-  octets,
   async ({ access, params, bytes }) => {
     const { isNew, attachment } = await keepAttachment(access, params.attachmentId, bytes);
     return isNew ? created(attachment) : attachment;
