@@ -13,8 +13,8 @@ export function confirmationMail(to: string, code: string): Mail {
     opening: `${code} is your code to confirm this email address.`,
     code,
     paragraphs: [
-      "Type it where Sealdesk asks for it. It is valid 10 minutes and works once.",
-      "Nobody from Sealdesk asks for it. If you did not ask for a code, do nothing: without it this address stays unconfirmed.",
+      "Enter it in Sealdesk. It’s valid 10 minutes and works once.",
+      "Nobody from Sealdesk asks for it. If you didn’t request a code, ignore this email: your address won’t be confirmed without it.",
     ],
   });
   return { kind: "confirm-code", to, subject, ...letter };
@@ -62,8 +62,8 @@ interface Wording {
 const security = { label: "Open security settings", path: "/settings/security" } as const;
 const keys = { label: "Open your keys", path: "/settings/keys" } as const;
 const recover = { label: "Recover your account", path: "/recover" } as const;
-const WAS_YOU = "If this was you, there is nothing to do.";
-const KEEP = "Keep your recovery key where nobody else can read it.";
+const WAS_YOU = "If this was you, you don’t need to do anything.";
+const KEEP = "Keep your recovery key somewhere only you can read it.";
 
 const wordings: Record<Notice, Wording> = {
   password: {
@@ -72,17 +72,16 @@ const wordings: Record<Notice, Wording> = {
       "The password of your Sealdesk account was changed, and every other device was signed out.",
     paragraphs: [
       WAS_YOU,
-      "If it was not you, recover the account with your recovery key now: that sets a new password and signs everybody out.",
+      "If it wasn’t you, recover your account with your recovery key now. This sets a new password and signs out every device.",
     ],
     button: recover,
   },
   "recovery-changed": {
     what: "your recovery key was replaced",
-    opening:
-      "Your Sealdesk account has a new recovery key. The one before it opens nothing any more.",
+    opening: "Your Sealdesk account has a new recovery key. The previous key no longer works.",
     paragraphs: [
       `${WAS_YOU} ${KEEP}`,
-      "If it was not you, somebody knows your password: sign in, change it, and make a new recovery key.",
+      "If it wasn’t you, someone knows your password. Sign in, change it, and make a new recovery key.",
     ],
     button: security,
   },
@@ -92,86 +91,86 @@ const wordings: Record<Notice, Wording> = {
       "Your recovery key was used to set a new password for your Sealdesk account. Every device was signed out.",
     paragraphs: [
       WAS_YOU,
-      "If it was not you, somebody has your recovery key. If you still have it too, recover the account with it, then make a new one in the security settings.",
+      "If it wasn’t you, someone has your recovery key. If you still have it too, recover your account with it, then make a new one in your security settings.",
     ],
     button: recover,
   },
   "email-old": {
     what: "your email address was changed",
     opening:
-      "Your Sealdesk account now belongs to another email address. This one gets no more mail and no longer signs in.",
+      "The email address of your Sealdesk account was changed. You can’t sign in with this address any more, and it won’t get more emails about the account.",
     paragraphs: [
       WAS_YOU,
-      "If it was not you, somebody knew your password. Ask whoever runs your Sealdesk for help, and show them this mail.",
+      "If it wasn’t you, someone knew your password. Ask the person who runs your Sealdesk for help, and show them this email.",
     ],
   },
   "email-new": {
     what: "this is now your email address",
     opening:
-      "A Sealdesk account was changed to this email address. Sign in with it from now on, with the password you know; a code to confirm it comes in a mail of its own.",
+      "This is now the email address of a Sealdesk account. From now on, sign in with it and your existing password. We’ll send a code to confirm it in a separate email.",
     paragraphs: [
       WAS_YOU,
-      "If you know nothing of it, do not pass on the code: without it the address stays unconfirmed.",
+      "If you don’t recognise this, don’t share the code: your address won’t be confirmed without it.",
     ],
     button: security,
   },
   "api-key-made": {
     what: "a new API key",
-    opening:
-      "An API key was made for your Sealdesk account. A program that has it can act for you.",
-    paragraphs: [WAS_YOU, "If it was not you, revoke the key and change your password."],
+    opening: "An API key was created for your Sealdesk account. Anyone who has it can act as you.",
+    paragraphs: [WAS_YOU, "If it wasn’t you, revoke the key and change your password."],
     button: keys,
   },
   "api-key-revoked": {
     what: "an API key was revoked",
-    opening: "An API key of your Sealdesk account was revoked. It stopped working at once.",
-    paragraphs: [WAS_YOU, "If it was not you, change your password."],
+    opening: "An API key of your Sealdesk account was revoked. It stopped working immediately.",
+    paragraphs: [WAS_YOU, "If it wasn’t you, change your password."],
     button: keys,
   },
   "personal-key-made": {
     what: "a new personal key",
     opening:
-      "A personal key was made for your Sealdesk account. A program that has it can read and write tickets as you.",
-    paragraphs: [WAS_YOU, "If it was not you, revoke the key and change your password."],
+      "A personal key was created for your Sealdesk account. Anyone who has it can read and answer tickets as you.",
+    paragraphs: [WAS_YOU, "If it wasn’t you, revoke the key and change your password."],
     button: keys,
   },
   "lockdown-on": {
     what: "Lockdown is on",
     opening:
-      "Lockdown was turned on for your Sealdesk account. Until it is off your API keys and connected apps are refused, and no mail is sent for you.",
-    paragraphs: [WAS_YOU, "If it was not you, change your password, then turn it off."],
+      "Lockdown was turned on for your Sealdesk account. Until you turn it off, your API keys and connected apps don’t work, and no emails are sent in your name.",
+    paragraphs: [WAS_YOU, "If it wasn’t you, change your password, then turn it off."],
     button: security,
   },
   "lockdown-off": {
     what: "Lockdown is off",
     opening:
       "Lockdown was turned off for your Sealdesk account. Your API keys and connected apps work again.",
-    paragraphs: [WAS_YOU, "If it was not you, turn it on again and change your password."],
+    paragraphs: [WAS_YOU, "If it wasn’t you, turn it on again and change your password."],
     button: security,
   },
   "deletion-started": {
     what: "your account is about to be deleted",
     opening:
-      "The deletion of your Sealdesk account was begun. Pro ended with it. Nothing else is gone until it is confirmed.",
+      "Someone asked to delete your Sealdesk account, which also ended Pro. Nothing else is deleted until this is confirmed.",
     paragraphs: [
       WAS_YOU,
-      "If it was not you, or you changed your mind, cancel it in the settings, and change your password.",
+      "If it wasn’t you, cancel the deletion in your settings and change your password. If you changed your mind, cancel it there too.",
     ],
-    button: { label: "Keep the account", path: "/settings/delete" },
+    button: { label: "Keep your account", path: "/settings/delete" },
   },
   "deletion-cancelled": {
-    what: "your account stays",
-    opening: "The deletion of your Sealdesk account was cancelled. Everything is as it was.",
-    paragraphs: [WAS_YOU, "If it was not you, change your password."],
+    what: "account deletion cancelled",
+    opening:
+      "The deletion of your Sealdesk account was cancelled. Your account and data are unchanged.",
+    paragraphs: [WAS_YOU, "If it wasn’t you, change your password."],
     button: security,
   },
   "account-deleted": {
-    what: "your account is deleted",
+    what: "your account was deleted",
     opening:
-      "Your Sealdesk account is deleted, with its vault, its library and its keys. This is the last mail about it.",
+      "Your Sealdesk account was deleted, with its vault, its library and its keys. This is our last email about it.",
     paragraphs: [
-      "Files live by their links: whoever has one can still open them.",
-      "If it was not you, somebody knew your password. The account cannot be brought back; ask whoever runs your Sealdesk what happened.",
+      "Files aren’t deleted with an account: anyone with a file’s link can still open it.",
+      "If it wasn’t you, someone knew your password. The account can’t be restored. Ask the person who runs your Sealdesk what happened.",
     ],
   },
 };

@@ -19,7 +19,7 @@ export interface Letter {
 }
 
 const FOOTER =
-  "Sealdesk sent this because of something that happened in your account. Replies are not read; if you need help, ask whoever runs your Sealdesk.";
+  "Sealdesk sent this because of activity in your account. Replies aren’t read. If you need help, ask the person who runs your Sealdesk.";
 
 /** Writes a letter both ways. A link is always made of BASE_URL, never of what a request said. */
 export function layOut(letter: Letter): { text: string; html: string } {

@@ -9,8 +9,8 @@ import { signerPath } from "./tokens";
 const DAY = 86_400_000;
 /** Also for those who are here for the first time. */
 const verifyAddress = (): string => `${baseUrl()}/sign/verify`;
-const UNREAD = "Replies to this email are not read.";
-const VERIFY = { label: "Check the copy and its receipt", path: "/sign/verify" } as const;
+const UNREAD = "Replies to this email aren’t read.";
+const VERIFY = { label: "Verify the copy and its receipt", path: "/sign/verify" } as const;
 
 /** `2026-12-22 UTC`: a server knows no better calendar of its reader. */
 const dateOf = (at: Date): string => `${at.toISOString().slice(0, 10)} UTC`;
@@ -28,8 +28,8 @@ const mailOf = (kind: string, to: string, subject: string, letter: Letter): Mail
 });
 
 const forSigners = (who: string): string =>
-  `You get this because ${who} asked for your signature with Sealdesk. ${UNREAD}`;
-const FOR_SENDER = "You get this because you asked for signatures with Sealdesk.";
+  `You received this email because ${who} asked you to sign a document with Sealdesk. ${UNREAD}`;
+const FOR_SENDER = "You received this email because you asked for signatures with Sealdesk.";
 
 /** To a recipient, with their link; once more it is a reminder. */
 export function requestMail(
@@ -43,18 +43,18 @@ export function requestMail(
   const isReminder = recipient.sentCount > 0;
   const left = Math.max(1, Math.ceil((request.expiresAt.getTime() - now) / DAY));
   const letter = layOut({
-    title: isReminder ? "A signature is waiting" : "Your signature is asked for",
+    title: isReminder ? "Your signature is still needed" : "You’re asked to sign a document",
     opening: isReminder
-      ? `${sender.name} still waits for you to sign ${title}.`
-      : `${sender.name} asks you to sign ${title}.`,
+      ? `${sender.name} is still waiting for you to sign ${title}.`
+      : `${sender.name} asks you to sign ${title} (${count(request.pages, "page")}).`,
     facts: [
       ["From", `${sender.name} <${sender.email}>`],
       ["Open until", `${dateOf(request.expiresAt)} (${count(left, "day")} left)`],
     ],
     ...(message ? { quote: message } : {}),
-    paragraphs: ["Do not forward: the link is yours, and whoever has it may read and sign."],
+    paragraphs: ["Do not forward: the link is yours, and anyone who has it may read and sign."],
     button: { label: "Read and sign", path: signerPath(recipient) },
-    footer: `You get this because ${sender.name} asked for your signature with Sealdesk. Replies go to them.`,
+    footer: `You received this email because ${sender.name} asked you to sign a document with Sealdesk. Replies go to them.`,
   });
   return {
     kind: isReminder ? "sign-reminder-code" : "sign-request-code",
@@ -73,10 +73,10 @@ export function codeMail({ request }: Envelope, { email }: RecipientRow, code: s
     opening: `${code} is your code to open ${quoted(request)}.`,
     code,
     paragraphs: [
-      "Type it where Sealdesk asks for it. It is valid 10 minutes and works once.",
-      "Nobody from Sealdesk asks for it. If you did not ask for a code, do nothing.",
+      "Enter it in Sealdesk. It’s valid 10 minutes and works once.",
+      "Nobody from Sealdesk asks for it. If you didn’t request a code, ignore this email.",
     ],
-    footer: forSigners("somebody"),
+    footer: forSigners("someone"),
   });
 }
 
@@ -100,7 +100,7 @@ export function signedMail(
 
 const completedLetter = (request: RequestRow) => ({
   title: "Completed",
-  opening: `Everybody has signed ${quoted(request)}.`,
+  opening: `Everyone has signed ${quoted(request)}.`,
 });
 const hashOf = (hash: string) => ["SHA-256 of the completed PDF", hash] as const;
 
@@ -115,11 +115,11 @@ export function completedMail(
     ...completedLetter(request),
     facts: [hashOf(completedHash)],
     paragraphs: [
-      `Keep the copy and its receipt together. Anybody can check them at ${verifyAddress()}, and also without us.`,
-      `Your link opens them until ${dateOf(request.purgeAt)}.`,
+      `Keep the copy and its receipt together. Anyone can verify them at ${verifyAddress()}, or without Sealdesk.`,
+      `You can download them with your link until ${dateOf(request.purgeAt)}.`,
     ],
     button: { label: "Open your copy", path: signerPath(recipient) },
-    footer: forSigners("somebody"),
+    footer: forSigners("someone"),
   });
 }
 
@@ -129,8 +129,8 @@ export function completedNotice(to: string, request: RequestRow, completedHash: 
     ...completedLetter(request),
     facts: [hashOf(completedHash), reviewOf(request)],
     paragraphs: [
-      "Open the request from your signing inbox for the copy and its receipt, and keep both.",
-      `They are removed from here on ${dateOf(request.purgeAt)}.`,
+      "Open the request from your signing inbox, then download the copy and its receipt and keep both.",
+      `We delete them on ${dateOf(request.purgeAt)}.`,
     ],
     button: VERIFY,
     footer: FOR_SENDER,
@@ -141,10 +141,10 @@ export function completedNotice(to: string, request: RequestRow, completedHash: 
 export function cancelledMail(to: string, request: RequestRow, reason: string | undefined): Mail {
   return mailOf("sign-cancelled", to, `Cancelled: ${quoted(request)}`, {
     title: "Cancelled",
-    opening: `The request to sign ${quoted(request)} was cancelled. There is nothing left to do.`,
+    opening: `The request to sign ${quoted(request)} was cancelled. You don’t need to do anything.`,
     ...(reason ? { quote: reason } : {}),
-    paragraphs: ["Its links open nothing any more."],
-    footer: forSigners("somebody"),
+    paragraphs: ["Its links no longer work."],
+    footer: forSigners("someone"),
   });
 }
 
@@ -157,10 +157,10 @@ export function declinedMail(
 ): Mail {
   return mailOf("sign-declined", to, `Cancelled: ${quoted(request)}`, {
     title: "Declined",
-    opening: `${signer.name} declined to sign ${quoted(request)}. Nobody else can sign it any more.`,
+    opening: `${signer.name} declined to sign ${quoted(request)}, so nobody else can sign it.`,
     facts: [reviewOf(request)],
     ...(reason ? { quote: reason } : {}),
-    paragraphs: ["Ask them what should change, and make a new request."],
+    paragraphs: ["Ask them what should change, then send a new request."],
     button: { label: "Open your signing inbox", path: "/sign" },
     footer: FOR_SENDER,
   });
@@ -170,8 +170,8 @@ export function declinedMail(
 export function expiredMail(to: string, request: RequestRow): Mail {
   return mailOf("sign-expired", to, `Expired: ${quoted(request)}`, {
     title: "Expired",
-    opening: `The time to sign ${quoted(request)} is over. Nobody can sign it any more.`,
-    paragraphs: ["If it should still be signed, a new request is needed."],
-    footer: `This is about a request for signatures with Sealdesk. ${UNREAD}`,
+    opening: `The deadline to sign ${quoted(request)} has passed, so it can’t be signed any more.`,
+    paragraphs: ["To have it signed, a new request is needed."],
+    footer: `You received this email because of a request for signatures with Sealdesk. ${UNREAD}`,
   });
 }

@@ -145,7 +145,7 @@ test("what the customer answers goes to those who answered, else to all who want
   await sent(6);
   const last = to(house.server, agent.email).at(-1);
   expect(last?.subject).toBe(`Re: [${body.short_code}]`);
-  expect(last?.text).toContain("The ticket was resolved and is open again.");
+  expect(last?.text).toContain("The ticket was resolved, so this reply reopened it.");
   expect(to(house.server, project.owner.email)).toHaveLength(2);
 });
 

@@ -51,9 +51,9 @@ const openTicket = ({ code }: MailedTicket) =>
 const viewAndReply = (ticket: MailedTicket) =>
   ({ label: "View and reply", path: statusPathOf(ticket) }) as const;
 const forMembers = ({ projectName }: MailedTicket): string =>
-  `You get this because you answer tickets of ${projectName}. ${REPLY_THERE}`;
+  `You received this email because you answer tickets for ${projectName}. ${REPLY_THERE}`;
 const forCustomer = ({ projectName }: MailedTicket): string =>
-  `You get this because somebody wrote to ${projectName} with your address. Replies to this e-mail are not read.`;
+  `You received this email because someone contacted ${projectName} with your address. Replies to this email aren’t read.`;
 const attached = ({ attachments }: MailedMessage): string[] =>
   attachments.length > 0 ? [`Attached: ${attachments.join(", ")}`] : [];
 
@@ -62,7 +62,7 @@ export function newTicketMail(to: string, ticket: MailedTicket, message: MailedM
   const { code, subject, projectName, customer } = ticket;
   const letter = layOut({
     title: "New ticket",
-    opening: `A new ticket in ${projectName}.`,
+    opening: `New ticket in ${projectName}.`,
     facts: [["From", customer.name ? `${customer.name} <${customer.email}>` : customer.email]],
     quote: cut(message.body, SHOWN),
     paragraphs: [...attached(message), REPLY_THERE],
@@ -108,7 +108,7 @@ export function replyMail(
   const { code, subject, projectName, customer } = ticket;
   const letter = layOut({
     title: "A reply to your message",
-    opening: `${by.name} of ${projectName} replied.`,
+    opening: `${by.name} from ${projectName} replied.`,
     quote: message.body,
     paragraphs: [
       ...attached(message),
@@ -141,7 +141,7 @@ export function customerReplyMail(
     quote: cut(message.body, SHOWN),
     paragraphs: [
       ...attached(message),
-      ...(isReopened ? ["The ticket was resolved and is open again."] : []),
+      ...(isReopened ? ["The ticket was resolved, so this reply reopened it."] : []),
       REPLY_THERE,
     ],
     button: openTicket(ticket),

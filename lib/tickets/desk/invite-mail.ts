@@ -13,8 +13,8 @@ export interface Invitation {
 }
 
 const may = {
-  owner: "As an owner you answer tickets and decide who works in the project.",
-  agent: "You will read and answer its tickets.",
+  owner: "As an owner, you answer tickets and decide who works in the project.",
+  agent: "As an agent, you read and answer its tickets.",
 };
 
 /** It holds the token, so its text is not kept once it is sent. */
@@ -24,10 +24,10 @@ export function inviteMail(to: string, { project, inviter, role, token }: Invita
     opening: `${inviter} invites you to work on the tickets of “${project}” in Sealdesk.`,
     paragraphs: [
       may[role],
-      `The invitation works once, for ${INVITE_DAYS} days, for whoever has this link. If you do not know who sent it, do nothing.`,
+      `This link works once, for ${INVITE_DAYS} days. Don’t share it: anyone who has it can join. If you don’t know the sender, ignore this email.`,
     ],
-    button: { label: "See the invitation", path: `/desk/join#${token}` },
-    footer: `You get this because ${inviter} invited this address. Replies to this e-mail are not read.`,
+    button: { label: "View invitation", path: `/desk/join#${token}` },
+    footer: `You received this email because ${inviter} invited this address. Replies to this email aren’t read.`,
   });
   return {
     kind: "ticket-invite-code",

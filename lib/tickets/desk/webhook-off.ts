@@ -7,8 +7,8 @@ import { enqueue, type Mail } from "@/lib/mail/outbox";
 import { type TurnedOff, tellTurnedOff } from "@/lib/webhooks/off";
 
 const why = {
-  failing: "Every delivery to it has failed for three days, so nothing more is sent there.",
-  gone: "It answered “410 Gone”, which asks for nothing more to be sent there.",
+  failing: "Every delivery to it failed for three days, so we stopped sending events to it.",
+  gone: "It answered “410 Gone”, which asks us to stop sending events.",
 };
 
 function offMail(to: string, project: { id: string; name: string }, off: TurnedOff): Mail {
@@ -19,10 +19,10 @@ function offMail(to: string, project: { id: string; name: string }, off: TurnedO
     facts: URL.canParse(off.url) ? [["Receiver", new URL(off.url).host]] : [],
     paragraphs: [
       why[off.reason],
-      "Turn it on again once its receiver works. What waited for it is in its log and can be sent again from there; what happens meanwhile is not kept.",
+      "Turn it on again once the receiver works. You can resend undelivered events from its log. Events that happen while it’s off aren’t kept.",
     ],
     button: { label: "Open the project", path: `/desk/projects/${project.id}` },
-    footer: `You get this because you are an owner of ${project.name}.`,
+    footer: `You received this email because you’re an owner of ${project.name}.`,
   });
   return {
     kind: "webhook-off",
