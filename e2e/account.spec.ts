@@ -310,7 +310,7 @@ test("a second device searches an account's files for itself, shares its Trash, 
       await other.keyboard.press(answer === "delete" ? "Enter" : "Escape");
       if (answer === "Escape") await expect(actions).toBeFocused();
     }
-    await expect(trash(other)).toContainText("“Ledger” is deleted for ever.");
+    await expect(trash(other)).toContainText("“Ledger” is permanently deleted.");
     await expect(other.getByText("The Trash is empty")).toBeVisible();
 
     await page.goto("/files/trash");

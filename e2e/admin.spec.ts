@@ -45,7 +45,7 @@ test("the first person reads the code another was sent, and gives them Pro", asy
   await admin.getByRole("link", { name: "Mail", exact: true }).click();
   const row = admin.getByRole("button", { name: new RegExp(email) });
   await expect(async () => {
-    await admin.getByRole("button", { name: "Look for new mails" }).click();
+    await admin.getByRole("button", { name: "Check for new emails" }).click();
     await expect(row).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await row.click();

@@ -92,7 +92,7 @@ test("a link to an own file bears its title, never shows its key, and can be wit
   const link = paper(page).getByRole("link", { name: "Budget 2027" });
   await expect(link).toHaveAttribute("href", budget);
   await expect(
-    page.getByText("Whoever reads this note can now own “Budget 2027” too"),
+    page.getByText("Anyone who reads this note can now own “Budget 2027” too"),
   ).toBeVisible();
   await page.getByRole("button", { name: "Remove the key" }).click();
   await expect(link).toHaveAttribute("href", budget.replace(/#.*/, ""));

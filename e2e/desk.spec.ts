@@ -17,11 +17,11 @@ async function newProject(page: Page, slug: string): Promise<string> {
   await expect(page).toHaveURL(/\/desk#here$/);
   await page.getByRole("button", { name: "Create project" }).click();
   await field(page, "Name").fill("Chairs and more");
-  await field(page, "Short word").fill(slug);
+  await field(page, "Ticket prefix").fill(slug);
   await dialog(page).getByRole("button", { name: "Create project" }).click();
   await page.getByRole("button", { name: "New project key" }).click();
   await field(page, "Name of the key").fill("Web shop");
-  await dialog(page).getByRole("button", { name: "Make key" }).click();
+  await dialog(page).getByRole("button", { name: "Create key" }).click();
   const shown = page.getByRole("group", { name: "The new key “Web shop”" });
   const key = await shown.getByRole("textbox").inputValue();
   await shown.getByRole("button", { name: "I saved it" }).click();
@@ -89,7 +89,7 @@ test("a ticket is answered by keyboard, read and replied to by its customer's li
     mimeType: "text/plain",
     buffer: Buffer.from("to the right"),
   });
-  await expect(page.getByRole("button", { name: "Take out how to screw" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove how to screw" })).toBeVisible();
   await expectEveryLook(page, messages(page), sizes);
   await replyElsewhere(page, short_code, "I am on it.");
   await field(page, "Reply").press("Control+Enter");
@@ -97,7 +97,7 @@ test("a ticket is answered by keyboard, read and replied to by its customer's li
   await dialog(page).getByRole("button", { name: "Keep writing" }).click();
   await expect(field(page, "Reply")).toHaveValue("A new leg leaves today.");
   await field(page, "Reply").press("Control+Shift+Enter");
-  await dialog(page).getByRole("button", { name: "Send mine too" }).click();
+  await dialog(page).getByRole("button", { name: "Send my reply too" }).click();
   await expect(messages(page)).toContainText("A new leg leaves today.");
   await expect(field(page, "Reply")).toHaveValue("");
   await expect(messages(page).getByRole("link", { name: /how to screw it in/ })).toBeVisible();
@@ -134,7 +134,7 @@ test("a ticket is answered by keyboard, read and replied to by its customer's li
     mimeType: "text/plain",
     buffer: Buffer.from("a leg"),
   });
-  await expect(customer.getByRole("button", { name: "Take out the leg.txt" })).toBeVisible();
+  await expect(customer.getByRole("button", { name: "Remove the leg.txt" })).toBeVisible();
   await expectEveryLook(customer, messages(customer), sizes);
   await field(customer, "Still need help?").fill("It came, and it is too short.");
   await customer.getByRole("button", { name: "Send and reopen" }).click();
@@ -203,5 +203,5 @@ test("what is new waits above the list, many are settled at once, and one notice
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText("Second");
   await page.getByRole("searchbox").fill("nothing has this word");
-  await expect(page.getByText("No ticket like that")).toBeVisible();
+  await expect(page.getByText("No results")).toBeVisible();
 });

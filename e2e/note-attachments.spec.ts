@@ -116,7 +116,7 @@ test("images and files are put into a note by keyboard and on a phone, saved, li
   const whole = page.getByRole("dialog", { name: "Attachments (3)" });
   await whole.getByRole("button", { name: "Delete Angebot für Zoë.pdf" }).click();
   await expect(whole.getByRole("button", { name: "Keep Angebot für Zoë.pdf" })).toBeFocused();
-  await whole.getByRole("button", { name: "Delete Angebot für Zoë.pdf for ever" }).click();
+  await whole.getByRole("button", { name: "Delete Angebot für Zoë.pdf permanently" }).click();
   await expect(page.getByRole("dialog", { name: "Attachments (2)" })).toBeVisible();
   await expect(cards(page)).toHaveText(["two.pdf"]);
   await page.keyboard.press("Escape");

@@ -92,7 +92,7 @@ test("words in the text of notes are found on the list and in the palette, and l
     await page.keyboard.press("Control+K");
     await expect(typed).toBeFocused();
     await page.keyboard.type("nowhere");
-    await expect(palette).toContainText("Nothing found. Titles and text of all 2 files");
+    await expect(palette).toContainText("No results in 2 files");
     await page.keyboard.press("Escape");
     await expect(palette).toBeHidden();
   });

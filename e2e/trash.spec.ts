@@ -121,7 +121,7 @@ test("files go to the Trash by row, by key and together, come back, and end ther
   await expect(dialog.getByText("Type “delete 2”.")).toBeVisible();
   await phrase.fill("Delete 2");
   await page.keyboard.press("Enter");
-  await expect(notices(page)).toContainText("2 files are deleted for ever.");
+  await expect(notices(page)).toContainText("2 files are permanently deleted.");
   await expect(page.getByText("The Trash is empty")).toBeVisible();
 
   await guest.page.goto("/files/trash");

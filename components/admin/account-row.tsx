@@ -23,7 +23,7 @@ interface AccountRowProps {
 const GRANTS = [
   ["Give Pro for 30 days", 30],
   ["Give Pro for a year", 365],
-  ["Give Pro without end", null],
+  ["Give Pro with no end date", null],
 ] as const;
 
 /** One account: who it is, when it was last here, and its plan. */
@@ -50,13 +50,13 @@ export function AccountRow({ account, canGrant, onChanged }: AccountRowProps) {
   const entries: MenuEntry[] = GRANTS.map(([label, days]) => ({
     label,
     icon: <Gift aria-hidden="true" />,
-    run: () => void change(() => give(id, days), `${email} has Pro.`, grant),
+    run: () => void change(() => give(id, days), `${email} now has Pro.`, grant),
   }));
   if (grant) {
     entries.push("divider", {
-      label: "Take the grant away",
+      label: "Remove granted Pro",
       icon: <Undo2 aria-hidden="true" />,
-      run: () => void change(() => take(id), `${email} has no granted Pro any more.`, grant),
+      run: () => void change(() => take(id), `Removed granted Pro from ${email}.`, grant),
     });
   }
   return (
@@ -112,7 +112,7 @@ function About({ account }: { account: AdminAccount }) {
         last seen <Moment at={lastSeenAt} within />
       </>
     ) : (
-      "not here lately"
+      "not seen recently"
     ),
   ];
   if (keys > 0) facts.push(keys === 1 ? "1 API key" : `${keys} API keys`);
@@ -122,7 +122,7 @@ function About({ account }: { account: AdminAccount }) {
 
 function GrantWords({ until }: { until: string | null }) {
   return until === null ? (
-    "granted without end"
+    "granted with no end date"
   ) : (
     <>
       granted until <Day at={until} />

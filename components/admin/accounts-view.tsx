@@ -39,7 +39,7 @@ export function AccountsView() {
     <>
       {isForAll ? (
         <Banner>
-          Everybody on this server has Pro (PRO_MODE is “all”), so there is nothing to grant.
+          Everyone on this server has Pro (PRO_MODE is “all”), so there’s nothing to grant.
         </Banner>
       ) : null}
       <div className="relative">
@@ -49,8 +49,8 @@ export function AccountsView() {
         />
         <Input
           type="search"
-          aria-label="Search by address or name"
-          placeholder="Search by address or name"
+          aria-label="Search by email or name"
+          placeholder="Search by email or name"
           className="pl-9"
           maxLength={100}
           value={typed}
@@ -60,12 +60,12 @@ export function AccountsView() {
       {failure ? <LoadFailure what="The accounts" error={failure} onRetry={refresh} /> : null}
       {!rows && !failure ? (
         <div className="rounded-lg bg-paper shadow-paper">
-          <RowsSkeleton label="Reading the accounts" rows={5} />
+          <RowsSkeleton label="Loading accounts" rows={5} />
         </div>
       ) : null}
       {rows?.length === 0 ? (
-        <EmptyState title="Nobody like that">
-          <p>No address and no name has “{search}” in it.</p>
+        <EmptyState title="No accounts found">
+          <p>No email address or name contains “{search}”.</p>
         </EmptyState>
       ) : null}
       {rows && rows.length > 0 ? (
@@ -81,7 +81,7 @@ export function AccountsView() {
             ))}
           </ul>
           <ListEnd hasMore={hasMore} isReading={isReading} onMore={more}>
-            {search ? "That is everybody who fits." : "That is everybody."}
+            {search ? "No more results." : "No more accounts."}
           </ListEnd>
         </div>
       ) : null}

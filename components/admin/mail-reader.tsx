@@ -31,7 +31,7 @@ export function MailReader({ id, onResent }: MailReaderProps) {
   );
   const { value: mail, failure, refresh } = useLoaded(load);
   if (failure) return <LoadFailure what="The mail" error={failure} onRetry={refresh} />;
-  if (!mail) return <SectionSkeleton label="Reading the mail" rows={1} />;
+  if (!mail) return <SectionSkeleton label="Loading the email" rows={1} />;
   return <Paper mail={mail} onResent={onResent} />;
 }
 
@@ -43,7 +43,7 @@ function Paper({ mail, onResent }: { mail: WholeMail; onResent: () => void }) {
 
   async function resend() {
     await callOperation(resendMail, { params: { id: mail.id } });
-    notify({ text: `The mail goes to ${mail.recipient} again.` });
+    notify({ text: `Sending the email to ${mail.recipient} again.` });
     onResent();
   }
 
@@ -77,7 +77,7 @@ function Paper({ mail, onResent }: { mail: WholeMail; onResent: () => void }) {
         {mail.error ? (
           <div className="mt-3">
             <Banner tone={mail.status === "failed" ? "bad" : "warn"}>
-              The mail server said: {mail.error}
+              Mail server response: {mail.error}
             </Banner>
           </div>
         ) : null}
@@ -85,7 +85,7 @@ function Paper({ mail, onResent }: { mail: WholeMail; onResent: () => void }) {
       <div className="px-5 py-5">
         {mail.text === "" ? (
           <p className="text-ink-faint">
-            Its text held a secret and was forgotten once the mail was sent.
+            The text contained a secret, so it was deleted once the email was sent.
           </p>
         ) : (
           <p className="font-serif whitespace-pre-wrap wrap-anywhere">{mail.text}</p>
@@ -108,7 +108,7 @@ function Paper({ mail, onResent }: { mail: WholeMail; onResent: () => void }) {
 function StateWords({ mail }: { mail: WholeMail }) {
   if (mail.sentAt) return <Moment at={mail.sentAt} />;
   if (mail.attempts === 0) return "on its way";
-  const tries = mail.attempts === 1 ? "1 try" : `${mail.attempts} tries`;
+  const tries = mail.attempts === 1 ? "1 attempt" : `${mail.attempts} attempts`;
   return <span>{tries} so far</span>;
 }
 

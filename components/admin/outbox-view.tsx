@@ -17,7 +17,7 @@ import { MailReader } from "./mail-reader";
 import { MailRow } from "./mail-row";
 
 const FILTERS: readonly (readonly [MailStatus | "", string])[] = [
-  ["", "All mails"],
+  ["", "All emails"],
   ["queued", "Waiting"],
   ["sent", "Sent"],
   ["failed", "Not sent"],
@@ -41,7 +41,7 @@ export function OutboxView() {
       <div className={open ? "hidden space-y-3 md:block" : "space-y-3"}>
         <div className="flex gap-2">
           <Select
-            aria-label="Which mails"
+            aria-label="Filter emails"
             className="flex-1"
             value={status ?? ""}
             onChange={(event) => {
@@ -57,7 +57,7 @@ export function OutboxView() {
             ))}
           </Select>
           <IconButton
-            label="Look for new mails"
+            label="Check for new emails"
             icon={<RefreshCw aria-hidden="true" />}
             onClick={() => void refresh()}
           />
@@ -65,12 +65,12 @@ export function OutboxView() {
         {failure ? <LoadFailure what="The mails" error={failure} onRetry={refresh} /> : null}
         {!rows && !failure ? (
           <div className="rounded-lg bg-paper shadow-paper">
-            <RowsSkeleton label="Reading the mails" rows={6} />
+            <RowsSkeleton label="Loading emails" rows={6} />
           </div>
         ) : null}
         {rows?.length === 0 ? (
           <p className="rounded-lg bg-paper px-4 py-6 text-center text-sm text-ink-faint shadow-paper">
-            {status ? "No mail like that." : "No mail in the last thirty days."}
+            {status ? "No emails found." : "No emails in the last 30 days."}
           </p>
         ) : null}
         {rows && rows.length > 0 ? (
@@ -86,7 +86,7 @@ export function OutboxView() {
               ))}
             </ul>
             <ListEnd hasMore={hasMore} isReading={isReading} onMore={more}>
-              Older mails are not kept.
+              Older emails aren’t kept.
             </ListEnd>
           </div>
         ) : null}
@@ -100,14 +100,14 @@ export function OutboxView() {
               icon={<ArrowLeft aria-hidden="true" className="size-4" />}
               onClick={() => setOpen(null)}
             >
-              All mails
+              All emails
             </Button>
             <MailReader key={open} id={open} onResent={() => void refresh()} />
           </>
         ) : (
           <div className="rounded-lg border border-dashed border-line">
-            <EmptyState icon={<MailOpen aria-hidden="true" />} title="Choose a mail to read">
-              <p>It is shown here as it was sent.</p>
+            <EmptyState icon={<MailOpen aria-hidden="true" />} title="Select an email to read">
+              <p>You’ll see it as it was sent.</p>
             </EmptyState>
           </div>
         )}

@@ -15,7 +15,7 @@ import { jobWords } from "./job-words";
 const loadHealth = () => callOperation(readHealth);
 const loadJobs = async () => (await callOperation(listJobs)).jobs;
 
-const MODES = { all: "Everybody has it", list: "Granted by hand", stripe: "Sold at Stripe" };
+const MODES = { all: "Everyone has Pro", list: "Granted manually", stripe: "Sold through Stripe" };
 
 export function ServerView() {
   const { value: health, failure, refresh } = useLoaded(loadHealth);
@@ -28,19 +28,19 @@ export function ServerView() {
             <LoadFailure what="The figures" error={failure} onRetry={refresh} />
           </div>
         ) : null}
-        {!health && !failure ? <RowsSkeleton label="Reading the figures" rows={4} /> : null}
+        {!health && !failure ? <RowsSkeleton label="Loading figures" rows={4} /> : null}
         {health ? <Figures health={health} /> : null}
       </Section>
-      <Section title="Jobs" lead="What runs by the clock. A job that fails is tried again." flush>
+      <Section title="Jobs" lead="Scheduled tasks. A failed job is retried." flush>
         {jobsFailure ? (
           <div className="p-4">
             <LoadFailure what="The jobs" error={jobsFailure} onRetry={refreshJobs} />
           </div>
         ) : null}
-        {!jobs && !jobsFailure ? <RowsSkeleton label="Reading the jobs" rows={5} /> : null}
+        {!jobs && !jobsFailure ? <RowsSkeleton label="Loading jobs" rows={5} /> : null}
         {jobs?.length === 0 ? (
           <p className="px-4 py-4 text-sm text-ink-faint sm:px-5">
-            No job has run yet. They begin within a minute of the start.
+            No jobs have run yet. They start within a minute of the server.
           </p>
         ) : null}
         {jobs && jobs.length > 0 ? (
@@ -77,7 +77,7 @@ function Figures({ health }: { health: AdminHealth }) {
       </Figure>
       <Figure
         term="Attachments"
-        more={`${number(blobs.files)} of them${blobs.unerasable > 0 ? `, ${number(blobs.unerasable)} more cannot be erased` : ""}`}
+        more={`${number(blobs.files)} of them${blobs.unerasable > 0 ? `, ${number(blobs.unerasable)} more can’t be deleted` : ""}`}
         tone={blobs.unerasable > 0 ? "bad" : undefined}
       >
         {sizeWords(blobs.bytes)}

@@ -4,7 +4,7 @@ import { SignedIn } from "@/components/page/signed-in";
 import { PageFrame } from "@/components/shell/page-frame";
 
 export const DESK_FOOT =
-  "Tickets are readable by this server, which mails them. Attachments lie at public addresses that nobody can guess, outside of backups.";
+  "Tickets are readable by this server, which emails them. Attachments have unguessable public URLs and aren’t in backups.";
 
 export function DeskPage({ width, children }: { width?: "md" | "lg"; children: ReactNode }) {
   return (

@@ -3,60 +3,67 @@
 type Row = readonly [string, ...string[]];
 
 export const FIELDS: readonly Row[] = [
-  ["email", "Needed. An address, at most 320 characters. It tells customers apart."],
-  ["message", "Needed. 1 to 10,000 characters."],
-  ["name", "At most 200 characters."],
-  ["subject", "At most 300 characters."],
+  ["email", "Required. An email address of up to 320 characters. It identifies the customer."],
+  ["message", "Required. 1 to 10,000 characters."],
+  ["name", "Up to 200 characters."],
+  ["subject", "Up to 300 characters."],
   [
     "attachments",
-    "At most 10 of { url, filename, contentType, sizeBytes }; each url comes from an upload.",
+    "Up to 10 of { url, filename, contentType, sizeBytes }. Each url comes from an upload.",
   ],
   [
     "source",
-    "Any object under 4,096 bytes as JSON: the page, the plan, the version. Only agents see it.",
+    "Any object under 4,096 bytes as JSON, such as the page, plan or version. Only agents see it.",
   ],
 ];
 
 export const ROUTES: readonly Row[] = [
-  ["GET /api/v1/tickets", "A page of tickets: status, project, limit, cursor"],
-  ["GET /api/v1/tickets/{code}", "One ticket with its thread"],
-  ["PATCH /api/v1/tickets/{code}", "Sets the status; the customer is told nothing"],
-  ["POST /api/v1/tickets/{code}/reply", "Answers, and resolves with resolve: true"],
-  ["GET /api/v1/projects", "Your projects, with how many tickets are open"],
-  ["GET /api/v1/projects/{id}/keys", "A project’s keys"],
-  ["POST /api/v1/projects/{id}/keys", "A new one, told once"],
-  ["DELETE /api/v1/keys/{id}", "Revokes a key at once"],
-  ["GET /api/v1/whoami", "Whose key this is, of either kind"],
-  ["GET /api/v1/ping", "Whether the service is there; no key"],
+  ["GET /api/v1/tickets", "Lists tickets. Parameters: status, project, limit, cursor"],
+  ["GET /api/v1/tickets/{code}", "Returns a ticket with its thread"],
+  ["PATCH /api/v1/tickets/{code}", "Sets the status. The customer isn’t notified"],
+  ["POST /api/v1/tickets/{code}/reply", "Replies, and resolves with resolve: true"],
+  ["GET /api/v1/projects", "Lists your projects with their open ticket counts"],
+  ["GET /api/v1/projects/{id}/keys", "Lists a project’s keys"],
+  ["POST /api/v1/projects/{id}/keys", "Creates a key, which is shown once"],
+  ["DELETE /api/v1/keys/{id}", "Revokes a key immediately"],
+  ["GET /api/v1/whoami", "Returns the owner of a key of either kind"],
+  ["GET /api/v1/ping", "Checks that the service is up. No key needed"],
 ];
 
 export const ERRORS: readonly Row[] = [
   ["missing_authorization", "401", "No key was sent."],
-  ["invalid_key", "401", "The key is of the other kind, revoked or expired."],
-  ["invalid_json", "400", "The body is not JSON."],
-  ["invalid_request", "400", "A field is wrong; details.fieldErrors says which and why."],
-  ["upload_failed", "400", "No upload can be made for this file."],
-  ["not_found", "404", "There is no such thing, or it is not yours."],
+  ["invalid_key", "401", "The key is the wrong kind, revoked or expired."],
+  ["invalid_json", "400", "The body isn’t valid JSON."],
+  ["invalid_request", "400", "A field is invalid. details.fieldErrors says which and why."],
+  ["upload_failed", "400", "This file can’t be uploaded."],
+  ["not_found", "404", "It doesn’t exist, or it isn’t yours."],
   ["project_not_found", "404", "The key’s project was deleted."],
-  ["method_not_allowed", "405", "The path has no such method."],
-  ["file_too_large", "413", "The file has more than 25 MB."],
+  ["method_not_allowed", "405", "The path doesn’t support this method."],
+  ["file_too_large", "413", "The file is larger than 25 MB."],
   [
     "unsupported_content_type",
     "415",
-    "The request is not JSON, or files of this kind are not taken.",
+    "The request isn’t JSON, or this kind of file isn’t accepted.",
   ],
-  ["flagged_as_spam", "422", "No ticket was made. Do not send the same again."],
+  ["flagged_as_spam", "422", "No ticket was created. Don’t send the same request again."],
   ["rate_limited", "429", "Wait for retry_after_seconds."],
-  ["upload_not_configured", "500", "This server takes no files. The ticket can be sent without."],
-  ["internal_error", "500", "Nothing was written. Trying again is safe."],
+  [
+    "upload_not_configured",
+    "500",
+    "This server doesn’t accept files. Send the ticket without them.",
+  ],
+  ["internal_error", "500", "Nothing was saved. It’s safe to try again."],
 ];
 
 export const LIMITS: readonly Row[] = [
-  ["Tickets and uploads of a project key", "20 in 10 minutes, unless the project says otherwise"],
-  ["Intake from one network", "120 in 10 minutes"],
-  ["A personal key", "240 in 10 minutes"],
-  ["A customer’s replies to one ticket", "10 in 10 minutes"],
-  ["Page of a list", "1 to 100 tickets, 50 without a word"],
+  [
+    "Tickets and uploads per project key",
+    "20 in 10 minutes, unless the project sets another limit",
+  ],
+  ["Intake per network", "120 in 10 minutes"],
+  ["Personal key", "240 in 10 minutes"],
+  ["Customer replies per ticket", "10 in 10 minutes"],
+  ["List page", "1 to 100 tickets, 50 by default"],
 ];
 
 interface CellsProps {

@@ -19,9 +19,9 @@ import { Cells, ERRORS, FIELDS, LIMITS, ROUTES } from "./ticket-tables";
 import { useOrigin } from "./use-origin";
 
 const PARTS = [
-  { href: "#file", label: "File a ticket" },
+  { href: "#file", label: "Create a ticket" },
   { href: "#attachments", label: "Attachments" },
-  { href: "#form", label: "A form of your own" },
+  { href: "#form", label: "Your own form" },
   { href: "#manage", label: "Read and answer" },
   { href: "#errors", label: "Errors" },
   { href: "#limits", label: "Limits" },
@@ -36,7 +36,7 @@ export function TicketsGuide() {
         <header>
           <h1 className="font-serif text-2xl font-semibold">Tickets for developers</h1>
           <p className="mt-2 max-w-prose text-ink-soft">
-            Your product files tickets with one request. You answer them at the{" "}
+            Your product creates tickets with one request. You answer them at the{" "}
             <a href="/desk" className="text-link">
               desk
             </a>
@@ -44,10 +44,11 @@ export function TicketsGuide() {
           </p>
           <ul className="mt-4 grid gap-3 sm:grid-cols-2">
             <KeyKind start="upk_" title="Project key">
-              Files tickets into one project and reads nothing. Made on the project’s page.
+              Creates tickets in one project and can’t read anything. Create it on the project’s
+              page.
             </KeyKind>
             <KeyKind start="usk_" title="Personal key">
-              Acts as you in every project you belong to. Made in your{" "}
+              Acts as you in every project you belong to. Create it in your{" "}
               <a href="/settings/keys" className="text-link">
                 settings
               </a>
@@ -55,23 +56,18 @@ export function TicketsGuide() {
             </KeyKind>
           </ul>
           <p className="mt-3 text-sm text-ink-soft">
-            Both are secrets and belong on a server: whoever has one can use it.
+            Both are secrets. Keep them on a server: anyone who has one can use it.
           </p>
         </header>
 
-        <Part id="file" title="File a ticket">
-          <Tabs label="Ways to file a ticket" tabs={filingTabs(origin)} />
+        <Part id="file" title="Create a ticket">
+          <Tabs label="Ways to create a ticket" tabs={filingTabs(origin)} />
           <p>
             The answer is a <code>201</code>. Show <code>short_code</code> to the customer, and give{" "}
             <code>status_url</code> to nobody else: whoever has it reads and answers the ticket.
           </p>
-          <CodeSample label="Answer of the intake" text={answerSample(origin)} />
-          <Cells
-            caption="What a ticket is made of"
-            head={["Field", "What it takes"]}
-            rows={FIELDS}
-            isCode
-          />
+          <CodeSample label="Intake response" text={answerSample(origin)} />
+          <Cells caption="Ticket fields" head={["Field", "Accepts"]} rows={FIELDS} isCode />
           <p>
             With an <code>Idempotency-Key</code> (8 to 100 letters, figures or <code>-_.:</code>)
             the same ticket can be sent again for 24 hours and is filed once. The ticket is kept
@@ -82,33 +78,33 @@ export function TicketsGuide() {
 
         <Part id="attachments" title="Attachments">
           <p>
-            Files go from your program straight to the blob store, by the official client of Vercel
-            Blob. The addresses it returns go into the ticket. PNG, JPEG, WebP, GIF, HEIC, PDF, text
-            and ZIP, 25 MB each, at most 10.
+            Your program uploads files directly to the blob store with the official Vercel Blob
+            client. Put the URLs it returns in the ticket. You can attach up to 10 PNG, JPEG, WebP,
+            GIF, HEIC, PDF, text or ZIP files of up to 25 MB each.
           </p>
-          <CodeSample label="Code for attachments" text={uploadSample(origin)} />
+          <CodeSample label="Attachment code" text={uploadSample(origin)} />
           <p>
-            The addresses are public and cannot be guessed. Backups of this server do not hold the
-            files.
+            The URLs are public but unguessable. Backups of this server don’t include the files.
           </p>
         </Part>
 
-        <Part id="form" title="A form of your own">
+        <Part id="form" title="Your own form">
           <p>
-            A page cannot keep a key, so the form posts to a server of yours, and that server files
-            the ticket. Both files below work as they stand, without any package.
+            A web page can’t keep a key secret, so the form posts to your server, which creates the
+            ticket. Both files below work as they are, without packages.
           </p>
-          <CodeSample label="The form, as contact.html" text={FORM_SAMPLE} />
-          <CodeSample label="Its server, as server.mjs" text={formServerSample(origin)} />
+          <CodeSample label="The form: contact.html" text={FORM_SAMPLE} />
+          <CodeSample label="The server: server.mjs" text={formServerSample(origin)} />
           <p>
             Start it with <code>SEALDESK_PROJECT_KEY=upk_… node server.mjs</code> and open port
-            8080. The field named <code>website</code> is hidden from people; only machines fill it.
+            8080. The field named <code>website</code> is hidden from people, so only bots fill it
+            in.
           </p>
         </Part>
 
         <Part id="manage" title="Read and answer">
           <Cells
-            caption="Routes for a personal key"
+            caption="Personal key routes"
             head={["Route", "What it does"]}
             rows={ROUTES}
             isCode
@@ -119,39 +115,39 @@ export function TicketsGuide() {
               {
                 value: "list",
                 label: "List",
-                panel: <CodeSample label="Command that lists tickets" text={listSample(origin)} />,
+                panel: <CodeSample label="Command to list tickets" text={listSample(origin)} />,
               },
               {
                 value: "reply",
                 label: "Reply",
-                panel: <CodeSample label="Command that replies" text={replySample(origin)} />,
+                panel: <CodeSample label="Command to reply" text={replySample(origin)} />,
               },
               {
                 value: "resolve",
                 label: "Resolve",
-                panel: <CodeSample label="Command that resolves" text={resolveSample(origin)} />,
+                panel: <CodeSample label="Command to resolve" text={resolveSample(origin)} />,
               },
             ]}
           />
           <p>
-            A list comes in pages, newest first: pass <code>next_cursor</code> as{" "}
-            <code>cursor</code> until it is null. <code>email_sent: false</code> means that the
-            reply is kept and only its mail failed. Do not send it again.
+            Lists are paged, newest first. Pass <code>next_cursor</code> as <code>cursor</code>{" "}
+            until it is null. <code>email_sent: false</code> means the reply is saved but its email
+            failed. Don’t send it again.
           </p>
         </Part>
 
         <Part id="errors" title="Errors">
           <CodeSample label="An error" text={errorSample} />
           <p>
-            Go by <code>error.code</code>. The words may change without notice.
+            Check <code>error.code</code>. Messages may change without notice.
           </p>
-          <Cells caption="Codes of errors" head={["Code", "Status", "When"]} rows={ERRORS} isCode />
+          <Cells caption="Error codes" head={["Code", "Status", "When"]} rows={ERRORS} isCode />
         </Part>
 
         <Part id="limits" title="Limits">
-          <Cells caption="Limits of requests and lists" head={["What", "How much"]} rows={LIMITS} />
+          <Cells caption="Request and list limits" head={["What", "How much"]} rows={LIMITS} />
           <p>
-            Every answer to a key carries <code>X-RateLimit-Limit</code> and{" "}
+            Every response to a key includes <code>X-RateLimit-Limit</code> and{" "}
             <code>X-RateLimit-Remaining</code>; a <code>429</code> says in <code>Retry-After</code>{" "}
             how many seconds to wait.
           </p>

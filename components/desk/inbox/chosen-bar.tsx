@@ -25,7 +25,7 @@ export function ChosenBar({ chosen, onSettle }: ChosenBarProps) {
   const isTooMany = count > MAX_BULK_TICKETS;
   return (
     <section
-      aria-label="Chosen tickets"
+      aria-label="Selected tickets"
       className="sticky bottom-3 z-20 flex flex-wrap items-center gap-x-2 gap-y-1.5 rounded-lg bg-accent-soft py-1 pr-1 pl-3 shadow-high sm:pl-4"
     >
       <label className="flex min-h-9 items-center gap-3 text-sm font-semibold text-accent-text select-none touch:min-h-11">
@@ -36,10 +36,10 @@ export function ChosenBar({ chosen, onSettle }: ChosenBarProps) {
           checked={!isPart}
           onChange={(event) => (event.currentTarget.checked ? chosen.all() : chosen.none())}
         />
-        {count} chosen
+        {count} selected
       </label>
       <p role="status" className="text-sm text-accent-text">
-        {isTooMany ? `The first ${MAX_BULK_TICKETS} are taken at once.` : ""}
+        {isTooMany ? `You can change up to ${MAX_BULK_TICKETS} at once.` : ""}
       </p>
       <span className="ml-auto flex items-center gap-2">
         {has("open") ? (
@@ -59,7 +59,7 @@ export function ChosenBar({ chosen, onSettle }: ChosenBarProps) {
           </Button>
         ) : null}
         <IconButton
-          label="Choose none"
+          label="Clear selection"
           keys="Esc"
           icon={<X aria-hidden="true" />}
           onClick={chosen.none}

@@ -29,7 +29,7 @@ export function InboxPage() {
         {failure ? <LoadFailure what="Your projects" error={failure} onRetry={refresh} /> : null}
         {!value && !failure ? (
           <div className="rounded-lg bg-paper shadow-paper">
-            <RowsSkeleton label="Reading the inbox" rows={6} />
+            <RowsSkeleton label="Loading the inbox" rows={6} />
           </div>
         ) : null}
         {value?.projects.length === 0 ? <FirstProject /> : null}

@@ -25,7 +25,7 @@ export function InboxTools({ fieldRef, address, ask, projects, open }: InboxTool
   return (
     <div className="flex flex-wrap items-center gap-2">
       <fieldset className="max-sm:w-full">
-        <legend className="sr-only">Which tickets</legend>
+        <legend className="sr-only">Filter tickets</legend>
         <div className="segmented">
           {STATUSES.map(([value, label]) => (
             <label key={value} className="px-3 whitespace-nowrap">

@@ -98,7 +98,7 @@ export function Inbox({ projects }: { projects: readonly DeskProjectView[] }) {
       ) : null}
       {isAwaited && !failure ? (
         <div className="rounded-lg bg-paper shadow-paper">
-          <RowsSkeleton label="Reading the tickets" rows={6} />
+          <RowsSkeleton label="Loading tickets" rows={6} />
         </div>
       ) : null}
       {shown && !isAwaited && rows.length === 0 && shown.arrived.length === 0 ? (
@@ -125,7 +125,7 @@ export function Inbox({ projects }: { projects: readonly DeskProjectView[] }) {
             ))}
           </ul>
           <ListEnd hasMore={shown?.next !== null} isReading={isReading} onMore={inbox.more}>
-            {rows.length === 1 ? "That is the only one." : "That is all of them."}
+            {rows.length === 1 ? "No more tickets." : "That’s all of them."}
           </ListEnd>
         </div>
       ) : null}

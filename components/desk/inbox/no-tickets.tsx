@@ -20,14 +20,14 @@ export function NoTickets({ wishes, projects, onAll }: NoTicketsProps) {
     return (
       <EmptyState
         icon={<SearchX aria-hidden="true" />}
-        title="No ticket like that"
+        title="No results"
         action={
           <Button onClick={onAll}>{search ? "Clear the search" : "Show all projects"}</Button>
         }
       >
         <p className="wrap-anywhere">
-          {search ? `Nothing has “${search}” in it` : "Nothing is here"}
-          {status === "all" ? "." : `, among the ${status} ones.`}
+          {search ? `No tickets match “${search}”` : "There are no tickets here"}
+          {status === "all" ? "." : `, with the status “${status}”.`}
         </p>
       </EmptyState>
     );
@@ -36,7 +36,7 @@ export function NoTickets({ wishes, projects, onAll }: NoTicketsProps) {
     return (
       <EmptyState
         icon={<Sun aria-hidden="true" />}
-        title="Nothing is waiting"
+        title="All caught up"
         action={
           first ? (
             <a href={projectAddress(first.id, "install")} className={buttonLook()}>
@@ -45,7 +45,7 @@ export function NoTickets({ wishes, projects, onAll }: NoTicketsProps) {
           ) : null
         }
       >
-        <p>Every ticket is answered or settled. New ones show here by themselves.</p>
+        <p>There are no open tickets. New ones appear here automatically.</p>
       </EmptyState>
     );
   }

@@ -34,7 +34,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
       <label className="flex shrink-0 cursor-pointer items-center pr-1 pl-3 sm:pl-4 touch:min-w-11">
         <input
           type="checkbox"
-          aria-label={`Choose ${row.short_code}`}
+          aria-label={`Select ${row.short_code}`}
           className="size-[1.125rem]"
           checked={isChosen}
           onChange={(event) =>
@@ -62,7 +62,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         </span>
         <span className="flex items-baseline justify-end gap-2 text-sm text-ink-faint group-focus-within:sm:text-transparent group-hover:sm:text-transparent sm:order-last sm:w-28">
           {row.last_author === "agent" ? (
-            <span data-tip="Answered last by an agent" className="self-center">
+            <span data-tip="An agent replied last" className="self-center">
               <CornerUpLeft aria-hidden="true" className="size-4" />
               <span className="sr-only">answered</span>
             </span>

@@ -1,4 +1,4 @@
-/** Which tickets of the list are chosen. What leaves the list is chosen no longer. */
+/** Which tickets of the list are selected. What leaves the list is chosen no longer. */
 "use client";
 
 import { useEffect, useMemo, useRef, useState } from "react";

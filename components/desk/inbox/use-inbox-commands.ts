@@ -26,11 +26,11 @@ export function useInboxCommands({ projects, ask }: Offered) {
       show("resolved", "Show resolved tickets", { status: "resolved" }),
       show("all", "Show all tickets", { status: "all", project: null, search: "" }),
       ...projects.map(({ slug, name }) =>
-        show(`project-${slug}`, `Tickets of ${name}`, { project: slug }),
+        show(`project-${slug}`, `Tickets in ${name}`, { project: slug }),
       ),
       ...projects.map(({ id, name }) => ({
         id: `desk-settings-${id}`,
-        label: `Settings of ${name}`,
+        label: `Settings for ${name}`,
         group: "Inbox",
         words: "project keys members",
         run: () => location.assign(projectAddress(id)),

@@ -47,7 +47,7 @@ export function CannedSection({ projectId }: { projectId: string }) {
         await refresh();
       };
       notify({
-        text: `“${name}” is removed.`,
+        text: `Removed “${name}”.`,
         action: {
           label: "Undo",
           run: () => void undo().catch(tellRefusal),
@@ -62,7 +62,7 @@ export function CannedSection({ projectId }: { projectId: string }) {
   return (
     <Section
       title="Canned replies"
-      lead="Words that are often needed. An agent puts them into an answer and changes them there."
+      lead="Replies you use often. Insert one into an answer, then edit it."
       aside={
         <Button
           icon={<Plus aria-hidden="true" className="size-4" />}
@@ -78,7 +78,7 @@ export function CannedSection({ projectId }: { projectId: string }) {
           <LoadFailure what="The canned replies" error={failure} onRetry={refresh} />
         </div>
       ) : null}
-      {!value && !failure ? <RowsSkeleton label="Reading the canned replies" rows={2} /> : null}
+      {!value && !failure ? <RowsSkeleton label="Loading canned replies" rows={2} /> : null}
       {value?.length === 0 ? (
         <p className="px-4 py-4 text-sm text-ink-faint sm:px-5">None yet.</p>
       ) : null}
@@ -95,7 +95,7 @@ export function CannedSection({ projectId }: { projectId: string }) {
                 </p>
               </div>
               <IconButton
-                label={`Change “${reply.name}”`}
+                label={`Edit “${reply.name}”`}
                 icon={<Pencil aria-hidden="true" />}
                 onClick={() => setEdited(reply)}
               />
@@ -137,8 +137,8 @@ function CannedDialog({ projectId, edited, onSaved, onClose }: CannedDialogProps
   function save(event: FormEvent) {
     event.preventDefault();
     const found = {
-      ...(name.trim() === "" ? { name: "Give it a name." } : {}),
-      ...(body.trim() === "" ? { body: "Write the words." } : {}),
+      ...(name.trim() === "" ? { name: "Enter a name." } : {}),
+      ...(body.trim() === "" ? { body: "Enter the text." } : {}),
     };
     setProblems(found);
     if (Object.keys(found).length > 0) return;
@@ -151,7 +151,7 @@ function CannedDialog({ projectId, edited, onSaved, onClose }: CannedDialogProps
 
   return (
     <Dialog
-      title={edited.id ? "Change the reply" : "New canned reply"}
+      title={edited.id ? "Edit reply" : "New canned reply"}
       width="md"
       onClose={onClose}
       actions={
@@ -177,7 +177,7 @@ function CannedDialog({ projectId, edited, onSaved, onClose }: CannedDialogProps
             />
           )}
         </Field>
-        <Field label="Words" error={problems.body}>
+        <Field label="Text" error={problems.body}>
           {(names) => (
             <Textarea
               {...names}

@@ -38,7 +38,7 @@ export function DeliveriesDialog({ projectId, webhook, onClose }: DeliveriesDial
   async function again({ id }: api.DeliveryView) {
     try {
       await callOperation(api.redeliver, { params: { id: projectId, deliveryId: id } });
-      notify({ text: "It is sent again." });
+      notify({ text: "Sending again." });
     } catch (error) {
       tellRefusal(error);
     }
@@ -46,11 +46,11 @@ export function DeliveriesDialog({ projectId, webhook, onClose }: DeliveriesDial
   }
 
   return (
-    <Dialog title="What was sent" lead={webhook.url} width="md" onClose={onClose}>
-      {failure ? <LoadFailure what="The log" error={failure} onRetry={refresh} /> : null}
+    <Dialog title="Delivery log" lead={webhook.url} width="md" onClose={onClose}>
+      {failure ? <LoadFailure what="Delivery log" error={failure} onRetry={refresh} /> : null}
       <FailedAgain projectId={projectId} webhook={webhook} onSent={refresh} />
-      {!rows && !failure ? <RowsSkeleton label="Reading the log" /> : null}
-      {rows?.length === 0 ? <p className="text-ink-faint">Nothing was sent yet.</p> : null}
+      {!rows && !failure ? <RowsSkeleton label="Loading the log" /> : null}
+      {rows?.length === 0 ? <p className="text-ink-faint">Nothing sent yet.</p> : null}
       {rows && rows.length > 0 ? (
         <>
           <ul aria-label="Deliveries" className="divide-y divide-line">
@@ -74,7 +74,7 @@ export function DeliveriesDialog({ projectId, webhook, onClose }: DeliveriesDial
             ))}
           </ul>
           <ListEnd hasMore={hasMore} isReading={isReading} onMore={more}>
-            That is all of it.
+            No more deliveries.
           </ListEnd>
         </>
       ) : null}
@@ -87,14 +87,14 @@ const TONES: Record<api.DeliveryView["status"], Tone> = {
   delivered: "good",
   failed: "bad",
 };
-const WORDS = { queued: "On its way", delivered: "Delivered", failed: "Given up" };
+const WORDS = { queued: "Sending", delivered: "Delivered", failed: "Failed" };
 
 function factsOf({ created_at, attempts, last_status, error }: api.DeliveryView) {
   return [
     <Moment key="at" at={created_at} />,
-    attempts === 1 ? "1 try" : `${attempts} tries`,
+    attempts === 1 ? "1 attempt" : `${attempts} attempts`,
     // What failed says itself how it was answered.
-    ...(last_status === null || error ? [] : [`answered ${last_status}`]),
+    ...(last_status === null || error ? [] : [`responded with ${last_status}`]),
     ...(error ? [error] : []),
   ];
 }

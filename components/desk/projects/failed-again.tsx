@@ -29,7 +29,7 @@ export function FailedAgain({ projectId, webhook, onSent }: FailedAgainProps) {
   async function send() {
     const params = { id: projectId, webhookId: webhook.id };
     const { queued } = await callOperation(api.redeliverFailed, { params });
-    notify({ text: `${eventsOf(queued, ["is", "are"])} on the way again.` });
+    notify({ text: `${eventsOf(queued, ["is", "are"])} being sent again.` });
     // The button goes with what it was about.
     place.current?.focus();
     await Promise.all([refresh(), onSent()]);
@@ -47,9 +47,9 @@ export function FailedAgain({ projectId, webhook, onSent }: FailedAgainProps) {
             ) : undefined
           }
         >
-          {eventsOf(failed, ["was", "were"])} given up.{" "}
+          {eventsOf(failed, ["wasn’t", "weren’t"])} delivered.{" "}
           {webhook.enabled
-            ? "Sent again, an event keeps its id; the oldest go first."
+            ? "Events keep their ID when sent again. The oldest are sent first."
             : "Turn the webhook on to send them again."}
         </Banner>
       ) : null}

@@ -9,8 +9,8 @@ import { NewProjectDialog } from "./new-project-dialog";
 import { curlSample } from "./samples";
 
 const STEPS = [
-  ["Create a project", "It has a name, and a short word that begins the code of each ticket."],
-  ["Make a key", "It only files tickets. Keep it on your server, never in a page."],
+  ["Create a project", "Pick a name and a short prefix for ticket numbers."],
+  ["Create a key", "This key can only create tickets. Keep it on your server."],
   ["Send the first ticket", "From your product, a form’s server, or a terminal:"],
 ] as const;
 
@@ -28,8 +28,8 @@ export function FirstProject() {
         Create your first project
       </h2>
       <p className="mt-1 max-w-prose text-ink-soft">
-        What customers write reaches this inbox with one request from your product. You answer here,
-        and they get your words by mail.
+        Your product sends customer messages to this inbox with one request. You answer here, and
+        customers get your reply by email.
       </p>
       <ol className="mt-6 space-y-4">
         {STEPS.map(([title, words], at) => (

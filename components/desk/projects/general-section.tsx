@@ -27,7 +27,7 @@ export function GeneralSection(part: ProjectPartProps) {
   async function rename(event: FormEvent) {
     event.preventDefault();
     const wanted = name.trim();
-    setProblem(wanted === "" ? "Give it a name." : undefined);
+    setProblem(wanted === "" ? "Enter a name." : undefined);
     if (wanted !== "" && wanted !== project.name) await save({ name: wanted }, "Name saved.");
   }
   async function setNotify(notifyMe: boolean) {
@@ -64,29 +64,32 @@ export function GeneralSection(part: ProjectPartProps) {
         {isOwner ? <Button type="submit">Save name</Button> : null}
       </form>
       <dl className="mt-4 text-sm">
-        <dt className="text-ink-faint">Short word, in every code</dt>
+        <dt className="text-ink-faint">Ticket prefix</dt>
         <dd className="font-mono wrap-anywhere">{project.slug}</dd>
       </dl>
       <div className="mt-4 space-y-2 border-t border-line pt-4">
         {project.mail ? null : (
           <Banner tone="warn">
-            This server sends no mail: customers and members are told nothing until whoever runs it
-            sets mail up.
+            This server doesn’t send email, so customers and members aren’t notified. Ask the person
+            who runs it to set up email.
           </Banner>
         )}
         <Switch
-          label="Receipts to customers"
-          hint="A mail when a ticket arrives, with the link to read and reply."
+          label="Customer receipts"
+          hint="Email customers when their ticket arrives, with a link to read and reply."
           checked={project.ack}
           disabled={!isOwner}
           onChange={(event) => {
             const ack = event.currentTarget.checked;
-            void save({ ack }, ack ? "Receipts are sent." : "No receipts are sent.");
+            void save(
+              { ack },
+              ack ? "Customer receipts turned on." : "Customer receipts turned off.",
+            );
           }}
         />
         <Switch
-          label="Mails to me"
-          hint="About new tickets of this project. Only for you."
+          label="My email notifications"
+          hint="Email me about new tickets in this project."
           checked={project.notify}
           onChange={(event) => void setNotify(event.currentTarget.checked)}
         />

@@ -32,22 +32,22 @@ export function InstallSection({ project, madeKey }: InstallSectionProps) {
       title="Install"
       lead={
         <>
-          One request files a ticket. Everything it takes and answers is in the{" "}
+          Create a ticket with one request. For all fields and responses, see the{" "}
           <a href="/developers/tickets" className="text-link">
-            guide for developers
+            developer guide
           </a>
           .
         </>
       }
     >
       <Tabs
-        label="Ways to file a ticket"
+        label="Ways to create a ticket"
         tabs={[
           ...filingTabs(origin),
           {
             value: "upload",
             label: "Attachments",
-            panel: <CodeSample label="Code for attachments" text={uploadSample(origin)} />,
+            panel: <CodeSample label="Attachment code" text={uploadSample(origin)} />,
           },
         ]}
       />
@@ -70,8 +70,8 @@ function TestTicket({ project, madeKey }: InstallSectionProps) {
       body: {
         email: user.email,
         name: user.name,
-        subject: "A test ticket",
-        message: `Sent from the settings of ${project.name} to see that tickets arrive.`,
+        subject: "Test ticket",
+        message: `Sent from the settings of ${project.name} to check that tickets arrive.`,
         source: { sent_from: "project settings" },
       },
       idempotencyKey: crypto.randomUUID(),
@@ -84,10 +84,10 @@ function TestTicket({ project, madeKey }: InstallSectionProps) {
       <div className="flex flex-wrap items-end gap-2">
         {madeKey ? (
           <p className="min-w-0 flex-1 basis-48 text-sm text-ink-soft">
-            Sends one with the key you made just now, from you as the customer.
+            Sends a ticket with the key you just created, with you as the customer.
           </p>
         ) : (
-          <Field label="A key of this project, used once" className="flex-1 basis-56">
+          <Field label="Project key (used once)" className="flex-1 basis-56">
             {(names) => (
               <Input
                 {...names}
@@ -110,11 +110,11 @@ function TestTicket({ project, madeKey }: InstallSectionProps) {
           tone="good"
           action={
             <a href={ticketAddress(code)} className={buttonLook()}>
-              Open it
+              Open ticket
             </a>
           }
         >
-          It arrived as <span className="font-mono">{code}</span>.
+          Test ticket received: <span className="font-mono">{code}</span>.
         </Banner>
       ) : null}
       {failure ? <FailureBanner failure={failure} /> : null}
@@ -123,6 +123,6 @@ function TestTicket({ project, madeKey }: InstallSectionProps) {
 }
 
 const WORDS: Record<number, string> = {
-  401: "This key is none of a project here, or it was revoked.",
-  422: "The spam filter refused it. Look at the project’s block list.",
+  401: "This isn’t a valid project key, or it was revoked.",
+  422: "The spam filter rejected it. Check the project’s blocklist.",
 };

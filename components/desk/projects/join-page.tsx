@@ -23,12 +23,12 @@ export function JoinPage() {
   const [token, setToken] = useState<string | null>(null);
   // Only the browser knows what stands behind the `#`.
   useEffect(() => setToken(location.hash.slice(1)), []);
-  if (token === null) return <SectionSkeleton label="Reading the invitation" rows={1} />;
+  if (token === null) return <SectionSkeleton label="Loading the invitation" rows={1} />;
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return <Useless words={USELESS} />;
   return <Asked token={token} />;
 }
 
-const USELESS = "The link may be cut, was used already, or has been withdrawn.";
+const USELESS = "The link may be incomplete, already used, or withdrawn.";
 
 function Asked({ token }: { token: string }) {
   const load = useCallback(async () => {
@@ -37,7 +37,7 @@ function Asked({ token }: { token: string }) {
   }, [token]);
   const { value, failure, refresh } = useLoaded(load);
   if (value) return <Offer token={token} invitation={value} />;
-  if (!failure) return <SectionSkeleton label="Reading the invitation" rows={1} />;
+  if (!failure) return <SectionSkeleton label="Loading the invitation" rows={1} />;
   if (failure instanceof ApiError && failure.status === 404) return <Useless words={USELESS} />;
   if (failure instanceof ApiError && failure.status === 400) {
     return <Useless words={failure.message} />;
@@ -60,7 +60,7 @@ function Offer({
   const account = useAccount();
   const { busy, failure, run } = useTry((error) =>
     error instanceof ApiError && error.status === 404
-      ? { words: "Somebody used this invitation just now." }
+      ? { words: "This invitation was just used." }
       : refusalOf(error),
   );
 
@@ -75,7 +75,7 @@ function Offer({
       <EmptyState
         heading="h1"
         icon={<UserPlus aria-hidden="true" />}
-        title={`You are in “${project.name}” already`}
+        title={`You’re already in “${project.name}”`}
         action={
           <a href={INBOX} className={buttonLook({ variant: "primary" })}>
             Open the inbox
@@ -100,12 +100,12 @@ function Offer({
       }
     >
       <p className="wrap-anywhere">
-        {inviter ? `${inviter} invites you` : "You are invited"}{" "}
+        {inviter ? `${inviter} invites you` : "You’re invited"}{" "}
         {role === "owner"
-          ? "as an owner: you read and answer its tickets, and change the project and its people."
-          : "as an agent: you read and answer its tickets."}
+          ? "as an owner. You can answer tickets, change the project and manage its members."
+          : "as an agent. You can read and answer tickets."}
       </p>
-      {account === null ? <p>Sign in or create an account first; you come back here.</p> : null}
+      {account === null ? <p>Sign in or create an account first. You’ll come back here.</p> : null}
       {failure ? <FailureBanner failure={failure} /> : null}
     </EmptyState>
   );
@@ -129,14 +129,14 @@ function Useless({ words }: { words: string }) {
     <EmptyState
       heading="h1"
       icon={<MailX aria-hidden="true" />}
-      title="This invitation cannot be used"
+      title="This invitation doesn’t work"
       action={
         <a href={INBOX} className={buttonLook()}>
           Open the inbox
         </a>
       }
     >
-      <p>{words} Ask whoever invited you for a new one.</p>
+      <p>{words} Ask the person who invited you for a new one.</p>
     </EmptyState>
   );
 }

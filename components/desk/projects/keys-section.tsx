@@ -42,7 +42,7 @@ export function ProjectKeysSection({ projectId, onMade }: ProjectKeysSectionProp
 
   async function revoke({ id, name }: api.DeskKeyView) {
     await callOperation(api.revokeDeskKey, { params: { id: projectId, keyId: id } });
-    notify({ text: `“${name}” is revoked.` });
+    notify({ text: `Revoked “${name}”.` });
     void refresh();
   }
 
@@ -50,16 +50,16 @@ export function ProjectKeysSection({ projectId, onMade }: ProjectKeysSectionProp
     <>
       <KeysSection
         title="Keys"
-        lead="A key files tickets and attachments into this project and can read nothing. Keep it on a server: in a page or an app anybody could take it."
+        lead="A key can create tickets and attachments in this project, but can’t read anything. Keep it on a server: in a web page or an app, anyone could copy it."
         noun="project key"
-        empty="No key yet. Make one to send the first ticket."
-        full={`${MOST} live keys is the most. Revoke one to make another.`}
+        empty="No keys yet. Create one to send the first ticket."
+        full={`You can have up to ${MOST} active keys. Revoke one to create another.`}
         most={MOST}
         loaded={{ value: rows, failure, refresh }}
         foot={
           hasMore ? (
             <ListEnd hasMore isReading={isReading} onMore={more}>
-              That is all of them.
+              That’s all of them.
             </ListEnd>
           ) : null
         }
@@ -142,13 +142,13 @@ function NewKeyDialog({ projectId, onMade, onClose }: NewKeyDialogProps) {
   return (
     <Dialog
       title="New project key"
-      lead="It files tickets into this project until somebody revokes it."
+      lead="It can create tickets in this project until someone revokes it."
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={form} variant="primary" busy={busy}>
-            Make key
+            Create key
           </Button>
         </>
       }
@@ -182,7 +182,7 @@ function LimitDialog({ projectId, limited, onSaved, onClose }: LimitDialogProps)
     event.preventDefault();
     const rate_max = Number(max);
     if (!Number.isInteger(rate_max) || rate_max < 1 || rate_max > api.MAX_KEY_REQUESTS) {
-      return setProblem(`A whole number from 1 to ${api.MAX_KEY_REQUESTS.toLocaleString()}.`);
+      return setProblem(`Enter a whole number from 1 to ${api.MAX_KEY_REQUESTS.toLocaleString()}.`);
     }
     void run(async () => {
       const params = { id: projectId, keyId: limited.id };
@@ -194,8 +194,8 @@ function LimitDialog({ projectId, limited, onSaved, onClose }: LimitDialogProps)
 
   return (
     <Dialog
-      title={`Limit of “${limited.name}”`}
-      lead="Tickets and uploads together. Whatever comes beyond is told to wait."
+      title={`Limit for “${limited.name}”`}
+      lead="For tickets and uploads together. Requests over the limit are asked to wait."
       onClose={onClose}
       actions={
         <>

@@ -52,7 +52,7 @@ function LeaveDialog({ project, onClose }: AskingProps) {
   return (
     <Dialog
       title={`Leave “${project.name}”?`}
-      lead="You see its tickets no longer. An owner can invite you again."
+      lead="You won’t see its tickets any more. An owner can invite you again."
       onClose={onClose}
       actions={
         <>
@@ -77,7 +77,7 @@ function DeleteDialog({ project, onClose }: AskingProps) {
   function remove(event: FormEvent) {
     event.preventDefault();
     const isSame = typed.trim() === project.slug;
-    setProblem(isSame ? undefined : `Type ${project.slug}, the project’s short word.`);
+    setProblem(isSame ? undefined : `Type ${project.slug}, the project’s ticket prefix.`);
     if (!isSame) return;
     void run(async () => {
       await callOperation(deleteProject, {
@@ -91,7 +91,7 @@ function DeleteDialog({ project, onClose }: AskingProps) {
   return (
     <Dialog
       title={`Delete “${project.name}”?`}
-      lead="Its keys stop at once and customers’ links open nothing. An owner can restore all of it for 30 days; then it is gone."
+      lead="Its keys and customer links stop working immediately. An owner can restore the project for 30 days. After that, it’s permanently deleted."
       onClose={onClose}
       actions={
         <>
@@ -103,7 +103,7 @@ function DeleteDialog({ project, onClose }: AskingProps) {
       }
     >
       <form id={form} onSubmit={remove} noValidate className="space-y-4">
-        <Field label="Short word of the project" hint={project.slug} error={problem}>
+        <Field label="Ticket prefix of the project" hint={project.slug} error={problem}>
           {(names) => (
             <Input
               {...names}

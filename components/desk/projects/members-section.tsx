@@ -48,23 +48,23 @@ export function MembersSection({ project, refresh: refreshProject }: ProjectPart
   const setRole = ({ userId, name }: api.MemberView, role: MemberRole) =>
     act(
       () => callOperation(api.changeMember, { params: { id: project.id, userId }, body: { role } }),
-      role === "owner" ? `${name} is an owner.` : `${name} is an agent.`,
+      role === "owner" ? `${name} is now an owner.` : `${name} is now an agent.`,
     );
   const remove = ({ userId, name }: api.MemberView) =>
     act(
       () => callOperation(api.removeMember, { params: { id: project.id, userId } }),
-      `${name} is a member no longer.`,
+      `${name} is no longer a member.`,
     );
   const withdraw = ({ id, email }: api.InviteView) =>
     act(
       () => callOperation(api.withdrawInvite, { params: { id: project.id, inviteId: id } }),
-      `The invitation of ${email} is withdrawn.`,
+      `Invitation for ${email} withdrawn.`,
     );
 
   return (
     <Section
       title="Members"
-      lead="Agents read and answer tickets. Owners also change the project and its people."
+      lead="Agents read and answer tickets. Owners can also change the project and manage members."
       aside={
         isOwner ? (
           <Button
@@ -82,7 +82,7 @@ export function MembersSection({ project, refresh: refreshProject }: ProjectPart
           <LoadFailure what="The members" error={failure} onRetry={refresh} />
         </div>
       ) : null}
-      {!value && !failure ? <RowsSkeleton label="Reading the members" rows={2} /> : null}
+      {!value && !failure ? <RowsSkeleton label="Loading members" rows={2} /> : null}
       {value ? (
         <ul aria-label="Members" className="divide-y divide-line">
           {value.members.map((member) => (
@@ -115,7 +115,7 @@ export function MembersSection({ project, refresh: refreshProject }: ProjectPart
               </div>
               {isOwner ? (
                 <Button
-                  aria-label={`Withdraw the invitation of ${invite.email}`}
+                  aria-label={`Withdraw the invitation for ${invite.email}`}
                   onClick={() => void withdraw(invite)}
                 >
                   Withdraw
@@ -202,15 +202,15 @@ function InviteDialog({ projectId, onInvited, onClose }: InviteDialogProps) {
   function invite(event: FormEvent) {
     event.preventDefault();
     const wanted = email.trim();
-    if (!/^\S+@\S+$/.test(wanted)) return setProblem("Type an email address.");
+    if (!/^\S+@\S+$/.test(wanted)) return setProblem("Enter an email address.");
     setProblem(undefined);
     void run(async () => {
       const input = { params: { id: projectId }, body: { email: wanted, role } };
       const { mail: isMailed } = await callOperation(api.inviteMember, input);
       notify(
         isMailed
-          ? { text: `An invitation is on its way to ${wanted}.` }
-          : { tone: "bad", text: "They are invited, but this server sends no mail." },
+          ? { text: `Invitation sent to ${wanted}.` }
+          : { tone: "bad", text: "They’re invited, but this server doesn’t send email." },
       );
       onInvited();
       onClose();
@@ -220,7 +220,7 @@ function InviteDialog({ projectId, onInvited, onClose }: InviteDialogProps) {
   return (
     <Dialog
       title="Invite to the project"
-      lead="They get a mail with a link that works once, for seven days."
+      lead="We’ll email them a link that works once and expires after seven days."
       onClose={onClose}
       actions={
         <>
@@ -254,7 +254,7 @@ function InviteDialog({ projectId, onInvited, onClose }: InviteDialogProps) {
               }
             >
               <option value="agent">Agent: reads and answers tickets</option>
-              <option value="owner">Owner: also changes the project</option>
+              <option value="owner">Owner: can also change the project</option>
             </Select>
           )}
         </Field>

@@ -31,7 +31,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
 
   function make(event: FormEvent) {
     event.preventDefault();
-    if (name.trim() === "") return setProblems({ name: "Give it a name." });
+    if (name.trim() === "") return setProblems({ name: "Enter a name." });
     setProblems({});
     void run(async () => {
       const body = { name: name.trim(), ...(wanted && { slug: wanted }) };
@@ -43,7 +43,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="New project"
-      lead="One project is one product or shop: its own keys, customers and people."
+      lead="Use one project per product or shop, with its own keys, customers and members."
       onClose={onClose}
       actions={
         <>
@@ -55,7 +55,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={form} onSubmit={make} noValidate className="space-y-4">
-        <Field label="Name" hint="Customers see it in mails." error={problems.name}>
+        <Field label="Name" hint="Customers see it in emails." error={problems.name}>
           {(names) => (
             <Input
               {...names}
@@ -70,11 +70,12 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
           )}
         </Field>
         <Field
-          label="Short word"
+          label="Ticket prefix"
           hint={
             <>
-              Begins every ticket’s code, as in{" "}
-              <span className="font-mono">{wanted || "acme"}-7K3M9QPD</span>. It never changes.
+              Starts every ticket code, as in{" "}
+              <span className="font-mono">{wanted || "acme"}-7K3M9QPD</span>. You can’t change it
+              later.
             </>
           }
           error={problems.slug}

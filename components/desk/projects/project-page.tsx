@@ -31,7 +31,7 @@ const PARTS = [
   { href: "#canned", label: "Canned replies" },
   { href: "#webhooks", label: "Webhooks" },
   { href: "#spam", label: "Spam" },
-  { href: "#kept", label: "Kept and exported" },
+  { href: "#kept", label: "Retention and export" },
   { href: "#end", label: "Leave or delete" },
 ] as const;
 const PARTS_OF_AGENTS = PARTS.filter(({ href }) => href !== "#webhooks");
@@ -73,7 +73,7 @@ function Found({ id }: { id: string }) {
       </div>
     );
   }
-  if (!value) return <SectionSkeleton label="Reading the project" rows={3} />;
+  if (!value) return <SectionSkeleton label="Loading the project" rows={3} />;
   return <Settings project={value} loaded={loaded} />;
 }
 
@@ -147,14 +147,14 @@ function NoProject() {
     <EmptyState
       heading="h1"
       icon={<FileQuestion aria-hidden="true" />}
-      title="There is no such project"
+      title="Project not found"
       action={
         <a href={PROJECTS} className={buttonLook({ variant: "primary" })}>
           Your projects
         </a>
       }
     >
-      <p>It may have been deleted, or you are no member of it.</p>
+      <p>It may have been deleted, or you’re not a member.</p>
     </EmptyState>
   );
 }

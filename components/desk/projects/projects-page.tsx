@@ -46,7 +46,7 @@ export function ProjectsPage() {
       </div>
       <div className="mt-5 space-y-6">
         {failure ? <LoadFailure what="Your projects" error={failure} onRetry={refresh} /> : null}
-        {!value && !failure ? <SectionSkeleton label="Reading your projects" /> : null}
+        {!value && !failure ? <SectionSkeleton label="Loading your projects" /> : null}
         {value?.projects.length === 0 ? <FirstProject /> : null}
         {value && value.projects.length > 0 ? (
           <ul aria-label="Projects" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -84,7 +84,7 @@ function ProjectCard({ project }: { project: api.DeskProjectView }) {
         {role === "owner" ? <Badge>Owner</Badge> : null}
       </span>
       <span className="mt-3 text-sm text-ink-soft tabular-nums">
-        {open_count === 0 ? "Nothing open" : `${open_count.toLocaleString()} open`}
+        {open_count === 0 ? "No open tickets" : `${open_count.toLocaleString()} open`}
       </span>
     </a>
   );
@@ -99,14 +99,18 @@ function Deleted({ projects, onRestored }: DeletedProps) {
   async function restore({ id, name }: api.DeletedProjectView) {
     try {
       await callOperation(api.restoreProject, { params: { id } });
-      notify({ text: `“${name}” is back, with its keys.` });
+      notify({ text: `Restored “${name}” and its keys.` });
       await onRestored();
     } catch (error) {
       tellRefusal(error);
     }
   }
   return (
-    <Section title="Deleted" lead="Kept for 30 days, then gone with everything in them." flush>
+    <Section
+      title="Deleted"
+      lead="Kept for 30 days, then permanently deleted with everything in them."
+      flush
+    >
       <ul aria-label="Deleted projects" className="divide-y divide-line">
         {projects.map((project) => (
           <li key={project.id} className="flex items-center gap-3 px-4 py-3 sm:px-5">

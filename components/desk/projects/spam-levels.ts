@@ -2,9 +2,9 @@
 import type { SpamLevel } from "@/lib/contract/desk-projects";
 
 export const SPAM_LEVELS: readonly (readonly [SpamLevel, string])[] = [
-  ["off", "Off: everything is taken"],
-  ["normal", "Normal: what is plainly spam is refused"],
-  ["strict", "Strict: also what has many addresses in it"],
+  ["off", "Off: accept everything"],
+  ["normal", "Normal: reject obvious spam"],
+  ["strict", "Strict: also reject messages with many links"],
 ];
 
 export const isSpamLevel = (value: string): value is SpamLevel =>

@@ -1,4 +1,4 @@
-/** How strictly tickets are looked at before they are taken, what is never taken, and how many were refused. */
+/** How strictly tickets are checked before they are taken, what is never taken, and how many were refused. */
 "use client";
 
 import { type FormEvent, useState } from "react";
@@ -25,16 +25,16 @@ export function SpamSection(part: ProjectPartProps) {
     const entries = [...new Set(block.split("\n").map((line) => line.trim()))].filter(Boolean);
     if (entries.length > MOST_BLOCKED) return setProblem(`At most ${MOST_BLOCKED} entries.`);
     setProblem(undefined);
-    await save({ block: entries }, "Block list saved.");
+    await save({ block: entries }, "Blocklist saved.");
   }
 
   return (
     <Section
       title="Spam"
-      lead="Looked at on this server alone. What is refused is counted, and its words are not kept."
+      lead="Messages are checked on this server only. Rejected messages are counted but not stored."
     >
       <div className="space-y-4">
-        <Field label="How strictly">
+        <Field label="Filter level">
           {(names) => (
             <Select
               {...names}
@@ -55,8 +55,8 @@ export function SpamSection(part: ProjectPartProps) {
         </Field>
         <form onSubmit={(event) => void saveBlock(event)} noValidate className="space-y-2">
           <Field
-            label="Never taken"
-            hint="An address, a domain or a word on each line."
+            label="Blocklist"
+            hint="Enter one email address, domain or word per line."
             error={problem}
           >
             {(names) => (
@@ -76,8 +76,8 @@ export function SpamSection(part: ProjectPartProps) {
         </form>
         <p className="border-t border-line pt-3 text-sm text-ink-soft tabular-nums">
           {refused === 0
-            ? "None refused in the last 30 days."
-            : `${refused.toLocaleString()} refused in the last 30 days.`}
+            ? "No messages rejected in the last 30 days."
+            : `${refused.toLocaleString()} rejected in the last 30 days.`}
         </p>
       </div>
     </Section>

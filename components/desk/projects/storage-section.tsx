@@ -12,9 +12,9 @@ import { useChange } from "./use-change";
 
 /** D-29 */
 const KEPT = [
-  ["", "Until somebody deletes the project"],
-  ["90", "90 days after they were resolved"],
-  ["365", "A year after they were resolved"],
+  ["", "Until the project is deleted"],
+  ["90", "For 90 days after they’re resolved"],
+  ["365", "For a year after they’re resolved"],
 ] as const;
 
 export function StorageSection(part: ProjectPartProps) {
@@ -22,11 +22,11 @@ export function StorageSection(part: ProjectPartProps) {
   const save = useChange(part);
   return (
     <Section
-      title="Kept and exported"
-      lead="Attachments lie in the blob store at public addresses that nobody can guess; backups do not hold them."
+      title="Retention and export"
+      lead="Attachments have unguessable public URLs. They aren’t included in backups."
     >
       <div className="space-y-4">
-        <Field label="Resolved tickets are kept">
+        <Field label="Keep resolved tickets">
           {(names) => (
             <Select
               {...names}

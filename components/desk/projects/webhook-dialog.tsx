@@ -23,10 +23,10 @@ interface WebhookDialogProps {
 }
 
 const WORDS: Record<TicketEventType, string> = {
-  "ticket.created": "A ticket arrives",
-  "ticket.replied": "Somebody writes to it, customer or agent",
-  "ticket.resolved": "It is resolved",
-  "ticket.reopened": "It is open again",
+  "ticket.created": "A ticket is created",
+  "ticket.replied": "A customer or an agent replies",
+  "ticket.resolved": "A ticket is resolved",
+  "ticket.reopened": "A ticket is reopened",
 };
 
 /** Where events go, and which. */
@@ -47,8 +47,8 @@ export function WebhookDialog({ webhook, save, onClose }: WebhookDialogProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setFailure(null);
-    if (!URL.canParse(url.trim())) return setProblem("Type the whole address, with https://.");
-    if (events.length === 0) return setFailure({ words: "Choose at least one event." });
+    if (!URL.canParse(url.trim())) return setProblem("Enter the full URL, starting with https://.");
+    if (events.length === 0) return setFailure({ words: "Select at least one event." });
     setProblem(undefined);
     void run(async () => {
       await save({
@@ -61,8 +61,8 @@ export function WebhookDialog({ webhook, save, onClose }: WebhookDialogProps) {
 
   return (
     <Dialog
-      title={webhook ? "Change the webhook" : "New webhook"}
-      lead="What happens is sent there within seconds, and tried again for three days when nobody answers."
+      title={webhook ? "Edit webhook" : "New webhook"}
+      lead="Events are sent within seconds. If delivery fails, we retry for three days."
       onClose={onClose}
       actions={
         <>

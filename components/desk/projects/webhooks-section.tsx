@@ -46,19 +46,19 @@ export function WebhooksSection({ projectId }: { projectId: string }) {
     const renew = async () => {
       const { secret } = await callOperation(api.renewWebhookSecret, { params });
       setMade({ name: hostOf(url), secret });
-      return "A new secret. Events are signed with the old one, too, for a while.";
+      return "New secret created. For a while, events are signed with the old one too.";
     };
     const turn = async () => {
       await callOperation(api.changeWebhook, { params, body: { enabled: !enabled } });
-      return enabled ? "The webhook is off." : "The webhook is on.";
+      return enabled ? "Webhook turned off." : "Webhook turned on.";
     };
     const remove = async () => {
       await callOperation(api.removeWebhook, { params });
-      return `The webhook to ${hostOf(url)} is removed.`;
+      return `Removed the webhook to ${hostOf(url)}.`;
     };
     return [
       { label: "Send a sample", run: () => void act(() => sendSample(projectId, id)) },
-      { label: "What was sent", run: () => setAsking({ what: "log", webhook }) },
+      { label: "Delivery log", run: () => setAsking({ what: "log", webhook }) },
       { label: "Change", run: () => setAsking({ what: "change", webhook }) },
       { label: "New secret", run: () => void act(renew) },
       { label: enabled ? "Turn off" : "Turn on", run: () => void act(turn) },
@@ -70,7 +70,7 @@ export function WebhooksSection({ projectId }: { projectId: string }) {
   return (
     <Section
       title="Webhooks"
-      lead="Your servers are told what happens to tickets, signed as Standard Webhooks asks."
+      lead="Send ticket events to your servers, signed with Standard Webhooks."
       aside={
         <Button
           icon={<Plus aria-hidden="true" className="size-4" />}
@@ -94,7 +94,7 @@ export function WebhooksSection({ projectId }: { projectId: string }) {
           <LoadFailure what="The webhooks" error={failure} onRetry={refresh} />
         </div>
       ) : null}
-      {!value && !failure ? <RowsSkeleton label="Reading the webhooks" rows={1} /> : null}
+      {!value && !failure ? <RowsSkeleton label="Loading webhooks" rows={1} /> : null}
       {value?.length === 0 && !made ? (
         <p className="px-4 py-4 text-sm text-ink-faint sm:px-5">None yet.</p>
       ) : null}
@@ -154,7 +154,7 @@ function WebhookWords({ webhook }: { webhook: api.WebhookView }) {
   const isAll = events.length === 0 || events.length === api.ticketEventTypes.length;
   const last = last_at ? (
     <span>
-      {last_status === null ? "no answer" : `answered ${last_status}`},{" "}
+      {last_status === null ? "no response" : `responded with ${last_status}`},{" "}
       <Moment at={last_at} within />
     </span>
   ) : (
@@ -175,17 +175,17 @@ function WebhookWords({ webhook }: { webhook: api.WebhookView }) {
 
 const offWords = (reason: api.WebhookView["off_reason"]): string =>
   reason === "gone"
-    ? "Off: its receiver is gone"
+    ? "Off: the receiver no longer exists"
     : reason === "failing"
-      ? "Off: it failed too long"
+      ? "Off: failed for too long"
       : "Off";
 
 async function sendSample(projectId: string, webhookId: string): Promise<string> {
   const input = { params: { id: projectId, webhookId }, body: {} };
   const { status, error } = await callOperation(api.testWebhook, input);
   return status === null
-    ? `No answer came. ${error ?? ""}`.trim()
-    : `The sample was answered ${status}.`;
+    ? `No response. ${error ?? ""}`.trim()
+    : `The receiver responded with ${status}.`;
 }
 
 function hostOf(url: string): string {

@@ -34,7 +34,7 @@ export function CannedMenu({ projectId, onInsert }: CannedMenuProps) {
     ...(replies ?? []).map(({ name, body }) => ({ label: name, run: () => onInsert(body) })),
     ...(replies && replies.length > 0 ? (["divider"] as const) : []),
     {
-      label: "Write canned replies",
+      label: "Edit canned replies",
       run: () => location.assign(projectAddress(projectId, "canned")),
     },
   ];

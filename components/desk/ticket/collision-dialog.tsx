@@ -14,13 +14,13 @@ export function CollisionDialog({ messages, onSend, onClose }: CollisionDialogPr
   const who = messages.at(-1)?.author_name ?? "Another agent";
   return (
     <Dialog
-      title={`${who} answered meanwhile`}
-      lead="The customer has this answer already. Your draft is kept."
+      title={`${who} already replied`}
+      lead="The customer already has this reply. Your draft is kept."
       width="md"
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onSend}>Send mine too</Button>
+          <Button onClick={onSend}>Send my reply too</Button>
           <Button variant="primary" onClick={onClose}>
             Keep writing
           </Button>

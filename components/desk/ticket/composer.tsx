@@ -111,7 +111,7 @@ export function Composer({ ref, ticket, refresh }: ComposerProps) {
         className="mt-3 field-sizing-content max-h-[50dvh] min-h-32"
         placeholder={
           isNote
-            ? "Only agents of the project read this"
+            ? "Only agents of this project can read this"
             : `Write to ${ticket.customer.name ?? ticket.customer.email}`
         }
         value={draft.text}
@@ -125,7 +125,7 @@ export function Composer({ ref, ticket, refresh }: ComposerProps) {
       )}
       {isTooEarly && !isNote ? (
         <p role="alert" className="mt-1 text-sm text-bad">
-          A file is still on its way. Wait for it, or take it out.
+          A file is still uploading. Wait for it, or remove it.
         </p>
       ) : null}
       {sending.failure ? (
@@ -136,8 +136,7 @@ export function Composer({ ref, ticket, refresh }: ComposerProps) {
       {sending.isMailMissing && !isShownAbove ? (
         <div className="mt-3">
           <Banner tone="warn">
-            Your reply is saved, but its mail failed. Do not send it again: the mail is tried again
-            by itself.
+            Your reply is saved, but its email failed. Don’t send it again: we’ll retry the email.
           </Banner>
         </div>
       ) : null}
@@ -161,6 +160,6 @@ export function Composer({ ref, ticket, refresh }: ComposerProps) {
 function Hint({ kind, ticket, left }: { kind: Kind; ticket: api.DeskTicketView; left: number }) {
   if (left < 0) return `${(-left).toLocaleString()} characters too many.`;
   if (left <= NEARLY) return `${left} characters left.`;
-  if (kind === "note") return "No mail is sent.";
-  return <span className="wrap-anywhere">Goes by mail to {ticket.customer.email}.</span>;
+  if (kind === "note") return "No email is sent.";
+  return <span className="wrap-anywhere">Emailed to {ticket.customer.email}.</span>;
 }

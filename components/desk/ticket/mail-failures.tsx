@@ -17,7 +17,7 @@ interface MailFailuresProps {
 export function MailFailures({ ticket, onRetried }: MailFailuresProps) {
   if (ticket.email_failures.length === 0) return null;
   return (
-    <ul aria-label="Mails that did not go" className="space-y-2">
+    <ul aria-label="Failed emails" className="space-y-2">
       {ticket.email_failures.map((failure) => (
         <li key={failure.id}>
           <Failed code={ticket.short_code} failure={failure} onRetried={onRetried} />
@@ -37,7 +37,7 @@ function Failed({ code, failure, onRetried }: FailedProps) {
   const { busy, run } = useTry(tellRefusal);
   async function retry() {
     await callOperation(api.retryTicketMail, { params: { code, mailId: failure.id } });
-    notify({ text: "The mail is on its way again." });
+    notify({ text: "Sending the email again." });
     await onRetried();
   }
   const isCustomers = failure.to === "customer";
@@ -46,13 +46,13 @@ function Failed({ code, failure, onRetried }: FailedProps) {
       tone="warn"
       action={
         <Button busy={busy} onClick={() => void run(retry)}>
-          Try the mail again
+          Retry email
         </Button>
       }
     >
       {isCustomers
-        ? "Saved, but a mail to the customer failed. Do not write it again: the customer would get it twice."
-        : "A mail to the project’s members failed. The ticket itself is complete."}{" "}
+        ? "Saved, but an email to the customer failed. Don’t send the reply again, or the customer may get it twice."
+        : "An email to the project’s members failed. The ticket itself is saved."}{" "}
       {failure.error ? <span className="wrap-anywhere">({failure.error})</span> : null}
     </Banner>
   );

@@ -20,13 +20,15 @@ export function ResetLinkDialog({ ticket, onClose }: ResetLinkDialogProps) {
 
   async function reset() {
     await callOperation(api.resetCustomerLink, { params: { code: ticket.short_code } });
-    notify({ text: "The customer’s old link has ended. Your next reply brings them a new one." });
+    notify({
+      text: "The customer’s old link no longer works. Your next reply includes a new one.",
+    });
     onClose();
   }
 
   return (
     <Dialog
-      title={`Reset the customer link of ${ticket.short_code}?`}
+      title={`Reset the customer link for ${ticket.short_code}?`}
       onClose={onClose}
       actions={
         <>
@@ -38,8 +40,8 @@ export function ResetLinkDialog({ ticket, onClose }: ResetLinkDialogProps) {
       }
     >
       <p className="text-ink-soft">
-        Do this when the link reached somebody it should not have. Every link mailed for this ticket
-        stops at once; {ticket.customer.email} gets a new one with your next reply.
+        Do this if the link was shared with the wrong person. Every link emailed for this ticket
+        stops working immediately. {ticket.customer.email} gets a new one with your next reply.
       </p>
       {failure ? (
         <div className="mt-4">

@@ -7,7 +7,7 @@ export function SourceTable({ source }: { source: Record<string, unknown> | null
   return (
     <Panel title="Sent with the ticket">
       <table className="w-full table-fixed border-collapse text-sm">
-        <caption className="sr-only">What the product sent with the ticket</caption>
+        <caption className="sr-only">Data your product sent with the ticket</caption>
         <tbody className="divide-y divide-line">
           {entries.map(([name, value]) => (
             <tr key={name} className="align-top">

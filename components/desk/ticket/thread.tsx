@@ -48,7 +48,7 @@ function Entry({
         {kind === "note" ? (
           <span className="flex items-baseline gap-1 font-semibold text-warn">
             <StickyNote aria-hidden="true" className="size-3.5 self-center" />
-            Internal note, only agents see it
+            Internal note, visible only to agents
           </span>
         ) : null}
         {kind === "agent" ? (
@@ -67,4 +67,4 @@ function Entry({
   );
 }
 
-const WORDS = { customer: "Message of", agent: "Reply of", note: "Internal note of" };
+const WORDS = { customer: "Message from", agent: "Reply from", note: "Internal note from" };

@@ -29,7 +29,7 @@ export function TicketHead({ ticket, onSettle, onCopy, onReset }: TicketHeadProp
       {project.name}
     </a>,
     <span key="made">
-      Came <Moment at={created_at} within />
+      Received <Moment at={created_at} within />
     </span>,
     ...(resolved_at && !isOpen
       ? [
@@ -68,7 +68,7 @@ export function TicketHead({ ticket, onSettle, onCopy, onReset }: TicketHeadProp
         >
           {isOpen ? "Resolve" : "Reopen"}
         </Button>
-        <IconButton label="Copy the code" icon={<Copy aria-hidden="true" />} onClick={onCopy} />
+        <IconButton label="Copy code" icon={<Copy aria-hidden="true" />} onClick={onCopy} />
         <LazyMenu
           trigger={<IconButton label="More" icon={<Ellipsis aria-hidden="true" />} />}
           entries={[

@@ -42,7 +42,7 @@ function Found({ code }: { code: string }) {
           <LoadFailure what="The ticket" error={failure} onRetry={refresh} />
         </div>
       ) : null}
-      {!value && !failure ? <SectionSkeleton label="Reading the ticket" rows={3} /> : null}
+      {!value && !failure ? <SectionSkeleton label="Loading the ticket" rows={3} /> : null}
       {value ? <TicketView ticket={value} loaded={ticket} /> : null}
     </>
   );
@@ -53,14 +53,14 @@ function NoTicket() {
     <EmptyState
       heading="h1"
       icon={<FileQuestion aria-hidden="true" />}
-      title="There is no such ticket"
+      title="Ticket not found"
       action={
         <a href={INBOX} className={buttonLook({ variant: "primary" })}>
           Open the inbox
         </a>
       }
     >
-      <p>Its code may be cut, or it belongs to a project you are no member of.</p>
+      <p>The code may be incomplete, or the ticket belongs to a project you’re not a member of.</p>
     </EmptyState>
   );
 }

@@ -38,7 +38,7 @@ export function TicketView({ ticket, loaded }: TicketViewProps) {
       if (!isUndo) {
         const back = to === "open" ? "resolved" : "open";
         notify({
-          text: to === "resolved" ? `${code} is resolved.` : `${code} is open again.`,
+          text: to === "resolved" ? `${code} resolved.` : `${code} reopened.`,
           action: { label: "Undo", run: () => void settle(back, true) },
         });
       }
@@ -82,9 +82,9 @@ export function TicketView({ ticket, loaded }: TicketViewProps) {
         "E",
         () => void acts.current.settle(other),
       ),
-      command("copy", "Copy the code", "", () => acts.current.copyCode()),
+      command("copy", "Copy code", "", () => acts.current.copyCode()),
       command("reset", "Reset customer link", "", () => setResetting(true)),
-      command("inbox", "Back to the inbox", "U", () => location.assign(INBOX)),
+      command("inbox", "Back to inbox", "U", () => location.assign(INBOX)),
     ]);
   }, [other]);
 

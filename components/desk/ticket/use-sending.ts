@@ -84,7 +84,7 @@ export function useSending({ ticket, draft, uploads, refresh }: SendingOptions):
       const { email_sent, newer } = await callOperation(api.replyAtDesk, sent);
       setMailMissing(!email_sent);
       const other = newer.find(({ author, internal }) => author === "agent" && !internal);
-      if (other) notify({ text: `${other.author_name ?? "Another agent"} answered as well.` });
+      if (other) notify({ text: `${other.author_name ?? "Another agent"} replied too.` });
       if (email_sent) notify({ text: resolve ? "Reply sent, ticket resolved." : "Reply sent." });
     }
     mark.current = undefined;
