@@ -7,12 +7,12 @@ import { env } from "@/lib/env";
 import { pool } from "./client";
 
 /** Postgres takes payloads below 8,000 bytes. */
-export const MOST_PAYLOAD = 7_800;
+export const MAX_PAYLOAD = 7_800;
 const RETRY = 1_000;
 // News is kept nowhere, so its commit need not wait for the disk.
 const NOTIFY = "select pg_notify($1, $2), set_config('synchronous_commit', 'off', true)";
 
-/** Tells everybody who listens, this process too. @param payload of at most MOST_PAYLOAD bytes */
+/** Tells everybody who listens, this process too. @param payload of at most MAX_PAYLOAD bytes */
 export async function notify(channel: string, payload: string): Promise<void> {
   await pool().query({ name: "notify", text: NOTIFY, values: [channel, payload] });
 }

@@ -2,7 +2,7 @@
 import type { BlobStore } from "./store";
 
 /** How long one call may take, its repetitions included (ms); a function on such a host does not wait much longer. */
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 
 interface Options {
   token: string;
@@ -13,7 +13,7 @@ interface Options {
 /** Ends a call that takes too long. The client knows the abort of a controller, and repeats what a timeout ended. */
 async function within<Value>(call: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
   const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), PATIENCE);
+  const timer = setTimeout(() => patience.abort(), TIMEOUT_MS);
   try {
     return await call(patience.signal);
   } finally {

@@ -19,8 +19,8 @@ interface BatchOptions<In> {
   keyOf?: (item: In) => string;
 }
 
-/** How long items wait for the statement before theirs (ms): longer than a quick one takes, shorter than one that is stuck. */
-const PATIENCE = 5;
+/** How long items wait for the statement before theirs: longer than a quick one takes, shorter than one that is stuck. */
+const MAX_WAIT_MS = 5;
 
 /**
  * Wraps a statement for many items as a function for one.
@@ -90,7 +90,7 @@ export function batch<In, Out>(
       setTimeout(() => {
         isLater = false;
         start();
-      }, PATIENCE);
+      }, MAX_WAIT_MS);
     }
   };
 

@@ -9,15 +9,15 @@ const LOOK_AGAIN = 100;
 
 /**
  * True when the mail server has taken the mail by then; otherwise it stays in the outbox, and goes out as every other.
- * @param patience milliseconds
+ * @param timeoutMs how long somebody waits
  */
-export async function sentWithin(id: string, patience: number): Promise<boolean> {
-  const until = Date.now() + patience;
+export async function sentWithin(id: string, timeoutMs: number): Promise<boolean> {
+  const until = Date.now() + timeoutMs;
   const attempt = deliverOne(id).catch((fault: unknown) =>
     log.warn({ err: fault }, "mail not tried at once"),
   );
   keepAwake(attempt);
-  await Promise.race([attempt, wait(patience, undefined, { ref: false })]);
+  await Promise.race([attempt, wait(timeoutMs, undefined, { ref: false })]);
   // Another worker may have been first: its outcome counts as well.
   for (;;) {
     const outcome = await outcomeOf(id);

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import type { MailDriver, Message, Outcome, Sender } from "./driver";
 
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** https://resend.com/docs/api-reference/errors */
 const Problem = z.object({ name: z.string() });
@@ -34,7 +34,7 @@ async function post(url: string, key: string, message: Message): Promise<Outcome
     },
     body: JSON.stringify(bodyOf(message)),
     redirect: "error",
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const text = await response.text();
   return response.ok ? { kind: "sent" } : refusalOf(response.status, text);

@@ -8,7 +8,7 @@ export interface OutsideRequest {
   headers?: Record<string, string>;
   body?: string;
   /** From the first question for the name to the last byte (ms). */
-  patience: number;
+  timeoutMs: number;
   /** Bytes of the answer's body that are read. */
   maxBytes: number;
   /** An answer that is too long, too slow or broken off is taken as far as it came, once its status is there. */
@@ -28,10 +28,10 @@ export async function exchange(
   agent: http.Agent,
   request: OutsideRequest,
 ): Promise<OutsideAnswer> {
-  const until = Date.now() + request.patience;
+  const until = Date.now() + request.timeoutMs;
   for (;;)
     try {
-      return await attempt(url, agent, { ...request, patience: Math.max(1, until - Date.now()) });
+      return await attempt(url, agent, { ...request, timeoutMs: Math.max(1, until - Date.now()) });
     } catch (fault) {
       // A kept connection that its other end had let go of: nothing was heard there.
       if (!(fault instanceof WasKept)) throw fault;
@@ -41,7 +41,7 @@ export async function exchange(
 class WasKept extends Error {}
 
 function attempt(url: URL, agent: http.Agent, given: OutsideRequest): Promise<OutsideAnswer> {
-  const { body, patience, maxBytes, cuts = false } = given;
+  const { body, timeoutMs, maxBytes, cuts = false } = given;
   return new Promise((resolve, reject) => {
     const request = open(url, agent, given);
     const chunks: Buffer[] = [];
@@ -62,7 +62,7 @@ function attempt(url: URL, agent: http.Agent, given: OutsideRequest): Promise<Ou
     };
     const timer = setTimeout(() => {
       request.destroy(new OutsideError("timeout", "There was no answer in time."));
-    }, patience);
+    }, timeoutMs);
     request.on("error", fail);
     // An answer that changes the protocol ends without one, and without an error.
     request.on("close", () => {

@@ -43,7 +43,7 @@ function newOutside(options: OutsideOptions) {
 
 /** It may ask the server of a test, whatever its address. */
 const insiderOf = (url: string) => newOutside({ excepted: [new URL(url).origin] });
-const get = { method: "GET", patience: 20_000, maxBytes: 1_000 } as const;
+const get = { method: "GET", timeoutMs: 20_000, maxBytes: 1_000 } as const;
 
 test("what is sent arrives as it was written, and the answer comes back whole", async () => {
   let got = "";
@@ -94,7 +94,7 @@ test("a name is resolved once for a connection, so that one that changes meanwhi
   const { ask } = newOutside({
     names: async () => answers.slice(asked, ++asked),
   });
-  const first = ask(`https://${NAME}/`, { ...get, patience: 300 });
+  const first = ask(`https://${NAME}/`, { ...get, timeoutMs: 300 });
   await expect(first).rejects.toMatchObject({
     fault: expect.stringMatching(/unreachable|timeout/),
   });
@@ -146,7 +146,7 @@ test("a server that is silent, and one that never comes to an end, are given up"
     if (request.url === "/trickles") response.writeHead(200).write("x");
   });
   const { ask } = insiderOf(url);
-  const soon = { ...get, patience: 300 };
+  const soon = { ...get, timeoutMs: 300 };
   await expect(ask(url, soon)).rejects.toMatchObject({ fault: "timeout" });
   await expect(ask(`${url}trickles`, soon)).rejects.toMatchObject({ fault: "timeout" });
   expect((await ask(`${url}trickles`, { ...soon, cuts: true })).status).toBe(200);

@@ -20,7 +20,7 @@ export interface NewMessage {
 }
 
 /** More than this is not made searchable: a document of Postgres ends at a megabyte (bytes). */
-const MOST_SEARCHABLE = 600_000;
+const MAX_SEARCHABLE = 600_000;
 
 /**
  * Adds a message; one of the customer opens a resolved ticket again.
@@ -49,7 +49,7 @@ export async function addMessage(
       })),
     );
   await tx.execute(sql`with found as (
-      update ticket_search set document = case when octet_length(document::text) < ${MOST_SEARCHABLE}
+      update ticket_search set document = case when octet_length(document::text) < ${MAX_SEARCHABLE}
         then document || to_tsvector('simple', ${message.body}::text) else document end
       where ticket_id = ${ticket.id})
     update ticket set message_count = message_count + 1, last_message_at = ${laterThan(sql`last_message_at`)},

@@ -10,7 +10,7 @@ import { addMessage } from "./messages";
 import { changeStatus } from "./status-change";
 
 /** How long a reply waits for the mail server (ms; D-26). */
-const PATIENCE = 5_000;
+const TIMEOUT_MS = 5_000;
 
 export interface Agent {
   userId: string;
@@ -38,7 +38,7 @@ export async function replyAsAgent(
   const mailId = mark
     ? await keepOnce(agent, code, reply, mark)
     : await db().transaction((tx) => keep(tx, agent, code, reply));
-  return { ok: true, email_sent: await sentWithin(mailId, PATIENCE) };
+  return { ok: true, email_sent: await sentWithin(mailId, TIMEOUT_MS) };
 }
 
 async function keepOnce(

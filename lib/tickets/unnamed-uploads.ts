@@ -3,7 +3,7 @@ import { pool } from "@/db/client";
 import { nameInUrl } from "@/lib/blobs/embedded/names";
 import { keepNamed, letGo, publicFiles } from "@/lib/blobs/embedded/sweep";
 
-const AT_ONCE = 5_000;
+const BATCH = 5_000;
 
 interface Row {
   message_id: string;
@@ -14,7 +14,7 @@ interface Row {
 /** In the order of the key, a page at a time: a file is looked for among few, and a row among many. */
 export const NEXT_ROWS = `select message_id, place, url from ticket_attachment
 where (message_id, place) > ($1::uuid, $2::smallint)
-order by message_id, place limit ${AT_ONCE}`;
+order by message_id, place limit ${BATCH}`;
 
 const FIRST = { message_id: "00000000-0000-0000-0000-000000000000", place: -1, url: "" };
 

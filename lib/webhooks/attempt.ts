@@ -33,7 +33,7 @@ export async function attempt(
       method: "POST",
       headers: { "Content-Type": "application/json", ...signedHeaders(secrets, signed) },
       body: event.body,
-      patience: timeoutMs,
+      timeoutMs,
       maxBytes: READ_BYTES,
       cuts: true,
       ...(signal ? { signal } : {}),

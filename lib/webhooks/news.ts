@@ -9,7 +9,7 @@ const CHANNEL = "sealdesk_webhooks";
 /** Endpoints that are found held within so long go in one message (ms). */
 const GATHER = 20;
 /** Ids in a message; Postgres takes 8,000 bytes. */
-const MOST_IDS = 200;
+const MAX_IDS = 200;
 /** A run that is over by then needs no news (ms): whoever writes looks again for three seconds. */
 const LISTENS_AFTER = 1_000;
 
@@ -24,8 +24,8 @@ export function tellHolders(endpointIds: readonly string[]): void {
 function flush(): void {
   const ids = [...held];
   held = new Set();
-  for (let at = 0; at < ids.length; at += MOST_IDS)
-    notify(CHANNEL, ids.slice(at, at + MOST_IDS).join()).catch((fault: unknown) =>
+  for (let at = 0; at < ids.length; at += MAX_IDS)
+    notify(CHANNEL, ids.slice(at, at + MAX_IDS).join()).catch((fault: unknown) =>
       log.debug({ err: fault }, "holders of webhooks not told"),
     );
 }

@@ -2,7 +2,7 @@
  * How processes wake each other: news is gathered for a few milliseconds and sent as one NOTIFY outside any append.
  */
 import { randomUUID } from "node:crypto";
-import { type Ears, type Listening, listenTo, MOST_PAYLOAD, notify } from "@/db/channel";
+import { type Ears, type Listening, listenTo, MAX_PAYLOAD, notify } from "@/db/channel";
 import { log } from "@/lib/http/log";
 import type { PresenceNews } from "./hub";
 import type { GoneReason } from "./room";
@@ -44,7 +44,7 @@ export function wake(news: News): void {
 
 function fitting(news: News): string {
   const item = JSON.stringify(news);
-  if (news.kind !== "presence" || item.length <= MOST_PAYLOAD - FRAME) return item;
+  if (news.kind !== "presence" || item.length <= MAX_PAYLOAD - FRAME) return item;
   const { fileId } = news;
   return JSON.stringify({ kind: "look", fileId, clientId: news.news.clientId } satisfies News);
 }
@@ -72,7 +72,7 @@ function packed(items: readonly string[]): string[] {
   const payloads: string[] = [];
   let current = "";
   for (const item of items) {
-    if (current && current.length + item.length > MOST_PAYLOAD - FRAME) {
+    if (current && current.length + item.length > MAX_PAYLOAD - FRAME) {
       payloads.push(current);
       current = "";
     }

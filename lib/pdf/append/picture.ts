@@ -25,7 +25,7 @@ interface Parts {
 
 /** A signature is drawn again and again: in previews, in what is shown to the sender, and at last. */
 const known = new Map<string, Parts>();
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 let bytes = 0;
 
 /** @param png as clean-png.ts wrote it */
@@ -43,7 +43,7 @@ function partsOf(png: Uint8Array): Parts {
   known.set(key, parts);
   bytes += sizeOf(parts);
   for (const [oldest, one] of known) {
-    if (bytes <= MOST_BYTES) break;
+    if (bytes <= MAX_BYTES) break;
     known.delete(oldest);
     bytes -= sizeOf(one);
   }

@@ -97,7 +97,7 @@ function checkCatalog(file: PdfFile, catalog: Dict): void {
 }
 
 /** Nobody nests empty tables like that. */
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 
 /** Programs write empty tables for what they could have written. */
 function isFilled(file: PdfFile, given: Value | undefined, depth = 0): boolean {
@@ -105,7 +105,7 @@ function isFilled(file: PdfFile, given: Value | undefined, depth = 0): boolean {
   const value = file.resolve(given);
   if (Array.isArray(value)) return value.length > 0;
   if (isDict(value))
-    return depth > DEEPEST || [...value.values()].some((one) => isFilled(file, one, depth + 1));
+    return depth > MAX_DEPTH || [...value.values()].some((one) => isFilled(file, one, depth + 1));
   return value !== null && value !== false;
 }
 

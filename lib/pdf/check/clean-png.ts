@@ -5,7 +5,7 @@ import { type Pixels, PngFault, readPng } from "../images/png";
 import { unpackingFault } from "../read/filters";
 
 /** D-58. */
-export const MOST_PIXELS_A_SIDE = 4_000;
+export const MAX_PIXELS_A_SIDE = 4_000;
 
 export interface CleanPng {
   png: Uint8Array;
@@ -16,7 +16,7 @@ export interface CleanPng {
 /** Before anything in it is unpacked. */
 export function isAllowedPng(bytes: Uint8Array): boolean {
   const size = bytes[0] === 0x89 ? imageSize(bytes) : null;
-  return size !== null && Math.max(size.width, size.height) <= MOST_PIXELS_A_SIDE;
+  return size !== null && Math.max(size.width, size.height) <= MAX_PIXELS_A_SIDE;
 }
 
 /** @returns null where nothing is to be seen @throws PngFault for what is no whole PNG, or larger than is allowed */

@@ -6,7 +6,7 @@ import { contentsOf, type PdfPage } from "../read/pages";
 import { isSpent } from "../read/syntax";
 import { invalid, isNumber, nameOf, PdfFault, Stream } from "../read/values";
 
-const MOST_PIXELS = 100_000_000;
+const MAX_PIXELS = 100_000_000;
 
 /**
  * Pictures are judged by what they say of themselves, all else is unpacked and dropped. What a stream is, is what it is
@@ -26,7 +26,7 @@ function checkStream(file: PdfFile, stream: Stream, isContent: boolean): void {
   const { dict } = stream;
   if (!isContent && nameOf(file.resolve(dict.get("Subtype"))) === "Image") {
     const [width, height] = ["Width", "Height"].map((key) => file.resolve(dict.get(key)));
-    if (!isNumber(width) || !isNumber(height) || width * height > MOST_PIXELS)
+    if (!isNumber(width) || !isNumber(height) || width * height > MAX_PIXELS)
       throw invalid("a picture in it is too large");
     return;
   }

@@ -38,7 +38,7 @@ interface Png {
 }
 
 /** More would need more memory than a page of a browser has to spare. */
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 const SLICE = 65_536;
 
 /**
@@ -94,7 +94,7 @@ function headerOf(view: DataView): Header {
   const channels = CHANNELS[kind];
   if (channels === undefined || ![1, 2, 4, 8, 16].includes(bits))
     throw new PngFault("No such PNG.");
-  if (width * height > MOST_PIXELS) throw new PngFault("The image is too large.");
+  if (width * height > MAX_PIXELS) throw new PngFault("The image is too large.");
   return { width, height, bits, channels, inPasses, isIndexed: kind === 3, hasOpacity: kind >= 4 };
 }
 
@@ -108,10 +108,10 @@ const PASSES = [
   [1, 0, 2, 2],
   [0, 1, 1, 2],
 ] as const;
-const AT_ONCE = [[0, 0, 1, 1]] as const;
+const ONE_PASS = [[0, 0, 1, 1]] as const;
 
 const passesOf = ({ width, height, inPasses }: Header) =>
-  (inPasses ? PASSES : AT_ONCE)
+  (inPasses ? PASSES : ONE_PASS)
     .map(([x, y, right, down]) => ({
       x,
       y,

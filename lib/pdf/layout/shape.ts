@@ -38,7 +38,7 @@ export interface Shaped {
 }
 
 /** Characters of all that is remembered, over all fonts: a long note's words, in some tens of megabytes. */
-const MOST_REMEMBERED = 300_000;
+const MAX_REMEMBERED = 300_000;
 /** Guides the shaping of fonts that know it; the others would draw a box for it. */
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** Told to be as wide as the space that is drawn for it, it would part a word for some readers. */
@@ -49,7 +49,7 @@ export class Shaper {
   readonly #words = new Map<Font, Map<string, Shaped>>();
   #remembered = 0;
 
-  constructor(private readonly most = MOST_REMEMBERED) {}
+  constructor(private readonly most = MAX_REMEMBERED) {}
 
   /** @param text in one direction and of one face, in the order it is read */
   shape(text: string, { font }: Face, rightToLeft: boolean, tabular = false): Shaped {

@@ -8,7 +8,7 @@ import type { Context, Frame } from "./paragraph";
 import { type GridCell, type Look, rowsAtom } from "./rows";
 
 /** More are drawn as if there were no more. */
-const MOST_COLUMNS = 200;
+const MAX_COLUMNS = 200;
 /** Text of a table too wide for the page is set smaller, down to this share. */
 const SMALLEST = 0.5;
 /** Of a page's height: what a cell's line or image may be, so that a heading and a row always fit. */
@@ -66,7 +66,7 @@ function gridOf(rows: readonly Cell[][]): { places: Place[]; columns: number } {
     for (const cell of cells) {
       while ((takenUntil[column] ?? 0) > row) column++;
       const colspan = Math.min(whole(cell.colspan), freeFrom(takenUntil, column, row));
-      if (column >= MOST_COLUMNS || colspan === 0) break;
+      if (column >= MAX_COLUMNS || colspan === 0) break;
       const rowspan = Math.min(whole(cell.rowspan), rows.length - row);
       for (let at = column; at < column + colspan; at++) takenUntil[at] = row + rowspan;
       places.push({ cell, row, column, rowspan, colspan });
@@ -81,7 +81,7 @@ const whole = (span: number | undefined): number => Math.max(Math.floor(span ?? 
 
 function freeFrom(takenUntil: readonly number[], column: number, row: number): number {
   let end = column;
-  while (end < MOST_COLUMNS && (takenUntil[end] ?? 0) <= row) end++;
+  while (end < MAX_COLUMNS && (takenUntil[end] ?? 0) <= row) end++;
   return end - column;
 }
 

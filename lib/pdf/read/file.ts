@@ -21,7 +21,7 @@ interface Packed {
   places: { number: number; at: number }[];
 }
 
-const MOST_HOPS = 32;
+const MAX_HOPS = 32;
 
 export class PdfFile {
   readonly sections: readonly Section[];
@@ -59,7 +59,7 @@ export class PdfFile {
   resolve(value: Value | undefined): Value {
     let found = value ?? null;
     for (let hop = 0; found instanceof Ref; hop++) {
-      if (hop === MOST_HOPS) throw invalid("it refers in a circle");
+      if (hop === MAX_HOPS) throw invalid("it refers in a circle");
       found = this.object(found.number);
     }
     return found;
@@ -76,7 +76,7 @@ export class PdfFile {
     if (known !== undefined) return known;
     const entry = this.entries.get(number);
     if (!entry || entry.kind === "free") return null;
-    if (this.#reading.has(number) || this.#reading.size > MOST_HOPS)
+    if (this.#reading.has(number) || this.#reading.size > MAX_HOPS)
       throw invalid("it refers in a circle");
     this.#reading.add(number);
     try {

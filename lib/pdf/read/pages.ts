@@ -24,7 +24,7 @@ export interface PdfPage {
 }
 
 const INHERITED = ["Resources", "MediaBox", "CropBox", "Rotate"] as const;
-const DEEPEST = 50;
+const MAX_DEPTH = 50;
 /** More are not counted, as far fewer are refused. */
 const MOST = 1_000;
 /** ISO 32000-1, annex C.2: units a page may be wide. */
@@ -39,7 +39,7 @@ export function pagesOf(file: PdfFile): PdfPage[] {
   const walk = (ref: Value | undefined, inherited: Dict, depth: number): number => {
     const node = file.dict(ref);
     if (!(ref instanceof Ref) || !node) throw invalid("a page is missing");
-    if (seen.has(ref.number) || depth > DEEPEST) throw invalid("its pages go in a circle");
+    if (seen.has(ref.number) || depth > MAX_DEPTH) throw invalid("its pages go in a circle");
     seen.add(ref.number);
     const own: Dict = new Map(inherited);
     for (const key of INHERITED) {

@@ -19,7 +19,7 @@ export const isSpent = ({ values, inflated }: Budget): boolean => values < 0 || 
 
 export const newBudget = (): Budget => ({ values: 1_000_000, inflated: 64 * 1024 * 1024 });
 
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 const WHITE = new Set([0, 9, 10, 12, 13, 32]);
 const DELIMITERS = new Set([..."()<>[]{}/%"].map((sign) => sign.charCodeAt(0)));
 const code = (sign: string) => sign.charCodeAt(0);
@@ -88,7 +88,7 @@ export class Reader {
 
   token(depth = 0): Value | Keyword {
     this.skip();
-    if (depth > DEEPEST) throw invalid("it is nested too deeply");
+    if (depth > MAX_DEPTH) throw invalid("it is nested too deeply");
     spend(this.budget);
     const byte = this.bytes[this.at];
     if (byte === undefined) return new Keyword("");

@@ -23,7 +23,7 @@ export interface Section {
 }
 
 /** Word writes two and a linearized file has two; each saving in place adds one. */
-const MOST_SECTIONS = 8;
+const MAX_SECTIONS = 8;
 const HIGHEST = 8_388_607;
 
 /** @returns the sections and where the newest begins */
@@ -35,7 +35,7 @@ export function readSections(
   const sections: Section[] = [];
   const seen = new Set<number>();
   for (let at: number | null = start; at !== null; ) {
-    if (seen.has(at) || sections.length >= MOST_SECTIONS)
+    if (seen.has(at) || sections.length >= MAX_SECTIONS)
       throw invalid("its index goes in a circle");
     seen.add(at);
     const section = readSection(bytes, at, budget);

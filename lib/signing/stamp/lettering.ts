@@ -13,7 +13,7 @@ const SIZE = 12;
 const LEADING = 1.25;
 const WIDE = 14_000;
 const HIGH = 400;
-const MOST_LINES = 4;
+const MAX_LINES = 4;
 /** Points: larger text would not look as filled in by hand. */
 const LARGEST = 14;
 /** Beside the ink, for what leans over. */
@@ -43,7 +43,7 @@ export async function letter(
   // Lines are never equally long; and an address that is cut is hard to read.
   const unevenness = /\s/.test(text) ? 1.25 : 2;
   let best = 1;
-  for (let lines = 2; lines <= MOST_LINES; lines++)
+  for (let lines = 2; lines <= MAX_LINES; lines++)
     if (scaleIn(lines) / unevenness > scaleIn(best)) best = lines;
   return best === 1 ? line : set(text, kind, (line.box.width / best) * 1.2);
 }

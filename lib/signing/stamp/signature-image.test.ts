@@ -5,7 +5,7 @@ import { HttpError } from "@/lib/http/errors";
 import { encodePng } from "@/lib/pdf/check/clean-png";
 import { readPng } from "@/lib/pdf/images/png";
 import { inkPng } from "../testing/signed";
-import { MOST_SIGNATURE_BYTES, readSignature } from "./signature-image";
+import { MAX_SIGNATURE_BYTES, readSignature } from "./signature-image";
 
 const url = (png: Uint8Array) => `data:image/png;base64,${Buffer.from(png).toString("base64")}`;
 const answerTo = (dataUrl: string) =>
@@ -112,9 +112,9 @@ describe("the bounds of a signature", () => {
   };
 
   test("are 300 KB, and one byte more is too large", async () => {
-    expect(filledTo(MOST_SIGNATURE_BYTES).length).toBe(307_200);
-    expect(await answerTo(url(filledTo(MOST_SIGNATURE_BYTES)))).toBe("taken");
-    expect(await answerTo(url(filledTo(MOST_SIGNATURE_BYTES + 1)))).toBe("413 too_large");
+    expect(filledTo(MAX_SIGNATURE_BYTES).length).toBe(307_200);
+    expect(await answerTo(url(filledTo(MAX_SIGNATURE_BYTES)))).toBe("taken");
+    expect(await answerTo(url(filledTo(MAX_SIGNATURE_BYTES + 1)))).toBe("413 too_large");
   });
 
   test("are 4,000 pixels a side, and one more is refused before anything is unpacked", async () => {

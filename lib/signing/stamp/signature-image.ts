@@ -1,11 +1,11 @@
 /** A signature as it was sent: a PNG as a data URL, read, cleaned and written anew (S-094, D-58). */
 import { createHash } from "node:crypto";
-import { isAllowedPng, MOST_PIXELS_A_SIDE } from "@/lib/pdf/check/clean-png";
+import { isAllowedPng, MAX_PIXELS_A_SIDE } from "@/lib/pdf/check/clean-png";
 import { signErrors } from "../errors";
 import { read } from "./read";
 
 /** Of the decoded PNG. */
-export const MOST_SIGNATURE_BYTES = 307_200;
+export const MAX_SIGNATURE_BYTES = 307_200;
 
 export interface SignatureImage {
   /** Nothing but its pixels. */
@@ -19,11 +19,11 @@ export interface SignatureImage {
 /** @throws 413 too_large, 400 signature_invalid; 503 when too many wait, or it takes too long */
 export async function readSignature(dataUrl: string): Promise<SignatureImage> {
   const bytes = bytesOf(dataUrl);
-  if (bytes.length > MOST_SIGNATURE_BYTES)
+  if (bytes.length > MAX_SIGNATURE_BYTES)
     throw signErrors.tooLarge("A signature may have at most 300 KB.");
   if (!isAllowedPng(bytes))
     throw signErrors.signatureInvalid(
-      `A signature is a PNG of at most ${MOST_PIXELS_A_SIDE} pixels a side.`,
+      `A signature is a PNG of at most ${MAX_PIXELS_A_SIDE} pixels a side.`,
     );
   const answer = await read({ png: bytes });
   if (!("clean" in answer)) throw signErrors.signatureInvalid("This PNG cannot be read.");
