@@ -136,16 +136,8 @@ test("the contract imports only the protocol, by relative paths, and the small h
   expect(words(rows)).toEqual([]);
 });
 
-test("the client imports kinds, the contract, the protocol, and no more than types of schemas", () => {
-  const allowed = imports.filter(
-    ({ from, isTypeOnly, to }) => under("client")(from) && isTypeOnly && /\/schemas$/.test(to),
-  );
-  const excused = new Set(words(allowed));
-  expect(
-    strays("client", ["lib/contract", "lib/protocol", "lib/kinds"]).filter(
-      (row) => !excused.has(row),
-    ),
-  ).toEqual([]);
+test("the client imports kinds, the contract and the protocol", () => {
+  expect(strays("client", ["lib/contract", "lib/protocol", "lib/kinds"])).toEqual([]);
 });
 
 test("components know the client, the contract, kinds, formats and the protocol, and no domain and no database", () => {

@@ -7,7 +7,6 @@ import { filesApi } from "@/lib/http/families";
 import { body } from "@/lib/http/parse";
 import { created } from "@/lib/http/route";
 
-/** Creates a file, standard or encrypted; what was refused left nothing behind. */
 export const POST = filesApi(
   api.createFile,
   allowance(creationLimit),

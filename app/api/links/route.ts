@@ -4,7 +4,6 @@ import { findShortLink } from "@/lib/files/short-links";
 import { filesApi } from "@/lib/http/families";
 import { networkOf } from "@/lib/http/network";
 
-/** What a short link opens. Lookups that find nothing count, and then every lookup is refused. */
 export const GET = filesApi(api.findShortLink, ({ caller, request }) =>
   findShortLink(capabilityOf(caller, request.headers), networkOf(request.headers)),
 );

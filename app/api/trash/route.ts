@@ -5,7 +5,6 @@ import { allowance } from "@/lib/http/allowance";
 import { filesApi } from "@/lib/http/families";
 import { body } from "@/lib/http/parse";
 
-/** Which of these files are in the Trash, and which are gone for ever. */
 export const POST = filesApi(
   api.findTrashed,
   allowance(trashQuestionLimit),

@@ -5,10 +5,8 @@ import { readFile } from "@/lib/files/read";
 import { filesApi } from "@/lib/http/families";
 import { emptyBody } from "@/lib/http/parse";
 
-/** A file's state and the first page of what came after it. */
 export const GET = filesApi(api.readFile, capability, level, ({ access }) => readFile(access));
 
-/** Deletes a file for ever, in the Trash or not. */
 export const DELETE = filesApi(
   api.deleteFile,
   capabilityInTrash,

@@ -7,7 +7,6 @@ import { signLimits } from "@/lib/signing/limits";
 
 const posting = budget(signLimits.inboxRow);
 
-/** Whoever made a request for signatures leaves what opens it, sealed. */
 export const POST = inboxApi(
   api.leaveInboxRow,
   holder,
@@ -20,7 +19,6 @@ export const POST = inboxApi(
   },
 );
 
-/** What waits for the account's browser, oldest first. */
 export const GET = inboxApi(api.readInboxRows, ownBrowser, ({ holder }) => readRows(holder.userId));
 
 export const DELETE = inboxApi(

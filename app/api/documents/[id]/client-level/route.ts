@@ -4,7 +4,6 @@ import { raiseClientLevel } from "@/lib/files/client-level";
 import { filesApi } from "@/lib/http/families";
 import { body } from "@/lib/http/parse";
 
-/** Raises the level of client a file asks for; it never falls. */
 export const POST = filesApi(
   api.raiseClientLevel,
   capability,

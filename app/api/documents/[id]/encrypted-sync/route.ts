@@ -4,7 +4,6 @@ import { syncEncrypted, writesEncrypted } from "@/lib/files/encrypted-sync";
 import { filesApi } from "@/lib/http/families";
 import { body } from "@/lib/http/parse";
 
-/** One round of sync of an encrypted file; the same update again is harmless while it is retained. */
 export const POST = filesApi(
   api.syncEncrypted,
   capability,

@@ -7,7 +7,6 @@ import { filesApi } from "@/lib/http/families";
 import { networkOf } from "@/lib/http/network";
 import { query } from "@/lib/http/parse";
 
-/** The live stream of an open file: updates as they happen, presence, and the end of the link. */
 export const GET = filesApi(
   api.listenToFile,
   capability,

@@ -6,12 +6,10 @@ import { filesApi } from "@/lib/http/families";
 import { body } from "@/lib/http/parse";
 import { created } from "@/lib/http/route";
 
-/** The file's saved versions, newest first. */
 export const GET = filesApi(api.listVersions, capability, role("edit"), level, ({ access }) =>
   listVersions(access.fileId),
 );
 
-/** Saves a version; one that equals the newest is answered with that one. */
 export const POST = filesApi(
   api.saveVersion,
   capability,

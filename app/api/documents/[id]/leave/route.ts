@@ -4,7 +4,6 @@ import { leavePresence } from "@/lib/files/presence";
 import { filesApi } from "@/lib/http/families";
 import { body } from "@/lib/http/parse";
 
-/** Removes this link's presence at once instead of after 20 seconds. */
 export const POST = filesApi(
   api.leaveFile,
   capability,

@@ -4,7 +4,6 @@ import { resetOwnerLink } from "@/lib/files/owner-link";
 import { filesApi } from "@/lib/http/families";
 import { body } from "@/lib/http/parse";
 
-/** A new owner's link; the old one stops at once. */
 export const POST = filesApi(
   api.resetOwnerLink,
   capability,

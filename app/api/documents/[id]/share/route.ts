@@ -6,7 +6,6 @@ import { filesApi } from "@/lib/http/families";
 import { body, emptyBody, query } from "@/lib/http/parse";
 import { created } from "@/lib/http/route";
 
-/** The file's links, newest first; with `revoked=true` those too that can still be given back. */
 export const GET = filesApi(
   api.listShareLinks,
   capability,
@@ -15,7 +14,6 @@ export const GET = filesApi(
   ({ access, search }) => (search.revoked ? listWithRevoked(access) : listShareLinks(access)),
 );
 
-/** Makes an edit or view link. */
 export const POST = filesApi(
   api.createShareLink,
   capability,
@@ -27,7 +25,6 @@ export const POST = filesApi(
   },
 );
 
-/** Revokes all links but the owner's, or gives back what was revoked less than ten minutes ago. */
 export const PATCH = filesApi(
   api.changeShareLinks,
   capability,
@@ -36,7 +33,6 @@ export const PATCH = filesApi(
   ({ access, body }) => changeShareLinks(access, body),
 );
 
-/** Ends all links but the owner's for ever. */
 export const DELETE = filesApi(
   api.deleteShareLinks,
   capability,

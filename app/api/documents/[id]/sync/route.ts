@@ -4,7 +4,6 @@ import { syncStandard, writesStandard } from "@/lib/files/standard-sync";
 import { filesApi } from "@/lib/http/families";
 import { body } from "@/lib/http/parse";
 
-/** One round of sync of a standard file; the same update again changes nothing. */
 export const POST = filesApi(
   api.syncStandard,
   capability,

@@ -4,7 +4,6 @@ import { trashFile } from "@/lib/files/trash";
 import { filesApi } from "@/lib/http/families";
 import { emptyBody } from "@/lib/http/parse";
 
-/** Puts a file in the Trash, for thirty days. */
 export const POST = filesApi(
   api.trashFile,
   capabilityInTrash,

@@ -7,10 +7,8 @@ import { signLimits } from "@/lib/signing/limits";
 
 const publishing = budget(signLimits.inboxKey);
 
-/** The key to seal rows to, and whose it is. */
 export const GET = inboxApi(api.readInboxKey, holder, ({ holder }) => readInboxKey(holder.userId));
 
-/** The account's browser publishes the key whose private part only its vault opens. */
 export const PUT = inboxApi(
   api.publishInboxKey,
   ownPage,

@@ -7,12 +7,10 @@ import { signLimits } from "@/lib/signing/limits";
 
 const keeping = budget(signLimits.inboxKey);
 
-/** The account's inbox keys, sealed with its vault, oldest first. */
 export const GET = inboxApi(api.readInboxSecrets, ownBrowser, ({ holder }) =>
   readSecrets(holder.userId),
 );
 
-/** Keeps one more for the account's other browsers. */
 export const POST = inboxApi(
   api.keepInboxSecret,
   ownPage,

@@ -7,7 +7,6 @@ import { evidenceOf } from "@/lib/signing/access";
 import { maybeAccount } from "@/lib/signing/account";
 import { createEnvelope } from "@/lib/signing/envelopes";
 
-/** Asks for signatures under a PDF: a draft, or open to its signers at once (S-020). */
 export const POST = signApi(
   api.createEnvelope,
   body(api.createEnvelope),

@@ -6,7 +6,6 @@ import { download } from "@/lib/http/octets";
 import { emptyBody } from "@/lib/http/parse";
 import { created } from "@/lib/http/route";
 
-/** An attachment's bytes as they were uploaded: sealed, in an encrypted file. */
 export const GET = filesApi(
   api.downloadAttachment,
   capability,
@@ -14,7 +13,6 @@ export const GET = filesApi(
     download(request.method, await readAttachment(access.fileId, params.attachmentId)),
 );
 
-/** Keeps an attachment under an id the client chose; the same bytes again are harmless. */
 export const PUT = filesApi(
   api.uploadAttachment,
   capability,
@@ -25,7 +23,6 @@ export const PUT = filesApi(
   },
 );
 
-/** Removes an attachment of an encrypted file, whose use only its people can see. */
 export const DELETE = filesApi(
   api.deleteAttachment,
   capability,

@@ -4,7 +4,6 @@ import { nameVersion, readVersion } from "@/lib/files/history";
 import { filesApi } from "@/lib/http/families";
 import { body } from "@/lib/http/parse";
 
-/** One saved version with its state. */
 export const GET = filesApi(
   api.readVersion,
   capability,
@@ -13,7 +12,6 @@ export const GET = filesApi(
   ({ access, params }) => readVersion(access, params.versionId),
 );
 
-/** Names, renames or unnames a saved version. */
 export const POST = filesApi(
   api.nameVersion,
   capability,

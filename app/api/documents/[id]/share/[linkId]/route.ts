@@ -5,7 +5,6 @@ import { checkName, renameShareLink } from "@/lib/files/share";
 import { filesApi } from "@/lib/http/families";
 import { body, emptyBody } from "@/lib/http/parse";
 
-/** Names a link anew. */
 export const POST = filesApi(
   api.renameShareLink,
   capability,
@@ -17,7 +16,6 @@ export const POST = filesApi(
   },
 );
 
-/** Revokes one link; PATCH on the file's links undoes it. */
 export const PATCH = filesApi(
   api.revokeShareLink,
   capability,
@@ -26,7 +24,6 @@ export const PATCH = filesApi(
   ({ access, params }) => revokeLink(access, params.linkId),
 );
 
-/** Ends one link for ever. */
 export const DELETE = filesApi(
   api.deleteShareLink,
   capability,

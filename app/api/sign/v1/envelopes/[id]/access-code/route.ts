@@ -4,7 +4,6 @@ import { body } from "@/lib/http/parse";
 import { signer } from "@/lib/signing/access";
 import { sendCode } from "@/lib/signing/verify";
 
-/** Mails a signer a code (S-080). */
 export const POST = signApi(
   api.mailCode,
   signer("prove", "none"),

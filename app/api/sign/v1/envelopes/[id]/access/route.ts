@@ -3,7 +3,6 @@ import { signApi } from "@/lib/http/families";
 import { signer } from "@/lib/signing/access";
 import { readAccess } from "@/lib/signing/verify";
 
-/** What a signer has to prove, and has (S-044). */
 export const GET = signApi(
   api.readSignerAccess,
   signer("prove", "none"),

@@ -4,7 +4,6 @@ import { body } from "@/lib/http/parse";
 import { sender } from "@/lib/signing/access";
 import { activate } from "@/lib/signing/envelopes";
 
-/** Fixes the fields of a draft and opens it to its signers (S-062). */
 export const POST = signApi(
   api.activateEnvelope,
   sender("activate"),

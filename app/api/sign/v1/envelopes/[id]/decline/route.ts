@@ -4,7 +4,6 @@ import { body } from "@/lib/http/parse";
 import { signer } from "@/lib/signing/access";
 import { decline } from "@/lib/signing/cancel";
 
-/** A signer will not sign, which ends the request (D-62). */
 export const POST = signApi(
   api.declineEnvelope,
   signer("sign"),

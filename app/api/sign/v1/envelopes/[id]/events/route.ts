@@ -3,7 +3,6 @@ import { signApi } from "@/lib/http/families";
 import { sender } from "@/lib/signing/access";
 import { listEvents } from "@/lib/signing/events";
 
-/** What happened to a request, oldest first (S-047). */
 export const GET = signApi(api.readEvents, sender("read"), ({ envelope }) =>
   listEvents(envelope.request.id),
 );

@@ -3,7 +3,6 @@ import { signApi } from "@/lib/http/families";
 import { either } from "@/lib/signing/access";
 import { originalCopy } from "@/lib/signing/copies";
 
-/** The PDF as it was uploaded (S-045). */
 export const GET = signApi(api.downloadOriginal, either("read", "all"), ({ party }) =>
   originalCopy(party),
 );

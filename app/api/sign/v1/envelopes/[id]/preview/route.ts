@@ -5,7 +5,6 @@ import { body } from "@/lib/http/parse";
 import { signer } from "@/lib/signing/access";
 import { previewCopy } from "@/lib/signing/copies";
 
-/** Shows where a signature will be; records nothing (S-090). */
 export const POST = signApi(
   api.previewSignature,
   signer("sign"),

@@ -4,7 +4,6 @@ import { networkOf } from "@/lib/http/network";
 import { either } from "@/lib/signing/access";
 import { progressCopy } from "@/lib/signing/copies";
 
-/** The PDF with the signatures there are so far (S-045). */
 export const GET = signApi(api.downloadProgress, either("read", "so far"), ({ party, request }) =>
   progressCopy(party, networkOf(request.headers)),
 );

@@ -4,7 +4,6 @@ import { body } from "@/lib/http/parse";
 import { sender } from "@/lib/signing/access";
 import { resetLink } from "@/lib/signing/send-link";
 
-/** Ends a recipient's link and makes another (D-53). */
 export const POST = signApi(
   api.resetSignerLink,
   sender("invite"),

@@ -5,7 +5,6 @@ import { inState, sender } from "@/lib/signing/access";
 import { mailingAccount } from "@/lib/signing/account";
 import { sendLink } from "@/lib/signing/send-link";
 
-/** Mails a recipient their link, or reminds them (S-085, S-086). */
 export const POST = signApi(
   api.sendSignerLink,
   sender("whatever state"),

@@ -5,7 +5,6 @@ import { body } from "@/lib/http/parse";
 import { signer } from "@/lib/signing/access";
 import { signEnvelope } from "@/lib/signing/sign";
 
-/** Records a signature, once; the last one completes the request (S-091, S-098). */
 export const POST = signApi(
   api.signEnvelope,
   signer("sign"),

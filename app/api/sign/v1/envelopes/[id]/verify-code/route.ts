@@ -4,7 +4,6 @@ import { body } from "@/lib/http/parse";
 import { signer } from "@/lib/signing/access";
 import { verifyCode } from "@/lib/signing/verify";
 
-/** Gives a session for a code (S-081). */
 export const POST = signApi(
   api.verifyCode,
   signer("prove", "none"),

@@ -4,7 +4,6 @@ import { body } from "@/lib/http/parse";
 import { sender } from "@/lib/signing/access";
 import { cancel } from "@/lib/signing/cancel";
 
-/** Cancels a request that is not complete (S-065). */
 export const POST = signApi(
   api.voidEnvelope,
   sender("cancel"),
