@@ -93,7 +93,7 @@ test("a finger signs on a phone: the code by mail, the document, a drawn signatu
   const gate = page.getByRole("heading", { name: asking });
   await expectEveryLook(page, gate);
   await page.getByRole("button", { name: "Send the code" }).click();
-  const code = field(page, "Code from the mail");
+  const code = field(page, "Code from the email");
   await expect(code).toBeFocused();
   const isCode = (subject: string) => /^\d{6} is your code/.test(subject);
   await expect.poll(async () => (await mailsTo(email)).some(isCode)).toBe(true);
@@ -123,7 +123,7 @@ test("a finger signs on a phone: the code by mail, the document, a drawn signatu
   await page.getByRole("button", { name: "Use this signature" }).click();
   await expect(page.getByText("Draw your signature first, or type it.")).toBeVisible();
   await drawOn(page);
-  await expectEveryLook(page, page.getByRole("img", { name: "Your signature as you drew it" }));
+  await expectEveryLook(page, page.getByRole("img", { name: "Your drawn signature" }));
   await page.getByRole("button", { name: "Use this signature" }).click();
 
   await expect(page.getByRole("button", { name: "Signature: signed. Change it" })).toBeVisible();
@@ -133,13 +133,13 @@ test("a finger signs on a phone: the code by mail, the document, a drawn signatu
   await expect(dialog(page)).toContainText("I intend my signature to have the same effect");
   await expectEveryLook(page, dialog(page));
   await dialog(page).getByRole("button", { name: "Agree and sign" }).click();
-  await expect(page.getByRole("heading", { name: "Everybody has signed" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Everyone has signed" })).toBeFocused();
 
   await page.reload();
-  await expect(page.getByRole("heading", { name: "Everybody has signed" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Everyone has signed" })).toBeVisible();
   expect(new URL(page.url()).hash).toBe(link.hash);
   await expect(page.locator("[data-page='1'] canvas")).toBeVisible();
-  await expectEveryLook(page, page.getByRole("link", { name: "Check both" }));
+  await expectEveryLook(page, page.getByRole("link", { name: "Verify both" }));
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download signed document" }).click();
   expect((await download).suggestedFilename()).toBe("Lease of the flat-signed.pdf");
@@ -171,7 +171,7 @@ test("a keyboard signs the sample with a typed name, and whoever declines ends t
   await field(page, "Full name").fill("غريس هوبر");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Agree and sign" }).press("Enter");
-  await dialog(page).getByRole("button", { name: "See the pages" }).press("Enter");
+  await dialog(page).getByRole("button", { name: "Preview the signed pages" }).press("Enter");
   await expect(dialog(page).locator("[data-page='1'] canvas")).toBeVisible();
   await expectEveryLook(page, dialog(page));
   await page.keyboard.press("Escape");
@@ -180,15 +180,15 @@ test("a keyboard signs the sample with a typed name, and whoever declines ends t
   await page.route("**/sign", (route) => route.fulfill({ status: 409, json: { error } }));
   await page.route("**/pdf", (route) => route.abort());
   await dialog(page).getByRole("button", { name: "Agree and sign" }).press("Enter");
-  await dialog(page).getByRole("button", { name: "Load it again" }).press("Enter");
+  await dialog(page).getByRole("button", { name: "Reload document" }).press("Enter");
   const agree = page.getByRole("button", { name: "Agree and sign" });
   await expect(agree).toBeDisabled();
   await page.unrouteAll();
-  await page.getByRole("button", { name: "Load it again" }).press("Enter");
+  await page.getByRole("button", { name: "Reload document" }).press("Enter");
   await expect(agree).toBeEnabled();
   await agree.press("Enter");
   await dialog(page).getByRole("button", { name: "Agree and sign" }).press("Enter");
-  await expect(page.getByRole("heading", { name: "Everybody has signed" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Everyone has signed" })).toBeFocused();
   // The demo signer is nobody, and gets no mail.
   expect(await mailsTo("demo@sealdesk.invalid")).toEqual([]);
 

@@ -45,13 +45,13 @@ test("a request is made, placed by pointer and by keys, sent, signed and found i
   const { page } = await person();
   await newAccount(page, undefined, { at: "/signup?next=%2Fsign" });
   await page.getByRole("button", { name: "Later" }).click();
-  await expect(page.getByRole("heading", { name: "Nothing sent yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No requests yet" })).toBeVisible();
   await page.getByRole("link", { name: "Send for signing" }).click();
 
   await page.getByRole("button", { name: "Send for signing" }).click();
   const part = page.getByRole("region", { name: "Document" });
-  await expect(part.getByRole("alert")).toContainText("Choose the PDF");
-  await page.getByLabel("Choose a PDF").setInputFiles({
+  await expect(part.getByRole("alert")).toContainText("Select the PDF");
+  await page.getByLabel("Select a PDF").setInputFiles({
     name: "Lease_of the flat.pdf",
     mimeType: "application/pdf",
     buffer: await agreement(),
@@ -64,7 +64,7 @@ test("a request is made, placed by pointer and by keys, sent, signed and found i
   await expect(sheet.locator("canvas")).toBeVisible();
   await page.getByRole("button", { name: "Signature", exact: true }).click();
   await sheet.click({ position: { x: 120, y: 260 } });
-  const placed = page.getByRole("button", { name: "Signature of Grace Hopper, page 1" });
+  const placed = page.getByRole("button", { name: "Signature for Grace Hopper, page 1" });
   await expect(placed).toBeFocused();
   const before = await placed.boundingBox();
   await page.keyboard.press("Control+ArrowRight");
@@ -72,28 +72,28 @@ test("a request is made, placed by pointer and by keys, sent, signed and found i
   await page.keyboard.press("Control+d");
   await expect(placed).toHaveCount(2);
   await page.keyboard.press("PageDown");
-  await expect(page.getByRole("button", { name: /^Signature of .* page 2$/ })).toBeFocused();
+  await expect(page.getByRole("button", { name: /^Signature for .* page 2$/ })).toBeFocused();
   await page.keyboard.press("Delete");
   await page.keyboard.press("Control+z");
-  await expect(page.getByRole("button", { name: /^Signature of .* page 2$/ })).toBeVisible();
-  await page.getByRole("radio", { name: /^Link alone/ }).check();
+  await expect(page.getByRole("button", { name: /^Signature for .* page 2$/ })).toBeVisible();
+  await page.getByRole("radio", { name: /^Link only/ }).check();
   await expectEveryLook(page, placed, sizes);
 
   await page.getByRole("button", { name: "Send for signing" }).click();
   await expect(page).toHaveURL(/\/sign\/review\/[0-9a-f-]{36}#[\w-]{43}$/);
-  await expect(page.getByText("It is in your signing inbox.")).toBeVisible();
+  await expect(page.getByText("It’s in your signing inbox.")).toBeVisible();
   await expect(page).toHaveTitle(/^Request for signatures/);
-  await expect(page.getByText("Chain checked")).toBeVisible();
+  await expect(page.getByText("Log verified")).toBeVisible();
   const status = page.getByRole("status").filter({ hasText: "signed" });
   await expect(status.first()).toContainText("0 of 1 signed");
   expect(await signAsFirst(page)).toBe(200);
   await page.reload();
-  await expect(page.getByText(/^Everybody signed/)).toBeVisible();
+  await expect(page.getByText(/^Everyone signed/)).toBeVisible();
   await expect(page.getByText("In your signing inbox")).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Signed PDF", exact: true }).click();
   expect((await download).suggestedFilename()).toBe("Lease of the flat-signed.pdf");
-  await expectEveryLook(page, page.getByText("Chain checked"), sizes);
+  await expectEveryLook(page, page.getByText("Log verified"), sizes);
 
   await page.goto("/sign");
   const row = page.getByRole("list", { name: "Requests" }).getByRole("listitem");

@@ -81,12 +81,12 @@ test("a signed document is checked in the browser, says what is wrong, and needs
 }) => {
   const { page, context, watch } = await newcomer({ keepsApp: true });
   await page.goto("/sign/verify");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check a signed document");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verify a signed document");
   const { receipt, signed } = await signedDocument(page);
   const before = watch.sent.length;
 
   await choose(page).setInputFiles(asFile("receipt.json", receipt));
-  await answered(page, /^Nothing is wrong so far/);
+  await answered(page, /^No problems found so far/);
   await choose(page).setInputFiles(asFile("signed.pdf", signed));
   await answered(page, /^Yes, this is the signed document/);
   await expect(page.getByRole("list", { name: "Signers" })).toContainText("Rear Admiral Hopper");
@@ -101,14 +101,14 @@ test("a signed document is checked in the browser, says what is wrong, and needs
     asFile("signed.pdf", changed),
     asFile("receipt.json", receipt),
   ]);
-  await answered(page, /^No, this is not what was signed/);
+  await answered(page, /^No, this isn’t the document that was signed/);
   await page.getByRole("button", { name: "Start over" }).click();
   const forged = receipt.replace("Rear Admiral", "Fleet Admiral");
   await choose(page).setInputFiles([asFile("signed.pdf", signed), asFile("receipt.json", forged)]);
-  await answered(page, /^No, do not rely on this/);
+  await answered(page, /^No, don’t rely on this/);
   await page.getByRole("button", { name: "Start over" }).click();
   await choose(page).setInputFiles(asFile("receipt.json", "a receipt"));
-  await answered(page, /^No, this file is not a receipt/);
+  await answered(page, /^No, this file isn’t a receipt/);
   const uploads = watch.sent.slice(before).filter((sent) => /Hopper|Agreement/.test(sent));
   expect(uploads).toEqual([]);
 
@@ -117,5 +117,5 @@ test("a signed document is checked in the browser, says what is wrong, and needs
   await page.reload();
   await choose(page).setInputFiles([asFile("signed.pdf", signed), asFile("receipt.json", receipt)]);
   await answered(page, /^Yes, this is the signed document/);
-  await expect(result(page)).toContainText("No connection: compared with the keys");
+  await expect(result(page)).toContainText("No connection: checked against the keys");
 });

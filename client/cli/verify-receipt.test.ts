@@ -79,7 +79,7 @@ test("a genuine receipt ends with 0, whichever way the key is given", async () =
     expect(out).toContain(
       "invited as Ada Lovelace <ada@example.com>, signed on 2026-11-21 09:20 UTC",
     );
-    expect(out).toContain("The private link alone");
+    expect(out).toContain("Private link only");
   }
   expect((await run("receipt.json", "signed.pdf", "--key", publicKey)).code).toBe(0);
 });
@@ -119,7 +119,7 @@ test("what cannot be said ends with 2: without the key, without the PDF, without
 
 test("a service named by its address is asked for its keys", async () => {
   const { code, out } = await run("receipt.json", "signed.pdf", "--key", origin);
-  expect([code, out]).toEqual([1, expect.stringContaining("is not one of this service")]);
+  expect([code, out]).toEqual([1, expect.stringContaining("doesn’t belong to this service")]);
   const away = await run("receipt.json", "signed.pdf", "--key", "http://127.0.0.1:9");
   expect([away.code, away.fail]).toEqual([2, expect.stringContaining("did not answer")]);
 });

@@ -30,7 +30,7 @@ export function MailReader({ id, onResent }: MailReaderProps) {
     [id],
   );
   const { value: mail, failure, refresh } = useLoaded(load);
-  if (failure) return <LoadFailure what="The mail" error={failure} onRetry={refresh} />;
+  if (failure) return <LoadFailure what="The email" error={failure} onRetry={refresh} />;
   if (!mail) return <SectionSkeleton label="Loading the email" rows={1} />;
   return <Paper mail={mail} onResent={onResent} />;
 }

@@ -62,7 +62,7 @@ export function OutboxView() {
             onClick={() => void refresh()}
           />
         </div>
-        {failure ? <LoadFailure what="The mails" error={failure} onRetry={refresh} /> : null}
+        {failure ? <LoadFailure what="The emails" error={failure} onRetry={refresh} /> : null}
         {!rows && !failure ? (
           <div className="rounded-lg bg-paper shadow-paper">
             <RowsSkeleton label="Loading emails" rows={6} />

@@ -11,14 +11,22 @@ interface FieldLook {
 
 export const FIELD_LOOKS: Readonly<Record<FieldType, FieldLook>> = {
   signature: { name: "Signature", icon: PenLine, hint: "The signer signs here." },
-  date: { name: "Date", icon: CalendarDays, hint: "The day of signing, filled in by itself." },
+  date: { name: "Date", icon: CalendarDays, hint: "The date of signing, filled in automatically." },
   initials: {
     name: "Initials",
     icon: CaseUpper,
-    hint: "Of the signer’s name, filled in by itself.",
+    hint: "The signer’s initials, filled in automatically.",
   },
-  name: { name: "Name", icon: UserRound, hint: "The name they sign with, filled in by itself." },
-  email: { name: "Email", icon: AtSign, hint: "The signer’s address, filled in by itself." },
+  name: {
+    name: "Name",
+    icon: UserRound,
+    hint: "The name they sign with, filled in automatically.",
+  },
+  email: {
+    name: "Email",
+    icon: AtSign,
+    hint: "The signer’s email address, filled in automatically.",
+  },
 };
 
 /** What a signer is called while their name is not known. */

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { PageFrame } from "@/components/shell/page-frame";
 
 const SIGNING_FOOT =
-  "Documents sent for signing are readable by this server, which draws the signatures and seals the result. They are deleted when their time is over.";
+  "This server can read documents sent for signing. It adds the signatures, seals the result, and deletes the documents after their retention period.";
 
 export function SigningPage({ children }: { children: ReactNode }) {
   return (

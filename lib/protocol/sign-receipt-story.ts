@@ -17,13 +17,13 @@ export async function wrongConsent({ consent }: ReceiptBody): Promise<string | n
 export function wrongSigner(body: ReceiptBody): string | null {
   const { recipients, original, completed } = body;
   if (new Set(recipients.map(({ id }) => id)).size < recipients.length) {
-    return "Two signers have one id.";
+    return "Two signers have the same ID.";
   }
   if (!tells(body, "created", { originalHash: original.sha256 })) {
-    return "The events do not tell of the original PDF.";
+    return "The activity doesn’t include the original PDF.";
   }
   if (!tells(body, "completed", { completedHash: completed.sha256 })) {
-    return "The events do not tell of the signed PDF.";
+    return "The activity doesn’t include the signed PDF.";
   }
   for (const recipient of recipients) {
     const wrong = wrongSigning(body, recipient);
@@ -36,19 +36,19 @@ function wrongSigning(body: ReceiptBody, recipient: ReceiptRecipient): string | 
   const { id, method, signatureSha256, signedName, signedAt, consentAt, access } = recipient;
   const agreed = { consentSha256: body.consent.sha256 };
   if (!tells(body, "consented", agreed, { by: id, at: consentAt })) {
-    return "no event tells that they agreed.";
+    return "the activity doesn’t show their consent.";
   }
   if (!tells(body, "signed", { method, signatureSha256, signedName }, { by: id, at: signedAt })) {
-    return "no event tells that they signed so.";
+    return "the activity doesn’t show this signature.";
   }
   const verified = access.verifiedAt;
   if ((access.mode === "email") !== (verified !== null))
-    return "what proves the address is unclear.";
+    return "how their address was confirmed is unclear.";
   if (verified !== null && !tells(body, "email_verified", {}, { by: id, at: verified })) {
-    return "no event tells that their address was confirmed.";
+    return "the activity doesn’t show that their address was confirmed.";
   }
   if (body.accessMode === "before_signing" && !(verified !== null && verified <= signedAt)) {
-    return "their address had to be confirmed before signing, and was not.";
+    return "their address had to be confirmed before signing, but wasn’t.";
   }
   return null;
 }
@@ -76,16 +76,17 @@ const isNear = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b))
 
 export function wrongField({ fields, recipients, original }: ReceiptBody): string | null {
   const known = new Set(recipients.map(({ id }) => id));
-  if (new Set(fields.map(({ id }) => id)).size < fields.length) return "Two fields have one id.";
+  if (new Set(fields.map(({ id }) => id)).size < fields.length)
+    return "Two fields have the same ID.";
   for (const { id, recipientId, page, x, y, width, height } of fields) {
-    if (!known.has(recipientId)) return `The field ${id} belongs to nobody who signed.`;
-    if (page > original.pages) return `The field ${id} is on a page that does not exist.`;
+    if (!known.has(recipientId)) return `Field ${id} doesn’t belong to any signer.`;
+    if (page > original.pages) return `Field ${id} is on a page that doesn’t exist.`;
     const inside = x >= 0 && y >= 0 && width > 0 && height > 0;
     if (!inside || x + width > 1 + ROUNDING || y + height > 1 + ROUNDING) {
-      return `The field ${id} is not inside its page.`;
+      return `Field ${id} is outside its page.`;
     }
   }
   const signing = fields.filter(({ type }) => type === "signature");
   const bare = recipients.find(({ id }) => !signing.some(({ recipientId }) => recipientId === id));
-  return bare === undefined ? null : `${bare.name} has no field for a signature.`;
+  return bare === undefined ? null : `${bare.name} has no signature field.`;
 }

@@ -35,12 +35,12 @@ export function signersOf({ recipients }: ReceiptBody): SignerEvidence[] {
 
 function wordsOf({ email, signedAt, access: { verifiedAt } }: ReceiptRecipient): string {
   if (verifiedAt === null) {
-    return `The private link alone: whoever held the link sent to ${email} could sign. Nothing else shows who it was.`;
+    return `Private link only: anyone with the link sent to ${email} could sign. Nothing else shows who signed.`;
   }
   if (verifiedAt > signedAt) {
-    return `Signed with the private link alone. A code sent to ${email} was entered afterwards, on ${minute(verifiedAt)}.`;
+    return `Signed with the private link only. A code sent to ${email} was entered afterwards, on ${minute(verifiedAt)}.`;
   }
-  return `A code sent to ${email} was entered on ${minute(verifiedAt)}: whoever signed could read that mailbox. No identity document was checked.`;
+  return `A code sent to ${email} was entered on ${minute(verifiedAt)}: the signer had access to that mailbox. No identity document was checked.`;
 }
 
 /** `2026-11-21 09:00 UTC` */

@@ -38,7 +38,7 @@ test("a receipt is verified by its documents and the service's key, and says who
     expect.objectContaining({
       id: "omar",
       strength: "link",
-      words: expect.stringContaining("link alone"),
+      words: expect.stringContaining("Private link only"),
     }),
   ]);
   const text = JSON.stringify(receipt, null, 2);

@@ -85,14 +85,17 @@ export async function verifyReceipt(evidence: ReceiptEvidence): Promise<Verdict>
   const { receipt, body } = read;
   const signature = await checkSignature(receipt);
   const answers: Record<ReceiptCheckName, Answer> = {
-    format: yes("A receipt of version 1, in its one spelling."),
+    format: yes("The receipt’s format is valid."),
     signature,
     key: proven(signature, await checkKey(receipt, body, evidence.keys)),
     completed: await checkDocument("completed", body.completed, evidence.completed),
     original: await checkDocument("original", body.original, evidence.original),
     events: await checkEvents(body),
-    consent: story(await wrongConsent(body), "The words agreed to are the ones that were hashed."),
-    signers: story(wrongSigner(body), "Each signer agreed and signed, as the events tell."),
+    consent: story(await wrongConsent(body), "The consent text matches its hash."),
+    signers: story(
+      wrongSigner(body),
+      "Each signer gave consent and signed, as the activity shows.",
+    ),
     fields: story(wrongField(body), "Each field is on a page and belongs to a signer."),
   };
   const checks = NAMES.map((name) => ({ name, ...answers[name] }));
@@ -114,7 +117,7 @@ function unreadable(why: string): Verdict {
     name,
     ...(name === "format"
       ? no(`This is not a Sealdesk receipt of version 1: ${why}.`)
-      : unchecked("There is no receipt to check.")),
+      : unchecked("There’s no receipt to check.")),
   }));
   return { answer: "no", checks, body: null, kid: null, signers: [] };
 }
@@ -128,11 +131,11 @@ function summed(checks: readonly ReceiptCheck[]): Verdict["answer"] {
 async function checkSignature({ pub, sig, body }: SignReceipt): Promise<Answer> {
   const holds = await verifySignature(pub, sig, receiptMessage(body)).catch(() => false);
   if (holds === null) {
-    return unchecked("This browser cannot check Ed25519 signatures. Use a newer one.");
+    return unchecked("This browser can’t check Ed25519 signatures. Use a newer browser.");
   }
   return holds
-    ? yes("The seal fits every letter of the receipt.")
-    : no("The seal does not fit: the receipt was changed, or never sealed with this key.");
+    ? yes("The seal is valid for the whole receipt.")
+    : no("The seal isn’t valid: the receipt was changed, or wasn’t sealed with this key.");
 }
 
 /** A clock or a process that still ran: a receipt of the day its key was retired is no lie. */
@@ -141,7 +144,7 @@ const GRACE = 24 * 60 * 60 * 1000;
 /** Whoever writes a receipt may name any key: it counts only with a seal that fits. */
 const proven = (signature: Answer, key: Answer): Answer =>
   signature.answer === "no" && key.answer === "yes"
-    ? unchecked("It names a key of this service, which did not make this seal.")
+    ? unchecked("The receipt names a key of this service, but that key didn’t make this seal.")
     : key;
 
 async function checkKey(
@@ -149,22 +152,22 @@ async function checkKey(
   body: ReceiptBody,
   keys: ReceiptEvidence["keys"],
 ): Promise<Answer> {
-  if ((await ownName(pub)) !== kid) return no("The key's number is not the number of this key.");
+  if ((await ownName(pub)) !== kid) return no("The key ID doesn’t match the key.");
   if (keys === undefined) {
     return unchecked(
-      `Whose key ${kid} is was not checked: the keys of the service were not given.`,
+      `The owner of key ${kid} wasn’t checked, because the service’s keys weren’t available.`,
     );
   }
   const known = keys.find((key) => key.publicKey === pub);
   if (known === undefined) {
     return no(
-      `The key ${kid} is not one of this service. The receipt names ${body.service}: check it there.`,
+      `Key ${kid} doesn’t belong to this service. The receipt names ${body.service}: verify it there.`,
     );
   }
-  if (known.retiredAt === null) return yes(`Sealed with the service's present key ${kid}.`);
+  if (known.retiredAt === null) return yes(`Sealed with the service’s current key ${kid}.`);
   const day = known.retiredAt.slice(0, 10);
   return Date.parse(body.completedAt) <= Date.parse(known.retiredAt) + GRACE
-    ? yes(`Sealed with ${kid}, the service's key until ${day}. It still counts.`)
+    ? yes(`Sealed with ${kid}, the service’s key until ${day}. The seal is still valid.`)
     : no(`Sealed with ${kid} after that key was retired on ${day}.`);
 }
 
@@ -185,18 +188,18 @@ async function checkDocument(
   said: ReceiptBody["completed"],
   given: Uint8Array | undefined,
 ): Promise<Answer> {
-  if (given === undefined) return unchecked(`The ${WHICH[which]} was not given.`);
+  if (given === undefined) return unchecked(`The ${WHICH[which]} wasn’t added.`);
   if (given.length === said.bytes && toHex(await sha256(given)) === said.sha256) {
-    return yes(`The ${WHICH[which]} is the one the receipt was made for, byte for byte.`);
+    return yes(`The ${WHICH[which]} matches the receipt exactly.`);
   }
-  return no(`This is not the ${WHICH[which]} of the receipt, or it was changed since.`);
+  return no(`This ${WHICH[which]} doesn’t match the receipt, or it was changed.`);
 }
 
 async function checkEvents({ events, head }: ReceiptBody): Promise<Answer> {
   const chain = await checkChain(events);
   if (!chain.ok) return no(chain.why);
-  if (chain.head !== head) return no("The list of events does not end where the receipt says.");
-  return yes(`${events.length} events, each bound to the one before it.`);
+  if (chain.head !== head) return no("The activity doesn’t end where the receipt says.");
+  return yes(`${events.length} events, each linked to the one before it.`);
 }
 
 const story = (wrong: string | null, right: string): Answer =>

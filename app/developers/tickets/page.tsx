@@ -5,7 +5,7 @@ import { PageFrame } from "@/components/shell/page-frame";
 
 export const metadata: Metadata = {
   title: "Tickets for developers",
-  description: "File a ticket with one request, and read and answer tickets from your own tools.",
+  description: "Create a ticket with one request, and read and answer tickets from your own tools.",
 };
 
 export default function Page() {

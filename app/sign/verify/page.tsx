@@ -4,8 +4,8 @@ import { PageFrame } from "@/components/shell/page-frame";
 import { VerifyPage } from "@/components/signing/verify/verify-page";
 
 export const metadata: Metadata = {
-  title: "Check a signed document",
-  description: "Drop a signed PDF and its receipt to see whether anything was changed.",
+  title: "Verify a signed document",
+  description: "Drop a signed PDF and its receipt to check whether anything was changed.",
   referrer: "no-referrer",
 };
 
@@ -14,7 +14,7 @@ export default function Page() {
     <PageFrame
       current="sign"
       width="md"
-      foot="What you check here stays on this device. The page works without a connection once it was open."
+      foot="What you verify here stays on this device. Once opened, this page works offline."
     >
       <VerifyPage />
     </PageFrame>

@@ -47,7 +47,7 @@ export function DeliveriesDialog({ projectId, webhook, onClose }: DeliveriesDial
 
   return (
     <Dialog title="Delivery log" lead={webhook.url} width="md" onClose={onClose}>
-      {failure ? <LoadFailure what="Delivery log" error={failure} onRetry={refresh} /> : null}
+      {failure ? <LoadFailure what="The delivery log" error={failure} onRetry={refresh} /> : null}
       <FailedAgain projectId={projectId} webhook={webhook} onSent={refresh} />
       {!rows && !failure ? <RowsSkeleton label="Loading the log" /> : null}
       {rows?.length === 0 ? <p className="text-ink-faint">Nothing sent yet.</p> : null}

@@ -60,7 +60,7 @@ export function FieldBox(props: FieldBoxProps) {
       >
         <button
           type="button"
-          aria-label={`${name} of ${signerName}, page ${field.page}`}
+          aria-label={`${name} for ${signerName}, page ${field.page}`}
           aria-describedby={help}
           aria-pressed={isChosen}
           className="sign-field-face"

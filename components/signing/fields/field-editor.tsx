@@ -52,8 +52,8 @@ export function FieldEditor({ bytes, title, signers, fields }: FieldEditorProps)
       onKeyDown={onKeyDown}
     >
       <p id={help} hidden>
-        Arrow keys move the field, with Shift they resize it. Page up and page down take it to
-        another page, Delete removes it, Control and D doubles it.
+        Arrow keys move the field. With Shift, they resize it. Page Up and Page Down move it to
+        another page, Delete removes it, and Ctrl+D duplicates it.
       </p>
       <p role="status" className="sr-only">
         {placing.said}
@@ -62,7 +62,7 @@ export function FieldEditor({ bytes, title, signers, fields }: FieldEditorProps)
       <div className="order-1 min-w-0" onPointerDown={onPointerDown}>
         <div className="mb-2 flex items-center justify-between gap-2 max-sm:hidden">
           <p className="text-sm text-ink-faint">
-            Choose a kind, then press on the page. Drag to move.
+            Select a field, then click the page to place it. Drag to move it.
           </p>
           <Zoom value={zoom} onChange={setZoom} />
         </div>

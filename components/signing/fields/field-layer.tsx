@@ -62,5 +62,5 @@ export function FieldLayer(props: FieldLayerProps) {
 
 export const fieldWords = (field: Field, signers: readonly NamedSigner[]): string => {
   const signer = signers.find(({ id }) => id === field.recipientId);
-  return `${FIELD_LOOKS[field.type].name} of ${signer?.name ?? "nobody"}`;
+  return `${FIELD_LOOKS[field.type].name} for ${signer?.name ?? "nobody"}`;
 };

@@ -67,9 +67,9 @@ export function FieldPanel({ fields, signers, placing }: FieldPanelProps) {
       </div>
       {armed ? (
         <div className="space-y-2 rounded-md bg-accent-soft px-3 py-2 text-sm text-accent-text">
-          <p>Press on the page where the {FIELD_LOOKS[armed].name.toLowerCase()} belongs.</p>
+          <p>Click the page where the {FIELD_LOOKS[armed].name.toLowerCase()} belongs.</p>
           <div className="flex flex-wrap gap-2">
-            <Button onClick={placing.putInView}>Put it for me</Button>
+            <Button onClick={placing.putInView}>Place it for me</Button>
             <Button variant="quiet" onClick={() => placing.arm(null)}>
               Cancel
             </Button>
@@ -95,7 +95,7 @@ function SignerChoice({ signers, placing, className }: PartProps & { className: 
     <div className={`flex min-w-0 flex-1 items-center gap-2 ${className}`}>
       <SignerMark number={number} />
       <label htmlFor={id} className="sr-only">
-        Whose field
+        Signer
       </label>
       <Select
         id={id}
@@ -116,11 +116,7 @@ function SignerChoice({ signers, placing, className }: PartProps & { className: 
 function Kinds({ placing }: Pick<PartProps, "placing">) {
   const { armed, arm } = placing;
   return (
-    <ul
-      data-kinds=""
-      aria-label="Kinds of fields"
-      className="grid grid-cols-5 gap-1 lg:grid-cols-1"
-    >
+    <ul data-kinds="" aria-label="Field types" className="grid grid-cols-5 gap-1 lg:grid-cols-1">
       {FIELD_TYPES.map((type) => {
         const { name, icon: Icon, hint } = FIELD_LOOKS[type];
         return (

@@ -14,7 +14,7 @@ import type { NamedSigner } from "./signers";
 import type { Fields } from "./use-fields";
 
 const NO_PAGE: Size = { width: 595, height: 842 };
-const FULL = `A request has at most ${SIGN_FIELDS} fields.`;
+const FULL = `A request can have up to ${SIGN_FIELDS} fields.`;
 
 export function usePlacing(
   fields: Fields,
@@ -58,7 +58,7 @@ export function usePlacing(
     if (!armed || !acting) return;
     const field = { recipientId: acting.id, type: armed, page: page.number };
     setArmed(null);
-    take(added(fields.all, field, at, page), `Put on page ${page.number}.`);
+    take(added(fields.all, field, at, page), `Placed on page ${page.number}.`);
   }
 
   /** For who does not point. */
@@ -84,11 +84,11 @@ export function usePlacing(
       id,
       pages.map(({ number }) => number),
     );
-    if (next === null) notify({ tone: "bad", text: `${FULL} That would be more.` });
+    if (next === null) notify({ tone: "bad", text: `${FULL} These copies would exceed that.` });
     else {
       fields.change(next);
       const more = next.length - before;
-      setSaid(more === 0 ? "It is on every page already." : `Copied to ${pageCount(more)}.`);
+      setSaid(more === 0 ? "It’s already on every page." : `Copied to ${pageCount(more)}.`);
     }
   }
 
@@ -96,7 +96,7 @@ export function usePlacing(
     if (!pages.some((page) => page.number === number)) return;
     fields.change(withChange(fields.all, id, { page: number }));
     focusNext.current = id;
-    setSaid(`On page ${number}.`);
+    setSaid(`Moved to page ${number}.`);
   }
 
   const actions: FieldActions = {

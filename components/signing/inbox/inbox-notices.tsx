@@ -18,21 +18,21 @@ export function InboxNotices({ inbox, onUseOwnKey }: InboxNoticesProps) {
     <>
       {inbox.alarm === "another-key" ? (
         <Banner tone="bad" action={<Button onClick={onUseOwnKey}>Use my own key</Button>}>
-          The server gives out a key for your inbox that is not in your vault. Whatever programs
-          left here since then could be read by somebody else. If you did not change it yourself,
-          tell whoever runs this server.
+          The server is using an inbox key that isn’t in your vault, so someone else may be able to
+          read what programs have added since. If you didn’t change it yourself, tell the person who
+          runs this server.
         </Banner>
       ) : null}
       {inbox.alarm === "locked-keys" ? (
         <Banner tone="bad" action={<Button onClick={onUseOwnKey}>Make a new key</Button>}>
-          The server keeps inbox keys that your vault does not open, so nothing is left in the inbox
-          until a new one is made.
+          Your vault can’t decrypt the inbox keys on the server. Programs can’t add to the inbox
+          until you make a new key.
         </Banner>
       ) : null}
       {count >= NEARLY ? (
         <Banner tone="warn">
-          The inbox holds {count} of {MOST} rows
-          {count >= MOST ? ", and takes no more" : ""}. Take out what is finished.
+          The inbox has {count} of {MOST} rows
+          {count >= MOST ? " and is full" : ""}. Remove finished requests.
         </Banner>
       ) : null}
     </>

@@ -93,9 +93,9 @@ function SetAside({ inbox, onRemove }: { inbox: Inbox; onRemove: (id: string) =>
   if (inbox.aside.length === 0) return null;
   return (
     <Section
-      title="Set aside"
+      title="Can’t be opened"
       flush
-      lead="These rows do not open here. Somebody sent you a request that only another key reads, or they were damaged."
+      lead="These rows can’t be decrypted. They may be for another key, or damaged."
     >
       <ul className="divide-y divide-line">
         {inbox.aside.map(({ rowId, why }) => (
@@ -111,7 +111,7 @@ function SetAside({ inbox, onRemove }: { inbox: Inbox; onRemove: (id: string) =>
 
 const ListSkeleton = () => (
   <div className="rounded-lg bg-paper shadow-paper">
-    <RowsSkeleton label="Opening the inbox" rows={5} />
+    <RowsSkeleton label="Loading the inbox" rows={5} />
   </div>
 );
 
@@ -119,7 +119,7 @@ function NoRequests() {
   return (
     <EmptyState
       icon={<PenLine aria-hidden="true" />}
-      title="Nothing sent yet"
+      title="No requests yet"
       action={
         <a href="/sign/new" className={buttonLook()}>
           Send a PDF for signing
@@ -127,8 +127,8 @@ function NoRequests() {
       }
     >
       <p>
-        Requests you send show here, sealed so that only your vault opens them. Signers need no
-        account.
+        Requests you send appear here, encrypted so that only your vault can open them. Signers
+        don’t need an account.
       </p>
     </EmptyState>
   );
@@ -138,7 +138,7 @@ function SignInFirst() {
   return (
     <EmptyState
       icon={<PenLine aria-hidden="true" />}
-      title="Have a PDF signed"
+      title="Get a PDF signed"
       action={
         <>
           <a href="/sign/new" className={buttonLook()}>
@@ -151,8 +151,8 @@ function SignInFirst() {
       }
     >
       <p>
-        Up to five people sign on any phone or computer, without an account. Signed in, you find
-        your requests here and have the links mailed.
+        Up to five people can sign on any phone or computer, without an account. Sign in to keep
+        your requests here and have the links emailed.
       </p>
     </EmptyState>
   );

@@ -49,7 +49,7 @@ export function RequestRow({ row, standing, onRemove }: RequestRowProps) {
 function How({ standing }: { standing: Standing | undefined }) {
   if (!standing) return <Skeleton className="h-5 w-24" />;
   if (standing.phase === "gone") return <Badge>Deleted</Badge>;
-  if (standing.phase === "unreached") return <span>Could not be asked just now</span>;
+  if (standing.phase === "unreached") return <span>Status unavailable</span>;
   const { word, tone } = STATUS_LOOKS[standing.status];
   return (
     <>

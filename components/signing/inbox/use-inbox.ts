@@ -51,7 +51,7 @@ export function useInbox() {
         .catch(failed)
         .then(refresh);
     };
-    const text = `“${row.title}” is taken out of the inbox. The request itself goes on.`;
+    const text = `Removed “${row.title}” from the inbox. The request itself stays active.`;
     notify({ text, action: { label: "Undo", run: undo } });
   }
 

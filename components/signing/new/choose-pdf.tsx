@@ -32,17 +32,17 @@ export function ChoosePdf({ state, problem, onFlatten, onChoose }: ChoosePdfProp
             </span>
             <span role="status" className="block text-sm text-ink-soft">
               {pagesWords(state.pdf.pages)}, {sizeWords(state.pdf.bytes.byteLength)}
-              {state.pdf.wasFlattened ? ", a flat copy made in this browser" : ""}
+              {state.pdf.wasFlattened ? ", flattened in this browser" : ""}
             </span>
           </p>
-          <FileButton label="Choose another" onChoose={onChoose} />
+          <FileButton label="Select another" onChoose={onChoose} />
         </div>
       ) : null}
       {state.phase === "looking" ? (
         <p role="status" className="flex items-center gap-3 py-6 text-ink-soft">
           <span aria-hidden="true" className="spinner shrink-0" />
           <span className="min-w-0 wrap-anywhere">
-            {state.doing === "flatten" ? "Making a flat copy of" : "Looking at"} {state.name}
+            {state.doing === "flatten" ? "Flattening" : "Checking"} {state.name}
           </span>
         </p>
       ) : null}
@@ -67,7 +67,7 @@ function Refused({ name, words, flatten }: RefusedProps) {
     <div data-problem="" tabIndex={-1} className="outline-none">
       <Banner
         tone="bad"
-        action={flatten ? <Button onClick={flatten}>Make a flat copy</Button> : undefined}
+        action={flatten ? <Button onClick={flatten}>Flatten PDF</Button> : undefined}
       >
         {name ? (
           <span dir="auto" className="block text-left font-semibold wrap-anywhere">
@@ -86,10 +86,10 @@ function DropPlace({ onChoose }: Pick<ChoosePdfProps, "onChoose">) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-lg border-2 border-dashed border-line px-4 py-10 text-center">
       <FileUp aria-hidden="true" className="size-8 text-ink-faint" />
-      <p className="text-ink-soft max-sm:hidden">Drop a PDF here, or choose one.</p>
-      <FileButton label="Choose a PDF" onChoose={onChoose} isMain />
+      <p className="text-ink-soft max-sm:hidden">Drop a PDF here, or select one.</p>
+      <FileButton label="Select a PDF" onChoose={onChoose} isMain />
       <p className="text-sm text-ink-faint">
-        Up to 2 MB and 25 pages. It is looked at here first.{" "}
+        Up to 2 MB and 25 pages. It’s checked in your browser first.{" "}
         <a href="/sign/sample" className="text-link">
           Try it with a sample
         </a>

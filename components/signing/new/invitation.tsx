@@ -23,8 +23,8 @@ export function Invitation({ sender, mails, message, onMails, onMessage }: Invit
   return (
     <div className="space-y-3">
       <Checkbox
-        label="Mail each signer their link"
-        hint="They can answer to your address. You can copy the links as well."
+        label="Email each signer their link"
+        hint="Replies go to your email address. You can copy the links too."
         checked={mails}
         onChange={(event) => onMails(event.currentTarget.checked)}
       />
@@ -55,7 +55,8 @@ function CannotMail({ standing }: { standing: "nobody" | "unconfirmed" }) {
           </a>
         }
       >
-        Nobody is signed in, so nothing is mailed: you copy each signer’s link and send it yourself.
+        You’re not signed in, so we can’t email signers. Copy each signer’s link and send it
+        yourself.
       </Banner>
     );
   }
@@ -67,8 +68,8 @@ function CannotMail({ standing }: { standing: "nobody" | "unconfirmed" }) {
         </a>
       }
     >
-      Your email address is not confirmed, so nothing is mailed in your name: you copy each signer’s
-      link and send it yourself.
+      Your email address isn’t confirmed, so we can’t email signers for you. Copy each signer’s link
+      and send it yourself.
     </Banner>
   );
 }

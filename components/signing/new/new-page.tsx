@@ -32,14 +32,14 @@ export function NewPage() {
       <div>
         <h1 className="font-serif text-2xl font-semibold">Send for signing</h1>
         <p className="mt-1 max-w-prose text-ink-soft">
-          Choose a PDF, say who signs it, and put the fields on its pages.
+          Select a PDF, add signers, and place fields on the pages.
         </p>
       </div>
       <DocumentSection request={request} />
       <SignersSection request={request} />
       <Section
         title="Fields"
-        lead="Each signer needs a signature. The other kinds fill in by themselves."
+        lead="Each signer needs a signature field. The other fields are filled in automatically."
       >
         {request.problems.fields ? (
           <p data-problem="" tabIndex={-1} className="mb-3 text-sm text-bad outline-none">
@@ -56,7 +56,7 @@ export function NewPage() {
             />
           </Suspense>
         ) : (
-          <p className="text-sm text-ink-faint">The pages show here once a PDF is chosen.</p>
+          <p className="text-sm text-ink-faint">Pages appear here when you select a PDF.</p>
         )}
       </Section>
       <Section title="Terms">
@@ -97,7 +97,7 @@ function DocumentSection({ request }: { request: NewRequest }) {
   return (
     <Section
       title="Document"
-      lead="The server reads it, draws the signatures on it, and deletes it at the end."
+      lead="The server can read it, adds the signatures, and deletes it at the end."
     >
       <div className="space-y-4">
         <ChoosePdf
@@ -108,7 +108,7 @@ function DocumentSection({ request }: { request: NewRequest }) {
         />
         <Field
           label="Title"
-          hint="Signers see this, and it is in their mail."
+          hint="Signers see this on the page and in emails."
           error={problems.title}
         >
           {(ids) => (

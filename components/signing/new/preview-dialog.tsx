@@ -33,7 +33,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
   const own = fields.filter(({ recipientId }) => recipientId === chosen);
   return (
     <Dialog
-      title="As a signer sees it"
+      title="Signer preview"
       lead={ACCESS_LOOKS[accessMode].words}
       onClose={onClose}
       width="md"
@@ -58,7 +58,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
         </div>
         <p role="status" className="text-sm text-ink-soft">
           {own.length === 0
-            ? "Nothing is to be signed or filled in yet."
+            ? "No fields for this signer yet."
             : `${own.length === 1 ? "1 field" : `${own.length} fields`}, on ${pagesOf(own)}.`}
         </p>
         <div ref={pages} className="rounded-md bg-sunken p-2 sm:p-3">

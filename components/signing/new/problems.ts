@@ -26,17 +26,17 @@ export type Problems = Readonly<Record<string, string>>;
 /** @param toSend a draft may lack signature fields */
 export function problemsOf(wanted: Wanted, toSend: boolean): Problems {
   const found: Record<string, string> = {};
-  if (!wanted.hasPdf) found.pdf = "Choose the PDF that is to be signed.";
-  if (wanted.title.trim() === "") found.title = "Say what is to be signed.";
+  if (!wanted.hasPdf) found.pdf = "Select the PDF to sign.";
+  if (wanted.title.trim() === "") found.title = "Enter a title.";
   wanted.signers.forEach(({ name, email }, index) => {
-    if (name.trim() === "") found[`recipients.${index}.name`] = "Type the signer’s name.";
+    if (name.trim() === "") found[`recipients.${index}.name`] = "Enter the signer’s name.";
     const problem = problemOfEmail(email);
     if (problem) found[`recipients.${index}.email`] = problem;
   });
   const days = { expiresInDays: SIGN_EXPIRY_DAYS.most, retentionDays: SIGN_RETENTION_DAYS.most };
   for (const [name, most] of Object.entries(days)) {
     const typed = name === "expiresInDays" ? wanted.expiresInDays : wanted.retentionDays;
-    if (!isDays(typed, most)) found[name] = `Type a number of days from 1 to ${most}.`;
+    if (!isDays(typed, most)) found[name] = `Enter a number of days from 1 to ${most}.`;
   }
   const missing = fieldsMissing(wanted, toSend);
   if (missing) found.fields = missing;
@@ -48,7 +48,7 @@ function isDays(typed: string, most: number): boolean {
 }
 
 function fieldsMissing({ signers, fields }: Wanted, toSend: boolean): string | null {
-  if (fields.length === 0) return "Put at least one signature field on a page.";
+  if (fields.length === 0) return "Place at least one signature field on a page.";
   if (!toSend) return null;
   const idle = withoutSignature(namedSigners(signers), fields).map(({ name }) => name);
   if (idle.length === 0) return null;
@@ -61,12 +61,12 @@ const listed = (names: readonly string[]): string =>
     : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
 
 const PDF_CODES: Readonly<Record<string, string>> = {
-  pdf_invalid: "The server cannot read this PDF. Export it again, or print it to a new PDF.",
-  pdf_encrypted: "This PDF is protected by a password. Print it to a new PDF without one.",
+  pdf_invalid: "The server can’t read this PDF. Export it again, or print it to a new PDF.",
+  pdf_encrypted: "This PDF is password-protected. Print it to a new PDF without a password.",
   pdf_not_flat:
-    "This PDF holds more than pages: form fields, scripts, layers or files. A flat copy can be signed.",
-  too_many_pages: "This PDF has more than 25 pages. Send the part that is signed.",
-  too_large: "This PDF is larger than 2 MB. Export it with smaller pictures.",
+    "This PDF has form fields, scripts, layers or attached files. Flatten it to have it signed.",
+  too_many_pages: "This PDF has more than 25 pages. Send only the part to sign.",
+  too_large: "This PDF is larger than 2 MB. Export it with smaller images.",
 };
 
 /** The places a server's refusal is about; null when it is about none of them. */

@@ -60,9 +60,9 @@ function Sending({ sent, onStop }: { sent: NewRequest["sent"]; onStop: () => voi
     <div className="flex items-center gap-3">
       <div className="min-w-0 flex-1">
         <p role="status" className="mb-1.5 text-sm text-ink-soft">
-          {isThere ? "The server looks at the document" : "The document is on its way"}
+          {isThere ? "Checking the document" : "Uploading the document"}
         </p>
-        <ProgressBar label="Sending the document" done={sent?.done ?? 0} of={sent?.of ?? 1} />
+        <ProgressBar label="Uploading the document" done={sent?.done ?? 0} of={sent?.of ?? 1} />
       </div>
       <Button onClick={onStop}>Stop</Button>
     </div>

@@ -114,7 +114,9 @@ export function SignerList(props: SignerListProps) {
           </Button>
         ) : null}
         {isFull ? (
-          <p className="text-sm text-ink-faint">A request has at most {SIGN_RECIPIENTS} signers.</p>
+          <p className="text-sm text-ink-faint">
+            A request can have up to {SIGN_RECIPIENTS} signers.
+          </p>
         ) : null}
       </div>
     </div>

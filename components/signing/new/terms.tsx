@@ -1,4 +1,4 @@
-/** How signers get in, how long they have, and how long all of it is kept. */
+/** How signers get access, how long they have, and how long all of it is kept. */
 "use client";
 
 import { ChoiceCard } from "@/components/ui/choice-card";
@@ -24,7 +24,7 @@ export function TermsPart({ terms, problems, onChange }: TermsPartProps) {
   return (
     <div className="space-y-5">
       <fieldset>
-        <legend className="mb-1.5 text-sm font-semibold">How signers get in</legend>
+        <legend className="mb-1.5 text-sm font-semibold">How signers get access</legend>
         <div className="grid gap-2 md:grid-cols-3">
           {ACCESS_MODES.map((mode) => (
             <ChoiceCard
@@ -41,14 +41,14 @@ export function TermsPart({ terms, problems, onChange }: TermsPartProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <Days
           label="Days to sign"
-          hint="Afterwards the links end."
+          hint="After that, the links stop working."
           value={terms.expiresInDays}
           error={problems.expiresInDays}
           onChange={(expiresInDays) => onChange({ expiresInDays })}
         />
         <Days
-          label="Days it is kept"
-          hint="Counted from its end. Then everything is deleted here: download what you need."
+          label="Days to keep it"
+          hint="Counted from the end of the request. Then everything is deleted here, so download what you need."
           value={terms.retentionDays}
           error={problems.retentionDays}
           onChange={(retentionDays) => onChange({ retentionDays })}

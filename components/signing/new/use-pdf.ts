@@ -49,7 +49,8 @@ export function usePdf(onReady: (pdf: ReadyPdf) => void) {
     setState({ phase: "looking", name, doing: "look" });
     const found = await inWorker<PdfLook>({ flatten: false, bytes: given }, mine.signal);
     if (mine.signal.aborted) return;
-    if (!found) return refuse("This browser could not look at the file. Reload and try again.");
+    if (!found)
+      return refuse("The file couldn’t be checked in this browser. Reload and try again.");
     const { finding, pages } = found;
     if (finding !== "ok") {
       const make = CAN_FLATTEN.has(finding) ? () => void flatten(name, given) : null;
@@ -86,25 +87,25 @@ export function usePdf(onReady: (pdf: ReadyPdf) => void) {
 
 /** What the server says of one that cannot be flat enough for it is the same as what is said here. */
 const FINDINGS: Readonly<Record<Exclude<PdfFinding, "ok">, string>> = {
-  unreadable: "This file is not a PDF that can be read. Export it again from where it was made.",
+  unreadable: "This file isn’t a readable PDF. Export it again from the original app.",
   encrypted:
-    "This PDF is protected by a password. Open it, print it to a new PDF without one, and choose that.",
-  form: "This PDF has form fields, which could be changed after somebody signed. A flat copy keeps what is filled in as plain text.",
+    "This PDF is password-protected. Open it, print it to a new PDF without a password, and select that one.",
+  form: "This PDF has form fields, which could be changed after someone signs. Flattening turns what’s filled in into plain text.",
   signed:
-    "This PDF carries a digital signature already. A flat copy looks the same, and that signature counts no longer.",
+    "This PDF already has a digital signature. Flattening keeps its look, but that signature is no longer valid.",
   active:
-    "This PDF has scripts or files inside it, which nobody should be asked to sign. A flat copy has the pages alone.",
+    "This PDF contains scripts or files, which aren’t safe to sign. Flattening keeps only the pages.",
 };
 
 const CAN_FLATTEN: ReadonlySet<PdfFinding> = new Set(["form", "signed", "active"]);
-const NOT_READ = "The file could not be read from this device. Choose it again.";
+const NOT_READ = "The file couldn’t be read from this device. Select it again.";
 const NOT_FLATTENED =
-  "A flat copy could not be made here. Open the PDF, print it to a new PDF, and choose that one.";
+  "The PDF couldn’t be flattened. Open it, print it to a new PDF, and select that one.";
 
 function tooLarge(bytes: number, wasFlattened: boolean): string {
-  const what = wasFlattened ? "The flat copy" : "This PDF";
-  return `${what} has ${sizeWords(bytes)}; at most 2 MB can be signed. Export it with smaller pictures.`;
+  const what = wasFlattened ? "The flattened PDF" : "This PDF";
+  return `${what} is ${sizeWords(bytes)}. The limit is 2 MB. Export it with smaller images.`;
 }
 
 const tooMany = (pages: number) =>
-  `This PDF has ${pages} pages; at most ${SIGN_PDF_PAGES} can be signed. Send the part that is signed.`;
+  `This PDF has ${pages} pages. The limit is ${SIGN_PDF_PAGES}. Send only the part to sign.`;

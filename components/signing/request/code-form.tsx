@@ -102,7 +102,7 @@ export function CodeForm({ link, access, onProved }: CodeFormProps) {
             We sent a code to <span className="font-semibold text-ink">{access.email}</span>. It’s
             valid for ten minutes.
           </p>
-          <Field label="Code from the mail" error={problem} className="max-w-48">
+          <Field label="Code from the email" error={problem} className="max-w-48">
             {(names) => (
               <Input
                 {...names}
@@ -158,7 +158,7 @@ export function CodeForm({ link, access, onProved }: CodeFormProps) {
 /** What is wrong with the code itself, which is said beside it. */
 function problemOf(error: unknown): string | null {
   const reason = reasonOf(error);
-  if (reason === "rate_limited") return "Too many wrong codes. Ask for a new one.";
+  if (reason === "rate_limited") return "Too many wrong codes. Request a new one.";
   return reason === "code_invalid" || reason === "code_expired" ? signFailure(error).words : null;
 }
 

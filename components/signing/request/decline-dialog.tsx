@@ -29,7 +29,7 @@ export function DeclineDialog({ link, title, onDeclined, onClose }: DeclineDialo
   async function decline() {
     const body = { reason: reason.trim() || undefined };
     await callOperation(declineEnvelope, { ...asSigner(link), body });
-    notify({ text: "You declined. Nobody can sign this document any more." });
+    notify({ text: "You declined. Nobody can sign this document now." });
     onDeclined();
   }
 
@@ -38,7 +38,7 @@ export function DeclineDialog({ link, title, onDeclined, onClose }: DeclineDialo
       title="Decline to sign"
       lead={
         <>
-          “<bdi>{title}</bdi>” is cancelled for everybody, and the sender is told. This cannot be
+          “<bdi>{title}</bdi>” is cancelled for everyone, and the sender is notified. This can’t be
           undone.
         </>
       }
@@ -53,7 +53,7 @@ export function DeclineDialog({ link, title, onDeclined, onClose }: DeclineDialo
       }
     >
       <div className="space-y-4">
-        <Field label="Why (optional)" hint="The sender and the others read it.">
+        <Field label="Why (optional)" hint="The sender and other signers can read it.">
           {(names) => (
             <Textarea
               {...names}

@@ -61,7 +61,7 @@ export function DoneView({ link, access, request, refresh, isJustDone }: DoneVie
           badge={
             isComplete
               ? { tone: "good", words: "Completed" }
-              : { tone: "plain", words: waiting > 0 ? "Waiting for others" : "Being sealed" }
+              : { tone: "plain", words: waiting > 0 ? "Waiting for others" : "Finishing up" }
           }
         />
       </div>
@@ -98,7 +98,7 @@ function Said({ request, waiting, isJustDone }: SaidProps) {
           tabIndex={-1}
           className="font-serif text-xl font-semibold outline-none sm:text-2xl"
         >
-          {status === "completed" ? "Everybody has signed" : "You have signed"}
+          {status === "completed" ? "Everyone has signed" : "You have signed"}
         </h1>
         <p aria-live="polite" className="mt-1 text-ink-soft">
           {recipient.signedAt ? (
@@ -113,13 +113,13 @@ function Said({ request, waiting, isJustDone }: SaidProps) {
   );
 }
 
-const SEALED = "The document is sealed: nothing in it can be changed unseen.";
+const SEALED = "The document is sealed, so any change to it can be detected.";
 
 function waitingWords(waiting: number): string {
   if (waiting === 0)
-    return "So has everybody else. The signed document is being made, and a mail follows.";
+    return "So has everyone else. The signed document is being prepared, and we’ll email it to you.";
   const missing = waiting === 1 ? "One signature is" : `${waiting} signatures are`;
-  return `${missing} still missing. You get a mail with the signed document when everybody has signed, and this link opens it too.`;
+  return `${missing} still missing. When everyone has signed, we’ll email you. You can also get the signed document with this link.`;
 }
 
 interface LockedProps {
@@ -184,12 +184,11 @@ function Copies({ link, request }: { link: SignLink; request: SignerEnvelope }) 
           className={`max-sm:w-full ${buttonLook({ variant: "quiet", size: "lg" })}`}
         >
           <ShieldCheck aria-hidden="true" className="size-4" />
-          Check both
+          Verify both
         </a>
       </div>
       <p className="text-sm text-ink-faint">
-        Keep the two together: with the receipt anybody can check the document, also without
-        Sealdesk.
+        Keep them together. With the receipt, anyone can verify the document, even without Sealdesk.
       </p>
       {failure ? <FailureBanner failure={failure} /> : null}
     </section>
@@ -214,6 +213,6 @@ function Shown({ link, copy, title }: ShownProps) {
   return shown ? (
     <PdfPages bytes={shown.bytes} label={title} />
   ) : (
-    <SheetSkeleton label="Fetching the document" />
+    <SheetSkeleton label="Loading the document" />
   );
 }

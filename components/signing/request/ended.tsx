@@ -17,27 +17,27 @@ const ENDS: Record<EndedProps["at"], { icon: LucideIcon; title: string; words: s
     icon: FileQuestion,
     title: "This link doesn’t work",
     words:
-      "It may be cut, or a newer one was sent to you, or the request was deleted. The newest mail about it has the link that works.",
+      "It may be incomplete, replaced by a newer link, or the request was deleted. Use the link in the latest email about it.",
   },
   "sender's link": {
     icon: KeyRound,
     title: "This is the sender’s link",
-    words: "It is for following the request, and nobody signs with it. Do not pass it on.",
+    words: "It’s for tracking the request, not for signing. Don’t share it.",
   },
   "not active": {
     icon: Hourglass,
-    title: "Not ready to be signed yet",
-    words: "The sender is still preparing this document. Your link works once it has been sent.",
+    title: "Not ready to sign yet",
+    words: "The sender is still preparing this document. Your link works once it’s sent.",
   },
   cancelled: {
     icon: Ban,
     title: "This request was cancelled",
-    words: "Nothing more can be signed here. Ask the sender if you expected something else.",
+    words: "This document can’t be signed any more. If you didn’t expect this, ask the sender.",
   },
   expired: {
     icon: CalendarX,
     title: "This request has expired",
-    words: "The time to sign it is over. Ask the sender for a new one.",
+    words: "The deadline to sign it has passed. Ask the sender for a new one.",
   },
 };
 
@@ -59,7 +59,7 @@ function wayOn(at: EndedProps["at"], link: SignLink | null): ReactNode {
   if (at !== "sender's link" || !link) return null;
   return (
     <a href={reviewAddress(link)} className={buttonLook({ variant: "primary" })}>
-      Follow the request
+      Track the request
     </a>
   );
 }

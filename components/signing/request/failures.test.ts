@@ -15,6 +15,6 @@ test("codes are counted by signer, and a network is not blamed for them (D-55)",
 test("what else is refused reads as it does everywhere", () => {
   const failed = new ApiError(503, "email_failed", "The email could not be sent.", null);
   expect(codeFailure(failed)).toEqual({
-    words: "The mail could not be sent. Try again in a moment.",
+    words: "The email couldn’t be sent. Try again in a moment.",
   });
 });

@@ -4,13 +4,13 @@ import { type Failure, failureOf } from "@/components/page/failure";
 
 const WORDS: Readonly<Record<string, string>> = {
   code_invalid: "This code is wrong.",
-  code_expired: "This code is too old. Ask for a new one.",
-  email_failed: "The mail could not be sent. Try again in a moment.",
-  stale_document: "The document has changed since you opened it. Load it again and look once more.",
-  signature_invalid: "This signature cannot be used. Make it once more.",
-  too_large: "This picture is too large. Draw or type your signature, or use a smaller one.",
-  session_required: "Confirm your address with a code first.",
-  session_invalid: "Your confirmation has ended. Ask for a new code.",
+  code_expired: "This code has expired. Request a new one.",
+  email_failed: "The email couldn’t be sent. Try again in a moment.",
+  stale_document: "The document has changed since you opened it. Reload it and check it again.",
+  signature_invalid: "This signature can’t be used. Make it again.",
+  too_large: "This image is too large. Draw or type your signature, or use a smaller image.",
+  session_required: "Confirm your email address with a code first.",
+  session_invalid: "Your confirmation has expired. Request a new code.",
 };
 
 export function signFailure(error: unknown): Failure {
@@ -25,7 +25,7 @@ export function signFailure(error: unknown): Failure {
 export function codeFailure(error: unknown): Failure {
   const failure = signFailure(error);
   return reasonOf(error) === "rate_limited"
-    ? { ...failure, words: "No more codes can be sent to you just now." }
+    ? { ...failure, words: "You’ve requested too many codes." }
     : failure;
 }
 

@@ -42,14 +42,14 @@ export function PreviewDialog({ link, signature, page, onClose }: PreviewDialogP
 
   return (
     <Dialog
-      title="As it will be signed"
+      title="Preview"
       width="md"
       onClose={onClose}
       actions={<Button onClick={onClose}>Back</Button>}
     >
       {failure ? <FailureBanner failure={signFailure(failure)} /> : null}
       {!bytes && !failure ? (
-        <div role="status" aria-label="Drawing the pages" className="space-y-3">
+        <div role="status" aria-label="Preparing the pages" className="space-y-3">
           <Skeleton className="h-6 w-2/3" />
           <Skeleton className="h-64 w-full" />
         </div>

@@ -21,16 +21,16 @@ export function RequestPage() {
       <main className="flex-1 pt-5 sm:pt-8">
         <noscript>
           <p className="mb-6 rounded-lg bg-warn-soft px-4 py-3 text-warn">
-            This page needs JavaScript to show the document and to let you sign it.
+            This page needs JavaScript so you can read and sign the document.
           </p>
         </noscript>
-        {link === undefined ? <SectionSkeleton label="Reading the request" /> : null}
+        {link === undefined ? <SectionSkeleton label="Loading the request" /> : null}
         {link === null ? <Ended at="nothing" link={null} /> : null}
         {link ? <Opened key={link.token} link={link} /> : null}
       </main>
       <footer className="no-print flex items-start gap-2 py-8 text-sm text-ink-faint">
         <Mark className="mt-0.5 size-4 shrink-0" />
-        Sealdesk. This link is yours alone: whoever has it can act in your name.
+        Sealdesk. Keep this link private: anyone who has it can sign in your name.
       </footer>
     </div>
   );
@@ -56,9 +56,9 @@ function Opened({ link }: { link: SignLink }) {
     case "failed":
       return (
         <>
-          <h1 className="sr-only">Request for your signature</h1>
+          <h1 className="sr-only">Signature request</h1>
           {standing.at === "reading" ? (
-            <SectionSkeleton label="Reading the request" />
+            <SectionSkeleton label="Loading the request" />
           ) : (
             <LoadFailure what="The request" error={standing.error} onRetry={refresh} />
           )}

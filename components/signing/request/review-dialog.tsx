@@ -58,7 +58,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
           {consent}
         </p>
         <p className="text-sm text-ink-faint">
-          The time, your network address and your browser’s name are recorded with your signature.
+          The time, your IP address and your browser’s name are recorded with your signature.
         </p>
         <Button
           variant="quiet"
@@ -66,7 +66,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
           icon={<Eye aria-hidden="true" className="size-4" />}
           onClick={onPreview}
         >
-          See the pages as they will be signed
+          Preview the signed pages
         </Button>
       </div>
     </Dialog>

@@ -54,8 +54,8 @@ export function SigningPanels(props: SigningPanelsProps) {
   if (signing.needsCode)
     return (
       <Dialog
-        title="Confirm your address again"
-        lead="Your confirmation has ended. Your signature is kept here."
+        title="Confirm your email address again"
+        lead="Your confirmation has expired. Your signature is kept here."
         onClose={signing.proved}
       >
         <CodeForm link={link} access={access} onProved={signing.proved} />
@@ -115,6 +115,8 @@ interface SigningFailureProps {
 }
 
 function SigningFailure({ signing, onLoadAgain }: SigningFailureProps) {
-  const action = signing.isStale ? <Button onClick={onLoadAgain}>Load it again</Button> : undefined;
+  const action = signing.isStale ? (
+    <Button onClick={onLoadAgain}>Reload document</Button>
+  ) : undefined;
   return <FailureBanner failure={signFailure(signing.failure)} action={action} />;
 }

@@ -29,7 +29,7 @@ export interface OpenRequestProps {
 }
 
 const OTHER_DOCUMENT = {
-  words: "The document that arrived is not the one that was sent for signing. Nothing was signed.",
+  words: "The document you received doesn’t match the one sent for signing. Nothing was signed.",
 };
 
 export function SigningView({ link, access, request, refresh }: OpenRequestProps) {
@@ -94,10 +94,10 @@ export function SigningView({ link, access, request, refresh }: OpenRequestProps
       {failure || isOther ? (
         <FailureBanner
           failure={isOther ? OTHER_DOCUMENT : signFailure(failure)}
-          action={<Button onClick={loadAgain}>Load it again</Button>}
+          action={<Button onClick={loadAgain}>Reload document</Button>}
         />
       ) : null}
-      {!shown && !failure ? <SheetSkeleton label="Fetching the document" /> : null}
+      {!shown && !failure ? <SheetSkeleton label="Loading the document" /> : null}
       {shown && !isOther ? (
         <PdfPages
           bytes={shown.bytes}

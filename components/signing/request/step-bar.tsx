@@ -70,7 +70,7 @@ export function StepBar({ walk, hasInk, isReady, last, onSignHere, onReview }: S
 }
 
 function wordsOf(done: number, all: number): string {
-  if (done === all) return "Everything is filled in.";
+  if (done === all) return "All fields are filled in.";
   if (all === 1) return "Read it, then sign in one place.";
   return done === 0 ? `Read it, then sign in ${all} places.` : `${done} of ${all} places signed.`;
 }

@@ -56,16 +56,14 @@ export function DraftPart({ link, envelope, refresh, onActivated }: DraftPartPro
   return (
     <Section
       title="Draft"
-      lead="Signers, title and terms stay as they are; the fields can be moved until it is sent."
+      lead="You can’t change signers, title or terms, but you can move the fields until you send it."
       aside={
         <div className="flex flex-wrap gap-2">
           <Button
             busy={attempt.busy}
             disabled={!isChanged || fields.all.length === 0}
             onClick={() =>
-              void attempt
-                .run(save)
-                .then((isDone) => isDone && notify({ text: "The fields are saved." }))
+              void attempt.run(save).then((isDone) => isDone && notify({ text: "Fields saved." }))
             }
           >
             Save fields

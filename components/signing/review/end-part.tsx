@@ -48,7 +48,7 @@ function VoidDialog({ link, envelope, refresh, onClose }: DialogProps) {
   async function end() {
     const call = { ...asSender(link), body: { reason: reason.trim() || undefined } };
     if (!(await attempt.run(() => callOperation(api.voidEnvelope, call)))) return;
-    notify({ text: "The request is cancelled." });
+    notify({ text: "Request cancelled." });
     onClose();
     await refresh();
   }
@@ -56,7 +56,7 @@ function VoidDialog({ link, envelope, refresh, onClose }: DialogProps) {
   return (
     <Dialog
       title={`Cancel “${envelope.title}”?`}
-      lead="Nobody can read or sign it any more, and who was mailed a link is told. You can still download what is there."
+      lead="Nobody will be able to read or sign it. Everyone who was emailed a link is notified. You can still download the document."
       onClose={onClose}
       actions={
         <>
@@ -68,7 +68,7 @@ function VoidDialog({ link, envelope, refresh, onClose }: DialogProps) {
       }
     >
       <div className="space-y-4">
-        <Field label="Why (optional)" hint="Signers read this.">
+        <Field label="Why (optional)" hint="Signers can read this.">
           {(ids) => (
             <Textarea
               {...ids}
@@ -105,14 +105,14 @@ function DeleteDialog({ link, envelope, onClose }: DialogProps) {
         <>
           <Button onClick={onClose}>Keep the request</Button>
           <Button variant="danger" busy={attempt.busy} onClick={() => void remove()}>
-            Delete for good
+            Delete permanently
           </Button>
         </>
       }
     >
       <p className="text-ink-soft">
-        The document, its signatures and everything that happened are gone for you and for every
-        signer, and nothing brings them back. Copies that were downloaded stay what they are.
+        This permanently deletes the document, its signatures and its activity for you and every
+        signer. Downloaded copies aren’t affected.
       </p>
       {attempt.failure ? (
         <div className="mt-4">

@@ -1,28 +1,28 @@
-/** What happened to a request, in words. */
+/** A request's activity, in words. */
 import type { SignEvent, SignEventType } from "@/lib/protocol/sign-events";
 
 const WORDS: Readonly<Record<SignEventType, string>> = {
-  created: "The request was made",
-  fields_replaced: "The fields were changed",
-  activated: "Sent for signing, and the fields locked",
-  link_sent: "A link was mailed",
-  link_reset: "A link was replaced",
-  code_sent: "A code was mailed",
-  code_failed: "A wrong code was typed",
-  email_verified: "The right code was typed, which proves the address",
+  created: "Request created",
+  fields_replaced: "Fields changed",
+  activated: "Fields locked and sent for signing",
+  link_sent: "Link emailed",
+  link_reset: "Link replaced",
+  code_sent: "Code emailed",
+  code_failed: "Wrong code entered",
+  email_verified: "Email confirmed with a code",
   viewed: "Opened",
-  consented: "The consent was given",
+  consented: "Consent given",
   signed: "Signed",
-  declined: "Signing was refused",
-  completed: "Everybody has signed; the document was completed and sealed",
+  declined: "Signing declined",
+  completed: "Everyone signed; document completed and sealed",
   downloaded: "Downloaded",
-  cancelled: "The request was cancelled",
-  expired: "The time to sign was over",
+  cancelled: "Request cancelled",
+  expired: "Request expired",
 };
 
 const COPIES: Readonly<Record<string, string>> = {
-  completed: "The signed PDF was downloaded",
-  receipt: "The receipt was downloaded",
+  completed: "Signed PDF downloaded",
+  receipt: "Receipt downloaded",
 };
 
 export interface EventWords {

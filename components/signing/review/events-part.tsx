@@ -20,7 +20,7 @@ const FIRST = 12;
 
 export function EventsPart({ link, envelope }: RequestProps) {
   const standing = `${envelope.status} ${envelope.recipients.map(({ status, sentAt }) => status + sentAt).join()}`;
-  // What happened is read again when the request stands otherwise.
+  // Activity is loaded again when the request's state changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const load = useCallback(
     () => callOperation(readEvents, asSender(link)),
@@ -34,21 +34,21 @@ export function EventsPart({ link, envelope }: RequestProps) {
   const nameOf = (id: string) => envelope.recipients.find((one) => one.id === id)?.name ?? null;
   return (
     <Section
-      title="What happened"
+      title="Activity"
       flush
       aside={value && why !== undefined ? <ChainBadge isWhole={why === null} /> : undefined}
       lead={
         why ? (
-          <span className="text-bad">{why} Keep your downloads, and do not rely on this list.</span>
+          <span className="text-bad">{why} Keep your downloads, and don’t rely on this list.</span>
         ) : undefined
       }
     >
       {failure ? (
         <div className="p-4">
-          <LoadFailure what="What happened" error={failure} onRetry={refresh} />
+          <LoadFailure what="Activity" error={failure} onRetry={refresh} />
         </div>
       ) : null}
-      {!value && !failure ? <RowsSkeleton label="Reading what happened" /> : null}
+      {!value && !failure ? <RowsSkeleton label="Loading activity" /> : null}
       <ol className="divide-y divide-line">
         {shown.map((event) => (
           <EventRow key={event.seq} event={event} nameOf={nameOf} />
@@ -84,11 +84,11 @@ const momentWords = (at: string) =>
 function ChainBadge({ isWhole }: { isWhole: boolean }) {
   return isWhole ? (
     <Badge tone="good" icon={<ShieldCheck aria-hidden="true" />}>
-      Chain checked
+      Log verified
     </Badge>
   ) : (
     <Badge tone="bad" icon={<ShieldAlert aria-hidden="true" />}>
-      Chain broken
+      Log not valid
     </Badge>
   );
 }
@@ -105,10 +105,10 @@ function useChain(value: { events: SignEvent[]; head: string } | null): string |
         if (!found.ok) setWhy(found.why);
         else
           setWhy(
-            found.head === value.head ? null : "The last event is not the one the server names.",
+            found.head === value.head ? null : "The last event doesn’t match the server’s record.",
           );
       })
-      .catch(() => !isOver && setWhy("The chain could not be computed in this browser."));
+      .catch(() => !isOver && setWhy("The log couldn’t be verified in this browser."));
     return () => {
       isOver = true;
     };

@@ -20,7 +20,7 @@ export function FactsPart({ envelope, keeping }: FactsPartProps) {
   return (
     <Section title="Details" aside={<KeepButton {...keeping} />}>
       <dl className="space-y-4 text-sm">
-        <Fact name="How signers get in">{ACCESS_LOOKS[accessMode].words}</Fact>
+        <Fact name="How signers get access">{ACCESS_LOOKS[accessMode].words}</Fact>
         <Fact name="Made">
           <Day at={createdAt} />
         </Fact>
@@ -33,7 +33,7 @@ export function FactsPart({ envelope, keeping }: FactsPartProps) {
             `${retentionDays === 1 ? "1 day" : `${retentionDays} days`} after its end.`
           )}
         </Fact>
-        <Fact name="Consent every signer gives">
+        <Fact name="Consent from every signer">
           <span className="block max-w-prose whitespace-pre-line">{consent}</span>
         </Fact>
         <HashFact name="SHA-256 of the original PDF" hash={originalHash} />
@@ -63,7 +63,7 @@ function HashFact({ name, hash }: { name: string; hash: string }) {
           label={`Copy: ${name}`}
           className="-my-2"
           icon={<Copy aria-hidden="true" />}
-          onClick={() => void copyText(hash, "The hash is copied.")}
+          onClick={() => void copyText(hash, "Hash copied.")}
         />
       </span>
     </Fact>

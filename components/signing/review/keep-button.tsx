@@ -12,7 +12,7 @@ export function KeepButton({ isKept, busy, keep }: Keeping) {
     </Badge>
   ) : (
     <Button busy={busy} onClick={keep}>
-      Keep in my inbox
+      Add to my inbox
     </Button>
   );
 }

@@ -34,21 +34,21 @@ export function MailDialog({ link, recipient, refresh, onClose }: SignerDialogPr
     const call = { ...asSender(link), body };
     const isSent = await attempt.run(() => callOperation(sendSignerLink, call));
     if (!isSent) return;
-    notify({ text: `Mailed to ${email}.` });
+    notify({ text: `Emailed to ${email}.` });
     onClose();
     await refresh();
   }
 
   return (
     <Dialog
-      title={sentAt ? `Remind ${name}?` : `Mail the link to ${name}?`}
-      lead={`It goes to ${email}, in your name.`}
+      title={sentAt ? `Remind ${name}?` : `Email the link to ${name}?`}
+      lead={`It’s sent to ${email} in your name.`}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={form} variant="primary" busy={attempt.busy}>
-            {sentAt ? "Send reminder" : "Mail the link"}
+            {sentAt ? "Send reminder" : "Email link"}
           </Button>
         </>
       }

@@ -3,15 +3,15 @@ import { ApiError } from "@/client/http";
 import { failureOf } from "@/components/page/failure";
 
 const WORDS: Readonly<Record<string, string>> = {
-  account_required: "Sign in to have links mailed, or copy the link and send it yourself.",
+  account_required: "Sign in to email links, or copy the link and send it yourself.",
   verify_email:
     "Confirm your email address in the settings first, or copy the link and send it yourself.",
-  email_failed: "The mail could not be sent. Try again, or copy the link and send it yourself.",
-  already_signed: "They have signed already.",
-  not_active: "Nobody can sign this request any more.",
+  email_failed: "The email couldn’t be sent. Try again, or copy the link and send it yourself.",
+  already_signed: "They’ve already signed.",
+  not_active: "This request can’t be signed any more.",
   rate_limited:
-    "A signer gets one mail an hour, and ten in all. You can copy the link and send it yourself.",
-  lockdown: "Your account is locked down, so nothing is mailed in its name.",
+    "You can email a signer once an hour, and ten times in total. You can also copy the link and send it yourself.",
+  lockdown: "Lockdown is on, so no emails are sent in your name.",
 };
 
 export function mailFailure(error: unknown): string {

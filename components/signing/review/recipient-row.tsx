@@ -58,7 +58,9 @@ export function RecipientRow(props: RecipientRowProps) {
             isSending={isSending}
           />
         </p>
-        {failure && !sentAt ? <p className="mt-1 text-sm text-bad">Not mailed. {failure}</p> : null}
+        {failure && !sentAt ? (
+          <p className="mt-1 text-sm text-bad">Not emailed. {failure}</p>
+        ) : null}
       </div>
       {isOpen ? (
         <div className="flex flex-wrap items-center gap-1">
@@ -73,13 +75,13 @@ export function RecipientRow(props: RecipientRowProps) {
                 ? `Remind in ${Math.ceil(wait / 60)} min`
                 : sentAt
                   ? "Remind"
-                  : "Mail the link"}
+                  : "Email link"}
               <span className="sr-only">: {name}</span>
             </Button>
           ) : null}
           <CopyLink recipient={recipient} isMain={!canMail} />
           <IconButton
-            label={`Replace the link of ${name}`}
+            label={`Replace the link for ${name}`}
             icon={<Link2Off aria-hidden="true" />}
             onClick={() => setAsking("reset")}
           />
@@ -98,11 +100,11 @@ export function RecipientRow(props: RecipientRowProps) {
 /** Where nothing can be mailed it is the way to bring a link. */
 function CopyLink({ recipient, isMain }: { recipient: Recipient; isMain: boolean }) {
   const { name, link } = recipient;
-  const copy = () => void copyText(link ?? "", `The link is copied. It is for ${name} alone.`);
+  const copy = () => void copyText(link ?? "", `Link copied. It’s only for ${name}.`);
   if (!isMain) {
     return (
       <IconButton
-        label={`Copy the link of ${name}`}
+        label={`Copy the link for ${name}`}
         icon={<Copy aria-hidden="true" />}
         disabled={!link}
         onClick={copy}
@@ -121,7 +123,7 @@ type StandingProps = Pick<RecipientRowProps, "recipient" | "isActive" | "isDraft
 
 function Standing({ recipient, isActive, isDraft, isSending }: StandingProps) {
   const { status, signedAt, signedName, viewedAt, verifiedAt, sentAt, name } = recipient;
-  if (isSending) return <span className="text-ink-soft">Mailing the link</span>;
+  if (isSending) return <span className="text-ink-soft">Emailing the link</span>;
   if (status === "signed") {
     const isOther = signedName !== null && signedName !== name;
     return (
@@ -133,7 +135,7 @@ function Standing({ recipient, isActive, isDraft, isSending }: StandingProps) {
           {signedAt ? <Moment at={signedAt} /> : null}
           {isOther ? <bdi>, as “{signedName}”</bdi> : null}
         </span>
-        {verifiedAt ? <span className="text-ink-faint">Address proved</span> : null}
+        {verifiedAt ? <span className="text-ink-faint">Email confirmed</span> : null}
       </>
     );
   }
@@ -154,7 +156,7 @@ function Standing({ recipient, isActive, isDraft, isSending }: StandingProps) {
         ) : sentAt ? (
           <Moment at={sentAt} />
         ) : (
-          "Bring them their link"
+          "Send them their link"
         )}
       </span>
     </>

@@ -20,10 +20,9 @@ interface RecipientsPartProps extends RequestProps {
 }
 
 const LEADS: Partial<Record<Sender["standing"], string>> = {
-  nobody:
-    "Copy each link and send it to the person it is for. Who is signed in can have them mailed.",
+  nobody: "Copy each link and send it to its signer. Sign in to have links emailed.",
   unconfirmed:
-    "Copy each link and send it to the person it is for. They can be mailed once your email address is confirmed in the settings.",
+    "Copy each link and send it to its signer. Confirm your email address in Settings to have links emailed.",
 };
 
 export function RecipientsPart({ link, envelope, refresh, mailing }: RecipientsPartProps) {
@@ -77,8 +76,7 @@ function useMailing({ link, envelope, refresh, mailing }: RecipientsPartProps) {
         }
       }
       setSending(null);
-      if (mailed > 0)
-        notify({ text: mailed === 1 ? "The link was mailed." : `${mailed} links were mailed.` });
+      if (mailed > 0) notify({ text: mailed === 1 ? "Link emailed." : `${mailed} links emailed.` });
       await refresh();
     }
   }, [mailing, status, recipients, link, refresh]);

@@ -38,10 +38,10 @@ function Standing({ envelope }: { envelope: SenderEnvelope }) {
   if (status === "completed") {
     return completedAt ? (
       <>
-        Everybody signed. Completed <Moment at={completedAt} within />.
+        Everyone signed. Completed <Moment at={completedAt} within />.
       </>
     ) : (
-      "Everybody signed."
+      "Everyone signed."
     );
   }
   if (status === "cancelled") {
@@ -57,7 +57,7 @@ function Standing({ envelope }: { envelope: SenderEnvelope }) {
   if (status === "expired")
     return (
       <>
-        {count} when the time was over{until ? <>, {until}</> : null}.
+        {count} when the deadline passed{until ? <>, {until}</> : null}.
       </>
     );
   return (

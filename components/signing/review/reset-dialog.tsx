@@ -19,14 +19,14 @@ export function ResetDialog({ link, recipient, refresh, onClose }: SignerDialogP
   async function reset() {
     const call = { ...asSender(link), body: { recipientId: recipient.id } };
     if (!(await attempt.run(() => callOperation(resetSignerLink, call)))) return;
-    notify({ text: "The old link has ended. Copy or mail the new one." });
+    notify({ text: "The old link no longer works. Copy or email the new one." });
     onClose();
     await refresh();
   }
 
   return (
     <Dialog
-      title={`Replace the link of ${recipient.name}?`}
+      title={`Replace the link for ${recipient.name}?`}
       onClose={onClose}
       actions={
         <>
@@ -38,7 +38,7 @@ export function ResetDialog({ link, recipient, refresh, onClose }: SignerDialogP
       }
     >
       <p className="text-ink-soft">
-        Do this when the link reached somebody it should not have. It stops at once, and you bring{" "}
+        Do this if the link was shared with the wrong person. It stops working immediately. Send{" "}
         {recipient.name} the new one.
       </p>
       {attempt.failure ? (

@@ -19,7 +19,7 @@ export function ReviewPage() {
   const link = useLink();
   return (
     <div className="pt-2 sm:pt-6">
-      {link === undefined ? <SectionSkeleton label="Reading the request" /> : null}
+      {link === undefined ? <SectionSkeleton label="Loading the request" /> : null}
       {link === null ? <NothingHere /> : null}
       {link ? <Opened key={link.id + link.token} link={link} /> : null}
     </div>
@@ -55,7 +55,7 @@ function Opened({ link }: { link: SignLink }) {
           <LoadFailure what="The request" error={failure} onRetry={refresh} />
         </div>
       ) : null}
-      {!value && !failure ? <SectionSkeleton label="Reading the request" /> : null}
+      {!value && !failure ? <SectionSkeleton label="Loading the request" /> : null}
       {value ? <RequestView link={link} envelope={value} refresh={refresh} /> : null}
     </>
   );
@@ -84,7 +84,7 @@ function SignersLink({ link }: { link: SignLink }) {
         </a>
       }
     >
-      <p>It is for signing, and nobody follows the request with it. The sender has another link.</p>
+      <p>It’s for signing, not for tracking the request. The sender has a separate link.</p>
     </EmptyState>
   );
 }
@@ -103,8 +103,8 @@ function NothingHere() {
       }
     >
       <p>
-        It may be cut, or the request was deleted when its time was over. Look in your signing inbox
-        for the whole link.
+        It may be incomplete, or the request was deleted after its retention period. Look for it in
+        your signing inbox.
       </p>
     </EmptyState>
   );

@@ -38,8 +38,8 @@ export function SendDialog({ link, envelope, refresh, onSent, onClose }: SendDia
 
   return (
     <Dialog
-      title="Send it for signing?"
-      lead={`The fields are locked, and ${count === 1 ? "the signer gets" : `${count} signers get`} a link of their own.`}
+      title="Send for signing?"
+      lead={`This locks the fields and creates a personal link for ${count === 1 ? "the signer" : `${count} signers`}.`}
       onClose={onClose}
       actions={
         <>

@@ -10,7 +10,7 @@ import { useTry } from "@/components/ui/use-try";
 import type { SenderEnvelope } from "@/lib/contract/signing-shapes";
 import { useSender } from "../use-sender";
 
-const LOCKED = "Your vault is locked in this browser. Sign in again, then keep the request.";
+const LOCKED = "Your vault is locked in this browser. Sign in again, then add the request.";
 
 export interface Keeping {
   /** Undefined until the inbox was looked at; null where nobody is signed in. */
@@ -46,7 +46,7 @@ export function useKept(link: SignLink, envelope: SenderEnvelope, told: boolean)
       (await isInInbox(id)) ||
       (await keepInInbox({ id, admin: link.token, title, createdAt, status }));
     setFound(isThere);
-    notify(isThere ? { text: "It is in your signing inbox." } : { tone: "bad", text: LOCKED });
+    notify(isThere ? { text: "It’s in your signing inbox." } : { tone: "bad", text: LOCKED });
   }
 
   const isNobody = standing === "nobody";

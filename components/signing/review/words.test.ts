@@ -32,7 +32,7 @@ test("an event names who did it, or whom it was for, and why", () => {
   const ended = event({ type: "cancelled", data: { reason: "Another flat" } });
   expect(eventWords(ended, nameOf)).toMatchObject({ who: null, reason: "Another flat" });
   const taken = event({ type: "downloaded", data: { what: "receipt" } });
-  expect(eventWords(taken, nameOf).said).toBe("The receipt was downloaded");
+  expect(eventWords(taken, nameOf).said).toBe("Receipt downloaded");
   const unknown = event({ actor: { kind: "signer", recipientId: "bob" } });
   expect(eventWords(unknown, nameOf).who).toBeNull();
 });

@@ -33,9 +33,9 @@ export function SamplePage() {
     <div className="pb-8">
       <h1 className="pt-4 font-serif text-2xl font-semibold">Try signing</h1>
       <p className="mt-2 max-w-prose text-ink-soft">
-        This is a sample agreement. Sign it as a demo signer and see what people see whom you ask to
-        sign: the document, the pad, the signed copy and its receipt. No account, and no mail is
-        sent. What you sign here is deleted 24 hours later.
+        Sign this sample agreement as a demo signer to see what your signers see: the document, the
+        signature pad, the signed copy and its receipt. You don’t need an account and no emails are
+        sent. What you sign here is deleted after 24 hours.
       </p>
       <div className="mt-5 flex flex-wrap items-center gap-3">
         <Button
@@ -64,7 +64,7 @@ export function SamplePage() {
         ) : pdf ? (
           <PdfPages bytes={pdf} label="Sample agreement" />
         ) : (
-          <SheetSkeleton label="Fetching the sample" />
+          <SheetSkeleton label="Loading the sample" />
         )}
       </div>
     </div>

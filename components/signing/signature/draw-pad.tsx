@@ -78,13 +78,13 @@ export function DrawPad({ drawing, onChange, isTurned = false, className }: Draw
               : "bottom-[30%] left-7",
           )}
         >
-          {isTurned ? "Turn the phone and write along the line" : "Write here"}
+          {isTurned ? "Turn your phone and sign on the line" : "Sign here"}
         </span>
       ) : null}
       <canvas
         ref={canvas}
         role="img"
-        aria-label={isEmpty ? "Nothing drawn yet" : "Your signature as you drew it"}
+        aria-label={isEmpty ? "Nothing drawn yet" : "Your drawn signature"}
         className="absolute inset-0 h-full w-full cursor-crosshair touch-none"
       />
     </div>

@@ -24,12 +24,12 @@ interface SignatureDialogProps {
 const WAYS: readonly (readonly [SignatureMethod, string])[] = [
   ["draw", "Draw"],
   ["type", "Type"],
-  ["upload", "Picture"],
+  ["upload", "Image"],
 ];
 const NOTHING: Record<SignatureMethod, string> = {
   draw: "Draw your signature first, or type it.",
-  type: "Write your name first.",
-  upload: "Choose a picture of your signature first.",
+  type: "Enter your name first.",
+  upload: "Select an image of your signature first.",
 };
 
 export function SignatureDialog({ draft, onChange, onUse, onClose }: SignatureDialogProps) {
@@ -44,7 +44,7 @@ export function SignatureDialog({ draft, onChange, onUse, onClose }: SignatureDi
   async function use(event: FormEvent) {
     event.preventDefault();
     const isNamed = draft.name.trim() !== "";
-    setNameProblem(isNamed ? undefined : "Write your full name.");
+    setNameProblem(isNamed ? undefined : "Enter your full name.");
     if (!isNamed) return;
     await run(async () => {
       const ink = await inkFrom(draft);

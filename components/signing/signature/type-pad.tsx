@@ -14,7 +14,7 @@ export function TypePad({ name, hand, onHand }: TypePadProps) {
   useEffect(addHand, []);
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">Which hand</legend>
+      <legend className="sr-only">Style</legend>
       <div className="grid grid-cols-1 gap-2">
         {HANDS.map(({ id, label }) => (
           <label

@@ -24,7 +24,7 @@ export function UploadPad({ draft, onChange }: UploadPadProps) {
   function take(file: File | undefined) {
     if (!file) return;
     const isTooLarge = file.size > MOST_BYTES;
-    setProblem(isTooLarge ? "This picture is too large. 20 MB is the most." : undefined);
+    setProblem(isTooLarge ? "This image is too large. The limit is 20 MB." : undefined);
     if (!isTooLarge) onChange({ picture: file });
   }
 
@@ -39,7 +39,7 @@ export function UploadPad({ draft, onChange }: UploadPadProps) {
           <img src={shown.png} alt="Your signature" className="max-h-40 max-w-full" />
         ) : (
           <p id={id} className="max-w-xs text-center text-sm text-ink-faint">
-            A photograph of your signature on white paper, as PNG, JPEG or WebP.
+            A photo of your signature on white paper, as PNG, JPEG or WebP.
           </p>
         )}
       </div>
@@ -48,7 +48,7 @@ export function UploadPad({ draft, onChange }: UploadPadProps) {
           ref={input}
           type="file"
           accept="image/png,image/jpeg,image/webp"
-          aria-label="Picture of your signature"
+          aria-label="Image of your signature"
           hidden
           onChange={(event) => take(event.currentTarget.files?.[0])}
         />
@@ -56,7 +56,7 @@ export function UploadPad({ draft, onChange }: UploadPadProps) {
           icon={<ImageUp aria-hidden="true" className="size-4" />}
           onClick={() => input.current?.click()}
         >
-          {draft.picture ? "Choose another picture" : "Choose a picture"}
+          {draft.picture ? "Select another image" : "Select an image"}
         </Button>
         <Checkbox
           label="Make white transparent"
@@ -89,10 +89,10 @@ function useShown(draft: SignatureDraft, onProblem: (words: string | undefined) 
         if (isOver) return;
         setInk(made);
         told.current.onProblem(
-          made ? undefined : "Nothing is left of this picture without its white.",
+          made ? undefined : "Nothing is visible in this image once white is transparent.",
         );
       },
-      () => isOver || told.current.onProblem("This picture cannot be read. Choose another one."),
+      () => isOver || told.current.onProblem("This image can’t be read. Select another one."),
     );
     return () => {
       isOver = true;

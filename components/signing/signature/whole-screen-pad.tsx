@@ -22,7 +22,7 @@ export function WholeScreenPad({ drawing, onChange, onClose }: WholeScreenPadPro
   return (
     <dialog
       ref={element}
-      aria-label="Draw on the whole screen"
+      aria-label="Draw full screen"
       className="m-0 h-dvh max-h-none w-full max-w-none bg-raised p-3 text-ink"
       onCancel={(event) => {
         event.preventDefault();

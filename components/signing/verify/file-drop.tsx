@@ -14,7 +14,7 @@ const ROLES: Readonly<Record<FileRole, { words: string; icon: typeof Files }>> =
   completed: { words: "Signed PDF", icon: FileCheck2 },
   original: { words: "Original PDF", icon: FileCheck2 },
   waiting: { words: "PDF, waiting for its receipt", icon: FileQuestion },
-  spare: { words: "Not of this receipt, left aside", icon: FileQuestion },
+  spare: { words: "Doesn’t belong to this receipt", icon: FileQuestion },
 };
 
 interface FileDropProps {
@@ -31,7 +31,7 @@ export function FileDrop({ roles, onAdd, onRemove, onClear }: FileDropProps) {
   return (
     <div className="no-print rounded-lg border-2 border-dashed border-line p-4 sm:p-5">
       {isEmpty ? null : (
-        <ul aria-label="Files to check" className="mb-4 space-y-1">
+        <ul aria-label="Files to verify" className="mb-4 space-y-1">
           {roles.map(({ file, role }, at) => (
             <FileRow
               // biome-ignore lint/suspicious/noArrayIndexKey: two files may be alike in all
@@ -55,14 +55,14 @@ export function FileDrop({ roles, onAdd, onRemove, onClear }: FileDropProps) {
               The receipt is the .json file that comes with the signed PDF.
             </>
           ) : (
-            <span className="max-sm:hidden">Drop more, or choose them.</span>
+            <span className="max-sm:hidden">Drop more files, or select them.</span>
           )}
         </p>
         <div className="flex flex-wrap justify-center gap-2">
           <label
             className={`${buttonLook(isEmpty ? { variant: "primary" } : {})} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus`}
           >
-            {isEmpty ? "Choose files" : "Add a file"}
+            {isEmpty ? "Select files" : "Add a file"}
             <input
               ref={choose}
               type="file"
@@ -113,7 +113,7 @@ function FileRow({ file, role, onRemove }: FileRowProps) {
         </span>
       </p>
       <IconButton
-        label={`Take ${file.name} out`}
+        label={`Remove ${file.name}`}
         icon={<X aria-hidden="true" />}
         onClick={onRemove}
       />

@@ -16,7 +16,7 @@ export function SignersPart({ signers }: { signers: readonly SignerEvidence[] })
     <Section
       title={signers.length === 1 ? "1 signer" : `${signers.length} signers`}
       flush
-      lead="What the receipt shows of each, and how sure it is that it was them."
+      lead="What the receipt shows about each signer, and how their identity was checked."
     >
       <ul aria-label="Signers" className="divide-y divide-line">
         {signers.map((signer) => (

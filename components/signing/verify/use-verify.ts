@@ -61,13 +61,13 @@ export function useVerify() {
 
 async function readFile(file: File): Promise<GivenFile | null> {
   if (file.size > MOST_BYTES) {
-    notify({ text: `“${file.name}” has more than ${sizeWords(MOST_BYTES)}.`, tone: "bad" });
+    notify({ text: `“${file.name}” is larger than ${sizeWords(MOST_BYTES)}.`, tone: "bad" });
     return null;
   }
   try {
     return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
   } catch {
-    notify({ text: `“${file.name}” cannot be read.`, tone: "bad" });
+    notify({ text: `“${file.name}” can’t be read.`, tone: "bad" });
     return null;
   }
 }

@@ -73,12 +73,12 @@ function CheckRow({ check: { name, answer, why } }: { check: ReceiptCheck }) {
 }
 
 function keyWords(keys: Keys): string {
-  if (!keys) return "The keys of this service are not known on this device.";
+  if (!keys) return "This service’s keys aren’t saved on this device.";
   const day = new Date(keys.knownAt).toLocaleString(undefined, {
     dateStyle: "medium",
     timeStyle: "short",
   });
   return keys.isFresh
-    ? "Compared with the keys this service gives now."
-    : `No connection: compared with the keys this service gave on ${day}.`;
+    ? "Checked against this service’s current keys."
+    : `No connection: checked against the keys this service published on ${day}.`;
 }

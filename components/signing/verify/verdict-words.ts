@@ -11,11 +11,11 @@ export function verdictWords({ answer, checks }: Verdict, keys: Keys): VerdictWo
   if (answer === "yes") {
     return {
       heading: "Yes, this is the signed document",
-      words: "Not a byte was changed since this service sealed it, and the receipt holds.",
+      words: "The document hasn’t changed since this service sealed it, and the receipt is valid.",
     };
   }
   if (answer === "no") return refused(checks);
-  return { heading: "Nothing is wrong so far", words: missing(checks, keys) };
+  return { heading: "No problems found so far", words: missing(checks, keys) };
 }
 
 function refused(checks: readonly ReceiptCheck[]): VerdictWords {
@@ -25,17 +25,17 @@ function refused(checks: readonly ReceiptCheck[]): VerdictWords {
     return { heading: "No, this service did not seal it", words: first.why };
   }
   if (first?.name === "format") {
-    return { heading: "No, this file is not a receipt", words: first.why };
+    return { heading: "No, this file isn’t a receipt", words: first.why };
   }
   const words = wrong.map(({ why }) => why).join(" ");
   if (wrong.every(isOfDocuments)) {
     const isProven = checks.some(({ name, answer }) => name === "key" && answer === "yes");
     return {
-      heading: "No, this is not what was signed",
-      words: isProven ? `${words} The receipt itself holds.` : words,
+      heading: "No, this isn’t the document that was signed",
+      words: isProven ? `${words} The receipt itself is valid.` : words,
     };
   }
-  return { heading: "No, do not rely on this", words };
+  return { heading: "No, don’t rely on this", words };
 }
 
 const isOfDocuments = ({ name }: ReceiptCheck): boolean =>
@@ -51,7 +51,7 @@ function missing(checks: readonly ReceiptCheck[], keys: Keys): string {
   const why = checks.find(({ name }) => name === "signature" && isOpen("signature"))?.why;
   if (why) return why;
   if (isOpen("key") && !keys) {
-    return "This service does not answer, and its keys are not on this device yet: nobody can say who sealed it. Try again with a connection.";
+    return "This service can’t be reached and its keys aren’t on this device yet, so we can’t tell who sealed it. Try again when you’re online.";
   }
-  return "Add the signed PDF to see whether it was changed.";
+  return "Add the signed PDF to check whether it was changed.";
 }

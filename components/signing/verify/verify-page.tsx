@@ -15,10 +15,10 @@ export function VerifyPage() {
   return (
     <div className="space-y-6 pt-2 sm:pt-6">
       <div>
-        <h1 className="font-serif text-2xl font-semibold">Check a signed document</h1>
+        <h1 className="font-serif text-2xl font-semibold">Verify a signed document</h1>
         <p className="mt-1 max-w-prose text-ink-soft">
-          See whether a signed PDF is exactly what was signed, and by whom. Your browser does the
-          checking: the files are not uploaded.
+          Check that a signed PDF is exactly what was signed, and by whom. Your browser checks the
+          files. They aren’t uploaded.
         </p>
       </div>
       <FileDrop
@@ -50,7 +50,7 @@ export function VerifyPage() {
         <>
           {isReceiptWrong(verdict) ? (
             <p className="text-sm text-ink-soft">
-              What follows is what the receipt says. It is not to be relied on.
+              The receipt makes the claims below. Don’t rely on them.
             </p>
           ) : null}
           <SignersPart signers={verdict.signers} />
@@ -65,12 +65,15 @@ export function VerifyPage() {
 function How() {
   return (
     <div className="text-sm text-ink-soft">
-      <h2 className="font-semibold text-ink">What is checked</h2>
+      <h2 className="font-semibold text-ink">What we check</h2>
       <ul className="mt-2 max-w-prose list-disc space-y-1 pl-5">
-        <li>That the receipt was sealed by this service, and not a letter of it changed since.</li>
-        <li>That the signed PDF, and the original if you have it, are the very same files.</li>
-        <li>That nothing was taken out of the list of what happened, moved or added.</li>
-        <li>How sure it is who signed: a code sent to their mail, or the private link alone.</li>
+        <li>This service sealed the receipt, and it hasn’t changed since.</li>
+        <li>The signed PDF, and the original if you have it, match the receipt exactly.</li>
+        <li>No activity was removed, moved or added.</li>
+        <li>
+          How each signer was identified: by a code sent to their email, or only by their private
+          link.
+        </li>
       </ul>
     </div>
   );
