@@ -180,7 +180,7 @@ test("a note the server can read has its history as well; without a connection i
   await context.setOffline(true);
   await history(page).getByRole("button", { name: "Save a version" }).click();
   await page.getByRole("button", { name: "Save version" }).click();
-  await expect(page.getByText("The server was not reached.")).toBeVisible();
+  await expect(page.getByText("The server can’t be reached.")).toBeVisible();
   await context.setOffline(false);
   await page.getByRole("button", { name: "Save version" }).click();
   await expect(page.getByText("Nothing has changed since the last version.")).toBeVisible();

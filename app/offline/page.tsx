@@ -30,8 +30,7 @@ export default function OfflinePage() {
         }
       >
         <p>
-          The server was not reached. Files you opened on this device still open, and new notes can
-          be started.
+          The server can’t be reached. You can open files saved on this device and start new notes.
         </p>
       </EmptyState>
     </PageFrame>

@@ -18,15 +18,15 @@ export type Reason =
   | "list-full";
 
 export const REASONS: Record<Reason, string> = {
-  trashed: "It is in the Trash.",
-  gone: "Its link does not open a file any more.",
+  trashed: "It’s in the Trash.",
+  gone: "Its link no longer works.",
   upgrade: "It needs a newer Sealdesk.",
-  key: "The key in its link is missing or does not open it.",
-  damaged: "It is damaged.",
-  network: "The server was not reached.",
-  server: "The server could not do it just now.",
-  full: "It has no room in this archive, which can hold 4 GB.",
-  "too-large": "It is larger than a file can be here.",
+  key: "The key in its link is missing or wrong.",
+  damaged: "It’s damaged.",
+  network: "The server couldn’t be reached.",
+  server: "Something went wrong on the server.",
+  full: "It doesn’t fit: an archive can be up to 4 GB.",
+  "too-large": "It’s too large for this server.",
   "list-full": "Your list of files is full.",
 };
 

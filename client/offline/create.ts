@@ -118,7 +118,7 @@ async function keepOnDevice(
     );
   } catch (cause) {
     throw new DeviceError(
-      "The server was not reached, and this browser keeps nothing on the device: it is out of room, or the window is a private one.",
+      "The server can’t be reached, and this browser can’t save on this device: storage is full, or this is a private window.",
       { cause },
     );
   }

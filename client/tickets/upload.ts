@@ -44,7 +44,12 @@ export async function uploadBy(
 ): Promise<AttachmentInput> {
   const contentType = typeOf(file);
   if (contentType === null) {
-    throw new ApiError(415, "unsupported_content_type", "Files of this kind are not taken.", null);
+    throw new ApiError(
+      415,
+      "unsupported_content_type",
+      "This kind of file can’t be attached.",
+      null,
+    );
   }
   if (file.size > TICKET_ATTACHMENT_BYTES) {
     throw new ApiError(413, "file_too_large", "The file is larger than 25 MB.", null);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ApiError, BadAnswer, NetworkError } from "@/client/http";
 import { failureOf } from "./failure";
 
-const UNREACHED = "The server was not reached. Check the connection and try again.";
+const UNREACHED = "The server can’t be reached. Check your connection and try again.";
 
 test("a script that could not be fetched is a connection to look at, and no page to be reloaded", () => {
   const missing = Object.assign(new Error("Failed to load chunk"), { name: "ChunkLoadError" });
@@ -13,7 +13,7 @@ test("a script that could not be fetched is a connection to look at, and no page
 
 test("what was sent and answered is not told as never sent", () => {
   const { words } = failureOf(new BadAnswer("The server made no vault."));
-  expect(words).toContain("look whether it was done");
+  expect(words).toContain("check whether your change was made");
   expect(words).not.toContain("Nothing was sent");
 });
 

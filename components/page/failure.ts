@@ -8,22 +8,22 @@ export interface Failure {
 }
 
 const UNREADABLE =
-  "The server answered in a way this page does not understand. Reload it and look whether it was done.";
+  "The server sent an unexpected response. Reload the page and check whether your change was made.";
 
 /** @param special words for answers that mean something of their own here, by status */
 export function failureOf(error: unknown, special: Record<number, string> = {}): Failure {
   if (error instanceof NetworkError || isScriptAway(error)) {
-    return { words: "The server was not reached. Check the connection and try again." };
+    return { words: "The server can’t be reached. Check your connection and try again." };
   }
   if (error instanceof ApiError) {
     if (error.status === 429) return tooMany(error);
     if (error.status >= 500) {
-      return { words: "The server could not do it just now. Nothing was changed. Try again." };
+      return { words: "Something went wrong on the server. Nothing was changed. Try again." };
     }
     return { words: special[error.status] ?? sentenceOf(error.message) };
   }
   if (error instanceof BadAnswer) return { words: UNREADABLE };
-  return { words: "Something failed on this page. Nothing was sent. Reload it and try again." };
+  return { words: "Something went wrong on this page. Nothing was sent. Reload it and try again." };
 }
 
 /** What a page needs only when something is sent is fetched then, and needs the connection as well. */
@@ -38,6 +38,6 @@ function sentenceOf(message: string): string {
 }
 
 function tooMany({ retryAfter }: ApiError): Failure {
-  const words = "There were too many tries from this network.";
+  const words = "Too many attempts from this network.";
   return retryAfter === null ? { words } : { words, notBefore: Date.now() + retryAfter * 1000 };
 }

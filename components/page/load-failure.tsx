@@ -14,7 +14,7 @@ export function LoadFailure({ what, error, onRetry }: LoadFailureProps) {
   const failure = refusalOf(error);
   return (
     <FailureBanner
-      failure={{ ...failure, words: `${what} could not be read. ${failure.words}` }}
+      failure={{ ...failure, words: `${what} couldn’t be loaded. ${failure.words}` }}
       action={<Button onClick={() => void onRetry()}>Try again</Button>}
     />
   );

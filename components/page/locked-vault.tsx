@@ -12,7 +12,7 @@ export function LockedVault() {
         </a>
       }
     >
-      The key of your vault is not in this browser any more. Sign in again to open it.
+      Your vault is locked in this browser. Sign in again to unlock it.
     </Banner>
   );
 }

@@ -3,7 +3,7 @@ import { isSignedOut } from "@/client/account/session-call";
 import { ApiError } from "@/client/http";
 import { type Failure, failureOf } from "./failure";
 
-const ENDED = "Your session has ended. Sign in again in another tab, then go on here.";
+const ENDED = "Your session has expired. Sign in again in another tab, then continue here.";
 
 export function refusalOf(error: unknown): Failure {
   return isSignedOut(error) ? { words: ENDED } : failureOf(error);

@@ -84,11 +84,11 @@ export function SignedIn({ heading = "h2", isPart, children }: SignedInProps) {
     return { ...account, change, refresh };
   }, [account, refresh]);
 
-  if (state.phase === "reading") return <SectionSkeleton label="Reading your account" />;
+  if (state.phase === "reading") return <SectionSkeleton label="Loading your account" />;
   if (state.phase === "failed") {
     return (
       <Banner tone="bad" action={<Button onClick={() => void refresh()}>Try again</Button>}>
-        Your account could not be read just now. Nothing was changed.
+        Your account couldn’t be loaded. Nothing was changed.
       </Banner>
     );
   }
@@ -126,7 +126,7 @@ function SignInFirst({ heading }: { heading: "h1" | "h2" }) {
         </a>
       }
     >
-      <p>These settings belong to an account, and nobody is signed in in this browser.</p>
+      <p>You’re not signed in. Sign in to your account to use this page.</p>
     </EmptyState>
   );
 }
@@ -140,7 +140,7 @@ function SignInForMore() {
         </a>
       }
     >
-      Nobody is signed in in this browser. What belongs to an account is shown after signing in.
+      You’re not signed in. Sign in to see the settings of your account.
     </Banner>
   );
 }
@@ -156,7 +156,8 @@ function Ended() {
           </a>
         }
       >
-        Your session has ended. What you typed here is kept: sign in again in a new tab, then go on.
+        Your session has expired. What you typed is kept: sign in again in a new tab, then continue
+        here.
       </Banner>
     </div>
   );

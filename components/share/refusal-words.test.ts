@@ -12,7 +12,7 @@ test.each([
   ["too many in an hour", refused(429, "rate", 600), "Try again in 10 minutes."],
   ["too many, without a time", refused(429, "rate"), "Try again in a few minutes."],
   ["a link that ended elsewhere", refused(404, null), "ended elsewhere"],
-  ["no connection", new NetworkError("fetch failed"), "Check the connection"],
+  ["no connection", new NetworkError("fetch failed"), "Check your connection"],
   ["a fault of the server", refused(500, null), "Nothing was changed"],
   ["what has no words here", refused(409, "payments"), "In the server's words."],
 ])("%s says what to do", (_, error, words) => {

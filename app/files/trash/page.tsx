@@ -16,7 +16,7 @@ export default function TrashPage() {
         </p>
         <h1 className="mt-1 font-serif text-2xl font-semibold">Trash</h1>
         <p className="mt-1 text-sm text-ink-faint">
-          Nobody can open a file while it is here. After 30 days it is deleted for ever.
+          Nobody can open files in the Trash. They’re permanently deleted after 30 days.
         </p>
       </div>
       <TrashList />
