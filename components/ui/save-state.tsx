@@ -5,19 +5,24 @@ import { Check, CloudOff, LoaderCircle, TriangleAlert } from "lucide-react";
 export type SaveState = "saved" | "saving" | "offline" | "refused";
 
 const LOOKS = {
-  saved: { icon: Check, text: "Saved", className: "text-ink-faint", tip: "Everything is saved" },
-  saving: { icon: LoaderCircle, text: "Saving", className: "text-ink-faint", tip: "On its way" },
+  saved: { icon: Check, text: "Saved", className: "text-ink-faint", tip: "All changes saved" },
+  saving: {
+    icon: LoaderCircle,
+    text: "Saving",
+    className: "text-ink-faint",
+    tip: "Sending changes",
+  },
   offline: {
     icon: CloudOff,
     text: "Not saved, retrying",
     className: "text-warn",
-    tip: "Kept on this device until it can be sent",
+    tip: "Saved on this device until it can be sent",
   },
   refused: {
     icon: TriangleAlert,
     text: "Not saved",
     className: "text-bad",
-    tip: "Kept on this device; the server refused it",
+    tip: "Saved on this device. The server refused it",
   },
 } as const;
 

@@ -99,5 +99,5 @@ test("its numbers are those that hold", () => {
   expect(said).toEqual(RETRY_MINUTES.map((minutes) => minutes * 60));
   expect(page).toContain(`After ${OPENS_AFTER} failures in a row`);
   expect(page).toContain(`At most ${CONCURRENCY} requests`);
-  expect([page.includes("up to five receivers"), MAX_ENDPOINTS]).toEqual([true, 5]);
+  expect([page.includes("up to five webhooks"), MAX_ENDPOINTS]).toEqual([true, 5]);
 });

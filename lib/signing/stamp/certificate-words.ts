@@ -8,13 +8,13 @@ export const moment = (at: Date): string =>
 export const METHODS: Record<SignatureMethod, string> = {
   draw: "drawn by hand",
   type: "typed",
-  upload: "picture of a signature",
+  upload: "uploaded image",
 };
 
 export const MODES: Record<AccessMode, string> = {
   before_signing: "Private link, and a code by email before reading",
   after_signing: "Private link, and a code by email before the completed copy",
-  link: "Private link alone",
+  link: "Private link only",
 };
 
 const EVENTS: Record<string, string | undefined> = {
@@ -30,7 +30,7 @@ const EVENTS: Record<string, string | undefined> = {
   consented: "Agreed to sign electronically",
   signed: "Signed",
   completed: "Completed",
-  downloaded: "Copy fetched",
+  downloaded: "Copy downloaded",
   cancelled: "Cancelled",
   declined: "Declined",
   expired: "Expired",

@@ -45,7 +45,7 @@ export function certificateOf(
       heading("Events"),
       eventTable(data, names),
       paragraph(
-        "The receipt of this request holds the same events with their hashes, signed by the service: with it, anybody can check this document without asking the service.",
+        "The receipt of this request holds the same events with their hashes, signed by the service: with it, anyone can verify this document without asking the service.",
         LABEL,
         { before: 10, keepWithBefore: 3 },
       ),
@@ -143,7 +143,7 @@ function factsAndCode(data: CertificateData): FlowBlock {
       alt: `QR code: ${data.verifyUrl}`,
       after: 4,
     },
-    paragraph("Check it at", LABEL),
+    paragraph("Verify it at", LABEL),
     paragraph(data.verifyUrl.replace(/^https?:\/\//, ""), { ...LABEL, size: 7.2 }),
   ];
   return {
