@@ -1,12 +1,12 @@
 import { NothingHere } from "@/components/shell/nothing-here";
-import { PageFrame } from "@/components/shell/page-frame";
+import { PublicShell } from "@/components/shell/public-shell";
 
 export const metadata = { title: "Page not found" };
 
 export default function NotFound() {
   return (
-    <PageFrame>
+    <PublicShell>
       <NothingHere />
-    </PageFrame>
+    </PublicShell>
   );
 }

@@ -3,7 +3,7 @@ import { OpenLink } from "@/components/files/open-link";
 import { RecentFiles } from "@/components/files/recent-files";
 import { SealedPicture } from "@/components/files/sealed-picture";
 import { StartNoteButton } from "@/components/files/start-note-button";
-import { PageFrame } from "@/components/shell/page-frame";
+import { PublicShell } from "@/components/shell/public-shell";
 
 const FACTS = [
   [
@@ -22,7 +22,7 @@ const FACTS = [
 
 export default function FrontPage() {
   return (
-    <PageFrame>
+    <PublicShell width="lg">
       <div className="grid items-center gap-x-14 gap-y-12 pt-8 sm:pt-16 lg:grid-cols-[1.1fr_1fr]">
         <div>
           <h1 className="max-w-lg font-serif text-2xl font-semibold tracking-tight sm:text-3xl">
@@ -55,6 +55,6 @@ export default function FrontPage() {
           ))}
         </dl>
       </section>
-    </PageFrame>
+    </PublicShell>
   );
 }

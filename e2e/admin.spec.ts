@@ -90,6 +90,6 @@ test("the first person reads the code another was sent, and gives them Pro", asy
 
   for (const address of ["/admin", "/admin/outbox", "/admin/server"]) {
     await page.goto(address);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no page here");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
   }
 });

@@ -41,7 +41,7 @@ test("sessions end one by one, with a changed password, and all; what was typed 
     await other.goto("/settings");
     const name = field(other, "Your name");
     await expect(
-      name.or(other.getByRole("heading", { name: "Sign in to see this" })),
+      name.or(other.getByRole("heading", { name: "Sign in to open Settings" })),
     ).toBeVisible();
     return name.isVisible();
   };
@@ -202,7 +202,7 @@ test("the settings are accessible", async ({ person }) => {
   const { page, context } = await person();
   await context.route("**/api/account/billing", (route) => route.fulfill({ json: OVERDUE }));
   await page.goto("/settings");
-  await expectEveryLook(page, page.getByText("Sign in to see this"), sizes);
+  await expectEveryLook(page, page.getByText("Sign in to open Settings"), sizes);
   await newPerson(page);
   for (const [address, words, button] of settings) {
     await page.goto(address);

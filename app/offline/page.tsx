@@ -1,7 +1,7 @@
 /** What the service worker shows for a page that needs the server, while the server does not answer. */
 import { CloudOff } from "lucide-react";
 import type { Metadata } from "next";
-import { PageFrame } from "@/components/shell/page-frame";
+import { AppShell } from "@/components/shell/app-shell";
 import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 
@@ -12,7 +12,7 @@ export const metadata: Metadata = {
 
 export default function OfflinePage() {
   return (
-    <PageFrame>
+    <AppShell>
       <EmptyState
         heading="h1"
         icon={<CloudOff aria-hidden="true" />}
@@ -33,6 +33,6 @@ export default function OfflinePage() {
           The server can’t be reached. You can open files saved on this device and start new notes.
         </p>
       </EmptyState>
-    </PageFrame>
+    </AppShell>
   );
 }

@@ -25,3 +25,8 @@ export function takeAlong({ currentTarget }: { currentTarget: HTMLAnchorElement 
 /** A page that leads to `next`. What stands behind a `#` is for no server, and stays behind one. */
 export const withNext = (page: string, { pathname, hash }: Pick<Location, "pathname" | "hash">) =>
   `${page}?next=${encodeURIComponent(pathname)}${hash}`;
+
+/** Makes a link to a page of the way in lead back here afterwards. */
+export function comeBack({ currentTarget }: { currentTarget: HTMLAnchorElement }) {
+  currentTarget.href = withNext(currentTarget.pathname, location);
+}

@@ -4,7 +4,7 @@
  */
 "use client";
 
-import { CircleUser } from "lucide-react";
+import { LogIn } from "lucide-react";
 import {
   createContext,
   type ReactNode,
@@ -17,6 +17,7 @@ import {
 import { current } from "@/client/account/account";
 import { onKept } from "@/client/account/kept";
 import { defaultEnvironment } from "@/client/environment";
+import { withNext } from "@/components/account/next-address";
 import { Banner } from "@/components/ui/banner";
 import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -43,14 +44,23 @@ export function useSigned(): Signed {
 }
 
 interface SignedInProps {
-  /** Where the page has no heading of its own until it is known who is here. */
-  heading?: "h1" | "h2";
+  /** What opens after signing in. */
+  to: string;
+  about?: string;
+  /** What is around the sections, whoever is signed in. */
+  frame?: (content: ReactNode) => ReactNode;
   /** The page has something for everybody: who is not signed in reads one line of what is only for others. */
   isPart?: boolean;
   children: ReactNode;
 }
 
-export function SignedIn({ heading = "h2", isPart, children }: SignedInProps) {
+export function SignedIn({
+  to,
+  about,
+  frame = (content) => content,
+  isPart,
+  children,
+}: SignedInProps) {
   const [state, setState] = useState<State>({ phase: "reading" });
 
   const refresh = useCallback(async () => {
@@ -84,23 +94,23 @@ export function SignedIn({ heading = "h2", isPart, children }: SignedInProps) {
     return { ...account, change, refresh };
   }, [account, refresh]);
 
-  if (state.phase === "reading") return <SectionSkeleton label="Loading your account" />;
+  if (state.phase === "reading") return frame(<SectionSkeleton label="Loading your account" />);
   if (state.phase === "failed") {
-    return (
+    return frame(
       <Banner tone="bad" action={<Button onClick={() => void refresh()}>Try again</Button>}>
         Your account couldn’t be loaded. Nothing was changed.
-      </Banner>
+      </Banner>,
     );
   }
-  if (!signed) return isPart ? <SignInForMore /> : <SignInFirst heading={heading} />;
-  return (
+  if (!signed) return isPart ? frame(<SignInForMore />) : <SignInFirst to={to} about={about} />;
+  return frame(
     <Context.Provider value={signed}>
       {state.phase === "in" && state.ended ? <Ended /> : null}
       {/* Another person's page starts afresh. */}
       <div key={signed.user.id} className="space-y-6">
         {children}
       </div>
-    </Context.Provider>
+    </Context.Provider>,
   );
 }
 
@@ -114,19 +124,24 @@ export function signInAddress(): string {
   return `/signin?next=${encodeURIComponent(location.pathname)}`;
 }
 
-function SignInFirst({ heading }: { heading: "h1" | "h2" }) {
+function SignInFirst({ to, about }: { to: string; about: string | undefined }) {
   return (
     <EmptyState
-      heading={heading}
-      icon={<CircleUser aria-hidden="true" />}
-      title="Sign in to see this"
+      heading="h1"
+      icon={<LogIn aria-hidden="true" />}
+      title={`Sign in to open ${to}`}
       action={
-        <a href={signInAddress()} className={buttonLook({ variant: "primary" })}>
-          Sign in
-        </a>
+        <>
+          <a href={signInAddress()} className={buttonLook({ variant: "primary" })}>
+            Sign in
+          </a>
+          <a href={withNext("/signup", location)} className={buttonLook()}>
+            Create an account
+          </a>
+        </>
       }
     >
-      <p>You’re not signed in. Sign in to your account to use this page.</p>
+      {about ? <p>{about}</p> : null}
     </EmptyState>
   );
 }

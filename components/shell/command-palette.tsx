@@ -2,19 +2,7 @@
 "use client";
 
 import { Command } from "cmdk";
-import {
-  Archive,
-  FilePlus2,
-  Files,
-  FileText,
-  Inbox,
-  Keyboard,
-  Monitor,
-  Moon,
-  PenLine,
-  Sun,
-  Trash2,
-} from "lucide-react";
+import { FileText } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { LocalFile } from "@/client/local-files";
 import { addressOf, titleOf } from "@/components/files/listed-file";
@@ -23,8 +11,7 @@ import { emptyWords, FOUND, PaletteFilling, PaletteFound } from "@/components/se
 import { inText, titledOnly } from "@/components/search/text-results";
 import { useSearch } from "@/components/search/use-search";
 import { allCommands, type Command as Offer } from "./commands";
-import { startNote, TEMPLATES } from "./start-note";
-import { chooseTheme } from "./theme";
+import { commandsEverywhere } from "./commands-everywhere";
 
 interface CommandPaletteProps {
   onClose: () => void;
@@ -44,7 +31,12 @@ export default function CommandPalette({ onClose, onShortcuts }: CommandPaletteP
       ...opening(file),
       words: typed,
     }));
-    return groupsOf([...allCommands(), ...common(onShortcuts), ...newest.map(opening), ...others]);
+    return groupsOf([
+      ...allCommands(),
+      ...commandsEverywhere(onShortcuts),
+      ...newest.map(opening),
+      ...others,
+    ]);
   }, [onShortcuts, files, search.found, typed]);
 
   useEffect(() => {
@@ -86,7 +78,7 @@ export default function CommandPalette({ onClose, onShortcuts }: CommandPaletteP
         <Command.Input
           value={typed}
           onValueChange={setTyped}
-          placeholder="Type a command, a title or any words"
+          placeholder="Search files, pages and commands"
           className="h-13 shrink-0 border-b border-line bg-transparent px-5 text-base outline-none placeholder:text-ink-faint"
         />
         <Command.List className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 text-sm">
@@ -127,87 +119,6 @@ function score(id: string, search: string, keywords: string[] = []): number {
   return wanted.split(/\s+/).every((word) => ` ${text}`.includes(` ${word}`)) ? 0.5 : 0;
 }
 
-function common(onShortcuts: () => void): Offer[] {
-  return [
-    {
-      id: "start-note",
-      label: "Start a note",
-      group: "Go",
-      words: "new create write encrypted",
-      icon: <FilePlus2 aria-hidden="true" />,
-      run: () => void startNote(),
-    },
-    ...TEMPLATES.map(([template, label]) => ({
-      id: `start-${template}`,
-      label: `Start from template: ${label}`,
-      group: "Go",
-      words: "new note create",
-      icon: <FilePlus2 aria-hidden="true" />,
-      run: () => void startNote({ template }),
-    })),
-    {
-      id: "files",
-      label: "Files of this browser",
-      group: "Go",
-      words: "library recent all list",
-      icon: <Files aria-hidden="true" />,
-      run: () => location.assign("/files"),
-    },
-    {
-      id: "desk",
-      label: "Ticket desk",
-      group: "Go",
-      words: "inbox support customers mail",
-      icon: <Inbox aria-hidden="true" />,
-      run: () => location.assign("/desk"),
-    },
-    {
-      id: "sign-new",
-      label: "Send a PDF for signing",
-      group: "Go",
-      words: "sign signature contract agreement new request",
-      icon: <PenLine aria-hidden="true" />,
-      run: () => location.assign("/sign/new"),
-    },
-    {
-      id: "sign",
-      label: "Signing inbox",
-      group: "Go",
-      words: "signatures requests contracts sent",
-      icon: <PenLine aria-hidden="true" />,
-      run: () => location.assign("/sign"),
-    },
-    {
-      id: "trash",
-      label: "Trash",
-      group: "Go",
-      words: "deleted restore bin",
-      icon: <Trash2 aria-hidden="true" />,
-      run: () => location.assign("/files/trash"),
-    },
-    {
-      id: "archive",
-      label: "Export or import everything",
-      group: "Go",
-      words: "archive backup download zip take along",
-      icon: <Archive aria-hidden="true" />,
-      run: () => location.assign("/settings/privacy#archive"),
-    },
-    {
-      id: "shortcuts",
-      label: "Keyboard shortcuts",
-      group: "Go",
-      words: "keys help",
-      keys: "?",
-      icon: <Keyboard aria-hidden="true" />,
-      run: onShortcuts,
-    },
-    themeOffer("light", "Light theme", <Sun aria-hidden="true" />),
-    themeOffer("dark", "Dark theme", <Moon aria-hidden="true" />),
-    themeOffer("system", "Theme of this device", <Monitor aria-hidden="true" />),
-  ];
-}
-
 function opening(file: LocalFile): Offer {
   return {
     id: file.id,
@@ -218,24 +129,14 @@ function opening(file: LocalFile): Offer {
   };
 }
 
-function themeOffer(theme: "light" | "dark" | "system", label: string, icon: Offer["icon"]): Offer {
-  const words = "appearance colour color mode";
-  return {
-    id: `theme-${theme}`,
-    label,
-    group: "Appearance",
-    words,
-    icon,
-    run: () => chooseTheme(theme),
-  };
-}
-
 function groupsOf(commands: readonly Offer[]): [string, Offer[]][] {
   const groups = new Map<string, Offer[]>();
+  // What a page offers itself stands first, and once.
+  const seen = new Set<string>();
   for (const command of commands) {
-    const group = groups.get(command.group);
-    if (group) group.push(command);
-    else groups.set(command.group, [command]);
+    if (seen.has(command.id)) continue;
+    seen.add(command.id);
+    groups.set(command.group, [...(groups.get(command.group) ?? []), command]);
   }
   return [...groups];
 }

@@ -8,19 +8,19 @@ export function NothingHere() {
     <EmptyState
       heading="h1"
       icon={<FileQuestion aria-hidden="true" />}
-      title="There is no page here"
+      title="Page not found"
       action={
         <>
           <a href="/files" className={buttonLook()}>
-            Your files
+            Open Files
           </a>
           <a href="/" className={buttonLook({ variant: "primary" })}>
-            Front page
+            Home page
           </a>
         </>
       }
     >
-      <p>The address may have been cut when it was copied. Links to files begin with /d.</p>
+      <p>The address may be incomplete. Copy the whole link and try again.</p>
     </EmptyState>
   );
 }

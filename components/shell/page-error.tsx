@@ -1,13 +1,13 @@
 /** What stands in place of a page that failed. */
 "use client";
 
-import { PageFrame } from "@/components/shell/page-frame";
 import { PageFault } from "./page-fault";
+import { PublicShell } from "./public-shell";
 
 export function PageError({ reset }: { reset: () => void }) {
   return (
-    <PageFrame>
+    <PublicShell>
       <PageFault reset={reset} />
-    </PageFrame>
+    </PublicShell>
   );
 }

@@ -1,6 +1,13 @@
 /** The theme a person chose in this browser; `system` follows the device. The head script applies it before the first paint. */
 export type Theme = "system" | "light" | "dark";
 
+/** The choices, as people read them. */
+export const THEMES: readonly [Theme, string][] = [
+  ["light", "Light"],
+  ["dark", "Dark"],
+  ["system", "Same as this device"],
+];
+
 const KEY = "sealdesk:theme";
 
 export function readTheme(): Theme {

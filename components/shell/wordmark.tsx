@@ -16,14 +16,21 @@ export function Mark({ className }: { className?: string }) {
   );
 }
 
-export function Wordmark() {
+interface WordmarkProps {
+  href?: string;
+  /** Shows the mark alone while the sidebar is folded. */
+  isFolding?: boolean;
+}
+
+export function Wordmark({ href = "/", isFolding = false }: WordmarkProps) {
   return (
     <a
-      href="/"
-      className="-ml-2 flex h-11 items-center gap-2 rounded-md px-2 font-serif text-lg font-semibold text-ink"
+      href={href}
+      aria-label="Sealdesk"
+      className={`flex h-11 items-center gap-2 rounded-md px-2 font-serif text-lg font-semibold text-ink ${isFolding ? "" : "-ml-2"}`}
     >
       <Mark className="size-6" />
-      Sealdesk
+      <span className={isFolding ? "hidden unfolded:inline" : undefined}>Sealdesk</span>
     </a>
   );
 }

@@ -9,8 +9,8 @@ import type { ThreadLink } from "@/client/tickets/thread";
 import { LoadFailure } from "@/components/page/load-failure";
 import { SectionSkeleton } from "@/components/page/section";
 import { useLoaded } from "@/components/page/use-loaded";
+import { PublicShell } from "@/components/shell/public-shell";
 import { useVisibleInterval } from "@/components/shell/use-visible-interval";
-import { Mark } from "@/components/shell/wordmark";
 import { EmptyState } from "@/components/ui/empty-state";
 import * as api from "@/lib/contract/thread";
 import { forgetLink, takeLink } from "./kept-link";
@@ -23,23 +23,20 @@ export function ThreadPage() {
   const [link, setLink] = useState<ThreadLink | null | undefined>();
   useEffect(() => setLink(takeLink()), []);
   return (
-    <div className="mx-auto flex min-h-dvh w-full max-w-3xl flex-col px-4 sm:px-6">
-      <main className="flex-1 pt-6 sm:pt-10">
-        <noscript>
-          <p className="mb-6 rounded-lg bg-warn-soft px-4 py-3 text-warn">
-            This page needs JavaScript to show your messages. The emails you received have every
-            answer too.
-          </p>
-        </noscript>
-        {link === undefined ? <SectionSkeleton label="Loading your messages" /> : null}
-        {link === null ? <NothingHere /> : null}
-        {link ? <Opened link={link} /> : null}
-      </main>
-      <footer className="no-print flex items-start gap-2 py-8 text-sm text-ink-faint">
-        <Mark className="mt-0.5 size-4 shrink-0" />
-        Sealdesk. Anyone with this link can read and reply, so keep it private.
-      </footer>
-    </div>
+    <PublicShell
+      header="none"
+      foot="Sealdesk. Anyone with this link can read and reply, so keep it private."
+    >
+      <noscript>
+        <p className="mb-6 rounded-lg bg-warn-soft px-4 py-3 text-warn">
+          This page needs JavaScript to show your messages. The emails you received have every
+          answer too.
+        </p>
+      </noscript>
+      {link === undefined ? <SectionSkeleton label="Loading your messages" /> : null}
+      {link === null ? <NothingHere /> : null}
+      {link ? <Opened link={link} /> : null}
+    </PublicShell>
   );
 }
 

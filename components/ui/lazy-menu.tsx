@@ -18,7 +18,8 @@ const Menu = lazy(async () => ({ default: (await loadMenu()).Menu }));
 
 interface LazyMenuProps {
   trigger: Trigger;
-  entries: readonly MenuEntry[];
+  /** A function is asked each time the menu opens. */
+  entries: readonly MenuEntry[] | (() => readonly MenuEntry[]);
   align?: "start" | "end";
 }
 

@@ -1,7 +1,7 @@
 /** A menu of actions under a button. Non-modal, so that Radix has no scroll lock to inject a style for. It stays beside its button in the page, and so within its landmark. */
 "use client";
 
-import { ChevronRight } from "lucide-react";
+import { Check, ChevronRight } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { type FocusEvent, type ReactElement, type ReactNode, useRef } from "react";
 
@@ -11,7 +11,17 @@ export interface MenuAction {
   keys?: string;
   tone?: "plain" | "bad";
   disabled?: boolean;
+  /** One of several choices: whether it is the one in force. */
+  checked?: boolean;
+  /** Of no use where the pointer is a finger. */
+  isForKeyboards?: boolean;
   run: () => void;
+}
+
+/** Whom or what the menu is about. */
+export interface MenuTitle {
+  title: string;
+  detail: string;
 }
 
 /** Opens its own menu beside it. */
@@ -21,7 +31,7 @@ export interface MenuGroup {
   entries: readonly MenuAction[];
 }
 
-export type MenuEntry = MenuAction | MenuGroup | "divider";
+export type MenuEntry = MenuAction | MenuGroup | MenuTitle | "divider";
 
 export type OpenedBy = "keyboard" | "pointer";
 
@@ -85,6 +95,7 @@ function Entries({ entries, onChoose }: Pick<MenuProps, "entries"> & OnChoose) {
         <DropdownMenu.Separator key={index} className="my-1 h-px bg-line" />
       );
     }
+    if ("title" in entry) return <Title key="title" entry={entry} />;
     return "entries" in entry ? (
       <Group key={entry.label} entry={entry} onChoose={onChoose} />
     ) : (
@@ -93,19 +104,33 @@ function Entries({ entries, onChoose }: Pick<MenuProps, "entries"> & OnChoose) {
   });
 }
 
-function Action({ entry, onChoose }: { entry: MenuAction } & OnChoose) {
+function Title({ entry: { title, detail } }: { entry: MenuTitle }) {
   return (
-    <DropdownMenu.Item
-      disabled={entry.disabled ?? false}
-      onSelect={() => onChoose(entry.run)}
-      className="menu-item"
-      data-tone={entry.tone}
-    >
-      {entry.icon}
-      <span className="flex-1">{entry.label}</span>
-      {entry.keys ? <span className="text-xs text-ink-faint">{entry.keys}</span> : null}
-    </DropdownMenu.Item>
+    <DropdownMenu.Label className="max-w-64 px-2.5 py-2">
+      <span className="block truncate font-semibold">{title}</span>
+      <span className="block truncate text-ink-faint">{detail}</span>
+    </DropdownMenu.Label>
   );
+}
+
+function Action({ entry, onChoose }: { entry: MenuAction } & OnChoose) {
+  const { label, icon, keys, tone, disabled = false, checked, isForKeyboards, run } = entry;
+  const item = {
+    disabled,
+    onSelect: () => onChoose(run),
+    className: isForKeyboards ? "menu-item touch:hidden" : "menu-item",
+    "data-tone": tone,
+    children: (
+      <>
+        {icon}
+        <span className="flex-1">{label}</span>
+        {keys ? <span className="text-xs text-ink-faint touch:hidden">{keys}</span> : null}
+        {checked ? <Check aria-hidden="true" /> : null}
+      </>
+    ),
+  };
+  if (checked === undefined) return <DropdownMenu.Item {...item} />;
+  return <DropdownMenu.CheckboxItem checked={checked} {...item} />;
 }
 
 function Group({ entry, onChoose }: { entry: MenuGroup } & OnChoose) {

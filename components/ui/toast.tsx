@@ -78,7 +78,7 @@ export function Toaster() {
     <section
       aria-label="Notices"
       aria-live="polite"
-      className="no-print pointer-events-none fixed inset-x-0 bottom-0 z-50 flex flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))]"
+      className="no-print pointer-events-none fixed inset-x-0 bottom-(--bottom-bar) z-50 flex flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))]"
     >
       {notices.map((notice) => (
         <Toast key={notice.id} notice={notice} onDone={() => dismiss(notice.id)} />

@@ -1,16 +1,13 @@
 import type { Metadata } from "next";
 import { AdminPage } from "@/components/admin/admin-page";
 import { OutboxView } from "@/components/admin/outbox-view";
-import { PageFrame } from "@/components/shell/page-frame";
 
 export const metadata: Metadata = { title: "Mail", robots: { index: false } };
 
 export default function Page() {
   return (
-    <PageFrame>
-      <AdminPage current="/admin/outbox" title="Mail">
-        <OutboxView />
-      </AdminPage>
-    </PageFrame>
+    <AdminPage current="/admin/outbox" title="Mail">
+      <OutboxView />
+    </AdminPage>
   );
 }

@@ -1,16 +1,13 @@
 import type { Metadata } from "next";
 import { AdminPage } from "@/components/admin/admin-page";
 import { ServerView } from "@/components/admin/server-view";
-import { PageFrame } from "@/components/shell/page-frame";
 
 export const metadata: Metadata = { title: "Server", robots: { index: false } };
 
 export default function Page() {
   return (
-    <PageFrame>
-      <AdminPage current="/admin/server" title="Server">
-        <ServerView />
-      </AdminPage>
-    </PageFrame>
+    <AdminPage current="/admin/server" title="Server">
+      <ServerView />
+    </AdminPage>
   );
 }

@@ -2,14 +2,14 @@
 import type { Metadata } from "next";
 import { DESK_FOOT } from "@/components/desk/desk-page";
 import { JoinPage } from "@/components/desk/projects/join-page";
-import { PageFrame } from "@/components/shell/page-frame";
+import { AppShell } from "@/components/shell/app-shell";
 
 export const metadata: Metadata = { title: "Join a project", robots: { index: false } };
 
 export default function Page() {
   return (
-    <PageFrame current="desk" foot={DESK_FOOT}>
+    <AppShell current="tickets" foot={DESK_FOOT}>
       <JoinPage />
-    </PageFrame>
+    </AppShell>
   );
 }

@@ -1,19 +1,33 @@
-/** The living style page: every component in every state, light and dark side by side. Not served in production. */
+/** The living style page, in the shell of signed-in pages: every component in every state, in both themes. Not in production. */
 import type { Metadata } from "next";
+import { AppShell } from "@/components/shell/app-shell";
+import { PageHeader } from "@/components/shell/page-header";
+import { Button, buttonLook } from "@/components/ui/button";
 import { Gallery } from "@/components/ui/gallery/gallery";
 
 export const metadata: Metadata = { title: "Components" };
 
 export default function Page() {
   return (
-    <main className="px-4 pt-8 pb-16 sm:px-6">
-      <h1 className="font-serif text-2xl font-semibold">Components</h1>
-      <p className="mt-1 text-ink-soft">Every control in every state, in both themes.</p>
-      <div className="mt-8 grid gap-4 xl:grid-cols-2">
+    <AppShell foot="The foot of a page says who can read what is on it.">
+      <PageHeader
+        title="Components"
+        places={[{ name: "The page above", href: "/files" }]}
+        lead="Every control in every state, in both themes, inside the frame of products."
+        actions={
+          <>
+            <a href="/dev/ui/public" className={buttonLook()}>
+              Public pages
+            </a>
+            <Button variant="primary">One main action</Button>
+          </>
+        }
+      />
+      <div className="grid gap-4">
         <Theme name="light" />
         <Theme name="dark" />
       </div>
-    </main>
+    </AppShell>
   );
 }
 

@@ -1,7 +1,7 @@
 /** How programs file, read and answer tickets: every route, with code that works as it stands. */
 import type { Metadata } from "next";
 import { TicketsGuide } from "@/components/developers/tickets-guide";
-import { PageFrame } from "@/components/shell/page-frame";
+import { AppShell } from "@/components/shell/app-shell";
 
 export const metadata: Metadata = {
   title: "Tickets for developers",
@@ -10,8 +10,8 @@ export const metadata: Metadata = {
 
 export default function Page() {
   return (
-    <PageFrame foot="Keys are secrets: they belong on servers, never in pages or apps.">
+    <AppShell current="tickets">
       <TicketsGuide />
-    </PageFrame>
+    </AppShell>
   );
 }

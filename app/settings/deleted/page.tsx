@@ -1,7 +1,7 @@
 /** Where a person is after deleting their account. */
 import { CircleCheck } from "lucide-react";
 import type { Metadata } from "next";
-import { PageFrame } from "@/components/shell/page-frame";
+import { PublicShell } from "@/components/shell/public-shell";
 import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 
@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: "Account deleted" };
 
 export default function Page() {
   return (
-    <PageFrame>
+    <PublicShell>
       <EmptyState
         heading="h1"
         icon={<CircleCheck aria-hidden="true" />}
@@ -25,6 +25,6 @@ export default function Page() {
           until you forget them there.
         </p>
       </EmptyState>
-    </PageFrame>
+    </PublicShell>
   );
 }

@@ -1,7 +1,8 @@
 /** A request as its sender has it: `/sign/review/{id}#…`. One static shell; which request it is, only the browser knows. */
 import type { Metadata } from "next";
+import { PublicShell } from "@/components/shell/public-shell";
 import { ReviewPage } from "@/components/signing/review/review-page";
-import { SigningPage } from "@/components/signing/signing-page";
+import { SIGNING_FOOT } from "@/components/signing/signing-page";
 
 export const metadata: Metadata = {
   title: "Request for signatures",
@@ -11,8 +12,8 @@ export const metadata: Metadata = {
 
 export default function Page() {
   return (
-    <SigningPage>
+    <PublicShell foot={SIGNING_FOOT}>
       <ReviewPage />
-    </SigningPage>
+    </PublicShell>
   );
 }

@@ -1,6 +1,6 @@
 /** The test agreement, and trying to sign it. */
 import type { Metadata } from "next";
-import { PageFrame } from "@/components/shell/page-frame";
+import { AppShell } from "@/components/shell/app-shell";
 import { SamplePage } from "@/components/signing/sample/sample-page";
 
 export const metadata: Metadata = {
@@ -10,8 +10,8 @@ export const metadata: Metadata = {
 
 export default function Page() {
   return (
-    <PageFrame width="md" foot="What you sign here is deleted 24 hours later.">
+    <AppShell current="signing">
       <SamplePage />
-    </PageFrame>
+    </AppShell>
   );
 }

@@ -1,6 +1,6 @@
 /** Whether a signed document is what its receipt says: files are checked in the browser, and leave it for nowhere. */
 import type { Metadata } from "next";
-import { PageFrame } from "@/components/shell/page-frame";
+import { PublicShell } from "@/components/shell/public-shell";
 import { VerifyPage } from "@/components/signing/verify/verify-page";
 
 export const metadata: Metadata = {
@@ -11,12 +11,8 @@ export const metadata: Metadata = {
 
 export default function Page() {
   return (
-    <PageFrame
-      current="sign"
-      width="md"
-      foot="What you verify here stays on this device. Once opened, this page works offline."
-    >
+    <PublicShell foot="What you verify here stays on this device. Once opened, this page works offline.">
       <VerifyPage />
-    </PageFrame>
+    </PublicShell>
   );
 }

@@ -1,7 +1,7 @@
 /** `/desk/projects/{id}`: a project's settings; owners change them, everybody may make keys and read the rest. */
 "use client";
 
-import { ArrowLeft, FileQuestion } from "lucide-react";
+import { FileQuestion } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { callOperation } from "@/client/call";
 import { ApiError } from "@/client/http";
@@ -9,10 +9,11 @@ import { LoadFailure } from "@/components/page/load-failure";
 import { SectionSkeleton } from "@/components/page/section";
 import { type Loaded, useLoaded } from "@/components/page/use-loaded";
 import { SectionNav } from "@/components/settings/section-nav";
+import { PageHeader } from "@/components/shell/page-header";
 import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import * as api from "@/lib/contract/desk-projects";
-import { namedIn, PROJECTS } from "../addresses";
+import { INBOX, namedIn, PROJECTS } from "../addresses";
 import { CannedSection } from "./canned-section";
 import { GeneralSection } from "./general-section";
 import { InstallSection } from "./install-section";
@@ -41,18 +42,7 @@ export function ProjectPage() {
   useEffect(() => {
     if (id === null) location.replace(PROJECTS);
   }, [id]);
-  return (
-    <div className="pt-2 sm:pt-4">
-      <a
-        href={PROJECTS}
-        className="-ml-2 inline-flex h-9 items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-ink-soft hover:text-ink touch:h-11"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        Projects
-      </a>
-      {id === null ? null : <Found id={id} />}
-    </div>
-  );
+  return id === null ? null : <Found id={id} />;
 }
 
 function Found({ id }: { id: string }) {
@@ -101,10 +91,14 @@ function Settings({
   }, []);
   return (
     <>
-      <h1 dir="auto" className="mt-1 text-left font-serif text-2xl font-semibold wrap-anywhere">
-        {project.name}
-      </h1>
-      <div className="mt-5 grid grid-cols-1 gap-x-12 gap-y-5 lg:grid-cols-[11rem_minmax(0,42rem)]">
+      <PageHeader
+        title={project.name}
+        places={[
+          { name: "Tickets", href: INBOX },
+          { name: "Projects", href: PROJECTS },
+        ]}
+      />
+      <div className="grid grid-cols-1 gap-x-12 gap-y-5 lg:grid-cols-[11rem_minmax(0,42rem)]">
         <SectionNav label="Project" sections={sections} current="" />
         <div className="min-w-0 space-y-6 *:scroll-mt-6">
           <div id="general">

@@ -1,7 +1,7 @@
 /** `/desk/projects`: the projects one belongs to, and those an owner deleted lately. */
 "use client";
 
-import { ArrowLeft, FolderOpen, Plus } from "lucide-react";
+import { FolderOpen, Plus } from "lucide-react";
 import { useState } from "react";
 import { callOperation } from "@/client/call";
 import { Facts } from "@/components/page/facts";
@@ -10,6 +10,7 @@ import { Moment } from "@/components/page/moment";
 import { Section, SectionSkeleton } from "@/components/page/section";
 import { tellRefusal } from "@/components/page/tell-refusal";
 import { useLoaded } from "@/components/page/use-loaded";
+import { PageHeader } from "@/components/shell/page-header";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
@@ -24,27 +25,23 @@ export function ProjectsPage() {
   const { value, failure, refresh } = useLoaded(read);
   const [isMaking, setMaking] = useState(false);
   return (
-    <div className="pt-2 sm:pt-4">
-      <a
-        href={INBOX}
-        className="-ml-2 inline-flex h-9 items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-ink-soft hover:text-ink touch:h-11"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        Inbox
-      </a>
-      <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="font-serif text-2xl font-semibold">Projects</h1>
-        {value && value.projects.length > 0 ? (
-          <Button
-            variant="primary"
-            icon={<Plus aria-hidden="true" className="size-4" />}
-            onClick={() => setMaking(true)}
-          >
-            New project
-          </Button>
-        ) : null}
-      </div>
-      <div className="mt-5 space-y-6">
+    <>
+      <PageHeader
+        title="Projects"
+        places={[{ name: "Tickets", href: INBOX }]}
+        actions={
+          value && value.projects.length > 0 ? (
+            <Button
+              variant="primary"
+              icon={<Plus aria-hidden="true" className="size-4" />}
+              onClick={() => setMaking(true)}
+            >
+              New project
+            </Button>
+          ) : null
+        }
+      />
+      <div className="space-y-6">
         {failure ? <LoadFailure what="Your projects" error={failure} onRetry={refresh} /> : null}
         {!value && !failure ? <SectionSkeleton label="Loading your projects" /> : null}
         {value?.projects.length === 0 ? <FirstProject /> : null}
@@ -62,7 +59,7 @@ export function ProjectsPage() {
         ) : null}
       </div>
       {isMaking ? <NewProjectDialog onClose={() => setMaking(false)} /> : null}
-    </div>
+    </>
   );
 }
 

@@ -4,12 +4,13 @@
 import { CheckCircle2, Copy, Ellipsis, Link2Off, RotateCcw } from "lucide-react";
 import { Facts } from "@/components/page/facts";
 import { Moment } from "@/components/page/moment";
+import { PageHeader } from "@/components/shell/page-header";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import type { DeskTicketView } from "@/lib/contract/desk";
-import { projectAddress } from "../addresses";
+import { INBOX, projectAddress } from "../addresses";
 
 interface TicketHeadProps {
   ticket: DeskTicketView;
@@ -40,47 +41,45 @@ export function TicketHead({ ticket, onSettle, onCopy, onReset }: TicketHeadProp
       : []),
   ];
   return (
-    <header className="mt-1 flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-      <div className="min-w-0 flex-1 basis-64">
-        <h1
-          dir="auto"
-          className="text-left font-serif text-xl font-semibold wrap-anywhere sm:text-2xl"
-        >
-          {subject ?? firstWords(ticket)}
-        </h1>
-        <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-faint">
+    <PageHeader
+      title={subject ?? firstWords(ticket)}
+      places={[{ name: "Tickets", href: INBOX }]}
+      lead={
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Badge tone={isOpen ? "accent" : "good"}>{isOpen ? "Open" : "Resolved"}</Badge>
           <span>
             <Facts facts={facts} />
           </span>
         </div>
-      </div>
-      <div className="flex items-center gap-1">
-        <Button
-          icon={
-            isOpen ? (
-              <CheckCircle2 aria-hidden="true" className="size-4" />
-            ) : (
-              <RotateCcw aria-hidden="true" className="size-4" />
-            )
-          }
-          onClick={onSettle}
-        >
-          {isOpen ? "Resolve" : "Reopen"}
-        </Button>
-        <IconButton label="Copy code" icon={<Copy aria-hidden="true" />} onClick={onCopy} />
-        <LazyMenu
-          trigger={<IconButton label="More" icon={<Ellipsis aria-hidden="true" />} />}
-          entries={[
-            {
-              label: "Reset customer link",
-              icon: <Link2Off aria-hidden="true" />,
-              run: onReset,
-            },
-          ]}
-        />
-      </div>
-    </header>
+      }
+      actions={
+        <>
+          <Button
+            icon={
+              isOpen ? (
+                <CheckCircle2 aria-hidden="true" className="size-4" />
+              ) : (
+                <RotateCcw aria-hidden="true" className="size-4" />
+              )
+            }
+            onClick={onSettle}
+          >
+            {isOpen ? "Resolve" : "Reopen"}
+          </Button>
+          <IconButton label="Copy code" icon={<Copy aria-hidden="true" />} onClick={onCopy} />
+          <LazyMenu
+            trigger={<IconButton label="More" icon={<Ellipsis aria-hidden="true" />} />}
+            entries={[
+              {
+                label: "Reset customer link",
+                icon: <Link2Off aria-hidden="true" />,
+                run: onReset,
+              },
+            ]}
+          />
+        </>
+      }
+    />
   );
 }
 

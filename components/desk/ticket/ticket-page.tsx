@@ -1,7 +1,7 @@
 /** `/desk/tickets/{code}`: which ticket it is, only the browser knows. */
 "use client";
 
-import { ArrowLeft, FileQuestion } from "lucide-react";
+import { FileQuestion } from "lucide-react";
 import { useEffect, useState } from "react";
 import { ApiError } from "@/client/http";
 import { LoadFailure } from "@/components/page/load-failure";
@@ -17,18 +17,7 @@ export function TicketPage() {
   useEffect(() => {
     if (code === null) location.replace(INBOX);
   }, [code]);
-  return (
-    <div className="pt-2 sm:pt-4">
-      <a
-        href={INBOX}
-        className="-ml-2 inline-flex h-9 items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-ink-soft hover:text-ink touch:h-11"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        Inbox
-      </a>
-      {code === null ? null : <Found code={code} />}
-    </div>
-  );
+  return code === null ? null : <Found code={code} />;
 }
 
 function Found({ code }: { code: string }) {

@@ -96,7 +96,7 @@ export function TicketView({ ticket, loaded }: TicketViewProps) {
         onCopy={copyCode}
         onReset={() => setResetting(true)}
       />
-      <div className="mt-5 grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="min-w-0 space-y-4">
           <MailFailures ticket={ticket} onRetried={refresh} />
           <Thread messages={ticket.messages} customer={ticket.customer} />

@@ -25,7 +25,7 @@ export function FieldPanel({ fields, signers, placing }: FieldPanelProps) {
   return (
     <section
       aria-label="Place fields"
-      className="no-print sticky bottom-0 z-20 order-2 -mx-4 space-y-2 border-t border-line bg-raised px-4 py-2 shadow-high sm:mx-0 sm:rounded-lg sm:border-0 lg:top-4 lg:bottom-auto lg:self-start lg:bg-paper lg:p-3 lg:shadow-paper"
+      className="no-print sticky bottom-(--bottom-bar) z-20 order-2 -mx-4 space-y-2 border-t border-line bg-raised px-4 py-2 shadow-high sm:mx-0 sm:rounded-lg sm:border-0 lg:top-4 lg:bottom-auto lg:self-start lg:bg-paper lg:p-3 lg:shadow-paper"
     >
       <div className="flex items-center justify-between gap-2">
         <h3 className="text-sm font-semibold max-lg:sr-only">Place fields</h3>

@@ -1,13 +1,14 @@
 /** `/sign`: every request of an account, sealed on the server and opened here. */
 "use client";
 
-import { PenLine, Send } from "lucide-react";
+import { PenLine, Send, ShieldCheck } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { Inbox, InboxRow } from "@/client/signing/inbox";
 import { LoadFailure } from "@/components/page/load-failure";
 import { LockedVault } from "@/components/page/locked-vault";
 import { RowsSkeleton, Section } from "@/components/page/section";
 import { signInAddress } from "@/components/page/signed-in";
+import { PageHeader } from "@/components/shell/page-header";
 import { useVisibleInterval } from "@/components/shell/use-visible-interval";
 import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -23,20 +24,26 @@ const PAGE = 30;
 export function InboxPage() {
   const { standing, user } = useSender();
   return (
-    <div className="pt-2 sm:pt-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className="font-serif text-2xl font-semibold">Signing</h1>
-        <a href="/sign/new" className={buttonLook({ variant: "primary" })}>
-          <Send aria-hidden="true" className="size-4" />
-          Send for signing
-        </a>
-      </div>
-      <div className="mt-4">
-        {standing === "unknown" ? <ListSkeleton /> : null}
-        {standing === "nobody" ? <SignInFirst /> : null}
-        {user ? <Own key={user.id} /> : null}
-      </div>
-    </div>
+    <>
+      <PageHeader
+        title="Signing"
+        actions={
+          <>
+            <a href="/sign/verify" aria-label="Check a signed PDF" className={buttonLook()}>
+              <ShieldCheck aria-hidden="true" className="size-4" />
+              <span className="max-sm:hidden">Check a signed PDF</span>
+            </a>
+            <a href="/sign/new" className={buttonLook({ variant: "primary" })}>
+              <Send aria-hidden="true" className="size-4" />
+              Send for signing
+            </a>
+          </>
+        }
+      />
+      {standing === "unknown" ? <ListSkeleton /> : null}
+      {standing === "nobody" ? <SignInFirst /> : null}
+      {user ? <Own key={user.id} /> : null}
+    </>
   );
 }
 

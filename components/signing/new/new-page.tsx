@@ -3,6 +3,7 @@
 
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Section } from "@/components/page/section";
+import { PageHeader } from "@/components/shell/page-header";
 import { Field, Input } from "@/components/ui/field";
 import { loadOnceBack, onceLoaded } from "@/components/ui/on-demand";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -28,66 +29,67 @@ export function NewPage() {
   const { ready, names, fields, title, terms } = request;
   useFocusOnProblem(form, request.tries);
   return (
-    <div ref={form} className="space-y-6 pt-2 sm:pt-6">
-      <div>
-        <h1 className="font-serif text-2xl font-semibold">Send for signing</h1>
-        <p className="mt-1 max-w-prose text-ink-soft">
-          Select a PDF, add signers, and place fields on the pages.
-        </p>
-      </div>
-      <DocumentSection request={request} />
-      <SignersSection request={request} />
-      <Section
-        title="Fields"
-        lead="Each signer needs a signature field. The other fields are filled in automatically."
-      >
-        {request.problems.fields ? (
-          <p data-problem="" tabIndex={-1} className="mb-3 text-sm text-bad outline-none">
-            {request.problems.fields}
-          </p>
-        ) : null}
-        {ready ? (
-          <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-            <FieldEditor
+    <>
+      <PageHeader
+        title="Send for signing"
+        places={[{ name: "Signing", href: "/sign" }]}
+        lead="Select a PDF, add signers, and place fields on the pages."
+      />
+      <div ref={form} className="space-y-6">
+        <DocumentSection request={request} />
+        <SignersSection request={request} />
+        <Section
+          title="Fields"
+          lead="Each signer needs a signature field. The other fields are filled in automatically."
+        >
+          {request.problems.fields ? (
+            <p data-problem="" tabIndex={-1} className="mb-3 text-sm text-bad outline-none">
+              {request.problems.fields}
+            </p>
+          ) : null}
+          {ready ? (
+            <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+              <FieldEditor
+                bytes={ready.bytes}
+                title={title || ready.name}
+                signers={names}
+                fields={fields}
+              />
+            </Suspense>
+          ) : (
+            <p className="text-sm text-ink-faint">Pages appear here when you select a PDF.</p>
+          )}
+        </Section>
+        <Section title="Terms">
+          <TermsPart terms={terms} problems={request.problems} onChange={request.changeTerms} />
+        </Section>
+        <Section title="Invitation">
+          <Invitation
+            sender={request.sender}
+            mails={request.mails}
+            message={request.message}
+            onMails={request.setMails}
+            onMessage={request.setMessage}
+          />
+        </Section>
+        <SendBar
+          request={request}
+          onPreview={() => onceLoaded(loadPreview, () => setPreviewed(true))}
+        />
+        {isPreviewed && ready ? (
+          <Suspense>
+            <PreviewDialog
               bytes={ready.bytes}
-              title={title || ready.name}
+              title={title}
+              fields={fields.all}
               signers={names}
-              fields={fields}
+              accessMode={terms.accessMode}
+              onClose={() => setPreviewed(false)}
             />
           </Suspense>
-        ) : (
-          <p className="text-sm text-ink-faint">Pages appear here when you select a PDF.</p>
-        )}
-      </Section>
-      <Section title="Terms">
-        <TermsPart terms={terms} problems={request.problems} onChange={request.changeTerms} />
-      </Section>
-      <Section title="Invitation">
-        <Invitation
-          sender={request.sender}
-          mails={request.mails}
-          message={request.message}
-          onMails={request.setMails}
-          onMessage={request.setMessage}
-        />
-      </Section>
-      <SendBar
-        request={request}
-        onPreview={() => onceLoaded(loadPreview, () => setPreviewed(true))}
-      />
-      {isPreviewed && ready ? (
-        <Suspense>
-          <PreviewDialog
-            bytes={ready.bytes}
-            title={title}
-            fields={fields.all}
-            signers={names}
-            accessMode={terms.accessMode}
-            onClose={() => setPreviewed(false)}
-          />
-        </Suspense>
-      ) : null}
-    </div>
+        ) : null}
+      </div>
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import type { SignLink } from "@/client/signing/link";
 import { signLinkOf } from "@/client/signing/link";
 import { LoadFailure } from "@/components/page/load-failure";
 import { SectionSkeleton } from "@/components/page/section";
-import { Mark } from "@/components/shell/wordmark";
+import { PublicShell } from "@/components/shell/public-shell";
 import { Asking } from "./asking";
 import { CodeForm } from "./code-form";
 import { DoneView } from "./done-view";
@@ -17,22 +17,19 @@ import { useRequest } from "./use-request";
 export function RequestPage() {
   const link = useSignLink();
   return (
-    <div className="mx-auto flex min-h-dvh w-full max-w-3xl flex-col px-4 sm:px-6">
-      <main className="flex-1 pt-5 sm:pt-8">
-        <noscript>
-          <p className="mb-6 rounded-lg bg-warn-soft px-4 py-3 text-warn">
-            This page needs JavaScript so you can read and sign the document.
-          </p>
-        </noscript>
-        {link === undefined ? <SectionSkeleton label="Loading the request" /> : null}
-        {link === null ? <Ended at="nothing" link={null} /> : null}
-        {link ? <Opened key={link.token} link={link} /> : null}
-      </main>
-      <footer className="no-print flex items-start gap-2 py-8 text-sm text-ink-faint">
-        <Mark className="mt-0.5 size-4 shrink-0" />
-        Sealdesk. Keep this link private: anyone who has it can sign in your name.
-      </footer>
-    </div>
+    <PublicShell
+      header="none"
+      foot="Sealdesk. Keep this link private: anyone who has it can sign in your name."
+    >
+      <noscript>
+        <p className="mb-6 rounded-lg bg-warn-soft px-4 py-3 text-warn">
+          This page needs JavaScript so you can read and sign the document.
+        </p>
+      </noscript>
+      {link === undefined ? <SectionSkeleton label="Loading the request" /> : null}
+      {link === null ? <Ended at="nothing" link={null} /> : null}
+      {link ? <Opened key={link.token} link={link} /> : null}
+    </PublicShell>
   );
 }
 

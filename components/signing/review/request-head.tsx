@@ -2,6 +2,7 @@
 "use client";
 
 import { Day, Moment } from "@/components/page/moment";
+import { PageHeader } from "@/components/shell/page-header";
 import { Badge } from "@/components/ui/badge";
 import type { SenderEnvelope } from "@/lib/contract/signing-shapes";
 import { STATUS_LOOKS, signedWords } from "../status-words";
@@ -11,23 +12,19 @@ import type { RequestProps } from "./request-view";
 export function RequestHead({ link, envelope }: RequestProps) {
   const { word, tone } = STATUS_LOOKS[envelope.status];
   return (
-    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0 flex-1 basis-72">
-        <h1 dir="auto" className="text-left font-serif text-2xl font-semibold wrap-anywhere">
-          {envelope.title}
-        </h1>
-        <p
-          role="status"
-          className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft"
-        >
+    <PageHeader
+      title={envelope.title}
+      places={[{ name: "Signing", href: "/sign" }]}
+      lead={
+        <p role="status" className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Badge tone={tone}>{word}</Badge>
           <span>
             <Standing envelope={envelope} />
           </span>
         </p>
-      </div>
-      {envelope.status === "draft" ? null : <Downloads link={link} envelope={envelope} />}
-    </header>
+      }
+      actions={envelope.status === "draft" ? null : <Downloads link={link} envelope={envelope} />}
+    />
   );
 }
 

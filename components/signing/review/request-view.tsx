@@ -32,15 +32,17 @@ export function RequestView(props: RequestProps) {
   const keeping = useKept(link, envelope, made?.isKept ?? false);
   const isDraft = envelope.status === "draft";
   return (
-    <div className="space-y-6">
+    <>
       <RequestHead {...props} />
-      {made ? <OnlyKey link={link} isKept={keeping.isKept ?? made.isKept} /> : null}
-      {isDraft ? <DraftPart {...props} onActivated={setMailing} /> : null}
-      <RecipientsPart {...props} mailing={mailing ?? made} />
-      {isDraft ? null : <DocumentPart {...props} />}
-      <EventsPart {...props} />
-      <FactsPart {...props} keeping={keeping} />
-      <EndPart {...props} />
-    </div>
+      <div className="space-y-6">
+        {made ? <OnlyKey link={link} isKept={keeping.isKept ?? made.isKept} /> : null}
+        {isDraft ? <DraftPart {...props} onActivated={setMailing} /> : null}
+        <RecipientsPart {...props} mailing={mailing ?? made} />
+        {isDraft ? null : <DocumentPart {...props} />}
+        <EventsPart {...props} />
+        <FactsPart {...props} keeping={keeping} />
+        <EndPart {...props} />
+      </div>
+    </>
   );
 }

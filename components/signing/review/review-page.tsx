@@ -18,11 +18,11 @@ import { RequestView } from "./request-view";
 export function ReviewPage() {
   const link = useLink();
   return (
-    <div className="pt-2 sm:pt-6">
+    <>
       {link === undefined ? <SectionSkeleton label="Loading the request" /> : null}
       {link === null ? <NothingHere /> : null}
       {link ? <Opened key={link.id + link.token} link={link} /> : null}
-    </div>
+    </>
   );
 }
 

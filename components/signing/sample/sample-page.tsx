@@ -10,6 +10,7 @@ import { LoadFailure } from "@/components/page/load-failure";
 import { PdfPages } from "@/components/pdf/pdf-pages";
 import { SheetSkeleton } from "@/components/pdf/sheet-skeleton";
 import { leaveFor } from "@/components/shell/leave-for";
+import { PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
 import { useTry } from "@/components/ui/use-try";
 
@@ -31,13 +32,12 @@ export function SamplePage() {
 
   return (
     <div className="pb-8">
-      <h1 className="pt-4 font-serif text-2xl font-semibold">Try signing</h1>
-      <p className="mt-2 max-w-prose text-ink-soft">
-        Sign this sample agreement as a demo signer to see what your signers see: the document, the
-        signature pad, the signed copy and its receipt. You don’t need an account and no emails are
-        sent. What you sign here is deleted after 24 hours.
-      </p>
-      <div className="mt-5 flex flex-wrap items-center gap-3">
+      <PageHeader
+        title="Try signing"
+        places={[{ name: "Signing", href: "/sign" }]}
+        lead="Sign this sample agreement as a demo signer to see what your signers see: the document, the signature pad, the signed copy and its receipt. You don’t need an account and no emails are sent. What you sign here is deleted after 24 hours."
+      />
+      <div className="flex flex-wrap items-center gap-3">
         <Button
           variant="primary"
           size="lg"

@@ -1,6 +1,7 @@
 /** `/sign/verify`: drop a receipt and its PDFs, and read yes or no for each check, and why. */
 "use client";
 
+import { PageHeader } from "@/components/shell/page-header";
 import { exactWords } from "./exact-words";
 import { FileDrop } from "./file-drop";
 import { ReceiptPart } from "./receipt-part";
@@ -13,14 +14,12 @@ export function VerifyPage() {
   const { keys, checked, busy, add, remove, clear } = useVerify();
   const { verdict, roles } = checked;
   return (
-    <div className="space-y-6 pt-2 sm:pt-6">
-      <div>
-        <h1 className="font-serif text-2xl font-semibold">Verify a signed document</h1>
-        <p className="mt-1 max-w-prose text-ink-soft">
-          Check that a signed PDF is exactly what was signed, and by whom. Your browser checks the
-          files. They aren’t uploaded.
-        </p>
-      </div>
+    <div className="space-y-6">
+      <PageHeader
+        title="Verify a signed document"
+        places={[{ name: "Signing", href: "/sign" }]}
+        lead="Check that a signed PDF is exactly what was signed, and by whom. Your browser checks the files. They aren’t uploaded."
+      />
       <FileDrop
         roles={roles}
         onAdd={(files) => void add(files)}

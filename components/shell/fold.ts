@@ -1,0 +1,42 @@
+/** Whether the sidebar is folded in this browser. The head script applies it before the first paint. */
+"use client";
+
+import { useSyncExternalStore } from "react";
+
+const KEY = "sealdesk:sidebar";
+/** Below it there is room for icons only (app/globals.css). */
+const WIDE = "(width >= 64rem)";
+const listeners = new Set<() => void>();
+
+export function toggleSidebar() {
+  const root = document.documentElement.dataset;
+  const folds = root.folded === undefined;
+  if (folds) root.folded = "";
+  else delete root.folded;
+  try {
+    if (folds) localStorage.setItem(KEY, "folded");
+    else localStorage.removeItem(KEY);
+  } catch {
+    // Storage is refused in this browser: the choice holds until the page is left.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** True while only icons show, by choice or for want of room. */
+export function useFolded(): boolean {
+  return useSyncExternalStore(
+    listen,
+    () => "folded" in document.documentElement.dataset || !matchMedia(WIDE).matches,
+    () => false,
+  );
+}
+
+function listen(listener: () => void): () => void {
+  const wide = matchMedia(WIDE);
+  listeners.add(listener);
+  wide.addEventListener("change", listener);
+  return () => {
+    listeners.delete(listener);
+    wide.removeEventListener("change", listener);
+  };
+}

@@ -1,0 +1,50 @@
+/** The head of a page: where it is, what it is called, and what can be done on it. */
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+
+interface Crumb {
+  name: string;
+  href: string;
+}
+
+interface PageHeaderProps {
+  title: ReactNode;
+  /** The pages above it, the nearest last. */
+  places?: readonly Crumb[];
+  /** What it is for, or how it stands. */
+  lead?: ReactNode;
+  actions?: ReactNode;
+}
+
+export function PageHeader({ title, places = [], lead, actions }: PageHeaderProps) {
+  return (
+    <header className="pt-2 pb-5 md:pt-6">
+      {places.length > 0 ? (
+        <nav aria-label="Breadcrumb" className="no-print">
+          <ol className="-ml-1.5 flex flex-wrap items-center text-sm text-ink-faint">
+            {places.map(({ name, href }) => (
+              <li key={href} className="flex items-center">
+                <a
+                  href={href}
+                  className="flex h-8 items-center rounded-md px-1.5 font-semibold text-ink-soft hover:bg-hover hover:text-ink touch:h-11"
+                >
+                  {name}
+                </a>
+                <ChevronRight aria-hidden="true" className="size-4" />
+              </li>
+            ))}
+          </ol>
+        </nav>
+      ) : null}
+      <div className="flex min-h-9 flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-40">
+          <h1 dir="auto" className="text-left font-serif text-2xl font-semibold wrap-anywhere">
+            {title}
+          </h1>
+          {lead ? <div className="mt-1 max-w-prose text-sm text-ink-soft">{lead}</div> : null}
+        </div>
+        {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,63 @@
+/** What a phone has in place of the sidebar: the search above the page, and the products with a menu under it. */
+"use client";
+
+import { Search } from "lucide-react";
+import { AccountMenu } from "@/components/account/account-menu";
+import { comeBack } from "@/components/account/next-address";
+import { IconButton } from "@/components/ui/icon-button";
+import { showPanel } from "./keys";
+import { type Place, PRODUCTS } from "./products";
+import { Wordmark } from "./wordmark";
+
+export function PhoneTop() {
+  return (
+    <header className="no-print flex h-14 items-center gap-1 px-4 sm:px-6 md:hidden">
+      <Wordmark href="/files" />
+      <span className="ml-auto" />
+      <a
+        href="/signin"
+        onClick={comeBack}
+        className="signed-out-only flex h-11 items-center rounded-md px-3 text-sm font-semibold text-ink-soft"
+      >
+        Sign in
+      </a>
+      <IconButton
+        label="Search"
+        className="-mr-2"
+        icon={<Search aria-hidden="true" />}
+        onClick={() => showPanel("palette")}
+      />
+    </header>
+  );
+}
+
+const ITEM =
+  "flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-xs font-semibold text-ink-faint -outline-offset-2 aria-[current=page]:text-accent-text [&_svg]:size-5";
+/** The others are in the palette. */
+const MOST_PRODUCTS = 4;
+
+export function PhoneBar({ current }: { current: Place | undefined }) {
+  return (
+    <>
+      {/* Keeps the end of the page above the bar. */}
+      <div aria-hidden="true" className="h-(--bottom-bar) shrink-0 md:hidden" />
+      <nav
+        aria-label="Main"
+        className="phone-bar no-print fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] md:hidden"
+      >
+        {PRODUCTS.slice(0, MOST_PRODUCTS).map(({ id, name, href, icon: Icon }) => (
+          <a
+            key={id}
+            href={href}
+            aria-current={id === current ? "page" : undefined}
+            className={ITEM}
+          >
+            <Icon aria-hidden="true" />
+            {name}
+          </a>
+        ))}
+        <AccountMenu triggerLook={ITEM} />
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+/** The products that exist, in the order the sidebar, the phone's bar, the palette and the home page list them. */
+import { Files, Inbox, type LucideIcon, PenLine } from "lucide-react";
+
+export type ProductId = "files" | "tickets" | "signing";
+
+/** Where a page belongs. */
+export type Place = ProductId | "settings";
+
+export interface Product {
+  id: ProductId;
+  name: string;
+  href: string;
+  icon: LucideIcon;
+  /** Other words a person may search it by. */
+  words: string;
+}
+
+export const PRODUCTS: readonly Product[] = [
+  {
+    id: "files",
+    name: "Files",
+    href: "/files",
+    icon: Files,
+    words: "notes library recent all list",
+  },
+  {
+    id: "tickets",
+    name: "Tickets",
+    href: "/desk",
+    icon: Inbox,
+    words: "desk inbox support customers mail",
+  },
+  {
+    id: "signing",
+    name: "Signing",
+    href: "/sign",
+    icon: PenLine,
+    words: "signatures requests contracts inbox sent",
+  },
+];
