@@ -44,7 +44,7 @@ test("a note and its panels are accessible, and the panels opened, walked throug
   const share = page.getByRole("button", { name: "Share" });
   await share.press("Enter");
   await expect(page.getByRole("dialog", { name: "Share this note" })).toBeVisible();
-  await walk(page, 7);
+  await walk(page, 4);
   await page.keyboard.press("Escape");
   await expect(share).toBeFocused();
   await makeLink(page, { name: "Somebody with a long name that has to fit somewhere" });

@@ -93,7 +93,7 @@ test("links are renamed, revoked together, given back, and deleted by keyboard a
 
   await test.step("a camera reads a new link from its code, in the dark too", async () => {
     await page.emulateMedia({ colorScheme: "dark" });
-    await panel.getByRole("button", { name: "Create link" }).click();
+    await panel.getByRole("button", { name: "Copy link" }).click();
     await panel.getByRole("button", { name: "QR code" }).click();
     const code = panel.getByRole("img", { name: "QR code of this link" });
     await expectEveryLook(page, code, [screens.phone, screens.desk]);

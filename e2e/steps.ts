@@ -103,10 +103,11 @@ export async function makeLink(page: Page, wishes: LinkWishes = {}): Promise<str
   const { role = "Edit", name = "", short = true } = wishes;
   await page.getByRole("button", { name: "Share" }).click();
   const dialog = page.getByRole("dialog");
+  await dialog.getByText("Options", { exact: true }).click();
   await dialog.getByText(role, { exact: true }).click();
   await dialog.getByLabel("Name of the link").fill(name);
   if (!short) await dialog.getByLabel("Short link").uncheck();
-  await dialog.getByRole("button", { name: "Create link" }).click();
+  await dialog.getByRole("button", { name: "Copy link" }).click();
   const made = dialog.getByLabel("The new link");
   await expect(made).toHaveValue(/#/);
   const address = await made.inputValue();

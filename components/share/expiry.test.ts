@@ -34,6 +34,6 @@ test.each(["2026-11-20", "1999-01-01"])(
 test.each(["", "tomorrow", "21.11.2026"])("no day (%j) asks for one", (date) => {
   expect(chooseExpiry("date", date, now)).toHaveProperty(
     "problem",
-    expect.stringContaining("Choose"),
+    expect.stringContaining("Select"),
   );
 });

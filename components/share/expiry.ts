@@ -22,8 +22,8 @@ export function chooseExpiry(expiry: Expiry, date: string, now: Date): ChosenExp
     return { expiresAt: then.toISOString() };
   }
   const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date);
-  if (!parts) return { problem: "Choose the last day the link works." };
+  if (!parts) return { problem: "Select the last day the link works." };
   const end = new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]), 23, 59, 59);
-  if (end <= now) return { problem: "This day has passed. Choose a later one." };
+  if (end <= now) return { problem: "This day has passed. Select a later one." };
   return { expiresAt: end.toISOString() };
 }

@@ -52,14 +52,14 @@ export function LinkList({ state, actions, heading, onRetry, onRevokeAll }: Link
       {failed ? (
         <div className="mt-3">
           <Banner tone="bad" action={<Button onClick={onRetry}>Try again</Button>}>
-            The list could not be fetched. The links themselves go on working.
+            We couldn’t load the list. The links still work.
           </Banner>
         </div>
       ) : null}
       {!links && !failed ? <ListSkeleton /> : null}
       {links?.length === 0 ? (
         <p className="mt-1 text-sm text-ink-faint">
-          None yet. A link of its own for each person shows you who uses it.
+          No links yet. Create one per person to see who opened it.
         </p>
       ) : null}
       {links && links.length > 0 ? <Rows links={links} actions={actions} /> : null}

@@ -1,6 +1,7 @@
-/** Makes a link for somebody: what they may do, whom it is for, and how long it works. */
+/** Makes a link with one button. What it allows, its name and its end wait under Options. */
 "use client";
 
+import { ChevronRight, Link2 } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { createShareLink } from "@/client/share-links";
 import type { OpenFile } from "@/client/sync";
@@ -15,7 +16,9 @@ import { refusalWords } from "./refusal-words";
 export const NAME_LIMIT = 60;
 
 /** What another link is like that this one is made after. */
-export type LinkDraft = { role: "edit" | "view"; name: string };
+export type LinkDraft = { role: Role; name: string };
+
+type Role = "edit" | "view";
 
 interface NewLinkFormProps {
   file: OpenFile;
@@ -25,6 +28,7 @@ interface NewLinkFormProps {
 }
 
 export function NewLinkForm({ file, draft, onMade }: NewLinkFormProps) {
+  const [role, setRole] = useState<Role>(draft?.role ?? "edit");
   const [expiry, setExpiry] = useState<Expiry>("never");
   const [dateError, setDateError] = useState<string>();
   const { busy, failure, run } = useTry(refusalWords);
@@ -43,7 +47,7 @@ export function NewLinkForm({ file, draft, onMade }: NewLinkFormProps) {
     if ("problem" in chosen) return setDateError(chosen.problem);
     void run(async () => {
       const { url } = await createShareLink(file, {
-        role: fields.get("role") === "view" ? "view" : "edit",
+        role,
         name: String(fields.get("name") ?? "").trim(),
         expiresAt: chosen.expiresAt,
         short: fields.get("short") === "on",
@@ -53,92 +57,116 @@ export function NewLinkForm({ file, draft, onMade }: NewLinkFormProps) {
   }
 
   return (
-    <form ref={form} onSubmit={make} className="grid gap-4 sm:grid-cols-2" noValidate>
-      <fieldset className="sm:col-span-2">
-        <legend className="mb-1.5 text-sm font-semibold">With this link, people can</legend>
-        <div className="segmented">
-          <RoleChoice value="edit" label="Edit" defaultChecked={draft?.role !== "view"} />
-          <RoleChoice value="view" label="Only view" defaultChecked={draft?.role === "view"} />
-        </div>
-      </fieldset>
-      <Field
-        label="Name of the link"
-        hint={
-          file.privacy === "e2ee" ? "Only you see it; it is encrypted too." : "Only you see it."
-        }
-      >
-        {(names) => (
-          <Input
-            {...names}
-            name="name"
-            maxLength={NAME_LIMIT}
-            defaultValue={draft?.name ?? ""}
-            dir="auto"
-            placeholder="For example, Anna"
-            autoComplete="off"
-          />
-        )}
-      </Field>
-      <div className="space-y-2">
-        <Field label="Stops working">
-          {(names) => (
-            <Select
-              {...names}
-              value={expiry}
-              onChange={(event) => {
-                const value = event.currentTarget.value;
-                setExpiry(EXPIRIES.find(([known]) => known === value)?.[0] ?? "never");
-                setDateError(undefined);
-              }}
-            >
-              {EXPIRIES.map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        {expiry === "date" ? (
-          <Field label="Last day" error={dateError}>
-            {(names) => <Input {...names} type="date" name="date" />}
-          </Field>
-        ) : null}
-      </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 sm:col-span-2">
-        <Checkbox
-          name="short"
-          defaultChecked
-          label="Short link"
-          hint={
-            file.privacy === "e2ee"
-              ? "Easier to send. The long form works without asking the server for the key."
-              : "Easier to send. The long form names the file itself."
-          }
-        />
-        <Button type="submit" variant="primary" busy={busy} className="ml-auto">
-          Create link
+    <form ref={form} onSubmit={make} className="space-y-3" noValidate>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          busy={busy}
+          className="max-sm:w-full"
+          icon={<Link2 aria-hidden="true" className="size-4" />}
+        >
+          Copy link
         </Button>
+        <p className="min-w-0 flex-1 basis-48 text-sm text-ink-soft">
+          People with this link can {role === "edit" ? "read and edit" : "read"} this note
+          {expiry === "never" ? " until you revoke it." : " until it expires."}
+        </p>
       </div>
-      {failure ? (
-        <div className="sm:col-span-2">
-          <Banner tone="bad">The link was not made. {failure}</Banner>
+      <details open={draft !== null || undefined} className="group">
+        <summary className="-ml-2 inline-flex h-9 list-none items-center gap-1 rounded-md px-2 text-sm font-semibold text-ink-soft hover:bg-hover hover:text-ink touch:h-11 [&::-webkit-details-marker]:hidden">
+          <ChevronRight aria-hidden="true" className="size-4 group-open:rotate-90" />
+          Options
+        </summary>
+        <div className="mt-2 grid gap-4 sm:grid-cols-2">
+          <fieldset className="sm:col-span-2">
+            <legend className="mb-1.5 text-sm font-semibold">People with this link can</legend>
+            <div className="segmented">
+              <RoleChoice value="edit" label="Edit" role={role} onChoose={setRole} />
+              <RoleChoice value="view" label="Only view" role={role} onChoose={setRole} />
+            </div>
+          </fieldset>
+          <Field
+            label="Name of the link"
+            hint={
+              file.privacy === "e2ee" ? "Only you see it. It is encrypted." : "Only you see it."
+            }
+          >
+            {(names) => (
+              <Input
+                {...names}
+                name="name"
+                maxLength={NAME_LIMIT}
+                defaultValue={draft?.name ?? ""}
+                dir="auto"
+                placeholder="For example, Anna"
+                autoComplete="off"
+              />
+            )}
+          </Field>
+          <div className="space-y-2">
+            <Field label="Expires">
+              {(names) => (
+                <Select
+                  {...names}
+                  value={expiry}
+                  onChange={(event) => {
+                    const value = event.currentTarget.value;
+                    setExpiry(EXPIRIES.find(([known]) => known === value)?.[0] ?? "never");
+                    setDateError(undefined);
+                  }}
+                >
+                  {EXPIRIES.map(([value, label]) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            {expiry === "date" ? (
+              <Field label="Last day" error={dateError}>
+                {(names) => <Input {...names} type="date" name="date" />}
+              </Field>
+            ) : null}
+          </div>
+          <div className="sm:col-span-2">
+            <Checkbox
+              name="short"
+              defaultChecked
+              label="Short link"
+              hint={
+                file.privacy === "e2ee"
+                  ? "Easier to send. The long link works without asking this server for the key."
+                  : "Easier to send."
+              }
+            />
+          </div>
         </div>
-      ) : null}
+      </details>
+      {failure ? <Banner tone="bad">The link was not created. {failure}</Banner> : null}
     </form>
   );
 }
 
 interface RoleChoiceProps {
-  value: "edit" | "view";
+  value: Role;
   label: string;
-  defaultChecked: boolean;
+  role: Role;
+  onChoose: (role: Role) => void;
 }
 
-function RoleChoice({ value, label, defaultChecked }: RoleChoiceProps) {
+function RoleChoice({ value, label, role, onChoose }: RoleChoiceProps) {
   return (
     <label>
-      <input type="radio" name="role" value={value} defaultChecked={defaultChecked} />
+      <input
+        type="radio"
+        name="role"
+        value={value}
+        checked={role === value}
+        onChange={() => onChoose(value)}
+      />
       {label}
     </label>
   );

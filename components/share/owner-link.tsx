@@ -27,8 +27,7 @@ export function OwnerLink({ file, onReset }: OwnerLinkProps) {
       </h3>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-60 text-sm text-ink-soft">
-          It makes whoever has it the owner. Give it to nobody; if somebody may have seen it,
-          replace it.
+          Anyone with this link becomes an owner. Keep it private, and reset it if it was shared.
         </p>
         <Button
           icon={<KeyRound aria-hidden="true" className="size-4" />}

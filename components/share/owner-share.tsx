@@ -3,6 +3,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { OpenFile } from "@/client/sync";
+import { copyText } from "@/components/shell/copy-text";
 import { Button } from "@/components/ui/button";
 import type { KnownLink } from "./file-links";
 import { DeleteLinkDialog, RenameLinkDialog } from "./link-dialogs";
@@ -18,6 +19,7 @@ type Asked = { what: "rename" | "remove"; link: KnownLink };
 export function OwnerShare({ file }: { file: OpenFile }) {
   const { book, state } = useFileLinks(file);
   const [madeUrl, setMadeUrl] = useState<string | null>(null);
+  const [isCopied, setCopied] = useState(false);
   const [draft, setDraft] = useState<(LinkDraft & { id: string }) | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const list = useRef<HTMLHeadingElement>(null);
@@ -30,6 +32,7 @@ export function OwnerShare({ file }: { file: OpenFile }) {
   function made(url: string) {
     setMadeUrl(url);
     setDraft(null);
+    void copyText(url, "Link copied.").then(setCopied);
     void book.refresh();
   }
 
@@ -44,11 +47,11 @@ export function OwnerShare({ file }: { file: OpenFile }) {
     <>
       <section aria-label="New link" className="mt-5">
         {madeUrl ? (
-          <ReadyLink label="The new link" url={madeUrl} fresh>
+          <ReadyLink key={madeUrl} label="The new link" url={madeUrl} isCopied={isCopied} fresh>
             <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-soft">
-              Copy it now: for your safety it is not shown again.
+              Save this link. For your safety it isn’t shown again.
               <Button variant="quiet" onClick={() => again({ role: "edit", name: "" })}>
-                Make another
+                Create another link
               </Button>
             </p>
           </ReadyLink>

@@ -11,14 +11,23 @@ import { QrPanel } from "./qr-panel";
 interface ReadyLinkProps {
   url: string;
   label: string;
-  /** It was made just now: its Copy button takes the focus. */
+  /** It is on the clipboard already. */
+  isCopied?: boolean;
+  /** It was created just now: its Copy button takes the focus. */
   fresh?: boolean;
   /** What stands under it. */
   children?: ReactNode;
 }
 
-export function ReadyLink({ url, label, fresh = false, children }: ReadyLinkProps) {
-  const [copied, setCopied] = useState(false);
+export function ReadyLink({
+  url,
+  label,
+  isCopied = false,
+  fresh = false,
+  children,
+}: ReadyLinkProps) {
+  const [hasCopied, setCopied] = useState(false);
+  const copied = isCopied || hasCopied;
   const [isCodeShown, showCode] = useState(false);
   const copyButton = useRef<HTMLButtonElement>(null);
   const Icon = copied ? Check : Copy;

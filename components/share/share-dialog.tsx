@@ -23,8 +23,8 @@ export default function ShareDialog({ file, onClose }: ShareDialogProps) {
       >
         <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         {sealed
-          ? "Anyone with a full link can read this note, and nobody without one. The link holds the key: send it where only the right people see it."
-          : "Anyone with a link can read this note, and so can this server. It is not encrypted."}
+          ? "Encrypted. Only people with a link can read this note. The link contains the key, so send it privately."
+          : "Not encrypted. People with a link can read this note, and so can this server."}
       </p>
       {file.role === "owner" ? <OwnerShare file={file} /> : <PassOn file={file} />}
     </Dialog>
@@ -36,9 +36,9 @@ function PassOn({ file }: { file: OpenFile }) {
   return (
     <section aria-label="Your link" className="mt-5 space-y-3">
       <p>
-        You were sent a link to {file.role === "edit" ? "edit" : "view"} this note. Whoever you pass
-        it on to can {file.role === "edit" ? "edit" : "view"} it too. Only the owner can make other
-        links or end them.
+        You have a link to {file.role === "edit" ? "edit" : "view"} this note. Anyone you send it to
+        can {file.role === "edit" ? "edit" : "view"} it too. Only the owner can create or revoke
+        links.
       </p>
       <ReadyLink label="Your link" url={ownLink(file)} />
     </section>
