@@ -1,0 +1,46 @@
+/** Who can read what, product by product. */
+import { Eye, LockKeyhole } from "lucide-react";
+
+const FACTS = [
+  [
+    "Notes: only people with the link",
+    LockKeyhole,
+    "Text, titles and names are encrypted in your browser. The key is the part of the link after the #, which browsers don’t send. This server sees that a file exists, its size, when it changes and from which network address. You can also make a note that this server can read.",
+  ],
+  [
+    "Tickets: your team and this server",
+    Eye,
+    "This server can read tickets, because it sends them by email. Attachments have unguessable public URLs.",
+  ],
+  [
+    "Signing: the sender, the signers and this server",
+    Eye,
+    "This server reads a PDF to draw the signatures and seal the result. Documents are deleted when their time is up. Checking a signed PDF happens in your browser.",
+  ],
+] as const;
+
+export function PrivacyFacts() {
+  return (
+    <section id="privacy" aria-labelledby="privacy-title" className="mt-16 scroll-mt-6">
+      <h2 id="privacy-title" className="font-serif text-xl font-semibold">
+        Who can read what
+      </h2>
+      <dl className="mt-5 grid gap-x-10 gap-y-6 md:grid-cols-3">
+        {FACTS.map(([term, Icon, words]) => (
+          <div key={term}>
+            <dt className="flex items-start gap-2 text-sm font-semibold">
+              <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-text" />
+              {term}
+            </dt>
+            <dd className="mt-1.5 text-sm text-ink-soft">{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-6 max-w-prose text-sm text-ink-soft">
+        If you lose a note’s link, nobody can recover it, and neither can we. This browser keeps a
+        list of the notes you open. An account keeps that list for you on every device, encrypted
+        with your password.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+/** Each product in a card: what it is for, three things it does, and the way in. */
+import { Check } from "lucide-react";
+import { PRODUCTS, type ProductId } from "@/components/shell/products";
+
+interface Pitch {
+  title: string;
+  does: readonly string[];
+  links: readonly (readonly [label: string, href: string])[];
+}
+
+const PITCHES: Record<ProductId, Pitch> = {
+  files: {
+    title: "Write together in private",
+    does: [
+      "Live cursors, comments, suggestions and history",
+      "Imports Word, HTML and Markdown; exports those and PDF",
+      "Works without a connection and syncs later",
+    ],
+    links: [["Open Files", "/files"]],
+  },
+  tickets: {
+    title: "Answer customers from one inbox",
+    does: [
+      "One request from your site or app files a ticket",
+      "Customers read and reply by link, without an account",
+      "Teammates, internal notes, canned replies and webhooks",
+    ],
+    links: [
+      ["Open Tickets", "/desk"],
+      ["For developers", "/developers/tickets"],
+    ],
+  },
+  signing: {
+    title: "Get a PDF signed",
+    does: [
+      "Up to five people sign on any phone or computer",
+      "A sealed PDF with a certificate of who signed and when",
+      "A receipt that anyone can check for changes",
+    ],
+    links: [
+      ["Send a PDF", "/sign/new"],
+      ["Try it", "/sign/sample"],
+    ],
+  },
+};
+
+export function ProductCards() {
+  return (
+    <section aria-labelledby="products" className="mt-16">
+      <h2 id="products" className="font-serif text-xl font-semibold">
+        What you can do
+      </h2>
+      <ul className="mt-5 grid gap-4 md:grid-cols-3">
+        {PRODUCTS.map(({ id, name, icon: Icon }) => (
+          <li key={id} className="flex flex-col rounded-lg bg-paper p-5 shadow-paper">
+            <p className="flex items-center gap-2 text-sm font-semibold text-accent-text">
+              <Icon aria-hidden="true" className="size-[1.125rem]" />
+              {name}
+            </p>
+            <h3 className="mt-3 font-semibold">{PITCHES[id].title}</h3>
+            <ul className="mt-2 mb-5 space-y-1.5 text-sm text-ink-soft">
+              {PITCHES[id].does.map((what) => (
+                <li key={what} className="flex gap-2">
+                  <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-good" />
+                  {what}
+                </li>
+              ))}
+            </ul>
+            <p className="mt-auto flex flex-wrap gap-x-5 text-sm font-semibold">
+              {PITCHES[id].links.map(([label, href]) => (
+                <a key={href} href={href} className="text-link touch:py-3">
+                  {label}
+                </a>
+              ))}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
