@@ -4,6 +4,7 @@
 import { Ellipsis, UserPlus } from "lucide-react";
 import { lazy } from "react";
 import type { OpenFile } from "@/client/sync";
+import { titleOf } from "@/components/files/listed-file";
 import type { Self } from "@/components/shell/person";
 import { Mark } from "@/components/shell/wordmark";
 import { Avatar, PresenceStack } from "@/components/ui/avatar";
@@ -14,7 +15,7 @@ import { OnceReached } from "@/components/ui/lazy-menu";
 import type { FileActions } from "./file-actions";
 import { PrivacyBadge } from "./privacy-badge";
 import { SaveStatus } from "./save-status";
-import { useOthers } from "./use-status";
+import { useOthers, useTitle } from "./use-status";
 
 const loadMore = () => import("./more-menu");
 const MoreMenu = lazy(loadMore);
@@ -28,6 +29,7 @@ interface FileHeaderProps {
 
 export function FileHeader({ file, self, actions }: FileHeaderProps) {
   const others = useOthers(file);
+  const title = useTitle(file);
   return (
     <header className="file-header no-print">
       <a
@@ -39,6 +41,10 @@ export function FileHeader({ file, self, actions }: FileHeaderProps) {
         <Mark className="size-6" />
       </a>
       <div className="file-facts">
+        {/* The heading on the paper says it to screen readers. */}
+        <span aria-hidden="true" className="file-header-title">
+          {titleOf({ title })}
+        </span>
         <PrivacyBadge privacy={file.privacy} />
         {file.role === "view" ? <Badge>View only</Badge> : null}
         <SaveStatus file={file} />
@@ -59,9 +65,10 @@ export function FileHeader({ file, self, actions }: FileHeaderProps) {
         <Button
           variant="primary"
           icon={<UserPlus aria-hidden="true" className="size-4" />}
+          className="max-sm:w-11 max-sm:px-0"
           onClick={actions.share}
         >
-          Share
+          <span className="max-sm:sr-only">Share</span>
         </Button>
         <OnceReached trigger={MORE} load={loadMore}>
           {(openedBy) => <MoreMenu trigger={MORE} actions={actions} openedBy={openedBy} />}

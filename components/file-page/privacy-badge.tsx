@@ -11,7 +11,13 @@ export function PrivacyBadge({ privacy }: { privacy: Privacy }) {
     >
       <Icon aria-hidden="true" className="size-3.5 shrink-0" />
       <span className="truncate">
-        {sealed ? "Encrypted: only people with the link" : "Readable by this server"}
+        {sealed ? (
+          <>
+            Encrypted<span className="max-sm:sr-only">: only people with the link</span>
+          </>
+        ) : (
+          "Readable by this server"
+        )}
       </span>
     </span>
   );

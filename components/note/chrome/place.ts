@@ -7,6 +7,8 @@ type Side = "above" | "below";
 export const GAP = 8;
 /** The page's header, which stays at the top of the window. */
 export const HEADER_ROOM = 64;
+/** Between a note's title and its text, where a bar has room that would otherwise cover the next line. */
+const ROOM_UNDER_TITLE = 48;
 
 /**
  * Keeps the element with the returned ref at the given range; `key` changes when it should be placed
@@ -41,7 +43,7 @@ function place(menu: HTMLElement, view: EditorView, from: number, to: number, si
   const { left, top } = spotFor(menu, side, {
     start: view.coordsAtPos(Math.min(from, size)),
     end: view.coordsAtPos(Math.min(to, size), -1),
-    ceiling: Math.max(HEADER_ROOM, view.dom.getBoundingClientRect().top),
+    ceiling: Math.max(HEADER_ROOM, view.dom.getBoundingClientRect().top - ROOM_UNDER_TITLE),
     right: document.documentElement.clientWidth,
     bottom: window.visualViewport?.height ?? window.innerHeight,
   });
@@ -56,7 +58,7 @@ export type Surroundings = {
   /** Where the text it belongs to begins and ends. */
   start: Edges;
   end: Edges;
-  /** What is above here is not the note's text (its title, the page's header) and stays in sight. */
+  /** What is above here (the page's header, the words of the title) stays in sight. */
   ceiling: number;
   right: number;
   bottom: number;
