@@ -12,7 +12,7 @@ import "./globals.css";
 export const metadata: Metadata = {
   title: { default: "Sealdesk", template: "%s · Sealdesk" },
   description:
-    "Write together in notes that only people with the link can read. Encrypted in your browser, no account needed.",
+    "Write private notes together, answer your customers and get PDFs signed. Notes are encrypted in your browser.",
   referrer: "no-referrer",
   icons: {
     icon: { url: "/icon.svg", type: "image/svg+xml" },

@@ -19,7 +19,10 @@ export function PageFault({ reset }: { reset: () => void }) {
           </>
         }
       >
-        <p>The fault is ours. What you wrote is kept on this device and is sent after a reload.</p>
+        <p>
+          Something went wrong on our side. What you wrote is saved on this device. Reload the page
+          to send it.
+        </p>
       </EmptyState>
     </div>
   );

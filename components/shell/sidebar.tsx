@@ -85,8 +85,10 @@ function SidebarLink({ name, href, icon: Icon, isHere, isFolded }: SidebarLinkPr
 function FoldButton({ isFolded }: { isFolded: boolean }) {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
-      const isPlain = !event.ctrlKey && !event.metaKey && !event.defaultPrevented;
-      if (event.key !== "[" || !isPlain || isWriting(event.target)) return;
+      // Some keyboards write the bracket with AltGr, which counts as Ctrl.
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.getModifierState("AltGraph");
+      if (event.key !== "[" || isShortcut || event.defaultPrevented) return;
+      if (isWriting(event.target)) return;
       event.preventDefault();
       toggleSidebar();
     }

@@ -130,7 +130,7 @@ function Action({ entry, onChoose }: { entry: MenuAction } & OnChoose) {
     ),
   };
   if (checked === undefined) return <DropdownMenu.Item {...item} />;
-  return <DropdownMenu.CheckboxItem checked={checked} {...item} />;
+  return <DropdownMenu.CheckboxItem role="menuitemradio" checked={checked} {...item} />;
 }
 
 function Group({ entry, onChoose }: { entry: MenuGroup } & OnChoose) {
