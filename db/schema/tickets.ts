@@ -274,6 +274,7 @@ export const ticketEvent = pgTable(
   },
   (table) => [index("ticket_event_due").on(table.nextAt, table.id)],
 );
+export type TicketEvent = typeof ticketEvent.$inferSelect;
 
 /** How many intakes of a day (UTC) were refused as spam; nothing else is kept of them (D-19). */
 export const ticketFlagged = pgTable(

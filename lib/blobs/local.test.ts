@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BlobStore } from "./blob-store";
 import { localStore } from "./local";
-import type { BlobStore } from "./store";
 
 let folder: string;
 let store: BlobStore;

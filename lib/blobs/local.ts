@@ -2,8 +2,8 @@
 import { type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { isAbsent, UNFINISHED } from "@/db/backup/files";
+import type { BlobStore } from "./blob-store";
 import { syncFolders, writeDurably } from "./durable";
-import type { BlobStore } from "./store";
 
 const KEY = /^[a-z0-9]+(\/[a-z0-9]+)*$/;
 const CHUNK = 65_536;

@@ -1,5 +1,5 @@
 /** Vercel's blob store through its own client, which is loaded only where a token is set. */
-import type { BlobStore } from "./store";
+import type { BlobStore } from "./blob-store";
 
 /** How long one call may take, its repetitions included (ms); a function on such a host does not wait much longer. */
 const TIMEOUT_MS = 20_000;

@@ -10,7 +10,8 @@ import { doublingPause, listedPause } from "@/lib/jobs/backoff";
 import { leasedQueue } from "@/lib/jobs/leased-queue";
 import { persist } from "@/lib/jobs/persist";
 import { waker } from "@/lib/jobs/waker";
-import { closeMailDriver, mailDriver, type Outcome } from "./driver";
+import { closeMailDriver, mailDriver } from "./driver";
+import type { Outcome } from "./message";
 import { mailSender } from "./sender";
 
 interface Row {

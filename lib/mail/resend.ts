@@ -1,6 +1,6 @@
 /** Mail through Resend's HTTPS interface, for hosts that let no SMTP out. */
 import * as z from "zod";
-import type { MailDriver, Message, Outcome, Sender } from "./driver";
+import type { MailDriver, Message, Outcome, Sender } from "./message";
 
 const TIMEOUT_MS = 30_000;
 

@@ -1,7 +1,7 @@
 /** Whom mails come from, and the id a mail keeps through all its attempts. */
 import { isIP } from "node:net";
 import { baseUrl, env } from "@/lib/env";
-import type { Sender } from "./driver";
+import type { Sender } from "./message";
 
 export function mailSender(): Sender {
   const { MAIL_FROM } = env();

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, expect, test } from "vitest";
-import type { Message } from "./driver";
+import type { Message } from "./message";
 import { smtpDriver } from "./smtp";
 
 const message: Message = {

@@ -1,6 +1,6 @@
 /** Mail through an SMTP server, over connections that are kept for a while. */
 import type { createTransport } from "nodemailer";
-import type { MailDriver, Message, Outcome } from "./driver";
+import type { MailDriver, Message, Outcome } from "./message";
 import { messageIdOf } from "./sender";
 
 /**

@@ -1,7 +1,7 @@
 /** The mails of a ticket that was filed: made when its event is told, so that filing waits for none of them (T-181). */
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import type { TicketEvent } from "./events";
+import type { TicketEvent } from "@/db/schema";
 import { enqueueAll, type MailAbout, type MailedTicket, newTicketMail, receiptMail } from "./mails";
 
 interface Row {

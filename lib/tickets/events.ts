@@ -1,13 +1,10 @@
 /** What happened to a ticket: written with the change, and dispatched to mails and webhooks after it. */
 import { inArray } from "drizzle-orm";
 import { afterCommit, type Db, type Tx } from "@/db/client";
-import { ticketEvent } from "@/db/schema";
+import { type TicketEvent, ticketEvent } from "@/db/schema";
 import { eventQueue } from "@/lib/jobs/event-queue";
 import { mailOfEvents } from "./event-mails";
 import { webhooksOfEvents } from "./webhook-events";
-
-/** Its message is null for a change of status alone. */
-export type TicketEvent = typeof ticketEvent.$inferSelect;
 
 /** The columns a statement of its own writes an event by; see intake.ts. */
 export const EVENT_COLUMNS = "project_id, ticket_id, message_id, type";

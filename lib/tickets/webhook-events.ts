@@ -2,10 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
+import type { TicketEvent } from "@/db/schema";
 import type { TicketEventType, TicketWebhookBody } from "@/lib/contract/desk-webhooks";
 import type { MessageView } from "@/lib/contract/ticket-shapes";
 import { enqueueWebhooks } from "@/lib/webhooks/outbox";
-import type { TicketEvent } from "./events";
 
 interface Row {
   code: string;

@@ -3,7 +3,6 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { db, pool, type Tx } from "@/db/client";
 import { inSteps, STEP } from "@/db/remove-in-steps";
 import { webhookEndpoint } from "@/db/schema";
-import type { WebhookOwner } from "./outbox";
 
 const END = `update webhook_delivery set status = 'failed', error = coalesce(error, 'The webhook was turned off.')
 where id = any(array(select id from webhook_delivery where endpoint_id = $1 and status = 'queued' limit ${STEP}))
@@ -26,7 +25,7 @@ export interface TurnedOff {
  * @returns of how many
  */
 export async function tellTurnedOff(
-  kind: WebhookOwner["kind"],
+  kind: (typeof webhookEndpoint.$inferSelect)["ownerKind"],
   tell: (tx: Tx, endpoint: TurnedOff) => Promise<void>,
 ): Promise<number> {
   for (let told = 0; ; told++) {

@@ -57,7 +57,7 @@ function layOutBlock(block: FlowBlock, frame: Frame, parent: Tag, context: Conte
     case "box":
       return layOutBox(block, frame, parent, context);
     case "table":
-      return layOutTable(block, frame, parent, context);
+      return layOutTable(block, frame, parent, context, layOutBlocks);
     case "image":
       return [imageAtom(block, frame, parent, context)];
     case "rule":

@@ -1,6 +1,5 @@
 /** A table: the grid its cells make, the width of its columns, and its rows as atoms. */
 import type { Atom } from "./atoms";
-import { layOutBlocks } from "./blocks";
 import { columnWidths, type Needs, needsOf } from "./columns";
 import { type Item, type Tag, tagged } from "./display";
 import type { Cell, FlowBlock, Style, Table } from "./document";
@@ -24,7 +23,21 @@ interface Place {
   colspan: number;
 }
 
-export function layOutTable(table: Table, frame: Frame, parent: Tag, context: Context): Atom[] {
+/** Cells hold blocks, and blocks hold tables: each is given the way to the other. */
+type LayOutBlocks = (
+  blocks: readonly FlowBlock[],
+  frame: Frame,
+  parent: Tag,
+  context: Context,
+) => Atom[];
+
+export function layOutTable(
+  table: Table,
+  frame: Frame,
+  parent: Tag,
+  context: Context,
+  layOutBlocks: LayOutBlocks,
+): Atom[] {
   const { places, columns } = gridOf(table.rows);
   if (columns === 0) return [];
   const inline = Math.min(table.padding.inline, (frame.width / columns) * 0.2);
@@ -41,7 +54,7 @@ export function layOutTable(table: Table, frame: Frame, parent: Tag, context: Co
   const tag = tagged("Table", parent);
   const look = lookOf(table, places);
   const cells = rowTags(table, tag, places).map(({ place, tag: cellTag }) =>
-    gridCell(place, cellTag, { widths, frame, inline, narrow, context: inner }),
+    gridCell(place, cellTag, { widths, frame, inline, narrow, context: inner, layOutBlocks }),
   );
   return atomsOf(table, cells, look);
 }
@@ -132,10 +145,11 @@ interface CellPlace {
   inline: number;
   narrow: number;
   context: Context;
+  layOutBlocks: LayOutBlocks;
 }
 
 function gridCell(place: Place, tag: Tag, into: CellPlace): GridCell {
-  const { widths, frame, inline, narrow, context } = into;
+  const { widths, frame, inline, narrow, context, layOutBlocks } = into;
   const { cell, column, colspan, row, rowspan } = place;
   const sum = (from: number, to: number) =>
     widths.slice(from, to).reduce((total, one) => total + one, 0);

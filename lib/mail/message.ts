@@ -1,0 +1,38 @@
+/** What a driver of mail is given, and what comes of it. */
+
+/** A mail as it leaves; the same at every attempt. */
+export interface Message {
+  /** Of its row: two deliveries of one row are one mail to a service that knows idempotency keys. */
+  id: string;
+  from: Sender;
+  to: string;
+  replyTo: string | null;
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+}
+
+export interface Sender {
+  name: string;
+  address: string;
+}
+
+export type Outcome =
+  | { kind: "sent" }
+  /** It will never be taken: an unknown mailbox, a refused message. */
+  | { kind: "refused"; words: string }
+  /** This mail was not taken now; others may be. */
+  | { kind: "deferred"; words: string }
+  /** No mail can go this way now: the service is away, or does not let us in. */
+  | { kind: "unreachable"; words: string };
+
+export interface MailDriver {
+  /** True when mails leave this machine; what they hold in secret is then no longer kept here. */
+  sends: boolean;
+  /** Being in the outbox is being sent: nothing is handed over. */
+  keeps?: true;
+  /** Never throws. */
+  deliver(message: Message): Promise<Outcome>;
+  close(): void;
+}
