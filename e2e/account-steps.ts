@@ -19,7 +19,7 @@ export async function newAccount(
   await field(page, "Name").fill("Ada Lovelace");
   await field(page, "Email").fill(email);
   await field(page, "Password").fill(PASSWORD);
-  await field(page, "Password, once more").fill(PASSWORD);
+  await field(page, "Confirm password").fill(PASSWORD);
   await page.getByRole("button", { name: "Create account" }).click();
   if (waits) await expect(page.getByRole("list", { name: "The 24 words" })).toBeVisible();
   return email;

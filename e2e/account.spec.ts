@@ -21,7 +21,7 @@ async function titledNote(page: Page, title: string) {
 async function signOut(page: Page) {
   await accountOf(page).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await expect(page.getByText("You are signed out.")).toBeVisible();
+  await expect(page.getByText("You’re signed out.")).toBeVisible();
 }
 
 test("a new person saves the recovery key, finds their files in another browser, and leaves no list behind", async ({
@@ -76,8 +76,8 @@ test("a new person saves the recovery key, finds their files in another browser,
   });
 
   await test.step("who signs out may leave no list behind, and the other browser keeps its own", async () => {
-    await page.getByRole("button", { name: "Forget them too" }).click();
-    await expect(page.getByText("Nothing of yours is listed")).toBeVisible();
+    await page.getByRole("button", { name: "Remove them too" }).click();
+    await expect(page.getByText("Your files are no longer listed")).toBeVisible();
     await page.goto("/files");
     await expect(page.getByText("No files in this browser yet")).toBeVisible();
     await other.page.goto("/files");
@@ -128,9 +128,9 @@ test("who lost the password comes back with the newest recovery key; older keys 
     const recovery = page.getByRole("region", { name: "Recovery key", exact: true });
     await expect(recovery.getByText("Saved", { exact: true })).toBeVisible();
     await recovery.getByRole("button", { name: "Replace recovery key" }).click();
-    await prove(page, "Make the key");
+    await prove(page, "Create key");
     const next = await savedKey(page);
-    await expect(page.getByText("Your recovery key is saved.")).toBeVisible();
+    await expect(page.getByText("Recovery key saved.")).toBeVisible();
     return next;
   });
 
@@ -146,12 +146,12 @@ test("who lost the password comes back with the newest recovery key; older keys 
     await field(lost, "Recovery key").fill(words.join("  "));
     await lost.getByRole("button", { name: "Continue" }).click();
     await field(lost, "New password").fill(password);
-    await field(lost, "New password, once more").fill(password);
-    await lost.getByRole("button", { name: "Change the password" }).click();
-    await expect(lost.getByRole("heading", { name: "Your password is changed" })).toBeVisible();
+    await field(lost, "Confirm new password").fill(password);
+    await lost.getByRole("button", { name: "Change password" }).click();
+    await expect(lost.getByRole("heading", { name: "Password changed" })).toBeVisible();
   });
   await signIn(lost, email, PASSWORD);
-  await expect(lost.getByText("do not belong together")).toBeVisible();
+  await expect(lost.getByText("Wrong email or password")).toBeVisible();
   await signIn(lost, email, password);
   await lost.waitForURL(/\/files$/);
   await openUntil(lost, "/files", listed(lost, "Still here"));
@@ -172,7 +172,7 @@ test("a form pressed twice is sent once, signing in leads on, and who does not s
     await field(page, "Name").fill("Ada Lovelace");
     await field(page, "Email").fill(email);
     await field(page, "Password").fill(PASSWORD);
-    await field(page, "Password, once more").fill(PASSWORD);
+    await field(page, "Confirm password").fill(PASSWORD);
     await page.getByRole("button", { name: "Create account" }).dblclick();
     await page.getByRole("button", { name: "I saved it" }).click();
     await expectEveryLook(page, page.getByRole("textbox", { name: /^Word \d+$/ }).first(), sizes);
@@ -200,7 +200,7 @@ test("a form pressed twice is sent once, signing in leads on, and who does not s
   await test.step("an address that has an account already is told so, with the way in", async () => {
     await newAccount(other.page, email.toUpperCase(), { waits: false });
     await expect(
-      other.page.getByText("There is an account with this address already."),
+      other.page.getByText("An account with this email address already exists."),
     ).toBeVisible();
     await other.page.getByRole("link", { name: "Sign in instead" }).click();
     await expect(other.page.getByRole("heading", { name: "Sign in" })).toBeVisible();
@@ -244,7 +244,7 @@ test("the ways into an account are accessible, and send nothing before their scr
     await expectEveryLook(page, page.getByRole("heading", { level: 1 }), sizes);
   }
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByText("Type the whole address")).toBeVisible();
+  await expect(page.getByText("Enter a full email address")).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -39,7 +39,7 @@ test("the first person reads the code another was sent, and gives them Pro", asy
   await page.getByRole("button", { name: "Later" }).click();
 
   await admin.goto("/settings/delete");
-  await expect(admin.getByText("Running this Sealdesk")).toBeVisible();
+  await expect(admin.getByText("Your administrator role")).toBeVisible();
   await admin.goto("/settings");
   await admin.getByRole("link", { name: "Open administration" }).click();
   await admin.getByRole("link", { name: "Mail", exact: true }).click();
@@ -56,10 +56,10 @@ test("the first person reads the code another was sent, and gives them Pro", asy
   await expectEveryLook(admin, mail, sizes);
 
   await page.goto("/settings");
-  const codeField = field(page, "Code from the mail");
+  const codeField = field(page, "Code from the email");
   await codeField.fill(code === "000000" ? "000001" : "000000");
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
-  await expect(page.getByText("This code is wrong or too old.")).toBeVisible();
+  await expect(page.getByText("This code is wrong or has expired.")).toBeVisible();
   await codeField.fill(code);
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
   await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();

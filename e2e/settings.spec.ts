@@ -32,7 +32,7 @@ test("sessions end one by one, with a changed password, and all; what was typed 
   await expect(rows).toHaveCount(3);
   await expect(rows.first()).toContainText("This browser");
   await page
-    .getByRole("button", { name: /^End the session of/ })
+    .getByRole("button", { name: /^Sign out / })
     .first()
     .click();
   await expect(rows).toHaveCount(2);
@@ -55,12 +55,12 @@ test("sessions end one by one, with a changed password, and all; what was typed 
     await page.getByRole("button", { name: "Change password" }).click();
     await field(page, "Current password").fill("not this one at all");
     await field(page, "New password").fill(NEXT);
-    await field(page, "New password, once more").fill(NEXT);
+    await field(page, "Confirm new password").fill(NEXT);
     await dialog(page).getByRole("button", { name: "Change password" }).click();
-    await expect(dialog(page).getByText("That is not your password.")).toBeVisible();
+    await expect(dialog(page).getByText("Wrong password.")).toBeVisible();
     await field(page, "Current password").fill(PASSWORD);
     await dialog(page).getByRole("button", { name: "Change password" }).click();
-    await expect(page.getByText("Your password is changed.")).toBeVisible();
+    await expect(page.getByText("Password changed.")).toBeVisible();
 
     await kept.page.getByRole("button", { name: "Save name" }).click();
     const again = kept.page.getByRole("link", { name: "Sign in again" });
@@ -72,7 +72,7 @@ test("sessions end one by one, with a changed password, and all; what was typed 
     await field(tab, "Email").fill(email);
     await field(tab, "Password").fill(PASSWORD);
     await tab.getByRole("button", { name: "Sign in" }).click();
-    await expect(tab.getByText("do not belong together")).toBeVisible();
+    await expect(tab.getByText("Wrong email or password")).toBeVisible();
     await field(tab, "Password").fill(NEXT);
     await tab.getByRole("button", { name: "Sign in" }).click();
     await expect(again).toBeHidden();
@@ -84,7 +84,7 @@ test("sessions end one by one, with a changed password, and all; what was typed 
 
   await page.reload();
   await expect(rows).toHaveCount(2);
-  await page.getByRole("button", { name: "End all others" }).click();
+  await page.getByRole("button", { name: "Sign out all others" }).click();
   await expect(rows).toHaveCount(1);
   expect(await isIn(kept)).toBe(false);
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
@@ -101,7 +101,7 @@ test("an API key works until it is locked down or revoked, and is shown once", a
   await page.goto("/settings/keys");
   await page.getByRole("button", { name: "New API key" }).click();
   await field(page, "Name of the key").fill("Backup job");
-  await prove(page, "Make key");
+  await prove(page, "Create key");
   const shown = page.getByRole("group", { name: "The new key “Backup job”" });
   const whole = shown.getByRole("textbox");
   await expect(whole).toHaveValue(/^upk_[A-Za-z0-9_-]{43}$/);
@@ -157,38 +157,38 @@ test("an account's end is begun, taken back, begun again, and done", async ({ pe
   await reader.goto(note);
   await expect(reader.getByText("in the Trash").first()).toBeVisible();
   await page.getByRole("button", { name: "Move files I own to Trash" }).click();
-  await expect(page.getByText("You own no file that is not in the Trash")).toBeVisible();
+  await expect(page.getByText("All files you own are already in the Trash")).toBeVisible();
 
-  await page.getByRole("button", { name: "Begin deletion" }).click();
-  await prove(page, "Begin deletion");
-  await expect(page.getByText("Deletion has begun.")).toBeVisible();
+  await page.getByRole("button", { name: "Start deletion" }).click();
+  await prove(page, "Start deletion");
+  await expect(page.getByText("Deletion has started.")).toBeVisible();
   await page.goto("/settings/keys");
   await page.getByRole("link", { name: "Keep my account" }).click();
   await page.getByRole("button", { name: "Keep my account" }).click();
-  await prove(page, "Keep the account");
-  await expect(page.getByText("Your account stays.")).toBeVisible();
+  await prove(page, "Keep account");
+  await expect(page.getByText("Deletion cancelled. Your account stays.")).toBeVisible();
 
-  await page.getByRole("button", { name: "Begin deletion" }).click();
-  await prove(page, "Begin deletion");
-  await page.getByRole("button", { name: "Delete for good" }).click();
-  await field(page, "Address of the account").fill("somebody@else.test");
+  await page.getByRole("button", { name: "Start deletion" }).click();
+  await prove(page, "Start deletion");
+  await page.getByRole("button", { name: "Delete permanently" }).click();
+  await field(page, "Email address of your account").fill("somebody@else.test");
   await prove(page, "Delete account");
-  await expect(dialog(page).getByText(`Type ${email}`)).toBeVisible();
-  await field(page, "Address of the account").fill(email.toUpperCase());
+  await expect(dialog(page).getByText(`Enter ${email}`)).toBeVisible();
+  await field(page, "Email address of your account").fill(email.toUpperCase());
   await prove(page, "Delete account");
   await expect(page.getByRole("heading", { name: "Your account is deleted" })).toBeVisible();
   await signIn(page, email);
-  await expect(page.getByText("do not belong together")).toBeVisible();
+  await expect(page.getByText("Wrong email or password")).toBeVisible();
 });
 
 /** Each page of settings with something that is there once it has been read, and the dialog it opens. */
 const settings = [
-  ["/settings", "Your name", "Change address"],
+  ["/settings", "Your name", "Change email"],
   ["/settings/security", "This browser", "Change password"],
-  ["/settings/keys", "No personal key yet", "New API key"],
-  ["/settings/plan", "The last payment did not go through.", null],
+  ["/settings/keys", "No personal keys yet", "New API key"],
+  ["/settings/plan", "Your last payment failed.", null],
   ["/settings/privacy", "Select an archive", null],
-  ["/settings/delete", "What goes, and what stays", "Begin deletion"],
+  ["/settings/delete", "What’s deleted and what stays", "Start deletion"],
   ["/settings/deleted", "Your account is deleted", null],
 ] as const;
 

@@ -33,5 +33,5 @@ export function EmailField({ value, onChange, error }: EmailFieldProps) {
 export function problemOfEmail(email: string): string | undefined {
   return /^\S+@\S+\.\S+$|^\S+@localhost$/.test(email.trim())
     ? undefined
-    : "Type the whole address, like ada@example.com.";
+    : "Enter a full email address, like ada@example.com.";
 }

@@ -31,13 +31,13 @@ export function JustLeft() {
       <Banner
         tone="good"
         action={
-          remain ? <Button onClick={() => void forgetAll()}>Forget them too</Button> : undefined
+          remain ? <Button onClick={() => void forgetAll()}>Remove them too</Button> : undefined
         }
       >
-        You are signed out.{" "}
+        You’re signed out.{" "}
         {remain
-          ? "The files opened in this browser are still listed in it, for whoever uses it next."
-          : "Nothing of yours is listed in this browser."}
+          ? "Files you opened here are still listed in this browser, so the next person can see them."
+          : "Your files are no longer listed in this browser."}
       </Banner>
     </div>
   );

@@ -16,7 +16,7 @@ export async function leave(): Promise<void> {
   } catch {
     notify({
       tone: "bad",
-      text: "The keys are off this device, but the server was not reached to end the session. Sign out again when there is a connection.",
+      text: "Your keys were removed from this device, but the server can’t be reached to end your session. Sign out again when you’re online.",
       stayMs: 20_000,
     });
   }

@@ -12,8 +12,8 @@ export function NeedsSecurePage({ children }: { children: ReactNode }) {
   if (able) return children;
   return (
     <Banner tone="warn">
-      This page came over an unprotected connection (http), and browsers do not encrypt there. Open
-      it with https, or on the computer the server runs on at http://127.0.0.1.
+      This page was opened over http, where browsers can’t encrypt. Open it with https, or at
+      http://127.0.0.1 on the computer that runs the server.
     </Banner>
   );
 }

@@ -24,10 +24,10 @@ export function problemOfChoice(
   if (password.length < SHORTEST) return { password: `Use at least ${SHORTEST} characters.` };
   if (strengthOf(password, about) === "weak") {
     return {
-      password: "This would be guessed soon. Four or five unrelated words are hard to guess.",
+      password: "This password is easy to guess. Four or five unrelated words are hard to guess.",
     };
   }
-  return password === again ? null : { again: "The two are not the same." };
+  return password === again ? null : { again: "The passwords don’t match." };
 }
 
 interface NewPasswordProps {
@@ -52,7 +52,7 @@ export function NewPassword(props: NewPasswordProps) {
         onChange={(password) => onChange({ ...chosen, password })}
       />
       <PasswordField
-        label={`${label}, once more`}
+        label={`Confirm ${label.toLowerCase()}`}
         autoComplete="new-password"
         value={chosen.again}
         error={problem?.again}
@@ -68,8 +68,8 @@ const LOOKS: Record<Strength, { bars: number; color: string; words: string }> = 
     color: "",
     words: `${SHORTEST} characters or more. A few unrelated words work well.`,
   },
-  weak: { bars: 1, color: "bg-bad", words: "Weak: it would be guessed soon" },
-  fair: { bars: 2, color: "bg-warn", words: "Fair: a little longer is much better" },
+  weak: { bars: 1, color: "bg-bad", words: "Weak: easy to guess" },
+  fair: { bars: 2, color: "bg-warn", words: "Fair: make it a little longer" },
   good: { bars: 3, color: "bg-good", words: "Good" },
   strong: { bars: 4, color: "bg-good", words: "Strong" },
 };

@@ -37,7 +37,7 @@ export function PasswordField(props: PasswordFieldProps) {
             className="pr-11"
           />
           <IconButton
-            label={shown ? "Hide what is typed" : "Show what is typed"}
+            label={shown ? "Hide password" : "Show password"}
             aria-pressed={shown}
             icon={shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
             onClick={() => setShown(!shown)}

@@ -14,8 +14,8 @@ export function RecoverPage() {
   if (done) {
     return (
       <AccountFrame
-        title="Your password is changed"
-        lead="Your files are as they were. Every device was signed out, this one too; the recovery key stays the same."
+        title="Password changed"
+        lead="Your files haven’t changed. Every device was signed out, including this one. Your recovery key stays the same."
       >
         <a href="/signin" className={buttonLook({ variant: "primary", size: "lg" })}>
           Sign in
@@ -27,7 +27,7 @@ export function RecoverPage() {
     return (
       <AccountFrame
         title="Choose a new password"
-        lead="Your recovery key opened the vault. The new password never leaves this device either."
+        lead="Your recovery key unlocked your vault. The new password never leaves this device."
       >
         <RecoverPasswordForm recovery={recovery} onDone={() => setDone(true)} />
       </AccountFrame>
@@ -36,10 +36,10 @@ export function RecoverPage() {
   return (
     <AccountFrame
       title="Get back in"
-      lead="Your recovery key opens your vault without the password."
+      lead="Your recovery key unlocks your vault without your password."
       below={
         <a href="/signin" className="text-link">
-          Back to signing in
+          Back to sign in
         </a>
       }
     >

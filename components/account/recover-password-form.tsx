@@ -57,7 +57,7 @@ export function RecoverPasswordForm({ recovery, onDone }: RecoverPasswordFormPro
           <WorkBar running={running} onStop={stop} />
         ) : (
           <Button type="submit" variant="primary" size="lg" disabled={waiting}>
-            Change the password
+            Change password
           </Button>
         )}
       </div>
@@ -65,4 +65,4 @@ export function RecoverPasswordForm({ recovery, onDone }: RecoverPasswordFormPro
   );
 }
 
-const CHANGED = "The recovery key was replaced meanwhile. Start again with the newest one.";
+const CHANGED = "Your recovery key was replaced in the meantime. Start again with the new one.";

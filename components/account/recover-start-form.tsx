@@ -9,7 +9,7 @@ import { Field, Textarea } from "@/components/ui/field";
 import { useTry } from "@/components/ui/use-try";
 import { EmailField, problemOfEmail } from "./email-field";
 
-const WRONG = "This address and recovery key do not belong together. Check both.";
+const WRONG = "Wrong email or recovery key.";
 
 /** Whose account, and the recovery key in either of its forms. */
 export function RecoverStartForm({ onOpened }: { onOpened: (recovery: Recovery) => void }) {
@@ -29,7 +29,7 @@ export function RecoverStartForm({ onOpened }: { onOpened: (recovery: Recovery) 
       setProblems({
         email: wrongEmail,
         ...(recoveryKey === null && {
-          key: typed.trim() ? NO_KEY : "Type or paste your recovery key.",
+          key: typed.trim() ? NO_KEY : "Enter your recovery key.",
         }),
       });
       if (recoveryKey === null || wrongEmail) return;
@@ -67,12 +67,12 @@ export function RecoverStartForm({ onOpened }: { onOpened: (recovery: Recovery) 
         Continue
       </Button>
       <p className="text-sm text-ink-faint">
-        Without the password and without this key nobody can open the vault, and we cannot either.
-        Files whose links you still have open as always.
+        Without your password or this key, nobody can open your vault, including us. You can still
+        open files with their links.
       </p>
     </form>
   );
 }
 
 const NO_KEY =
-  "This is no whole recovery key: it has 24 words of which one may be misspelled, or 43 characters.";
+  "This recovery key isn’t complete. It’s 24 words or 43 characters. Check for missing or misspelled words.";

@@ -7,15 +7,15 @@ export function fileOf(words: readonly string[], text: string): string {
 Site:    ${location.origin}
 Made on: ${new Date().toISOString().slice(0, 10)}
 
-With this key and your email address you get back into your account when the
-password is lost: open ${location.origin}/recover
-Whoever has it can do the same. Keep it safe, and tell it to nobody.
+If you forget your password, use this key and your email address to get back
+into your account: open ${location.origin}/recover
+Anyone who has this key can do the same. Keep it safe and private.
 
 The key as 24 words:
 
 ${words.map((word, at) => `${String(at + 1).padStart(2)}. ${word}`).join("\n")}
 
-The same key as text (either form is enough):
+The same key as text (you only need one form):
 
 ${text}
 `;

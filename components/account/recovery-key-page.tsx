@@ -18,7 +18,7 @@ export function RecoveryKeyPage({ made = null }: { made?: string | null }) {
     return (
       <AccountFrame
         title="Make a recovery key"
-        lead="It brings you back in when the password is lost. A key you made before stops working."
+        lead="It gets you back in if you forget your password. Any earlier key stops working."
         below={
           <a href={HOME} className="text-link">
             Later
@@ -33,7 +33,7 @@ export function RecoveryKeyPage({ made = null }: { made?: string | null }) {
     <AccountFrame
       wide
       title="Save your recovery key"
-      lead="If you lose your password, this key is the only way back to your files. We do not have it."
+      lead="If you forget your password, this key is the only way back to your files. We don’t have a copy."
     >
       <RecoveryKeyStep recoveryKey={recoveryKey} onSaved={goOn} onLater={goOn} />
     </AccountFrame>

@@ -31,7 +31,7 @@ export function RecoveryKeyStep({ recoveryKey, onSaved, onLater }: RecoveryKeySt
   const [forms, setForms] = useState<Forms | "out of reach" | null>(null);
   const [checking, setChecking] = useState(false);
   const { busy, run } = useTry(() => {
-    notify({ tone: "bad", text: "The server was not reached. Your key is made; try again." });
+    notify({ tone: "bad", text: "The server can’t be reached. Your key isn’t lost: try again." });
     return null;
   });
   const [done, setDone] = useState(false);
@@ -60,7 +60,7 @@ export function RecoveryKeyStep({ recoveryKey, onSaved, onLater }: RecoveryKeySt
   if (forms === "out of reach") {
     return (
       <Banner tone="warn" action={<Button onClick={() => setForms(null)}>Try again</Button>}>
-        The list of words could not be fetched. Your key is safe on this page; do not close it.
+        The word list couldn’t be loaded. Your key is safe on this page, so don’t close it.
       </Banner>
     );
   }
@@ -91,12 +91,12 @@ export function RecoveryKeyStep({ recoveryKey, onSaved, onLater }: RecoveryKeySt
           </li>
         ))}
       </ol>
-      <p className="mt-4 text-sm text-ink-soft">The same key as text; either form is enough:</p>
+      <p className="mt-4 text-sm text-ink-soft">The same key as text. You only need one form:</p>
       <p className="mt-1 font-mono text-sm break-words">{forms.text}</p>
       <div className="no-print mt-5 flex gap-2 max-sm:grid max-sm:grid-cols-3 max-sm:[&_svg]:hidden">
         <Button
           icon={<Copy aria-hidden="true" className="size-4" />}
-          onClick={() => void copyText(forms.words.join(" "), "The 24 words are copied.")}
+          onClick={() => void copyText(forms.words.join(" "), "24 words copied.")}
         >
           Copy
         </Button>
@@ -129,8 +129,8 @@ export function RecoveryKeyStep({ recoveryKey, onSaved, onLater }: RecoveryKeySt
           </Button>
         ) : null}
         <p className="basis-full text-sm text-ink-faint">
-          Keep it where you keep important papers, or in a password manager. Whoever has it and
-          knows your email address can open your files.
+          Keep it with important papers or in a password manager. Anyone who has it and knows your
+          email address can open your files.
         </p>
       </div>
     </>

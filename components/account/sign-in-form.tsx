@@ -14,8 +14,7 @@ import { PasswordField } from "./password-field";
 import { useWork } from "./use-work";
 import { WorkBar } from "./work-bar";
 
-const WRONG =
-  "This address and password do not belong together. Check both, or use your recovery key.";
+const WRONG = "Wrong email or password. Try again, or use your recovery key.";
 
 /** @param onRecoveryKey is given a recovery key that was made just now: the sign-up before was cut off */
 export function SignInForm({ onRecoveryKey }: { onRecoveryKey: (recoveryKey: string) => void }) {
@@ -57,7 +56,7 @@ export function SignInForm({ onRecoveryKey }: { onRecoveryKey: (recoveryKey: str
           autoComplete="current-password"
           value={password}
           onChange={setPassword}
-          error={tried && !password ? "Type your password." : undefined}
+          error={tried && !password ? "Enter your password." : undefined}
         />
         <Checkbox
           label="Stay signed in on this device"

@@ -63,7 +63,7 @@ export function SignUpForm({ onBegin, onSignedUp }: SignUpFormProps) {
 
   function problemsOf(): Problems | null {
     const found: Problems = {
-      name: name.trim() ? undefined : "Type a name. Others see it beside what you write.",
+      name: name.trim() ? undefined : "Enter a name. Others see it next to what you write.",
       email: problemOfEmail(email),
       ...problemOfChoice(chosen, about),
     };
@@ -103,15 +103,15 @@ export function SignUpForm({ onBegin, onSignedUp }: SignUpFormProps) {
           </Button>
         )}
         <p className="text-sm text-ink-faint">
-          Your password never leaves this device. It opens the vault with the keys of your files, so
-          we can neither read them nor reset it. You get a recovery key next.
+          Your password never leaves this device. It unlocks the keys to your files, so we can’t
+          read your files or reset your password. You’ll get a recovery key next.
         </p>
       </div>
     </form>
   );
 }
 
-const TAKEN = "There is an account with this address already.";
+const TAKEN = "An account with this email address already exists.";
 
 function SignInInstead() {
   return (

@@ -19,18 +19,18 @@ export function SignUpPage() {
   if (recoveryKey !== null) return <RecoveryKeyPage made={recoveryKey} />;
   // Who signs up here is signed in before the recovery key is there to be shown.
   if (account && !hasBegun)
-    return <AlreadySignedIn account={account} more="To make another account, sign out first." />;
+    return <AlreadySignedIn account={account} more="To create another account, sign out first." />;
   return (
     <AccountFrame
       title="Create your account"
-      lead="Your files on every device, and only you can open the list."
+      lead="Your files on every device. Only you can open the list."
       below={
         <>
-          You have an account?{" "}
+          Already have an account?{" "}
           <a href="/signin" onClick={takeAlong} className="text-link">
             Sign in
           </a>
-          . To write in a note you need none.
+          . You don’t need one to write a note.
         </>
       }
     >

@@ -26,7 +26,7 @@ export function WordsCheck({ words, busy, onRight, onBack }: WordsCheckProps) {
 
   return (
     <form method="dialog" onSubmit={submit} className="flex flex-col gap-4" noValidate>
-      <p className="text-ink-soft">Look at what you saved and type these two words.</p>
+      <p className="text-ink-soft">Check the key you saved and enter these two words.</p>
       <div className="grid gap-4 sm:grid-cols-2">
         {places.map((at, index) => (
           <Field
@@ -64,7 +64,7 @@ export function WordsCheck({ words, busy, onRight, onBack }: WordsCheckProps) {
   );
 }
 
-const wordsOf = (typed = "") => (typed.trim() ? "This is another word." : "Type the word.");
+const wordsOf = (typed = "") => (typed.trim() ? "Wrong word." : "Enter the word.");
 
 /** One of each half, in their order. */
 function twoPlaces(length: number): [number, number] {

@@ -66,7 +66,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
 
   function explain(error: unknown) {
     if (!isWrongPassword(error)) return { ...refusalOf(error), wayOut: wayOut?.(error) };
-    setProblem("That is not your password.");
+    setProblem("Wrong password.");
     focusFirstProblem(fields.current);
     return null;
   }

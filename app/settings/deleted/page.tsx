@@ -16,13 +16,13 @@ export default function Page() {
         title="Your account is deleted"
         action={
           <a href="/files" className={buttonLook()}>
-            Files of this browser
+            Files in this browser
           </a>
         }
       >
         <p>
-          Files stay with whoever has their links. This browser still lists those you opened in it,
-          until you forget them there.
+          Anyone with a file’s link can still open it. This browser still lists the files you opened
+          here, until you remove them.
         </p>
       </EmptyState>
     </PublicShell>

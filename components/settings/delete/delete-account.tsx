@@ -17,16 +17,16 @@ import { TrashOwned } from "./trash-owned";
 const GOES = [
   "Your library: the list of your files, on every device",
   "Your vault, your password and your recovery key",
-  "API keys and personal keys; programs that use them stop",
+  "API keys and personal keys. Programs that use them stop working",
   "Your name and email address, and every session",
 ];
 /** Of who runs the installation; whether its settings name somebody is not known here. */
 const GOES_WITH_ADMIN =
-  "Running this Sealdesk: whoever signed up after you does then, unless its settings name somebody";
+  "Your administrator role. The next person who signed up gets it, unless the server’s settings name someone";
 const STAYS = [
-  "The files themselves. They belong to whoever has their link, you too",
+  "The files themselves. Anyone who has their link can open them, including you",
   "Links you gave to others",
-  "The list of files that each browser keeps for itself",
+  "The list of files in each browser",
 ];
 
 type Asking = "start" | "keep" | "finish" | null;
@@ -47,14 +47,14 @@ export function DeleteAccount() {
     await cancelDeletion(password, work);
     close();
     change({ deleting: false });
-    notify({ text: "Your account stays." });
+    notify({ text: "Deletion cancelled. Your account stays." });
     void refresh();
   }
 
   return (
     <>
       {user.deleting ? <Begun onKeep={() => setAsking("keep")} /> : null}
-      <Section title="What goes, and what stays">
+      <Section title="What’s deleted and what stays">
         <div className="grid gap-6 sm:grid-cols-2">
           <List title="Goes" icon="goes" rows={user.admin ? [...GOES, GOES_WITH_ADMIN] : GOES} />
           <List title="Stays" icon="stays" rows={STAYS} />
@@ -70,27 +70,27 @@ export function DeleteAccount() {
       </Section>
       {user.deleting ? (
         <Section
-          title="Delete for good"
+          title="Delete permanently"
           tone="bad"
-          lead="After this nothing brings the account back. Your address is free for a new one."
+          lead="Your account can’t be restored. You can use your email address for a new one."
         >
           <Button variant="danger" onClick={() => setAsking("finish")}>
-            Delete for good
+            Delete permanently
           </Button>
         </Section>
       ) : (
         <Section
           title="Begin"
-          lead="First Pro ends, with its subscription and its keys. You can still change your mind; nothing is deleted until you say so a second time."
+          lead="This first ends Pro, with its subscription and API keys. You can still change your mind: nothing is deleted until you confirm again."
         >
-          <Button onClick={() => setAsking("start")}>Begin deletion</Button>
+          <Button onClick={() => setAsking("start")}>Start deletion</Button>
         </Section>
       )}
       {asking === "start" ? (
         <PasswordDialog
-          title="Begin deletion"
-          lead="Pro ends now, and a subscription is cancelled at once. You can keep the account after all, but a cancelled subscription does not come back by itself."
-          submit="Begin deletion"
+          title="Start deletion"
+          lead="Pro ends now, and any subscription is cancelled immediately. You can still keep your account, but you’d have to subscribe again."
+          submit="Start deletion"
           danger
           run={start}
           onClose={close}
@@ -99,8 +99,8 @@ export function DeleteAccount() {
       {asking === "keep" ? (
         <PasswordDialog
           title="Keep your account"
-          lead="Everything is as it was before you began. Pro comes back where it was not paid for."
-          submit="Keep the account"
+          lead="Your account goes back to how it was. Pro comes back if it wasn’t paid for."
+          submit="Keep account"
           run={keep}
           onClose={close}
         />
@@ -120,7 +120,7 @@ function Begun({ onKeep }: { onKeep: () => void }) {
         </Button>
       }
     >
-      Deletion has begun. Pro has ended and API keys are refused. Nothing else is gone yet.
+      Deletion has started. Pro has ended and API keys don’t work. Nothing else is deleted yet.
     </Banner>
   );
 }

@@ -17,7 +17,7 @@ export function FinishDialog({ onClose }: { onClose: () => void }) {
 
   function isReady(): boolean {
     const isSame = typed.trim().toLowerCase() === user.email;
-    setProblem(isSame ? undefined : `Type ${user.email}, the address of the account.`);
+    setProblem(isSame ? undefined : `Enter ${user.email}, the email address of your account.`);
     return isSame;
   }
 
@@ -29,12 +29,12 @@ export function FinishDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <PasswordDialog
-      title="Delete for good"
-      lead={`This deletes the account of ${user.email}. It cannot be undone.`}
+      title="Delete permanently"
+      lead={`This deletes the account of ${user.email}. It can’t be undone.`}
       submit="Delete account"
       danger
       before={
-        <Field label="Address of the account" error={problem}>
+        <Field label="Email address of your account" error={problem}>
           {(names) => (
             <Input
               {...names}

@@ -7,7 +7,7 @@ export function SharedProjects({ refusal }: { refusal: unknown }) {
   const projects = projectsOf(refusal);
   if (projects.length === 0) return null;
   return (
-    <ul aria-label="Projects that hold the account" className="basis-full space-y-1 ps-7">
+    <ul aria-label="Projects to resolve first" className="basis-full space-y-1 ps-7">
       {projects.map(({ id, name }) => (
         <li key={id}>
           <a

@@ -26,14 +26,14 @@ export function TrashOwned() {
     const owned = await ownedFiles();
     if (owned === null) setLocked(true);
     else if (owned.length > 0) await moves.trash(owned);
-    else notify({ text: "You own no file that is not in the Trash already." });
+    else notify({ text: "All files you own are already in the Trash." });
   }
 
   return (
     <div className="mt-4 space-y-3 border-t border-line pt-4">
       <p className="max-w-prose text-sm text-ink-soft">
-        Should nobody open the files you own any more, move them to the Trash first. They are
-        deleted from there after 30 days.
+        If you don’t want anyone to open the files you own, move them to the Trash first. They’re
+        deleted after 30 days.
       </p>
       {moves.running ? (
         <MoveProgress move={moves.running} />

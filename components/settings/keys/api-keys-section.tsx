@@ -33,16 +33,16 @@ export function ApiKeysSection() {
   async function revoke({ id, name }: api.ApiKey) {
     await callOperation(api.revokeApiKey, { params: { id } });
     change((before) => before.filter((key) => key.id !== id));
-    notify({ text: `“${name}” is revoked. Programs that use it are refused from now on.` });
+    notify({ text: `Revoked “${name}”. Programs that use it no longer have access.` });
   }
 
   return (
     <KeysSection
       title="API keys"
-      lead="For programs of yours. A key says who calls; it opens no file by itself, so a program needs the file’s link too."
+      lead="For your programs. A key identifies your account. To open a file, a program also needs the file’s link."
       noun="API key"
-      empty="No API key yet. Make one for each program, so that one can be ended without the others."
-      full={`${MOST} keys is the most an account can have. Revoke one to make another.`}
+      empty="No API keys yet. Create one for each program, so you can revoke each separately."
+      full={`An account can have up to ${MOST} keys. Revoke one to create another.`}
       most={MOST}
       mayMake={user.pro}
       notice={user.pro ? null : <NeedsPro isDeleting={user.deleting} />}
@@ -86,8 +86,8 @@ function NewApiKeyDialog({ onMade, onClose }: NewApiKeyDialogProps) {
   return (
     <PasswordDialog
       title="New API key"
-      lead="It can start files and act for your account until you revoke it."
-      submit="Make key"
+      lead="It can create files and act for your account until you revoke it."
+      submit="Create key"
       before={
         <KeyNameField value={name} onChange={setName} placeholder="For example, backup job" />
       }
@@ -98,14 +98,13 @@ function NewApiKeyDialog({ onMade, onClose }: NewApiKeyDialogProps) {
 }
 
 const NEEDS_PRO = {
-  words:
-    "API keys are part of Pro. Keys you made before wait here, and work again as soon as you have Pro.",
+  words: "API keys are part of Pro. Your existing keys work again as soon as you have Pro.",
   href: "/settings/plan",
   way: "See the plan",
 };
 const ENDING = {
   words:
-    "API keys are refused while your account is being deleted. They work again when you keep it with Pro.",
+    "API keys don’t work while your account is being deleted. They work again if you keep your account and have Pro.",
   href: "/settings/delete",
   way: "Keep my account",
 };

@@ -91,7 +91,7 @@ export function KeysSection<K extends Key>(props: KeysSectionProps<K>) {
           <LoadFailure what={`Your ${noun}s`} error={failure} onRetry={refresh} />
         </div>
       ) : null}
-      {!keys && !failure ? <RowsSkeleton label={`Reading your ${noun}s`} /> : null}
+      {!keys && !failure ? <RowsSkeleton label={`Loading your ${noun}s`} /> : null}
       {keys?.length === 0 && !made ? (
         <p className="px-4 py-4 text-sm text-ink-faint sm:px-5">{empty}</p>
       ) : null}

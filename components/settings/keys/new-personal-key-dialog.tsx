@@ -40,13 +40,13 @@ export function NewPersonalKeyDialog({ onMade, onClose }: NewPersonalKeyDialogPr
   return (
     <Dialog
       title="New personal key"
-      lead="It acts as you on your tickets until it ends or you revoke it."
+      lead="It can act as you on your tickets until it expires or you revoke it."
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={form} variant="primary" busy={busy}>
-            Make key
+            Create key
           </Button>
         </>
       }

@@ -20,17 +20,17 @@ export function PersonalKeysSection() {
 
   async function revoke({ id, name }: api.PersonalKey) {
     await callOperation(api.revokePersonalKey, { params: { id } });
-    notify({ text: `“${name}” is revoked.` });
+    notify({ text: `Revoked “${name}”.` });
     void loaded.refresh();
   }
 
   return (
     <KeysSection
       title="Personal keys"
-      lead="For reading and answering support tickets as yourself, in every project you belong to."
+      lead="Lets a program read and answer tickets as you, in every project you belong to."
       noun="personal key"
-      empty="No personal key yet. Make one when a program should work on your tickets for you."
-      full={`${MOST} live keys is the most a person can have. Revoke one to make another.`}
+      empty="No personal keys yet. Create one to let a program work on tickets for you."
+      full={`You can have up to ${MOST} active keys. Revoke one to create another.`}
       most={MOST}
       loaded={loaded}
       rowOf={(key) => rowOf(key, now)}
@@ -71,7 +71,7 @@ function Use({ personalKey }: { personalKey: api.PersonalKey }) {
       until <Day at={expires_at} />
     </>
   ) : (
-    "no end"
+    "no expiry"
   );
   return <Facts facts={[made, used, end]} />;
 }

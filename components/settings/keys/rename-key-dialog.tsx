@@ -28,7 +28,7 @@ export function RenameKeyDialog({ name, rename, onClose }: RenameKeyDialogProps)
     event.preventDefault();
     const next = wanted.trim();
     if (next === name) return onClose();
-    if (next === "") return setProblem("Give it a name you will know it by.");
+    if (next === "") return setProblem("Enter a name you’ll recognise.");
     void run(async () => {
       await rename(next);
       onClose();
@@ -66,7 +66,7 @@ export function KeyNameField({ value, onChange, error, placeholder }: KeyNameFie
   return (
     <Field
       label="Name of the key"
-      hint="Where it is used, so that you know it later."
+      hint="Where you use it, so you recognise it later."
       error={error}
     >
       {(names) => (

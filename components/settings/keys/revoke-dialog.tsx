@@ -37,8 +37,8 @@ export function RevokeDialog({ name, mark, revoke, onClose }: RevokeDialogProps)
       }
     >
       <p className="text-ink-soft">
-        Programs that use the key <span className="font-mono text-sm">{mark}</span> stop working at
-        once. It cannot be brought back; a new key can be made.
+        Programs that use the key <span className="font-mono text-sm">{mark}</span> stop working
+        immediately. You can’t restore a revoked key, but you can create a new one.
       </p>
       {failure ? (
         <div className="mt-4">

@@ -9,7 +9,7 @@ export function SampleSection() {
   return (
     <Section
       title="Try a key"
-      lead="This starts a note from Markdown and answers with its id and the secret part of its link. The server can read notes made this way."
+      lead="This creates a note from Markdown and returns its ID and the secret part of its link. The server can read notes created this way."
     >
       <CodeSample label="Command for a terminal" text={sample} />
       <p className="mt-3 text-sm text-ink-soft">

@@ -60,7 +60,7 @@ export function ShownKey({ noun = "Key", name, secret, onSaved }: ShownKeyProps)
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-sm text-accent-text">
-          Copy it now, to where your program keeps secrets. It is not shown again.
+          Copy it now to where your program keeps secrets. It won’t be shown again.
         </p>
         <Button onClick={onSaved}>I saved it</Button>
       </div>

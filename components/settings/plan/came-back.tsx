@@ -31,12 +31,12 @@ export function CameBack({ cameBack, plan, refresh }: CameBackProps) {
   if (cameBack === null) return null;
   if (cameBack === "unpaid") {
     if (plan.pro) return null;
-    return <Banner>You came back without paying. Nothing was charged and nothing changed.</Banner>;
+    return <Banner>You left checkout without paying. Nothing was charged or changed.</Banner>;
   }
-  if (plan.pro) return <Banner tone="good">Thank you. Your account has Pro now.</Banner>;
+  if (plan.pro) return <Banner tone="good">Thank you. You now have Pro.</Banner>;
   return (
-    <Banner tone="accent" action={<Button onClick={() => void refresh()}>Look again</Button>}>
-      Your payment is on its way to us. That can take a minute.
+    <Banner tone="accent" action={<Button onClick={() => void refresh()}>Refresh</Button>}>
+      Your payment is being processed. This can take a minute.
     </Banner>
   );
 }

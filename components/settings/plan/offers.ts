@@ -12,8 +12,8 @@ export interface Offers {
   note: string | null;
 }
 
-const PAYING = "You pay on a page of Stripe, which shows the price first. We never see your card.";
-const CHANGING = "This opens a page of Stripe. We never see your card.";
+const PAYING = "You pay on Stripe, which shows the price first. We never see your card.";
+const CHANGING = "This opens Stripe. We never see your card.";
 
 export function offersOf(plan: Billing, cameBack: Return): Offers {
   if (plan.mode !== "stripe") return { buy: null, portal: null, note: null };

@@ -22,7 +22,7 @@ const day = new Date(DAY).toLocaleDateString(undefined, {
 
 /** What a server may answer of a plan, what the page says of it, and its first way on. */
 test.each<[plan: Billing, words: string, way: string | undefined]>([
-  [NEVER_BOUGHT, "You do not have Pro.", "Buy Pro by the month"],
+  [NEVER_BOUGHT, "You don’t have Pro.", "Buy Pro monthly"],
   [
     { ...PRO, status: "active", interval: "year", renewsAt: DAY },
     `You have Pro, paid by the year. It renews on ${day}.`,
@@ -30,29 +30,25 @@ test.each<[plan: Billing, words: string, way: string | undefined]>([
   ],
   [
     { ...PRO, status: "active", interval: "month", endsAt: DAY },
-    `Pro is cancelled. You have it until ${day}, and nothing more is charged.`,
+    `Pro is cancelled. You have it until ${day}, and you won’t be charged again.`,
     "Manage or renew",
   ],
   [
     { ...PRO, status: "past_due", interval: "month", endsAt: DAY },
-    `The last payment did not go through. Pro stays until ${day}; pay before then to keep it.`,
+    `Your last payment failed. Pro stays until ${day}. Pay before then to keep it.`,
     "Pay now",
   ],
   [
     { ...PRO, mode: "list", endsAt: DAY },
-    `You have Pro until ${day}. It was given to you on this server and does not renew by itself.`,
+    `You have Pro until ${day}. It was granted by an administrator and doesn’t renew automatically.`,
     undefined,
   ],
   [
     { ...NEVER_BOUGHT, mode: "list" },
-    "You do not have Pro. On this server the administrator gives it; ask them.",
+    "You don’t have Pro. Ask the administrator of this server for it.",
     undefined,
   ],
-  [
-    { ...PRO, mode: "all" },
-    "Everybody on this server has Pro. There is nothing to pay.",
-    undefined,
-  ],
+  [{ ...PRO, mode: "all" }, "Everyone on this server has Pro. You don’t need to pay.", undefined],
 ])("a plan is said in a sentence, with the ways on that there are (%#)", (plan, words, way) => {
   const html = renderToStaticMarkup(<PlanNow plan={plan} cameBack={null} />);
   expect(html.replace(/<[^>]*>/g, "")).toContain(words);

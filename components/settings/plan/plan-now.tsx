@@ -35,7 +35,7 @@ export function PlanNow({ plan, cameBack }: { plan: Billing; cameBack: Return })
       <div className="space-y-4">
         {plan.status === "past_due" ? (
           <Banner tone="warn">
-            The last payment did not go through. <PlanWords plan={plan} />
+            Your last payment failed. <PlanWords plan={plan} />
           </Banner>
         ) : (
           <p className="text-ink-soft">
@@ -74,9 +74,9 @@ function Ways({ offers: { buy, portal }, running, goTo }: WaysProps) {
       {buy ? (
         <>
           <Button {...(buy === "next" ? { variant: "primary" } : {})} {...way("month")}>
-            Buy Pro by the month
+            Buy Pro monthly
           </Button>
-          <Button {...way("year")}>Buy Pro by the year</Button>
+          <Button {...way("year")}>Buy Pro yearly</Button>
         </>
       ) : null}
       {portal ? (

@@ -13,8 +13,8 @@ import { PlanNow } from "./plan-now";
 const read = () => callOperation(readBilling);
 
 const ADDS = [
-  "API keys, so that programs of yours can work with your files",
-  "Lockdown, which stops every key and app of your account at once",
+  "API keys, so your programs can work with your files",
+  "Lockdown, which stops all keys and apps of your account at once",
 ];
 
 export function PlanView() {
@@ -26,7 +26,7 @@ export function PlanView() {
         {failure ? (
           <LoadFailure what="Your plan" error={failure} onRetry={refresh} />
         ) : (
-          <RowsSkeleton label="Reading your plan" rows={1} />
+          <RowsSkeleton label="Loading your plan" rows={1} />
         )}
       </Section>
     );

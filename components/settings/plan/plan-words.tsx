@@ -7,21 +7,21 @@ export function PlanWords({ plan }: { plan: Billing }) {
   const { mode, pro, renewsAt, endsAt, interval, status } = plan;
   if (mode === "all") {
     return pro
-      ? "Everybody on this server has Pro. There is nothing to pay."
-      : "Pro has ended, as your account is being deleted. It is back when you keep the account.";
+      ? "Everyone on this server has Pro. You don’t need to pay."
+      : "Pro ended because your account is being deleted. It comes back if you keep your account.";
   }
-  if (status === "past_due" && !pro) return "Pro has stopped; pay to have it back.";
+  if (status === "past_due" && !pro) return "Pro has stopped. Pay to get it back.";
   if (status === "past_due" && endsAt) {
     return (
       <>
-        Pro stays until <Day at={endsAt} />; pay before then to keep it.
+        Pro stays until <Day at={endsAt} />. Pay before then to keep it.
       </>
     );
   }
   if (pro && renewsAt && status === "trialing") {
     return (
       <>
-        You are trying Pro. The first payment is on <Day at={renewsAt} />.
+        You’re on a Pro trial. The first payment is on <Day at={renewsAt} />.
       </>
     );
   }
@@ -36,21 +36,20 @@ export function PlanWords({ plan }: { plan: Billing }) {
   if (pro && endsAt && status !== null && status !== "canceled") {
     return (
       <>
-        Pro is cancelled. You have it until <Day at={endsAt} />, and nothing more is charged.
+        Pro is cancelled. You have it until <Day at={endsAt} />, and you won’t be charged again.
       </>
     );
   }
   if (pro && endsAt) {
     return (
       <>
-        You have Pro until <Day at={endsAt} />. It was given to you on this server and does not
-        renew by itself.
+        You have Pro until <Day at={endsAt} />. It was granted by an administrator and doesn’t renew
+        automatically.
       </>
     );
   }
-  if (pro) return "You have Pro, without an end. It was given to you on this server.";
-  if (mode === "list")
-    return "You do not have Pro. On this server the administrator gives it; ask them.";
-  if (status === "canceled") return "Pro has ended. What you made with it is kept.";
-  return "You do not have Pro.";
+  if (pro) return "You have Pro with no end date. It was granted by an administrator.";
+  if (mode === "list") return "You don’t have Pro. Ask the administrator of this server for it.";
+  if (status === "canceled") return "Pro has ended. Everything you made with it is kept.";
+  return "You don’t have Pro.";
 }

@@ -15,14 +15,13 @@ const CHOICES = [
     value: "e2ee",
     icon: LockKeyhole,
     label: "Encrypted",
-    words: "Only people with the link can read a file. The server keeps what it cannot open.",
+    words: "Only people with the link can read a file. The server can’t.",
   },
   {
     value: "standard",
     icon: Eye,
     label: "Readable by this server",
-    words:
-      "The server can read a file too. Programs can then work with it by its link and an API key.",
+    words: "The server can read files too. Programs can work with them by link and API key.",
   },
 ] as const;
 
@@ -57,10 +56,7 @@ export function DefaultPrivacy() {
   }
 
   return (
-    <Section
-      title="New files"
-      lead="How a file of yours begins when it is started in the browser. Files that exist stay as they are."
-    >
+    <Section title="New files" lead="Default privacy for new files. Existing files don’t change.">
       <fieldset>
         <legend className="sr-only">New files are</legend>
         <div className="grid gap-3 sm:grid-cols-2">

@@ -11,7 +11,7 @@ export function AdminSection() {
   return (
     <Section
       title="Administration"
-      lead="You run this Sealdesk: its accounts, its mail and how the server is doing."
+      lead="Manage accounts, email and server health."
       aside={
         <a href="/admin" className={buttonLook()}>
           Open administration

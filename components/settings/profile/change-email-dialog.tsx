@@ -22,7 +22,7 @@ export function ChangeEmailDialog({ onChanged, onClose }: ChangeEmailDialogProps
 
   function isReady(): boolean {
     const same = email.trim().toLowerCase() === user.email;
-    const found = same ? "This is the address you have." : problemOfEmail(email);
+    const found = same ? "This is already your email address." : problemOfEmail(email);
     setProblem(found);
     return found === undefined;
   }
@@ -38,9 +38,9 @@ export function ChangeEmailDialog({ onChanged, onClose }: ChangeEmailDialogProps
 
   return (
     <PasswordDialog
-      title="Change your address"
-      lead="Your other sessions end, and you get a new recovery key, as the one you have is bound to the address."
-      submit="Change address"
+      title="Change email address"
+      lead="This signs out your other devices. You’ll also get a new recovery key, because the current one belongs to your old address."
+      submit="Change email"
       before={<EmailField value={email} onChange={setEmail} error={problem} />}
       isReady={isReady}
       run={run}

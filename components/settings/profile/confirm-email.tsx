@@ -40,7 +40,7 @@ export function ConfirmEmail() {
     void run(async () => {
       const { resendAfter } = await callOperation(sendEmailCode);
       setResendAt(Date.now() + resendAfter * 1000);
-      notify({ text: `A new code is on its way to ${user.email}.` });
+      notify({ text: `We sent a new code to ${user.email}.` });
     }, "sending");
   }
 
@@ -49,8 +49,8 @@ export function ConfirmEmail() {
     // The button says how long to wait: the last code went out a moment ago, or there were five in an hour.
     if (error.status === 429) {
       setResendAt(Date.now() + (error.retryAfter ?? 60) * 1000);
-      if (which === "confirming") setProblem("Too many wrong codes. Ask for a new one.");
-    } else if (error.status === 400) setProblem("This code is wrong or too old.");
+      if (which === "confirming") setProblem("Too many wrong codes. Request a new one.");
+    } else if (error.status === 400) setProblem("This code is wrong or has expired.");
     // Confirmed meanwhile, in another tab.
     else if (error.reason === "confirmed") void refresh();
     else return refusalOf(error);
@@ -60,11 +60,11 @@ export function ConfirmEmail() {
   return (
     <form onSubmit={confirm} noValidate className="mt-4 space-y-3 border-t border-line pt-4">
       <p className="text-sm text-ink-soft">
-        We sent a code to this address. It is valid for ten minutes; ask for a new one if it is
-        older. Without a confirmed address, nothing can be sent in your name.
+        We sent a code to this address. It’s valid for ten minutes. Until you confirm your address,
+        we can’t send email in your name.
       </p>
       <div className="flex flex-wrap items-end gap-2">
-        <Field label="Code from the mail" error={problem} className="w-40">
+        <Field label="Code from the email" error={problem} className="w-40">
           {(names) => (
             <Input
               {...names}

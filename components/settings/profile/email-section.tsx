@@ -25,7 +25,7 @@ export function EmailSection() {
   return (
     <Section
       title="Email address"
-      lead="You sign in with it, and notices about your account go there."
+      lead="For signing in and for emails about your account."
       aside={
         user.emailVerified ? (
           <Badge tone="good" icon={<BadgeCheck aria-hidden="true" />}>
@@ -40,7 +40,7 @@ export function EmailSection() {
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <p className="min-w-0 font-medium wrap-anywhere">{user.email}</p>
-        <Button onClick={() => setChanging(true)}>Change address</Button>
+        <Button onClick={() => setChanging(true)}>Change email</Button>
       </div>
       {user.emailVerified ? null : <ConfirmEmail key={user.email} />}
       {changing ? (
@@ -49,7 +49,7 @@ export function EmailSection() {
       {recoveryKey ? (
         <NewRecoveryKey
           recoveryKey={recoveryKey}
-          lead="Your address is changed. The recovery key was bound to the old one, so here is a new one. The one you had no longer works."
+          lead="Email address changed. Your old recovery key no longer works, so save this new one."
           onSaved={() => {
             setRecoveryKey(null);
             void refresh();

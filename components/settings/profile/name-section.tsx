@@ -40,12 +40,12 @@ export function NameSection() {
   }
 
   return (
-    <Section title="Name" lead="What Sealdesk calls you, here and in the mails you cause.">
+    <Section title="Name" lead="Your name in Sealdesk and in emails we send for you.">
       <form onSubmit={save} className="space-y-3" noValidate>
         <div className="flex flex-wrap items-end gap-2">
           <Field
             label="Your name"
-            error={wanted === "" ? "A name needs at least one letter." : undefined}
+            error={wanted === "" ? "Enter a name." : undefined}
             className="grow basis-56"
           >
             {(names) => (

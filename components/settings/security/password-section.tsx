@@ -21,7 +21,7 @@ export function PasswordSection() {
   return (
     <Section
       title="Password"
-      lead="It never leaves your device: here it becomes the keys that sign you in and open your vault."
+      lead="Your password never leaves this device. We use it here to unlock your vault."
       aside={<Button onClick={() => setChanging(true)}>Change password</Button>}
     >
       {changing ? <ChangePasswordDialog onClose={() => setChanging(false)} /> : null}
@@ -44,14 +44,14 @@ function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   async function run(current: string, work: Work) {
     await changePassword({ current, next: chosen.password }, work);
     onClose();
-    notify({ text: "Your password is changed. Other browsers have to sign in again." });
+    notify({ text: "Password changed. Your other devices have to sign in again." });
     void refresh();
   }
 
   return (
     <PasswordDialog
       title="Change your password"
-      lead="Your other sessions end. Your recovery key goes on working."
+      lead="This signs out your other devices. Your recovery key still works."
       submit="Change password"
       passwordLabel="Current password"
       after={

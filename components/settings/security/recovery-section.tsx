@@ -18,11 +18,10 @@ type Standing = "saved" | "pending" | "older";
 
 const LEADS: Record<Standing, string> = {
   saved:
-    "If you lose your password, your recovery key is the only way back to your files. You said that you saved it.",
+    "If you forget your password, your recovery key is the only way back to your files. You confirmed that you saved it.",
   pending:
-    "You have not saved a recovery key. If you lose your password now, nobody can open your files again, and we cannot either.",
-  older:
-    "Your recovery key is of an older kind: it is the vault’s own key, and stays valid until you replace it.",
+    "You haven’t saved a recovery key. If you forget your password now, nobody can open your files again, including us.",
+  older: "Your recovery key is an older type: your vault’s own key. It works until you replace it.",
 };
 
 const standingOf = (vault: Vault | null): Standing => {
@@ -44,7 +43,7 @@ export function RecoverySection() {
 
   function saved() {
     setMade(null);
-    notify({ text: "Your recovery key is saved. The one before it no longer works." });
+    notify({ text: "Recovery key saved. The previous one no longer works." });
     void refresh();
   }
 
@@ -57,7 +56,7 @@ export function RecoverySection() {
       {made ? (
         <NewRecoveryKey
           recoveryKey={made}
-          lead="This key works from now on, and the one before it no longer does. It is shown only this once."
+          lead="This key replaces the previous one, which no longer works. It’s shown only once."
           onSaved={saved}
         />
       ) : (
@@ -70,10 +69,10 @@ export function RecoverySection() {
           title={isFirst ? "Get a recovery key" : "Replace your recovery key"}
           lead={
             isFirst
-              ? "You will see it once, to save it. Your other sessions end."
-              : "The key you have stops working at once, and your other sessions end."
+              ? "It’s shown only once, so save it. This signs out your other devices."
+              : "Your current key stops working immediately. This also signs out your other devices."
           }
-          submit="Make the key"
+          submit="Create key"
           run={run}
           onClose={() => setAsking(false)}
         />
@@ -92,7 +91,7 @@ function StandingBadge({ standing }: { standing: Standing }) {
   }
   return (
     <Badge tone="warn" icon={<TriangleAlert aria-hidden="true" />}>
-      {standing === "older" ? "Older kind" : "Not saved"}
+      {standing === "older" ? "Older type" : "Not saved"}
     </Badge>
   );
 }

@@ -34,7 +34,7 @@ export function SessionRow({ session, busy, disabled, onEnd }: SessionRowProps) 
             facts={[
               session.ipAddress || "Network unknown",
               session.current ? (
-                "here now"
+                "active now"
               ) : (
                 <>
                   last seen <Moment at={session.updatedAt} within />
@@ -45,13 +45,8 @@ export function SessionRow({ session, busy, disabled, onEnd }: SessionRowProps) 
         </p>
       </div>
       {session.current ? null : (
-        <Button
-          busy={busy}
-          disabled={disabled}
-          onClick={onEnd}
-          aria-label={`End the session of ${name}`}
-        >
-          End
+        <Button busy={busy} disabled={disabled} onClick={onEnd} aria-label={`Sign out ${name}`}>
+          Sign out
         </Button>
       )}
     </li>

@@ -44,7 +44,7 @@ export function SessionsSection() {
 
   function endOne(session: ListedSession) {
     const { id, token } = session;
-    const done = `${nameOf(session)} is signed out.`;
+    const done = `Signed out ${nameOf(session)}.`;
     end(
       id,
       async () => {
@@ -64,7 +64,7 @@ export function SessionsSection() {
   return (
     <Section
       title="Sessions"
-      lead="Every browser that is signed in as you. One you do not know: end it, then change your password."
+      lead="Devices signed in to your account. If you don’t recognise one, sign it out and change your password."
       flush
     >
       {failure ? (
@@ -72,7 +72,7 @@ export function SessionsSection() {
           <LoadFailure what="Your sessions" error={failure} onRetry={refresh} />
         </div>
       ) : null}
-      {!sessions && !failure ? <RowsSkeleton label="Reading your sessions" /> : null}
+      {!sessions && !failure ? <RowsSkeleton label="Loading your sessions" /> : null}
       {shown ? (
         <>
           <ul aria-label="Sessions" className="divide-y divide-line">
@@ -101,11 +101,11 @@ export function SessionsSection() {
                 end(
                   "others",
                   () => callOperation(endOtherSessions),
-                  "Only this browser is signed in now.",
+                  "Signed out all other devices.",
                 )
               }
             >
-              End all others
+              Sign out all others
             </Button>
             <Button onClick={() => setAsking(true)}>Sign out everywhere</Button>
           </div>
@@ -130,8 +130,8 @@ export function SessionsSection() {
           }
         >
           <p className="text-ink-soft">
-            Ends all {sessions?.length} sessions, this one too. You sign in again with your
-            password.
+            This ends all {sessions?.length} sessions, including this one. You’ll need your password
+            to sign in again.
           </p>
         </Dialog>
       ) : null}

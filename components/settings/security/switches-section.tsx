@@ -32,13 +32,13 @@ export function SwitchesSection() {
   }
 
   return (
-    <Section title="Limits" lead="For when something is wrong, or must not happen at all." flush>
+    <Section title="Limits" lead="Emergency and privacy controls." flush>
       {failure ? (
         <div className="p-4">
           <LoadFailure what="These switches" error={failure} onRetry={refresh} />
         </div>
       ) : null}
-      {!value && !failure ? <RowsSkeleton label="Reading your limits" rows={2} /> : null}
+      {!value && !failure ? <RowsSkeleton label="Loading your settings" rows={2} /> : null}
       {value ? <Rows value={value} onTurn={(wanted) => void turn(wanted)} /> : null}
     </Section>
   );
@@ -56,7 +56,7 @@ function Rows({ value, onTurn }: RowsProps) {
       <div className="px-4 py-3 sm:px-5">
         <Switch
           label={<>Lockdown {canLockdown ? null : <Badge>Pro</Badge>}</>}
-          hint="Your API keys and connected apps are refused, no new key is made, no mail is sent in your name, and AI is off. Turning it off brings all of it back."
+          hint="Stops your API keys and connected apps, blocks new keys and email in your name, and turns off AI. Turn it off to restore everything."
           checked={lockdown}
           disabled={!canLockdown && !lockdown}
           onChange={(event) => onTurn({ lockdown: event.currentTarget.checked })}
@@ -73,7 +73,7 @@ function Rows({ value, onTurn }: RowsProps) {
       <div className="px-4 py-3 sm:px-5">
         <Switch
           label="No AI"
-          hint="Nothing of yours is given to an AI model: the assistant and AI drafting are refused for your account."
+          hint="Your content is never sent to an AI model. The assistant and AI drafting don’t work for your account."
           checked={aiOff}
           onChange={(event) => onTurn({ aiOff: event.currentTarget.checked })}
         />
@@ -85,7 +85,7 @@ function Rows({ value, onTurn }: RowsProps) {
 function doneWords({ aiOff, lockdown }: { aiOff?: boolean; lockdown?: boolean }): string {
   if (lockdown !== undefined) {
     return lockdown
-      ? "Lockdown is on. Your keys and apps are refused from now on."
+      ? "Lockdown is on. Your keys and apps no longer work."
       : "Lockdown is off. Your keys and apps work again.";
   }
   return aiOff ? "AI is off for your account." : "AI is allowed for your account.";
