@@ -1,30 +1,33 @@
-/** Notes what has left, however long the database is away: it must not be forgotten, or it leaves again. */
+/** Notes what was sent, also while the database is away: what is forgotten is sent again. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { QueryResultRow } from "pg";
 import { pool } from "@/db/client";
 import { isDatabaseDown } from "@/db/db-errors";
 
-const TRIES = 600;
-const PAUSE = 500;
+const MAX_TRIES = 600;
+const PAUSE_MS = 500;
 
 interface Statement {
-  /** For one that runs often, so that it is planned once for each connection. */
+  /** A statement with a name is planned once for each connection. */
   name?: string;
   text: string;
 }
 
-/** @param isStopping true once this process ends and waits for nothing more */
+/**
+ * Tries a statement again until the database is back, for five minutes.
+ * @param isStopping true once this process ends and waits for nothing more
+ */
 export async function persist<Row extends QueryResultRow>(
   statement: Statement,
   values: unknown[],
   isStopping: () => boolean,
 ): Promise<Row[]> {
-  for (let left = TRIES; ; left--) {
+  for (let left = MAX_TRIES; ; left--) {
     try {
       return (await pool().query<Row>({ ...statement, values })).rows;
     } catch (fault) {
       if (!isDatabaseDown(fault) || left === 0 || isStopping()) throw fault;
-      await wait(PAUSE, undefined, { ref: false });
+      await wait(PAUSE_MS, undefined, { ref: false });
     }
   }
 }

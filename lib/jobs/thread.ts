@@ -29,14 +29,14 @@ export class ThreadError extends Error {
   override readonly name = "ThreadError";
 }
 
-/** Jobs that wait, each with its input in memory, and those of one network or file: slow ones leave room for others. */
+/** How many jobs wait, each with its input in memory, and how many of one network or file: slow ones leave room for others. */
 export const MAX_WAITING = 32;
 export const MAX_WAITING_OF_ONE = 8;
-/** Of so many it is known that they had a turn: as many as can wait. */
+/** How many of those who were served are remembered: as many as can wait. */
 const REMEMBERED = MAX_WAITING;
-/** What is loaded is ours, and has only a busy machine to fear. */
+/** What a thread loads is ours, so that only a busy machine makes it slow. */
 const START_TIMEOUT_MS = 20_000;
-/** Nobody waits longer for a job, however busy the machine is. */
+/** The longest that anybody waits for a job, however busy the machine is. */
 const MAX_WALL_MS = 60_000;
 const MEMORY_MB = 256;
 const IDLE_MS = 30_000;
@@ -76,14 +76,14 @@ export function thread<In, Out>({
   timeoutMs,
 }: ThreadOptions): (input: In, whose: string) => Promise<Out> {
   const queue: Job<In, Out>[] = [];
-  /** Those who were served lately, the longest ago first. */
+  /** Who was served lately; the longest ago comes first. */
   let served: string[] = [];
   let worker: Worker | undefined;
   let ready = false;
   let current: Job<In, Out> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  const drop = (): void => {
+  const endWorker = (): void => {
     clearTimeout(timer);
     const ended = worker;
     worker = undefined;
@@ -93,28 +93,28 @@ export function thread<In, Out>({
   const fail = (why: Error): void => {
     const job = current;
     current = undefined;
-    drop();
+    endWorker();
     job?.reject(why);
     next();
   };
-  /** The process has not worked so long yet, so the job has not either. */
-  const watch = (begun: NodeJS.CpuUsage, until: number, left: number): void => {
+  /** Counts the CPU time of this process: where it has not worked for so long, the job has not either. */
+  const startTimer = (begun: NodeJS.CpuUsage, until: number, left: number): void => {
     timer = setTimeout(() => {
       const { user, system } = process.cpuUsage(begun);
       const rest = timeoutMs - (user + system) / 1_000;
       if (rest <= 0 || Date.now() >= until) fail(late());
-      else watch(begun, until, Math.max(rest, 50));
+      else startTimer(begun, until, Math.max(rest, 50));
     }, left);
   };
-  const give = (job: Job<In, Out>): void => {
+  const assign = (job: Job<In, Out>): void => {
     clearTimeout(timer);
-    watch(process.cpuUsage(), Date.now() + MAX_WALL_MS, timeoutMs);
+    startTimer(process.cpuUsage(), Date.now() + MAX_WALL_MS, timeoutMs);
     worker?.postMessage(job.input);
   };
-  const hear = (message: Message): void => {
+  const onMessage = (message: Message): void => {
     if ("ready" in message) {
       ready = true;
-      if (current) give(current);
+      if (current) assign(current);
       return;
     }
     const job = current;
@@ -123,22 +123,22 @@ export function thread<In, Out>({
     else job?.resolve(message.answer as Out);
     next();
   };
-  const start = (): Worker => {
+  const startWorker = (): Worker => {
     const started = new Worker(wrap(program, load), {
       eval: true,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
     started.unref();
     started.on("message", (message: Message) => {
-      if (started === worker) hear(message);
+      if (started === worker) onMessage(message);
     });
     started.on("error", (error) => {
       if (started === worker) fail(new ThreadError(error.message));
     });
     return started;
   };
-  /** Of whoever was served longest ago, or never. */
-  const take = (): Job<In, Out> | undefined => {
+  /** The next job: of whoever was served longest ago, or never. */
+  const takeNext = (): Job<In, Out> | undefined => {
     const turns = queue.map(({ whose }) => served.indexOf(whose));
     const [job] = queue.splice(turns.indexOf(Math.min(...turns)), 1);
     if (job)
@@ -148,14 +148,14 @@ export function thread<In, Out>({
   const next = (): void => {
     if (current) return;
     clearTimeout(timer);
-    current = take();
+    current = takeNext();
     if (!current) {
-      timer = setTimeout(drop, IDLE_MS);
+      timer = setTimeout(endWorker, IDLE_MS);
       timer.unref();
       return;
     }
-    worker ??= start();
-    if (ready) give(current);
+    worker ??= startWorker();
+    if (ready) assign(current);
     else timer = setTimeout(() => fail(late()), START_TIMEOUT_MS);
   };
 

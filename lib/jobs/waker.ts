@@ -10,7 +10,7 @@ interface WakerOptions {
   failure: string;
 }
 
-/** @returns what wakes it: the looks are counted from the newest call */
+/** @returns a function that brings all of the looks once more, counted from its newest call */
 export function waker({ pauses, look, failure }: WakerOptions): () => void {
   let round = 0;
   let isNew = false;
@@ -38,7 +38,7 @@ export function waker({ pauses, look, failure }: WakerOptions): () => void {
 
   return () => {
     isNew = true;
-    // The first pause stays: whoever is woken all the time would never look.
+    // The first pause is not cut short or begun anew: with calls all the time there would be no look.
     if (round > 0) cutShort();
     looking ??= lookOften().finally(() => {
       looking = undefined;
