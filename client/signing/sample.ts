@@ -10,11 +10,8 @@ const SIGNER = { id: "demo", name: "Demo Signer", email: "demo@sealdesk.invalid"
 const MAX_SAMPLE_BYTES = 2 * 1024 * 1024;
 
 /** Errors: ApiError, NetworkError and BadAnswer. */
-export function readSample(
-  signal: AbortSignal,
-  environment = defaultEnvironment(),
-): Promise<Uint8Array<ArrayBuffer>> {
-  return fetchBytes(downloadSample, MAX_SAMPLE_BYTES, { anonymous: true, signal, environment });
+export function readSample(environment = defaultEnvironment()): Promise<Uint8Array<ArrayBuffer>> {
+  return fetchBytes(downloadSample, MAX_SAMPLE_BYTES, { anonymous: true, environment });
 }
 
 /**

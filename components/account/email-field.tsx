@@ -1,33 +1,27 @@
 "use client";
 
-import { Field, Input } from "@/components/ui/field";
+import { TextField } from "@/components/ui/text-field";
 
 interface EmailFieldProps {
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
+  "data-autofocus"?: boolean;
 }
 
 /** The address that names an account; a password manager knows it as the username. */
-export function EmailField({ value, onChange, error }: EmailFieldProps) {
-  return (
-    <Field label="Email" error={error}>
-      {(names) => (
-        <Input
-          {...names}
-          type="email"
-          inputMode="email"
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          autoComplete="username"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={254}
-        />
-      )}
-    </Field>
-  );
-}
+export const EmailField = (props: EmailFieldProps) => (
+  <TextField
+    label="Email"
+    type="email"
+    inputMode="email"
+    autoComplete="username"
+    autoCapitalize="off"
+    spellCheck={false}
+    maxLength={254}
+    {...props}
+  />
+);
 
 /** Only what is surely no address; the server and its mail say the rest. */
 export function problemOfEmail(email: string): string | undefined {

@@ -5,7 +5,7 @@ import { type Recovery, startRecovery } from "@/client/account/recover";
 import { failureOf } from "@/components/page/failure";
 import { FailureBanner, useSecondsUntil } from "@/components/page/failure-banner";
 import { Button } from "@/components/ui/button";
-import { Field, Textarea } from "@/components/ui/field";
+import { LongTextField } from "@/components/ui/text-field";
 import { useTry } from "@/components/ui/use-try";
 import { EmailField, problemOfEmail } from "./email-field";
 
@@ -44,24 +44,22 @@ export function RecoverStartForm({ onOpened }: { onOpened: (recovery: Recovery) 
         onChange={setEmail}
         error={problems.email && problemOfEmail(email)}
       />
-      <Field label="Recovery key" hint="The 24 words, or the text form." error={problems.key}>
-        {(names) => (
-          <Textarea
-            {...names}
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value);
-              setProblems({ email: problems.email });
-            }}
-            rows={4}
-            autoComplete="off"
-            autoCapitalize="off"
-            autoCorrect="off"
-            spellCheck={false}
-            className="font-mono text-sm!"
-          />
-        )}
-      </Field>
+      <LongTextField
+        label="Recovery key"
+        hint="The 24 words, or the text form."
+        error={problems.key}
+        value={typed}
+        onChange={(value) => {
+          setTyped(value);
+          setProblems({ email: problems.email });
+        }}
+        rows={4}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        look="font-mono text-sm!"
+      />
       {failure ? <FailureBanner failure={failure} /> : null}
       <Button type="submit" variant="primary" size="lg" busy={busy} disabled={waiting}>
         Continue

@@ -3,7 +3,7 @@
 
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Field, Input } from "@/components/ui/field";
+import { TextField } from "@/components/ui/text-field";
 
 interface WordsCheckProps {
   words: readonly string[];
@@ -29,27 +29,20 @@ export function WordsCheck({ words, busy, onRight, onBack }: WordsCheckProps) {
       <p className="text-ink-soft">Check the key you saved and enter these two words.</p>
       <div className="grid gap-4 sm:grid-cols-2">
         {places.map((at, index) => (
-          <Field
+          <TextField
             key={at}
             label={`Word ${at + 1}`}
             error={wrong.includes(at) ? wordsOf(typed[at]) : undefined}
-          >
-            {(names) => (
-              <Input
-                {...names}
-                autoFocus={index === 0}
-                value={typed[at] ?? ""}
-                onChange={(event) => {
-                  setTyped({ ...typed, [at]: event.currentTarget.value });
-                  setWrong(wrong.filter((missed) => missed !== at));
-                }}
-                autoComplete="off"
-                autoCapitalize="off"
-                autoCorrect="off"
-                spellCheck={false}
-              />
-            )}
-          </Field>
+            autoFocus={index === 0}
+            value={typed[at] ?? ""}
+            onChange={(value) => {
+              setTyped({ ...typed, [at]: value });
+              setWrong(wrong.filter((missed) => missed !== at));
+            }}
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+          />
         ))}
       </div>
       <div className="flex flex-wrap gap-2">

@@ -1,16 +1,15 @@
 "use client";
 
-import { Ellipsis, Gift, Undo2 } from "lucide-react";
+import { Gift, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { callOperation } from "@/client/call";
 import { Facts } from "@/components/page/facts";
+import { ManagedRow } from "@/components/page/managed-list";
 import { Day, Moment } from "@/components/page/moment";
-import { tellRefusal } from "@/components/page/tell-refusal";
+import { tellOutcome } from "@/components/page/tell-refusal";
 import { Badge } from "@/components/ui/badge";
-import { IconButton } from "@/components/ui/icon-button";
-import { LazyMenu } from "@/components/ui/lazy-menu";
 import type { MenuEntry } from "@/components/ui/menu";
-import { notify } from "@/components/ui/toast";
+import { MoreMenu } from "@/components/ui/more-menu";
 import { type AdminAccount, grantPro, revokePro } from "@/lib/contract/admin";
 import { type Grant, grantDays } from "./grant-days";
 
@@ -30,54 +29,38 @@ const GRANTS = [
 export function AccountRow({ account, canGrant, onChanged }: AccountRowProps) {
   const { id, email, grant } = account;
 
-  async function change(turn: () => Promise<AdminAccount>, done: string, before: Grant) {
-    try {
-      onChanged(await turn());
-      notify({ text: done, action: { label: "Undo", run: () => void undo(before) } });
-    } catch (error) {
-      tellRefusal(error);
-    }
-  }
-
-  async function undo(before: Grant) {
-    try {
-      onChanged(await restore(id, before));
-    } catch (error) {
-      tellRefusal(error);
-    }
-  }
+  const change = (turn: () => Promise<AdminAccount>, done: string) =>
+    void tellOutcome(
+      async () => onChanged(await turn()),
+      done,
+      async () => onChanged(await restore(id, grant)),
+    );
 
   const entries: MenuEntry[] = GRANTS.map(([label, days]) => ({
     label,
     icon: <Gift aria-hidden="true" />,
-    run: () => void change(() => give(id, days), `${email} now has Pro.`, grant),
+    run: () => change(() => give(id, days), `${email} has Pro.`),
   }));
   if (grant) {
     entries.push("divider", {
       label: "Remove granted Pro",
       icon: <Undo2 aria-hidden="true" />,
-      run: () => void change(() => take(id), `Removed granted Pro from ${email}.`, grant),
+      run: () => change(() => take(id), `${email} has no granted Pro any more.`),
     });
   }
   return (
-    <li className="flex items-center gap-3 py-3 pr-2 pl-4 sm:pl-5">
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="min-w-0 font-medium wrap-anywhere">{email}</span>
-          <Badges account={account} />
-        </p>
-        <p className="text-sm wrap-anywhere text-ink-soft">{account.name}</p>
-        <p className="text-sm text-ink-faint">
+    <ManagedRow
+      name={<span className="min-w-0 font-medium wrap-anywhere">{email}</span>}
+      badges={<Badges account={account} />}
+      about={
+        <>
+          <p className="wrap-anywhere text-ink-soft">{account.name}</p>
           <About account={account} />
-        </p>
-      </div>
-      {canGrant ? (
-        <LazyMenu
-          trigger={<IconButton label={`Pro for ${email}`} icon={<Ellipsis aria-hidden="true" />} />}
-          entries={entries}
-        />
-      ) : null}
-    </li>
+        </>
+      }
+    >
+      {canGrant ? <MoreMenu label={`Pro for ${email}`} entries={entries} /> : null}
+    </ManagedRow>
   );
 }
 

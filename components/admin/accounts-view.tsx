@@ -5,8 +5,7 @@ import { Search } from "lucide-react";
 import { useCallback, useState } from "react";
 import { callOperation } from "@/client/call";
 import { ListEnd } from "@/components/page/list-end";
-import { LoadFailure } from "@/components/page/load-failure";
-import { RowsSkeleton } from "@/components/page/section";
+import { Loaded } from "@/components/page/loaded";
 import { useLoaded } from "@/components/page/use-loaded";
 import { usePages } from "@/components/page/use-pages";
 import { Banner } from "@/components/ui/banner";
@@ -30,10 +29,11 @@ export function AccountsView() {
     },
     [search],
   );
-  const { rows, hasMore, isReading, failure, more, refresh, change } = usePages(load);
+  const pages = usePages(load);
   const { value: health } = useLoaded(readHealth);
   const isForAll = health?.proMode === "all";
-  const replace = (next: api.AdminAccount) => change((row) => (row.id === next.id ? next : row));
+  const replace = (next: api.AdminAccount) =>
+    pages.change((row) => (row.id === next.id ? next : row));
 
   return (
     <>
@@ -57,34 +57,29 @@ export function AccountsView() {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </div>
-      {failure ? <LoadFailure what="The accounts" error={failure} onRetry={refresh} /> : null}
-      {!rows && !failure ? (
-        <div className="rounded-lg bg-paper shadow-paper">
-          <RowsSkeleton label="Loading accounts" rows={5} />
-        </div>
-      ) : null}
-      {rows?.length === 0 ? (
-        <EmptyState title="No accounts found">
-          <p>No email address or name contains “{search}”.</p>
-        </EmptyState>
-      ) : null}
-      {rows && rows.length > 0 ? (
-        <div className="rounded-lg bg-paper shadow-paper">
-          <ul aria-label="Accounts" className="divide-y divide-line">
-            {rows.map((account) => (
-              <AccountRow
-                key={account.id}
-                account={account}
-                canGrant={!isForAll}
-                onChanged={replace}
-              />
-            ))}
-          </ul>
-          <ListEnd hasMore={hasMore} isReading={isReading} onMore={more}>
-            {search ? "No more results." : "No more accounts."}
-          </ListEnd>
-        </div>
-      ) : null}
+      <Loaded what="The accounts" of={pages} shape="sheet" rows={5}>
+        {(accounts) =>
+          accounts.length === 0 ? (
+            <EmptyState title="No accounts found">
+              <p>No email address or name contains “{search}”.</p>
+            </EmptyState>
+          ) : (
+            <div className="rounded-lg bg-paper shadow-paper">
+              <ul aria-label="Accounts" className="divide-y divide-line">
+                {accounts.map((account) => (
+                  <AccountRow
+                    key={account.id}
+                    account={account}
+                    canGrant={!isForAll}
+                    onChanged={replace}
+                  />
+                ))}
+              </ul>
+              <ListEnd of={pages}>{search ? "No more results." : "No more accounts."}</ListEnd>
+            </div>
+          )
+        }
+      </Loaded>
     </>
   );
 }

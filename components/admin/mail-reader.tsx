@@ -4,9 +4,8 @@
 import { Send } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import { callOperation } from "@/client/call";
-import { LoadFailure } from "@/components/page/load-failure";
+import { Loaded } from "@/components/page/loaded";
 import { Moment } from "@/components/page/moment";
-import { SectionSkeleton } from "@/components/page/section";
 import { tellRefusal } from "@/components/page/tell-refusal";
 import { useLoaded } from "@/components/page/use-loaded";
 import { Banner } from "@/components/ui/banner";
@@ -29,10 +28,11 @@ export function MailReader({ id, onResent }: MailReaderProps) {
     async () => (await callOperation(readMail, { params: { id } })).mail,
     [id],
   );
-  const { value: mail, failure, refresh } = useLoaded(load);
-  if (failure) return <LoadFailure what="The email" error={failure} onRetry={refresh} />;
-  if (!mail) return <SectionSkeleton label="Loading the email" rows={1} />;
-  return <Paper mail={mail} onResent={onResent} />;
+  return (
+    <Loaded what="The email" of={useLoaded(load)} shape="sections" rows={1}>
+      {(mail) => <Paper mail={mail} onResent={onResent} />}
+    </Loaded>
+  );
 }
 
 function Paper({ mail, onResent }: { mail: WholeMail; onResent: () => void }) {
@@ -108,7 +108,7 @@ function Paper({ mail, onResent }: { mail: WholeMail; onResent: () => void }) {
 function StateWords({ mail }: { mail: WholeMail }) {
   if (mail.sentAt) return <Moment at={mail.sentAt} />;
   if (mail.attempts === 0) return "on its way";
-  const tries = mail.attempts === 1 ? "1 attempt" : `${mail.attempts} attempts`;
+  const tries = mail.attempts === 1 ? "1 attempt" : `${mail.attempts} tries`;
   return <span>{tries} so far</span>;
 }
 

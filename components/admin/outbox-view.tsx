@@ -1,12 +1,11 @@
-/** The mails of the last thirty days, and the one that is read. */
+/** The emails of the last thirty days, and the one that is read. */
 "use client";
 
 import { ArrowLeft, MailOpen, RefreshCw } from "lucide-react";
 import { useCallback, useState } from "react";
 import { callOperation } from "@/client/call";
 import { ListEnd } from "@/components/page/list-end";
-import { LoadFailure } from "@/components/page/load-failure";
-import { RowsSkeleton } from "@/components/page/section";
+import { Loaded } from "@/components/page/loaded";
 import { usePages } from "@/components/page/use-pages";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -34,7 +33,8 @@ export function OutboxView() {
     },
     [status],
   );
-  const { rows, hasMore, isReading, failure, more, refresh } = usePages(load);
+  const pages = usePages(load);
+  const { refresh } = pages;
 
   return (
     <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
@@ -62,34 +62,29 @@ export function OutboxView() {
             onClick={() => void refresh()}
           />
         </div>
-        {failure ? <LoadFailure what="The emails" error={failure} onRetry={refresh} /> : null}
-        {!rows && !failure ? (
-          <div className="rounded-lg bg-paper shadow-paper">
-            <RowsSkeleton label="Loading emails" rows={6} />
-          </div>
-        ) : null}
-        {rows?.length === 0 ? (
-          <p className="rounded-lg bg-paper px-4 py-6 text-center text-sm text-ink-faint shadow-paper">
-            {status ? "No emails found." : "No emails in the last 30 days."}
-          </p>
-        ) : null}
-        {rows && rows.length > 0 ? (
-          <div className="overflow-hidden rounded-lg bg-paper shadow-paper">
-            <ul aria-label="Mails" className="divide-y divide-line">
-              {rows.map((mail) => (
-                <MailRow
-                  key={mail.id}
-                  mail={mail}
-                  isOpen={mail.id === open}
-                  onOpen={() => setOpen(mail.id)}
-                />
-              ))}
-            </ul>
-            <ListEnd hasMore={hasMore} isReading={isReading} onMore={more}>
-              Older emails aren’t kept.
-            </ListEnd>
-          </div>
-        ) : null}
+        <Loaded what="The emails" of={pages} shape="sheet" rows={6}>
+          {(mails) =>
+            mails.length === 0 ? (
+              <p className="rounded-lg bg-paper px-4 py-6 text-center text-sm text-ink-faint shadow-paper">
+                {status ? "No emails found." : "No emails in the last 30 days."}
+              </p>
+            ) : (
+              <div className="overflow-hidden rounded-lg bg-paper shadow-paper">
+                <ul aria-label="Mails" className="divide-y divide-line">
+                  {mails.map((mail) => (
+                    <MailRow
+                      key={mail.id}
+                      mail={mail}
+                      isOpen={mail.id === open}
+                      onOpen={() => setOpen(mail.id)}
+                    />
+                  ))}
+                </ul>
+                <ListEnd of={pages}>Older emails aren’t kept.</ListEnd>
+              </div>
+            )
+          }
+        </Loaded>
       </div>
       <div className={open ? "min-w-0 space-y-3" : "hidden md:block"}>
         {open ? (

@@ -3,9 +3,10 @@
 
 import type { ReactNode } from "react";
 import { callOperation } from "@/client/call";
-import { LoadFailure } from "@/components/page/load-failure";
+import { Loaded } from "@/components/page/loaded";
+import { ManagedList } from "@/components/page/managed-list";
 import { Moment } from "@/components/page/moment";
-import { RowsSkeleton, Section } from "@/components/page/section";
+import { Section } from "@/components/page/section";
 import { useLoaded } from "@/components/page/use-loaded";
 import { Badge } from "@/components/ui/badge";
 import { sizeWords } from "@/components/ui/size-words";
@@ -18,39 +19,24 @@ const loadJobs = async () => (await callOperation(listJobs)).jobs;
 const MODES = { all: "Everyone has Pro", list: "Granted manually", stripe: "Sold through Stripe" };
 
 export function ServerView() {
-  const { value: health, failure, refresh } = useLoaded(loadHealth);
-  const { value: jobs, failure: jobsFailure, refresh: refreshJobs } = useLoaded(loadJobs);
+  const health = useLoaded(loadHealth);
+  const jobs = useLoaded(loadJobs);
   return (
     <>
       <Section title="Health" flush>
-        {failure ? (
-          <div className="p-4">
-            <LoadFailure what="The figures" error={failure} onRetry={refresh} />
-          </div>
-        ) : null}
-        {!health && !failure ? <RowsSkeleton label="Loading figures" rows={4} /> : null}
-        {health ? <Figures health={health} /> : null}
+        <Loaded what="The figures" of={health} rows={4} around="p-4">
+          {(found) => <Figures health={found} />}
+        </Loaded>
       </Section>
-      <Section title="Jobs" lead="Scheduled tasks. A failed job is retried." flush>
-        {jobsFailure ? (
-          <div className="p-4">
-            <LoadFailure what="The jobs" error={jobsFailure} onRetry={refreshJobs} />
-          </div>
-        ) : null}
-        {!jobs && !jobsFailure ? <RowsSkeleton label="Loading jobs" rows={5} /> : null}
-        {jobs?.length === 0 ? (
-          <p className="px-4 py-4 text-sm text-ink-faint sm:px-5">
-            No jobs have run yet. They start within a minute of the server.
-          </p>
-        ) : null}
-        {jobs && jobs.length > 0 ? (
-          <ul aria-label="Jobs" className="divide-y divide-line">
-            {jobs.map((job) => (
-              <JobRow key={job.name} job={job} />
-            ))}
-          </ul>
-        ) : null}
-      </Section>
+      <ManagedList
+        title="Jobs"
+        lead="Scheduled tasks. A failed job is retried."
+        what="The jobs"
+        of={jobs}
+        rows={5}
+        empty="No jobs have run yet. They start within a minute of the server."
+        row={(job) => <JobRow key={job.name} job={job} />}
+      />
     </>
   );
 }
@@ -77,7 +63,7 @@ function Figures({ health }: { health: AdminHealth }) {
       </Figure>
       <Figure
         term="Attachments"
-        more={`${number(blobs.files)} of them${blobs.unerasable > 0 ? `, ${number(blobs.unerasable)} more can’t be deleted` : ""}`}
+        more={`${number(blobs.files)} of them${blobs.unerasable > 0 ? `, ${number(blobs.unerasable)} more cannot be erased` : ""}`}
         tone={blobs.unerasable > 0 ? "bad" : undefined}
       >
         {sizeWords(blobs.bytes)}

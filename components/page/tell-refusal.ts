@@ -6,3 +6,26 @@ export function tellRefusal(error: unknown): null {
   notify({ tone: "bad", text: refusalOf(error).words });
   return null;
 }
+
+/**
+ * Does something, and says in a notice that it is done, or why it is not.
+ * @param done what is said, unless the act itself gives words
+ * @param undo takes it back
+ * @returns whether it is done
+ */
+export async function tellOutcome(
+  act: () => Promise<unknown>,
+  done: string,
+  undo?: () => Promise<unknown>,
+): Promise<boolean> {
+  try {
+    const words = await act();
+    const text = typeof words === "string" ? words : done;
+    const run = () => void undo?.().catch(tellRefusal);
+    notify({ text, ...(undo && { action: { label: "Undo", run } }) });
+    return true;
+  } catch (error) {
+    tellRefusal(error);
+    return false;
+  }
+}

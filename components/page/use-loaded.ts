@@ -4,7 +4,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { onceBack } from "@/client/reach";
 
-export interface Loaded<Value> {
+export interface LoadState<Value> {
   /** Null until it is here. What was here before stays while it is read again. */
   value: Value | null;
   failure: unknown;
@@ -14,7 +14,7 @@ export interface Loaded<Value> {
 }
 
 /** @param load must stay the same function while it means the same */
-export function useLoaded<Value>(load: () => Promise<Value>): Loaded<Value> {
+export function useLoaded<Value>(load: () => Promise<Value>): LoadState<Value> {
   const [value, setValue] = useState<Value | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const newest = useRef(0);

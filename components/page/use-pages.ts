@@ -11,7 +11,7 @@ interface Page<Row> {
 
 export interface Pages<Row> {
   /** Null until the first page is here. */
-  rows: readonly Row[] | null;
+  value: readonly Row[] | null;
   /** There is more to read. */
   hasMore: boolean;
   isReading: boolean;
@@ -65,5 +65,5 @@ export function usePages<Row>(
     setRows((known) => known?.map(turn) ?? null);
   }, []);
 
-  return { rows, hasMore: next !== undefined, isReading, failure, more, refresh, change };
+  return { value: rows, hasMore: next !== undefined, isReading, failure, more, refresh, change };
 }

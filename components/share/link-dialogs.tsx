@@ -1,11 +1,8 @@
 /** What is asked about one link: its new name, and whether it shall end for ever. */
 "use client";
 
-import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { ConfirmDialog } from "@/components/page/confirm-dialog";
 import { NameDialog } from "@/components/ui/name-dialog";
-import { useTry } from "@/components/ui/use-try";
 import type { KnownLink } from "./file-links";
 import { NAME_LIMIT } from "./new-link-form";
 import { refusalWords } from "./refusal-words";
@@ -41,37 +38,21 @@ interface DeleteLinkDialogProps {
   onClose: () => void;
 }
 
-/** Asks first, as nothing brings a deleted link back. */
+/** Nothing brings a deleted link back. */
 export function DeleteLinkDialog({ link, remove, onClose }: DeleteLinkDialogProps) {
-  const { busy, failure, run } = useTry(refusalWords);
-
-  async function end() {
-    await remove();
-    onClose();
-  }
-
   return (
-    <Dialog
+    <ConfirmDialog
       title={`Delete the link “${whoWords(link)}” for ever?`}
+      keep="Keep the link"
+      act="Delete for ever"
+      run={remove}
+      explain={(error) => ({ words: `The link was not deleted. ${refusalWords(error)}` })}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Keep the link</Button>
-          <Button variant="danger" busy={busy} onClick={() => void run(end)}>
-            Delete for ever
-          </Button>
-        </>
-      }
     >
-      <p className="text-ink-soft">
+      <p>
         It opens nothing from that moment on, and cannot be given back. To end it with ten minutes
         to think again, revoke it instead.
       </p>
-      {failure === null ? null : (
-        <div className="mt-4">
-          <Banner tone="bad">The link was not deleted. {failure}</Banner>
-        </div>
-      )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -11,7 +11,7 @@ import { FailureBanner, useSecondsUntil } from "@/components/page/failure-banner
 import { useDraft } from "@/components/shell/use-draft";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Field, Textarea } from "@/components/ui/field";
+import { LongTextField } from "@/components/ui/text-field";
 import { useTry } from "@/components/ui/use-try";
 import * as api from "@/lib/contract/thread";
 import { FilePicker } from "./file-picker";
@@ -80,26 +80,19 @@ export function ReplyForm({ link, thread, onSent }: ReplyFormProps) {
       className="mt-6 space-y-3 rounded-lg bg-paper p-4 shadow-paper sm:p-5"
     >
       {isSent ? <Banner tone="good">Sent. We’ll email you when there’s an answer.</Banner> : null}
-      <Field
+      <LongTextField
         label={isResolved ? "Still need help?" : "Your reply"}
         hint={isResolved ? `Sending this reopens it with ${thread.project.name}.` : undefined}
         error={problem}
-      >
-        {(names) => (
-          <Textarea
-            {...names}
-            dir="auto"
-            rows={5}
-            className="field-sizing-content max-h-[50dvh] min-h-32"
-            value={draft.text}
-            onChange={(event) => {
-              draft.write(event.currentTarget.value);
-              setProblem(undefined);
-            }}
-            onKeyDown={onKey}
-          />
-        )}
-      </Field>
+        rows={5}
+        look="field-sizing-content max-h-[50dvh] min-h-32"
+        value={draft.text}
+        onChange={(value) => {
+          draft.write(value);
+          setProblem(undefined);
+        }}
+        onKeyDown={onKey}
+      />
       {failure ? <FailureBanner failure={failure} /> : null}
       <div className="flex flex-wrap items-start justify-between gap-3">
         <FilePicker uploads={uploads} />

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useState } from "react";
 import { callOperation } from "@/client/call";
 import { ApiError } from "@/client/http";
 import type { ThreadLink } from "@/client/tickets/thread";
-import { LoadFailure } from "@/components/page/load-failure";
+import { Loaded } from "@/components/page/loaded";
 import { SectionSkeleton } from "@/components/page/section";
 import { useLoaded } from "@/components/page/use-loaded";
 import { PublicShell } from "@/components/shell/public-shell";
@@ -46,7 +46,8 @@ function Opened({ link }: { link: ThreadLink }) {
     const { ticket } = await callOperation(api.readThread, { params: { code }, query: { k } });
     return ticket;
   }, [link]);
-  const { value, failure, refresh } = useLoaded(load);
+  const loaded = useLoaded(load);
+  const { value, failure, refresh } = loaded;
   useVisibleInterval(() => void refresh(), LOOK_MS);
   useEffect(() => {
     if (value) document.title = `${value.subject ?? "Your message"} · ${value.project.name}`;
@@ -57,15 +58,9 @@ function Opened({ link }: { link: ThreadLink }) {
   }, [isDead]);
   if (isDead) return <NothingHere />;
   return (
-    <>
-      {failure ? (
-        <div className="mb-4">
-          <LoadFailure what="Your messages" error={failure} onRetry={refresh} />
-        </div>
-      ) : null}
-      {!value && !failure ? <SectionSkeleton label="Loading your messages" /> : null}
-      {value ? <ThreadView link={link} thread={value} refresh={refresh} /> : null}
-    </>
+    <Loaded what="Your messages" of={loaded} shape="sections" around="mb-4">
+      {(thread) => <ThreadView link={link} thread={thread} refresh={refresh} />}
+    </Loaded>
   );
 }
 

@@ -9,7 +9,7 @@ import { useTry } from "./use-try";
 
 interface NameDialogProps {
   title: string;
-  lead: string;
+  lead?: string;
   /** What the button does, such as “Rename”. */
   action: string;
   /** What is asked for. */
@@ -19,7 +19,7 @@ interface NameDialogProps {
   hint?: string | undefined;
   placeholder?: string;
   /** Gets the name without spaces around it. The dialog stays open with the reason when it throws. */
-  onSave: (name: string) => Promise<void>;
+  onSave: (name: string) => Promise<unknown>;
   /** The reason, in words. */
   words: (error: unknown) => string;
   onClose: () => void;

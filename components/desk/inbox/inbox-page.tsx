@@ -3,8 +3,7 @@
 
 import { Settings2 } from "lucide-react";
 import { callOperation } from "@/client/call";
-import { LoadFailure } from "@/components/page/load-failure";
-import { RowsSkeleton } from "@/components/page/section";
+import { Loaded } from "@/components/page/loaded";
 import { useLoaded } from "@/components/page/use-loaded";
 import { PageHeader } from "@/components/shell/page-header";
 import { buttonLook } from "@/components/ui/button";
@@ -16,7 +15,7 @@ import { Inbox } from "./inbox";
 const read = () => callOperation(listDeskProjects);
 
 export function InboxPage() {
-  const { value, failure, refresh } = useLoaded(read);
+  const loaded = useLoaded(read);
   return (
     <>
       <PageHeader
@@ -28,14 +27,9 @@ export function InboxPage() {
           </a>
         }
       />
-      {failure ? <LoadFailure what="Your projects" error={failure} onRetry={refresh} /> : null}
-      {!value && !failure ? (
-        <div className="rounded-lg bg-paper shadow-paper">
-          <RowsSkeleton label="Loading tickets" rows={6} />
-        </div>
-      ) : null}
-      {value?.projects.length === 0 ? <FirstProject /> : null}
-      {value && value.projects.length > 0 ? <Inbox projects={value.projects} /> : null}
+      <Loaded what="Your tickets" of={loaded} shape="sheet" rows={6}>
+        {({ projects }) => (projects.length > 0 ? <Inbox projects={projects} /> : <FirstProject />)}
+      </Loaded>
     </>
   );
 }

@@ -6,15 +6,13 @@ import { useCallback } from "react";
 import { callOperation } from "@/client/call";
 import { Facts } from "@/components/page/facts";
 import { ListEnd } from "@/components/page/list-end";
-import { LoadFailure } from "@/components/page/load-failure";
+import { Loaded } from "@/components/page/loaded";
 import { Moment } from "@/components/page/moment";
-import { RowsSkeleton } from "@/components/page/section";
-import { tellRefusal } from "@/components/page/tell-refusal";
+import { tellOutcome } from "@/components/page/tell-refusal";
 import { usePages } from "@/components/page/use-pages";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Dialog } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
-import { notify } from "@/components/ui/toast";
 import * as api from "@/lib/contract/desk-webhooks";
 import { FailedAgain } from "./failed-again";
 
@@ -33,51 +31,48 @@ export function DeliveriesDialog({ projectId, webhook, onClose }: DeliveriesDial
     },
     [projectId, webhook.id],
   );
-  const { rows, hasMore, isReading, failure, more, refresh } = usePages(load);
+  const pages = usePages(load);
 
   async function again({ id }: api.DeliveryView) {
-    try {
-      await callOperation(api.redeliver, { params: { id: projectId, deliveryId: id } });
-      notify({ text: "Sending again." });
-    } catch (error) {
-      tellRefusal(error);
-    }
-    void refresh();
+    const params = { id: projectId, deliveryId: id };
+    await tellOutcome(() => callOperation(api.redeliver, { params }), "Sending again.");
+    void pages.refresh();
   }
 
   return (
     <Dialog title="Delivery log" lead={webhook.url} width="md" onClose={onClose}>
-      {failure ? <LoadFailure what="The delivery log" error={failure} onRetry={refresh} /> : null}
-      <FailedAgain projectId={projectId} webhook={webhook} onSent={refresh} />
-      {!rows && !failure ? <RowsSkeleton label="Loading the log" /> : null}
-      {rows?.length === 0 ? <p className="text-ink-faint">Nothing sent yet.</p> : null}
-      {rows && rows.length > 0 ? (
-        <>
-          <ul aria-label="Deliveries" className="divide-y divide-line">
-            {rows.map((delivery) => (
-              <li key={delivery.id} className="flex items-center gap-3 py-2.5">
-                <div className="min-w-0 flex-1">
-                  <p className="flex flex-wrap items-center gap-2">
-                    <span className="font-mono text-sm">{delivery.type}</span>
-                    <Badge tone={TONES[delivery.status]}>{WORDS[delivery.status]}</Badge>
-                  </p>
-                  <p className="text-sm text-ink-faint">
-                    <Facts facts={factsOf(delivery)} />
-                  </p>
-                </div>
-                <IconButton
-                  label={`Send ${delivery.type} again`}
-                  icon={<RotateCw aria-hidden="true" />}
-                  onClick={() => void again(delivery)}
-                />
-              </li>
-            ))}
-          </ul>
-          <ListEnd hasMore={hasMore} isReading={isReading} onMore={more}>
-            No more deliveries.
-          </ListEnd>
-        </>
-      ) : null}
+      <FailedAgain projectId={projectId} webhook={webhook} onSent={pages.refresh} />
+      <Loaded what="The delivery log" of={pages}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="text-ink-faint">Nothing sent yet.</p>
+          ) : (
+            <>
+              <ul aria-label="Deliveries" className="divide-y divide-line">
+                {rows.map((delivery) => (
+                  <li key={delivery.id} className="flex items-center gap-3 py-2.5">
+                    <div className="min-w-0 flex-1">
+                      <p className="flex flex-wrap items-center gap-2">
+                        <span className="font-mono text-sm">{delivery.type}</span>
+                        <Badge tone={TONES[delivery.status]}>{WORDS[delivery.status]}</Badge>
+                      </p>
+                      <p className="text-sm text-ink-faint">
+                        <Facts facts={factsOf(delivery)} />
+                      </p>
+                    </div>
+                    <IconButton
+                      label={`Send ${delivery.type} again`}
+                      icon={<RotateCw aria-hidden="true" />}
+                      onClick={() => void again(delivery)}
+                    />
+                  </li>
+                ))}
+              </ul>
+              <ListEnd of={pages}>No more deliveries.</ListEnd>
+            </>
+          )
+        }
+      </Loaded>
     </Dialog>
   );
 }
@@ -92,9 +87,9 @@ const WORDS = { queued: "Sending", delivered: "Delivered", failed: "Failed" };
 function factsOf({ created_at, attempts, last_status, error }: api.DeliveryView) {
   return [
     <Moment key="at" at={created_at} />,
-    attempts === 1 ? "1 attempt" : `${attempts} attempts`,
+    attempts === 1 ? "1 attempt" : `${attempts} tries`,
     // What failed says itself how it was answered.
-    ...(last_status === null || error ? [] : [`responded with ${last_status}`]),
+    ...(last_status === null || error ? [] : [`answered ${last_status}`]),
     ...(error ? [error] : []),
   ];
 }

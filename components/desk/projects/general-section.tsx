@@ -10,7 +10,7 @@ import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Switch } from "@/components/ui/checkbox";
-import { Field, Input } from "@/components/ui/field";
+import { TextField } from "@/components/ui/text-field";
 import { notify } from "@/components/ui/toast";
 import { changeMember } from "@/lib/contract/desk-members";
 import type { ProjectPartProps } from "./project-page";
@@ -48,19 +48,16 @@ export function GeneralSection(part: ProjectPartProps) {
         noValidate
         className="flex flex-wrap items-end gap-2"
       >
-        <Field label="Name" error={problem} className="flex-1 basis-48">
-          {(names) => (
-            <Input
-              {...names}
-              dir="auto"
-              autoComplete="off"
-              maxLength={80}
-              readOnly={!isOwner}
-              value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Name"
+          error={problem}
+          className="flex-1 basis-48"
+          dir="auto"
+          maxLength={80}
+          readOnly={!isOwner}
+          value={name}
+          onChange={setName}
+        />
         {isOwner ? <Button type="submit">Save name</Button> : null}
       </form>
       <dl className="mt-4 text-sm">

@@ -10,8 +10,8 @@ import { useSigned } from "@/components/page/signed-in";
 import { Banner } from "@/components/ui/banner";
 import { Button, buttonLook } from "@/components/ui/button";
 import { CodeSample } from "@/components/ui/code-sample";
-import { Field, Input } from "@/components/ui/field";
 import { Tabs } from "@/components/ui/tabs";
+import { TextField } from "@/components/ui/text-field";
 import { useTry } from "@/components/ui/use-try";
 import type { ProjectSettings } from "@/lib/contract/desk-projects";
 import { fileTicket } from "@/lib/contract/tickets";
@@ -87,19 +87,15 @@ function TestTicket({ project, madeKey }: InstallSectionProps) {
             Sends a ticket with the key you just created, with you as the customer.
           </p>
         ) : (
-          <Field label="Project key (used once)" className="flex-1 basis-56">
-            {(names) => (
-              <Input
-                {...names}
-                className="font-mono text-sm"
-                placeholder="upk_…"
-                autoComplete="off"
-                spellCheck={false}
-                value={typed}
-                onChange={(event) => setTyped(event.currentTarget.value)}
-              />
-            )}
-          </Field>
+          <TextField
+            label="Project key (used once)"
+            className="flex-1 basis-56"
+            look="font-mono text-sm"
+            placeholder="upk_…"
+            spellCheck={false}
+            value={typed}
+            onChange={setTyped}
+          />
         )}
         <Button busy={busy} disabled={key === ""} onClick={() => void run(send)}>
           Send a test ticket

@@ -1,17 +1,15 @@
 /** The end of one's part in a project, and of the project itself. */
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { callOperation } from "@/client/call";
-import { FailureBanner } from "@/components/page/failure-banner";
-import { refusalOf } from "@/components/page/refusal";
+import { ConfirmDialog } from "@/components/page/confirm-dialog";
+import { FormDialog } from "@/components/page/form-dialog";
 import { Section } from "@/components/page/section";
 import { useSigned } from "@/components/page/signed-in";
 import { leaveFor } from "@/components/shell/leave-for";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { Field, Input } from "@/components/ui/field";
-import { useTry } from "@/components/ui/use-try";
+import { TextField } from "@/components/ui/text-field";
 import { removeMember } from "@/lib/contract/desk-members";
 import { deleteProject } from "@/lib/contract/desk-projects";
 import { PROJECTS } from "../addresses";
@@ -42,7 +40,6 @@ type AskingProps = Pick<ProjectPartProps, "project"> & { onClose: () => void };
 
 function LeaveDialog({ project, onClose }: AskingProps) {
   const { user } = useSigned();
-  const { busy, failure, run } = useTry(refusalOf);
 
   async function leave() {
     await callOperation(removeMember, { params: { id: project.id, userId: user.id } });
@@ -50,75 +47,55 @@ function LeaveDialog({ project, onClose }: AskingProps) {
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       title={`Leave “${project.name}”?`}
       lead="You won’t see its tickets any more. An owner can invite you again."
+      keep="Stay"
+      act="Leave"
+      run={leave}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Stay</Button>
-          <Button variant="danger" busy={busy} onClick={() => void run(leave)}>
-            Leave
-          </Button>
-        </>
-      }
-    >
-      {failure ? <FailureBanner failure={failure} /> : null}
-    </Dialog>
+    />
   );
 }
 
 function DeleteDialog({ project, onClose }: AskingProps) {
-  const form = useId();
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string>();
-  const { busy, failure, run } = useTry(refusalOf);
 
-  function remove(event: FormEvent) {
-    event.preventDefault();
+  function isReady() {
     const isSame = typed.trim() === project.slug;
     setProblem(isSame ? undefined : `Type ${project.slug}, the project’s ticket prefix.`);
-    if (!isSame) return;
-    void run(async () => {
-      await callOperation(deleteProject, {
-        params: { id: project.id },
-        body: { confirm: project.slug },
-      });
-      await leaveFor(PROJECTS);
-    });
+    return isSame;
+  }
+
+  async function run() {
+    const input = { params: { id: project.id }, body: { confirm: project.slug } };
+    await callOperation(deleteProject, input);
+    await leaveFor(PROJECTS);
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={`Delete “${project.name}”?`}
       lead="Its keys and customer links stop working immediately. An owner can restore the project for 30 days. After that, it’s permanently deleted."
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Keep the project</Button>
-          <Button type="submit" form={form} variant="danger" busy={busy}>
-            Delete project
-          </Button>
-        </>
-      }
+      cancel="Keep the project"
+      submit="Delete project"
+      danger
+      isReady={isReady}
+      run={run}
     >
-      <form id={form} onSubmit={remove} noValidate className="space-y-4">
-        <Field label="Ticket prefix of the project" hint={project.slug} error={problem}>
-          {(names) => (
-            <Input
-              {...names}
-              data-autofocus
-              className="font-mono"
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-        {failure ? <FailureBanner failure={failure} /> : null}
-      </form>
-    </Dialog>
+      <TextField
+        label="Ticket prefix of the project"
+        hint={project.slug}
+        error={problem}
+        data-autofocus
+        look="font-mono"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={typed}
+        onChange={setTyped}
+      />
+    </FormDialog>
   );
 }

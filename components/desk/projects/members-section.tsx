@@ -1,29 +1,26 @@
 /** Who works on a project's tickets, and who is invited. */
 "use client";
 
-import { Ellipsis, UserPlus } from "lucide-react";
-import { type FormEvent, useCallback, useId, useState } from "react";
+import { UserPlus } from "lucide-react";
+import { useCallback, useState } from "react";
 import { callOperation } from "@/client/call";
 import { Facts } from "@/components/page/facts";
-import { FailureBanner } from "@/components/page/failure-banner";
-import { LoadFailure } from "@/components/page/load-failure";
+import { FormDialog } from "@/components/page/form-dialog";
+import { ManagedList, ManagedRow } from "@/components/page/managed-list";
 import { Day, Moment } from "@/components/page/moment";
-import { refusalOf } from "@/components/page/refusal";
-import { RowsSkeleton, Section } from "@/components/page/section";
 import { useSigned } from "@/components/page/signed-in";
-import { tellRefusal } from "@/components/page/tell-refusal";
+import { tellOutcome } from "@/components/page/tell-refusal";
 import { useLoaded } from "@/components/page/use-loaded";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { Field, Input, Select } from "@/components/ui/field";
-import { IconButton } from "@/components/ui/icon-button";
-import { LazyMenu } from "@/components/ui/lazy-menu";
+import { MoreMenu } from "@/components/ui/more-menu";
+import { SelectField, TextField } from "@/components/ui/text-field";
 import { notify } from "@/components/ui/toast";
-import { useTry } from "@/components/ui/use-try";
 import * as api from "@/lib/contract/desk-members";
 import type { MemberRole } from "@/lib/contract/desk-projects";
 import type { ProjectPartProps } from "./project-page";
+
+type Person = api.MemberView | { invite: api.InviteView };
 
 export function MembersSection({ project, refresh: refreshProject }: ProjectPartProps) {
   const { user } = useSigned();
@@ -36,12 +33,7 @@ export function MembersSection({ project, refresh: refreshProject }: ProjectPart
   const isOwner = project.role === "owner";
 
   async function act(work: () => Promise<unknown>, said: string) {
-    try {
-      await work();
-      notify({ text: said });
-    } catch (error) {
-      tellRefusal(error);
-    }
+    await tellOutcome(work, said);
     void refresh();
     void refreshProject();
   }
@@ -61,70 +53,38 @@ export function MembersSection({ project, refresh: refreshProject }: ProjectPart
       `Invitation for ${email} withdrawn.`,
     );
 
+  const people: Person[] = value
+    ? [...value.members, ...value.invites.map((invite) => ({ invite }))]
+    : [];
+
   return (
-    <Section
+    <ManagedList
       title="Members"
       lead="Agents read and answer tickets. Owners can also change the project and manage members."
-      aside={
-        isOwner ? (
-          <Button
-            icon={<UserPlus aria-hidden="true" className="size-4" />}
-            onClick={() => setInviting(true)}
-          >
-            Invite
-          </Button>
-        ) : null
+      what="The members"
+      of={{ value: value && people, failure, refresh }}
+      rows={2}
+      add={isOwner ? { label: "Invite", icon: UserPlus, run: () => setInviting(true) } : null}
+      row={(person) =>
+        "invite" in person ? (
+          <InviteRow
+            key={person.invite.id}
+            invite={person.invite}
+            mayChange={isOwner}
+            onWithdraw={() => void withdraw(person.invite)}
+          />
+        ) : (
+          <MemberRow
+            key={person.userId}
+            member={person}
+            isSelf={person.userId === user.id}
+            mayChange={isOwner}
+            onRole={(role) => void setRole(person, role)}
+            onRemove={() => void remove(person)}
+          />
+        )
       }
-      flush
     >
-      {failure ? (
-        <div className="p-4">
-          <LoadFailure what="The members" error={failure} onRetry={refresh} />
-        </div>
-      ) : null}
-      {!value && !failure ? <RowsSkeleton label="Loading members" rows={2} /> : null}
-      {value ? (
-        <ul aria-label="Members" className="divide-y divide-line">
-          {value.members.map((member) => (
-            <MemberRow
-              key={member.userId}
-              member={member}
-              isSelf={member.userId === user.id}
-              mayChange={isOwner}
-              onRole={(role) => void setRole(member, role)}
-              onRemove={() => void remove(member)}
-            />
-          ))}
-          {value.invites.map((invite) => (
-            <li key={invite.id} className="flex items-center gap-3 px-4 py-3 sm:px-5">
-              <div className="min-w-0 flex-1">
-                <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
-                  <span className="min-w-0 wrap-anywhere">{invite.email}</span>
-                  <Badge tone="warn">Invited</Badge>
-                </p>
-                <p className="text-sm text-ink-faint">
-                  <Facts
-                    facts={[
-                      roleWords(invite.role),
-                      <span key="until">
-                        until <Day at={invite.expiresAt} />
-                      </span>,
-                    ]}
-                  />
-                </p>
-              </div>
-              {isOwner ? (
-                <Button
-                  aria-label={`Withdraw the invitation for ${invite.email}`}
-                  onClick={() => void withdraw(invite)}
-                >
-                  Withdraw
-                </Button>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-      ) : null}
       {isInviting ? (
         <InviteDialog
           projectId={project.id}
@@ -132,11 +92,37 @@ export function MembersSection({ project, refresh: refreshProject }: ProjectPart
           onInvited={() => void refresh()}
         />
       ) : null}
-    </Section>
+    </ManagedList>
   );
 }
 
-const roleWords = (role: MemberRole): string => (role === "owner" ? "Owner" : "Agent");
+interface InviteRowProps {
+  invite: api.InviteView;
+  mayChange: boolean;
+  onWithdraw: () => void;
+}
+
+function InviteRow({ invite, mayChange, onWithdraw }: InviteRowProps) {
+  const { email, role, expiresAt } = invite;
+  const end = (
+    <span key="until">
+      until <Day at={expiresAt} />
+    </span>
+  );
+  return (
+    <ManagedRow
+      name={email}
+      badges={<Badge tone="warn">Invited</Badge>}
+      about={<Facts facts={[role === "owner" ? "Owner" : "Agent", end]} />}
+    >
+      {mayChange ? (
+        <Button aria-label={`Withdraw the invitation for ${email}`} onClick={onWithdraw}>
+          Withdraw
+        </Button>
+      ) : null}
+    </ManagedRow>
+  );
+}
 
 interface MemberRowProps {
   member: api.MemberView;
@@ -148,30 +134,25 @@ interface MemberRowProps {
 
 function MemberRow({ member, isSelf, mayChange, onRole, onRemove }: MemberRowProps) {
   const { name, email, role, joinedAt } = member;
+  const since = (
+    <span key="since">
+      since <Moment at={joinedAt} within />
+    </span>
+  );
   return (
-    <li className="flex items-center gap-3 px-4 py-3 sm:px-5">
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
-          <span dir="auto" className="min-w-0 text-left wrap-anywhere">
-            {name}
-          </span>
+    <ManagedRow
+      name={name}
+      badges={
+        <>
           {isSelf ? <span className="text-sm text-ink-faint">you</span> : null}
           {role === "owner" ? <Badge>Owner</Badge> : null}
-        </p>
-        <p className="text-sm text-ink-faint">
-          <Facts
-            facts={[
-              email,
-              <span key="since">
-                since <Moment at={joinedAt} within />
-              </span>,
-            ]}
-          />
-        </p>
-      </div>
+        </>
+      }
+      about={<Facts facts={[email, since]} />}
+    >
       {mayChange ? (
-        <LazyMenu
-          trigger={<IconButton label={`More for ${name}`} icon={<Ellipsis aria-hidden="true" />} />}
+        <MoreMenu
+          label={`More for ${name}`}
           entries={[
             role === "owner"
               ? { label: "Make an agent", run: () => onRole("agent") }
@@ -182,9 +163,14 @@ function MemberRow({ member, isSelf, mayChange, onRole, onRemove }: MemberRowPro
           ]}
         />
       ) : null}
-    </li>
+    </ManagedRow>
   );
 }
+
+const ROLES = [
+  ["agent", "Agent: reads and answers tickets"],
+  ["owner", "Owner: can also change the project"],
+] as const;
 
 interface InviteDialogProps {
   projectId: string;
@@ -193,73 +179,51 @@ interface InviteDialogProps {
 }
 
 function InviteDialog({ projectId, onInvited, onClose }: InviteDialogProps) {
-  const form = useId();
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<MemberRole>("agent");
   const [problem, setProblem] = useState<string>();
-  const { busy, failure, run } = useTry(refusalOf);
+  const wanted = email.trim();
 
-  function invite(event: FormEvent) {
-    event.preventDefault();
-    const wanted = email.trim();
-    if (!/^\S+@\S+$/.test(wanted)) return setProblem("Enter an email address.");
-    setProblem(undefined);
-    void run(async () => {
-      const input = { params: { id: projectId }, body: { email: wanted, role } };
-      const { mail: isMailed } = await callOperation(api.inviteMember, input);
-      notify(
-        isMailed
-          ? { text: `Invitation sent to ${wanted}.` }
-          : { tone: "bad", text: "They’re invited, but this server doesn’t send email." },
-      );
-      onInvited();
-      onClose();
-    });
+  function isReady() {
+    const isAddress = /^\S+@\S+$/.test(wanted);
+    setProblem(isAddress ? undefined : "Enter an email address.");
+    return isAddress;
+  }
+
+  async function run() {
+    const input = { params: { id: projectId }, body: { email: wanted, role } };
+    const { mail: isMailed } = await callOperation(api.inviteMember, input);
+    notify(
+      isMailed
+        ? { text: `Invitation sent to ${wanted}.` }
+        : { tone: "bad", text: "They’re invited, but this server doesn’t send email." },
+    );
+    onInvited();
   }
 
   return (
-    <Dialog
+    <FormDialog
       title="Invite to the project"
       lead="We’ll email them a link that works once and expires after seven days."
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary" busy={busy}>
-            Send invitation
-          </Button>
-        </>
-      }
+      submit="Send invitation"
+      isReady={isReady}
+      run={run}
     >
-      <form id={form} onSubmit={invite} noValidate className="space-y-4">
-        <Field label="Email" error={problem}>
-          {(names) => (
-            <Input
-              {...names}
-              type="email"
-              data-autofocus
-              autoComplete="off"
-              value={email}
-              onChange={(event) => setEmail(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-        <Field label="Role">
-          {(names) => (
-            <Select
-              {...names}
-              value={role}
-              onChange={(event) =>
-                setRole(event.currentTarget.value === "owner" ? "owner" : "agent")
-              }
-            >
-              <option value="agent">Agent: reads and answers tickets</option>
-              <option value="owner">Owner: can also change the project</option>
-            </Select>
-          )}
-        </Field>
-        {failure ? <FailureBanner failure={failure} /> : null}
-      </form>
-    </Dialog>
+      <TextField
+        label="Email"
+        error={problem}
+        type="email"
+        data-autofocus
+        value={email}
+        onChange={setEmail}
+      />
+      <SelectField
+        label="Role"
+        options={ROLES}
+        value={role}
+        onChange={(value) => setRole(value === "owner" ? "owner" : "agent")}
+      />
+    </FormDialog>
   );
 }

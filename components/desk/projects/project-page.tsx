@@ -5,9 +5,8 @@ import { FileQuestion } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { callOperation } from "@/client/call";
 import { ApiError } from "@/client/http";
-import { LoadFailure } from "@/components/page/load-failure";
-import { SectionSkeleton } from "@/components/page/section";
-import { type Loaded, useLoaded } from "@/components/page/use-loaded";
+import { Loaded } from "@/components/page/loaded";
+import { type LoadState, useLoaded } from "@/components/page/use-loaded";
 import { SectionNav } from "@/components/settings/section-nav";
 import { PageHeader } from "@/components/shell/page-header";
 import { buttonLook } from "@/components/ui/button";
@@ -51,26 +50,22 @@ function Found({ id }: { id: string }) {
     return project;
   }, [id]);
   const loaded = useLoaded(load);
-  const { value, failure, refresh } = loaded;
+  const { value, failure } = loaded;
   useEffect(() => {
     if (value) document.title = `${value.name} · Sealdesk`;
   }, [value]);
   if (failure instanceof ApiError && failure.status === 404) return <NoProject />;
-  if (failure && !value) {
-    return (
-      <div className="mt-3">
-        <LoadFailure what="The project" error={failure} onRetry={refresh} />
-      </div>
-    );
-  }
-  if (!value) return <SectionSkeleton label="Loading the project" rows={3} />;
-  return <Settings project={value} loaded={loaded} />;
+  return (
+    <Loaded what="The project" of={loaded} shape="sections" rows={3} around="mt-3">
+      {(project) => <Settings project={project} loaded={loaded} />}
+    </Loaded>
+  );
 }
 
 export interface ProjectPartProps {
   project: api.ProjectSettings;
   /** Shows at once what an answer said. */
-  change: Loaded<api.ProjectSettings>["change"];
+  change: LoadState<api.ProjectSettings>["change"];
   refresh: () => Promise<void>;
 }
 
@@ -79,7 +74,7 @@ function Settings({
   loaded: { change, refresh },
 }: {
   project: api.ProjectSettings;
-  loaded: Loaded<api.ProjectSettings>;
+  loaded: LoadState<api.ProjectSettings>;
 }) {
   const part = { project, change, refresh };
   const sections = project.role === "owner" ? PARTS : PARTS_OF_AGENTS;

@@ -5,15 +5,15 @@ import { FolderOpen, Plus } from "lucide-react";
 import { useState } from "react";
 import { callOperation } from "@/client/call";
 import { Facts } from "@/components/page/facts";
-import { LoadFailure } from "@/components/page/load-failure";
+import { Loaded } from "@/components/page/loaded";
+import { ManagedRow } from "@/components/page/managed-list";
 import { Moment } from "@/components/page/moment";
-import { Section, SectionSkeleton } from "@/components/page/section";
-import { tellRefusal } from "@/components/page/tell-refusal";
+import { Section } from "@/components/page/section";
+import { tellOutcome } from "@/components/page/tell-refusal";
 import { useLoaded } from "@/components/page/use-loaded";
 import { PageHeader } from "@/components/shell/page-header";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { notify } from "@/components/ui/toast";
 import * as api from "@/lib/contract/desk-projects";
 import { INBOX, projectAddress } from "../addresses";
 import { FirstProject } from "./first-project";
@@ -22,7 +22,8 @@ import { NewProjectDialog } from "./new-project-dialog";
 const read = () => callOperation(api.listDeskProjects);
 
 export function ProjectsPage() {
-  const { value, failure, refresh } = useLoaded(read);
+  const loaded = useLoaded(read);
+  const { value, refresh } = loaded;
   const [isMaking, setMaking] = useState(false);
   return (
     <>
@@ -42,21 +43,24 @@ export function ProjectsPage() {
         }
       />
       <div className="space-y-6">
-        {failure ? <LoadFailure what="Your projects" error={failure} onRetry={refresh} /> : null}
-        {!value && !failure ? <SectionSkeleton label="Loading your projects" /> : null}
-        {value?.projects.length === 0 ? <FirstProject /> : null}
-        {value && value.projects.length > 0 ? (
-          <ul aria-label="Projects" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-            {value.projects.map((project) => (
-              <li key={project.id} className="min-w-0">
-                <ProjectCard project={project} />
-              </li>
-            ))}
-          </ul>
-        ) : null}
-        {value && value.deleted.length > 0 ? (
-          <Deleted projects={value.deleted} onRestored={refresh} />
-        ) : null}
+        <Loaded what="Your projects" of={loaded} shape="sections">
+          {({ projects, deleted }) => (
+            <>
+              {projects.length === 0 ? <FirstProject /> : null}
+              <ul
+                aria-label="Projects"
+                className="grid gap-4 empty:hidden sm:grid-cols-2 lg:grid-cols-3"
+              >
+                {projects.map((project) => (
+                  <li key={project.id} className="min-w-0">
+                    <ProjectCard project={project} />
+                  </li>
+                ))}
+              </ul>
+              {deleted.length > 0 ? <Deleted projects={deleted} onRestored={refresh} /> : null}
+            </>
+          )}
+        </Loaded>
       </div>
       {isMaking ? <NewProjectDialog onClose={() => setMaking(false)} /> : null}
     </>
@@ -94,13 +98,8 @@ interface DeletedProps {
 
 function Deleted({ projects, onRestored }: DeletedProps) {
   async function restore({ id, name }: api.DeletedProjectView) {
-    try {
-      await callOperation(api.restoreProject, { params: { id } });
-      notify({ text: `Restored “${name}” and its keys.` });
-      await onRestored();
-    } catch (error) {
-      tellRefusal(error);
-    }
+    const restored = () => callOperation(api.restoreProject, { params: { id } });
+    if (await tellOutcome(restored, `Restored “${name}” and its keys.`)) await onRestored();
   }
   return (
     <Section
@@ -110,28 +109,26 @@ function Deleted({ projects, onRestored }: DeletedProps) {
     >
       <ul aria-label="Deleted projects" className="divide-y divide-line">
         {projects.map((project) => (
-          <li key={project.id} className="flex items-center gap-3 px-4 py-3 sm:px-5">
-            <div className="min-w-0 flex-1">
-              <p dir="auto" className="text-left wrap-anywhere">
-                {project.name}
-              </p>
-              <p className="text-sm text-ink-faint">
-                <Facts
-                  facts={[
-                    <span key="slug" className="font-mono">
-                      {project.slug}
-                    </span>,
-                    <span key="at">
-                      deleted <Moment at={project.deleted_at} within />
-                    </span>,
-                  ]}
-                />
-              </p>
-            </div>
+          <ManagedRow
+            key={project.id}
+            name={project.name}
+            about={
+              <Facts
+                facts={[
+                  <span key="slug" className="font-mono">
+                    {project.slug}
+                  </span>,
+                  <span key="at">
+                    deleted <Moment at={project.deleted_at} within />
+                  </span>,
+                ]}
+              />
+            }
+          >
             <Button aria-label={`Restore “${project.name}”`} onClick={() => void restore(project)}>
               Restore
             </Button>
-          </li>
+          </ManagedRow>
         ))}
       </ul>
     </Section>

@@ -1,13 +1,22 @@
-/** How strictly tickets are checked before they are taken, what is never taken, and how many were refused. */
+/** Filter level tickets are looked at before they are taken, what is never taken, and how many were refused. */
 "use client";
 
 import { type FormEvent, useState } from "react";
 import { Section } from "@/components/page/section";
 import { Button } from "@/components/ui/button";
-import { Field, Select, Textarea } from "@/components/ui/field";
+import { LongTextField, SelectField } from "@/components/ui/text-field";
+import type { SpamLevel } from "@/lib/contract/desk-projects";
 import type { ProjectPartProps } from "./project-page";
-import { isSpamLevel, SPAM_LEVELS } from "./spam-levels";
 import { useChange } from "./use-change";
+
+const SPAM_LEVELS: readonly (readonly [SpamLevel, string])[] = [
+  ["off", "Off: accept everything"],
+  ["normal", "Normal: reject obvious spam"],
+  ["strict", "Strict: also reject messages with many links"],
+];
+
+const isSpamLevel = (value: string): value is SpamLevel =>
+  SPAM_LEVELS.some(([level]) => level === value);
 
 /** D-19 */
 const MOST_BLOCKED = 200;
@@ -34,50 +43,35 @@ export function SpamSection(part: ProjectPartProps) {
       lead="Messages are checked on this server only. Rejected messages are counted but not stored."
     >
       <div className="space-y-4">
-        <Field label="Filter level">
-          {(names) => (
-            <Select
-              {...names}
-              value={project.spam}
-              disabled={!isOwner}
-              onChange={(event) => {
-                const spam = event.currentTarget.value;
-                if (isSpamLevel(spam)) void save({ spam }, "Saved.");
-              }}
-            >
-              {SPAM_LEVELS.map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label="Filter level"
+          value={project.spam}
+          disabled={!isOwner}
+          onChange={(value) => {
+            const spam = value;
+            if (isSpamLevel(spam)) void save({ spam }, "Saved.");
+          }}
+          options={SPAM_LEVELS}
+        />
         <form onSubmit={(event) => void saveBlock(event)} noValidate className="space-y-2">
-          <Field
+          <LongTextField
             label="Blocklist"
             hint="Enter one email address, domain or word per line."
             error={problem}
-          >
-            {(names) => (
-              <Textarea
-                {...names}
-                rows={4}
-                spellCheck={false}
-                readOnly={!isOwner}
-                placeholder="spam.example"
-                className="font-mono text-sm"
-                value={block}
-                onChange={(event) => setBlock(event.currentTarget.value)}
-              />
-            )}
-          </Field>
+            rows={4}
+            spellCheck={false}
+            readOnly={!isOwner}
+            placeholder="spam.example"
+            look="font-mono text-sm"
+            value={block}
+            onChange={setBlock}
+          />
           {isOwner ? <Button type="submit">Save list</Button> : null}
         </form>
         <p className="border-t border-line pt-3 text-sm text-ink-soft tabular-nums">
           {refused === 0
             ? "No messages rejected in the last 30 days."
-            : `${refused.toLocaleString()} rejected in the last 30 days.`}
+            : `${refused.toLocaleString()} refused in the last 30 days.`}
         </p>
       </div>
     </Section>

@@ -5,7 +5,7 @@ import { Download } from "lucide-react";
 import { addressOf } from "@/client/call";
 import { Section } from "@/components/page/section";
 import { buttonLook } from "@/components/ui/button";
-import { Field, Select } from "@/components/ui/field";
+import { SelectField } from "@/components/ui/text-field";
 import { exportTickets } from "@/lib/contract/desk";
 import type { ProjectPartProps } from "./project-page";
 import { useChange } from "./use-change";
@@ -26,25 +26,16 @@ export function StorageSection(part: ProjectPartProps) {
       lead="Attachments have unguessable public URLs. They aren’t included in backups."
     >
       <div className="space-y-4">
-        <Field label="Keep resolved tickets">
-          {(names) => (
-            <Select
-              {...names}
-              value={project.retention_days?.toString() ?? ""}
-              disabled={project.role !== "owner"}
-              onChange={(event) => {
-                const days = Number(event.currentTarget.value);
-                void save({ retention_days: days === 90 || days === 365 ? days : null }, "Saved.");
-              }}
-            >
-              {KEPT.map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label="Keep resolved tickets"
+          value={project.retention_days?.toString() ?? ""}
+          disabled={project.role !== "owner"}
+          onChange={(value) => {
+            const days = Number(value);
+            void save({ retention_days: days === 90 || days === 365 ? days : null }, "Saved.");
+          }}
+          options={KEPT}
+        />
         <a
           href={addressOf(exportTickets, { query: { project: project.slug, status: "all" } })}
           download

@@ -1,21 +1,17 @@
 /** Addresses that are told what happens to tickets, each signed with a secret that is shown once. */
 "use client";
 
-import { Ellipsis, Plus, Webhook as WebhookIcon } from "lucide-react";
-import { useCallback, useState } from "react";
+import { Webhook as WebhookIcon } from "lucide-react";
+import { type ReactNode, useCallback, useState } from "react";
 import { callOperation } from "@/client/call";
 import { Facts } from "@/components/page/facts";
-import { LoadFailure } from "@/components/page/load-failure";
+import { ManagedList, ManagedRow } from "@/components/page/managed-list";
 import { Moment } from "@/components/page/moment";
-import { RowsSkeleton, Section } from "@/components/page/section";
-import { tellRefusal } from "@/components/page/tell-refusal";
+import { tellOutcome } from "@/components/page/tell-refusal";
 import { useLoaded } from "@/components/page/use-loaded";
 import { ShownKey } from "@/components/settings/keys/shown-key";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
-import { LazyMenu } from "@/components/ui/lazy-menu";
-import { notify } from "@/components/ui/toast";
+import { MoreMenu } from "@/components/ui/more-menu";
 import * as api from "@/lib/contract/desk-webhooks";
 import { DeliveriesDialog } from "./deliveries-dialog";
 import { WebhookDialog } from "./webhook-dialog";
@@ -27,17 +23,14 @@ export function WebhooksSection({ projectId }: { projectId: string }) {
     const { webhooks } = await callOperation(api.listWebhooks, { params: { id: projectId } });
     return webhooks;
   }, [projectId]);
-  const { value, failure, refresh } = useLoaded(load);
+  const loaded = useLoaded(load);
+  const { refresh } = loaded;
   const [asking, setAsking] = useState<Asking>(null);
   const [made, setMade] = useState<{ name: string; secret: string } | null>(null);
   const close = () => setAsking(null);
 
   async function act(work: () => Promise<string>) {
-    try {
-      notify({ text: await work() });
-    } catch (error) {
-      tellRefusal(error);
-    }
+    await tellOutcome(work, "Done.");
     void refresh();
   }
   const entriesOf = (webhook: api.WebhookView) => {
@@ -68,58 +61,30 @@ export function WebhooksSection({ projectId }: { projectId: string }) {
   };
 
   return (
-    <Section
+    <ManagedList
       title="Webhooks"
       lead="Send ticket events to your servers, signed with Standard Webhooks."
-      aside={
-        <Button
-          icon={<Plus aria-hidden="true" className="size-4" />}
-          onClick={() => setAsking({ what: "new" })}
-        >
-          New webhook
-        </Button>
+      what="The webhooks"
+      of={loaded}
+      rows={1}
+      empty={made ? null : "None yet."}
+      add={{ label: "New webhook", run: () => setAsking({ what: "new" }) }}
+      notice={
+        made ? (
+          <ShownKey
+            noun="Secret"
+            name={made.name}
+            secret={made.secret}
+            onSaved={() => setMade(null)}
+          />
+        ) : null
       }
-      flush
+      row={(webhook) => (
+        <WebhookRow key={webhook.id} webhook={webhook}>
+          <MoreMenu label={`More for ${webhook.url}`} entries={entriesOf(webhook)} />
+        </WebhookRow>
+      )}
     >
-      {made ? (
-        <ShownKey
-          noun="Secret"
-          name={made.name}
-          secret={made.secret}
-          onSaved={() => setMade(null)}
-        />
-      ) : null}
-      {failure ? (
-        <div className="p-4">
-          <LoadFailure what="The webhooks" error={failure} onRetry={refresh} />
-        </div>
-      ) : null}
-      {!value && !failure ? <RowsSkeleton label="Loading webhooks" rows={1} /> : null}
-      {value?.length === 0 && !made ? (
-        <p className="px-4 py-4 text-sm text-ink-faint sm:px-5">None yet.</p>
-      ) : null}
-      {value && value.length > 0 ? (
-        <ul aria-label="Webhooks" className="divide-y divide-line">
-          {value.map((webhook) => (
-            <li key={webhook.id} className="flex items-center gap-3 py-3 pr-2 pl-4 sm:pl-5">
-              <WebhookIcon
-                aria-hidden="true"
-                className="hidden size-5 shrink-0 text-ink-faint sm:block"
-              />
-              <WebhookWords webhook={webhook} />
-              <LazyMenu
-                trigger={
-                  <IconButton
-                    label={`More for ${webhook.url}`}
-                    icon={<Ellipsis aria-hidden="true" />}
-                  />
-                }
-                entries={entriesOf(webhook)}
-              />
-            </li>
-          ))}
-        </ul>
-      ) : null}
       {asking?.what === "new" ? (
         <WebhookDialog
           onClose={close}
@@ -145,11 +110,11 @@ export function WebhooksSection({ projectId }: { projectId: string }) {
       {asking?.what === "log" ? (
         <DeliveriesDialog projectId={projectId} webhook={asking.webhook} onClose={close} />
       ) : null}
-    </Section>
+    </ManagedList>
   );
 }
 
-function WebhookWords({ webhook }: { webhook: api.WebhookView }) {
+function WebhookRow({ webhook, children }: { webhook: api.WebhookView; children: ReactNode }) {
   const { url, events, enabled, off_reason, last_at, last_status } = webhook;
   const isAll = events.length === 0 || events.length === api.ticketEventTypes.length;
   const last = last_at ? (
@@ -161,15 +126,16 @@ function WebhookWords({ webhook }: { webhook: api.WebhookView }) {
     "nothing sent yet"
   );
   return (
-    <div className="min-w-0 flex-1">
-      <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
-        <span className="min-w-0 font-mono text-sm wrap-anywhere">{url}</span>
-        {enabled ? null : <Badge tone={off_reason ? "bad" : "plain"}>{offWords(off_reason)}</Badge>}
-      </p>
-      <p className="text-sm text-ink-faint">
-        <Facts facts={[isAll ? "all events" : events.join(", "), last]} />
-      </p>
-    </div>
+    <ManagedRow
+      icon={WebhookIcon}
+      name={<span className="min-w-0 font-mono text-sm wrap-anywhere">{url}</span>}
+      badges={
+        enabled ? null : <Badge tone={off_reason ? "bad" : "plain"}>{offWords(off_reason)}</Badge>
+      }
+      about={<Facts facts={[isAll ? "all events" : events.join(", "), last]} />}
+    >
+      {children}
+    </ManagedRow>
   );
 }
 
@@ -179,7 +145,6 @@ const offWords = (reason: api.WebhookView["off_reason"]): string =>
     : reason === "failing"
       ? "Off: failed for too long"
       : "Off";
-
 async function sendSample(projectId: string, webhookId: string): Promise<string> {
   const input = { params: { id: projectId, webhookId }, body: {} };
   const { status, error } = await callOperation(api.testWebhook, input);

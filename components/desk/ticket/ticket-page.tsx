@@ -4,8 +4,7 @@
 import { FileQuestion } from "lucide-react";
 import { useEffect, useState } from "react";
 import { ApiError } from "@/client/http";
-import { LoadFailure } from "@/components/page/load-failure";
-import { SectionSkeleton } from "@/components/page/section";
+import { Loaded } from "@/components/page/loaded";
 import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { INBOX, namedIn } from "../addresses";
@@ -21,19 +20,13 @@ export function TicketPage() {
 }
 
 function Found({ code }: { code: string }) {
-  const ticket = useTicket(code);
-  const { value, failure, refresh } = ticket;
+  const loaded = useTicket(code);
+  const { failure } = loaded;
   if (failure instanceof ApiError && failure.status === 404) return <NoTicket />;
   return (
-    <>
-      {failure ? (
-        <div className="my-3">
-          <LoadFailure what="The ticket" error={failure} onRetry={refresh} />
-        </div>
-      ) : null}
-      {!value && !failure ? <SectionSkeleton label="Loading the ticket" rows={3} /> : null}
-      {value ? <TicketView ticket={value} loaded={ticket} /> : null}
-    </>
+    <Loaded what="The ticket" of={loaded} shape="sections" rows={3} around="my-3">
+      {(ticket) => <TicketView ticket={ticket} loaded={loaded} />}
+    </Loaded>
   );
 }
 

@@ -3,8 +3,9 @@
 
 import { useEffect, useRef, useState } from "react";
 import { callOperation } from "@/client/call";
+import { ConfirmDialog } from "@/components/page/confirm-dialog";
 import { refusalOf } from "@/components/page/refusal";
-import type { Loaded } from "@/components/page/use-loaded";
+import type { LoadState } from "@/components/page/use-loaded";
 import { offerCommands } from "@/components/shell/commands";
 import { copyText } from "@/components/shell/copy-text";
 import { notify } from "@/components/ui/toast";
@@ -14,14 +15,13 @@ import { useKeys } from "../use-keys";
 import { Composer, type ComposerHandle } from "./composer";
 import { CustomerCard, OtherTickets } from "./customer-card";
 import { MailFailures } from "./mail-failures";
-import { ResetLinkDialog } from "./reset-link-dialog";
 import { SourceTable } from "./source-table";
 import { Thread } from "./thread";
 import { TicketHead } from "./ticket-head";
 
 interface TicketViewProps {
   ticket: api.DeskTicketView;
-  loaded: Loaded<api.DeskTicketView>;
+  loaded: LoadState<api.DeskTicketView>;
 }
 
 export function TicketView({ ticket, loaded }: TicketViewProps) {
@@ -46,6 +46,13 @@ export function TicketView({ ticket, loaded }: TicketViewProps) {
       notify({ tone: "bad", text: `Nothing was changed. ${refusalOf(error).words}` });
     }
     void refresh();
+  }
+  /** The link the customer has ends, and nothing brings it back. */
+  async function resetLink() {
+    await callOperation(api.resetCustomerLink, { params: { code } });
+    notify({
+      text: "The customer’s old link no longer works. Your next reply includes a new one.",
+    });
   }
   const copyCode = () => void copyText(code, "Code copied.");
 
@@ -110,7 +117,20 @@ export function TicketView({ ticket, loaded }: TicketViewProps) {
           <SourceTable source={ticket.source} />
         </aside>
       </div>
-      {isResetting ? <ResetLinkDialog ticket={ticket} onClose={() => setResetting(false)} /> : null}
+      {isResetting ? (
+        <ConfirmDialog
+          title={`Reset the customer link for ${code}?`}
+          keep="Keep the link"
+          act="Reset link"
+          run={resetLink}
+          onClose={() => setResetting(false)}
+        >
+          <p>
+            Do this if the link was shared with the wrong person. Every link emailed for this ticket
+            stops working immediately. {ticket.customer.email} gets a new one with your next reply.
+          </p>
+        </ConfirmDialog>
+      ) : null}
     </>
   );
 }

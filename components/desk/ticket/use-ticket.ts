@@ -3,11 +3,11 @@
 
 import { useCallback, useEffect, useRef } from "react";
 import { callOperation } from "@/client/call";
-import { type Loaded, useLoaded } from "@/components/page/use-loaded";
+import { type LoadState, useLoaded } from "@/components/page/use-loaded";
 import { useVisibleInterval } from "@/components/shell/use-visible-interval";
 import * as api from "@/lib/contract/desk";
 
-export function useTicket(code: string): Loaded<api.DeskTicketView> {
+export function useTicket(code: string): LoadState<api.DeskTicketView> {
   const load = useCallback(async () => {
     const { ticket } = await callOperation(api.readDeskTicket, { params: { code } });
     return ticket;

@@ -3,9 +3,11 @@
 import { useState } from "react";
 import { deleteAccount } from "@/client/account/deletion";
 import type { Work } from "@/client/account/stretch";
+import { refusalOf } from "@/components/page/refusal";
 import { useSigned } from "@/components/page/signed-in";
 import { forgetDrafts } from "@/components/shell/drafts";
-import { Field, Input } from "@/components/ui/field";
+import { leaveFor } from "@/components/shell/leave-for";
+import { TextField } from "@/components/ui/text-field";
 import { PasswordDialog } from "../password-dialog";
 import { SharedProjects } from "./shared-projects";
 
@@ -24,7 +26,7 @@ export function FinishDialog({ onClose }: { onClose: () => void }) {
   async function run(password: string, work: Work) {
     await deleteAccount(password, work);
     forgetDrafts();
-    location.assign("/settings/deleted");
+    await leaveFor("/settings/deleted");
   }
 
   return (
@@ -34,23 +36,23 @@ export function FinishDialog({ onClose }: { onClose: () => void }) {
       submit="Delete account"
       danger
       before={
-        <Field label="Email address of your account" error={problem}>
-          {(names) => (
-            <Input
-              {...names}
-              type="email"
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Email address of your account"
+          error={problem}
+          type="email"
+          value={typed}
+          onChange={setTyped}
+          autoCapitalize="off"
+          spellCheck={false}
+          data-autofocus
+        />
       }
       isReady={isReady}
       run={run}
-      wayOut={(error) => <SharedProjects refusal={error} />}
+      explain={(error) => ({
+        ...refusalOf(error),
+        action: <SharedProjects refusal={error} />,
+      })}
       onClose={onClose}
     />
   );

@@ -5,8 +5,6 @@ import { useState } from "react";
 import { makeApiKey } from "@/client/account/keys";
 import type { Work } from "@/client/account/stretch";
 import { callOperation } from "@/client/call";
-import { Facts } from "@/components/page/facts";
-import { Moment } from "@/components/page/moment";
 import { useSigned } from "@/components/page/signed-in";
 import { useLoaded } from "@/components/page/use-loaded";
 import { Banner } from "@/components/ui/banner";
@@ -14,8 +12,9 @@ import { buttonLook } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
 import * as api from "@/lib/contract/account-keys";
 import { PasswordDialog } from "../password-dialog";
+import { KeyNameField } from "./key-name-field";
+import { KeyUse } from "./key-use";
 import { KeysSection } from "./keys-section";
-import { KeyNameField } from "./rename-key-dialog";
 
 const read = async () => (await callOperation(api.listApiKeys)).keys;
 const MOST = 20;
@@ -47,28 +46,15 @@ export function ApiKeysSection() {
       mayMake={user.pro}
       notice={user.pro ? null : <NeedsPro isDeleting={user.deleting} />}
       loaded={loaded}
-      rowOf={(key) => ({ mark: `…${key.last4}`, about: <Use apiKey={key} /> })}
+      rowOf={({ last4, createdAt, lastUsedAt }) => ({
+        mark: `…${last4}`,
+        about: <KeyUse madeAt={createdAt} usedAt={lastUsedAt} />,
+      })}
       making={(how) => <NewApiKeyDialog {...how} />}
       rename={rename}
       revoke={revoke}
     />
   );
-}
-
-function Use({ apiKey: { createdAt, lastUsedAt } }: { apiKey: api.ApiKey }) {
-  const made = (
-    <>
-      Made <Moment at={createdAt} within />
-    </>
-  );
-  const used = lastUsedAt ? (
-    <>
-      last used <Moment at={lastUsedAt} within />
-    </>
-  ) : (
-    "not used yet"
-  );
-  return <Facts facts={[made, used]} />;
 }
 
 interface NewApiKeyDialogProps {

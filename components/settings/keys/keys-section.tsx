@@ -1,15 +1,16 @@
 /** A list of keys as every kind of key has it: made, shown once, told apart, ended, and how many there may be. */
 "use client";
 
-import { Plus } from "lucide-react";
+import { KeyRound, Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { LoadFailure } from "@/components/page/load-failure";
-import { RowsSkeleton, Section } from "@/components/page/section";
-import type { Loaded } from "@/components/page/use-loaded";
+import { ConfirmDialog } from "@/components/page/confirm-dialog";
+import { ManagedList, ManagedRow } from "@/components/page/managed-list";
+import { refusalOf } from "@/components/page/refusal";
+import type { LoadState } from "@/components/page/use-loaded";
 import { Button } from "@/components/ui/button";
-import { KeyRow } from "./key-row";
-import { RenameKeyDialog } from "./rename-key-dialog";
-import { RevokeDialog } from "./revoke-dialog";
+import { MoreMenu } from "@/components/ui/more-menu";
+import { NameDialog } from "@/components/ui/name-dialog";
+import { KEY_NAME } from "./key-name-field";
 import { ShownKey } from "./shown-key";
 
 interface Key {
@@ -43,7 +44,7 @@ interface KeysSectionProps<K extends Key> {
   full: string;
   most: number;
   mayMake?: boolean;
-  loaded: Pick<Loaded<readonly K[]>, "value" | "failure" | "refresh">;
+  loaded: Pick<LoadState<readonly K[]>, "value" | "failure" | "refresh">;
   /** Of a list that comes in pages: the way on. */
   foot?: ReactNode;
   rowOf: (key: K) => Row;
@@ -54,12 +55,13 @@ interface KeysSectionProps<K extends Key> {
 }
 
 export function KeysSection<K extends Key>(props: KeysSectionProps<K>) {
-  const { title, lead, notice, noun, empty, full, most, mayMake = true, loaded } = props;
-  const { value: keys, failure, refresh } = loaded;
+  const { noun, most, mayMake = true, loaded, rowOf, rename, revoke } = props;
+  const { value: keys, refresh } = loaded;
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<Made | null>(null);
-  const live = keys?.filter((key) => !props.rowOf(key).hasEnded) ?? [];
-  const isFull = live.length >= most;
+  const [renaming, setRenaming] = useState<K | null>(null);
+  const [revoking, setRevoking] = useState<K | null>(null);
+  const isFull = (keys?.filter((key) => !rowOf(key).hasEnded).length ?? 0) >= most;
 
   function wasMade(key: Made) {
     setMaking(false);
@@ -68,84 +70,105 @@ export function KeysSection<K extends Key>(props: KeysSectionProps<K>) {
   }
 
   return (
-    <Section
-      title={title}
-      lead={lead}
-      aside={
-        mayMake && !made ? (
-          <Button
-            icon={<Plus aria-hidden="true" className="size-4" />}
-            disabled={!keys || isFull}
-            onClick={() => setMaking(true)}
-          >
-            {`New ${noun}`}
-          </Button>
-        ) : null
+    <ManagedList
+      title={props.title}
+      lead={props.lead}
+      what={`Your ${noun}s`}
+      of={loaded}
+      rows={3}
+      empty={made ? null : props.empty}
+      add={
+        mayMake && !made
+          ? { label: `New ${noun}`, disabled: !keys || isFull, run: () => setMaking(true) }
+          : null
       }
-      flush
+      notice={
+        <>
+          {props.notice}
+          {made ? (
+            <ShownKey name={made.name} secret={made.key} onSaved={() => setMade(null)} />
+          ) : null}
+        </>
+      }
+      row={(key) => {
+        const { mark, about, badge, hasEnded } = rowOf(key);
+        const named = `“${key.name}” ${mark}`;
+        return (
+          <ManagedRow
+            key={key.id}
+            icon={KeyRound}
+            name={key.name}
+            badges={
+              <>
+                <span className="font-mono text-sm text-ink-faint">{mark}</span>
+                {badge}
+              </>
+            }
+            about={about}
+          >
+            {hasEnded ? null : rename ? (
+              <MoreMenu
+                label={`More for ${named}`}
+                entries={[
+                  {
+                    label: "Rename",
+                    icon: <Pencil aria-hidden="true" />,
+                    run: () => setRenaming(key),
+                  },
+                  {
+                    label: "Revoke",
+                    tone: "bad",
+                    icon: <Trash2 aria-hidden="true" />,
+                    run: () => setRevoking(key),
+                  },
+                ]}
+              />
+            ) : (
+              <Button onClick={() => setRevoking(key)} aria-label={`Revoke ${named}`}>
+                Revoke
+              </Button>
+            )}
+          </ManagedRow>
+        );
+      }}
+      foot={
+        <>
+          {props.foot}
+          {isFull ? (
+            <p className="border-t border-line px-4 py-3 text-sm text-ink-soft sm:px-5">
+              {props.full}
+            </p>
+          ) : null}
+        </>
+      }
     >
-      {notice}
-      {made ? <ShownKey name={made.name} secret={made.key} onSaved={() => setMade(null)} /> : null}
-      {failure ? (
-        <div className="p-4">
-          <LoadFailure what={`Your ${noun}s`} error={failure} onRetry={refresh} />
-        </div>
-      ) : null}
-      {!keys && !failure ? <RowsSkeleton label={`Loading your ${noun}s`} /> : null}
-      {keys?.length === 0 && !made ? (
-        <p className="px-4 py-4 text-sm text-ink-faint sm:px-5">{empty}</p>
-      ) : null}
-      {keys && keys.length > 0 ? <KeyList {...props} keys={keys} /> : null}
-      {props.foot}
-      {isFull ? (
-        <p className="border-t border-line px-4 py-3 text-sm text-ink-soft sm:px-5">{full}</p>
-      ) : null}
       {isMaking ? props.making({ onMade: wasMade, onClose: () => setMaking(false) }) : null}
-    </Section>
-  );
-}
-
-type KeyListProps<K extends Key> = Pick<
-  KeysSectionProps<K>,
-  "title" | "rowOf" | "rename" | "revoke"
-> & { keys: readonly K[] };
-
-function KeyList<K extends Key>({ title, keys, rowOf, rename, revoke }: KeyListProps<K>) {
-  const [renaming, setRenaming] = useState<K | null>(null);
-  const [revoking, setRevoking] = useState<K | null>(null);
-  return (
-    <>
-      <ul aria-label={title} className="divide-y divide-line">
-        {keys.map((key) => {
-          const { mark, about, badge, hasEnded } = rowOf(key);
-          return (
-            <KeyRow
-              key={key.id}
-              name={key.name}
-              mark={mark}
-              about={about}
-              badge={badge}
-              onRename={rename && !hasEnded ? () => setRenaming(key) : undefined}
-              onRevoke={hasEnded ? undefined : () => setRevoking(key)}
-            />
-          );
-        })}
-      </ul>
       {renaming && rename ? (
-        <RenameKeyDialog
+        <NameDialog
+          {...KEY_NAME}
+          title="Rename key"
+          action="Rename"
           name={renaming.name}
-          rename={(name) => rename(renaming, name)}
+          onSave={async (name) => name !== renaming.name && rename(renaming, name)}
+          words={(error) => refusalOf(error).words}
           onClose={() => setRenaming(null)}
         />
       ) : null}
       {revoking ? (
-        <RevokeDialog
-          name={revoking.name}
-          mark={rowOf(revoking).mark}
-          revoke={() => revoke(revoking)}
+        <ConfirmDialog
+          title={`Revoke “${revoking.name}”?`}
+          keep="Keep the key"
+          act="Revoke"
+          run={() => revoke(revoking)}
           onClose={() => setRevoking(null)}
-        />
+        >
+          <p>
+            Programs that use the key{" "}
+            <span className="font-mono text-sm">{rowOf(revoking).mark}</span> stop working
+            immediately. You can’t restore a revoked key, but you can create a new one.
+          </p>
+        </ConfirmDialog>
       ) : null}
-    </>
+    </ManagedList>
   );
 }

@@ -2,12 +2,12 @@
 "use client";
 
 import { callOperation } from "@/client/call";
-import { Facts } from "@/components/page/facts";
-import { Day, Moment } from "@/components/page/moment";
+import { Day } from "@/components/page/moment";
 import { useLoaded } from "@/components/page/use-loaded";
 import { Badge } from "@/components/ui/badge";
 import { notify } from "@/components/ui/toast";
 import * as api from "@/lib/contract/account-keys";
+import { KeyUse } from "./key-use";
 import { KeysSection, type Row } from "./keys-section";
 import { NewPersonalKeyDialog } from "./new-personal-key-dialog";
 
@@ -41,31 +41,8 @@ export function PersonalKeysSection() {
 }
 
 function rowOf(key: api.PersonalKey, now: string): Row {
-  const { start, enabled, expires_at } = key;
+  const { start, enabled, created_at, last_request, request_count, expires_at } = key;
   const hasEnded = !enabled || (expires_at !== null && expires_at <= now);
-  return {
-    mark: `${start}…`,
-    about: <Use personalKey={key} />,
-    badge: hasEnded ? <Badge>{enabled ? "Expired" : "Revoked"}</Badge> : null,
-    hasEnded,
-  };
-}
-
-function Use({ personalKey }: { personalKey: api.PersonalKey }) {
-  const { created_at, last_request, request_count, expires_at } = personalKey;
-  const count = request_count === 1 ? "1 request" : `${request_count.toLocaleString()} requests`;
-  const made = (
-    <>
-      Made <Moment at={created_at} within />
-    </>
-  );
-  const used = last_request ? (
-    <>
-      {count}, last <Moment at={last_request} within />
-    </>
-  ) : (
-    "not used yet"
-  );
   const end = expires_at ? (
     <>
       until <Day at={expires_at} />
@@ -73,5 +50,12 @@ function Use({ personalKey }: { personalKey: api.PersonalKey }) {
   ) : (
     "no expiry"
   );
-  return <Facts facts={[made, used, end]} />;
+  return {
+    mark: `${start}…`,
+    about: (
+      <KeyUse madeAt={created_at} usedAt={last_request} requests={request_count} more={[end]} />
+    ),
+    badge: hasEnded ? <Badge>{enabled ? "Expired" : "Revoked"}</Badge> : null,
+    hasEnded,
+  };
 }

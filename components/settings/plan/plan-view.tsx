@@ -3,31 +3,28 @@
 
 import { Check } from "lucide-react";
 import { callOperation } from "@/client/call";
-import { LoadFailure } from "@/components/page/load-failure";
-import { RowsSkeleton, Section } from "@/components/page/section";
+import { Loaded } from "@/components/page/loaded";
+import { Section } from "@/components/page/section";
 import { useLoaded } from "@/components/page/use-loaded";
 import { readBilling } from "@/lib/contract/account";
 import { CameBack, useReturn } from "./came-back";
 import { PlanNow } from "./plan-now";
 
 const read = () => callOperation(readBilling);
-
 const ADDS = [
   "API keys, so your programs can work with your files",
   "Lockdown, which stops all keys and apps of your account at once",
 ];
-
 export function PlanView() {
-  const { value: plan, failure, refresh } = useLoaded(read);
+  const loaded = useLoaded(read);
+  const { value: plan, failure, refresh } = loaded;
   const cameBack = useReturn();
   if (!plan) {
     return (
       <Section title="Your plan" flush={!failure}>
-        {failure ? (
-          <LoadFailure what="Your plan" error={failure} onRetry={refresh} />
-        ) : (
-          <RowsSkeleton label="Loading your plan" rows={1} />
-        )}
+        <Loaded what="Your plan" of={loaded} rows={1}>
+          {() => null}
+        </Loaded>
       </Section>
     );
   }

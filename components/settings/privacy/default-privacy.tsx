@@ -5,9 +5,8 @@ import { Eye, LockKeyhole } from "lucide-react";
 import { setPrivacy } from "@/client/account/account";
 import { Section } from "@/components/page/section";
 import { useSigned } from "@/components/page/signed-in";
-import { tellRefusal } from "@/components/page/tell-refusal";
+import { tellOutcome } from "@/components/page/tell-refusal";
 import { ChoiceCard } from "@/components/ui/choice-card";
-import { notify } from "@/components/ui/toast";
 import type { Privacy } from "@/lib/contract/account-shapes";
 
 const CHOICES = [
@@ -32,27 +31,14 @@ export function DefaultPrivacy() {
     const before = user.privacy;
     if (privacy === before) return;
     change({ privacy });
-    try {
-      await setPrivacy(privacy);
-      notify({
-        text:
-          privacy === "e2ee"
-            ? "New files will be encrypted."
-            : "New files will be readable by this server.",
-        action: { label: "Undo", run: () => void undo(before) },
-      });
-    } catch (error) {
-      change({ privacy: before });
-      tellRefusal(error);
-    }
-  }
-
-  async function undo(before: Privacy) {
-    try {
-      change({ privacy: await setPrivacy(before) });
-    } catch (error) {
-      tellRefusal(error);
-    }
+    const isDone = await tellOutcome(
+      async () => void (await setPrivacy(privacy)),
+      privacy === "e2ee"
+        ? "New files will be encrypted."
+        : "New files will be readable by this server.",
+      async () => change({ privacy: await setPrivacy(before) }),
+    );
+    if (!isDone) change({ privacy: before });
   }
 
   return (

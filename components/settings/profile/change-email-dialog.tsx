@@ -5,6 +5,7 @@ import { changeEmail } from "@/client/account/password";
 import type { Work } from "@/client/account/stretch";
 import { ApiError } from "@/client/http";
 import { EmailField, problemOfEmail } from "@/components/account/email-field";
+import { refusalOf } from "@/components/page/refusal";
 import { useSigned } from "@/components/page/signed-in";
 import { PasswordDialog } from "../password-dialog";
 
@@ -28,12 +29,13 @@ export function ChangeEmailDialog({ onChanged, onClose }: ChangeEmailDialogProps
   }
 
   async function run(password: string, work: Work) {
-    try {
-      onChanged((await changeEmail({ email, password }, work)).recoveryKey);
-    } catch (error) {
-      if (!(error instanceof ApiError && error.reason === "email")) throw error;
-      setProblem(error.message);
-    }
+    onChanged((await changeEmail({ email, password }, work)).recoveryKey);
+  }
+
+  function explain(error: unknown) {
+    if (!(error instanceof ApiError && error.reason === "email")) return refusalOf(error);
+    setProblem(error.message);
+    return null;
   }
 
   return (
@@ -41,9 +43,10 @@ export function ChangeEmailDialog({ onChanged, onClose }: ChangeEmailDialogProps
       title="Change email address"
       lead="This signs out your other devices. You’ll also get a new recovery key, because the current one belongs to your old address."
       submit="Change email"
-      before={<EmailField value={email} onChange={setEmail} error={problem} />}
+      before={<EmailField value={email} onChange={setEmail} error={problem} data-autofocus />}
       isReady={isReady}
       run={run}
+      explain={explain}
       onClose={onClose}
     />
   );

@@ -9,7 +9,7 @@ import { FailureBanner, useSecondsUntil } from "@/components/page/failure-banner
 import { refusalOf } from "@/components/page/refusal";
 import { useSigned } from "@/components/page/signed-in";
 import { Button } from "@/components/ui/button";
-import { Field, Input } from "@/components/ui/field";
+import { TextField } from "@/components/ui/text-field";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
 import { confirmEmail, sendEmailCode } from "@/lib/contract/account-vault";
@@ -64,20 +64,18 @@ export function ConfirmEmail() {
         we can’t send email in your name.
       </p>
       <div className="flex flex-wrap items-end gap-2">
-        <Field label="Code from the email" error={problem} className="w-40">
-          {(names) => (
-            <Input
-              {...names}
-              value={code}
-              onChange={(event) => setCode(event.currentTarget.value)}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={9}
-              placeholder="000000"
-              className="font-mono tracking-widest"
-            />
-          )}
-        </Field>
+        <TextField
+          label="Code from the email"
+          error={problem}
+          className="w-40"
+          value={code}
+          onChange={setCode}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={9}
+          placeholder="000000"
+          look="font-mono tracking-widest"
+        />
         <Button
           type="submit"
           variant="primary"

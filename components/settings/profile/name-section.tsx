@@ -7,7 +7,7 @@ import { refusalOf } from "@/components/page/refusal";
 import { Section } from "@/components/page/section";
 import { useSigned } from "@/components/page/signed-in";
 import { Button } from "@/components/ui/button";
-import { Field, Input } from "@/components/ui/field";
+import { TextField } from "@/components/ui/text-field";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
 
@@ -43,22 +43,16 @@ export function NameSection() {
     <Section title="Name" lead="Your name in Sealdesk and in emails we send for you.">
       <form onSubmit={save} className="space-y-3" noValidate>
         <div className="flex flex-wrap items-end gap-2">
-          <Field
+          <TextField
             label="Your name"
             error={wanted === "" ? "Enter a name." : undefined}
             className="grow basis-56"
-          >
-            {(names) => (
-              <Input
-                {...names}
-                value={name}
-                onChange={(event) => setName(event.currentTarget.value)}
-                maxLength={LONGEST}
-                dir="auto"
-                autoComplete="name"
-              />
-            )}
-          </Field>
+            value={name}
+            onChange={setName}
+            maxLength={LONGEST}
+            dir="auto"
+            autoComplete="name"
+          />
           <Button
             type="submit"
             variant="primary"

@@ -1,6 +1,7 @@
 import { Laptop, Smartphone } from "lucide-react";
 import type { ListedSession } from "@/client/account/sessions";
 import { Facts } from "@/components/page/facts";
+import { ManagedRow } from "@/components/page/managed-list";
 import { Moment } from "@/components/page/moment";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -20,35 +21,31 @@ export const nameOf = ({ userAgent }: ListedSession) =>
 /** One browser: what it is, from which network it came, and when it was last here. */
 export function SessionRow({ session, busy, disabled, onEnd }: SessionRowProps) {
   const name = nameOf(session);
-  const Icon = deviceOf(session.userAgent).isPhone ? Smartphone : Laptop;
   return (
-    <li className="flex items-center gap-3 px-4 py-3 sm:px-5">
-      <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          {name}
-          {session.current ? <Badge tone="accent">This browser</Badge> : null}
-        </p>
-        <p className="text-sm text-ink-faint">
-          <Facts
-            facts={[
-              session.ipAddress || "Network unknown",
-              session.current ? (
-                "active now"
-              ) : (
-                <>
-                  last seen <Moment at={session.updatedAt} within />
-                </>
-              ),
-            ]}
-          />
-        </p>
-      </div>
+    <ManagedRow
+      icon={deviceOf(session.userAgent).isPhone ? Smartphone : Laptop}
+      name={name}
+      badges={session.current ? <Badge tone="accent">This browser</Badge> : null}
+      about={
+        <Facts
+          facts={[
+            session.ipAddress || "Network unknown",
+            session.current ? (
+              "active now"
+            ) : (
+              <>
+                last seen <Moment at={session.updatedAt} within />
+              </>
+            ),
+          ]}
+        />
+      }
+    >
       {session.current ? null : (
         <Button busy={busy} disabled={disabled} onClick={onEnd} aria-label={`Sign out ${name}`}>
           Sign out
         </Button>
       )}
-    </li>
+    </ManagedRow>
   );
 }

@@ -2,44 +2,37 @@
 "use client";
 
 import { callOperation } from "@/client/call";
-import { LoadFailure } from "@/components/page/load-failure";
-import { RowsSkeleton, Section } from "@/components/page/section";
-import { tellRefusal } from "@/components/page/tell-refusal";
+import { Loaded } from "@/components/page/loaded";
+import { Section } from "@/components/page/section";
+import { tellOutcome } from "@/components/page/tell-refusal";
 import { useLoaded } from "@/components/page/use-loaded";
 import { Badge } from "@/components/ui/badge";
 import { Switch } from "@/components/ui/checkbox";
-import { notify } from "@/components/ui/toast";
 import { readSwitches, type Switches, turnSwitches } from "@/lib/contract/account";
 
 const read = () => callOperation(readSwitches);
 
 export function SwitchesSection() {
-  const { value, failure, refresh, change } = useLoaded(read);
+  const loaded = useLoaded(read);
+  const { value, change } = loaded;
 
   async function turn(wanted: { aiOff?: boolean; lockdown?: boolean }) {
     if (!value) return;
     const before = value;
     // Shown at once; the answer has the last word.
     change((now) => ({ ...now, ...wanted }));
-    try {
+    const isDone = await tellOutcome(async () => {
       const after = await callOperation(turnSwitches, { body: wanted });
       change(() => after);
-      notify({ text: doneWords(wanted) });
-    } catch (error) {
-      change(() => before);
-      tellRefusal(error);
-    }
+    }, doneWords(wanted));
+    if (!isDone) change(() => before);
   }
 
   return (
     <Section title="Limits" lead="Emergency and privacy controls." flush>
-      {failure ? (
-        <div className="p-4">
-          <LoadFailure what="These switches" error={failure} onRetry={refresh} />
-        </div>
-      ) : null}
-      {!value && !failure ? <RowsSkeleton label="Loading your settings" rows={2} /> : null}
-      {value ? <Rows value={value} onTurn={(wanted) => void turn(wanted)} /> : null}
+      <Loaded what="Your limits" of={loaded} rows={2} around="p-4">
+        {(value) => <Rows value={value} onTurn={(wanted) => void turn(wanted)} />}
+      </Loaded>
     </Section>
   );
 }

@@ -4,7 +4,7 @@
 import { PenLine, Send, ShieldCheck } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { Inbox, InboxRow } from "@/client/signing/inbox";
-import { LoadFailure } from "@/components/page/load-failure";
+import { Loaded } from "@/components/page/loaded";
 import { LockedVault } from "@/components/page/locked-vault";
 import { RowsSkeleton, Section } from "@/components/page/section";
 import { signInAddress } from "@/components/page/signed-in";
@@ -48,20 +48,22 @@ export function InboxPage() {
 }
 
 function Own() {
-  const inbox = useInbox();
-  const { value, failure, refresh } = inbox;
+  const own = useInbox();
   return (
     <div className="space-y-4">
-      {failure ? <LoadFailure what="The inbox" error={failure} onRetry={refresh} /> : null}
-      {!value && !failure ? <ListSkeleton /> : null}
-      {value && value.inbox === null ? <LockedVault /> : null}
-      {value?.inbox ? (
-        <>
-          <InboxNotices inbox={value.inbox} onUseOwnKey={() => void inbox.publishOwn()} />
-          <Requests inbox={value.inbox} onRemove={inbox.remove} />
-          <SetAside inbox={value.inbox} onRemove={(id) => void inbox.removeAside(id)} />
-        </>
-      ) : null}
+      <Loaded what="The inbox" of={own} shape={<ListSkeleton />}>
+        {({ inbox }) =>
+          inbox ? (
+            <>
+              <InboxNotices inbox={inbox} onUseOwnKey={() => void own.publishOwn()} />
+              <Requests inbox={inbox} onRemove={own.remove} />
+              <SetAside inbox={inbox} onRemove={(id) => void own.removeAside(id)} />
+            </>
+          ) : (
+            <LockedVault />
+          )
+        }
+      </Loaded>
     </div>
   );
 }

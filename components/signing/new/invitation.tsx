@@ -5,7 +5,7 @@ import { signInAddress } from "@/components/page/signed-in";
 import { Banner } from "@/components/ui/banner";
 import { buttonLook } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Field, Textarea } from "@/components/ui/field";
+import { LongTextField } from "@/components/ui/text-field";
 import { SIGN_MESSAGE_CHARS } from "@/lib/protocol/sign-request";
 import type { Sender } from "../use-sender";
 
@@ -29,17 +29,12 @@ export function Invitation({ sender, mails, message, onMails, onMessage }: Invit
         onChange={(event) => onMails(event.currentTarget.checked)}
       />
       {mails ? (
-        <Field label="Message (optional)">
-          {(ids) => (
-            <Textarea
-              {...ids}
-              dir="auto"
-              maxLength={SIGN_MESSAGE_CHARS}
-              value={message}
-              onChange={(event) => onMessage(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+        <LongTextField
+          label="Message (optional)"
+          maxLength={SIGN_MESSAGE_CHARS}
+          value={message}
+          onChange={onMessage}
+        />
       ) : null}
     </div>
   );

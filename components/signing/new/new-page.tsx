@@ -4,9 +4,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Section } from "@/components/page/section";
 import { PageHeader } from "@/components/shell/page-header";
-import { Field, Input } from "@/components/ui/field";
 import { loadOnceBack, onceLoaded } from "@/components/ui/on-demand";
 import { Skeleton } from "@/components/ui/skeleton";
+import { TextField } from "@/components/ui/text-field";
 import { SIGN_NAME_CHARS } from "@/lib/protocol/sign-request";
 import { withoutSignature } from "../fields/change";
 import { ChoosePdf } from "./choose-pdf";
@@ -108,22 +108,15 @@ function DocumentSection({ request }: { request: NewRequest }) {
           onFlatten={flatten}
           onChoose={(file) => void pdf.choose(file)}
         />
-        <Field
+        <TextField
           label="Title"
           hint="Signers see this on the page and in emails."
           error={problems.title}
-        >
-          {(ids) => (
-            <Input
-              {...ids}
-              dir="auto"
-              maxLength={SIGN_NAME_CHARS}
-              autoComplete="off"
-              value={request.title}
-              onChange={(event) => request.setTitle(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+          dir="auto"
+          maxLength={SIGN_NAME_CHARS}
+          value={request.title}
+          onChange={(value) => request.setTitle(value)}
+        />
       </div>
     </Section>
   );

@@ -4,8 +4,8 @@
 import { UserPlus, X } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Field, Input } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
+import { TextField } from "@/components/ui/text-field";
 import type { Party } from "@/lib/contract/signing-shapes";
 import { SIGN_EMAIL_CHARS, SIGN_NAME_CHARS, SIGN_RECIPIENTS } from "@/lib/protocol/sign-request";
 import type { NamedSigner } from "../fields/signers";
@@ -51,39 +51,25 @@ export function SignerList(props: SignerListProps) {
               <SignerMark number={index + 1} />
             </span>
             <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-2">
-              <Field
+              <TextField
                 label={`Name of signer ${index + 1}`}
                 error={problems[`recipients.${index}.name`]}
-              >
-                {(ids) => (
-                  <Input
-                    {...ids}
-                    dir="auto"
-                    maxLength={SIGN_NAME_CHARS}
-                    autoComplete="off"
-                    value={signer.name}
-                    onChange={(event) => change(index, { name: event.currentTarget.value })}
-                  />
-                )}
-              </Field>
-              <Field
+                dir="auto"
+                maxLength={SIGN_NAME_CHARS}
+                value={signer.name}
+                onChange={(value) => change(index, { name: value })}
+              />
+              <TextField
                 label={`Email of signer ${index + 1}`}
                 error={problems[`recipients.${index}.email`]}
-              >
-                {(ids) => (
-                  <Input
-                    {...ids}
-                    type="email"
-                    inputMode="email"
-                    maxLength={SIGN_EMAIL_CHARS}
-                    autoComplete="off"
-                    autoCapitalize="off"
-                    spellCheck={false}
-                    value={signer.email}
-                    onChange={(event) => change(index, { email: event.currentTarget.value })}
-                  />
-                )}
-              </Field>
+                type="email"
+                inputMode="email"
+                maxLength={SIGN_EMAIL_CHARS}
+                autoCapitalize="off"
+                spellCheck={false}
+                value={signer.email}
+                onChange={(value) => change(index, { email: value })}
+              />
               {idle.includes(signer.id) ? (
                 <p className="sm:col-span-2">
                   <Badge tone="warn">No signature field yet</Badge>

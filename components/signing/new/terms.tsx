@@ -2,7 +2,7 @@
 "use client";
 
 import { ChoiceCard } from "@/components/ui/choice-card";
-import { Field, Input } from "@/components/ui/field";
+import { TextField } from "@/components/ui/text-field";
 import { ACCESS_MODES, type AccessMode } from "@/lib/protocol/sign-request";
 import { ACCESS_LOOKS } from "../access-words";
 import type { Problems } from "./problems";
@@ -68,18 +68,15 @@ interface DaysProps {
 
 function Days({ label, hint, value, error, onChange }: DaysProps) {
   return (
-    <Field label={label} hint={hint} error={error}>
-      {(ids) => (
-        <Input
-          {...ids}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={5}
-          className="max-w-28 tabular-nums"
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      hint={hint}
+      error={error}
+      inputMode="numeric"
+      maxLength={5}
+      look="max-w-28 tabular-nums"
+      value={value}
+      onChange={onChange}
+    />
   );
 }

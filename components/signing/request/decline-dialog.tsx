@@ -5,12 +5,9 @@ import { useState } from "react";
 import { callOperation } from "@/client/call";
 import type { SignerLink } from "@/client/signing/link";
 import { asSigner } from "@/client/signing/link";
-import { FailureBanner } from "@/components/page/failure-banner";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { Field, Textarea } from "@/components/ui/field";
+import { FormDialog } from "@/components/page/form-dialog";
+import { LongTextField } from "@/components/ui/text-field";
 import { notify } from "@/components/ui/toast";
-import { useTry } from "@/components/ui/use-try";
 import { declineEnvelope } from "@/lib/contract/signing-signer";
 import { SIGN_REASON_CHARS } from "@/lib/protocol/sign-request";
 import { signFailure } from "./failures";
@@ -24,7 +21,6 @@ interface DeclineDialogProps {
 
 export function DeclineDialog({ link, title, onDeclined, onClose }: DeclineDialogProps) {
   const [reason, setReason] = useState("");
-  const { busy, failure, run } = useTry(signFailure);
 
   async function decline() {
     const body = { reason: reason.trim() || undefined };
@@ -34,7 +30,7 @@ export function DeclineDialog({ link, title, onDeclined, onClose }: DeclineDialo
   }
 
   return (
-    <Dialog
+    <FormDialog
       title="Decline to sign"
       lead={
         <>
@@ -42,31 +38,20 @@ export function DeclineDialog({ link, title, onDeclined, onClose }: DeclineDialo
           undone.
         </>
       }
+      submit="Decline to sign"
+      danger
+      run={decline}
+      explain={signFailure}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" busy={busy} onClick={() => void run(decline)}>
-            Decline to sign
-          </Button>
-        </>
-      }
     >
-      <div className="space-y-4">
-        <Field label="Why (optional)" hint="The sender and other signers can read it.">
-          {(names) => (
-            <Textarea
-              {...names}
-              dir="auto"
-              rows={3}
-              maxLength={SIGN_REASON_CHARS}
-              value={reason}
-              onChange={(event) => setReason(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-        {failure ? <FailureBanner failure={failure} /> : null}
-      </div>
-    </Dialog>
+      <LongTextField
+        label="Why (optional)"
+        hint="The sender and other signers can read it."
+        rows={3}
+        maxLength={SIGN_REASON_CHARS}
+        value={reason}
+        onChange={setReason}
+      />
+    </FormDialog>
   );
 }

@@ -4,7 +4,7 @@
 import { useCallback, useState } from "react";
 import { asSender } from "@/client/signing/link";
 import { downloadCopy } from "@/client/signing/pdfs";
-import { LoadFailure } from "@/components/page/load-failure";
+import { Loaded } from "@/components/page/loaded";
 import { Section } from "@/components/page/section";
 import { useLoaded } from "@/components/page/use-loaded";
 import { PdfPages } from "@/components/pdf/pdf-pages";
@@ -26,33 +26,36 @@ export function DocumentPart({ link, envelope }: RequestProps) {
     () => downloadCopy(copy, asSender(link)),
     [link.id, link.token, copy, signed],
   );
-  const { value, failure, refresh } = useLoaded(load);
+  const loaded = useLoaded(load);
   const signers = namedSigners(envelope.recipients);
   const waiting = new Set(
     envelope.recipients.filter(({ status }) => status !== "signed").map(({ id }) => id),
   );
   const missing = envelope.fields.filter(({ recipientId }) => waiting.has(recipientId));
   return (
-    <Section title="Document" aside={value ? <Zoom value={zoom} onChange={setZoom} /> : undefined}>
-      {failure ? <LoadFailure what="The document" error={failure} onRetry={refresh} /> : null}
-      {!value && !failure ? <Skeleton className="h-96 w-full" /> : null}
-      {value ? (
-        <section
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach that
-          tabIndex={0}
-          aria-label="Pages"
-          className="max-h-[80dvh] overflow-y-auto rounded-md bg-sunken p-2 sm:p-4"
-        >
-          <PdfPages
-            bytes={value}
-            label={envelope.title}
-            zoom={zoom}
-            overlay={({ number }) => (
-              <FieldsShown page={number} fields={missing} signers={signers} />
-            )}
-          />
-        </section>
-      ) : null}
+    <Section
+      title="Document"
+      aside={loaded.value ? <Zoom value={zoom} onChange={setZoom} /> : undefined}
+    >
+      <Loaded what="The document" of={loaded} shape={<Skeleton className="h-96 w-full" />}>
+        {(value) => (
+          <section
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach that
+            tabIndex={0}
+            aria-label="Pages"
+            className="max-h-[80dvh] overflow-y-auto rounded-md bg-sunken p-2 sm:p-4"
+          >
+            <PdfPages
+              bytes={value}
+              label={envelope.title}
+              zoom={zoom}
+              overlay={({ number }) => (
+                <FieldsShown page={number} fields={missing} signers={signers} />
+              )}
+            />
+          </section>
+        )}
+      </Loaded>
     </Section>
   );
 }

@@ -4,16 +4,13 @@
 import { useState } from "react";
 import { callOperation } from "@/client/call";
 import { asSender } from "@/client/signing/link";
-import type { Failure } from "@/components/page/failure";
-import { FailureBanner } from "@/components/page/failure-banner";
-import { refusalOf } from "@/components/page/refusal";
+import { ConfirmDialog } from "@/components/page/confirm-dialog";
+import { FormDialog } from "@/components/page/form-dialog";
 import { Section } from "@/components/page/section";
 import { leaveFor } from "@/components/shell/leave-for";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { Field, Textarea } from "@/components/ui/field";
+import { LongTextField } from "@/components/ui/text-field";
 import { notify } from "@/components/ui/toast";
-import { useTry } from "@/components/ui/use-try";
 import * as api from "@/lib/contract/signing-sender";
 import { SIGN_REASON_CHARS } from "@/lib/protocol/sign-request";
 import { forgetRequest } from "../keep-request";
@@ -43,82 +40,55 @@ type DialogProps = RequestProps & { onClose: () => void };
 
 function VoidDialog({ link, envelope, refresh, onClose }: DialogProps) {
   const [reason, setReason] = useState("");
-  const attempt = useTry<Failure>(refusalOf);
 
   async function end() {
-    const call = { ...asSender(link), body: { reason: reason.trim() || undefined } };
-    if (!(await attempt.run(() => callOperation(api.voidEnvelope, call)))) return;
+    const body = { reason: reason.trim() || undefined };
+    await callOperation(api.voidEnvelope, { ...asSender(link), body });
     notify({ text: "Request cancelled." });
-    onClose();
-    await refresh();
+    void refresh();
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={`Cancel “${envelope.title}”?`}
       lead="Nobody will be able to read or sign it. Everyone who was emailed a link is notified. You can still download the document."
+      cancel="Keep it open"
+      submit="Cancel the request"
+      danger
+      run={end}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Keep it open</Button>
-          <Button variant="danger" busy={attempt.busy} onClick={() => void end()}>
-            Cancel the request
-          </Button>
-        </>
-      }
     >
-      <div className="space-y-4">
-        <Field label="Why (optional)" hint="Signers can read this.">
-          {(ids) => (
-            <Textarea
-              {...ids}
-              data-autofocus
-              dir="auto"
-              maxLength={SIGN_REASON_CHARS}
-              value={reason}
-              onChange={(event) => setReason(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-        {attempt.failure ? <FailureBanner failure={attempt.failure} /> : null}
-      </div>
-    </Dialog>
+      <LongTextField
+        label="Why (optional)"
+        hint="Signers can read this."
+        data-autofocus
+        maxLength={SIGN_REASON_CHARS}
+        value={reason}
+        onChange={setReason}
+      />
+    </FormDialog>
   );
 }
 
 function DeleteDialog({ link, envelope, onClose }: DialogProps) {
-  const attempt = useTry<Failure>(refusalOf);
-
   async function remove() {
-    await attempt.run(async () => {
-      await callOperation(api.deleteEnvelope, asSender(link));
-      await forgetRequest(link.id);
-      await leaveFor("/sign");
-    });
+    await callOperation(api.deleteEnvelope, asSender(link));
+    await forgetRequest(link.id);
+    await leaveFor("/sign");
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       title={`Delete “${envelope.title}”?`}
+      keep="Keep the request"
+      act="Delete permanently"
+      run={remove}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Keep the request</Button>
-          <Button variant="danger" busy={attempt.busy} onClick={() => void remove()}>
-            Delete permanently
-          </Button>
-        </>
-      }
     >
-      <p className="text-ink-soft">
+      <p>
         This permanently deletes the document, its signatures and its activity for you and every
         signer. Downloaded copies aren’t affected.
       </p>
-      {attempt.failure ? (
-        <div className="mt-4">
-          <FailureBanner failure={attempt.failure} />
-        </div>
-      ) : null}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

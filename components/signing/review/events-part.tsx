@@ -5,8 +5,8 @@ import { ShieldAlert, ShieldCheck } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { callOperation } from "@/client/call";
 import { asSender } from "@/client/signing/link";
-import { LoadFailure } from "@/components/page/load-failure";
-import { RowsSkeleton, Section } from "@/components/page/section";
+import { Loaded } from "@/components/page/loaded";
+import { Section } from "@/components/page/section";
 import { useLoaded } from "@/components/page/use-loaded";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -20,13 +20,14 @@ const FIRST = 12;
 
 export function EventsPart({ link, envelope }: RequestProps) {
   const standing = `${envelope.status} ${envelope.recipients.map(({ status, sentAt }) => status + sentAt).join()}`;
-  // Activity is loaded again when the request's state changes.
+  // Activity is read again when the request stands otherwise.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const load = useCallback(
     () => callOperation(readEvents, asSender(link)),
     [link.id, link.token, standing],
   );
-  const { value, failure, refresh } = useLoaded(load);
+  const loaded = useLoaded(load);
+  const { value } = loaded;
   const why = useChain(value);
   const [isWhole, setWhole] = useState(false);
   const newest = value ? [...value.events].reverse() : [];
@@ -43,17 +44,15 @@ export function EventsPart({ link, envelope }: RequestProps) {
         ) : undefined
       }
     >
-      {failure ? (
-        <div className="p-4">
-          <LoadFailure what="Activity" error={failure} onRetry={refresh} />
-        </div>
-      ) : null}
-      {!value && !failure ? <RowsSkeleton label="Loading activity" /> : null}
-      <ol className="divide-y divide-line">
-        {shown.map((event) => (
-          <EventRow key={event.seq} event={event} nameOf={nameOf} />
-        ))}
-      </ol>
+      <Loaded what="Activity" of={loaded} around="p-4">
+        {() => (
+          <ol className="divide-y divide-line">
+            {shown.map((event) => (
+              <EventRow key={event.seq} event={event} nameOf={nameOf} />
+            ))}
+          </ol>
+        )}
+      </Loaded>
       {newest.length > FIRST && !isWhole ? (
         <div className="border-t border-line p-2 text-center">
           <Button variant="quiet" onClick={() => setWhole(true)}>

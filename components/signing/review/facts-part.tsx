@@ -1,14 +1,15 @@
 /** What a request is proved by: its terms, its consent and its hashes. */
 "use client";
 
-import { Copy } from "lucide-react";
+import { Check, Copy } from "lucide-react";
 import type { ReactNode } from "react";
 import { Day } from "@/components/page/moment";
 import { Section } from "@/components/page/section";
 import { copyText } from "@/components/shell/copy-text";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { ACCESS_LOOKS } from "../access-words";
-import { KeepButton } from "./keep-button";
 import type { RequestProps } from "./request-view";
 import type { Keeping } from "./use-kept";
 
@@ -40,6 +41,20 @@ export function FactsPart({ envelope, keeping }: FactsPartProps) {
         {completedHash ? <HashFact name="SHA-256 of the signed PDF" hash={completedHash} /> : null}
       </dl>
     </Section>
+  );
+}
+
+/** Says that a request is in the inbox of whoever is signed in here, or puts one there that came by its link. */
+function KeepButton({ isKept, busy, keep }: Keeping) {
+  if (isKept === null || isKept === undefined) return null;
+  return isKept ? (
+    <Badge tone="good" icon={<Check aria-hidden="true" />}>
+      In your signing inbox
+    </Badge>
+  ) : (
+    <Button busy={busy} onClick={keep}>
+      Add to my inbox
+    </Button>
   );
 }
 

@@ -7,7 +7,7 @@ import { ApiError } from "@/client/http";
 import { readSenderEnvelope } from "@/client/signing/envelopes";
 import type { SignLink } from "@/client/signing/link";
 import { requestAddress, signLinkOf } from "@/client/signing/link";
-import { LoadFailure } from "@/components/page/load-failure";
+import { Loaded } from "@/components/page/loaded";
 import { SectionSkeleton } from "@/components/page/section";
 import { useLoaded } from "@/components/page/use-loaded";
 import { useVisibleInterval } from "@/components/shell/use-visible-interval";
@@ -40,7 +40,8 @@ function useLink(): SignLink | null | undefined {
 
 function Opened({ link }: { link: SignLink }) {
   const load = useCallback(() => readSenderEnvelope(link), [link]);
-  const { value, failure, refresh } = useLoaded(load);
+  const loaded = useLoaded(load);
+  const { value, failure, refresh } = loaded;
   const isMoving = value?.status === "active";
   useVisibleInterval(() => isMoving && void refresh());
   if (failure instanceof ApiError && failure.status === 404) return <NothingHere />;
@@ -50,13 +51,9 @@ function Opened({ link }: { link: SignLink }) {
   return (
     <>
       {value ? null : <h1 className="sr-only">Request for signatures</h1>}
-      {failure ? (
-        <div className="mb-4">
-          <LoadFailure what="The request" error={failure} onRetry={refresh} />
-        </div>
-      ) : null}
-      {!value && !failure ? <SectionSkeleton label="Loading the request" /> : null}
-      {value ? <RequestView link={link} envelope={value} refresh={refresh} /> : null}
+      <Loaded what="The request" of={loaded} shape="sections" around="mb-4">
+        {(envelope) => <RequestView link={link} envelope={envelope} refresh={refresh} />}
+      </Loaded>
     </>
   );
 }

@@ -2,11 +2,11 @@
 "use client";
 
 import { PenLine } from "lucide-react";
-import { useEffect, useState } from "react";
 import { readSample, trySample } from "@/client/signing/sample";
 import { failureOf } from "@/components/page/failure";
 import { FailureBanner } from "@/components/page/failure-banner";
-import { LoadFailure } from "@/components/page/load-failure";
+import { Loaded } from "@/components/page/loaded";
+import { useLoaded } from "@/components/page/use-loaded";
 import { PdfPages } from "@/components/pdf/pdf-pages";
 import { SheetSkeleton } from "@/components/pdf/sheet-skeleton";
 import { leaveFor } from "@/components/shell/leave-for";
@@ -14,21 +14,12 @@ import { PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
 import { useTry } from "@/components/ui/use-try";
 
+const load = () => readSample();
+
 export function SamplePage() {
-  const [pdf, setPdf] = useState<Uint8Array | null>(null);
-  const [missing, setMissing] = useState<unknown>(null);
+  const loaded = useLoaded(load);
+  const { value: pdf } = loaded;
   const { busy, failure, run } = useTry((error) => failureOf(error));
-  const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn reads it again
-  useEffect(() => {
-    const work = new AbortController();
-    setMissing(null);
-    readSample(work.signal).then(
-      (bytes) => work.signal.aborted || setPdf(bytes),
-      (error) => work.signal.aborted || setMissing(error),
-    );
-    return () => work.abort();
-  }, [turn]);
 
   return (
     <div className="pb-8">
@@ -55,17 +46,9 @@ export function SamplePage() {
         </div>
       ) : null}
       <div className="mt-6">
-        {missing ? (
-          <LoadFailure
-            what="The sample"
-            error={missing}
-            onRetry={async () => setTurn((before) => before + 1)}
-          />
-        ) : pdf ? (
-          <PdfPages bytes={pdf} label="Sample agreement" />
-        ) : (
-          <SheetSkeleton label="Loading the sample" />
-        )}
+        <Loaded what="The sample" of={loaded} shape={<SheetSkeleton label="Loading the sample" />}>
+          {(bytes) => <PdfPages bytes={bytes} label="Sample agreement" />}
+        </Loaded>
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import { Maximize2 } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { Field, Input } from "@/components/ui/field";
+import { TextField } from "@/components/ui/text-field";
 import { useTry } from "@/components/ui/use-try";
 import { SIGN_NAME_CHARS, type SignatureMethod } from "@/lib/protocol/sign-request";
 import { type Ink, inkFrom, type SignatureDraft } from "./draft";
@@ -69,21 +69,18 @@ export function SignatureDialog({ draft, onChange, onUse, onClose }: SignatureDi
     >
       <form id={form} onSubmit={(event) => void use(event)} noValidate className="space-y-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Full name" error={nameProblem}>
-            {(names) => (
-              <Input
-                {...names}
-                dir="auto"
-                autoComplete="name"
-                maxLength={SIGN_NAME_CHARS}
-                value={draft.name}
-                onChange={(event) => {
-                  setNameProblem(undefined);
-                  change({ name: event.currentTarget.value });
-                }}
-              />
-            )}
-          </Field>
+          <TextField
+            label="Full name"
+            error={nameProblem}
+            dir="auto"
+            autoComplete="name"
+            maxLength={SIGN_NAME_CHARS}
+            value={draft.name}
+            onChange={(value) => {
+              setNameProblem(undefined);
+              change({ name: value });
+            }}
+          />
           <fieldset>
             <legend className="text-sm font-semibold max-sm:sr-only">How to sign</legend>
             <div className="segmented sm:mt-1.5">

@@ -3,7 +3,6 @@ import { PresenceStack } from "../avatar";
 import { Badge } from "../badge";
 import { Banner } from "../banner";
 import { Button } from "../button";
-import { Card } from "../card";
 import { EmptyState } from "../empty-state";
 import { SaveIndicator } from "../save-state";
 import { Skeleton } from "../skeleton";
@@ -48,15 +47,15 @@ export function Messages() {
           The list could not be fetched. The links themselves go on working.
         </Banner>
       </div>
-      <Card>
-        <p className="mb-3 text-sm text-ink-faint">A card, with its content on the way</p>
+      <div className="rounded-lg bg-paper p-5 shadow-paper">
+        <p className="mb-3 text-sm text-ink-faint">A sheet, with its content on the way</p>
         <div className="space-y-3">
           <Skeleton className="h-6 w-2/5" />
           <Skeleton className="h-4" />
           <Skeleton className="h-4 w-4/5" />
         </div>
-      </Card>
-      <Card className="p-0">
+      </div>
+      <div className="rounded-lg bg-paper shadow-paper">
         <EmptyState
           icon={<FileText aria-hidden="true" />}
           title="No files in this browser yet"
@@ -64,7 +63,7 @@ export function Messages() {
         >
           <p>Notes you start or open are listed here, on this device only.</p>
         </EmptyState>
-      </Card>
+      </div>
     </Shown>
   );
 }

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { Button } from "../button";
 import { Dialog } from "../dialog";
 import { Field, Input } from "../field";
-import { Popover } from "../popover";
 import { notify, Toast } from "../toast";
 import { Row, Shown } from "./shown";
 
@@ -12,12 +11,8 @@ export function Overlays() {
   const [open, setOpen] = useState(false);
   return (
     <Shown title="Over the page">
-      <Row label="dialog, popover, notices, tooltip">
+      <Row label="dialog, notices, tooltip">
         <Button onClick={() => setOpen(true)}>Dialog</Button>
-        <Popover trigger={<Button>Popover</Button>} label="Who can read this">
-          <p className="font-semibold">Only people with the link</p>
-          <p className="mt-1 text-ink-soft">The server keeps sealed text and has no key to it.</p>
-        </Popover>
         <Button onClick={() => notify({ text: "Link copied." })}>Notice</Button>
         <Button
           onClick={() =>

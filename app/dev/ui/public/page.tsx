@@ -2,7 +2,6 @@
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/shell/page-header";
 import { PublicShell } from "@/components/shell/public-shell";
-import { Card } from "@/components/ui/card";
 
 export const metadata: Metadata = { title: "Public pages" };
 
@@ -14,7 +13,7 @@ export default function Page() {
         places={[{ name: "Components", href: "/dev/ui" }]}
         lead="One column and no navigation of products. With header “none” it begins with whom it is from."
       />
-      <Card>What somebody came for.</Card>
+      <div className="rounded-lg bg-paper p-5 shadow-paper">What somebody came for.</div>
     </PublicShell>
   );
 }
