@@ -15,7 +15,7 @@ export default function OfflinePage() {
     <AppShell>
       <EmptyState
         heading="h1"
-        icon={<CloudOff aria-hidden="true" />}
+        icon={CloudOff}
         title="This page needs a connection"
         action={
           <>

@@ -39,7 +39,7 @@ export function PasswordField(props: PasswordFieldProps) {
           <IconButton
             label={shown ? "Hide password" : "Show password"}
             aria-pressed={shown}
-            icon={shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+            icon={shown ? EyeOff : Eye}
             onClick={() => setShown(!shown)}
             className="absolute! top-0 right-0 bg-transparent!"
           />

@@ -95,21 +95,15 @@ export function RecoveryKeyStep({ recoveryKey, onSaved, onLater }: RecoveryKeySt
       <p className="mt-1 font-mono text-sm break-words">{forms.text}</p>
       <div className="no-print mt-5 flex gap-2 max-sm:grid max-sm:grid-cols-3 max-sm:[&_svg]:hidden">
         <Button
-          icon={<Copy aria-hidden="true" className="size-4" />}
+          icon={Copy}
           onClick={() => void copyText(forms.words.join(" "), "24 words copied.")}
         >
           Copy
         </Button>
-        <Button
-          icon={<Download aria-hidden="true" className="size-4" />}
-          onClick={() => downloadRecoveryKey(file)}
-        >
+        <Button icon={Download} onClick={() => downloadRecoveryKey(file)}>
           Download
         </Button>
-        <Button
-          icon={<Printer aria-hidden="true" className="size-4" />}
-          onClick={() => window.print()}
-        >
+        <Button icon={Printer} onClick={() => window.print()}>
           Print
         </Button>
       </div>

@@ -95,7 +95,7 @@ function Paper({ mail, onResent }: { mail: WholeMail; onResent: () => void }) {
         <Button
           busy={busy}
           disabled={mail.text === ""}
-          icon={<Send aria-hidden="true" className="size-4" />}
+          icon={Send}
           onClick={() => void run(resend)}
         >
           Send again

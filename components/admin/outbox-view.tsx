@@ -58,7 +58,7 @@ export function OutboxView() {
           </Select>
           <IconButton
             label="Check for new emails"
-            icon={<RefreshCw aria-hidden="true" />}
+            icon={RefreshCw}
             onClick={() => void refresh()}
           />
         </div>
@@ -92,7 +92,7 @@ export function OutboxView() {
             <Button
               variant="quiet"
               className="md:hidden"
-              icon={<ArrowLeft aria-hidden="true" className="size-4" />}
+              icon={ArrowLeft}
               onClick={() => setOpen(null)}
             >
               All emails
@@ -101,7 +101,7 @@ export function OutboxView() {
           </>
         ) : (
           <div className="rounded-lg border border-dashed border-line">
-            <EmptyState icon={<MailOpen aria-hidden="true" />} title="Select an email to read">
+            <EmptyState icon={MailOpen} title="Select an email to read">
               <p>You’ll see it as it was sent.</p>
             </EmptyState>
           </div>

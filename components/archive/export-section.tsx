@@ -68,11 +68,7 @@ export function ExportSection() {
         {phase === "running" ? (
           <ArchiveProgress step={state.step} onStop={stop} />
         ) : (
-          <Button
-            ref={button}
-            icon={<Download aria-hidden="true" className="size-4" />}
-            onClick={() => void save()}
-          >
+          <Button ref={button} icon={Download} onClick={() => void save()}>
             Export everything
           </Button>
         )}

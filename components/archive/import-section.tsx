@@ -70,11 +70,7 @@ export function ImportSection() {
         {phase === "running" ? (
           <ArchiveProgress step={state.step} onStop={stop} />
         ) : (
-          <Button
-            ref={button}
-            icon={<Upload aria-hidden="true" className="size-4" />}
-            onClick={() => field.current?.click()}
-          >
+          <Button ref={button} icon={Upload} onClick={() => field.current?.click()}>
             Select an archive
           </Button>
         )}

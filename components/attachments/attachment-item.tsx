@@ -43,13 +43,13 @@ export function AttachmentItem({ attachment, actions }: AttachmentItemProps) {
         {isUsed ? (
           <IconButton
             label={`Show ${name} in the note`}
-            icon={<LocateFixed aria-hidden="true" />}
+            icon={LocateFixed}
             onClick={() => actions.show(attachment)}
           />
         ) : null}
         <IconButton
           label={`Download ${name}`}
-          icon={<Download aria-hidden="true" />}
+          icon={Download}
           onClick={() => actions.save(attachment)}
         />
         {actions.remove ? (
@@ -57,7 +57,7 @@ export function AttachmentItem({ attachment, actions }: AttachmentItemProps) {
             ref={ask}
             aria-expanded={isAsking}
             label={`Delete ${name}`}
-            icon={<Trash2 aria-hidden="true" />}
+            icon={Trash2}
             onClick={() => setAsking(!isAsking)}
           />
         ) : null}

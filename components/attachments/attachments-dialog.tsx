@@ -53,7 +53,7 @@ export default function AttachmentsDialog({ file, onClose }: AttachmentsDialogPr
       actions={
         file.role === "view" ? undefined : (
           <Button
-            icon={<Paperclip aria-hidden="true" className="size-4" />}
+            icon={Paperclip}
             onClick={() => {
               // What is beneath a dialog is out of reach, and a note that is being written to is looked at.
               onClose();

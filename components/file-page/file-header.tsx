@@ -19,7 +19,7 @@ import { useOthers, useTitle } from "./use-status";
 
 const loadMore = () => import("./more-menu");
 const MoreMenu = lazy(loadMore);
-const MORE = <IconButton label="More" icon={<Ellipsis aria-hidden="true" />} />;
+const MORE = <IconButton label="More" icon={Ellipsis} />;
 
 interface FileHeaderProps {
   file: OpenFile;
@@ -64,7 +64,7 @@ export function FileHeader({ file, self, actions }: FileHeaderProps) {
         </button>
         <Button
           variant="primary"
-          icon={<UserPlus aria-hidden="true" className="size-4" />}
+          icon={UserPlus}
           className="max-sm:w-11 max-sm:px-0"
           onClick={actions.share}
         >

@@ -46,7 +46,7 @@ export function OpenFailure({ problem, again }: { problem: OpenProblem; again: (
         <div role="alert">
           <EmptyState
             heading="h1"
-            icon={<Icon aria-hidden="true" />}
+            icon={Icon}
             title={title}
             action={
               <>

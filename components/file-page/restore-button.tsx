@@ -45,7 +45,7 @@ export function RestoreButton({ onRestored, children }: RestoreButtonProps) {
     <Button
       variant="primary"
       busy={busy}
-      icon={<ArchiveRestore aria-hidden="true" className="size-4" />}
+      icon={ArchiveRestore}
       onClick={() => void run(() => takeOut(owned))}
     >
       Restore

@@ -37,7 +37,7 @@ function OwnersNotice({ file }: { file: OpenFile }) {
       action={
         <Button
           busy={busy}
-          icon={<ArchiveRestore aria-hidden="true" className="size-4" />}
+          icon={ArchiveRestore}
           onClick={() => onceLoaded(load, () => void restore())}
         >
           Restore

@@ -142,7 +142,7 @@ function NoFiles({ inAccount, trashed }: { inAccount: boolean; trashed: number }
   const none = inAccount ? "No files yet" : "No files in this browser yet";
   return (
     <EmptyState
-      icon={<FileText aria-hidden="true" />}
+      icon={FileText}
       title={trashed > 0 ? "All your files are in the Trash" : none}
       action={
         <>

@@ -64,9 +64,7 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
       </div>
       <span className="relative">
         <LazyMenu
-          trigger={
-            <IconButton label={`Actions for ${title}`} icon={<Ellipsis aria-hidden="true" />} />
-          }
+          trigger={<IconButton label={`Actions for ${title}`} icon={Ellipsis} />}
           entries={entriesOf(props)}
         />
       </span>
@@ -125,7 +123,7 @@ export function FileFacts({
       </span>
       {away ? <Badge tone="warn">{away === "trash" ? "In the Trash" : "Deleted"}</Badge> : null}
       {unsent ? (
-        <Badge tone="warn" icon={<CloudOff aria-hidden="true" />}>
+        <Badge tone="warn" icon={CloudOff}>
           Not sent yet
         </Badge>
       ) : null}
@@ -138,7 +136,7 @@ export function FileFacts({
 function WhoCanRead({ privacy }: { privacy: LocalFile["privacy"] }) {
   if (privacy === "standard") {
     return (
-      <Badge tone="warn" icon={<Eye aria-hidden="true" />}>
+      <Badge tone="warn" icon={Eye}>
         Readable by this server
       </Badge>
     );

@@ -36,12 +36,7 @@ export function ListTools(props: ListToolsProps) {
         <option value="opened">Last opened</option>
         <option value="title">Title, A to Z</option>
       </Select>
-      <IconButton
-        ref={chooseRef}
-        label="Select files"
-        icon={<ListChecks aria-hidden="true" />}
-        onClick={onChoose}
-      />
+      <IconButton ref={chooseRef} label="Select files" icon={ListChecks} onClick={onChoose} />
       <TrashLink trashed={trashed} />
     </div>
   );

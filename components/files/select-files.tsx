@@ -34,7 +34,7 @@ export function SelectFiles({ files, moves, now, onDone }: SelectFilesProps) {
     >
       <SelectionBar selection={selection} of={files.length} running={moves.running} onDone={onDone}>
         <Button
-          icon={<Trash2 aria-hidden="true" className="size-4" />}
+          icon={Trash2}
           disabled={owned.length === 0}
           data-tip="Only a file’s owner can move it"
           onClick={() => void moves.trash(owned)}
@@ -42,7 +42,7 @@ export function SelectFiles({ files, moves, now, onDone }: SelectFilesProps) {
           Move {owned.length > 0 ? `${owned.length} ` : ""}to Trash
         </Button>
         <Button
-          icon={<ListX aria-hidden="true" className="size-4" />}
+          icon={ListX}
           disabled={selection.files.length === 0}
           onClick={() => void moves.forget(selection.files)}
         >

@@ -38,7 +38,7 @@ export function StartNoteButton({ size = "md", templates = false }: StartNoteBut
       size={size}
       className={clsx(templates && "rounded-e-none")}
       busy={busy}
-      icon={<FilePlus2 aria-hidden="true" className="size-4" />}
+      icon={FilePlus2}
       onClick={() => {
         setBusy(true);
         void startNote().finally(() => setBusy(false));

@@ -30,13 +30,13 @@ export function ChangeBar({ walk, hint }: { walk: ChangeWalk; hint: string | nul
           <IconButton
             label="Previous change"
             keys="Alt+↑"
-            icon={<ArrowUp aria-hidden="true" />}
+            icon={ArrowUp}
             onClick={() => walk.go(-1)}
           />
           <IconButton
             label="Next change"
             keys="Alt+↓"
-            icon={<ArrowDown aria-hidden="true" />}
+            icon={ArrowDown}
             onClick={() => walk.go(1)}
           />
         </>

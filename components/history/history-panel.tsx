@@ -87,7 +87,7 @@ export default function HistoryPanel({ file, onClose }: HistoryPanelProps) {
           <h2 id="history-title" tabIndex={-1} className="flex-1 font-semibold outline-none">
             History
           </h2>
-          <IconButton label="Close" keys="Esc" icon={<X aria-hidden="true" />} onClick={onClose} />
+          <IconButton label="Close" keys="Esc" icon={X} onClick={onClose} />
         </header>
         <div className="flex min-h-0 flex-1 md:flex-row-reverse">
           <VersionShelf

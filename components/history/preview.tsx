@@ -105,7 +105,7 @@ function Head(props: PreviewProps & { headingId: string; isReady: boolean }) {
       <IconButton
         label="Back to versions"
         className="-ml-2 md:hidden"
-        icon={<ArrowLeft aria-hidden="true" />}
+        icon={ArrowLeft}
         onClick={onBack}
       />
       <div className="min-w-40 flex-1">
@@ -137,15 +137,13 @@ function Head(props: PreviewProps & { headingId: string; isReady: boolean }) {
       </Select>
       <div className="flex flex-wrap gap-2">
         {isSaved(version) ? (
-          <Button
-            icon={<PenLine aria-hidden="true" className="size-4 max-md:hidden" />}
-            onClick={onName}
-          >
+          <Button icon={PenLine} className="max-md:[&_svg]:hidden" onClick={onName}>
             {version.name ? "Rename" : "Name"}
           </Button>
         ) : null}
         <Button
-          icon={<Copy aria-hidden="true" className="size-4 max-md:hidden" />}
+          icon={Copy}
+          className="max-md:[&_svg]:hidden"
           busy={copying}
           disabled={!isReady}
           onClick={copy}
@@ -155,7 +153,8 @@ function Head(props: PreviewProps & { headingId: string; isReady: boolean }) {
         {isSaved(version) ? (
           <Button
             variant="primary"
-            icon={<RotateCcw aria-hidden="true" className="size-4 max-md:hidden" />}
+            icon={RotateCcw}
+            className="max-md:[&_svg]:hidden"
             disabled={!isReady}
             onClick={onRestore}
           >

@@ -35,11 +35,7 @@ export function ManagedList<Row>(props: ManagedListProps<Row>) {
       lead={lead}
       aside={
         add ? (
-          <Button
-            icon={<Icon aria-hidden="true" className="size-4" />}
-            disabled={add.disabled}
-            onClick={add.run}
-          >
+          <Button icon={Icon} disabled={add.disabled} onClick={add.run}>
             {add.label}
           </Button>
         ) : null

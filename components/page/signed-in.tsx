@@ -128,7 +128,7 @@ function SignInFirst({ to, about }: { to: string; about: string | undefined }) {
   return (
     <EmptyState
       heading="h1"
-      icon={<LogIn aria-hidden="true" />}
+      icon={LogIn}
       title={`Sign in to open ${to}`}
       action={
         <>

@@ -19,7 +19,7 @@ export function Zoom({ value, onChange }: ZoomProps) {
     <div role="group" aria-label="Size" className="flex items-center">
       <IconButton
         label="Smaller"
-        icon={<ZoomOut aria-hidden="true" />}
+        icon={ZoomOut}
         disabled={smaller === undefined}
         onClick={() => onChange(smaller ?? 1)}
       />
@@ -28,7 +28,7 @@ export function Zoom({ value, onChange }: ZoomProps) {
       </output>
       <IconButton
         label="Larger"
-        icon={<ZoomIn aria-hidden="true" />}
+        icon={ZoomIn}
         disabled={larger === undefined}
         onClick={() => onChange(larger ?? value)}
       />

@@ -53,12 +53,7 @@ function LiveRow({ link, now, actions }: LinkRowProps) {
       </span>
       <LazyMenu
         trigger={
-          <IconButton
-            ref={more}
-            data-link={link.id}
-            label={`More for “${who}”`}
-            icon={<Ellipsis aria-hidden="true" />}
-          />
+          <IconButton ref={more} data-link={link.id} label={`More for “${who}”`} icon={Ellipsis} />
         }
         entries={[
           {
@@ -107,7 +102,7 @@ function RevokedRow({ link, now, actions }: LinkRowProps) {
       </span>
       <Button
         ref={undo}
-        icon={<RotateCcw aria-hidden="true" className="size-4" />}
+        icon={RotateCcw}
         aria-label={`Undo revoking “${who}” (${minutes} min left)`}
         onClick={() => actions.undo([link])}
       >

@@ -65,7 +65,7 @@ export function NewLinkForm({ file, draft, onMade }: NewLinkFormProps) {
           size="lg"
           busy={busy}
           className="max-sm:w-full"
-          icon={<Link2 aria-hidden="true" className="size-4" />}
+          icon={Link2}
         >
           Copy link
         </Button>

@@ -29,10 +29,7 @@ export function OwnerLink({ file, onReset }: OwnerLinkProps) {
         <p className="min-w-0 flex-1 basis-60 text-sm text-ink-soft">
           Anyone with this link becomes an owner. Keep it private, and reset it if it was shared.
         </p>
-        <Button
-          icon={<KeyRound aria-hidden="true" className="size-4" />}
-          onClick={() => setAsking(true)}
-        >
+        <Button icon={KeyRound} onClick={() => setAsking(true)}>
           Reset my link
         </Button>
       </div>

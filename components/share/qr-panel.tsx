@@ -27,13 +27,10 @@ export function QrPanel({ url }: { url: string }) {
           A phone’s camera opens the link. A photo or a print of the code is as good as the link.
         </p>
         <span className="flex flex-wrap gap-2">
-          <Button
-            icon={<Download aria-hidden="true" className="size-4" />}
-            onClick={() => download(qrFile(code))}
-          >
+          <Button icon={Download} onClick={() => download(qrFile(code))}>
             Download
           </Button>
-          <Button icon={<Printer aria-hidden="true" className="size-4" />} onClick={printCode}>
+          <Button icon={Printer} onClick={printCode}>
             Print
           </Button>
         </span>

@@ -54,16 +54,12 @@ export function ReadyLink({
           <Button
             ref={copyButton}
             variant="primary"
-            icon={<Icon aria-hidden="true" className="size-4" />}
+            icon={Icon}
             onClick={() => void copyText(url, "Link copied.").then(setCopied)}
           >
             {copied ? "Copied" : "Copy"}
           </Button>
-          <Button
-            icon={<QrCode aria-hidden="true" className="size-4" />}
-            aria-expanded={isCodeShown}
-            onClick={() => showCode(!isCodeShown)}
-          >
+          <Button icon={QrCode} aria-expanded={isCodeShown} onClick={() => showCode(!isCodeShown)}>
             QR code
           </Button>
         </span>

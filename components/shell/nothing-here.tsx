@@ -7,7 +7,7 @@ export function NothingHere() {
   return (
     <EmptyState
       heading="h1"
-      icon={<FileQuestion aria-hidden="true" />}
+      icon={FileQuestion}
       title="Page not found"
       action={
         <>

@@ -8,7 +8,7 @@ export function PageFault({ reset }: { reset: () => void }) {
     <div role="alert">
       <EmptyState
         heading="h1"
-        icon={<TriangleAlert aria-hidden="true" />}
+        icon={TriangleAlert}
         title="This page stopped working"
         action={
           <>

@@ -24,7 +24,7 @@ export function PhoneTop() {
       <IconButton
         label="Search"
         className="-mr-2"
-        icon={<Search aria-hidden="true" />}
+        icon={Search}
         onClick={() => showPanel("palette")}
       />
     </header>

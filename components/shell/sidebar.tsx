@@ -102,7 +102,7 @@ function FoldButton({ isFolded }: { isFolded: boolean }) {
       aria-expanded={!isFolded}
       aria-controls="sidebar"
       className="aria-expanded:bg-transparent aria-expanded:hover:bg-hover max-lg:hidden"
-      icon={<PanelLeft aria-hidden="true" />}
+      icon={PanelLeft}
       onClick={toggleSidebar}
     />
   );

@@ -4,6 +4,13 @@ import { Moon, Sun } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import { chooseTheme, readTheme } from "./theme";
 
+const MoonOrSun = () => (
+  <>
+    <Moon aria-hidden="true" className="in-light" />
+    <Sun aria-hidden="true" className="in-dark" />
+  </>
+);
+
 /** Turns the page to the other theme. CSS decides which icon shows, so the server can draw both. */
 export function ThemeButton() {
   function turn() {
@@ -12,16 +19,5 @@ export function ThemeButton() {
       theme === "system" ? matchMedia("(prefers-color-scheme: dark)").matches : theme === "dark";
     chooseTheme(dark ? "light" : "dark");
   }
-  return (
-    <IconButton
-      label="Light or dark"
-      onClick={turn}
-      icon={
-        <>
-          <Moon aria-hidden="true" className="in-light" />
-          <Sun aria-hidden="true" className="in-dark" />
-        </>
-      }
-    />
-  );
+  return <IconButton label="Light or dark" onClick={turn} icon={MoonOrSun} />;
 }

@@ -91,7 +91,7 @@ function Item({ item, onRemove }: { item: UploadItem; onRemove: () => void }) {
       </span>
       <IconButton
         label={ref || problem ? `Remove ${name}` : `Stop uploading ${name}`}
-        icon={<X aria-hidden="true" />}
+        icon={X}
         onClick={onRemove}
       />
     </li>

@@ -102,7 +102,7 @@ export function ReplyForm({ link, thread, onSent }: ReplyFormProps) {
           busy={busy}
           disabled={wait > 0}
           className="ml-auto"
-          icon={<Send aria-hidden="true" className="size-4" />}
+          icon={Send}
         >
           {isResolved ? "Send and reopen" : "Send"}
         </Button>

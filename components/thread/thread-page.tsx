@@ -67,11 +67,7 @@ function Opened({ link }: { link: ThreadLink }) {
 /** The same for every link that opens nothing (T-184). */
 function NothingHere() {
   return (
-    <EmptyState
-      heading="h1"
-      icon={<FileQuestion aria-hidden="true" />}
-      title="This link doesn’t work"
-    >
+    <EmptyState heading="h1" icon={FileQuestion} title="This link doesn’t work">
       <p>
         It may be incomplete, or replaced by a newer one. Use the link in the latest email about
         your message.

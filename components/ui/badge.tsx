@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
 export type Tone = "plain" | "accent" | "good" | "warn" | "bad";
@@ -14,11 +15,11 @@ const TONES: Record<Tone, string> = {
 /** A word or two about the state of a thing. Its colour only repeats what its words say. */
 export function Badge({
   tone = "plain",
-  icon,
+  icon: Icon,
   children,
 }: {
   tone?: Tone;
-  icon?: ReactNode;
+  icon?: LucideIcon;
   children: ReactNode;
 }) {
   return (
@@ -28,7 +29,7 @@ export function Badge({
         TONES[tone],
       )}
     >
-      {icon}
+      {Icon ? <Icon aria-hidden="true" /> : null}
       {children}
     </span>
   );

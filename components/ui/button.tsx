@@ -1,5 +1,6 @@
 import clsx from "clsx";
-import type { ComponentProps, ReactNode } from "react";
+import type { LucideIcon } from "lucide-react";
+import type { ComponentProps } from "react";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 export type ButtonSize = "md" | "lg";
@@ -33,12 +34,13 @@ export function buttonLook({ variant = "secondary", size = "md" }: Look = {}): s
 
 type ButtonProps = ComponentProps<"button"> &
   Look & {
-    icon?: ReactNode;
+    icon?: LucideIcon | undefined;
     /** Says that the work has begun and holds further clicks back. */
     busy?: boolean;
   };
 
-export function Button({ variant, size, icon, busy, className, children, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant, size, icon: Icon, busy, className, children, ...rest } = props;
   return (
     <button
       type="button"
@@ -47,7 +49,8 @@ export function Button({ variant, size, icon, busy, className, children, ...rest
       disabled={rest.disabled || busy}
       className={clsx(buttonLook({ variant, size }), className)}
     >
-      {busy ? <span aria-hidden="true" className="spinner" /> : icon}
+      {busy ? <span aria-hidden="true" className="spinner" /> : null}
+      {Icon && !busy ? <Icon aria-hidden="true" className="size-4" /> : null}
       {children}
     </button>
   );

@@ -28,7 +28,7 @@ export function CodeSample({ label, text, className }: CodeSampleProps) {
       </section>
       <IconButton
         label={`Copy: ${label}`}
-        icon={<Copy aria-hidden="true" />}
+        icon={Copy}
         className="m-1"
         onClick={() => void copyText(text, "Copied.")}
       />

@@ -57,7 +57,7 @@ export function Dialog({ title, lead, onClose, actions, width = "sm", children }
             </h2>
             {lead ? <p className="mt-1 text-sm text-ink-soft">{lead}</p> : null}
           </div>
-          <IconButton label="Close" icon={<X aria-hidden="true" />} onClick={onClose} />
+          <IconButton label="Close" icon={X} onClick={onClose} />
         </header>
         {children ? (
           <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-4 pb-5">{children}</div>

@@ -1,7 +1,8 @@
+import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
 interface EmptyStateProps {
-  icon?: ReactNode;
+  icon?: LucideIcon;
   title: string;
   children?: ReactNode;
   /** The one next thing to do. */
@@ -11,13 +12,19 @@ interface EmptyStateProps {
 }
 
 /** What stands where there is nothing yet, or nothing to show. */
-export function EmptyState({ icon, title, children, action, heading = "h2" }: EmptyStateProps) {
+export function EmptyState({
+  icon: Icon,
+  title,
+  children,
+  action,
+  heading = "h2",
+}: EmptyStateProps) {
   const Heading = heading;
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-4 py-16 text-center">
-      {icon ? (
+      {Icon ? (
         <div className="mb-5 grid size-12 place-items-center rounded-full bg-accent-soft text-accent-text [&_svg]:size-5">
-          {icon}
+          <Icon aria-hidden="true" />
         </div>
       ) : null}
       <Heading className="font-serif text-xl font-semibold">{title}</Heading>

@@ -1,16 +1,16 @@
 import clsx from "clsx";
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, ComponentType } from "react";
 
 type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
   /** What it does: its name for everyone, and its tooltip. */
   label: string;
   /** A shortcut shown in the tooltip. */
   keys?: string;
-  icon: ReactNode;
+  icon: ComponentType<{ "aria-hidden": true }>;
 };
 
 /** A square button that is only an icon. */
-export function IconButton({ label, keys, icon, className, ...rest }: IconButtonProps) {
+export function IconButton({ label, keys, icon: Icon, className, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -25,7 +25,7 @@ export function IconButton({ label, keys, icon, className, ...rest }: IconButton
         className,
       )}
     >
-      {icon}
+      <Icon aria-hidden />
     </button>
   );
 }

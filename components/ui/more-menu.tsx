@@ -5,6 +5,6 @@ import type { MenuEntry } from "./menu";
 
 /** What else can be done with something, behind three dots. */
 export function MoreMenu({ label, entries }: { label: string; entries: readonly MenuEntry[] }) {
-  const dots = <IconButton label={label} icon={<Ellipsis aria-hidden="true" />} />;
+  const dots = <IconButton label={label} icon={Ellipsis} />;
   return <LazyMenu trigger={dots} entries={entries} />;
 }

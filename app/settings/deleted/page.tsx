@@ -12,7 +12,7 @@ export default function Page() {
     <PublicShell>
       <EmptyState
         heading="h1"
-        icon={<CircleCheck aria-hidden="true" />}
+        icon={CircleCheck}
         title="Your account is deleted"
         action={
           <a href="/files" className={buttonLook()}>

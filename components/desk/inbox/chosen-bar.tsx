@@ -43,27 +43,16 @@ export function ChosenBar({ chosen, onSettle }: ChosenBarProps) {
       </p>
       <span className="ml-auto flex items-center gap-2">
         {has("open") ? (
-          <Button
-            icon={<CheckCircle2 aria-hidden="true" className="size-4" />}
-            onClick={() => onSettle("resolved")}
-          >
+          <Button icon={CheckCircle2} onClick={() => onSettle("resolved")}>
             Resolve
           </Button>
         ) : null}
         {has("resolved") ? (
-          <Button
-            icon={<RotateCcw aria-hidden="true" className="size-4" />}
-            onClick={() => onSettle("open")}
-          >
+          <Button icon={RotateCcw} onClick={() => onSettle("open")}>
             Reopen
           </Button>
         ) : null}
-        <IconButton
-          label="Clear selection"
-          keys="Esc"
-          icon={<X aria-hidden="true" />}
-          onClick={chosen.none}
-        />
+        <IconButton label="Clear selection" keys="Esc" icon={X} onClick={chosen.none} />
       </span>
     </section>
   );

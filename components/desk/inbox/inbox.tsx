@@ -148,11 +148,7 @@ function arrivedWords({ arrived, isApart, rows }: Shown): string {
 function Arrived({ words, onShow }: { words: string; onShow: () => void }) {
   return (
     <div className="flex justify-center">
-      <Button
-        variant="primary"
-        icon={<ArrowUp aria-hidden="true" className="size-4" />}
-        onClick={onShow}
-      >
+      <Button variant="primary" icon={ArrowUp} onClick={onShow}>
         {words}
       </Button>
     </div>

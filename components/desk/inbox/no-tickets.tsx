@@ -19,7 +19,7 @@ export function NoTickets({ wishes, projects, onAll }: NoTicketsProps) {
   if (search !== "" || project !== null) {
     return (
       <EmptyState
-        icon={<SearchX aria-hidden="true" />}
+        icon={SearchX}
         title="No results"
         action={
           <Button onClick={onAll}>{search ? "Clear the search" : "Show all projects"}</Button>
@@ -35,7 +35,7 @@ export function NoTickets({ wishes, projects, onAll }: NoTicketsProps) {
   if (status === "open") {
     return (
       <EmptyState
-        icon={<Sun aria-hidden="true" />}
+        icon={Sun}
         title="All caught up"
         action={
           first ? (
@@ -50,7 +50,7 @@ export function NoTickets({ wishes, projects, onAll }: NoTicketsProps) {
     );
   }
   return (
-    <EmptyState icon={<Inbox aria-hidden="true" />} title="No tickets yet">
+    <EmptyState icon={Inbox} title="No tickets yet">
       <p>
         {status === "resolved" ? "Resolved tickets are listed here." : "Tickets are listed here."}
       </p>

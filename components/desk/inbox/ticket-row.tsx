@@ -87,7 +87,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           keys="E"
           tabIndex={-1}
           className="opacity-0 touch:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 focus-visible:opacity-100"
-          icon={isOpen ? <CheckCircle2 aria-hidden="true" /> : <RotateCcw aria-hidden="true" />}
+          icon={isOpen ? CheckCircle2 : RotateCcw}
           onClick={() => actions.settle(row)}
         />
       </span>

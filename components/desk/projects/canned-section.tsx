@@ -69,12 +69,12 @@ export function CannedSection({ projectId }: { projectId: string }) {
         >
           <IconButton
             label={`Edit “${reply.name}”`}
-            icon={<Pencil aria-hidden="true" />}
+            icon={Pencil}
             onClick={() => setEdited(reply)}
           />
           <IconButton
             label={`Remove “${reply.name}”`}
-            icon={<Trash2 aria-hidden="true" />}
+            icon={Trash2}
             onClick={() => void remove(reply)}
           />
         </ManagedRow>

@@ -62,7 +62,7 @@ export function DeliveriesDialog({ projectId, webhook, onClose }: DeliveriesDial
                     </div>
                     <IconButton
                       label={`Send ${delivery.type} again`}
-                      icon={<RotateCw aria-hidden="true" />}
+                      icon={RotateCw}
                       onClick={() => void again(delivery)}
                     />
                   </li>

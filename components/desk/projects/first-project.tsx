@@ -55,11 +55,7 @@ export function FirstProject() {
         ))}
       </ol>
       <div className="mt-6">
-        <Button
-          variant="primary"
-          icon={<Plus aria-hidden="true" className="size-4" />}
-          onClick={() => setMaking(true)}
-        >
+        <Button variant="primary" icon={Plus} onClick={() => setMaking(true)}>
           Create project
         </Button>
       </div>

@@ -74,7 +74,7 @@ function Offer({
     return (
       <EmptyState
         heading="h1"
-        icon={<UserPlus aria-hidden="true" />}
+        icon={UserPlus}
         title={`You’re already in “${project.name}”`}
         action={
           <a href={INBOX} className={buttonLook({ variant: "primary" })}>
@@ -87,7 +87,7 @@ function Offer({
   return (
     <EmptyState
       heading="h1"
-      icon={<UserPlus aria-hidden="true" />}
+      icon={UserPlus}
       title={`Join “${project.name}”`}
       action={
         account === null ? (
@@ -128,7 +128,7 @@ function Useless({ words }: { words: string }) {
   return (
     <EmptyState
       heading="h1"
-      icon={<MailX aria-hidden="true" />}
+      icon={MailX}
       title="This invitation doesn’t work"
       action={
         <a href={INBOX} className={buttonLook()}>

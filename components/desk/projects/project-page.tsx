@@ -135,7 +135,7 @@ function NoProject() {
   return (
     <EmptyState
       heading="h1"
-      icon={<FileQuestion aria-hidden="true" />}
+      icon={FileQuestion}
       title="Project not found"
       action={
         <a href={PROJECTS} className={buttonLook({ variant: "primary" })}>

@@ -32,11 +32,7 @@ export function ProjectsPage() {
         places={[{ name: "Tickets", href: INBOX }]}
         actions={
           value && value.projects.length > 0 ? (
-            <Button
-              variant="primary"
-              icon={<Plus aria-hidden="true" className="size-4" />}
-              onClick={() => setMaking(true)}
-            >
+            <Button variant="primary" icon={Plus} onClick={() => setMaking(true)}>
               New project
             </Button>
           ) : null

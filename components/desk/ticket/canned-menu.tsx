@@ -41,7 +41,7 @@ export function CannedMenu({ projectId, onInsert }: CannedMenuProps) {
   return (
     <LazyMenu
       trigger={
-        <Button variant="quiet" icon={<MessageSquareQuote aria-hidden="true" className="size-4" />}>
+        <Button variant="quiet" icon={MessageSquareQuote}>
           Canned
         </Button>
       }

@@ -32,7 +32,7 @@ export function SendButtons({ kind, running, mayResolve, send }: SendButtonsProp
         disabled={running !== null}
         data-tip={isNote ? "Save the note" : "Send"}
         data-tip-keys={`${modifierKey()} Enter`}
-        icon={<Icon aria-hidden="true" className="size-4" />}
+        icon={Icon}
         onClick={() => send(false)}
       >
         {isNote ? "Save note" : "Reply"}

@@ -54,21 +54,12 @@ export function TicketHead({ ticket, onSettle, onCopy, onReset }: TicketHeadProp
       }
       actions={
         <>
-          <Button
-            icon={
-              isOpen ? (
-                <CheckCircle2 aria-hidden="true" className="size-4" />
-              ) : (
-                <RotateCcw aria-hidden="true" className="size-4" />
-              )
-            }
-            onClick={onSettle}
-          >
+          <Button icon={isOpen ? CheckCircle2 : RotateCcw} onClick={onSettle}>
             {isOpen ? "Resolve" : "Reopen"}
           </Button>
-          <IconButton label="Copy code" icon={<Copy aria-hidden="true" />} onClick={onCopy} />
+          <IconButton label="Copy code" icon={Copy} onClick={onCopy} />
           <LazyMenu
-            trigger={<IconButton label="More" icon={<Ellipsis aria-hidden="true" />} />}
+            trigger={<IconButton label="More" icon={Ellipsis} />}
             entries={[
               {
                 label: "Reset customer link",

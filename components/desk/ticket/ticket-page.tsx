@@ -34,7 +34,7 @@ function NoTicket() {
   return (
     <EmptyState
       heading="h1"
-      icon={<FileQuestion aria-hidden="true" />}
+      icon={FileQuestion}
       title="Ticket not found"
       action={
         <a href={INBOX} className={buttonLook({ variant: "primary" })}>

@@ -31,11 +31,7 @@ export function ImportButton() {
     <>
       <LazyMenu
         trigger={
-          <Button
-            icon={<Upload aria-hidden="true" className="size-4" />}
-            data-tip="Markdown, Word or HTML"
-            className="max-sm:px-2.5"
-          >
+          <Button icon={Upload} data-tip="Markdown, Word or HTML" className="max-sm:px-2.5">
             <span className="max-sm:sr-only">Import</span>
           </Button>
         }

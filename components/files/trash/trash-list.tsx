@@ -81,7 +81,7 @@ function inTrash(files: readonly LocalFile[], known: ReadonlyMap<string, FilePla
 function Empty() {
   return (
     <EmptyState
-      icon={<Trash2 aria-hidden="true" />}
+      icon={Trash2}
       title="The Trash is empty"
       action={
         <a href="/files" className={buttonLook()}>

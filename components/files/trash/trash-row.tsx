@@ -62,9 +62,7 @@ export function TrashRow(props: TrashRowProps) {
         </div>
       )}
       <LazyMenu
-        trigger={
-          <IconButton label={`Actions for ${title}`} icon={<Ellipsis aria-hidden="true" />} />
-        }
+        trigger={<IconButton label={`Actions for ${title}`} icon={Ellipsis} />}
         entries={entriesOf(props, isOwner)}
       />
     </li>

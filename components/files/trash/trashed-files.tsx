@@ -43,7 +43,7 @@ export function TrashedFiles({ rows, moves, onErase }: TrashedFilesProps) {
       {owned.length > 0 || moves.running ? (
         <SelectionBar selection={selection} of={owned.length} running={moves.running}>
           <Button
-            icon={<ArchiveRestore aria-hidden="true" className="size-4" />}
+            icon={ArchiveRestore}
             disabled={chosen.length === 0}
             onClick={() => void moves.restore(chosen)}
           >

@@ -40,12 +40,8 @@ export function FullView({ picture, onClose }: FullViewProps) {
     >
       <header>
         <p dir="auto">{title}</p>
-        <IconButton
-          label="Download"
-          icon={<Download aria-hidden="true" />}
-          onClick={picture.save}
-        />
-        <IconButton label="Close" icon={<X aria-hidden="true" />} onClick={onClose} />
+        <IconButton label="Download" icon={Download} onClick={picture.save} />
+        <IconButton label="Close" icon={X} onClick={onClose} />
       </header>
       {/* biome-ignore lint/performance/noImgElement: the bytes are here already */}
       <img src={picture.url} alt={title} />

@@ -142,7 +142,7 @@ export default function CommentsPanel(props: PanelProps) {
           value={tab}
           onChoose={setTab}
         />
-        <IconButton label="Close" keys="Esc" icon={<X aria-hidden="true" />} onClick={close} />
+        <IconButton label="Close" keys="Esc" icon={X} onClick={close} />
       </header>
       {tab === "activity" ? (
         <ActivityList doc={doc} threads={idsOf(threads)} onMean={mean} />
@@ -160,14 +160,14 @@ export default function CommentsPanel(props: PanelProps) {
               label="Previous comment"
               keys="Alt+Shift+P"
               disabled={kept.length === 0}
-              icon={<ChevronUp aria-hidden="true" />}
+              icon={ChevronUp}
               onClick={() => go(-1)}
             />
             <IconButton
               label="Next comment"
               keys="Alt+Shift+N"
               disabled={kept.length === 0}
-              icon={<ChevronDown aria-hidden="true" />}
+              icon={ChevronDown}
               onClick={() => go(1)}
             />
           </div>

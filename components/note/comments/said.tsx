@@ -42,16 +42,12 @@ export function Said({ comment, people, actions }: SaidProps) {
       {may && !isEditing && (may.edit || may.delete) && (
         <div className="comments-own">
           {may.edit && (
-            <IconButton
-              label="Edit this comment"
-              icon={<Pencil aria-hidden="true" />}
-              onClick={() => setEditing(true)}
-            />
+            <IconButton label="Edit this comment" icon={Pencil} onClick={() => setEditing(true)} />
           )}
           {may.delete && (
             <IconButton
               label="Delete this comment"
-              icon={<Trash2 aria-hidden="true" />}
+              icon={Trash2}
               onClick={() => actions?.remove(id)}
             />
           )}

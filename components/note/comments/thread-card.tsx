@@ -68,25 +68,13 @@ function HeadActions({ thread, actions, onEnterWords }: ThreadCardProps) {
   return (
     <>
       {isAnchored && (
-        <IconButton
-          label="Go to the text"
-          icon={<CornerDownLeft aria-hidden="true" />}
-          onClick={() => onEnterWords(id)}
-        />
+        <IconButton label="Go to the text" icon={CornerDownLeft} onClick={() => onEnterWords(id)} />
       )}
       {actions && first && !resolved && (
-        <IconButton
-          label="Resolve"
-          icon={<Check aria-hidden="true" />}
-          onClick={() => actions.resolve(id)}
-        />
+        <IconButton label="Resolve" icon={Check} onClick={() => actions.resolve(id)} />
       )}
       {actions && resolved && (
-        <IconButton
-          label="Reopen"
-          icon={<RotateCcw aria-hidden="true" />}
-          onClick={() => actions.reopen(id)}
-        />
+        <IconButton label="Reopen" icon={RotateCcw} onClick={() => actions.reopen(id)} />
       )}
     </>
   );

@@ -56,7 +56,7 @@ export function SuggestionList({ session, found, here, isOn, onMode, settle, set
     >
       <header>
         <h2>Suggestions</h2>
-        <IconButton data-close="" label="Close" icon={<X aria-hidden="true" />} onClick={close} />
+        <IconButton data-close="" label="Close" icon={X} onClick={close} />
       </header>
       <div className="suggest-switch">
         <Switch
@@ -148,7 +148,7 @@ function Item({ one, isMeant, onShow, onDecide }: ItemProps) {
       <p className="suggest-verdicts">
         <Button
           variant="quiet"
-          icon={<Check aria-hidden="true" className="size-4" />}
+          icon={Check}
           aria-label={`Accept: ${spoken}`}
           onClick={() => onDecide("accepted")}
         >
@@ -156,7 +156,7 @@ function Item({ one, isMeant, onShow, onDecide }: ItemProps) {
         </Button>
         <Button
           variant="quiet"
-          icon={<X aria-hidden="true" className="size-4" />}
+          icon={X}
           aria-label={`Reject: ${spoken}`}
           onClick={() => onDecide("rejected")}
         >

@@ -38,11 +38,7 @@ export function TrashOwned() {
       {moves.running ? (
         <MoveProgress move={moves.running} />
       ) : (
-        <Button
-          busy={busy}
-          icon={<Trash2 aria-hidden="true" className="size-4" />}
-          onClick={() => void run(move)}
-        >
+        <Button busy={busy} icon={Trash2} onClick={() => void run(move)}>
           Move files I own to Trash
         </Button>
       )}

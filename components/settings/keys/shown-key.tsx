@@ -52,7 +52,7 @@ export function ShownKey({ noun = "Key", name, secret, onSaved }: ShownKeyProps)
         <Button
           ref={copyButton}
           variant="primary"
-          icon={<Icon aria-hidden="true" className="size-4" />}
+          icon={Icon}
           onClick={() => void copyText(secret, `${noun} copied.`).then(setCopied)}
         >
           {copied ? "Copied" : "Copy"}

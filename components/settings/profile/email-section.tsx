@@ -28,11 +28,11 @@ export function EmailSection() {
       lead="For signing in and for emails about your account."
       aside={
         user.emailVerified ? (
-          <Badge tone="good" icon={<BadgeCheck aria-hidden="true" />}>
+          <Badge tone="good" icon={BadgeCheck}>
             Confirmed
           </Badge>
         ) : (
-          <Badge tone="warn" icon={<TriangleAlert aria-hidden="true" />}>
+          <Badge tone="warn" icon={TriangleAlert}>
             Not confirmed
           </Badge>
         )

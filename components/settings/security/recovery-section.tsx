@@ -84,13 +84,13 @@ export function RecoverySection() {
 function StandingBadge({ standing }: { standing: Standing }) {
   if (standing === "saved") {
     return (
-      <Badge tone="good" icon={<CircleCheck aria-hidden="true" />}>
+      <Badge tone="good" icon={CircleCheck}>
         Saved
       </Badge>
     );
   }
   return (
-    <Badge tone="warn" icon={<TriangleAlert aria-hidden="true" />}>
+    <Badge tone="warn" icon={TriangleAlert}>
       {standing === "older" ? "Older type" : "Not saved"}
     </Badge>
   );

@@ -40,14 +40,14 @@ export function FieldPanel({ fields, signers, placing }: FieldPanelProps) {
           <IconButton
             label="Undo"
             keys="Ctrl Z"
-            icon={<Undo2 aria-hidden="true" />}
+            icon={Undo2}
             disabled={!fields.undo}
             onClick={() => fields.undo?.()}
           />
           <IconButton
             label="Redo"
             keys="Ctrl Shift Z"
-            icon={<Redo2 aria-hidden="true" />}
+            icon={Redo2}
             disabled={!fields.redo}
             onClick={() => fields.redo?.()}
           />
@@ -169,26 +169,26 @@ function Chosen({ field, signers, placing }: PartProps & { field: Field }) {
       <div className="flex shrink-0 lg:justify-between">
         <IconButton
           label="Copy to all pages"
-          icon={<Files aria-hidden="true" />}
+          icon={Files}
           disabled={!canCopy}
           onClick={() => placing.copyToAll(field.id)}
         />
         <IconButton
           label="Duplicate"
           keys="Ctrl D"
-          icon={<Copy aria-hidden="true" />}
+          icon={Copy}
           onClick={() => placing.actions.duplicate(field.id)}
         />
         <IconButton
           label={`Remove this ${name.toLowerCase()}`}
           keys="Delete"
-          icon={<Trash2 aria-hidden="true" />}
+          icon={Trash2}
           onClick={() => placing.actions.remove(field.id)}
         />
         <IconButton
           label="Done with this field"
           className="lg:hidden"
-          icon={<X aria-hidden="true" />}
+          icon={X}
           onClick={() => placing.choose(null)}
         />
       </div>

@@ -127,7 +127,7 @@ const ListSkeleton = () => (
 function NoRequests() {
   return (
     <EmptyState
-      icon={<PenLine aria-hidden="true" />}
+      icon={PenLine}
       title="No requests yet"
       action={
         <a href="/sign/new" className={buttonLook()}>
@@ -146,7 +146,7 @@ function NoRequests() {
 function SignInFirst() {
   return (
     <EmptyState
-      icon={<PenLine aria-hidden="true" />}
+      icon={PenLine}
       title="Get a PDF signed"
       action={
         <>

@@ -39,7 +39,7 @@ export function RequestRow({ row, standing, onRemove }: RequestRowProps) {
       <IconButton
         label={`Remove “${row.title}” from the inbox`}
         className="mr-1 sm:mr-2"
-        icon={<X aria-hidden="true" />}
+        icon={X}
         onClick={onRemove}
       />
     </li>

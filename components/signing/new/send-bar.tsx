@@ -25,12 +25,7 @@ export function SendBar({ request, onPreview }: SendBarProps) {
           {count > 1 ? `${count} things are missing. ` : ""}
           {first ?? ""}
         </p>
-        <Button
-          variant="quiet"
-          icon={<Eye aria-hidden="true" className="size-4" />}
-          disabled={!request.ready}
-          onClick={onPreview}
-        >
+        <Button variant="quiet" icon={Eye} disabled={!request.ready} onClick={onPreview}>
           Preview
         </Button>
         <Button
@@ -42,7 +37,7 @@ export function SendBar({ request, onPreview }: SendBarProps) {
         </Button>
         <Button
           variant="primary"
-          icon={<Send aria-hidden="true" className="size-4" />}
+          icon={Send}
           busy={attempt.running === "send"}
           disabled={attempt.busy}
           onClick={() => void request.submit("send")}

@@ -79,7 +79,7 @@ export function SignerList(props: SignerListProps) {
             <IconButton
               label={`Remove ${names[index]?.name ?? "signer"}`}
               className="mt-6.5"
-              icon={<X aria-hidden="true" />}
+              icon={X}
               disabled={signers.length === 1}
               onClick={() => onChange(signers.filter((_, at) => at !== index))}
             />
@@ -88,7 +88,7 @@ export function SignerList(props: SignerListProps) {
       </ol>
       <div className="flex flex-wrap items-center gap-2">
         <Button
-          icon={<UserPlus aria-hidden="true" className="size-4" />}
+          icon={UserPlus}
           disabled={isFull}
           onClick={() => onChange([...signers, newSigner()])}
         >

@@ -136,7 +136,7 @@ export function CodeForm({ link, access, onProved }: CodeFormProps) {
           size="lg"
           busy={running === "send"}
           disabled={wait > 0}
-          icon={isSent ? null : <MailCheck aria-hidden="true" className="size-4" />}
+          icon={isSent ? undefined : MailCheck}
           onClick={() => void run(send, "send")}
         >
           {wait > 0

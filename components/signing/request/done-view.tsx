@@ -165,7 +165,7 @@ function Copies({ link, request }: { link: SignLink; request: SignerEnvelope }) 
           size="lg"
           className="max-sm:w-full"
           busy={running === "document"}
-          icon={<FileDown aria-hidden="true" className="size-4" />}
+          icon={FileDown}
           onClick={() => void run(saveDocument, "document")}
         >
           Download signed document
@@ -174,7 +174,7 @@ function Copies({ link, request }: { link: SignLink; request: SignerEnvelope }) 
           size="lg"
           className="max-sm:w-full"
           busy={running === "receipt"}
-          icon={<ReceiptText aria-hidden="true" className="size-4" />}
+          icon={ReceiptText}
           onClick={() => void run(saveReceipt, "receipt")}
         >
           Download receipt

@@ -44,12 +44,7 @@ const ENDS: Record<EndedProps["at"], { icon: LucideIcon; title: string; words: s
 export function Ended({ at, link }: EndedProps) {
   const { icon: Icon, title, words } = ENDS[at];
   return (
-    <EmptyState
-      heading="h1"
-      icon={<Icon aria-hidden="true" />}
-      title={title}
-      action={wayOn(at, link)}
-    >
+    <EmptyState heading="h1" icon={Icon} title={title} action={wayOn(at, link)}>
       <p>{words}</p>
     </EmptyState>
   );

@@ -32,12 +32,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
           <Button disabled={busy} onClick={onClose}>
             Back
           </Button>
-          <Button
-            variant="primary"
-            busy={busy}
-            icon={<PenLine aria-hidden="true" className="size-4" />}
-            onClick={onSign}
-          >
+          <Button variant="primary" busy={busy} icon={PenLine} onClick={onSign}>
             Agree and sign
           </Button>
         </>
@@ -60,12 +55,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
         <p className="text-sm text-ink-faint">
           The time, your IP address and your browser’s name are recorded with your signature.
         </p>
-        <Button
-          variant="quiet"
-          className="-ml-3.5"
-          icon={<Eye aria-hidden="true" className="size-4" />}
-          onClick={onPreview}
-        >
+        <Button variant="quiet" className="-ml-3.5" icon={Eye} onClick={onPreview}>
           Preview the signed pages
         </Button>
       </div>

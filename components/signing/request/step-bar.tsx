@@ -29,39 +29,20 @@ export function StepBar({ walk, hasInk, isReady, last, onSignHere, onReview }: S
         {wordsOf(done, places.length)}
       </p>
       {hasInk && left.length > 1 ? (
-        <Button
-          variant="quiet"
-          icon={<CheckCheck aria-hidden="true" className="size-4" />}
-          onClick={fillAll}
-        >
+        <Button variant="quiet" icon={CheckCheck} onClick={fillAll}>
           Sign all {left.length}
         </Button>
       ) : null}
       {!next ? (
-        <Button
-          ref={last}
-          variant="primary"
-          disabled={!isReady}
-          icon={<PenLine aria-hidden="true" className="size-4" />}
-          onClick={onReview}
-        >
+        <Button ref={last} variant="primary" disabled={!isReady} icon={PenLine} onClick={onReview}>
           Agree and sign
         </Button>
       ) : at ? (
-        <Button
-          variant="primary"
-          icon={<PenLine aria-hidden="true" className="size-4" />}
-          onClick={onSignHere}
-        >
+        <Button variant="primary" icon={PenLine} onClick={onSignHere}>
           Sign here
         </Button>
       ) : (
-        <Button
-          variant="primary"
-          disabled={!isReady}
-          icon={<ArrowDown aria-hidden="true" className="size-4" />}
-          onClick={() => goTo(next)}
-        >
+        <Button variant="primary" disabled={!isReady} icon={ArrowDown} onClick={() => goTo(next)}>
           {done > 0 ? "Next field" : "Go to the signature"}
         </Button>
       )}

@@ -37,7 +37,7 @@ export function Downloads({ link, envelope }: Pick<RequestProps, "link" | "envel
   const original = { label: "Original PDF", run: () => save("pdf") };
   const isDone = envelope.status === "completed";
   const progress = { label: "PDF with the signatures so far", run: () => save("progress") };
-  const icon = <Download aria-hidden="true" className="size-4" />;
+  const icon = Download;
   return (
     <div className="flex flex-wrap gap-2">
       {isDone ? (

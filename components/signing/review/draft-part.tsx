@@ -70,7 +70,7 @@ export function DraftPart({ link, envelope, refresh, onActivated }: DraftPartPro
           </Button>
           <Button
             variant="primary"
-            icon={<Send aria-hidden="true" className="size-4" />}
+            icon={Send}
             disabled={attempt.busy || idle.length > 0}
             onClick={() => void begin()}
           >

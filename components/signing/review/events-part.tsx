@@ -82,11 +82,11 @@ const momentWords = (at: string) =>
 
 function ChainBadge({ isWhole }: { isWhole: boolean }) {
   return isWhole ? (
-    <Badge tone="good" icon={<ShieldCheck aria-hidden="true" />}>
+    <Badge tone="good" icon={ShieldCheck}>
       Log verified
     </Badge>
   ) : (
-    <Badge tone="bad" icon={<ShieldAlert aria-hidden="true" />}>
+    <Badge tone="bad" icon={ShieldAlert}>
       Log not valid
     </Badge>
   );

@@ -48,7 +48,7 @@ export function FactsPart({ envelope, keeping }: FactsPartProps) {
 function KeepButton({ isKept, busy, keep }: Keeping) {
   if (isKept === null || isKept === undefined) return null;
   return isKept ? (
-    <Badge tone="good" icon={<Check aria-hidden="true" />}>
+    <Badge tone="good" icon={Check}>
       In your signing inbox
     </Badge>
   ) : (
@@ -77,7 +77,7 @@ function HashFact({ name, hash }: { name: string; hash: string }) {
         <IconButton
           label={`Copy: ${name}`}
           className="-my-2"
-          icon={<Copy aria-hidden="true" />}
+          icon={Copy}
           onClick={() => void copyText(hash, "Hash copied.")}
         />
       </span>

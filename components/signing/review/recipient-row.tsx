@@ -66,7 +66,7 @@ export function RecipientRow(props: RecipientRowProps) {
         <div className="flex flex-wrap items-center gap-1">
           {canMail ? (
             <Button
-              icon={<Mail aria-hidden="true" className="size-4" />}
+              icon={Mail}
               busy={isSending}
               disabled={wait > 0}
               onClick={() => setAsking("mail")}
@@ -82,7 +82,7 @@ export function RecipientRow(props: RecipientRowProps) {
           <CopyLink recipient={recipient} isMain={!canMail} />
           <IconButton
             label={`Replace the link for ${name}`}
-            icon={<Link2Off aria-hidden="true" />}
+            icon={Link2Off}
             onClick={() => setAsking("reset")}
           />
         </div>
@@ -103,16 +103,11 @@ function CopyLink({ recipient, isMain }: { recipient: Recipient; isMain: boolean
   const copy = () => void copyText(link ?? "", `Link copied. It’s only for ${name}.`);
   if (!isMain) {
     return (
-      <IconButton
-        label={`Copy the link for ${name}`}
-        icon={<Copy aria-hidden="true" />}
-        disabled={!link}
-        onClick={copy}
-      />
+      <IconButton label={`Copy the link for ${name}`} icon={Copy} disabled={!link} onClick={copy} />
     );
   }
   return (
-    <Button icon={<Copy aria-hidden="true" className="size-4" />} disabled={!link} onClick={copy}>
+    <Button icon={Copy} disabled={!link} onClick={copy}>
       Copy link
       <span className="sr-only">: {name}</span>
     </Button>
@@ -128,7 +123,7 @@ function Standing({ recipient, isActive, isDraft, isSending }: StandingProps) {
     const isOther = signedName !== null && signedName !== name;
     return (
       <>
-        <Badge tone="good" icon={<Check aria-hidden="true" />}>
+        <Badge tone="good" icon={Check}>
           Signed
         </Badge>
         <span className="text-ink-soft wrap-anywhere">

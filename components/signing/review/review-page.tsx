@@ -73,7 +73,7 @@ function SignersLink({ link }: { link: SignLink }) {
   return (
     <EmptyState
       heading="h1"
-      icon={<PenLine aria-hidden="true" />}
+      icon={PenLine}
       title="This is a signer’s link"
       action={
         <a href={requestAddress(link)} className={buttonLook({ variant: "primary" })}>
@@ -91,7 +91,7 @@ function NothingHere() {
   return (
     <EmptyState
       heading="h1"
-      icon={<FileQuestion aria-hidden="true" />}
+      icon={FileQuestion}
       title="This link doesn’t work"
       action={
         <a href="/sign" className={buttonLook()}>

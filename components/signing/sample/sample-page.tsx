@@ -34,7 +34,7 @@ export function SamplePage() {
           size="lg"
           busy={busy}
           disabled={!pdf}
-          icon={<PenLine aria-hidden="true" className="size-4" />}
+          icon={PenLine}
           onClick={() => pdf && void run(async () => leaveFor(await trySample(pdf)))}
         >
           Sign as a demo signer

@@ -132,12 +132,7 @@ function Drawn({ draft: { drawing }, onChange }: DrawnProps) {
       />
       <div className="flex flex-wrap">
         <PadTools drawing={drawing} onChange={(next) => onChange({ drawing: next })} />
-        <Button
-          variant="quiet"
-          className="ml-auto"
-          icon={<Maximize2 aria-hidden="true" className="size-4" />}
-          onClick={() => setWhole(true)}
-        >
+        <Button variant="quiet" className="ml-auto" icon={Maximize2} onClick={() => setWhole(true)}>
           Larger
         </Button>
       </div>

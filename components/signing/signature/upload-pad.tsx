@@ -52,10 +52,7 @@ export function UploadPad({ draft, onChange }: UploadPadProps) {
           hidden
           onChange={(event) => take(event.currentTarget.files?.[0])}
         />
-        <Button
-          icon={<ImageUp aria-hidden="true" className="size-4" />}
-          onClick={() => input.current?.click()}
-        >
+        <Button icon={ImageUp} onClick={() => input.current?.click()}>
           {draft.picture ? "Select another image" : "Select an image"}
         </Button>
         <Checkbox

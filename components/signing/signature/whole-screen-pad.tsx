@@ -39,12 +39,7 @@ export function WholeScreenPad({ drawing, onChange, onClose }: WholeScreenPadPro
         />
         <div className="flex gap-2">
           <PadTools drawing={drawing} onChange={onChange} />
-          <Button
-            variant="primary"
-            className="ml-auto"
-            icon={<Check aria-hidden="true" className="size-4" />}
-            onClick={onClose}
-          >
+          <Button variant="primary" className="ml-auto" icon={Check} onClick={onClose}>
             {isEmpty ? "Close" : "Done"}
           </Button>
         </div>
@@ -65,17 +60,12 @@ export function PadTools({ drawing, onChange }: PadToolsProps) {
       <Button
         variant="quiet"
         disabled={isEmpty}
-        icon={<Undo2 aria-hidden="true" className="size-4" />}
+        icon={Undo2}
         onClick={() => drawing && onChange({ ...drawing, strokes: drawing.strokes.slice(0, -1) })}
       >
         Undo
       </Button>
-      <Button
-        variant="quiet"
-        disabled={isEmpty}
-        icon={<Eraser aria-hidden="true" className="size-4" />}
-        onClick={() => onChange(null)}
-      >
+      <Button variant="quiet" disabled={isEmpty} icon={Eraser} onClick={() => onChange(null)}>
         Clear
       </Button>
     </>

@@ -112,11 +112,7 @@ function FileRow({ file, role, onRemove }: FileRowProps) {
           {words}, {sizeWords(file.bytes.byteLength)}
         </span>
       </p>
-      <IconButton
-        label={`Remove ${file.name}`}
-        icon={<X aria-hidden="true" />}
-        onClick={onRemove}
-      />
+      <IconButton label={`Remove ${file.name}`} icon={X} onClick={onRemove} />
     </li>
   );
 }

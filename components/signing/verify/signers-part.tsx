@@ -62,11 +62,11 @@ function SignerRow({ signer }: { signer: SignerEvidence }) {
 
 function Strength({ strength }: Pick<SignerEvidence, "strength">) {
   return strength === "email" ? (
-    <Badge tone="good" icon={<Mail aria-hidden="true" />}>
+    <Badge tone="good" icon={Mail}>
       Email code
     </Badge>
   ) : (
-    <Badge tone="warn" icon={<Private aria-hidden="true" />}>
+    <Badge tone="warn" icon={Private}>
       Link only
     </Badge>
   );

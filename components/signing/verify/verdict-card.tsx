@@ -48,7 +48,7 @@ function Checks({ checks, keys }: { checks: readonly ReceiptCheck[]; keys: Keys 
       </ul>
       <div className="no-print flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-4 py-3 sm:px-5">
         <p className="min-w-0 flex-1 basis-56 text-sm text-ink-faint">{keyWords(keys)}</p>
-        <Button icon={<Printer aria-hidden="true" className="size-4" />} onClick={() => print()}>
+        <Button icon={Printer} onClick={() => print()}>
           Print
         </Button>
       </div>

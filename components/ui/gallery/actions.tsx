@@ -17,7 +17,7 @@ export function Actions() {
       {VARIANTS.map((variant) => (
         <Row key={variant} label={variant}>
           <Button variant={variant}>Send for signing</Button>
-          <Button variant={variant} icon={<FilePlus2 aria-hidden="true" className="size-4" />}>
+          <Button variant={variant} icon={FilePlus2}>
             With icon
           </Button>
           <Button variant={variant} busy>
@@ -37,17 +37,17 @@ export function Actions() {
         </a>
       </Row>
       <Row label="icon buttons: plain, pressed, disabled, with a menu">
-        <IconButton label="Link" keys="Ctrl K" icon={<Link aria-hidden="true" />} />
+        <IconButton label="Link" keys="Ctrl K" icon={Link} />
         <IconButton
           label="Bold"
           keys="Ctrl B"
           aria-pressed={bold}
           onClick={() => setBold(!bold)}
-          icon={<Bold aria-hidden="true" />}
+          icon={Bold}
         />
-        <IconButton label="Delete" disabled icon={<Trash2 aria-hidden="true" />} />
+        <IconButton label="Delete" disabled icon={Trash2} />
         <LazyMenu
-          trigger={<IconButton label="More" icon={<Ellipsis aria-hidden="true" />} />}
+          trigger={<IconButton label="More" icon={Ellipsis} />}
           align="start"
           entries={[
             { label: "Rename", keys: "F2", run: () => {} },

@@ -23,11 +23,11 @@ export function Messages() {
       </Row>
       <Row label="badges">
         <Badge>View only</Badge>
-        <Badge tone="accent" icon={<LockKeyhole aria-hidden="true" />}>
+        <Badge tone="accent" icon={LockKeyhole}>
           Encrypted
         </Badge>
         <Badge tone="good">Signed</Badge>
-        <Badge tone="warn" icon={<Clock aria-hidden="true" />}>
+        <Badge tone="warn" icon={Clock}>
           Ends tomorrow
         </Badge>
         <Badge tone="bad">Expired</Badge>
@@ -57,7 +57,7 @@ export function Messages() {
       </div>
       <div className="rounded-lg bg-paper shadow-paper">
         <EmptyState
-          icon={<FileText aria-hidden="true" />}
+          icon={FileText}
           title="No files in this browser yet"
           action={<Button variant="primary">Start a note</Button>}
         >
