@@ -76,7 +76,7 @@ test("one click exports everything, and an account elsewhere gets all of it once
   await expect(other).toHaveURL(/\/files$/);
   await other.goto(PAGE);
   await importInto(other, { name: "photos.zip", bytes: Buffer.from("none") });
-  await expect(other.getByText("This file is not an archive of Sealdesk.")).toBeVisible();
+  await expect(other.getByText("This file isn’t a Sealdesk archive.")).toBeVisible();
   await importInto(other, archive);
   await expect(other.getByText("2 files were imported.")).toBeVisible();
   await expect(other.getByRole("button", { name: "Select an archive" })).toBeFocused();

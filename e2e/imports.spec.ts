@@ -37,7 +37,7 @@ test("files of other programs become notes with their images, chosen or dropped,
     { name: "sheet.xlsx", mimeType: "", buffer: Buffer.from("PK") },
   ]);
   const dialog = page.getByRole("dialog", { name: "2 notes imported" });
-  await expect(dialog.getByRole("listitem").nth(2)).toContainText("This is no .docx file.");
+  await expect(dialog.getByRole("listitem").nth(2)).toContainText("This isn’t a .docx file.");
   await expect(dialog.getByRole("listitem").nth(3)).toContainText("Only Markdown");
   await expect(dialog.getByRole("button", { name: "Done" })).toBeFocused();
   await expectEveryLook(page, dialog, [screens.phone]);
@@ -111,7 +111,7 @@ test("every block and mark comes back from an HTML file, and of a hostile one no
     { name: "huge.html", mimeType: "text/html", buffer: Buffer.from(huge) },
   ]);
   const outcomes = page.getByRole("dialog", { name: "One note imported" }).getByRole("listitem");
-  await expect(outcomes.nth(0)).toContainText("2 pictures that are not in the file left out");
+  await expect(outcomes.nth(0)).toContainText("2 images that aren’t in the file left out");
   await expect(outcomes.nth(0)).toContainText("1 piece of hidden text left out");
   await expect(outcomes.nth(1)).toContainText("too large for one note");
   expect(await page.title()).not.toBe("ran");

@@ -37,7 +37,7 @@ test("a revoked link stops at once and works again after Undo, which a reload do
   );
   await choose(ann.page, "Accountants", "Revoke");
   await expect(focused(ann.page)).toHaveText("Undo (10 min)");
-  await expect(ben.page.getByText("The server no longer takes changes")).toBeVisible();
+  await expect(ben.page.getByText("The server no longer accepts changes")).toBeVisible();
   // Ben had written nothing: of saving nothing is said.
   await expect(ben.page.locator("[data-save]")).toBeHidden();
   await expectEveryLook(ann.page, panel.getByText("Revoked: it opens nothing now."), [

@@ -1,7 +1,7 @@
 /** What an archive tells who opens it without Sealdesk. */
 
 export const ABOUT =
-  "Everything in this archive can be read, and its links open the files where they were. Keep it like a password.";
+  "Anyone who has this archive can read everything in it, and its links open the original files. Keep it as safe as a password.";
 
 export const README = `An archive of Sealdesk
 

@@ -61,7 +61,7 @@ export async function importArchive(
   if (locks && !lock)
     throw new ArchiveError(
       "elsewhere",
-      "Another tab is importing an archive. Wait until it is done, or stop it there.",
+      "Another tab is importing an archive. Wait until it’s done, or stop it there.",
     );
   try {
     return await importAll(archive, environment, options);

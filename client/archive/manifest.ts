@@ -130,12 +130,12 @@ export const entriesOfFile = (file: ArchivedFile): Entry[] => [
 ];
 
 export const notArchive = () =>
-  new ArchiveError("not-archive", "This file is not an archive of Sealdesk.");
+  new ArchiveError("not-archive", "This file isn’t a Sealdesk archive.");
 
 const newer = () =>
   new ArchiveError(
     "newer",
-    "This archive was made by a newer Sealdesk. Reload this page to get the newest version, then choose it again.",
+    "This archive was made by a newer Sealdesk. Reload this page to get the latest version, then select it again.",
   );
 
 function parse(bytes: Uint8Array): unknown {

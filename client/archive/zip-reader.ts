@@ -146,7 +146,7 @@ function unpack(packed: Bytes, size: number): Bytes {
 const tooLarge = () =>
   new ArchiveError(
     "too-large",
-    "This archive is larger than any that Sealdesk makes. Nothing was imported.",
+    "This archive is larger than any Sealdesk archive. Nothing was imported.",
   );
 
 async function sliceOf(archive: Blob, at: number, length: number): Promise<Bytes> {

@@ -22,7 +22,7 @@ export function inWorker<Made>(
   const worker = start();
   return new Promise<Made>((resolve, reject) => {
     signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
-    worker.onerror = () => reject(new Error("This browser did not start the work on the file."));
+    worker.onerror = () => reject(new Error("This browser couldn’t process the file."));
     worker.onmessage = ({ data }: MessageEvent<WorkMessage>) => {
       if ("done" in data) onProgress?.(data.done);
       else if ("made" in data) resolve(data.made as Made);

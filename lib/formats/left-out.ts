@@ -4,11 +4,11 @@ const WORDS = {
   diagram: ["diagram", "diagrams"],
   shape: ["drawn shape", "drawn shapes"],
   object: ["embedded object", "embedded objects"],
-  picture: ["picture in a form browsers cannot show", "pictures in a form browsers cannot show"],
-  linked: ["picture that is not in the file", "pictures that are not in the file"],
+  picture: ["image in a format browsers can’t show", "images in a format browsers can’t show"],
+  linked: ["image that isn’t in the file", "images that aren’t in the file"],
   running: ["header or footer", "headers or footers"],
   joined: ["suggestion to join two paragraphs", "suggestions to join two paragraphs"],
-  divided: ["suggestion to divide a paragraph", "suggestions to divide a paragraph"],
+  divided: ["suggestion to split a paragraph", "suggestions to split a paragraph"],
   hidden: ["piece of hidden text", "pieces of hidden text"],
 } as const;
 

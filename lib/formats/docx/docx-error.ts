@@ -3,11 +3,11 @@ export type DocxProblem = "not-docx" | "protected" | "damaged" | "too-large";
 
 const WORDS: Record<DocxProblem, string> = {
   "not-docx":
-    "This is no .docx file. Files ending in .doc can be saved as .docx in Word or LibreOffice first.",
+    "This isn’t a .docx file. To import a .doc file, save it as .docx in Word or LibreOffice first.",
   protected:
-    "This file is protected by a password, or in Word's old format. Save it as a plain .docx first.",
-  damaged: "This file is damaged: a part of it cannot be read.",
-  "too-large": "This file holds more than can be read here.",
+    "This file is password-protected or in Word’s old format. Save it as a plain .docx first.",
+  damaged: "This file is damaged: part of it can’t be read.",
+  "too-large": "This file is too large to read here.",
 };
 
 export class DocxError extends Error {

@@ -90,7 +90,7 @@ test("whole paragraphs and rows that come or go are suggested blocks; half ones 
   expect(Object.keys(blocks[8]?.children[0]?.attributes ?? {})).toEqual(["suggestInsert"]);
   expect(leftOut).toEqual([
     "1 suggestion to join two paragraphs left out",
-    "1 suggestion to divide a paragraph left out",
+    "1 suggestion to split a paragraph left out",
   ]);
 });
 

@@ -21,6 +21,6 @@ self.onmessage = ({ data }: MessageEvent<NotePdfRequest>) =>
 async function fetchFont(address: URL): Promise<Uint8Array> {
   const response = await fetch(address);
   if (!response.ok)
-    throw new Error("A font could not be loaded. Check the connection and try again.");
+    throw new Error("A font couldn’t be loaded. Check your connection and try again.");
   return new Uint8Array(await response.arrayBuffer());
 }

@@ -230,7 +230,7 @@ export const WORD_FILES: Readonly<Record<string, () => Foreign>> = {
       [
         "2 charts left out",
         "1 embedded object left out",
-        "1 picture in a form browsers cannot show left out",
+        "1 image in a format browsers can’t show left out",
         "1 header or footer left out",
       ],
     ),
