@@ -157,7 +157,7 @@ test("who lost the password comes back with the newest recovery key; older keys 
   await openUntil(lost, "/files", listed(lost, "Still here"));
   // The first browser's session ended with the recovery.
   await page.goto("/files");
-  await expect(page.getByText("Your session ended.")).toBeVisible();
+  await expect(page.getByText("Your session expired.")).toBeVisible();
 });
 
 test("a form pressed twice is sent once, signing in leads on, and who does not stay is forgotten", async ({

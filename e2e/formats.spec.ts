@@ -98,7 +98,7 @@ test("who only views exports too, and is told which images the file is without",
   const [text] = textsOf(await readPdf(await bytesOf(await saving)));
   expect(text).toContain("Plan of the shop");
   const lacking = reader.page.getByRole("dialog", { name: "One image is missing" });
-  const missing = lacking.getByRole("region", { name: "Images that are not in the file" });
+  const missing = lacking.getByRole("region", { name: "Images that aren’t in the file" });
   await expect(missing).toContainText("plan.png");
   await expect(lacking.getByRole("button", { name: "Close" }).last()).toBeFocused();
   await expectAccessible(reader.page);

@@ -40,7 +40,7 @@ test("a revoked link stops at once and works again after Undo, which a reload do
   await expect(ben.page.getByText("The server no longer accepts changes")).toBeVisible();
   // Ben had written nothing: of saving nothing is said.
   await expect(ben.page.locator("[data-save]")).toBeHidden();
-  await expectEveryLook(ann.page, panel.getByText("Revoked: it opens nothing now."), [
+  await expectEveryLook(ann.page, panel.getByText("Revoked: it no longer works."), [
     screens.phone,
     screens.desk,
   ]);
@@ -81,13 +81,13 @@ test("links are renamed, revoked together, given back, and deleted by keyboard a
   await expect(rows.filter({ hasText: "not opened yet" })).toHaveCount(2);
 
   await page.getByRole("button", { name: "More for “Anna & Söhne”" }).press("Enter");
-  await page.getByRole("menuitem", { name: "Delete for ever" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Delete permanently" }).press("Enter");
   await expect(page.getByRole("dialog", { name: /^Delete the link/ })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(focused(page)).toHaveAccessibleName("More for “Anna & Söhne”");
   await page.keyboard.press("Enter");
-  await page.getByRole("menuitem", { name: "Delete for ever" }).press("Enter");
-  await page.getByRole("button", { name: "Delete for ever" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Delete permanently" }).press("Enter");
+  await page.getByRole("button", { name: "Delete permanently" }).press("Enter");
   await expect(rows).toHaveCount(1);
   await expect(focused(page)).toHaveText("Links you have made (1)");
 
@@ -128,7 +128,7 @@ test("a new owner's link takes the old one's place, also when its answer is lost
   await saved(page);
   const old = page.url();
   const panel = await openPanel(page);
-  const dialog = page.getByRole("dialog", { name: "Reset your own link?" });
+  const dialog = page.getByRole("dialog", { name: "Reset your owner link?" });
   const reset = dialog.getByRole("button", { name: "Reset my link" });
   const shown = page.getByLabel("Your new owner link");
   await panel.getByRole("button", { name: "Reset my link" }).click();

@@ -26,7 +26,7 @@ export function RecoverPage() {
   if (recovery) {
     return (
       <AccountFrame
-        title="Choose a new password"
+        title="Set a new password"
         lead="Your recovery key unlocked your vault. The new password never leaves this device."
       >
         <RecoverPasswordForm recovery={recovery} onDone={() => setDone(true)} />

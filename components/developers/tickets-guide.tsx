@@ -62,17 +62,17 @@ export function TicketsGuide() {
           <Part id="file" title="Create a ticket">
             <Tabs label="Ways to create a ticket" tabs={filingTabs(origin)} />
             <p>
-              The answer is a <code>201</code>. Show <code>short_code</code> to the customer, and
-              give <code>status_url</code> to nobody else: whoever has it reads and answers the
-              ticket.
+              The response is a <code>201</code>. Show <code>short_code</code> to the customer, and
+              don’t give <code>status_url</code> to anyone else, because whoever has it can read and
+              answer the ticket.
             </p>
             <CodeSample label="Intake response" text={answerSample(origin)} />
             <Cells caption="Ticket fields" head={["Field", "Accepts"]} rows={FIELDS} isCode />
             <p>
-              With an <code>Idempotency-Key</code> (8 to 100 letters, figures or <code>-_.:</code>)
-              the same ticket can be sent again for 24 hours and is filed once. The ticket is kept
-              before any mail is tried: after a <code>500</code> nothing was written, and trying
-              again is safe.
+              With an <code>Idempotency-Key</code> (8 to 100 letters, digits or <code>-_.:</code>)
+              you can send the same ticket again for 24 hours, and it’s created only once. The
+              ticket is saved before any email is sent: after a <code>500</code> nothing was saved,
+              and it’s safe to try again.
             </p>
           </Part>
 

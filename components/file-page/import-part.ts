@@ -38,7 +38,7 @@ async function importPart(name: string): Promise<unknown> {
     await fetchFiles(name);
   } catch (cause) {
     // As the bundler of the other pages names it.
-    throw Object.assign(new Error(`${name} was not fetched.`, { cause }), {
+    throw Object.assign(new Error(`${name} couldn’t be loaded.`, { cause }), {
       name: "ChunkLoadError",
     });
   }

@@ -25,7 +25,7 @@ export function AccountNotices({ list, awayOf }: AccountNoticesProps) {
     <div className="flex flex-col gap-2 not-empty:mb-4">
       {list.ended ? (
         <Banner tone="warn" action={<Go href="/signin?next=%2Ffiles">Sign in</Go>}>
-          Your session ended. Files opened in this browser are still listed here.
+          Your session expired. Files opened in this browser are still listed here.
         </Banner>
       ) : null}
       {offline ? (

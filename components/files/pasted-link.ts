@@ -13,7 +13,7 @@ export function readPastedLink(text: string, origin: string): PastedLink {
       origin,
     );
   } catch {
-    return { problem: "This is not a link." };
+    return { problem: "This isn’t a link." };
   }
   if (url.origin !== origin) {
     return {

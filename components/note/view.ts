@@ -69,7 +69,7 @@ export class UnreadableNoteError extends Error {}
 /** Views in the middle of a change of their own, which is also a transaction of the Y.Doc. */
 const drawing = new WeakSet<EditorView>();
 
-const REFUSAL = "This note holds content that cannot be shown safely. Nothing in it was changed.";
+const REFUSAL = "This note has content that can’t be shown safely. Nothing in it was changed.";
 
 const EDITABLE = {
   "aria-multiline": "true",
@@ -120,7 +120,7 @@ export function openNote(options: NoteViewOptions): () => void {
       refuseUnreadable(fragment, countNames(unknowns));
       build();
     } catch (error) {
-      console.error("The note cannot be shown.", error);
+      console.error("The note can’t be shown.", error);
       close(REFUSAL);
     }
   };

@@ -20,13 +20,13 @@ export function RenameLinkDialog({ link, sealed, rename, onClose }: RenameLinkDi
   return (
     <NameDialog
       title="Rename link"
-      lead={`Only you see the name${sealed ? "; it is encrypted too" : ""}. The link itself stays as it is.`}
+      lead={`Only you see the name${sealed ? "; it’s encrypted too" : ""}. The link itself doesn’t change.`}
       action="Rename"
       name={link.name}
       maxLength={NAME_LIMIT}
       placeholder="No name"
       onSave={(name) => (name === link.name ? Promise.resolve() : rename(name))}
-      words={(error) => `The name was not changed. ${refusalWords(error)}`}
+      words={(error) => `The name wasn’t changed. ${refusalWords(error)}`}
       onClose={onClose}
     />
   );
@@ -42,16 +42,16 @@ interface DeleteLinkDialogProps {
 export function DeleteLinkDialog({ link, remove, onClose }: DeleteLinkDialogProps) {
   return (
     <ConfirmDialog
-      title={`Delete the link “${whoWords(link)}” for ever?`}
+      title={`Delete the link “${whoWords(link)}” permanently?`}
       keep="Keep the link"
-      act="Delete for ever"
+      act="Delete permanently"
       run={remove}
-      explain={(error) => ({ words: `The link was not deleted. ${refusalWords(error)}` })}
+      explain={(error) => ({ words: `The link wasn’t deleted. ${refusalWords(error)}` })}
       onClose={onClose}
     >
       <p>
-        It opens nothing from that moment on, and cannot be given back. To end it with ten minutes
-        to think again, revoke it instead.
+        The link stops working immediately and can’t be restored. To be able to undo this for ten
+        minutes, revoke it instead.
       </p>
     </ConfirmDialog>
   );

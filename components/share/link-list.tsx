@@ -69,7 +69,7 @@ export function LinkList({ state, actions, heading, onRetry, onRevokeAll }: Link
 
 function ListSkeleton() {
   return (
-    <div className="mt-3 space-y-3" role="status" aria-label="Fetching the links">
+    <div className="mt-3 space-y-3" role="status" aria-label="Loading links">
       <Skeleton className="h-10" />
       <Skeleton className="h-10 w-4/5" />
     </div>
@@ -86,8 +86,8 @@ function Rows({ links, actions }: { links: readonly KnownLink[]; actions: LinkAc
   return (
     <>
       <p className="mt-1 text-sm text-ink-faint">
-        For your safety a link is shown only when it is made. If one is lost, make another and
-        revoke the lost one.
+        For your safety, a link is shown only once. If you lose one, create another and revoke the
+        lost one.
       </p>
       {links.length > FEW ? (
         <div className="mt-3 flex flex-wrap gap-2">

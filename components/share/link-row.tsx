@@ -40,7 +40,7 @@ function LiveRow({ link, now, actions }: LinkRowProps) {
         {link.expired ? (
           <span className="mt-1.5 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
             <Badge tone="bad">Expired</Badge>
-            It opens nothing now.
+            It no longer works.
             <Button
               className="max-sm:w-full"
               aria-label={`Make a new link like “${who}”`}
@@ -68,7 +68,7 @@ function LiveRow({ link, now, actions }: LinkRowProps) {
             run: () => actions.revoke(link),
           },
           {
-            label: "Delete for ever",
+            label: "Delete permanently",
             tone: "bad",
             icon: <Trash2 aria-hidden="true" />,
             run: () => actions.remove(link),
@@ -98,7 +98,7 @@ function RevokedRow({ link, now, actions }: LinkRowProps) {
     <li className="link-row flex flex-wrap items-start gap-x-2.5 gap-y-0.5 py-2">
       <span className="min-w-0 flex-1 basis-52 py-1.5 wrap-anywhere text-ink-faint">
         <bdi className={link.name ? "font-semibold line-through" : "line-through"}>{who}</bdi>{" "}
-        Revoked: it opens nothing now.
+        Revoked: it no longer works.
       </span>
       <Button
         ref={undo}

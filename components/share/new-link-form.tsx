@@ -145,7 +145,7 @@ export function NewLinkForm({ file, draft, onMade }: NewLinkFormProps) {
           </div>
         </div>
       </details>
-      {failure ? <Banner tone="bad">The link was not created. {failure}</Banner> : null}
+      {failure ? <Banner tone="bad">The link wasn’t created. {failure}</Banner> : null}
     </form>
   );
 }

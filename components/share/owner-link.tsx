@@ -57,8 +57,8 @@ function ResetDialog({ file, onReset, onClose }: OwnerLinkProps & { onClose: () 
     return (
       <Dialog
         key="done"
-        title="Your link is new"
-        lead="The old one opens nothing any more. This page stays open."
+        title="Your owner link was reset"
+        lead="The old link no longer works. This page stays open."
         width="md"
         onClose={onClose}
         actions={<Button onClick={onClose}>Done</Button>}
@@ -66,11 +66,11 @@ function ResetDialog({ file, onReset, onClose }: OwnerLinkProps & { onClose: () 
         <ReadyLink label="Your new owner link" url={done.url} fresh>
           {done.isListed ? (
             <p className="text-sm text-ink-soft">
-              It is in the address bar and in your list of files already.
+              It’s already in the address bar and in your list of files.
             </p>
           ) : (
             <Banner tone="warn">
-              Your list of files could not be brought up to date. Copy the new link and keep it.
+              Your list of files couldn’t be updated. Copy the new link and save it.
             </Banner>
           )}
         </ReadyLink>
@@ -78,7 +78,7 @@ function ResetDialog({ file, onReset, onClose }: OwnerLinkProps & { onClose: () 
     );
   return (
     <Dialog
-      title="Reset your own link?"
+      title="Reset your owner link?"
       onClose={onClose}
       actions={
         <>
@@ -91,15 +91,15 @@ function ResetDialog({ file, onReset, onClose }: OwnerLinkProps & { onClose: () 
     >
       <ul className="list-disc space-y-1.5 pl-5 text-ink-soft">
         <li>
-          Your old link stops at once, for everyone: in bookmarks, in messages, in other windows.
-          This cannot be undone.
+          Your old link stops working immediately for everyone: in bookmarks, in messages, in other
+          windows. This can’t be undone.
         </li>
-        <li>Links you made for others go on working.</li>
-        <li>This page stays open with the new link, and your list of files gets it.</li>
+        <li>Links you made for others keep working.</li>
+        <li>This page and your list of files switch to the new link.</li>
       </ul>
       {failure === null ? null : (
         <div className="mt-4">
-          <Banner tone="bad">The link was not reset. {failure}</Banner>
+          <Banner tone="bad">The link wasn’t reset. {failure}</Banner>
         </div>
       )}
     </Dialog>

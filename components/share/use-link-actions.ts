@@ -34,14 +34,14 @@ async function revoke(book: FileLinks, link: KnownLink | null): Promise<void> {
     const undoIt = () => void undo(book, revoked);
     say({ text: revokedWords(revoked), action: { label: "Undo", run: undoIt } });
   } catch (error) {
-    sorry(link ? "The link was not revoked." : "The links were not revoked.", error);
+    sorry(link ? "The link wasn’t revoked." : "The links weren’t revoked.", error);
   }
 }
 
 function revokedWords(revoked: readonly KnownLink[]): string {
   const [only] = revoked;
-  if (only && revoked.length === 1) return `“${whoWords(only)}” is revoked and opens nothing now.`;
-  return `${revoked.length} links are revoked and open nothing now.`;
+  if (only && revoked.length === 1) return `Revoked “${whoWords(only)}”. The link no longer works.`;
+  return `Revoked ${revoked.length} links. They no longer work.`;
 }
 
 async function undo(book: FileLinks, links: readonly KnownLink[]): Promise<void> {
@@ -51,7 +51,7 @@ async function undo(book: FileLinks, links: readonly KnownLink[]): Promise<void>
     const words = only && links.length === 1 ? `“${whoWords(only)}” works` : "The links work";
     say({ text: `${words} again.` });
   } catch (error) {
-    sorry("Nothing was given back.", error);
+    sorry("No links were restored.", error);
   }
 }
 

@@ -44,6 +44,6 @@ export async function usualPrivacy(): Promise<"e2ee" | "standard"> {
 }
 
 function wordsFor(error: unknown): string {
-  if (!(error instanceof Error)) return "The note could not be started. Try again.";
-  return `The note could not be started. ${error.message}`;
+  if (!(error instanceof Error)) return "The note couldn’t be started. Try again.";
+  return `The note couldn’t be started. ${error.message}`;
 }

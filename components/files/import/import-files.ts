@@ -138,7 +138,7 @@ function wordsFor(error: unknown): string {
   if (error instanceof ImportError) return error.message;
   const isTooLarge = error instanceof GuardError && error.code === "size";
   if (isTooLarge || (error instanceof ApiError && error.status === 413)) return TOO_LARGE;
-  console.error("A file was not imported.", error);
+  console.error("A file wasn’t imported.", error);
   return "It can’t be read as a note.";
 }
 

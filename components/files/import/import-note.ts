@@ -144,7 +144,7 @@ async function sendImages(
       await sendAttachment(file, sealed, { signal });
       sent += 1;
     } catch (error) {
-      console.error("An image was not sent.", error);
+      console.error("An image wasn’t sent.", error);
     }
   }
   return sent;

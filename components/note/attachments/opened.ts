@@ -26,7 +26,7 @@ export async function saveAttachment(
   } catch (error) {
     notify({
       tone: "bad",
-      text: `${name || "The attachment"} was not saved. ${openingWords(error)}`,
+      text: `${name || "The attachment"} wasn’t saved. ${openingWords(error)}`,
     });
   }
 }

@@ -235,7 +235,7 @@ function Lacking({
           <bdi>{name}</bdi> was saved on this device without{" "}
           {count === 1 ? "this image" : "these images"}.
         </Banner>
-        <NotDone label="Images that are not in the file" files={missing} />
+        <NotDone label="Images that aren’t in the file" files={missing} />
       </div>
     </Dialog>
   );

@@ -37,7 +37,7 @@ export function useExport(onWhole: (name: string) => void) {
       setState({ phase: "done", made });
       if (made.missing.length === 0) onWhole(made.name);
     } catch (error) {
-      if (!own.signal.aborted) console.error("The note was not exported.", error);
+      if (!own.signal.aborted) console.error("The note wasn’t exported.", error);
       setState({ phase: own.signal.aborted ? "stopped" : "failed" });
     }
   }

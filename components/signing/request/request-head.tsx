@@ -39,7 +39,7 @@ export function RequestHead({ request, badge, level = "h1" }: RequestHeadProps) 
             <li key={at} className="min-w-0 wrap-anywhere">
               <bdi>{name}</bdi>
               <span className="text-ink-faint">
-                {theirs === "signed" ? " has signed" : " has not signed yet"}
+                {theirs === "signed" ? " has signed" : " hasn’t signed yet"}
               </span>
             </li>
           ))}

@@ -44,7 +44,7 @@ export function Messages() {
         <Banner tone="good">Everything arrived.</Banner>
         <Banner tone="warn">No connection. What you write is kept on this device.</Banner>
         <Banner tone="bad" action={<Button>Try again</Button>}>
-          The list could not be fetched. The links themselves go on working.
+          The list couldn’t be loaded. The links themselves still work.
         </Banner>
       </div>
       <div className="rounded-lg bg-paper p-5 shadow-paper">

@@ -36,7 +36,7 @@ export function Overlays() {
           onDone={() => {}}
         />
         <Toast
-          notice={{ tone: "bad", text: "The note could not be started.", stayMs: FOREVER }}
+          notice={{ tone: "bad", text: "The note couldn’t be started.", stayMs: FOREVER }}
           onDone={() => {}}
         />
       </div>
