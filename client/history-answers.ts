@@ -1,22 +1,14 @@
-/** Reads the server's answers about a file's history, field by field. */
+/** Reads the server's answers about a file's history by hand: whoever edits a note loads this, and zod would weigh more. */
+import type { VersionKind, VersionRow } from "../lib/contract/file-history";
 import { UUID } from "../lib/protocol/ids";
 import { BadAnswer, isRecord } from "./http";
 import { count, moment, privacy, record, text } from "./sync/answers";
 import type { Privacy } from "./sync/types";
 
-export type VersionKind = "created" | "checkpoint" | "auto" | "compaction";
+export type { VersionKind };
 
-/** What the server says of a version. */
-export type Row = {
-  id: string;
-  kind: VersionKind;
-  /** ISO time. */
-  createdAt: string;
-  label: string | null;
-  /** Base64, as sealed. */
-  sealedLabel: string | null;
-};
-
+/** What the server says of a version; `sealedLabel` is base64, as sealed. */
+export type Row = Omit<VersionRow, "sealedLabel"> & { sealedLabel: string | null };
 /** `size`: bytes of the state as it is stored. */
 export type ListedRow = Row & { size: number };
 export type StoredRow = Row & { privacy: Privacy; state: string };

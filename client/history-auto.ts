@@ -3,6 +3,7 @@
  * nobody has saved one for ten minutes, and before that where a history has most use: when writing pauses, and when
  * somebody joins. Each looks before it saves, and those of the interval wait a random while more, so that two rarely do.
  */
+import { SEALED_BYTES } from "../lib/protocol/file-limits";
 import type { Environment } from "./environment";
 import type { History } from "./history";
 import { ApiError } from "./http";
@@ -27,7 +28,7 @@ const TIMING: AutoTiming = {
 };
 
 /** A sealed state the server takes at most, less what sealing adds. */
-const MOST_STATE_BYTES = 2_100_000 - 29;
+const MOST_STATE_BYTES = SEALED_BYTES - 29;
 
 /** Saves versions of a file as it is edited here. @returns the way to stop */
 export function keepVersions(

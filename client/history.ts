@@ -4,6 +4,7 @@ import { plainName } from "../lib/kinds/plain-name";
 import { fromBase64, fromUtf8, toBase64, utf8 } from "../lib/protocol/bytes";
 import * as contexts from "../lib/protocol/contexts";
 import { importKey, open, seal } from "../lib/protocol/envelope";
+import { FILE_NAME_CHARS } from "../lib/protocol/file-limits";
 import { defaultEnvironment, type Environment } from "./environment";
 import type { FileRef } from "./files";
 import {
@@ -33,9 +34,6 @@ export type Version = {
   /** A sealed name that does not open: swapped, changed, or sealed by a faulty client. */
   isNameDamaged: boolean;
 };
-
-/** The most a version's name may have. */
-export const NAME_LENGTH = 60;
 
 /** The history of one file, for as long as somebody looks at it. Methods throw what `callApi` throws, and Distrust. */
 export class History {
@@ -140,12 +138,12 @@ export class History {
   private async versionOf(row: ListedRow): Promise<Version> {
     const { id, kind, createdAt, size, label, sealedLabel } = row;
     const shown = { id, kind, createdAt, size, isNameDamaged: false };
-    if (!this.isEncrypted) return { ...shown, name: plainName(label, NAME_LENGTH) };
+    if (!this.isEncrypted) return { ...shown, name: plainName(label, FILE_NAME_CHARS) };
     if (sealedLabel === null) return { ...shown, name: "" };
     try {
       const context = contexts.versionName(this.file.id, id);
       const name = fromUtf8(await open(await this.openKey(), context, fromBase64(sealedLabel)));
-      return { ...shown, name: plainName(name, NAME_LENGTH) };
+      return { ...shown, name: plainName(name, FILE_NAME_CHARS) };
     } catch {
       // The version itself can still be read.
       return { ...shown, name: "", isNameDamaged: true };
@@ -182,7 +180,7 @@ export class History {
   }
 
   private async sealName(versionId: string, name: string): Promise<string> {
-    if (name.length > NAME_LENGTH) throw new RangeError("This name is too long.");
+    if (name.length > FILE_NAME_CHARS) throw new RangeError("This name is too long.");
     const context = contexts.versionName(this.file.id, versionId);
     return toBase64(await seal(await this.openKey(), context, utf8(name)));
   }

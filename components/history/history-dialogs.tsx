@@ -1,9 +1,10 @@
 /** The questions of the history panel: a name, or whether to restore. */
 "use client";
 
-import { NAME_LENGTH, type Version } from "@/client/history";
+import type { Version } from "@/client/history";
 import type { OpenFile } from "@/client/sync";
 import { NameDialog } from "@/components/ui/name-dialog";
+import { FILE_NAME_CHARS } from "@/lib/protocol/file-limits";
 import { momentWords } from "./arrange-versions";
 import { failureWords } from "./failure-words";
 import { RestoreDialog } from "./restore-dialog";
@@ -33,7 +34,7 @@ export function HistoryDialogs(props: HistoryDialogsProps) {
         action="Save version"
         name=""
         hint={`Optional. ${whoReads(file)}`}
-        maxLength={NAME_LENGTH}
+        maxLength={FILE_NAME_CHARS}
         words={failureWords}
         onSave={async (name) => props.onSaved(await actions.save(name))}
         onClose={onClose}
@@ -55,7 +56,7 @@ export function HistoryDialogs(props: HistoryDialogsProps) {
         action={version.name ? "Rename" : "Save name"}
         name={version.name}
         hint={version.name ? "Leave empty to remove the name." : whoReads(file)}
-        maxLength={NAME_LENGTH}
+        maxLength={FILE_NAME_CHARS}
         words={failureWords}
         onSave={(name) => (name === version.name ? Promise.resolve() : actions.name(version, name))}
         onClose={onClose}
