@@ -88,7 +88,7 @@ test("a request is made, placed by pointer and by keys, sent, signed and found i
   await expect(status.first()).toContainText("0 of 1 signed");
   expect(await signAsFirst(page)).toBe(200);
   await page.reload();
-  await expect(page.getByText(/^Everyone signed/)).toBeVisible();
+  await expect(page.getByText(/^Everyone signed. Completed/)).toBeVisible();
   await expect(page.getByText("In your signing inbox")).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Signed PDF", exact: true }).click();
