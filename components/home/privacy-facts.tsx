@@ -15,7 +15,7 @@ const FACTS = [
   [
     "Signing: the sender, the signers and this server",
     Eye,
-    "This server reads a PDF to draw the signatures and seal the result. Documents are deleted when their time is up. Checking a signed PDF happens in your browser.",
+    "This server reads a PDF to draw the signatures and seal the result. Documents are deleted when their time is up. Verifying a signed PDF happens in your browser.",
   ],
 ] as const;
 

@@ -2,7 +2,7 @@
 const LINKS = [
   ["Privacy", "/#privacy"],
   ["Plans", "/#plans"],
-  ["Check a signed PDF", "/sign/verify"],
+  ["Verify a signed PDF", "/sign/verify"],
   ["Developers", "/developers/tickets"],
   ["API", "/openapi.json"],
 ] as const;

@@ -31,7 +31,7 @@ export function commandsEverywhere(onShortcuts: () => void): Command[] {
     page("Go to", "Trash", "/files/trash", <Trash2 aria-hidden="true" />, "deleted restore bin"),
     page(
       "Go to",
-      "Check a signed PDF",
+      "Verify a signed PDF",
       "/sign/verify",
       <ShieldCheck aria-hidden="true" />,
       "verify receipt",

@@ -16,7 +16,11 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
+/** More take three lines and half of a phone's first screen. */
+const LONG_TITLE_CHARS = 30;
+
 export function PageHeader({ title, places = [], lead, actions }: PageHeaderProps) {
+  const isLong = typeof title === "string" && title.length > LONG_TITLE_CHARS;
   return (
     <header className="pt-2 pb-5 md:pt-6">
       {places.length > 0 ? (
@@ -38,10 +42,13 @@ export function PageHeader({ title, places = [], lead, actions }: PageHeaderProp
       ) : null}
       <div className="flex min-h-9 flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-40">
-          <h1 dir="auto" className="text-left font-serif text-2xl font-semibold wrap-anywhere">
+          <h1
+            dir="auto"
+            className={`text-left font-serif font-semibold wrap-anywhere ${isLong ? "text-xl sm:text-2xl" : "text-2xl"}`}
+          >
             {title}
           </h1>
-          {lead ? <div className="mt-1 max-w-prose text-sm text-ink-soft">{lead}</div> : null}
+          {lead ? <div className="mt-1 max-w-3xl text-sm text-ink-soft">{lead}</div> : null}
         </div>
         {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
       </div>

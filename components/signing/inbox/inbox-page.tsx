@@ -29,9 +29,9 @@ export function InboxPage() {
         title="Signing"
         actions={
           <>
-            <a href="/sign/verify" aria-label="Check a signed PDF" className={buttonLook()}>
+            <a href="/sign/verify" aria-label="Verify a signed PDF" className={buttonLook()}>
               <ShieldCheck aria-hidden="true" className="size-4" />
-              <span className="max-sm:hidden">Check a signed PDF</span>
+              <span className="max-sm:hidden">Verify a signed PDF</span>
             </a>
             <a href="/sign/new" className={buttonLook({ variant: "primary" })}>
               <Send aria-hidden="true" className="size-4" />
