@@ -16,6 +16,8 @@ const config: NextConfig = {
     resolveAlias: {
       "decode-named-character-reference":
         "./node_modules/decode-named-character-reference/index.js",
+      // Its part that pages use (scripts/small-zod.mjs).
+      ...(process.env.SEALDESK_ZOD && { "zod/mini": { browser: process.env.SEALDESK_ZOD } }),
     },
   },
   // One copy of each: two copies of yjs in a process break its constructor checks.

@@ -7,6 +7,7 @@ import { bundleServer } from "./bundle.mjs";
 import { bundleSettings } from "./check-settings.mjs";
 import { copyPdfViewer } from "./pdf-viewer.mjs";
 import { routeTableSource } from "./route-table.mjs";
+import { bundleSmallZod } from "./small-zod.mjs";
 import { hashSources } from "./source-hash.mjs";
 import { buildStaticSite } from "./static-site.mjs";
 
@@ -19,11 +20,14 @@ const sources = hashSources(root);
 
 rmSync(stampPath, { force: true });
 mkdirSync(join(root, out), { recursive: true });
+const smallZod = `${out}/zod-mini.js`;
+await bundleSmallZod({ root, outfile: smallZod });
 const environment = {
   ...process.env,
   NODE_ENV: "production",
   NEXT_TELEMETRY_DISABLED: "1",
   SEALDESK_BUILD_ID: sources,
+  SEALDESK_ZOD: `./${smallZod}`,
 };
 const next = join(root, "node_modules", "next", "dist", "bin", "next");
 const built = spawnSync(process.execPath, [next, "build"], {

@@ -7,6 +7,7 @@ export * from "./keys";
 export * from "./mail";
 export * from "./plan";
 export * from "./signing";
+export * from "./ticket-canned";
 export * from "./tickets";
 export * from "./vault";
 export * from "./webhooks";

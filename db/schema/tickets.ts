@@ -286,16 +286,3 @@ export const ticketFlagged = pgTable(
   },
   (table) => [primaryKey({ name: "ticket_flagged_pk", columns: [table.projectId, table.day] })],
 );
-
-export const ticketCanned = pgTable(
-  "ticket_canned",
-  {
-    id: uuid().primaryKey().defaultRandom(),
-    projectId: project(),
-    name: text().notNull(),
-    body: text().notNull(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
-  },
-  (table) => [unique("ticket_canned_name").on(table.projectId, table.name)],
-);

@@ -84,7 +84,7 @@ export const leaveFile = operation({
   answers: { 200: Done },
 });
 
-const number = () => z.optional(z.pipe(z.coerce.number(), count()));
+const number = () => z.optional(z.pipe(z.pipe(z.string(), z.transform(Number)), count()));
 
 /** Updates as they happen, presence, and the end of the link. */
 export const listenToFile = operation({

@@ -18,7 +18,6 @@ import type { useSigning } from "./use-signing";
 
 export type Panel = "signature" | "review" | "preview" | "decline";
 
-/** Fetched when somebody begins to sign. */
 export const loadPad = () => import("../signature/signature-dialog");
 const SignatureDialog = lazy(async () => ({ default: (await loadPad()).SignatureDialog }));
 

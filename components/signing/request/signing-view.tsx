@@ -1,7 +1,7 @@
 /** The document and the way through it: read, sign in each place, agree. */
 "use client";
 
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import type { SignLink } from "@/client/signing/link";
 import { FailureBanner } from "@/components/page/failure-banner";
 import { PdfPages } from "@/components/pdf/pdf-pages";
@@ -15,11 +15,16 @@ import { type Ink, newDraft } from "../signature/draft";
 import { signFailure } from "./failures";
 import { FieldMark } from "./field-mark";
 import { RequestHead } from "./request-head";
-import { loadPad, type Panel, SigningPanels } from "./signing-panels";
+import type { Panel } from "./signing-panels";
 import { StepBar } from "./step-bar";
 import { useDocument } from "./use-document";
 import { useSigning } from "./use-signing";
 import { useWalk } from "./use-walk";
+
+/** What opens over the document is fetched when somebody begins to sign, and so is the pad. */
+const loadPanels = () => import("./signing-panels");
+const loadPad = async () => (await loadPanels()).loadPad();
+const SigningPanels = lazy(async () => ({ default: (await loadPanels()).SigningPanels }));
 
 export interface OpenRequestProps {
   link: SignLink;
@@ -51,6 +56,7 @@ export function SigningView({ link, access, request, refresh }: OpenRequestProps
     walk.fill(place);
     if (isLast) requestAnimationFrame(() => last.current?.focus());
   }
+  const open = (wanted: Panel) => onceLoaded(loadPanels, () => setPanel(wanted));
   function press(place: Field) {
     if (ink && !walk.isFilled(place.id)) return fill(place);
     if (!walk.isFilled(place.id)) walk.goTo(place);
@@ -86,7 +92,7 @@ export function SigningView({ link, access, request, refresh }: OpenRequestProps
       <RequestHead request={request} badge={{ tone: "accent", words: "Waiting for you" }} />
       <div className="mt-2 mb-1 flex items-center">
         <h2 className="mr-auto text-sm font-semibold text-ink-soft">Document</h2>
-        <Button variant="quiet" onClick={() => setPanel("decline")}>
+        <Button variant="quiet" onClick={() => open("decline")}>
           Decline…
         </Button>
         <Zoom value={zoom} onChange={setZoom} />
@@ -114,24 +120,28 @@ export function SigningView({ link, access, request, refresh }: OpenRequestProps
         isReady={isReady}
         last={last}
         onSignHere={() => walk.at && press(walk.at)}
-        onReview={() => setPanel("review")}
+        onReview={() => open("review")}
       />
-      <SigningPanels
-        link={link}
-        access={access}
-        request={request}
-        panel={panel}
-        setPanel={setPanel}
-        draft={draft}
-        setDraft={setDraft}
-        ink={ink}
-        onInk={take}
-        hash={shown?.hash ?? ""}
-        firstPage={walk.places[0]?.page ?? 1}
-        signing={signing}
-        onLoadAgain={loadAgain}
-        refresh={refresh}
-      />
+      {panel || signing.needsCode ? (
+        <Suspense>
+          <SigningPanels
+            link={link}
+            access={access}
+            request={request}
+            panel={panel}
+            setPanel={setPanel}
+            draft={draft}
+            setDraft={setDraft}
+            ink={ink}
+            onInk={take}
+            hash={shown?.hash ?? ""}
+            firstPage={walk.places[0]?.page ?? 1}
+            signing={signing}
+            onLoadAgain={loadAgain}
+            refresh={refresh}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }
