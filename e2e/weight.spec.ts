@@ -1,4 +1,4 @@
-/** How much JavaScript a note costs: once little, and then nothing. */
+/** How much JavaScript pages cost: a note once little and then nothing, every other kind its budget. */
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./journey";
@@ -53,4 +53,35 @@ test("a note opens with at most 250 KB of scripts, and again with none", async (
   await expect(paper(page)).toContainText("Weighed and found light");
   await expect(paper(page)).toBeEditable();
   expect(await scriptBytes(page)).toBe(0);
+});
+
+/** Gzip KB of scripts above a page without anything of its own; what most people open first must come quickly. */
+const BUDGETS_KB = {
+  "/": 12,
+  "/t/acme-7K3M9QPD": 34,
+  "/sign/request/00000000-0000-4000-8000-000000000000": 40,
+  "/sign/verify": 34,
+  "/signin": 37,
+  "/files": 45,
+  "/desk": 48,
+};
+
+test("each kind of page keeps to its budget of scripts", async ({ request }) => {
+  const sizes = new Map<string, number>();
+  async function scriptsOf(path: string): Promise<Set<string>> {
+    const html = await (await request.get(path)).text();
+    const scripts = new Set(html.match(/\/_next\/static\/[^"\\]+?\.js/g));
+    for (const script of scripts)
+      if (!sizes.has(script))
+        sizes.set(script, gzipSync(await (await request.get(script)).body(), { level: 9 }).length);
+    return scripts;
+  }
+  const bare = await scriptsOf("/no-such-page");
+  expect(bare.size).toBeGreaterThan(0);
+  for (const [path, budget] of Object.entries(BUDGETS_KB)) {
+    const own = [...(await scriptsOf(path))].filter((script) => !bare.has(script));
+    const kilobytes = own.reduce((sum, script) => sum + (sizes.get(script) ?? 0), 0) / 1024;
+    expect(own.length, path).toBeGreaterThan(0);
+    expect(kilobytes, path).toBeLessThanOrEqual(budget);
+  }
 });
