@@ -3,6 +3,7 @@
 
 import { Menu as MenuIcon } from "lucide-react";
 import { LazyMenu } from "@/components/ui/lazy-menu";
+import type { MenuEntry } from "@/components/ui/menu";
 import { accountEntries } from "./account-entries";
 import { Initial } from "./initial";
 import { useAccount } from "./use-account";
@@ -11,7 +12,7 @@ export function AccountMenu({ triggerLook }: { triggerLook: string }) {
   const account = useAccount();
   return (
     <LazyMenu
-      entries={() => accountEntries(account ?? null)}
+      entries={() => accountEntries(account ?? null).flatMap(withoutSubmenu)}
       trigger={
         <button type="button" className={triggerLook}>
           {account ? (
@@ -24,4 +25,11 @@ export function AccountMenu({ triggerLook }: { triggerLook: string }) {
       }
     />
   );
+}
+
+/** Beside a menu at the edge of a phone there is no room for another. */
+function withoutSubmenu(entry: MenuEntry): readonly MenuEntry[] {
+  if (entry === "divider" || !("entries" in entry)) return [entry];
+  const { label, entries } = entry;
+  return entries.map((choice) => ({ ...choice, label: `${label}: ${choice.label.toLowerCase()}` }));
 }

@@ -108,8 +108,8 @@ function Paper({ mail, onResent }: { mail: WholeMail; onResent: () => void }) {
 function StateWords({ mail }: { mail: WholeMail }) {
   if (mail.sentAt) return <Moment at={mail.sentAt} />;
   if (mail.attempts === 0) return "on its way";
-  const tries = mail.attempts === 1 ? "1 attempt" : `${mail.attempts} tries`;
-  return <span>{tries} so far</span>;
+  const attempts = mail.attempts === 1 ? "1 attempt" : `${mail.attempts} attempts`;
+  return <span>{attempts} so far</span>;
 }
 
 function Row({ term, children }: { term: string; children: ReactNode }) {

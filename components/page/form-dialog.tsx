@@ -32,7 +32,7 @@ export function FormDialog(props: FormDialogProps) {
   const { title, lead, width, cancel = "Cancel", submit, danger, explain = refusalOf } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const { busy, failure, run } = useTry<FormFailure>((error) => {
+  const { busy, failure, run, setFailure } = useTry<FormFailure>((error) => {
     const found = explain(error);
     if (!found) focusFirstProblem();
     return found;
@@ -40,6 +40,7 @@ export function FormDialog(props: FormDialogProps) {
 
   function send(event: FormEvent) {
     event.preventDefault();
+    setFailure(null);
     if (props.isReady?.() === false) return focusFirstProblem();
     void run(async () => {
       await props.run();

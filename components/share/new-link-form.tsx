@@ -44,7 +44,7 @@ export function NewLinkForm({ file, draft, onMade }: NewLinkFormProps) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const chosen = chooseExpiry(expiry, String(fields.get("date") ?? ""), new Date());
-    if ("problem" in chosen) return setDateError(chosen.problem);
+    if ("problem" in chosen) return showDateError(chosen.problem);
     void run(async () => {
       const { url } = await createShareLink(file, {
         role,
@@ -54,6 +54,16 @@ export function NewLinkForm({ file, draft, onMade }: NewLinkFormProps) {
       });
       onMade(url);
     });
+  }
+
+  /** Its field may be hidden under Options. */
+  function showDateError(problem: string) {
+    setDateError(problem);
+    const options = form.current?.querySelector("details");
+    if (options) options.open = true;
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    );
   }
 
   return (

@@ -17,7 +17,7 @@ import { seemsSignedIn } from "@/client/account/signed-in";
 import { leave } from "@/components/account/leave";
 import { SETTINGS } from "@/components/settings/sections";
 import type { Command } from "./commands";
-import { toggleSidebar } from "./fold";
+import { canFold, toggleSidebar } from "./fold";
 import { PRODUCTS } from "./products";
 import { startNote, TEMPLATES } from "./start-note";
 import { chooseTheme, THEMES } from "./theme";
@@ -45,7 +45,7 @@ export function commandsEverywhere(onShortcuts: () => void): Command[] {
       icon: <SunMoon aria-hidden="true" />,
       run: () => chooseTheme(theme),
     })),
-    ...(document.getElementById("sidebar")
+    ...(document.getElementById("sidebar") && canFold()
       ? [
           {
             id: "fold",

@@ -8,6 +8,9 @@ const KEY = "sealdesk:sidebar";
 const WIDE = "(width >= 64rem)";
 const listeners = new Set<() => void>();
 
+/** Only a wide window has room for the unfolded sidebar. */
+export const canFold = (): boolean => matchMedia(WIDE).matches;
+
 export function toggleSidebar() {
   const root = document.documentElement.dataset;
   const folds = root.folded === undefined;
@@ -26,7 +29,7 @@ export function toggleSidebar() {
 export function useFolded(): boolean {
   return useSyncExternalStore(
     listen,
-    () => "folded" in document.documentElement.dataset || !matchMedia(WIDE).matches,
+    () => "folded" in document.documentElement.dataset || !canFold(),
     () => false,
   );
 }

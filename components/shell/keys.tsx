@@ -46,7 +46,11 @@ export function GlobalKeys() {
       }
     }
     window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
+    document.addEventListener("click", skipToContent);
+    return () => {
+      window.removeEventListener("keydown", onKey);
+      document.removeEventListener("click", skipToContent);
+    };
   }, []);
 
   return (
@@ -66,4 +70,13 @@ export function isWriting(target: EventTarget | null): boolean {
     (target.isContentEditable ||
       target.matches("input:not([type=checkbox], [type=radio]), textarea, select"))
   );
+}
+
+/** The skip link moves the focus and leaves the address alone: its fragment may be the key of a link. */
+function skipToContent(event: MouseEvent) {
+  const link = event.target instanceof Element && event.target.closest(".skip-link");
+  const content = link ? document.getElementById("main") : null;
+  if (!content) return;
+  event.preventDefault();
+  content.focus();
 }

@@ -5,7 +5,7 @@ import { type LucideIcon, PanelLeft, Search, Settings } from "lucide-react";
 import { useEffect } from "react";
 import { AccountCorner } from "@/components/account/account-corner";
 import { IconButton } from "@/components/ui/icon-button";
-import { toggleSidebar, useFolded } from "./fold";
+import { canFold, toggleSidebar, useFolded } from "./fold";
 import { isWriting, showPanel } from "./keys";
 import { type Place, PRODUCTS } from "./products";
 import { Wordmark } from "./wordmark";
@@ -18,7 +18,7 @@ export function Sidebar({ current }: { current: Place | undefined }) {
   return (
     <header
       id="sidebar"
-      className="no-print sticky top-0 flex h-dvh w-16 shrink-0 flex-col overflow-y-auto overflow-x-clip border-r border-line bg-sunken/60 px-3 py-3 max-md:hidden unfolded:w-60"
+      className="no-print sticky top-0 z-30 flex h-dvh w-16 shrink-0 flex-col overflow-y-auto overflow-x-clip border-r border-line bg-sunken/60 px-3 py-3 max-md:hidden unfolded:w-60"
     >
       <div className="flex flex-col items-center justify-between gap-1 unfolded:flex-row">
         <Wordmark href="/files" isFolding />
@@ -88,7 +88,7 @@ function FoldButton({ isFolded }: { isFolded: boolean }) {
       // Some keyboards write the bracket with AltGr, which counts as Ctrl.
       const isShortcut = (event.ctrlKey || event.metaKey) && !event.getModifierState("AltGraph");
       if (event.key !== "[" || isShortcut || event.defaultPrevented) return;
-      if (isWriting(event.target)) return;
+      if (isWriting(event.target) || !canFold() || document.querySelector("dialog:modal")) return;
       event.preventDefault();
       toggleSidebar();
     }

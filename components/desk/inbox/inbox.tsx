@@ -91,24 +91,23 @@ export function Inbox({ projects }: { projects: readonly DeskProjectView[] }) {
       {failure ? <LoadFailure what="The inbox" error={failure} onRetry={inbox.refresh} /> : null}
       <p role="status" className="sr-only">
         {shown ? `${rows.length} tickets${shown.next ? " and more" : ""}. ` : ""}
-        {shown && shown.arrived.length > 0 ? `${arrivedWords(shown)} above.` : ""}{" "}
-      </p>{" "}
+        {shown && shown.arrived.length > 0 ? `${arrivedWords(shown)} above.` : ""}
+      </p>
       {shown && shown.arrived.length > 0 ? (
         <Arrived words={arrivedWords(shown)} onShow={showArrived} />
-      ) : null}{" "}
+      ) : null}
       {isAwaited && !failure ? (
         <div className="rounded-lg bg-paper shadow-paper">
-          {" "}
-          <RowsSkeleton label="Loading tickets" rows={6} />{" "}
+          <RowsSkeleton label="Loading tickets" rows={6} />
         </div>
-      ) : null}{" "}
+      ) : null}
       {shown && !isAwaited && rows.length === 0 && shown.arrived.length === 0 ? (
         <NoTickets
           wishes={wishes}
           projects={projects}
           onAll={() => ask({ project: null, search: "" })}
         />
-      ) : null}{" "}
+      ) : null}
       {rows.length > 0 ? (
         <div
           className={`overflow-hidden rounded-lg bg-paper shadow-paper ${isReading && isNarrowed ? "opacity-70" : ""}`}

@@ -26,8 +26,8 @@ export function NoTickets({ wishes, projects, onAll }: NoTicketsProps) {
         }
       >
         <p className="wrap-anywhere">
-          {search ? `No tickets match “${search}”` : "There are no tickets here"}
-          {status === "all" ? "." : `, with the status “${status}”.`}
+          {search ? `No tickets match “${search}”` : "This project has no tickets"}
+          {status === "all" ? "." : ` with the status “${status}”.`}
         </p>
       </EmptyState>
     );

@@ -87,7 +87,7 @@ const WORDS = { queued: "Sending", delivered: "Delivered", failed: "Failed" };
 function factsOf({ created_at, attempts, last_status, error }: api.DeliveryView) {
   return [
     <Moment key="at" at={created_at} />,
-    attempts === 1 ? "1 attempt" : `${attempts} tries`,
+    attempts === 1 ? "1 attempt" : `${attempts} attempts`,
     // What failed says itself how it was answered.
     ...(last_status === null || error ? [] : [`answered ${last_status}`]),
     ...(error ? [error] : []),

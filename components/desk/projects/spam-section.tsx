@@ -1,4 +1,4 @@
-/** Filter level tickets are looked at before they are taken, what is never taken, and how many were refused. */
+/** The spam filter’s level, the blocklist, and how many messages were rejected. */
 "use client";
 
 import { type FormEvent, useState } from "react";
@@ -71,7 +71,7 @@ export function SpamSection(part: ProjectPartProps) {
         <p className="border-t border-line pt-3 text-sm text-ink-soft tabular-nums">
           {refused === 0
             ? "No messages rejected in the last 30 days."
-            : `${refused.toLocaleString()} refused in the last 30 days.`}
+            : `${refused === 1 ? "1 message" : `${refused.toLocaleString()} messages`} rejected in the last 30 days.`}
         </p>
       </div>
     </Section>

@@ -94,7 +94,9 @@ export function WebhookDialog({ webhook, save, onClose }: WebhookDialogProps) {
           />
         ))}
       </fieldset>
-      {isNone ? <Banner tone="bad">Select at least one event.</Banner> : null}
+      {isNone && events.length === 0 ? (
+        <Banner tone="bad">Select at least one event.</Banner>
+      ) : null}
     </FormDialog>
   );
 }

@@ -52,7 +52,7 @@ export function WebhooksSection({ projectId }: { projectId: string }) {
     return [
       { label: "Send a sample", run: () => void act(() => sendSample(projectId, id)) },
       { label: "Delivery log", run: () => setAsking({ what: "log", webhook }) },
-      { label: "Change", run: () => setAsking({ what: "change", webhook }) },
+      { label: "Edit", run: () => setAsking({ what: "change", webhook }) },
       { label: "New secret", run: () => void act(renew) },
       { label: enabled ? "Turn off" : "Turn on", run: () => void act(turn) },
       "divider",

@@ -114,8 +114,11 @@ export function SessionsSection() {
           onClose={() => setAsking(false)}
         >
           <p>
-            This ends all {sessions?.length} sessions, including this one. You’ll need your password
-            to sign in again.
+            This ends{" "}
+            {sessions?.length === 1
+              ? "this session"
+              : `all ${sessions?.length} sessions, including this one`}
+            . You’ll need your password to sign in again.
           </p>
         </ConfirmDialog>
       ) : null}

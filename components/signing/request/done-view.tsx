@@ -117,7 +117,7 @@ const SEALED = "The document is sealed, so any change to it can be detected.";
 
 function waitingWords(waiting: number): string {
   if (waiting === 0)
-    return "So has everyone else. The signed document is being prepared, and we’ll email it to you.";
+    return "So has everyone else. The signed document is being prepared, and we’ll email you a link to it.";
   const missing = waiting === 1 ? "One signature is" : `${waiting} signatures are`;
   return `${missing} still missing. When everyone has signed, we’ll email you. You can also get the signed document with this link.`;
 }

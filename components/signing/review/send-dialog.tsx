@@ -31,7 +31,7 @@ export function SendDialog({ link, envelope, refresh, onSent, onClose }: SendDia
   return (
     <FormDialog
       title="Send for signing?"
-      lead={`This locks the fields and creates a personal link for ${count === 1 ? "the signer" : `${count} signers get`}.`}
+      lead={`This locks the fields and creates a personal link for ${count === 1 ? "the signer" : `each of ${count} signers`}.`}
       cancel="Not yet"
       submit="Send for signing"
       run={send}
