@@ -84,7 +84,13 @@ function withFollowUps(db: Db): Db {
       followUps.set(tx, waiting);
       return work(tx);
     }, options);
-    for (const followUp of waiting) followUp();
+    for (const followUp of waiting)
+      try {
+        followUp();
+      } catch (error) {
+        // What was committed stays committed.
+        log.error({ err: error }, "what follows a commit failed");
+      }
     return done;
   };
   return db;

@@ -95,7 +95,10 @@ export function leasedQueue<Row, Outcome extends string>(queue: QueueDefinition<
         const rows = await claimRows(statements.claim, Math.min(queue.concurrency, left));
         if (rows.length === 0) break;
         left -= rows.length;
-        const handled = await Promise.all(rows.map(handle));
+        const handling = rows.map(handle);
+        // When the database fails one row, the run still waits for the others.
+        await Promise.allSettled(handling);
+        const handled = await Promise.all(handling);
         for (const { outcome } of handled) counts[outcome]++;
         if (handled.every(({ isAway }) => isAway)) return counts;
       }

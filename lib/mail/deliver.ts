@@ -9,6 +9,7 @@ import { log } from "@/lib/http/log";
 import { doublingPause, listedPause } from "@/lib/jobs/backoff";
 import { leasedQueue } from "@/lib/jobs/leased-queue";
 import { persist } from "@/lib/jobs/persist";
+import { singleRun } from "@/lib/jobs/single-run";
 import { waker } from "@/lib/jobs/waker";
 import { closeMailDriver, mailDriver } from "./driver";
 import type { Outcome } from "./message";
@@ -74,13 +75,17 @@ where status = 'queued' and next_at > now() and error like 'unreachable: %'`;
 
 const UNREADABLE: Outcome = { kind: "refused", words: "It was written under another APP_SECRET." };
 
+const keepAll = singleRun(async (isAskedAgain) => {
+  const keepSome = async () => (queue.isStopping() ? 0 : (await pool().query(KEEP)).rowCount);
+  let kept = 0;
+  while (isAskedAgain()) kept += await inSteps(STEP, keepSome);
+  return kept;
+});
+
 /** Sends all mails that are due. @returns what became of them */
 export async function deliverMails(): Promise<Delivered> {
   const { keeps, sends } = mailDriver();
-  if (keeps) {
-    const sent = await inSteps(STEP, async () => (await pool().query(KEEP)).rowCount);
-    return { sent, later: 0, failed: 0 };
-  }
+  if (keeps) return { sent: await keepAll(), later: 0, failed: 0 };
   const counts = await queue.run();
   if (counts.sent > 0 && sends) await pool().query(RETRY_NOW);
   return counts;

@@ -35,11 +35,16 @@ const free = (failures: string, limit: string) => `select e.id from webhook_endp
     and (e.paused_until is null or e.paused_until <= now() + interval '1 millisecond')
     and ${IS_DUE}
   order by e.last_at nulls first limit ${limit} for no key update of e skip locked`;
+// A row that another process wrote since this statement began is claimed as it is now, but its events are read as they
+// were then: some may have been sent. Every note of an outcome sets `last_at`.
+const IS_UNCHANGED = `(select s.last_at from webhook_endpoint s where s.id = e.id) is not distinct from e.last_at`;
+// Named endpoints are few and in a hurry; a sweep may claim hundreds, which read their events themselves.
 const CLAIM = `with working as materialized (${free("= 0", "$3")}), failing as materialized (${free("> 0", "$4")}),
 claimed as (
   update webhook_endpoint set held_by = $1, held_until = now() + ${LEASE}
   where id in (select id from working union all select id from failing) returning *)
-select e.id, e.failures, false as "isHeld", ${TARGET_COLUMNS}, ${dueColumn(FIRST_PAGE)} from claimed e
+select e.id, e.failures, false as "isHeld", ${TARGET_COLUMNS}, case when $2::uuid[] is not null and ${IS_UNCHANGED}
+  then (select due from (select ${dueColumn(FIRST_PAGE)}) page) end as due from claimed e
 union all
 select e.id, e.failures, true, ${TARGET_COLUMNS}, null from webhook_endpoint e
 where e.id = any($2) and e.held_until > now() and e.held_by <> $1 and ${IS_DUE}`;

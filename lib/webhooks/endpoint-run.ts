@@ -24,8 +24,8 @@ export interface HeldEndpoint extends TargetRow {
   id: string;
   /** In a row. */
   failures: number;
-  /** The first FIRST_PAGE of what is due. */
-  due: Due[];
+  /** The first FIRST_PAGE of what is due; null where they are still to be read. */
+  due: Due[] | null;
 }
 
 /** The process that holds its lease. */
@@ -73,8 +73,8 @@ export class EndpointRun {
     this.failures = endpoint.failures;
     this.noted = endpoint.failures;
     this.target = targetOf(endpoint);
-    this.waiting = endpoint.due;
-    this.isMore = endpoint.due.length === FIRST_PAGE;
+    this.waiting = endpoint.due ?? [];
+    this.isMore = endpoint.due === null || endpoint.due.length === FIRST_PAGE;
     this.noteOne = batch((outcomes) => this.noteAll(outcomes), { lanes: 1, max: PAGE });
   }
 
