@@ -120,6 +120,8 @@ test("a ticket is answered by keyboard, read and replied to by its customer's li
   await expect(messages(page)).toContainText("Third leg from this batch.");
   await expect(field(page, "Internal note")).toHaveValue("Ask the maker.");
 
+  // An agent who has the ticket open would read the reply as it comes.
+  await page.goto("/desk");
   const { page: customer, watch, context } = await person();
   await customer.goto(status_url);
   await expect(messages(customer)).toContainText("A new leg leaves today.");
