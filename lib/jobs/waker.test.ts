@@ -1,6 +1,6 @@
-import { test } from "vitest";
+import { expect, test } from "vitest";
 import { soon } from "@/lib/testing/outbox";
-import { waker } from "./waker";
+import { dropLooks, waker } from "./waker";
 
 test("whoever is woken looks soon, and a few times more", async () => {
   let looks = 0;
@@ -42,4 +42,16 @@ test("a look that fails does not end the looking", async () => {
   };
   waker({ pauses: [1, 1, 1], look, failure: "not looked" })();
   await soon(() => looks).toBe(3);
+});
+
+test("looks that are dropped do not come, and a new call brings new ones", async () => {
+  let looks = 0;
+  const look = async () => ++looks;
+  const wake = waker({ pauses: [1, 600_000], look, failure: "not looked" });
+  wake();
+  await soon(() => looks).toBe(1);
+  await dropLooks();
+  expect(looks).toBe(1);
+  wake();
+  await soon(() => looks).toBe(2);
 });

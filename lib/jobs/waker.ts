@@ -10,10 +10,18 @@ interface WakerOptions {
   failure: string;
 }
 
+const drops = new Set<() => Promise<void>>();
+
+/** Gives up the looks that are still to come, and waits for those under way. Tests begin without those of the last file. */
+export async function dropLooks(): Promise<void> {
+  await Promise.all([...drops].map((drop) => drop()));
+}
+
 /** @returns a function that brings all of the looks once more, counted from its newest call */
 export function waker({ pauses, look, failure }: WakerOptions): () => void {
   let round = 0;
   let isNew = false;
+  let isDropped = false;
   let looking: Promise<void> | undefined;
   let cutShort: () => void = () => undefined;
 
@@ -30,11 +38,19 @@ export function waker({ pauses, look, failure }: WakerOptions): () => void {
     for (round = 0; round < pauses.length; round = isNew ? 0 : round + 1) {
       if (round === 0) isNew = false;
       await pause(pauses[round] ?? 0);
+      if (isDropped) return;
       if (round > 0 && isNew) continue;
       isNew = false;
       await look().catch((fault: unknown) => log.warn({ err: fault }, failure));
     }
   };
+
+  drops.add(async () => {
+    isDropped = true;
+    cutShort();
+    await looking;
+    isDropped = false;
+  });
 
   return () => {
     isNew = true;

@@ -2,6 +2,7 @@
 import { closeDatabase } from "@/db/client";
 import { resetEnv } from "@/lib/env";
 import { closeStreams } from "@/lib/files/live/stream";
+import { dropLooks } from "@/lib/jobs/waker";
 import { forgetSigningKey } from "@/lib/signing/signing-key";
 import { forgetSealer } from "@/lib/signing/stamp/seal";
 import { workInThreads } from "@/lib/signing/stamp/threads";
@@ -10,6 +11,7 @@ export async function startOver(): Promise<void> {
   workInThreads(null);
   forgetSealer();
   forgetSigningKey();
+  await dropLooks();
   await closeStreams();
   await closeDatabase();
   resetEnv();
