@@ -4,6 +4,7 @@
 import { type FormEvent, type ReactNode, useId, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { focusFirstProblem } from "@/components/ui/focus-problem";
 import { useTry } from "@/components/ui/use-try";
 import type { Failure } from "./failure";
 import { FailureBanner } from "./failure-banner";
@@ -34,25 +35,18 @@ export function FormDialog(props: FormDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   const { busy, failure, run, setFailure } = useTry<FormFailure>((error) => {
     const found = explain(error);
-    if (!found) focusFirstProblem();
+    if (!found) focusFirstProblem(form.current);
     return found;
   });
 
   function send(event: FormEvent) {
     event.preventDefault();
     setFailure(null);
-    if (props.isReady?.() === false) return focusFirstProblem();
+    if (props.isReady?.() === false) return focusFirstProblem(form.current);
     void run(async () => {
       await props.run();
       props.onClose();
     });
-  }
-
-  /** Once the marks are drawn. */
-  function focusFirstProblem() {
-    requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    );
   }
 
   return (

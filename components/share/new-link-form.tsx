@@ -9,6 +9,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field, Input, Select } from "@/components/ui/field";
+import { focusFirstProblem } from "@/components/ui/focus-problem";
 import { useTry } from "@/components/ui/use-try";
 import { chooseExpiry, EXPIRIES, type Expiry } from "./expiry";
 import { refusalWords } from "./refusal-words";
@@ -61,9 +62,7 @@ export function NewLinkForm({ file, draft, onMade }: NewLinkFormProps) {
     setDateError(problem);
     const options = form.current?.querySelector("details");
     if (options) options.open = true;
-    requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    );
+    focusFirstProblem(form.current);
   }
 
   return (
