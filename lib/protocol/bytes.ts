@@ -136,6 +136,16 @@ export function fromBase64url(text: string): Bytes {
   return decode(text, URL_SAFE);
 }
 
+/** True for the one spelling of 16 bytes as base64url: 22 characters. */
+export function isSixteenBytes(text: string): boolean {
+  if (text.length !== 22) return false;
+  try {
+    return fromBase64url(text).length === 16;
+  } catch {
+    return false;
+  }
+}
+
 export function toHex(bytes: Uint8Array): string {
   let hex = "";
   for (const byte of bytes) hex += byte.toString(16).padStart(2, "0");

@@ -35,3 +35,45 @@ export const recovery = (email: string) => `recovery:${email}`;
 /** The private part of an inbox key under the vault, bound to its account and its public part. */
 export const inboxKey = (userId: string, publicKey: string) =>
   `sign-inbox-key:${userId}:${publicKey}`;
+
+/** A payment link's description under the key in its address. */
+export const payLink = (linkId: string) => `${linkId}:pay-link:v1`;
+
+/** That key under the payee's key. */
+export const payLinkKey = (payeeId: string, linkId: string) => `${payeeId}:pay-link-key:${linkId}`;
+
+/** What the owner's list shows of a payment link. */
+export const payLabel = (payeeId: string, linkId: string) => `${payeeId}:pay-label:${linkId}`;
+
+/** The payee's bank details. */
+export const payBank = (payeeId: string) => `${payeeId}:pay-bank:v1`;
+
+/** A shop's two private keys under its owner's key. */
+export const shopKeys = (shopId: string) => `${shopId}:shop-keys:v1`;
+
+/** What customers read, bound to its number, so that an older one does not open as a newer one (E-018). */
+export const shopCatalog = (shopId: string, seq: number) => `${shopId}:shop-catalog:${seq}`;
+
+export const shopState = (shopId: string, version: number) => `${shopId}:shop-state:v1:${version}`;
+
+export const shopOrder = (shopId: string, orderId: string) => `${shopId}:shop-order:${orderId}`;
+
+export const shopRequest = (shopId: string, requestId: string) =>
+  `${shopId}:shop-request:${requestId}`;
+
+/** What a customer sees of an order's state (DB-054). */
+export const shopStatus = (shopId: string, orderId: string) => `${shopId}:shop-status:${orderId}`;
+
+/** A discount code's terms under the key that the code gives. */
+export const shopCode = (shopId: string, tag: string) => `${shopId}:shop-code:${tag}`;
+
+export const shopPhoto = (shopId: string, photoId: string) => `${shopId}:shop-photo:${photoId}`;
+
+/** The key of a shop with a password, kept for its owner. */
+export const shopGateKey = (shopId: string, salt: string) => `${shopId}:shop-gate-key:v1:${salt}`;
+
+/** The owner's key under the owner's password. */
+export const shopOwnerKey = (shopId: string) => `${shopId}:shop-owner-key:v1`;
+
+/** What opens a shop again, under its twelve words. */
+export const shopBackup = (lookup: string) => `shop-backup:v1:${lookup}`;

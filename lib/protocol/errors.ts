@@ -11,7 +11,12 @@ export type ProtocolCode =
   | "link"
   | "link-newer"
   | "json"
-  | "inbox";
+  | "inbox"
+  | "pay-link"
+  | "padding"
+  | "shop-pin"
+  | "shop-signature"
+  | "shop-older";
 
 export class ProtocolError extends Error {
   override readonly name = "ProtocolError";

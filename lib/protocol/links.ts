@@ -3,11 +3,15 @@ import { isCapability } from "./capability";
 import { ProtocolError } from "./errors";
 import { UUID } from "./ids";
 
-export type FileLink =
-  | { form: "long"; id: string; capability: string; contentKey: string | null }
+/** What a short address says by itself. */
+export type ShortForm =
   | { form: "short"; secret: string }
   | { form: "newer" }
   | { form: "incomplete" };
+
+export type FileLink =
+  | { form: "long"; id: string; capability: string; contentKey: string | null }
+  | ShortForm;
 
 export interface LongLink {
   id: string;
@@ -17,7 +21,7 @@ export interface LongLink {
 
 const LONG_PATH = /^\/d\/([^/]+)\/?$/;
 const SHORT_PATH = /^\/d\/?$/;
-const INCOMPLETE: FileLink = { form: "incomplete" };
+const INCOMPLETE: ShortForm = { form: "incomplete" };
 
 /** Reads `location`. A short form whose format digit is not 1 was made by a newer Sealdesk. */
 export function parseFileLink(location: { pathname: string; hash: string }): FileLink {
@@ -27,7 +31,8 @@ export function parseFileLink(location: { pathname: string; hash: string }): Fil
   return UUID.test(id) ? parseLong(id, fragment) : INCOMPLETE;
 }
 
-function parseShort(fragment: string): FileLink {
+/** Of a file or a shop. @param fragment without `#` */
+export function parseShort(fragment: string): ShortForm {
   if (/^[02-9]/.test(fragment)) return { form: "newer" };
   const secret = fragment.slice(1);
   return fragment.startsWith("1") && isCapability(secret) ? { form: "short", secret } : INCOMPLETE;

@@ -1,6 +1,7 @@
 /**
  * A recovery key as people keep it: 43 characters in groups, or 24 words of the BIP 39 list, whose last word also
- * checks the others. Both say the same 32 bytes. The list is large; load this module when it is needed.
+ * checks the others. Both say the same 32 bytes. A shop's backup is 12 words. The list is large; load this module when
+ * it is needed.
  */
 import { entropyToMnemonic, mnemonicToEntropy } from "@scure/bip39";
 import { wordlist } from "@scure/bip39/wordlists/english.js";
@@ -26,10 +27,22 @@ export function recoveryText(recoveryKey: string): string {
 export function readRecoveryKey(typed: string): string | null {
   const text = typed.replace(/\s+/g, "");
   if (isCapability(text)) return text;
+  const bytes = readWords(typed, 24);
+  return bytes && toBase64url(bytes);
+}
+
+/** Twelve words of a shop's backup (E-027). @param secret 16 bytes */
+export const backupWords = (secret: Uint8Array): string[] =>
+  entropyToMnemonic(secret, wordlist).split(" ");
+
+/** The 16 bytes of twelve words, however they are spaced or numbered; null when a word is wrong. */
+export const readBackupWords = (typed: string): Uint8Array | null => readWords(typed, 12);
+
+function readWords(typed: string, count: number): Uint8Array | null {
   const words = typed.toLowerCase().match(/[a-z]+/g) ?? [];
-  if (words.length !== 24) return null;
+  if (words.length !== count) return null;
   try {
-    return toBase64url(mnemonicToEntropy(words.join(" "), wordlist));
+    return mnemonicToEntropy(words.join(" "), wordlist);
   } catch {
     return null;
   }

@@ -11,11 +11,10 @@ import {
   toBase64url,
   utf8,
 } from "./bytes";
-import { hkdf } from "./derive";
+import { agreeOnKey, type EphemeralKey, importPrivate, newEphemeralKey, publicOf } from "./ecdh";
 import { ProtocolError } from "./errors";
 
 const LABEL = "svc:sign-inbox:v1";
-const CURVE = { name: "ECDH", namedCurve: "P-256" } as const;
 const IV_BYTES = 12;
 const PLAIN_BYTES = 1_024;
 /** Characters of a payload: IV, 1,024 bytes, tag (I-003). */
@@ -42,33 +41,12 @@ export interface SealedRow {
   payload: string;
 }
 
-/** The private part as a JWK (`kty, crv, x, y, d`), which only the account's vault may keep. */
-export interface InboxKey {
-  publicKey: string;
-  privateKey: JsonWebKey;
-}
-
-export async function newInboxKey(): Promise<InboxKey> {
-  const pair = await crypto.subtle.generateKey(CURVE, true, ["deriveBits"]);
-  const { kty, crv, x, y, d } = await crypto.subtle.exportKey("jwk", pair.privateKey);
-  if (!kty || !crv || !x || !y || !d) throw new ProtocolError("key", "No key was made.");
-  return { publicKey: await rawOf(pair.publicKey), privateKey: { kty, crv, x, y, d } };
-}
-
-/** The public key that belongs to a private one. Throws `key`. */
-export function publicOf({ x, y }: JsonWebKey): string {
-  const [left, right] = [fromBase64url(x ?? ""), fromBase64url(y ?? "")];
-  if (left.length !== 32 || right.length !== 32) throw new ProtocolError("key", "This is no key.");
-  return toBase64url(concat(Uint8Array.of(4), left, right));
-}
-
 export async function sealInboxRow(
   rowId: string,
   inboxKey: string,
   entry: InboxEntry,
 ): Promise<SealedRow> {
-  const pair = await crypto.subtle.generateKey(CURVE, false, ["deriveBits"]);
-  const ephemeral = { privateKey: pair.privateKey, publicKey: await rawOf(pair.publicKey) };
+  const ephemeral = await newEphemeralKey();
   return sealWith(rowId, inboxKey, padded(entry), ephemeral, randomBytes(IV_BYTES));
 }
 
@@ -77,7 +55,7 @@ export async function sealWith(
   rowId: string,
   inboxKey: string,
   plaintext: Bytes,
-  ephemeral: { privateKey: CryptoKey; publicKey: string },
+  ephemeral: EphemeralKey,
   iv: Bytes,
 ): Promise<SealedRow> {
   const points = { ephemeral: ephemeral.publicKey, inbox: inboxKey };
@@ -134,38 +112,8 @@ async function rowKey(
   points: { ephemeral: string; inbox: string },
   use: KeyUsage,
 ): Promise<CryptoKey> {
-  const info = concat(
-    utf8(`${LABEL}:${rowId}`),
-    Uint8Array.of(0),
-    fromBase64url(points.ephemeral),
-    fromBase64url(points.inbox),
-  );
-  const other = await importPublic(theirs);
-  const secret = await crypto.subtle.deriveBits({ name: "ECDH", public: other }, own, 256);
-  const key = await hkdf(new Uint8Array(secret), LABEL, info);
+  const key = await agreeOnKey(LABEL, rowId, own, theirs, points);
   return crypto.subtle.importKey("raw", key, "AES-GCM", false, [use]);
-}
-
-/** Refuses what is not an uncompressed point on the curve: WebCrypto throws, we say `key`. */
-export async function importPublic(key: string): Promise<CryptoKey> {
-  const raw = fromBase64url(key);
-  if (raw.length === 65 && raw[0] === 4) {
-    try {
-      return await crypto.subtle.importKey("raw", raw, CURVE, true, []);
-    } catch {
-      // Not on the curve: said below in the same words.
-    }
-  }
-  throw new ProtocolError("key", "This is no uncompressed point of P-256.");
-}
-
-export function importPrivate({ kty, crv, x, y, d }: JsonWebKey): Promise<CryptoKey> {
-  const jwk = { kty, crv, x, y, d } as JsonWebKey;
-  return crypto.subtle.importKey("jwk", jwk, CURVE, false, ["deriveBits"]);
-}
-
-async function rawOf(key: CryptoKey): Promise<string> {
-  return toBase64url(new Uint8Array(await crypto.subtle.exportKey("raw", key)));
 }
 
 function cipher(rowId: string, iv: Bytes): AesGcmParams {

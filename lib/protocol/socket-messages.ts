@@ -18,7 +18,7 @@ export const SOCKET_PATH = "/api/socket";
 export const SOCKET_PROTOCOL = "sealdesk.1";
 
 /** The most bytes of one request with its head; what is larger goes over HTTP, and holds up no keystroke here. */
-export const MOST_MESSAGE_BYTES = 131_072;
+export const MAX_MESSAGE_BYTES = 131_072;
 
 export type SocketRequest = { id: number; path: string; headers: Record<string, string> };
 export type SocketAnswer = { id: number; status: number; headers: Record<string, string> };

@@ -10,6 +10,8 @@ import { deriveShortLink, openDocumentLink, sealDocumentLink } from "./short-lin
 import vectors from "./vectors.json" with { type: "json" };
 import { checkAccount } from "./vectors-account";
 import { type Check, fromHex } from "./vectors-check";
+import { checkPay } from "./vectors-pay";
+import { checkShop } from "./vectors-shop";
 import { checkSignInbox } from "./vectors-signing";
 
 export interface VectorReport {
@@ -35,6 +37,8 @@ export async function runVectors(): Promise<VectorReport> {
   await checkCapability(check);
   await checkShortLinks(check);
   await checkSignInbox(check);
+  await checkPay(check);
+  await checkShop(check);
   return report;
 }
 

@@ -1,16 +1,9 @@
 /** The signing inbox's part of the published vectors (I-009, I-010). */
-import { fromBase64url, fromUtf8, ownBytes, toBase64url } from "./bytes";
-import {
-  importPrivate,
-  openInboxRow,
-  PAYLOAD_CHARS,
-  padded,
-  publicOf,
-  type SealedRow,
-  sealWith,
-} from "./sign-inbox";
+import { fromUtf8, ownBytes } from "./bytes";
+import { importPrivate, publicOf } from "./ecdh";
+import { openInboxRow, PAYLOAD_CHARS, padded, type SealedRow, sealWith } from "./sign-inbox";
 import vectors from "./vectors.json" with { type: "json" };
-import { type Check, fromHex } from "./vectors-check";
+import { type Check, fromHex, jwkOf } from "./vectors-check";
 
 const { signInbox: vector } = vectors;
 
@@ -37,10 +30,4 @@ export async function checkSignInbox(check: Check): Promise<void> {
       () => true,
     ),
   );
-}
-
-function jwkOf(publicKey: string, d: string): JsonWebKey {
-  const point = fromBase64url(publicKey);
-  const [x, y] = [toBase64url(point.subarray(1, 33)), toBase64url(point.subarray(33))];
-  return { kty: "EC", crv: "P-256", x, y, d };
 }
