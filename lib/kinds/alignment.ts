@@ -9,7 +9,7 @@ export type Pair = readonly [before: number, after: number];
 /** Up to this many comparisons a gap is searched for its longest match at once. */
 const FEW_COMPARISONS = 1_024;
 /** Above this many a gap without any item of its own is taken as replaced. */
-const MOST_COMPARISONS = 65_536;
+const MAX_COMPARISONS = 65_536;
 
 interface Gap {
   before: number;
@@ -40,7 +40,7 @@ export function align(
     const size = (gap.beforeEnd - gap.before) * (gap.afterEnd - gap.after);
     const found = size <= FEW_COMPARISONS ? [] : anchors(a, b, gap);
     if (found.length > 0) gaps.push(...split(gap, found, pairs));
-    else if (size <= MOST_COMPARISONS) pairs.push(...longest(a, b, gap));
+    else if (size <= MAX_COMPARISONS) pairs.push(...longest(a, b, gap));
   }
   return pairs.sort((one, other) => one[0] - other[0]);
 }

@@ -1,6 +1,6 @@
 /** Reading a note's list of activity (Y-001), whoever wrote it. */
 import type * as Y from "yjs";
-import { activityOf, fieldsOf, MOST_ENTRIES, timeOf } from "./activity";
+import { activityOf, fieldsOf, MAX_ENTRIES, timeOf } from "./activity";
 import { personOf } from "./comments";
 import type { Person } from "./person";
 
@@ -28,5 +28,5 @@ export function activityEntries(doc: Y.Doc): ActivityEntry[] {
       },
     ];
   });
-  return entries.sort((one, other) => other.at - one.at).slice(0, MOST_ENTRIES);
+  return entries.sort((one, other) => other.at - one.at).slice(0, MAX_ENTRIES);
 }

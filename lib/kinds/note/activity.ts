@@ -14,7 +14,7 @@ export type Action =
   | "restored";
 
 /** The newest stay (Y-001, DB-033). */
-export const MOST_ENTRIES = 200;
+export const MAX_ENTRIES = 200;
 
 export const activityOf = (doc: Y.Doc): Y.Map<unknown> => doc.getMap("activity");
 
@@ -34,7 +34,7 @@ export function tellActivity(
     const { name, color } = person;
     const said = target === undefined ? { action } : { action, target };
     activity.set(id, { id, person: { name, color }, ...said, at: at.toISOString() });
-    for (const old of oldestBeyond(activity, MOST_ENTRIES, at)) activity.delete(old);
+    for (const old of oldestBeyond(activity, MAX_ENTRIES, at)) activity.delete(old);
   });
 }
 

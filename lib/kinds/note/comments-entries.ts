@@ -1,7 +1,7 @@
 /** The entries of a note's comments as anybody left them, and which threads are open: what a note that is opened needs. */
 import * as Y from "yjs";
 
-const MOST_PARENTS = 20;
+const MAX_PARENTS = 20;
 
 export const commentsOf = (doc: Y.Doc): Y.Map<unknown> => doc.getMap("comments");
 
@@ -28,7 +28,7 @@ export function readEntries(map: Y.Map<unknown>): Map<string, Entry> {
 /** Answers to answers belong to the same thread; parents that go round in a circle, or on and on, are not followed. */
 export function rootOf(id: string, entries: ReadonlyMap<string, Entry>): string {
   const seen = new Set<string>();
-  for (let root = id; seen.size < MOST_PARENTS; ) {
+  for (let root = id; seen.size < MAX_PARENTS; ) {
     const parent = entries.get(root)?.parent;
     if (typeof parent !== "string" || parent === "") return root;
     seen.add(root);

@@ -1,6 +1,6 @@
 /** Comments that came in another program's file, put where a note keeps its own (DB-033). */
 import type * as Y from "yjs";
-import { cut, MOST_QUOTE, MOST_TEXT } from "./comments";
+import { cut, MAX_QUOTE, MAX_TEXT } from "./comments";
 import { commentsOf, type Entry } from "./comments-entries";
 import type { Person } from "./person";
 
@@ -40,10 +40,10 @@ export function bringComments(
       const { name, color } = personOf(author);
       const said = (at === undefined ? now : new Date(at)).toISOString();
       const person = { name, color };
-      const entry: Entry = { id, person, text: cut(text.trim(), MOST_TEXT), at: said };
+      const entry: Entry = { id, person, text: cut(text.trim(), MAX_TEXT), at: said };
       if (parent !== undefined) entry.parent = parent;
       else if (quote !== undefined)
-        Object.assign(entry, { quote: cut(quote, MOST_QUOTE), anchor: true });
+        Object.assign(entry, { quote: cut(quote, MAX_QUOTE), anchor: true });
       // Who resolved it is not told.
       if (resolved) entry.resolved = { by: person, at: said };
       map.set(id, entry);

@@ -1,7 +1,7 @@
 /** Writing comments (Y-015, DB-033): every change keeps what an entry holds besides (Y-055). */
 import * as Y from "yjs";
 import { tellActivity } from "./activity";
-import { cut, MOST_QUOTE, MOST_TEXT } from "./comments";
+import { cut, MAX_QUOTE, MAX_TEXT } from "./comments";
 import { commentsOf, type Entry, entryOf } from "./comments-entries";
 import type { Person } from "./person";
 
@@ -14,7 +14,7 @@ export interface Authorship {
 /** The words of a comment as they are kept; null when there are none, or more than 5,000. */
 export function commentText(typed: string): string | null {
   const text = typed.trim();
-  return text === "" || text.length > MOST_TEXT ? null : text;
+  return text === "" || text.length > MAX_TEXT ? null : text;
 }
 
 /**
@@ -29,7 +29,7 @@ export function addThread(
   block: string | null = null,
 ): string {
   const place = {
-    quote: cut(quote, MOST_QUOTE),
+    quote: cut(quote, MAX_QUOTE),
     anchor: true,
     ...(block === null ? {} : { block }),
   };
@@ -64,7 +64,7 @@ export function editComment(doc: Y.Doc, id: string, typed: string, at: Date): vo
 
 function accepted(typed: string): string {
   const text = commentText(typed);
-  if (text === null) throw new RangeError(`A comment has 1 to ${MOST_TEXT} characters.`);
+  if (text === null) throw new RangeError(`A comment has 1 to ${MAX_TEXT} characters.`);
   return text;
 }
 

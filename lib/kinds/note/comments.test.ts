@@ -1,7 +1,7 @@
 // Reading the comments of a note, whoever wrote them.
 import { describe, expect, test } from "vitest";
 import * as Y from "yjs";
-import { commentThreads, MOST_QUOTE } from "./comments";
+import { commentThreads, MAX_QUOTE } from "./comments";
 import { commentsOf, openThreads } from "./comments-entries";
 import { writeBlocks } from "./text-blocks";
 
@@ -174,7 +174,7 @@ describe("whatever a hostile writer puts there", () => {
     expect(thread?.first?.person).toEqual({ name: "N".repeat(80), color: "#5c6166" });
     expect(thread?.first?.text).toHaveLength(20_000);
     expect(thread?.first?.at).toBe(0);
-    expect(thread?.quote).toHaveLength(MOST_QUOTE);
+    expect(thread?.quote).toHaveLength(MAX_QUOTE);
     expect(thread?.resolved).toEqual({ by: { name: "Ben", color: "#5c6166" }, at: 0 });
   });
 

@@ -33,11 +33,11 @@ export interface CommentThread {
 }
 
 /** In UTF-16 units, as are all lengths here: what we write of one comment, and of the words it is on. */
-export const MOST_TEXT = 5_000;
-export const MOST_QUOTE = 300;
+export const MAX_TEXT = 5_000;
+export const MAX_QUOTE = 300;
 /** What we show of what others wrote. */
-const MOST_SHOWN = 20_000;
-const MOST_NAME = 80;
+const MAX_SHOWN = 20_000;
+const MAX_NAME = 80;
 
 /** The beginning of a text, as it is kept: no letter of it is cut in two. */
 export const cut = (text: string, most: number): string =>
@@ -75,7 +75,7 @@ export function commentThreads(doc: Y.Doc): CommentThread[] {
 
 function newThread(id: string, entry: Entry | undefined, isAnchored: boolean): CommentThread {
   const first = entry ? commentOf(id, entry) : null;
-  const quote = typeof entry?.quote === "string" ? entry.quote.slice(0, MOST_QUOTE) : "";
+  const quote = typeof entry?.quote === "string" ? entry.quote.slice(0, MAX_QUOTE) : "";
   const block = blockOf(entry);
   return {
     id,
@@ -92,7 +92,7 @@ function commentOf(id: string, entry: Entry): Comment {
   return {
     id,
     person: personOf(entry.person),
-    text: String(entry.text).slice(0, MOST_SHOWN),
+    text: String(entry.text).slice(0, MAX_SHOWN),
     at: timeOf(entry),
     isEdited: typeof entry.edited === "string" && entry.edited !== "",
   };
@@ -104,7 +104,7 @@ function resolvedOf(value: unknown): CommentThread["resolved"] {
   return { by: personOf(typeof by === "string" ? { name: by } : by), at: timeOf({ at }) };
 }
 
-export const personOf = (value: unknown): Person => personIn(value, MOST_NAME);
+export const personOf = (value: unknown): Person => personIn(value, MAX_NAME);
 
 function byTime(one: Comment | undefined, other: Comment | undefined): number {
   const apart = (one?.at ?? 0) - (other?.at ?? 0);

@@ -9,7 +9,7 @@ export type Shape = { inline: boolean; content: "none" | "inline" | "block" };
 export type Unknowns = { nodes: Map<string, Shape>; marks: Map<string, { overlaps: boolean }> };
 
 /** More names than any honest client writes; beyond it the note is refused rather than made slow. */
-export const MOST_NAMES = 400;
+export const MAX_NAMES = 400;
 
 const KNOWN = new Set(Object.keys(noteNodes).filter((name) => name !== TOP && name !== "text"));
 const STRUCTURE = new Map([

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { initProseMirrorDoc, updateYFragment } from "y-prosemirror";
 import * as Y from "yjs";
 import { noteSchema } from "./lenient";
-import { MOST_PLACES } from "./lenient-tables";
+import { MAX_PLACES } from "./lenient-tables";
 import { type Block, FRAGMENT, readBlocks, writeBlocks } from "./text-blocks";
 
 const block = (name: string, attributes = {}, children: Block[] = []): Block => ({
@@ -67,7 +67,7 @@ test.each<[string, Block[]]>([
 });
 
 test("a table of as many places as there may be is one, and with one row more it is not", () => {
-  const wide = MOST_PLACES / 500;
+  const wide = MAX_PLACES / 500;
   const rows = (length: number) => Array.from({ length }, () => row(1, { colspan: wide }));
   expect(opened(rows(500)).table.type.spec.tableRole).toBe("table");
   expect(opened(rows(501)).table.type.spec.tableRole).toBeUndefined();

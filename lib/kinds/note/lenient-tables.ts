@@ -2,7 +2,7 @@
 import type { Fragment, Node } from "prosemirror-model";
 
 /** Rows times columns. A table of 50,000 cells has as many, and merged ones reach over some more. */
-export const MOST_PLACES = 250_000;
+export const MAX_PLACES = 250_000;
 
 /** Another program may write any value: a reach of a thousand million columns would end the tab that reads it. */
 export function isSoundTable(rows: Fragment): boolean {
@@ -22,7 +22,7 @@ export function isSoundTable(rows: Fragment): boolean {
       taken[at + 1] = (taken[at + 1] ?? 0) + colspan;
       taken[end] = (taken[end] ?? 0) - colspan;
     }
-    if ((above + width) * height > MOST_PLACES) return false;
+    if ((above + width) * height > MAX_PLACES) return false;
   }
   return true;
 }

@@ -6,9 +6,9 @@
  */
 
 const DEEPEST = 24;
-const MOST_SYMBOLS = 1500;
+const MAX_SYMBOLS = 1500;
 const WIDEST_INDENT = 100;
-const MOST_LINES = 1_000;
+const MAX_LINES = 1_000;
 
 const FENCE = /^(`{3,}|~{3,})/;
 const ITEM = /^\s*(?:[-+*]|\d{1,9}[.)])\s/;
@@ -76,8 +76,8 @@ function cellsOf(row: string): string[] {
 function calmParagraph(lines: readonly string[]): readonly string[] {
   let symbols = 0;
   for (const line of lines) symbols += line.match(SYMBOLS)?.length ?? 0;
-  if (symbols <= MOST_SYMBOLS)
-    return lines.flatMap((line, at) => (at > 0 && at % MOST_LINES === 0 ? ["", line] : [line]));
+  if (symbols <= MAX_SYMBOLS)
+    return lines.flatMap((line, at) => (at > 0 && at % MAX_LINES === 0 ? ["", line] : [line]));
   // Escapes are slow in one long paragraph too, so it becomes several.
   const pieces = lines.join("\n").match(/.{1,1500}/gsu) ?? [];
   return pieces.flatMap((piece) => [...piece.replace(SYMBOLS, "\\$&").split("\n"), ""]);

@@ -13,7 +13,7 @@ const absent = { default: null };
 export const NARROWEST = 10;
 const LONGEST_NAME = 300;
 const LONGEST_ALT = 1_000;
-const MOST_PIXELS = 100_000;
+const MAX_PIXELS = 100_000;
 
 export const attachmentNodes: Record<"image" | "file", NodeSpec> = {
   image: {
@@ -84,8 +84,8 @@ export interface ImageFacts {
 
 /** An image block's attributes, each as it may be drawn. */
 export function imageOf(attrs: Given): ImageFacts {
-  const width = numberIn(attrs.naturalWidth, 1, MOST_PIXELS);
-  const height = numberIn(attrs.naturalHeight, 1, MOST_PIXELS);
+  const width = numberIn(attrs.naturalWidth, 1, MAX_PIXELS);
+  const height = numberIn(attrs.naturalHeight, 1, MAX_PIXELS);
   return {
     id: attachmentId(attrs.attachment),
     name: nameIn(attrs.name),
