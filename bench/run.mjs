@@ -1,4 +1,4 @@
-/** `npm run bench [http|sync|accounts|open|search|tickets|webhooks|formats|all]`: measures this build beside its peers, in one run, and judges the ratios. */
+/** `npm run bench [http|sync|accounts|open|search|tickets|webhooks|pay|shop-orders|formats|all]`: measures this build beside its peers, in one run, and judges the ratios. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -35,6 +35,13 @@ const parts = {
   webhooks: {
     delivery: () => import("./webhooks/delivery.mjs").then((m) => m.measureWebhooks),
   },
+  pay: {
+    links: () => import("./pay/links.mjs").then((m) => m.measureLinks),
+    events: () => import("./pay/events.mjs").then((m) => m.measureEvents),
+    cron: () => import("./pay/cron.mjs").then((m) => m.measureCron),
+    kill: () => import("./pay/kill.mjs").then((m) => m.measureKill),
+  },
+  "shop-orders": { orders: () => import("./shops/orders.mjs").then((m) => m.measureOrders) },
   signing: { stamping: () => import("./signing/stamping.mjs").then((m) => m.measureStamping) },
   formats: { pdf: () => import("./formats/pdf.mjs").then((m) => m.measurePdf) },
 };

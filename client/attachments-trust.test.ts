@@ -6,7 +6,7 @@ import { newCapability } from "../lib/protocol/capability";
 import * as contexts from "../lib/protocol/contexts";
 import { importKey, seal } from "../lib/protocol/envelope";
 import type { AttachmentFile } from "./attachments";
-import { keptAttachment } from "./attachments/device";
+import { storedAttachment } from "./attachments/device";
 import { listAttachments } from "./attachments/list";
 import { add, content, newFile, rawOf, read } from "./testing/attachments";
 import { Desk } from "./testing/desk";
@@ -92,7 +92,7 @@ test.each(Object.entries(lies))("a server that sends %s is not believed", async 
   await expect(read(person, file, id)).rejects.toMatchObject({
     name: expect.stringMatching(names),
   });
-  expect(await keptAttachment(person.environment, file.id, id)).toBeNull();
+  expect(await storedAttachment(person.environment, file.id, id)).toBeNull();
   // It did not spoil what an honest server says.
   person.network.hook = (_path, _init, send) => send();
   expect(await read(person, file, id)).toEqual(content);

@@ -4,7 +4,7 @@ import { encodeAttachment } from "../lib/protocol/attachment";
 import { utf8 } from "../lib/protocol/bytes";
 import { newCapability } from "../lib/protocol/capability";
 import { openAttachment, sealAttachment, sendAttachment, uploadAttachment } from "./attachments";
-import { dropAttachmentsOf, keepAttachment, keptAttachment } from "./attachments/device";
+import { dropAttachmentsOf, storeAttachment, storedAttachment } from "./attachments/device";
 import { deleteAttachment, listAttachments } from "./attachments/list";
 import { forget } from "./local-files";
 import { add, content, newFile, rawOf, read } from "./testing/attachments";
@@ -95,11 +95,11 @@ test("an attachment is fetched once on a device, and again where the kept one wa
   expect(person.network.sent).toHaveLength(1);
   expect(await read(person, file, id)).toEqual(content);
   expect(person.network.sent).toHaveLength(1);
-  await keepAttachment(person.environment, file.id, id, utf8("damaged"));
+  await storeAttachment(person.environment, file.id, id, utf8("damaged"));
   expect(await read(person, file, id)).toEqual(content);
   expect(person.network.sent).toHaveLength(2);
   // What is kept is sealed.
-  const kept = await keptAttachment(person.environment, file.id, id);
+  const kept = await storedAttachment(person.environment, file.id, id);
   expect(kept).toEqual(await rawOf(desk, file, id));
 });
 
@@ -108,17 +108,17 @@ test("the device keeps what it has room for, and forgets a file with its attachm
   const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
   const ids = ["a", "b", "c"];
   for (const id of ids) {
-    await keepAttachment(environment, one, id, new Uint8Array(10), 25);
+    await storeAttachment(environment, one, id, new Uint8Array(10), 25);
     // Each is used in a millisecond of its own.
     const now = Date.now();
     while (Date.now() === now) await Promise.resolve();
   }
   const keptOf = async (file: string) => {
-    const kept = ids.map((id) => keptAttachment(environment, file, id));
+    const kept = ids.map((id) => storedAttachment(environment, file, id));
     return (await Promise.all(kept)).map((bytes) => bytes !== null);
   };
   expect(await keptOf(one)).toEqual([false, true, true]);
-  await keepAttachment(environment, other, "a", new Uint8Array(1), 25);
+  await storeAttachment(environment, other, "a", new Uint8Array(1), 25);
   await forget(one, environment);
   expect(await keptOf(one)).toEqual([false, false, false]);
   expect(await keptOf(other)).toEqual([true, false, false]);

@@ -14,7 +14,7 @@ import * as contexts from "../lib/protocol/contexts";
 import { importKey, open, seal } from "../lib/protocol/envelope";
 import { ProtocolError } from "../lib/protocol/errors";
 import { UUID } from "../lib/protocol/ids";
-import { dropAttachment, keepAttachment, keptAttachment } from "./attachments/device";
+import { dropAttachment, storeAttachment, storedAttachment } from "./attachments/device";
 import { AttachmentError } from "./attachments/errors";
 import { type FileAccess, get, put, type Transfer } from "./attachments/wire";
 import { defaultEnvironment, type Environment } from "./environment";
@@ -63,7 +63,7 @@ export async function sendAttachment(
     if (!isUnknown || !(await isMadeNow(environment, file.id))) throw error;
     await send();
   });
-  await keepAttachment(environment, file.id, id, bytes);
+  await storeAttachment(environment, file.id, id, bytes);
 }
 
 /** Seals and sends. @returns the attachment's id, for the document to name it as `svc-blob:<id>` */
@@ -90,7 +90,7 @@ export async function openAttachment(
 ): Promise<Attachment> {
   // It is what somebody wrote into the document, and becomes a part of an address.
   if (!UUID.test(id)) throw new AttachmentError("damaged", "This is no attachment of a file.");
-  const kept = await keptAttachment(environment, file.id, id);
+  const kept = await storedAttachment(environment, file.id, id);
   if (kept) {
     const opened = await unsealAttachment(file, id, kept).catch(() => null);
     if (opened) return opened;
@@ -98,7 +98,7 @@ export async function openAttachment(
   }
   const bytes = await get(file, id, signal, environment);
   const opened = await unsealAttachment(file, id, bytes);
-  await keepAttachment(environment, file.id, id, bytes);
+  await storeAttachment(environment, file.id, id, bytes);
   return opened;
 }
 

@@ -7,7 +7,7 @@ import type {
   PathParams,
   QueryInput,
 } from "../lib/contract/operation";
-import { forgetKept } from "./account/kept";
+import { forgetAccount } from "./account/signed-in-account";
 import { defaultEnvironment, type Environment } from "./environment";
 import { type Answer, ApiError, BadAnswer, type Call, exchange, isRecord } from "./http";
 
@@ -47,6 +47,15 @@ export async function callOperation<O extends Operation>(
   return readAnswer(operation, await exchangeOperation(operation, input ?? {}));
 }
 
+/** The same with the answer's headers. */
+export async function callWithHeaders<O extends Operation>(
+  operation: O,
+  input: CallInput<O>,
+): Promise<{ answer: AnswerOf<O>; headers: Headers }> {
+  const response = await exchangeOperation(operation, input);
+  return { answer: readAnswer(operation, response), headers: response.headers };
+}
+
 /** The same with the answer's tag; null while what `ifNoneMatch` names is still the newest. */
 export async function callIfChanged<O extends Operation>(
   operation: O,
@@ -82,7 +91,7 @@ async function exchangeOperation(operation: Operation, input: AnyCallInput): Pro
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     if (operation.caller !== "desk" && error.reason !== "session") throw error;
-    await forgetKept(environment);
+    await forgetAccount(environment);
     throw new ApiError(401, "session", error.message, null);
   }
 }

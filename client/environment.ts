@@ -1,15 +1,7 @@
 /** What the client needs from the world around it, so that the same code runs in a page, in Node and in tests. */
 
+import type { Fetch, PageLife } from "./page-life";
 import { pageReach, type Reach } from "./reach";
-
-/** `unloading`: about to leave, while promises still come true; `leaving`: the last moment there is. */
-export type PageEvent = "visible" | "hidden" | "online" | "offline" | "unloading" | "leaving";
-
-export type PageLife = {
-  isHidden(): boolean;
-  /** Calls the listener for every change; returns the way to stop. */
-  listen(listener: (event: PageEvent) => void): () => void;
-};
 
 /** Sends as fetch does, and tells how many bytes have left. */
 export type Upload = (
@@ -24,7 +16,7 @@ export type Socket = { send(text: string): void; close(): void };
 export type Environment = {
   /** Scheme, host and port before every path; empty in a page, where paths are enough. */
   origin: string;
-  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  fetch: Fetch;
   /** Absent where only `fetch` sends; then no progress is told. */
   upload?: Upload;
   /** Opens a socket, or throws. Absent where only `fetch` sends; then nothing else is tried. */
@@ -44,7 +36,7 @@ let current: Environment | null = null;
 /** The environment of this runtime: a browser page, or a program without a page. */
 export function defaultEnvironment(): Environment {
   const reach = typeof document === "undefined" ? null : pageReach();
-  const fetch: Environment["fetch"] = (url, init) => globalThis.fetch(url, init);
+  const fetch: Fetch = (url, init) => globalThis.fetch(url, init);
   current ??= {
     origin: "",
     fetch: reach?.watch(fetch) ?? fetch,

@@ -28,7 +28,7 @@ const TIMING: AutoTiming = {
 };
 
 /** A sealed state the server takes at most, less what sealing adds. */
-const MOST_STATE_BYTES = SEALED_BYTES - 29;
+const MAX_STATE_BYTES = SEALED_BYTES - 29;
 
 /** Saves versions of a file as it is edited here. @returns the way to stop */
 export function keepVersions(
@@ -152,7 +152,7 @@ class Keeper {
     if (this.isStopped || damaged > 0) return null;
     if (save !== "saved" && save !== "saving") return this.timing.retry;
     const at = performance.now();
-    const id = await this.history.saveAuto(this.file.doc, MOST_STATE_BYTES);
+    const id = await this.history.saveAuto(this.file.doc, MAX_STATE_BYTES);
     if (id !== null) this.newest = { id, at, isFirst: false };
     return null;
   }

@@ -64,7 +64,7 @@ export async function callApi(environment: Environment, call: Call): Promise<unk
   return (await exchange(environment, call)).answer;
 }
 
-export type Answer = { status: number; answer: unknown; etag: string | null };
+export type Answer = { status: number; answer: unknown; headers: Headers; etag: string | null };
 
 /** The same, with what the answer's head says. A 304 is no error where `ifNoneMatch` asked for it. */
 export async function exchange(environment: Environment, call: Call): Promise<Answer> {
@@ -77,7 +77,8 @@ export async function exchange(environment: Environment, call: Call): Promise<An
     const response = await request(environment, call, limit.signal);
     const known = call.ifNoneMatch && response.status === 304;
     const answer = known ? null : await readAnswer(response);
-    return { status: response.status, answer, etag: response.headers.get("ETag") };
+    const { status, headers } = response;
+    return { status, answer, headers, etag: headers.get("ETag") };
   } finally {
     clearTimeout(timer);
     call.signal?.removeEventListener("abort", stop);

@@ -4,6 +4,9 @@ import { defaultEnvironment, type Environment } from "./environment";
 import { pendingOf } from "./offline/pending";
 import { openDatabase, read, write } from "./storage";
 
+/** A payments page is a file too: its content is a placeholder, and its link has the page's own address. */
+export type ListedKind = "note" | "payments";
+
 export type LocalFile = {
   id: string;
   /** The capability, or `capability.contentKey` for an encrypted file. */
@@ -17,7 +20,7 @@ export type LocalFile = {
   role: "owner" | "edit" | "view";
   /** ISO time. */
   openedAt: string;
-  kind: "note";
+  kind: ListedKind;
   privacy: "standard" | "e2ee";
   /** Where the file was when the server was last asked; absent for one that opens. Only this browser's list has it. */
   away?: Away;
@@ -56,13 +59,17 @@ async function database(environment: Environment): Promise<IDBDatabase | null> {
   return environment.indexedDB === null ? null : openDatabase(environment.indexedDB);
 }
 
-/** All files, the last opened first; empty where nothing can be kept. */
-export async function list(environment = defaultEnvironment()): Promise<LocalFile[]> {
+/** Those of one kind, or all (null), the last opened first; empty where nothing can be kept. */
+export async function list(
+  environment = defaultEnvironment(),
+  kind: ListedKind | null = "note",
+): Promise<LocalFile[]> {
   const opened = await database(environment);
   if (opened === null) return [];
   try {
     const rows: LocalFile[] = await read(opened, "files", (files) => files.getAll());
-    return rows.sort((a, b) => (a.openedAt < b.openedAt ? 1 : -1));
+    const listed = rows.filter((row) => kind === null || row.kind === kind);
+    return listed.sort((a, b) => (a.openedAt < b.openedAt ? 1 : -1));
   } finally {
     opened.close();
   }

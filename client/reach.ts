@@ -2,7 +2,7 @@
  * Whether this page reaches the server. A browser's own word is a hint: it says "online" behind a captive portal and
  * while the server is down. What arrived and what failed to is another; either way the server itself is asked.
  */
-import type { Environment, PageLife } from "./environment";
+import type { Fetch, PageLife } from "./page-life";
 import { serverBackoff } from "./sync/backoff";
 
 const PATIENCE_MS = 5_000;
@@ -17,7 +17,10 @@ function isOurs({ status, headers }: Response): boolean {
 }
 
 /** A page says here only whether it is hidden. */
-type World = Pick<Environment, "origin" | "fetch" | "random"> & {
+type World = {
+  origin: string;
+  fetch: Fetch;
+  random: () => number;
   page: Pick<PageLife, "isHidden"> | null;
 };
 
@@ -121,7 +124,7 @@ export function pageReach(): Reach {
 function followPage(): Reach {
   const isHidden = () => document.visibilityState === "hidden";
   const page = { isHidden };
-  const fetch: Environment["fetch"] = (url, init) => globalThis.fetch(url, init);
+  const fetch: Fetch = (url, init) => globalThis.fetch(url, init);
   const reach = new Reach({ origin: "", fetch, page, random: Math.random });
   if (!navigator.onLine) reach.lose();
   addEventListener("offline", () => reach.lose());

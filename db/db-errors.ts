@@ -19,8 +19,9 @@ export const isUniqueViolation = (fault: unknown): boolean => sqlState(fault) ==
 export const isDiskFull = (fault: unknown): boolean =>
   ["53100", "ENOSPC", "EDQUOT"].includes(sqlState(fault) ?? "");
 
-/** True when another transaction held the lock for longer than a statement waits. */
-export const isLockTimeout = (fault: unknown): boolean => sqlState(fault) === "55P03";
+/** True when another transaction held the lock for longer than a statement waits, or waited for one of ours itself. */
+export const isLockTimeout = (fault: unknown): boolean =>
+  ["55P03", "40P01"].includes(sqlState(fault) ?? "");
 
 /** True when trying the same statement later can work. */
 export function isDatabaseDown(fault: unknown): boolean {

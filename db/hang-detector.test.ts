@@ -7,12 +7,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { cookieOf, newCredential } from "@/lib/testing/accounts";
 import { type Asked, askServer } from "@/lib/testing/ask";
 import { type SecondProcess, startSecondProcess } from "@/lib/testing/process";
-import { type EmbeddedPostgres, startPostgres } from "../scripts/embedded-postgres.mjs";
+import { startPostgres } from "../scripts/embedded-postgres.mjs";
 import { pool } from "./client";
 import { SILENT_AFTER, TICK } from "./hang-detector";
 
 let dataDir: string;
-let postgres: EmbeddedPostgres;
+let postgres: Awaited<ReturnType<typeof startPostgres>>;
 let server: SecondProcess;
 let stopped: number[] = [];
 

@@ -4,13 +4,13 @@ import type { Privacy } from "../../lib/contract/account-shapes";
 import { renamePerson } from "../../lib/contract/auth";
 import { callOperation } from "../call";
 import { defaultEnvironment, type Environment } from "../environment";
-import { keepAbout, keepChange, kept } from "./kept";
 import { isSignedOut } from "./session-call";
+import { signedInAccount, updateAccount, updateFromServer } from "./signed-in-account";
 
 /** Rejects with 401 `session` when nobody is signed in; see isSignedOut. */
 export async function account(environment: Environment = defaultEnvironment()): Promise<Account> {
   const found = await callOperation(readAccount, { environment });
-  await keepAbout(environment, found.user);
+  await updateFromServer(environment, found.user);
   return found;
 }
 
@@ -28,9 +28,9 @@ export async function current(
 
 /** The name others see; the email address has a call of its own. */
 export async function rename(name: string, environment = defaultEnvironment()): Promise<void> {
-  const person = await kept(environment);
+  const person = await signedInAccount(environment);
   await callOperation(renamePerson, { body: { name }, environment });
-  await keepChange(environment, person?.userId, { name: name.trim() });
+  await updateAccount(environment, person?.userId, { name: name.trim() });
 }
 
 /** Whether new files are encrypted. */
@@ -38,11 +38,11 @@ export async function setPrivacy(
   wanted: Privacy,
   environment = defaultEnvironment(),
 ): Promise<Privacy> {
-  const person = await kept(environment);
+  const person = await signedInAccount(environment);
   const { privacy } = await callOperation(choosePrivacy, {
     body: { privacy: wanted },
     environment,
   });
-  await keepChange(environment, person?.userId, { privacy });
+  await updateAccount(environment, person?.userId, { privacy });
   return privacy;
 }

@@ -1,10 +1,10 @@
 /** Deleting the account, in two steps of which the first can be taken back. Files stay: they belong to their links. */
 import * as api from "../../lib/contract/account";
+import type { Work } from "../../lib/protocol/stretch";
 import { callOperation } from "../call";
 import { defaultEnvironment, type Environment } from "../environment";
-import { forgetKept } from "./kept";
 import { currentCredential } from "./password";
-import type { Work } from "./stretch";
+import { forgetAccount } from "./signed-in-account";
 
 export const startDeletion = (password: string, work?: Work, environment?: Environment) =>
   callWithPassword(api.startDeletion, password, work, environment);
@@ -19,7 +19,7 @@ export async function deleteAccount(
   environment = defaultEnvironment(),
 ): Promise<void> {
   await callWithPassword(api.deleteAccount, password, work, environment);
-  await forgetKept(environment);
+  await forgetAccount(environment);
 }
 
 type Confirmed = typeof api.startDeletion | typeof api.cancelDeletion | typeof api.deleteAccount;

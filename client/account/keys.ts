@@ -1,9 +1,9 @@
 /** Making an API key, which needs the password. */
 import { type CreatedApiKey, createApiKey } from "../../lib/contract/account-keys";
+import type { Work } from "../../lib/protocol/stretch";
 import { callOperation } from "../call";
 import { defaultEnvironment, type Environment } from "../environment";
 import { currentCredential } from "./password";
-import type { Work } from "./stretch";
 
 export async function makeApiKey(
   wanted: { name: string; password: string },

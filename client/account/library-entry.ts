@@ -4,20 +4,20 @@ import { isCapability } from "../../lib/protocol/capability";
 import * as contexts from "../../lib/protocol/contexts";
 import { open, seal } from "../../lib/protocol/envelope";
 import { isRecord } from "../http";
-import type { LocalFile } from "../local-files";
-import type { Kept, SealedEntry } from "./kept";
+import type { ListedKind, LocalFile } from "../local-files";
+import type { SealedEntry, SignedInAccount } from "./account-store";
 
 /** By the key that opened them, so that what was read goes when the key is forgotten. */
 const opened = new WeakMap<CryptoKey, Map<string, LocalFile | null>>();
-const MOST_OPENED = 10_000;
+const MAX_OPENED = 10_000;
 
 /** The entries as files, in their order. What does not open, or is of a kind this client does not show, is left out. */
 export async function openEntries(
-  person: Kept,
+  person: SignedInAccount,
   entries: readonly SealedEntry[],
 ): Promise<LocalFile[]> {
   const known = openedWith(person.master);
-  if (known.size > MOST_OPENED) known.clear();
+  if (known.size > MAX_OPENED) known.clear();
   const files = await Promise.all(entries.map((sealed) => openOnce(person, sealed, known)));
   return files.filter((file) => file !== null);
 }
@@ -30,7 +30,7 @@ function openedWith(master: CryptoKey): Map<string, LocalFile | null> {
 
 /** An envelope never says two things, so what it said is remembered. */
 async function openOnce(
-  person: Kept,
+  person: SignedInAccount,
   sealed: SealedEntry,
   known: Map<string, LocalFile | null>,
 ): Promise<LocalFile | null> {
@@ -45,7 +45,7 @@ async function openOnce(
 
 /** Everything the entry says, also what this client does not know; null when it does not open. */
 export async function readEntry(
-  person: Kept,
+  person: SignedInAccount,
   { id, entry }: SealedEntry,
 ): Promise<Record<string, unknown> | null> {
   try {
@@ -59,26 +59,29 @@ export async function readEntry(
   }
 }
 
-export async function sealEntry(person: Kept, entry: Record<string, unknown>): Promise<string> {
+export async function sealEntry(
+  person: SignedInAccount,
+  entry: Record<string, unknown>,
+): Promise<string> {
   const context = contexts.library(person.userId, String(entry.id));
   return toBase64(await seal(person.master, context, utf8(JSON.stringify(entry))));
 }
 
 /** Characters, of six bytes each at the worst: an entry has room for 8,192 characters in all (D-44). */
-const MOST_TITLE = 500;
+const MAX_TITLE = 500;
 
 /** What an entry says of a title. Whoever may write in a file may give it a title as long as a file can be. */
 export const shortTitle = (title: string): string =>
-  title.length <= MOST_TITLE
+  title.length <= MAX_TITLE
     ? title
-    : Array.from(title.slice(0, 2 * MOST_TITLE))
-        .slice(0, MOST_TITLE)
+    : Array.from(title.slice(0, 2 * MAX_TITLE))
+        .slice(0, MAX_TITLE)
         .join("");
 
 /** The entry as a file of this client's list, or null for what it cannot open. */
 export function entryOf(entry: Record<string, unknown>): LocalFile | null {
   const { id, token, title, titledAt, role, openedAt, kind, privacy, from } = entry;
-  if (typeof id !== "string" || typeof token !== "string" || kind !== "note") return null;
+  if (typeof id !== "string" || typeof token !== "string" || !isListed(kind)) return null;
   if (!token.split(".").every(isCapability)) return null;
   return {
     id,
@@ -92,3 +95,5 @@ export function entryOf(entry: Record<string, unknown>): LocalFile | null {
     ...(typeof from === "string" ? { from } : {}),
   };
 }
+
+const isListed = (kind: unknown): kind is ListedKind => kind === "note" || kind === "payments";

@@ -10,7 +10,6 @@ import { ApiError } from "../http";
 import type { LocalFile } from "../local-files";
 import { createShareLink } from "../share-links";
 import { newBrowser, type TestBrowser } from "../testing/browser";
-import { kept } from "./kept";
 import {
   addToLibrary,
   cachedLibrary,
@@ -19,6 +18,7 @@ import {
   renameInLibrary,
 } from "./library";
 import { readEntry, sealEntry } from "./library-entry";
+import { signedInAccount } from "./signed-in-account";
 import { signIn, signOut, signUp } from "./signing-in";
 
 let server: TestServer;
@@ -142,7 +142,7 @@ test("what a newer client wrote into an entry is still there after this one chan
   const { here } = await newPerson();
   const plan = await note(here, "Plan", "2026-01-01T00:00:00.000Z");
   await addToLibrary(plan, here);
-  const person = await kept(here);
+  const person = await signedInAccount(here);
   if (person === null) throw new Error("Nobody is signed in.");
   const entry = await sealEntry(person, { ...plan, pinned: true });
   const [token] = plan.token.split(".");
@@ -182,27 +182,27 @@ test("a session that ended elsewhere makes this browser forget the vault's key",
   const { here } = await newPerson();
   here.cookies.clear();
   await expect(library(here)).rejects.toBeInstanceOf(ApiError);
-  expect(await kept(here)).toBeNull();
+  expect(await signedInAccount(here)).toBeNull();
 });
 
 test("a tab that one person left open forgets them, and not who signed in after them", async () => {
   const { here: ada } = await newPerson();
   const plan = await note(ada, "Plan", "2026-01-01T00:00:00.000Z");
   const leftOpen = { ...ada };
-  await kept(leftOpen);
+  await signedInAccount(leftOpen);
   await signOut(ada);
   const email = `${randomUUID()}@sealdesk.test`;
   await signUp({ name: "Bob", email, password: PASSWORD }, {}, ada);
   const refused = { status: 401, reason: "session" };
   await expect(addToLibrary(plan, leftOpen)).rejects.toMatchObject(refused);
-  expect((await kept(leftOpen))?.email).toBe(email);
-  expect((await kept({ ...ada }))?.email).toBe(email);
+  expect((await signedInAccount(leftOpen))?.email).toBe(email);
+  expect((await signedInAccount({ ...ada }))?.email).toBe(email);
 });
 
 // A-035
 test("a library of several pages is read whole, the last opened first", async () => {
   const { here, email } = await newPerson();
-  const person = await kept(here);
+  const person = await signedInAccount(here);
   if (person === null) throw new Error("Nobody is signed in.");
   const first = await note(here, "0", "2026-01-01T00:00:00.000Z");
   await addToLibrary(first, here);

@@ -5,22 +5,21 @@
 
 import { defaultEnvironment, type Environment } from "../environment";
 import { type Answer, ApiError, BadAnswer, exchange } from "../http";
-import { type LocalFile, strongest, titledAt } from "../local-files";
+import { type ListedKind, type LocalFile, strongest, titledAt } from "../local-files";
 import { record, text } from "../sync/answers";
-import {
-  forgetPerson,
-  isKept,
-  type Kept,
-  keepLibrary,
-  kept,
-  keptLibrary,
-  type SealedEntry,
-} from "./kept";
+import type { SealedEntry, SignedInAccount } from "./account-store";
 import { entryOf, openEntries, readEntry, sealEntry, shortTitle } from "./library-entry";
 import { accountCall, isSignedOut } from "./session-call";
+import {
+  forgetPerson,
+  isStillSignedIn,
+  signedInAccount,
+  storedLibrary,
+  storeLibrary,
+} from "./signed-in-account";
 
 const PATH = "/api/account/library";
-const MOST_REMOVED = 100;
+const MAX_REMOVED = 100;
 /** A library that changes while it is read is read again, and shown as it is after so many times. */
 const ROUNDS = 3;
 
@@ -28,44 +27,48 @@ const ROUNDS = 3;
 export async function cachedLibrary(
   environment: Environment = defaultEnvironment(),
 ): Promise<LocalFile[] | null> {
-  const person = await kept(environment);
-  const library = person && (await keptLibrary(environment));
+  const person = await signedInAccount(environment);
+  const library = person && (await storedLibrary(environment));
   if (!person || library?.userId !== person.userId) return null;
-  return openEntries(person, library.entries);
+  return ofKind("note", await openEntries(person, library.entries));
 }
 
-/** The library as it is now; null when nobody is signed in. */
+const ofKind = (wanted: ListedKind, files: LocalFile[]) =>
+  files.filter(({ kind }) => kind === wanted);
+
+/** The library as it is now, of one kind of file; null when nobody is signed in. */
 export async function library(
   environment: Environment = defaultEnvironment(),
+  kind: ListedKind = "note",
 ): Promise<LocalFile[] | null> {
-  const person = await kept(environment);
+  const person = await signedInAccount(environment);
   if (person === null) return null;
   const entries = await currentEntries(person, environment);
-  return entries && openEntries(person, entries);
+  return entries && ofKind(kind, await openEntries(person, entries));
 }
 
 /** Null when the person has signed out meanwhile, in this tab or another; then nothing of theirs is kept here. */
 async function currentEntries(
-  person: Kept,
+  person: SignedInAccount,
   environment: Environment,
 ): Promise<SealedEntry[] | null> {
-  const known = await keptLibrary(environment);
+  const known = await storedLibrary(environment);
   const mine = known?.userId === person.userId ? known : undefined;
   for (let round = 1; ; round++) {
     const first = await page(person, environment, { etag: mine?.etag ?? null });
     if (first.status === 304 && mine)
-      return (await isKept(environment, person.userId)) ? mine.entries : null;
+      return (await isStillSignedIn(environment, person.userId)) ? mine.entries : null;
     const whole = await pagesFrom(first, person, environment);
     if (whole.userId !== person.userId) throw await anotherPerson(person, environment);
     const unchanged = whole.lastEtag === first.etag;
     const etag = unchanged ? first.etag : null;
     if (!unchanged && round < ROUNDS) continue;
     const found = { userId: person.userId, etag, entries: whole.entries };
-    return (await keepLibrary(environment, found)) ? whole.entries : null;
+    return (await storeLibrary(environment, found)) ? whole.entries : null;
   }
 }
 
-async function pagesFrom(first: Answer, person: Kept, environment: Environment) {
+async function pagesFrom(first: Answer, person: SignedInAccount, environment: Environment) {
   const entries = new Map<string, SealedEntry>();
   let at = first;
   for (;;) {
@@ -85,7 +88,7 @@ async function pagesFrom(first: Answer, person: Kept, environment: Environment) 
 
 type PageAt = { etag?: string | null; before?: string };
 
-async function page(person: Kept, environment: Environment, at: PageAt) {
+async function page(person: SignedInAccount, environment: Environment, at: PageAt) {
   const path = at.before === undefined ? PATH : `${PATH}?before=${encodeURIComponent(at.before)}`;
   try {
     return await exchange(environment, { method: "GET", path, ifNoneMatch: at.etag ?? null });
@@ -103,7 +106,7 @@ export async function addToLibrary(
   { away: _, ...file }: LocalFile,
   environment: Environment = defaultEnvironment(),
 ): Promise<void> {
-  const person = await kept(environment);
+  const person = await signedInAccount(environment);
   if (person === null) return;
   // The newest entry first: another device may have put a stronger link there.
   const entries = await currentEntries(person, environment);
@@ -128,7 +131,11 @@ function saysSame(one: LocalFile, other: LocalFile): boolean {
   );
 }
 
-async function post(person: Kept, entry: Record<string, unknown>, environment: Environment) {
+async function post(
+  person: SignedInAccount,
+  entry: Record<string, unknown>,
+  environment: Environment,
+) {
   const file = entryOf(entry);
   if (file === null) return;
   const body = {
@@ -148,7 +155,7 @@ export async function renameInLibrary(
   title: string,
   environment = defaultEnvironment(),
 ) {
-  const person = await kept(environment);
+  const person = await signedInAccount(environment);
   if (person === null) return;
   const entries = await currentEntries(person, environment);
   const sealed = entries?.find((entry) => entry.id === id);
@@ -162,17 +169,21 @@ export async function removeFromLibrary(
   ids: readonly string[],
   environment: Environment = defaultEnvironment(),
 ): Promise<void> {
-  const person = await kept(environment);
+  const person = await signedInAccount(environment);
   if (person === null) return;
-  for (let at = 0; at < ids.length; at += MOST_REMOVED) {
-    const body = { userId: person.userId, ids: ids.slice(at, at + MOST_REMOVED) };
+  for (let at = 0; at < ids.length; at += MAX_REMOVED) {
+    const body = { userId: person.userId, ids: ids.slice(at, at + MAX_REMOVED) };
     const call = { method: "DELETE", path: PATH, body } as const;
     await asOwner(person, environment, () => accountCall(environment, call));
   }
 }
 
 /** Another person signed in meanwhile, in a tab whose message never came. */
-async function asOwner(person: Kept, environment: Environment, call: () => Promise<unknown>) {
+async function asOwner(
+  person: SignedInAccount,
+  environment: Environment,
+  call: () => Promise<unknown>,
+) {
   try {
     await call();
   } catch (error) {
@@ -182,7 +193,7 @@ async function asOwner(person: Kept, environment: Environment, call: () => Promi
   }
 }
 
-async function anotherPerson(person: Kept, environment: Environment): Promise<ApiError> {
+async function anotherPerson(person: SignedInAccount, environment: Environment): Promise<ApiError> {
   await forgetPerson(environment, person.userId);
   return new ApiError(401, "session", "Someone else is signed in here now.", null);
 }

@@ -10,12 +10,13 @@ import {
   wrapMaster,
 } from "../../lib/protocol/account";
 import { ProtocolError } from "../../lib/protocol/errors";
+import type { Work } from "../../lib/protocol/stretch";
 import { callOperation } from "../call";
 import { defaultEnvironment, type Environment } from "../environment";
 import { ApiError, BadAnswer, NetworkError } from "../http";
 import { account } from "./account";
-import { keepChange } from "./kept";
-import { keysOf, keysOfBoth, type Work } from "./stretch";
+import { updateAccount } from "./signed-in-account";
+import { keysOf, keysOfBoth } from "./stretch";
 
 /** What a wrong password is answered with, by the server or here. */
 const wrongPassword = () => new ApiError(403, "credential", "The password is not right.", null);
@@ -96,7 +97,7 @@ export async function changeEmail(
     ...made.body,
   };
   await changeVault(body, environment, () => callOperation(api.changeEmail, { body, environment }));
-  await keepChange(environment, id, { email: next });
+  await updateAccount(environment, id, { email: next });
   return { recoveryKey: made.recoveryKey, made: change.recoveryKey === undefined };
 }
 

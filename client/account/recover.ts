@@ -7,11 +7,12 @@ import {
   type SecretKeys,
   wrapMaster,
 } from "../../lib/protocol/account";
+import type { Work } from "../../lib/protocol/stretch";
 import { callOperation } from "../call";
 import { defaultEnvironment, type Environment } from "../environment";
 import { ApiError } from "../http";
-import { forgetKept } from "./kept";
-import { keysOf, type Work } from "./stretch";
+import { forgetAccount } from "./signed-in-account";
+import { keysOf } from "./stretch";
 
 type Mode = "recovery-wrap" | "recovery-key";
 
@@ -67,5 +68,5 @@ export async function finishRecovery(
       throw error;
     await send(mode === "recovery-wrap" ? "recovery-key" : "recovery-wrap");
   }
-  await forgetKept(environment);
+  await forgetAccount(environment);
 }

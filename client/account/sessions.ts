@@ -2,7 +2,7 @@
 import * as api from "../../lib/contract/auth";
 import { callOperation } from "../call";
 import { defaultEnvironment } from "../environment";
-import { forgetKept } from "./kept";
+import { forgetAccount } from "./signed-in-account";
 
 /** `current`: this browser's own. */
 export type ListedSession = api.Session & { current: boolean };
@@ -21,5 +21,5 @@ export async function sessions(environment = defaultEnvironment()): Promise<List
 /** This one too: nobody is signed in here afterwards. */
 export async function endAllSessions(environment = defaultEnvironment()) {
   await callOperation(api.endAllSessions, { environment });
-  await forgetKept(environment);
+  await forgetAccount(environment);
 }

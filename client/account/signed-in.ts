@@ -1,5 +1,7 @@
 /** Whether somebody seems to be signed in in this browser, known at once and without loading anything. */
 
+import { readStored, readStoredJson, store } from "../browser-storage";
+
 const KEY = "sealdesk:signed-in";
 /** Who it is, for pages that show their name before the account's own code is there. */
 const PERSON = "sealdesk:account-name";
@@ -10,35 +12,25 @@ export type SignedInPerson = { userId: string; name: string };
 
 /** Only a hint: the server decides, and it may have ended the session meanwhile. */
 export function seemsSignedIn(): boolean {
-  return readHint() !== null && !isOver();
+  return readStored(KEY) !== null && !isOver();
 }
 
 /** The browser was closed since somebody signed in until then. What was kept of them has no use any more. */
 export function isOver(): boolean {
-  return readHint() === "until-closed" && !document.cookie.split("; ").includes(UNTIL_CLOSED);
+  return readStored(KEY) === "until-closed" && !document.cookie.split("; ").includes(UNTIL_CLOSED);
 }
 
 /** Who is signed in here, as far as it is known at once; null for nobody. */
 export function personSignedIn(): SignedInPerson | null {
   if (!seemsSignedIn()) return null;
-  try {
-    const { userId, name } = Object(JSON.parse(localStorage.getItem(PERSON) ?? "null"));
-    return typeof userId === "string" && typeof name === "string" ? { userId, name } : null;
-  } catch {
-    return null;
-  }
+  const { userId, name } = Object(readStoredJson(PERSON));
+  return typeof userId === "string" && typeof name === "string" ? { userId, name } : null;
 }
 
 /** @param person null: nobody */
 export function hintPerson(person: SignedInPerson | null) {
   if (typeof document === "undefined") return;
-  try {
-    if (person === null) return localStorage.removeItem(PERSON);
-    const { userId, name } = person;
-    localStorage.setItem(PERSON, JSON.stringify({ userId, name }));
-  } catch {
-    // No storage here: files name them as they name a guest.
-  }
+  store(PERSON, person && JSON.stringify({ userId: person.userId, name: person.name }));
 }
 
 /** Whether another tab's write to the storage may have changed what `seemsSignedIn` says; a null key is all of it. */
@@ -51,29 +43,13 @@ export function hintSignedIn(remember: boolean) {
   if (typeof document === "undefined") return;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser we build for
   if (!remember) document.cookie = `${UNTIL_CLOSED}; path=/; SameSite=Strict`;
-  try {
-    localStorage.setItem(KEY, remember ? "1" : "until-closed");
-  } catch {
-    // No storage here: the session lasts as long as this page.
-  }
+  store(KEY, remember ? "1" : "until-closed");
 }
 
 export function hintSignedOut() {
   if (typeof document === "undefined") return;
   // biome-ignore lint/suspicious/noDocumentCookie: as above
   document.cookie = `${UNTIL_CLOSED}; path=/; SameSite=Strict; max-age=0`;
-  try {
-    localStorage.removeItem(KEY);
-    localStorage.removeItem(PERSON);
-  } catch {
-    // There was none.
-  }
-}
-
-function readHint(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
+  store(KEY, null);
+  store(PERSON, null);
 }

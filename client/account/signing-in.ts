@@ -11,11 +11,12 @@ import {
   wrapMaster,
 } from "../../lib/protocol/account";
 import { importKey } from "../../lib/protocol/envelope";
+import type { Work } from "../../lib/protocol/stretch";
 import { callOperation } from "../call";
 import { defaultEnvironment, type Environment } from "../environment";
 import { account } from "./account";
-import { forgetKept, keep } from "./kept";
-import { keysOf, type Work } from "./stretch";
+import { forgetAccount, storeAccount } from "./signed-in-account";
+import { keysOf } from "./stretch";
 
 export type SigningUp = { name: string; email: string; password: string; remember?: boolean };
 export type SigningIn = { email: string; password: string; remember?: boolean };
@@ -70,7 +71,7 @@ async function enter(
         };
   const { id: userId, name, privacy } = found.user;
   const key = await importKey(master);
-  await keep(environment, { userId, email, name, privacy, master: key, remember });
+  await storeAccount(environment, { userId, email, name, privacy, master: key, remember });
   return { user: found.user, vault, recoveryKey };
 }
 
@@ -90,6 +91,6 @@ async function makeVault(email: string, { wrapKey }: SecretKeys, environment: En
 
 /** This browser forgets the vault's key first, whatever the server answers. */
 export async function signOut(environment: Environment = defaultEnvironment()): Promise<void> {
-  await forgetKept(environment);
+  await forgetAccount(environment);
   await callOperation(api.signOut, { environment });
 }

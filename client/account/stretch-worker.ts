@@ -1,5 +1,6 @@
 /** The worker of stretch.ts. It stretches what it is sent, tells how long that takes here, and ends. */
-import { estimateStretch, stretchPassword } from "../../lib/protocol/account";
+import { stretchPassword } from "../../lib/protocol/account";
+import { estimateStretch } from "../../lib/protocol/stretch";
 import type { Secret, StretchMessage } from "./stretch";
 
 const say = (message: StretchMessage) => self.postMessage(message);

@@ -1,18 +1,6 @@
 /** Turns a password into its keys beside the page, so that nothing stops meanwhile. */
-import {
-  estimateStretch,
-  passwordKeys,
-  type SecretKeys,
-  stretchPassword,
-} from "../../lib/protocol/account";
-
-/** How long work on a password takes, and how it is stopped. */
-export type Work = {
-  /** Called once this device has been timed, with the whole duration. */
-  onEstimate?: ((milliseconds: number) => void) | undefined;
-  /** Stops the work; the call rejects with an AbortError. */
-  signal?: AbortSignal | undefined;
-};
+import { passwordKeys, type SecretKeys, stretchPassword } from "../../lib/protocol/account";
+import { estimateStretch, type Work } from "../../lib/protocol/stretch";
 
 export type Secret = { email: string; password: string };
 

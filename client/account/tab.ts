@@ -3,13 +3,12 @@
  * to be forgotten, whether or not anything on the page shows who is here.
  */
 import type { Environment } from "../environment";
-import type { Kept } from "./kept";
-import { readKept } from "./kept-store";
+import { readStored, type SignedInAccount } from "./account-store";
 import { hintPerson } from "./signed-in";
 
 export type Tab = {
   /** Undefined while it is to be read anew. */
-  person: Kept | null | undefined;
+  person: SignedInAccount | null | undefined;
   /** Counts what happened to `person`. */
   changes: number;
   listeners: Set<() => void>;
@@ -35,7 +34,7 @@ export function tabOf(environment: Environment): Tab {
   return tab;
 }
 
-export function remember(tab: Tab, person: Kept | null | undefined) {
+export function remember(tab: Tab, person: SignedInAccount | null | undefined) {
   tab.person = person;
   if (person !== undefined) hintPerson(person);
   tab.changes += 1;
@@ -57,6 +56,6 @@ export function changed(tab: Tab) {
 async function lookAgain(tab: Tab, environment: Environment) {
   const { person } = tab;
   if (!person || environment.indexedDB === null) return;
-  const found = await readKept(environment, "account").catch(() => undefined);
+  const found = await readStored(environment, "account").catch(() => undefined);
   if (found?.userId !== person.userId && tab.person === person) changed(tab);
 }

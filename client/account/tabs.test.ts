@@ -2,12 +2,18 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { forgetAttempts } from "@/lib/testing/accounts";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
-import type { PageEvent } from "../environment";
 import { createNote } from "../files";
 import type { LocalFile } from "../local-files";
+import type { PageEvent } from "../page-life";
 import { newBrowser, type TestBrowser } from "../testing/browser";
-import { forgetKept, keepAbout, kept, keptLibrary, onKept } from "./kept";
 import { addToLibrary, cachedLibrary, library, renameInLibrary } from "./library";
+import {
+  forgetAccount,
+  onAccountChange,
+  signedInAccount,
+  storedLibrary,
+  updateFromServer,
+} from "./signed-in-account";
 import { signOut, signUp } from "./signing-in";
 
 let server: TestServer;
@@ -59,49 +65,49 @@ function whileAsking(browser: TestBrowser, meanwhile: () => Promise<unknown>): T
 test("a tab that shows nobody forgets the vault's key when another tab signs out", async () => {
   const browser = await newPerson();
   const [file, settings] = [tabOf(browser), tabOf(browser)];
-  expect(await kept(file)).toMatchObject({ name: "Ada" });
+  expect(await signedInAccount(file)).toMatchObject({ name: "Ada" });
   await signOut(settings);
-  await expect.poll(() => kept(file)).toBeNull();
+  await expect.poll(() => signedInAccount(file)).toBeNull();
 });
 
 test("every tab is told once of what happened in another, until it no longer listens", async () => {
   const browser = await newPerson();
   const [one, other] = [tabOf(browser), tabOf(browser)];
   const heard: string[] = [];
-  const stops = ["one", "two"].map((name) => onKept(one, () => void heard.push(name)));
-  await kept(other);
-  await forgetKept(other);
+  const stops = ["one", "two"].map((name) => onAccountChange(one, () => void heard.push(name)));
+  await signedInAccount(other);
+  await forgetAccount(other);
   await expect.poll(() => heard).toEqual(["one", "two"]);
   stops[0]?.();
   const user = { id: "x", email: "x@sealdesk.test", name: "Grace", privacy: "e2ee" } as const;
   await signUp({ name: "Bob", email: `${randomUUID()}@sealdesk.test`, password: "x" }, {}, other);
   await expect.poll(() => heard).toEqual(["one", "two", "two"]);
   stops[1]?.();
-  await keepAbout(other, user);
-  await expect.poll(() => kept(one)).toBeNull();
+  await updateFromServer(other, user);
+  await expect.poll(() => signedInAccount(one)).toBeNull();
   expect(heard).toEqual(["one", "two", "two"]);
 });
 
 test("a page that was frozen while another tab signed out looks again when it is seen", async () => {
   const browser = await newPerson();
   const frozen = tabOf(browser);
-  await kept(frozen);
+  await signedInAccount(frozen);
   // A tab without a page tells nobody.
-  await forgetKept({ ...browser });
-  expect(await kept(frozen)).not.toBeNull();
+  await forgetAccount({ ...browser });
+  expect(await signedInAccount(frozen)).not.toBeNull();
   frozen.happens("hidden");
-  expect(await kept(frozen)).not.toBeNull();
+  expect(await signedInAccount(frozen)).not.toBeNull();
   frozen.happens("visible");
-  await expect.poll(() => kept(frozen)).toBeNull();
+  await expect.poll(() => signedInAccount(frozen)).toBeNull();
 });
 
 test("a library that was being read at a sign-out is neither shown nor kept afterwards", async () => {
   const here = await newPerson();
   await addToLibrary(await note(here), here);
-  expect(await keptLibrary(here)).toMatchObject({ entries: [] });
-  const late = whileAsking(here, () => forgetKept({ ...here }));
+  expect(await storedLibrary(here)).toMatchObject({ entries: [] });
+  const late = whileAsking(here, () => forgetAccount({ ...here }));
   expect(await library(late)).toBeNull();
-  expect(await keptLibrary(here)).toBeUndefined();
+  expect(await storedLibrary(here)).toBeUndefined();
   expect(await cachedLibrary({ ...here })).toBeNull();
 });
 
@@ -109,18 +115,18 @@ test("a library that had not changed is not shown after a sign-out that came bet
   const here = await newPerson();
   await addToLibrary(await note(here), here);
   expect(await library(here)).toHaveLength(1);
-  const late = whileAsking(here, () => forgetKept({ ...here }));
+  const late = whileAsking(here, () => forgetAccount({ ...here }));
   expect(await library(late)).toBeNull();
-  expect(await keptLibrary(here)).toBeUndefined();
+  expect(await storedLibrary(here)).toBeUndefined();
 });
 
 test("nothing is written to the library of who has signed out meanwhile", async () => {
   const here = await newPerson();
   const plan = await note(here);
   await addToLibrary(plan, here);
-  const late = () => whileAsking({ ...here }, () => forgetKept({ ...here }));
+  const late = () => whileAsking({ ...here }, () => forgetAccount({ ...here }));
   const writing = [late(), late()];
-  await Promise.all(writing.map((tab) => kept(tab)));
+  await Promise.all(writing.map((tab) => signedInAccount(tab)));
   here.sent.length = 0;
   const [adding, renaming] = writing;
   await addToLibrary({ ...plan, openedAt: "2026-02-01T00:00:00.000Z" }, adding);
@@ -131,10 +137,10 @@ test("nothing is written to the library of who has signed out meanwhile", async 
 test("who has signed out is not brought back by an answer that was under way", async () => {
   const here = await newPerson();
   const slow = { ...here };
-  const person = await kept(slow);
+  const person = await signedInAccount(slow);
   if (person === null) throw new Error("Nobody is signed in.");
-  await forgetKept(here);
-  await keepAbout(slow, { ...person, id: person.userId, name: "Ada King" });
-  expect(await kept(slow)).toBeNull();
-  expect(await kept({ ...here })).toBeNull();
+  await forgetAccount(here);
+  await updateFromServer(slow, { ...person, id: person.userId, name: "Ada King" });
+  expect(await signedInAccount(slow)).toBeNull();
+  expect(await signedInAccount({ ...here })).toBeNull();
 });

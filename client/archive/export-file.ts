@@ -13,7 +13,7 @@ import type { ArchivedAttachment, ArchivedFile, Entry, MissingPart } from "./man
 import { Names } from "./names";
 import { keysOf, type Original } from "./read-original";
 import { type PageOf, readableNote, wholeDocument } from "./readable";
-import { MOST_ENTRY } from "./zip-reader";
+import { MAX_ENTRY } from "./zip-reader";
 import type { ZipWriter } from "./zip-writer";
 
 export interface FileWriting {
@@ -160,7 +160,7 @@ async function writeForms(
   const written: Entry[] = [];
   const reasons = new Set<Reason>(forms === null ? ["damaged"] : []);
   for (const [name, content] of forms ?? []) {
-    if (content.length > MOST_ENTRY) reasons.add("too-large");
+    if (content.length > MAX_ENTRY) reasons.add("too-large");
     else if (!zip.hasRoom(1, content.length)) reasons.add("full");
     else written.push(await add(name, content));
   }

@@ -10,18 +10,48 @@ import type { Environment } from "../environment";
 import { sealedFile, sendNewFile } from "../files";
 import { ApiError, CLIENT_LEVEL, callApi } from "../http";
 import type { LocalFile } from "../local-files";
+import { oneStore } from "../one-store";
 import { readPage } from "../sync/answers";
 import { encryptedCodec } from "../sync/codec";
 import { exchange } from "../sync/exchange";
 import { guardState } from "../sync/inbox";
 import { OpenError } from "../sync/types";
-import { type Begun, begunImport, dropBegun, keepBegun } from "./begun";
 import type { CheckedArchive } from "./check";
 import type { ArchivedFile } from "./manifest";
 import { stateParts } from "./state-parts";
 
+/**
+ * Imports that have begun: which file each is becoming, kept on this device before the server is asked for it. An answer
+ * can be lost; the link that was made for it is not, and no second file is made.
+ */
+interface Begun {
+  /** `archive/file`. */
+  from: string;
+  id: string;
+  capability: string;
+  contentKey: string | null;
+}
+
+const transact = oneStore("sealdesk-imports", "begun", "from");
+
+/** Null when it has not begun, or nothing can be kept here. */
+async function begunImport(environment: Environment, from: string): Promise<Begun | null> {
+  const found = await transact<Begun | undefined>(environment, "readonly", (store) =>
+    store.get(from),
+  );
+  return found ?? null;
+}
+
+async function keepBegun(environment: Environment, begun: Begun): Promise<void> {
+  await transact(environment, "readwrite", (store) => store.put(begun));
+}
+
+async function dropBegun(environment: Environment, from: string): Promise<void> {
+  await transact(environment, "readwrite", (store) => store.delete(from));
+}
+
 /** A state and a log as full as the server takes them (DB-004). */
-const MOST_WHOLE_BYTES = 24_000_000;
+const MAX_WHOLE_BYTES = 24_000_000;
 
 export interface ImportWay {
   archive: CheckedArchive;
@@ -52,7 +82,7 @@ export async function importFile(
 async function make(file: ArchivedFile, from: string, way: ImportWay) {
   const { archive, environment, patiently } = way;
   const state = await archive.read(file.state);
-  guardState(state, MOST_WHOLE_BYTES);
+  guardState(state, MAX_WHOLE_BYTES);
   const level = Math.max(file.level, levelOfUpdate(state));
   if (level > CLIENT_LEVEL) throw new OpenError("upgrade", "The file needs a newer Sealdesk.");
   const before = await begunImport(environment, from);

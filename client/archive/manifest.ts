@@ -84,9 +84,9 @@ export interface Manifest {
   others: Entry[];
 }
 
-const MOST_FILES = 20_000;
+const MAX_FILES = 20_000;
 /** A title can be as long as a file. */
-const MOST_TEXT = 2_097_152;
+const MAX_TEXT = 2_097_152;
 const PRIVACIES: readonly unknown[] = ["standard", "e2ee"];
 const ROLES: readonly unknown[] = ["owner", "edit", "view"];
 const LEVELS: readonly unknown[] = [1, 2, 3, 4, 6];
@@ -98,7 +98,7 @@ export function readManifest(bytes: Uint8Array): Manifest {
   if (value.version !== VERSION) throw newer();
   const { files, missing, others } = value;
   const list = rows(files).map(fileOf);
-  if (list.length > MOST_FILES || new Set(list.map(({ id }) => id)).size < list.length)
+  if (list.length > MAX_FILES || new Set(list.map(({ id }) => id)).size < list.length)
     throw damaged("its list of files is not sound");
   const manifest: Manifest = {
     format: FORMAT,
@@ -215,7 +215,7 @@ function rows(value: unknown): Record<string, unknown>[] {
 }
 
 function text(value: unknown): string {
-  if (typeof value === "string" && value.length <= MOST_TEXT) return value;
+  if (typeof value === "string" && value.length <= MAX_TEXT) return value;
   throw damaged("its list is not sound");
 }
 

@@ -1,9 +1,9 @@
 /** Names of files and folders that every system takes: no path, nothing reserved, none twice where case does not count. */
 import { utf8 } from "../../lib/protocol/bytes";
 
-const MOST_CHARS = 80;
+const MAX_CHARS = 80;
 /** Common file systems take 255 bytes; a number and an ending find room beside these. */
-const MOST_BYTES = 200;
+const MAX_BYTES = 200;
 
 /** What Windows keeps for devices, whatever ending follows. */
 const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
@@ -15,7 +15,7 @@ export function safeName(title: string): string {
     .normalize("NFC")
     .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, " ")
     .replace(/\s+/g, " ");
-  const name = trimmed(shortened(trimmed(plain), MOST_BYTES));
+  const name = trimmed(shortened(trimmed(plain), MAX_BYTES));
   return RESERVED.test(name) ? `_${name}` : name;
 }
 
@@ -25,7 +25,7 @@ const trimmed = (name: string) => name.replace(/^[\s.]+|[\s.]+$/g, "");
 function shortened(name: string, bytes: number): string {
   let left = bytes;
   let whole = "";
-  for (const char of Array.from(name).slice(0, MOST_CHARS)) {
+  for (const char of Array.from(name).slice(0, MAX_CHARS)) {
     left -= utf8(char).length;
     if (left < 0) break;
     whole += char;

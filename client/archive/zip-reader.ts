@@ -25,10 +25,10 @@ const LOCAL = 0x04034b50;
 const END_BYTES = 22;
 const CENTRAL_BYTES = 46;
 const LOCAL_BYTES = 30;
-const MOST_COMMENT = 65_535;
-const MOST_DIRECTORY = 128_000_000;
+const MAX_COMMENT = 65_535;
+const MAX_DIRECTORY = 128_000_000;
 /** The largest entry an archive of ours can have, unpacked, is a list of contents. */
-export const MOST_ENTRY = 64_000_000;
+export const MAX_ENTRY = 64_000_000;
 const UTF8 = 0x800;
 const SEALED = 0x1;
 const STEP = 16_384;
@@ -36,7 +36,7 @@ const STEP = 16_384;
 /** The entries by their paths. @throws ArchiveError `not-archive`, `damaged`, `too-large` */
 export async function readDirectory(archive: Blob): Promise<Map<string, Packed>> {
   const end = await findEnd(archive);
-  if (end.size > MOST_DIRECTORY) throw tooLarge();
+  if (end.size > MAX_DIRECTORY) throw tooLarge();
   const bytes = await sliceOf(archive, end.at, end.size);
   const found = new Map<string, Packed>();
   for (let at = 0, left = end.count; left > 0; left--) {
@@ -50,7 +50,7 @@ export async function readDirectory(archive: Blob): Promise<Map<string, Packed>>
 }
 
 async function findEnd(archive: Blob): Promise<{ at: number; size: number; count: number }> {
-  const from = Math.max(0, archive.size - END_BYTES - MOST_COMMENT);
+  const from = Math.max(0, archive.size - END_BYTES - MAX_COMMENT);
   const tail = await sliceOf(archive, from, archive.size - from);
   const view = viewOf(tail);
   for (let at = tail.length - END_BYTES; at >= 0; at--) {
@@ -85,7 +85,7 @@ function centralAt(bytes: Bytes, at: number): { entry: Packed; next: number } {
     at: view.getUint32(at + 42, true),
   };
   if (method === 0 && entry.packed !== entry.size) throw damaged("its directory is not sound");
-  if (entry.size > MOST_ENTRY) throw tooLarge();
+  if (entry.size > MAX_ENTRY) throw tooLarge();
   return { entry, next };
 }
 

@@ -10,14 +10,14 @@ import { importKey, open, seal } from "../../lib/protocol/envelope";
 import { type AttachmentFile, openAttachment } from "../attachments";
 import type { Environment } from "../environment";
 import { lockOf, MARK } from "./copy-mark";
-import { dropAttachmentsOf, keepAttachment, keptAttachment } from "./device";
+import { dropAttachmentsOf, storeAttachment, storedAttachment } from "./device";
 
 /** Where they are among the attachments this device has seen: in a file that is none. */
 const HELD = "copied";
 /** The row that says which file they are of. */
 const SOURCE = "source";
 /** Bytes held at most: what was seen on this device must not all make way for one copy. */
-const MOST_BYTES = 50_000_000;
+const MAX_BYTES = 50_000_000;
 
 interface Copy {
   id: string;
@@ -40,7 +40,7 @@ export async function holdCopied(
   mark: string,
   ids: readonly string[],
   environment: Environment,
-  most = MOST_BYTES,
+  most = MAX_BYTES,
 ): Promise<number> {
   const copy = await read(mark);
   if (copy === null) return ids.length;
@@ -59,7 +59,7 @@ export async function holdCopied(
 
 async function keep(copy: Copy, id: string, bytes: Uint8Array, environment: Environment) {
   const sealed = await seal(copy.key, contexts.attachment(copy.id, id), bytes);
-  await keepAttachment(environment, HELD, `${copy.id}/${id}`, sealed);
+  await storeAttachment(environment, HELD, `${copy.id}/${id}`, sealed);
 }
 
 /** Waits until the copy is held. @returns what it has under that name; null where nothing opens */
@@ -68,7 +68,7 @@ async function held(mark: string, id: string, environment: Environment) {
   if (copy === null) return null;
   // Whoever copies has the lock.
   await environment.locks?.request(lockOf(mark), { mode: "shared" }, () => {});
-  const sealed = await keptAttachment(environment, HELD, `${copy.id}/${id}`);
+  const sealed = await storedAttachment(environment, HELD, `${copy.id}/${id}`);
   if (sealed === null) return null;
   return open(copy.key, contexts.attachment(copy.id, id), sealed).catch(() => null);
 }

@@ -18,7 +18,7 @@ interface Row {
 }
 
 /** Null where it is not kept, or nothing can be. */
-export async function keptAttachment(
+export async function storedAttachment(
   environment: Environment,
   fileId: string,
   id: string,
@@ -37,7 +37,7 @@ export async function keptAttachment(
 }
 
 /** @param room for tests */
-export async function keepAttachment(
+export async function storeAttachment(
   environment: Environment,
   fileId: string,
   id: string,

@@ -6,11 +6,17 @@ import type { Bytes } from "../../lib/protocol/bytes";
 import { AttachmentError } from "./errors";
 import { type ImageKind, type ImageType, imageKind } from "./images";
 
-const LONGEST_SIDE = 2_400;
+interface ImageLimits {
+  longestSide: number;
+  maxBytes: number;
+  /** Absent: the image's own. */
+  type?: ImageType;
+}
+
 /** Room is left for the head and the seal. */
-const MOST_BYTES = 4_000_000;
+const ATTACHED: ImageLimits = { longestSide: 2_400, maxBytes: 4_000_000 };
 /** Each time it does not fit it is drawn smaller. */
-const STEPS = [1, 0.75, 0.5, 0.35];
+const STEPS = [1, 0.75, 0.5, 0.35, 0.2];
 const QUALITY = 0.85;
 
 export interface FittedImage {
@@ -21,21 +27,22 @@ export interface FittedImage {
 }
 
 /** @throws AttachmentError `no-image` for bytes no image is drawn from, `too-large` for what does not fit however small */
-export async function fitImage(image: Blob): Promise<FittedImage> {
+export async function fitImage(image: Blob, limits = ATTACHED): Promise<FittedImage> {
   const bytes = new Uint8Array(await image.arrayBuffer());
   const kind = imageKind(bytes);
   if (kind === null) throw new AttachmentError("no-image", "This is no image that can be shown.");
-  const isSmall = Math.max(kind.width, kind.height) <= LONGEST_SIDE && bytes.length <= MOST_BYTES;
+  const { longestSide, maxBytes } = limits;
+  const isSmall = Math.max(kind.width, kind.height) <= longestSide && bytes.length <= maxBytes;
   // Drawing would keep only the first of its pictures.
-  if (kind.isAnimated && isSmall) {
+  if (kind.isAnimated && isSmall && !limits.type) {
     const { type, width, height } = kind;
     return { bytes, type, width, height };
   }
   const picture = await decode(image);
   try {
     for (const step of STEPS) {
-      const fitted = await draw(picture, kind, step);
-      if (fitted.bytes.length <= MOST_BYTES) return fitted;
+      const fitted = await draw(picture, kind, step, limits);
+      if (fitted.bytes.length <= maxBytes) return fitted;
     }
   } finally {
     picture.close();
@@ -52,9 +59,14 @@ async function decode(image: Blob): Promise<ImageBitmap> {
   }
 }
 
-async function draw(picture: ImageBitmap, { type }: ImageKind, step: number): Promise<FittedImage> {
+async function draw(
+  picture: ImageBitmap,
+  { type }: ImageKind,
+  step: number,
+  limits: ImageLimits,
+): Promise<FittedImage> {
   const longest = Math.max(picture.width, picture.height);
-  const scale = Math.min(1, LONGEST_SIDE / longest) * step;
+  const scale = Math.min(1, limits.longestSide / longest) * step;
   const width = Math.max(1, Math.round(picture.width * scale));
   const height = Math.max(1, Math.round(picture.height * scale));
   const canvas = Object.assign(document.createElement("canvas"), { width, height });
@@ -62,7 +74,7 @@ async function draw(picture: ImageBitmap, { type }: ImageKind, step: number): Pr
   if (context === null) throw new AttachmentError("no-image", "This browser draws no images.");
   context.imageSmoothingQuality = "high";
   context.drawImage(picture, 0, 0, width, height);
-  const written = await write(canvas, type === "image/gif" ? "image/png" : type);
+  const written = await write(canvas, limits.type ?? (type === "image/gif" ? "image/png" : type));
   const bytes = new Uint8Array(await written.arrayBuffer());
   // A browser that cannot write a type writes PNG instead.
   return { bytes, type: imageKind(bytes)?.type ?? "image/png", width, height };

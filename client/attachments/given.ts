@@ -24,7 +24,7 @@ const UNSAFE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}<>:"/\\|?*]/gu;
 /** Names of devices on Windows, whatever follows their first dot. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d|conin\$|conout\$)(\.|$)/i;
 /** A name is in bytes on most disks: 255 of them. */
-const MOST_BYTES = 200;
+const MAX_BYTES = 200;
 
 /** A name to save under: one plain file in the folder the person chose, ending as it is seen to end. */
 export function safeName(name: string): string {
@@ -37,9 +37,9 @@ export function safeName(name: string): string {
 /** Keeps the ending and cuts the middle. */
 function shorten(name: string): string {
   const size = (text: string) => new TextEncoder().encode(text).length;
-  if (size(name) <= MOST_BYTES) return name;
+  if (size(name) <= MAX_BYTES) return name;
   const ending = /\.[^.]{1,10}$/u.exec(name)?.[0] ?? "";
   const letters = [...name.slice(0, name.length - ending.length)];
-  while (size(letters.join("") + ending) > MOST_BYTES) letters.pop();
+  while (size(letters.join("") + ending) > MAX_BYTES) letters.pop();
   return letters.join("").trimEnd() + ending;
 }

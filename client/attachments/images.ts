@@ -14,7 +14,7 @@ export interface ImageKind {
 }
 
 /** More pixels than this stall a phone, and are a trap more often than a picture. */
-const MOST_PIXELS = 100_000_000;
+const MAX_PIXELS = 100_000_000;
 
 /** The image these bytes are, by its header; null for everything else and for sides that no picture has. */
 export function imageKind(bytes: Uint8Array): ImageKind | null {
@@ -22,7 +22,7 @@ export function imageKind(bytes: Uint8Array): ImageKind | null {
   try {
     const kind = png(view) ?? gif(view) ?? jpeg(view) ?? webp(view);
     if (kind === null || kind.width < 1 || kind.height < 1) return null;
-    return kind.width * kind.height > MOST_PIXELS ? null : kind;
+    return kind.width * kind.height > MAX_PIXELS ? null : kind;
   } catch (error) {
     // A header that ends early is no header.
     if (error instanceof RangeError) return null;

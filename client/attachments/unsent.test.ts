@@ -7,7 +7,7 @@ import { type AttachmentFile, sealAttachment } from "../attachments";
 import type { Environment } from "../environment";
 import { attachmentRows } from "../testing/attachments";
 import { newBrowser } from "../testing/browser";
-import { keepAttachment, keptAttachment } from "./device";
+import { storeAttachment, storedAttachment } from "./device";
 import { hasUnsent } from "./has-unsent";
 import { dropUnsent, keepUnsent, listUnsent, unsentBytes } from "./unsent";
 
@@ -118,7 +118,7 @@ test("a device that kept attachments before keeps them", async () => {
       resolve();
     };
   });
-  expect(await keptAttachment(device, "f", "a")).toEqual(utf8("seen"));
-  await keepAttachment(device, "f", "b", utf8("new"));
-  expect(await keptAttachment(device, "f", "b")).toEqual(utf8("new"));
+  expect(await storedAttachment(device, "f", "a")).toEqual(utf8("seen"));
+  await storeAttachment(device, "f", "b", utf8("new"));
+  expect(await storedAttachment(device, "f", "b")).toEqual(utf8("new"));
 });

@@ -41,14 +41,11 @@ beforeAll(async () => {
   await put("original.pdf", signing.original);
   await put("changed.pdf", Buffer.concat([signing.completed, Buffer.of(10)]));
   const { retiredAt: _, ...current } = service.key;
-  await put(
-    "keys.json",
-    JSON.stringify({
-      ...newSealer().key,
-      alg: "Ed25519",
-      retired: [{ ...current, retiredAt: "2027-01-01T00:00:00.000Z" }],
-    }),
-  );
+  const keysOf = (retiredAt: string) =>
+    JSON.stringify({ ...newSealer().key, alg: "Ed25519", retired: [{ ...current, retiredAt }] });
+  await put("keys.json", keysOf("2027-01-01T00:00:00.000Z"));
+  await put("keys-offset.json", keysOf("2027-01-01T01:00:00+01:00"));
+  await put("keys-no-date.json", keysOf("soon"));
   const jwk = { kty: "OKP", crv: "Ed25519", x: publicKey };
   await put(
     "key.pem",
@@ -72,7 +69,7 @@ async function run(...args: string[]) {
 }
 
 test("a genuine receipt ends with 0, whichever way the key is given", async () => {
-  for (const key of [publicKey, "keys.json", "key.pem"]) {
+  for (const key of [publicKey, "keys.json", "keys-offset.json", "key.pem"]) {
     const { code, out } = await run("receipt.json", "signed.pdf", "original.pdf", "--key", key);
     expect([key, code]).toEqual([key, 0]);
     expect(out).toMatch(/^YES: /m);
@@ -108,6 +105,8 @@ test("what cannot be said ends with 2: without the key, without the PDF, without
     2,
     expect.stringContaining("nowhere.json cannot be read"),
   ]);
+  const undated = await run("receipt.json", "signed.pdf", "--key", "keys-no-date.json");
+  expect([undated.code, undated.fail]).toEqual([2, expect.stringContaining("holds no key")]);
   for (const wrong of [
     [],
     ["a", "b", "c", "d"],

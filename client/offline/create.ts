@@ -7,7 +7,7 @@ import { newCapability } from "../../lib/protocol/capability";
 import * as contexts from "../../lib/protocol/contexts";
 import { importKey, seal } from "../../lib/protocol/envelope";
 import { formatLongLink } from "../../lib/protocol/links";
-import { kept } from "../account/kept";
+import { signedInAccount } from "../account/signed-in-account";
 import { defaultEnvironment, type Environment } from "../environment";
 import { type CreatedNote, type NewNote, sealedFile, sendNewFile } from "../files";
 import { ApiError, BadAnswer, NetworkError } from "../http";
@@ -105,7 +105,7 @@ async function keepOnDevice(
 ): Promise<CreatedNote> {
   const copy: Copy = { id, privacy, role: "owner", blob, cursor: null, version: 0 };
   const madeAt = Date.now();
-  const person = await kept(environment).catch(() => null);
+  const person = await signedInAccount(environment).catch(() => null);
   try {
     await keepCopy(environment, copy);
     const pending = { id, capability, body, madeAt, userId: person?.userId ?? null };

@@ -47,11 +47,11 @@ function refusedBy(error: ApiError): Refused {
 async function listInAccount(environment: Environment, { id, userId }: PendingFile) {
   if (userId === null) return;
   const file = (await list(environment)).find((listed) => listed.id === id);
-  const [{ isKept }, { addToLibrary }] = await Promise.all([
-    import("../account/kept"),
+  const [{ isStillSignedIn }, { addToLibrary }] = await Promise.all([
+    import("../account/signed-in-account"),
     import("../account/library"),
   ]);
-  if (file && (await isKept(environment, userId))) await addToLibrary(file, environment);
+  if (file && (await isStillSignedIn(environment, userId))) await addToLibrary(file, environment);
 }
 
 /** Whether this device had made the file, and the server has it from now on. */

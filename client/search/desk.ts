@@ -2,8 +2,9 @@
  * A page's search: begun when somebody wants one, beside the page, and over with the person it was for. What it knows is
  * told to whoever listens.
  */
-import { kept, onKept } from "../account/kept";
+
 import { seemsSignedIn } from "../account/signed-in";
+import { onAccountChange, signedInAccount } from "../account/signed-in-account";
 import type { Environment } from "../environment";
 import type { LocalFile } from "../local-files";
 import type { Answer } from "./engine";
@@ -35,7 +36,7 @@ export class SearchDesk {
   private readonly stopHearing: () => void;
 
   constructor(private readonly environment: Environment) {
-    this.stopHearing = onKept(environment, () => this.reset());
+    this.stopHearing = onAccountChange(environment, () => this.reset());
   }
 
   subscribe(listener: () => void): () => void {
@@ -101,7 +102,7 @@ export class SearchDesk {
 
   private async person(): Promise<Person> {
     if (!seemsSignedIn()) return null;
-    const found = await kept(this.environment);
+    const found = await signedInAccount(this.environment);
     return found && { userId: found.userId, master: found.master };
   }
 

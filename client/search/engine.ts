@@ -28,9 +28,9 @@ export interface Known {
   about: About | null;
 }
 
-const MOST_FOUND = 30;
+const MAX_FOUND = 30;
 /** Characters looked through for one answer where the index alone cannot tell. */
-const MOST_READ = 8_000_000;
+const MAX_READ = 8_000_000;
 
 interface Loaded {
   readAt: number;
@@ -149,11 +149,11 @@ export class SearchEngine {
   }
 
   /** @param signal ends the work of an answer nobody waits for. @throws its reason */
-  async search(typed: string, signal?: AbortSignal, most = MOST_FOUND): Promise<Answer> {
+  async search(typed: string, signal?: AbortSignal, most = MAX_FOUND): Promise<Answer> {
     const query = queryOf(typed);
     const hits = this.index.find(query).filter(({ id }) => this.files.has(id));
     const found: SearchHit[] = [];
-    let left = MOST_READ;
+    let left = MAX_READ;
     for (let at = 0; at < hits.length; at += most) {
       if (found.length >= most || left <= 0) return { found: found.slice(0, most), hasMore: true };
       const block = hits.slice(at, at + most);

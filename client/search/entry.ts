@@ -8,7 +8,7 @@ export const IN = { title: 1, heading: 2, body: 4, whole: 8 } as const;
 export type Terms = Map<string, number>;
 
 /** A note of more different terms is none that a person wrote; its text is looked through instead. */
-const MOST_TERMS = 20_000;
+const MAX_TERMS = 20_000;
 
 /** @returns null for a note of too many terms */
 export function termsOf({ title, parts }: NoteText): Terms | null {
@@ -16,7 +16,7 @@ export function termsOf({ title, parts }: NoteText): Terms | null {
   addTerms(terms, title, IN.title);
   for (const { text, isHeading } of parts) {
     addTerms(terms, text, isHeading ? IN.heading : IN.body);
-    if (terms.size > MOST_TERMS) return null;
+    if (terms.size > MAX_TERMS) return null;
   }
   return terms;
 }

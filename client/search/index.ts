@@ -21,7 +21,7 @@ interface Note {
 }
 
 /** Postings of all notes together, of four bytes each. Who has more waits longer for the oldest. */
-const MOST_POSTINGS = 4_000_000;
+const MAX_POSTINGS = 4_000_000;
 const PLACE_BITS = 4;
 const PLACES = (1 << PLACE_BITS) - 1;
 
@@ -35,7 +35,7 @@ export class SearchIndex {
   private sorted: string[] = [];
   private inOrder = 0;
 
-  constructor(private readonly room = MOST_POSTINGS) {}
+  constructor(private readonly room = MAX_POSTINGS) {}
 
   /** @param terms null where only the text can tell */
   put(id: string, openedAt: number, terms: Terms | null): void {

@@ -16,14 +16,14 @@ export interface SearchQuery {
 export type Query = readonly SearchQuery[];
 
 /** What nobody reads out of a search field is not searched for. */
-const MOST_TYPED = 300;
-const MOST_WANTED = 12;
+const MAX_TYPED = 300;
+const MAX_WANTED = 12;
 /** Quotes as keyboards and languages have them. */
 const QUOTED = /["“”„«»「」『』]([^"“”„«»「」『』]*)(?:["“”„«»「」『』]|$)/g;
 
 /** Empty when there is nothing to look for. */
 export function queryOf(typed: string): Query {
-  const text = typed.slice(0, MOST_TYPED);
+  const text = typed.slice(0, MAX_TYPED);
   const phrases = [...text.matchAll(QUOTED)].map(([, phrase = ""]) => phrase);
   const wanted = [
     ...phrases.flatMap((phrase) => phraseOf([...piecesOf(fold(phrase))])),
@@ -32,7 +32,7 @@ export function queryOf(typed: string): Query {
   const known = new Set<string>();
   return wanted
     .filter(({ pattern }) => !known.has(pattern.source) && known.add(pattern.source))
-    .slice(0, MOST_WANTED);
+    .slice(0, MAX_WANTED);
 }
 
 /** A word is found by its beginning. */

@@ -28,7 +28,7 @@ export interface FoundSnippet {
 
 const BEFORE = 48;
 const LONGEST = 180;
-const MOST_MARKS = 64;
+const MAX_MARKS = 64;
 /** Words so near to one another are one place. */
 const NEAR = 2;
 
@@ -79,7 +79,7 @@ export function marksIn(text: string, query: Query): Range[] {
   for (const { pattern } of query) {
     for (const match of folded.text.matchAll(pattern)) {
       found.push(rangeIn(folded, match.index, match.index + match[0].length));
-      if (found.length >= MOST_MARKS * 8) break;
+      if (found.length >= MAX_MARKS * 8) break;
     }
   }
   return joined(found.sort((a, b) => a[0] - b[0] || a[1] - b[1]));
@@ -109,7 +109,7 @@ function joined(ranges: readonly Range[]): Range[] {
     if (last && from <= last[1]) last[1] = Math.max(last[1], to);
     else apart.push([from, to]);
   }
-  return apart.slice(0, MOST_MARKS);
+  return apart.slice(0, MAX_MARKS);
 }
 
 function cutOut({ text, at }: Part, marks: readonly Range[], about: number): Snippet {

@@ -13,12 +13,8 @@ import { callOperation } from "../call";
 import type { Environment } from "../environment";
 import { ApiError, fieldError } from "../http";
 import { newBrowser } from "../testing/browser";
-import {
-  createEnvelope,
-  type NewEnvelope,
-  readSenderEnvelope,
-  readSignerEnvelope,
-} from "./envelopes";
+import { createEnvelope, type NewEnvelope } from "./create-envelope";
+import { readSenderEnvelope, readSignerEnvelope } from "./envelopes";
 import { asSender, asSigner, type SignLink, signLinkOf } from "./link";
 import { downloadCopy, previewSignature } from "./pdfs";
 

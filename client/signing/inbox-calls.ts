@@ -1,13 +1,14 @@
 /** The calls of the signing inbox, and that they are about the person this browser knows. */
 import * as api from "../../lib/contract/signing-inbox";
 import type { SealedRow } from "../../lib/protocol/sign-inbox";
-import { forgetPerson, type Kept } from "../account/kept";
+import type { SignedInAccount } from "../account/account-store";
+import { forgetPerson } from "../account/signed-in-account";
 import { callOperation } from "../call";
 import type { Environment } from "../environment";
 import { ApiError } from "../http";
 
 /** One account's inbox in one browser. */
-export type Desk = { person: Kept; environment: Environment };
+export type Desk = { person: SignedInAccount; environment: Environment };
 export type Secret = { key: string; sealed: string };
 
 export async function fetchRows(desk: Desk): Promise<SealedRow[]> {

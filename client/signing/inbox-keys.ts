@@ -5,8 +5,8 @@
 import * as api from "../../lib/contract/signing-inbox";
 import { fromBase64, fromUtf8, toBase64, utf8 } from "../../lib/protocol/bytes";
 import { inboxKey as contextOf } from "../../lib/protocol/contexts";
+import { type InboxKey, newInboxKey, publicOf } from "../../lib/protocol/ecdh";
 import { open, seal } from "../../lib/protocol/envelope";
-import { type InboxKey, newInboxKey, publicOf } from "../../lib/protocol/sign-inbox";
 import { callOperation } from "../call";
 import { isRecord } from "../http";
 import { type Desk, fetchPublished, fetchSecrets, type Secret } from "./inbox-calls";

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { proGrant, signInbox, signInboxKey, signInboxSecret } from "@/db/schema";
 import { createApiKey } from "@/lib/accounts/api-keys";
-import { newInboxKey, type SealedRow, sealInboxRow } from "@/lib/protocol/sign-inbox";
+import { newInboxKey } from "@/lib/protocol/ecdh";
+import { type SealedRow, sealInboxRow } from "@/lib/protocol/sign-inbox";
 import { forgetAttempts } from "@/lib/testing/accounts";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
-import { kept } from "../account/kept";
+import { signedInAccount } from "../account/signed-in-account";
 import { signIn, signOut, signUp } from "../account/signing-in";
 import type { Environment } from "../environment";
 import { callApi } from "../http";
@@ -40,7 +41,7 @@ async function newPerson(): Promise<Person> {
   const here = newBrowser(server.url);
   const email = `${randomUUID()}@sealdesk.test`;
   await signUp({ name: "Ada", email, password: PASSWORD }, {}, here);
-  return { here, email, userId: (await kept(here))?.userId ?? "" };
+  return { here, email, userId: (await signedInAccount(here))?.userId ?? "" };
 }
 
 async function otherBrowser({ email }: Person): Promise<TestBrowser> {

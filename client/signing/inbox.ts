@@ -12,7 +12,7 @@ import {
   type SealedRow,
   sealInboxRow,
 } from "../../lib/protocol/sign-inbox";
-import { kept } from "../account/kept";
+import { signedInAccount } from "../account/signed-in-account";
 import { callOperation } from "../call";
 import { defaultEnvironment, type Environment } from "../environment";
 import { type Desk, deleteRows, fetchRows } from "./inbox-calls";
@@ -103,7 +103,7 @@ export async function removeFromInbox(
 }
 
 /** Rows of one visit: far from the 200 an hour that programs need too. */
-const MOST_RENEWED = 50;
+const MAX_RENEWED = 50;
 
 /** Seals anew what would soon be too old, and takes out rows that say what a newer one says. Worth doing after each visit. */
 export async function tidyInbox(
@@ -112,7 +112,7 @@ export async function tidyInbox(
 ): Promise<void> {
   const old = new Set(ageing);
   const ageingRows = rows.filter(({ rowIds }) => old.has(rowIds.at(-1) ?? ""));
-  for (const { rowIds, ...entry } of ageingRows.slice(0, MOST_RENEWED)) {
+  for (const { rowIds, ...entry } of ageingRows.slice(0, MAX_RENEWED)) {
     await keepInInbox(entry, rowIds, environment);
   }
   const renewed = new Set(ageingRows);
@@ -131,6 +131,6 @@ export async function publishOwnKey(
 }
 
 async function deskOf(environment: Environment): Promise<Desk | null> {
-  const person = await kept(environment);
+  const person = await signedInAccount(environment);
   return person && { person, environment };
 }

@@ -3,7 +3,7 @@ import { downloadSample } from "../../lib/contract/signing";
 import { SAMPLE_PLACES, SAMPLE_TITLE } from "../../lib/protocol/sign-sample";
 import { fetchBytes } from "../call-bytes";
 import { defaultEnvironment } from "../environment";
-import { createEnvelope } from "./envelopes";
+import { createEnvelope } from "./create-envelope";
 
 /** The demo signer. No mail ever arrives at such an address (RFC 2606). */
 const SIGNER = { id: "demo", name: "Demo Signer", email: "demo@sealdesk.invalid" };

@@ -47,7 +47,17 @@ const knownKeys = ({ kid, publicKey, retired }: Answered): KnownKey[] => [
   ...retired,
 ];
 
-const Kept = z.pick(SigningKeys, { kid: true, publicKey: true, retired: true });
+const { kid, publicKey } = SigningKeys.shape;
+/** Another program may have written the moment anew, with an offset or without milliseconds. */
+const anyMoment = z.pipe(
+  z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
+  z.transform((text) => new Date(text).toISOString()),
+);
+const StoredAnswer = z.object({
+  kid,
+  publicKey,
+  retired: z.array(z.object({ kid, publicKey, retiredAt: anyMoment })),
+});
 
 /** The answer of `GET /api/sign/v1/signing-key`, wherever it was kept. @throws for anything else */
-export const readKeys = (answer: unknown): KnownKey[] => knownKeys(z.parse(Kept, answer));
+export const readKeys = (answer: unknown): KnownKey[] => knownKeys(z.parse(StoredAnswer, answer));

@@ -1,5 +1,5 @@
 /** How long to wait after failures: doubling, with jitter so that a restarted server is not stormed. */
-import type { PageLife } from "../environment";
+import type { PageLife } from "../page-life";
 import { TIMING, type Timing } from "./timing";
 
 export class Backoff {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type LogFacts, wantsCompaction } from "./compaction";
+import { type LogFacts, wantsCompaction } from "./compactor";
 
 const grown: LogFacts = {
   role: "edit",

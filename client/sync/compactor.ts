@@ -1,11 +1,35 @@
 /** Offers the server a snapshot when the log has grown, after a random wait so that not all editors do. */
 import * as Y from "yjs";
 import { toBase64 } from "../../lib/protocol/bytes";
-import { wantsCompaction } from "./compaction";
 import type { Session } from "./session";
+import type { Role } from "./types";
+
+/** When a client replaces an encrypted file's log by one snapshot (DB-026). */
+const MAX_UPDATES = 200;
+const MAX_BYTES = 1_000_000;
+
+export type LogFacts = {
+  role: Role;
+  /** The last position applied, and the last one the server has. */
+  cursor: number;
+  version: number;
+  /** The log starts after this position. */
+  snapshotVersion: number;
+  /** Bytes of the log since then, as far as this client saw them. */
+  bytes: number;
+  /** Updates this client could not open: it must not drop them for those who can. */
+  damaged: number;
+};
+
+/** Only an editor who has everything may offer a snapshot, and only when the log has grown. */
+export function wantsCompaction(log: LogFacts): boolean {
+  if (log.role === "view" || log.damaged > 0 || log.cursor !== log.version) return false;
+  const updates = log.version - log.snapshotVersion;
+  return updates > MAX_UPDATES || (updates > 0 && log.bytes > MAX_BYTES);
+}
 
 /** A sealed snapshot the server takes at most; above it the log must stay. */
-const MOST_STATE_BYTES = 2_200_000;
+const MAX_STATE_BYTES = 2_200_000;
 
 export class Compactor {
   private timer: ReturnType<typeof setTimeout> | null = null;
@@ -34,7 +58,7 @@ export class Compactor {
       // Taken together: the state holds everything up to this version, perhaps more.
       const version = session.cursor ?? 0;
       const state = Y.encodeStateAsUpdate(doc);
-      if (state.length > MOST_STATE_BYTES) {
+      if (state.length > MAX_STATE_BYTES) {
         this.isTooLarge = true;
         return false;
       }

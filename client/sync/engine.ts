@@ -124,7 +124,7 @@ export class Engine {
     this.sender.stop();
     this.compactor.stop();
     await this.leave();
-    session.ending.abort();
+    session.requests.abort();
     this.live.stop();
     await this.running;
     await this.journal.settled();

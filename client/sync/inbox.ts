@@ -4,16 +4,36 @@ import { applyUpdate } from "../../lib/kinds/yjs-apply";
 import { GuardError, guardUpdate } from "../../lib/kinds/yjs-guard";
 import { fromBase64 } from "../../lib/protocol/bytes";
 import type { Codec } from "./codec";
-import { RecentIds } from "./recent";
+
+/** Remembers the newest ids, so that an update which arrives on two ways is opened once. */
+class RecentIds {
+  private newest = new Set<string>();
+  private older = new Set<string>();
+
+  /** The last `most` ids are remembered, and up to as many before them. */
+  constructor(private readonly most = 4096) {}
+
+  has(id: string): boolean {
+    return this.newest.has(id) || this.older.has(id);
+  }
+
+  add(id: string): void {
+    this.newest.add(id);
+    if (this.newest.size < this.most) return;
+    // Dropping a whole set costs nothing; dropping the oldest one by one does.
+    this.older = this.newest;
+    this.newest = new Set();
+  }
+}
 
 /** The origin of every transaction that came from outside this tab. */
 export const REMOTE = Symbol("remote");
 
 /** A sealed state may be larger than a standard one; the server takes 2.1 MB. */
-const MOST_STATE_BYTES = 4_194_304;
+const MAX_STATE_BYTES = 4_194_304;
 
 /** Refuses bytes that are no state of a file. @throws GuardError */
-export function guardState(state: Uint8Array, most = MOST_STATE_BYTES): void {
+export function guardState(state: Uint8Array, most = MAX_STATE_BYTES): void {
   try {
     guardUpdate(state, most);
   } catch (error) {

@@ -6,7 +6,7 @@ import { deriveShortLink, openDocumentLink } from "../../lib/protocol/short-link
 import type { Environment } from "../environment";
 import { callApi } from "../http";
 import { record, text } from "./answers";
-import type { KeptLink, Store } from "./store";
+import type { Store, StoredLink } from "./store";
 import { OpenError } from "./types";
 
 export type Keys = { id: string; capability: string; contentKey: string | null };
@@ -33,7 +33,7 @@ export async function resolveLink(
 async function resolveShort(environment: Environment, secret: string, store: Store): Promise<Keys> {
   const { capability, wrapKey } = await deriveShortLink(secret);
   const name = await hashCapability(capability);
-  const keysOf = async ({ documentId: id, envelope }: KeptLink): Promise<Keys> => {
+  const keysOf = async ({ documentId: id, envelope }: StoredLink): Promise<Keys> => {
     // Sealed to this id: another file's envelope does not open.
     const { key } = await openDocumentLink(wrapKey, id, envelope);
     return { id, capability, contentKey: key ?? null };
@@ -52,7 +52,7 @@ async function lookUp(
   environment: Environment,
   capability: string,
   name: string,
-): Promise<KeptLink> {
+): Promise<StoredLink> {
   const path = "/api/links";
   const found = record(await callApi(environment, { method: "GET", path, capability }));
   const documentId = text(found, "id");

@@ -2,12 +2,18 @@
 import { ApiError, BadAnswer, NetworkError } from "../http";
 import { Backoff } from "./backoff";
 import { Distrust } from "./failure";
-import { pollDelay } from "./poll";
 import type { Sender } from "./sender";
 import type { Session } from "./session";
 import { takeSlot } from "./slots";
 import { runStream } from "./stream";
 import { StreamReader } from "./stream-reader";
+import type { Timing } from "./timing";
+
+/** When a client without a stream asks again (DB-024). */
+function pollDelay(timing: Timing, state: { hidden: boolean; peers: number }): number {
+  if (state.hidden) return timing.pollHidden;
+  return state.peers > 0 ? timing.pollTogether : timing.pollAlone;
+}
 
 export class Live {
   /** The tab has been hidden for long: its stream serves another one better. */

@@ -1,5 +1,5 @@
 /** What the page around a file tells its sync: looked at or hidden, online or not, about to go. */
-import type { PageEvent } from "../environment";
+import type { PageEvent } from "../page-life";
 import type { CopyKeeper } from "./copy";
 import type { Journal } from "./journal";
 import type { Live } from "./live";

@@ -110,7 +110,7 @@ export class Presence {
   }
 
   /** Another link holds our number: take a new one, for the document too, so that both stay the same. */
-  rename(): void {
+  takeNewClientId(): void {
     const state = this.awareness.getLocalState();
     removeAwarenessStates(this.awareness, [this.awareness.clientID], "renamed");
     this.awareness.doc.clientID = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;

@@ -177,7 +177,9 @@ test("while the server is away one edit at a time asks whether it is back", asyn
     type(file, word);
     await file.flush();
   }
-  await until(() => file.status().save === "offline", "it is said to be offline");
+  const isOffline = () => file.status().save === "offline";
+  // Those that were sent side by side before it was known are over.
+  await until(() => isOffline() && underWay === 0, "it is said to be offline");
   const before = tries;
   together = 0;
   await until(() => tries > before + 5, "it was asked again");

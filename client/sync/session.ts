@@ -45,12 +45,13 @@ export class Session extends ConnectionState {
   version: number;
   snapshotVersion: number;
   logBytes: number;
+  /** Others’ updates that came before their commit: after a reconnect we send those that were never confirmed. */
   readonly uncommitted = new UncommittedUpdates();
   readonly presence: Presence;
-  /** For what is sent while a stream stands: it is small, and so is its answer. */
+  /** Small requests go over one socket while a stream stands; without one, over fetch. */
   readonly lane: SocketLane;
-  /** Ends every request still under way when the file is closed. */
-  readonly ending = new AbortController();
+  /** Of every request: aborted by the engine after `end()` and the farewell. */
+  readonly requests = new AbortController();
   private expecting: ReturnType<typeof setTimeout> | null = null;
 
   constructor(
@@ -74,19 +75,20 @@ export class Session extends ConnectionState {
     );
   }
 
-  /** One request; its answer is in the document when this resolves. */
+  /** One request; its answer is in the document when this resolves. With `live` the stream brings the rows, and the answer only confirms. */
   async ask(request: Partial<Exchange> = {}): Promise<Exchanged> {
     const { channel, doc } = this.parts;
-    const told = this.version;
+    // Several requests are under way, and their answers overtake each other.
+    const versionWhenAsked = this.version;
     const askedAt = performance.now();
     const answer = await exchange(channel, doc, {
       clientId: doc.clientID,
       cursor: this.cursor,
-      signal: this.ending.signal,
+      signal: this.requests.signal,
       ...(request.live && this.role !== "view" ? { fetch: this.lane.fetch } : {}),
       ...request,
     });
-    this.trustVersion(answer.version, told);
+    this.trustVersion(answer.version, versionWhenAsked);
     const merged = answer.merged === null ? [] : [{ id: null, payload: answer.merged }];
     this.countLog(answer);
     await this.receive({ base: answer.base?.state ?? null, rows: [...merged, ...answer.rows] });
@@ -98,7 +100,7 @@ export class Session extends ConnectionState {
     this.answered();
     if (request.live) this.expect(answer.version);
     else await this.presence.receiveAll(answer.presence, askedAt);
-    if (answer.presenceRejected) this.presence.rename();
+    if (answer.presenceRejected) this.presence.takeNewClientId();
     return answer;
   }
 
@@ -144,8 +146,8 @@ export class Session extends ConnectionState {
   }
 
   /** A version below one told before means that the server, or someone in between, goes back in time. */
-  trustVersion(version: number, told: number): void {
-    if (version >= told) return;
+  trustVersion(version: number, versionWhenAsked: number): void {
+    if (version >= versionWhenAsked) return;
     throw new Distrust(
       "rollback",
       "The server gave an older version of this file than before. Nothing more is sent to it; your text is kept on this device.",
@@ -157,25 +159,28 @@ export class Session extends ConnectionState {
     this.logBytes = 0;
   }
 
-  /** Nothing is sent or awaited any more. */
+  /** Nothing more is begun; the engine says goodbye, and then aborts `requests`. */
   end(): void {
     this.isClosed = true;
     if (this.expecting !== null) clearTimeout(this.expecting);
     this.presence.stop();
   }
 
+  /** Rejects where the base does not open; rows that do not are counted (Inbox.damaged). */
   private async receive(arrival: Arrival): Promise<void> {
     try {
       await this.parts.inbox.receive(arrival);
-    } catch {
+    } catch (cause) {
       throw new Distrust(
         "damaged",
         "The server sent content that does not open with this file's key. Nothing more is sent to it; your text is kept on this device.",
+        { cause },
       );
     }
   }
 
-  // The net under the stream: what the server has must arrive soon, or it is fetched.
+  // The safety net of the stream: what the server has must arrive soon, or it is fetched. When that fails too, the next
+  // live answer sets the timer again.
   private expect(version: number): void {
     if (this.cursor === null || this.cursor >= version || this.expecting !== null) return;
     this.expecting = setTimeout(() => {

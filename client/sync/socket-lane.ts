@@ -15,7 +15,7 @@ import { Backoff } from "./backoff";
 import type { Timing } from "./timing";
 
 /** Larger bodies would hold up the keystrokes behind them. In characters. */
-const MOST_BODY = 32_768;
+const MAX_BODY = 32_768;
 
 type Waiting = { answered(response: Response): void; lost(): void };
 
@@ -39,7 +39,7 @@ export class SocketLane {
   /** As the environment's own; what is asked before a socket stands is fetched. */
   readonly fetch: Environment["fetch"] = (url, init) => {
     const { body, keepalive, signal } = init;
-    const isSmall = typeof body === "string" && body.length <= MOST_BODY;
+    const isSmall = typeof body === "string" && body.length <= MAX_BODY;
     if (!isSmall || keepalive || signal?.aborted) return this.environment.fetch(url, init);
     this.open();
     if (this.socket === null || !this.isOpen) return this.environment.fetch(url, init);

@@ -26,7 +26,7 @@ export type Unsent = {
 };
 
 /** Where a short link led, so that it leads there without a connection too. */
-export type KeptLink = {
+export type StoredLink = {
   /** The SHA-256 of its capability. */
   id: string;
   documentId: string;
@@ -35,8 +35,8 @@ export type KeptLink = {
 };
 
 export type Store = {
-  link(id: string): Promise<KeptLink | null>;
-  keepLink(link: KeptLink): Promise<void>;
+  link(id: string): Promise<StoredLink | null>;
+  keepLink(link: StoredLink): Promise<void>;
   copy(id: string): Promise<Copy | null>;
   keepCopy(copy: Copy): Promise<void>;
   unsent(documentId: string): Promise<Unsent[]>;
@@ -57,7 +57,7 @@ export async function openStore(factory: IDBFactory | null): Promise<Store> {
 function databaseStore(database: IDBDatabase): Store {
   return {
     async link(id) {
-      const found: KeptLink | undefined = await read(database, "links", (links) => links.get(id));
+      const found: StoredLink | undefined = await read(database, "links", (links) => links.get(id));
       return found ?? null;
     },
     keepLink: (link) => write(database, "links", (links) => links.put(link)),

@@ -54,6 +54,7 @@ export const libraryEntry = pgTable(
   (table) => [
     primaryKey({ name: "library_entry_pk", columns: [table.userId, table.fileId] }),
     index("library_entry_newest").on(table.userId, table.position),
+    index("library_entry_file").on(table.fileId),
   ],
 );
 

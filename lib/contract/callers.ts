@@ -8,7 +8,9 @@ export interface Caller {
 }
 
 const CAPABILITY = ["X-Svc-Capability", "X-Svc-Client"] as const;
-const file: Caller = { statuses: [401, 403, 404, 410, 429, 503], headers: CAPABILITY };
+/** Of every operation that needs an API key of a program: 400 for a client level that is none. */
+const keyed: Caller = { statuses: [400, 401, 403, 429, 503] };
+const file: Caller = { statuses: [400, 401, 403, 404, 410, 429, 503], headers: CAPABILITY };
 
 const table = {
   /** Anyone but pages of other sites. */
@@ -17,6 +19,8 @@ const table = {
   open: { statuses: [429, 503] },
   /** The clock that runs jobs, by its secret. */
   scheduler: { statuses: [401, 429, 503] },
+  /** The same in the words of payments. */
+  payScheduler: { statuses: [401, 429, 503] },
   /** Our pages, signed in or not. */
   page: { statuses: [403, 429, 503] },
   /** Our pages with a session. */
@@ -33,17 +37,39 @@ const table = {
   eitherKey: { statuses: [401, 429] },
   admin: { statuses: [401, 403, 404, 429, 503] },
   /** Our pages, and programs of Pro accounts. */
-  gated: { statuses: [401, 403, 429, 503] },
+  gated: keyed,
   /** The same, with a capability that is looked up. */
-  lookup: { statuses: [401, 403, 404, 429, 503], headers: CAPABILITY },
+  lookup: { statuses: [400, 401, 403, 404, 429, 503], headers: CAPABILITY },
   /** An account's pages, and programs with its key. */
-  holder: { statuses: [401, 403, 429, 503] },
+  holder: keyed,
   /** An account's pages alone. */
-  ownBrowser: { statuses: [401, 403, 429, 503] },
+  ownBrowser: keyed,
   /** An account's pages alone, which prove by their Origin that they are ours. */
-  ownPage: { statuses: [401, 403, 429, 503] },
+  ownPage: keyed,
   /** Whoever has a link to a signing request. */
-  envelope: { statuses: [401, 403, 404, 409, 410, 429, 503], headers: CAPABILITY },
+  envelope: { statuses: [400, 401, 403, 404, 409, 410, 429, 503], headers: CAPABILITY },
+  /** Whoever has the owner's link of a payments page: its capability, and what its key proves. */
+  payee: { statuses: [400, 401, 403, 404, 429, 503], headers: [...CAPABILITY, "X-Pay-Auth"] },
+  /** Whoever has a link to a shop. */
+  shopLink: {
+    statuses: [400, 401, 403, 404, 429, 503],
+    headers: [...CAPABILITY, "X-Shop-Gate", "X-Shop-Auth"],
+  },
+  /** Whoever has the owner's link of a shop: its capability, and what its key proves. */
+  shopOwnerLink: {
+    statuses: [400, 401, 403, 404, 429, 503],
+    headers: [...CAPABILITY, "X-Shop-Auth"],
+  },
+  /** A customer of a shop who pays, by its link. */
+  shopCustomer: {
+    statuses: [400, 401, 403, 404, 429, 503],
+    headers: [...CAPABILITY, "X-Shop-Gate"],
+  },
+  /** The owner of a shop who sets how it is paid. */
+  shopOwner: {
+    statuses: [400, 401, 403, 404, 429, 503],
+    headers: [...CAPABILITY, "X-Shop-Token", "X-Shop-Auth"],
+  },
   /** Whoever has a file's link, of at least this role. */
   viewer: file,
   editor: file,

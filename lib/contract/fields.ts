@@ -48,6 +48,16 @@ export const uuid = () => z.string().check(z.regex(UUID, "must be a lowercase UU
 /** A moment in UTC, as the server writes it. */
 export const moment = () => z.iso.datetime();
 
+/** A moment as a client writes it, read as a date. */
+export const givenMoment = () =>
+  z.pipe(
+    z.iso.datetime({ offset: true }),
+    z.transform((text: string) => new Date(text)),
+  );
+
+export const futureMoment = () =>
+  givenMoment().check(z.refine((at) => at.getTime() > Date.now(), "must be in the future"));
+
 /** Null for what is no canonical base64 (DB-012). */
 export const decoded = (text: string): Uint8Array | null => {
   try {

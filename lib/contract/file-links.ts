@@ -1,6 +1,6 @@
 /** Share links as a file's owner makes, names and ends them, and the owner's own link. */
 import * as z from "zod/mini";
-import { count, Done, moment, uuid } from "./fields";
+import { count, Done, futureMoment, givenMoment, moment, uuid } from "./fields";
 import { FILE, givenLink, label, pairedLink, sealedLabel, token } from "./file-shapes";
 import { type Body, operation } from "./operation";
 
@@ -13,12 +13,6 @@ const oneName = z.refine<{ label?: unknown; sealedLabel?: unknown }>(
   ({ label, sealedLabel }) => !label || sealedLabel === undefined,
   { path: ["sealedLabel"], error: "does not go with label" },
 );
-const date = () =>
-  z.pipe(
-    z.iso.datetime({ offset: true }),
-    z.transform((text: string) => new Date(text)),
-  );
-
 const ShareLink = z.object({
   id: uuid(),
   role,
@@ -66,9 +60,7 @@ export const createShareLink = operation({
       label: z.optional(label()),
       sealedLabel: z.optional(sealedName()),
       accessId: z.optional(uuid()),
-      expiresAt: z.nullish(
-        date().check(z.refine((at) => at.getTime() > Date.now(), "must be in the future")),
-      ),
+      expiresAt: z.nullish(futureMoment()),
       ...givenLink,
     })
     .check(pairedLink, oneName),
@@ -98,7 +90,7 @@ export const changeShareLinks = operation({
     z.object({ revoked: z.literal(true) }),
     z.object({
       revoked: z.literal(false),
-      links: z.array(z.object({ id: uuid(), expiresAt: z.nullable(date()) })),
+      links: z.array(z.object({ id: uuid(), expiresAt: z.nullable(givenMoment()) })),
     }),
   ]),
   answers: { 200: z.union([ShareLinks, RevokedLinks]) },

@@ -19,6 +19,8 @@ export interface Operation {
   readonly body?: Schema;
   /** The body is bytes of any kind. */
   readonly takesBytes?: true;
+  /** Its route reads the body as text, whatever it is. */
+  readonly takesText?: true;
   /** Success answers by status; null: not JSON. Unknown fields of an answer are dropped by clients. */
   readonly answers: Readonly<Record<number, Schema | null>>;
   /** Statuses of refusals beyond those of its caller, query and body. */
@@ -26,8 +28,6 @@ export interface Operation {
   /** Headers it reads beyond those of its caller. */
   readonly headers?: readonly string[];
 }
-
-export type OperationWithBody = Operation & { readonly body: Schema };
 
 /** Keeps the exact types of what it is given. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -57,6 +57,10 @@ export type BodyInput<O extends Operation> = O["body"] extends Schema
 /** What a route works with once they are parsed. */
 export type Query<O extends Operation> = O["query"] extends Schema ? z.output<O["query"]> : never;
 export type Body<O extends Operation> = O["body"] extends Schema ? z.output<O["body"]> : never;
+
+/** What a route's handler is given of both. */
+export type Parsed<O extends Operation> = (O["body"] extends Schema ? { body: Body<O> } : unknown) &
+  (O["query"] extends Schema ? { search: Query<O> } : unknown);
 
 /** What a route answers and a client gets. */
 export type AnswerOf<O extends Operation> = {

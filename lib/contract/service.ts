@@ -45,6 +45,7 @@ export const reportViolation = operation({
   path: "/api/csp-report",
   summary: "Report a policy violation",
   caller: "open",
+  takesText: true,
   answers: { 204: null },
 });
 
@@ -54,6 +55,7 @@ export const takeStripeEvent = operation({
   path: "/api/billing/stripe",
   summary: "Take an event of Stripe's",
   caller: "open",
+  takesText: true,
   answers: { 200: z.object({ received: z.literal(true) }) },
   refusals: [404],
 });

@@ -1,0 +1,14 @@
+import * as api from "@/lib/contract/shop-owner";
+import { filesApi } from "@/lib/http/families";
+import { shopCustomer, shopOwner } from "@/lib/shops/access";
+import { readCatalog } from "@/lib/shops/catalog";
+import { publishCatalog } from "@/lib/shops/publish";
+
+/** With its `ETag` again 304 while nothing has changed. */
+export const GET = filesApi(api.readCatalog, shopCustomer, ({ customer, request }) =>
+  readCatalog(customer, request.headers.get("if-none-match")),
+);
+
+export const PUT = filesApi(api.publishCatalog, shopOwner, ({ owner, body }) =>
+  publishCatalog(owner, body),
+);

@@ -1,0 +1,18 @@
+import * as api from "@/lib/contract/shop-orders";
+import { filesApi } from "@/lib/http/families";
+import { body } from "@/lib/http/parse";
+import { shopCustomer, shopOwner } from "@/lib/shops/access";
+import { listOrders, orderLevel, placeOrder } from "@/lib/shops/orders";
+
+/** The body comes first (SH-021). */
+export const POST = filesApi(
+  api.placeOrder,
+  body(api.placeOrder),
+  (call) => orderLevel(call),
+  (call) => shopCustomer(call),
+  ({ customer, body, level }) => placeOrder(customer, body, level),
+);
+
+export const GET = filesApi(api.listOrders, shopOwner, ({ owner, search }) =>
+  listOrders(owner, search),
+);

@@ -1,0 +1,133 @@
+/**
+ * What this browser keeps of the person signed in: who it is, the vault's master key as a CryptoKey that gives its
+ * bytes to nobody, and the library as it was sealed. It ends with the session, in all tabs at once.
+ */
+import type { User } from "../../lib/contract/account-shapes";
+import type { Environment } from "../environment";
+import { eraseSearch } from "../search/database";
+import {
+  changeStore,
+  changeStoreOf,
+  readStored,
+  type SignedInAccount,
+  type StoredLibrary,
+} from "./account-store";
+import { hintSignedIn, hintSignedOut, isOver } from "./signed-in";
+import { changed, remember, tabOf, tellTabs } from "./tab";
+
+/** Null when nobody is signed in here. */
+export async function signedInAccount(environment: Environment): Promise<SignedInAccount | null> {
+  const tab = tabOf(environment);
+  for (;;) {
+    if (tab.person !== undefined) return tab.person;
+    if (isOver()) await forgetAccount(environment);
+    const { changes } = tab;
+    const found = (await readStored(environment, "account")) ?? null;
+    // Somebody signed in or out while it was read: what was read may be of before.
+    if (changes === tab.changes) remember(tab, found);
+  }
+}
+
+export async function storeAccount(environment: Environment, next: SignedInAccount): Promise<void> {
+  const before = await signedInAccount(environment);
+  const tab = tabOf(environment);
+  remember(tab, next);
+  await changeStore(environment, (store) => {
+    if (before?.userId !== next.userId) store.delete("library");
+    store.put(next, "account");
+  });
+  hintSignedIn(next.remember);
+  tellTabs(tab);
+}
+
+/** Takes over what the server says of the person signed in; when it speaks of another, what was kept is forgotten. */
+export async function updateFromServer(environment: Environment, user: KnownUser): Promise<void> {
+  const now = await signedInAccount(environment);
+  if (now === null) return;
+  if (now.userId !== user.id) return forgetPerson(environment, now.userId);
+  const { email, name, privacy } = user;
+  await renew(environment, now, { email, name, privacy });
+}
+
+/** Takes over what this person changed themselves. The server has said yes, so it is not asked again. */
+export async function updateAccount(
+  environment: Environment,
+  userId: string | undefined,
+  change: Partial<Known>,
+): Promise<void> {
+  const now = await signedInAccount(environment);
+  if (now && now.userId === userId) await renew(environment, now, change);
+}
+
+async function renew(
+  environment: Environment,
+  now: SignedInAccount,
+  change: Partial<Known>,
+): Promise<void> {
+  const next = { ...now, ...change };
+  const { email, name, privacy } = next;
+  if (now.email === email && now.name === name && now.privacy === privacy) return;
+  const tab = tabOf(environment);
+  const isHere =
+    environment.indexedDB === null ||
+    (await changeStoreOf(environment, now.userId, (store) => store.put(next, "account")));
+  if (!isHere) return changed(tab);
+  // Who signed out in this tab meanwhile is not remembered again.
+  if (tab.person === now) remember(tab, next);
+  tellTabs(tab);
+}
+
+type Known = Pick<User, "email" | "name" | "privacy">;
+type KnownUser = Known & Pick<User, "id">;
+
+export async function forgetAccount(environment: Environment): Promise<void> {
+  hintSignedOut();
+  const before = await signedInAccount(environment).catch(() => null);
+  const tab = tabOf(environment);
+  remember(tab, null);
+  await changeStore(environment, (store) => {
+    store.delete("account");
+    store.delete("library");
+  });
+  // Its key was sealed by the vault that has gone: what cannot be erased now opens to nobody.
+  await eraseSearch(environment).catch(() => {});
+  if (before !== null) tellTabs(tab);
+}
+
+/** Forgets one person; who signed in after them, in a tab whose message did not come, stays. */
+export async function forgetPerson(environment: Environment, userId: string): Promise<void> {
+  const tab = tabOf(environment);
+  remember(tab, undefined);
+  const now = await signedInAccount(environment);
+  if (now?.userId === userId) return forgetAccount(environment);
+  for (const listener of tab.listeners) listener();
+}
+
+export function storedLibrary(environment: Environment): Promise<StoredLibrary | undefined> {
+  return readStored(environment, "library");
+}
+
+/** Keeps nothing of a person who has signed out meanwhile, in whichever tab. @returns whether they are still here */
+export function storeLibrary(environment: Environment, library: StoredLibrary): Promise<boolean> {
+  const { userId } = library;
+  if (environment.indexedDB === null) return isStillSignedIn(environment, userId);
+  return changeStoreOf(environment, userId, (store) => store.put(library, "library"));
+}
+
+/** Whether the person is signed in here at this moment, also by what another tab did and has not told yet. */
+export async function isStillSignedIn(environment: Environment, userId: string): Promise<boolean> {
+  const isStored = environment.indexedDB !== null;
+  const person = isStored
+    ? await readStored(environment, "account")
+    : await signedInAccount(environment);
+  return person?.userId === userId;
+}
+
+/** Calls the listener when somebody signs in or out here, in this tab or another. Returns the way to stop. */
+export function onAccountChange(environment: Environment, listener: () => void): () => void {
+  const { listeners } = tabOf(environment);
+  // A listener given twice is called twice, and stopped one by one.
+  const own = () => listener();
+  listeners.add(own);
+  return () => void listeners.delete(own);
+}

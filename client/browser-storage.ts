@@ -1,0 +1,31 @@
+/** Text that this browser keeps for a page. Where storage is refused or full nothing is kept, and nothing fails. */
+
+type Area = "localStorage" | "sessionStorage";
+
+export function readStored(key: string, area: Area = "localStorage"): string | null {
+  try {
+    return globalThis[area].getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Null as well for what is no JSON. */
+export function readStoredJson(key: string, area: Area = "localStorage"): unknown {
+  try {
+    return JSON.parse(readStored(key, area) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** @param text null removes it @returns whether the browser did so */
+export function store(key: string, text: string | null, area: Area = "localStorage"): boolean {
+  try {
+    if (text === null) globalThis[area].removeItem(key);
+    else globalThis[area].setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,12 @@
+/** What the client is told of the page it runs in, and how it sends. */
+
+/** `unloading`: about to leave, while promises still come true; `leaving`: the last moment there is. */
+export type PageEvent = "visible" | "hidden" | "online" | "offline" | "unloading" | "leaving";
+
+export type PageLife = {
+  isHidden(): boolean;
+  /** Calls the listener for every change; returns the way to stop. */
+  listen(listener: (event: PageEvent) => void): () => void;
+};
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

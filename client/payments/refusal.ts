@@ -1,0 +1,8 @@
+/** Why payments refused (PY-001). */
+import { ApiError } from "../http";
+
+/** The `code` of a refusal, such as `stale`; null for what the server did not refuse. */
+export function payCode(error: unknown): string | null {
+  const code = error instanceof ApiError ? error.details.code : null;
+  return typeof code === "string" ? code : null;
+}

@@ -1,0 +1,12 @@
+/** Asks the server to look at the chain now; fetched once a transfer is expected. */
+import { callOperation } from "@/client/call";
+import { checkPayLink } from "@/lib/contract/pay-crypto";
+import type { PublicLinkView } from "@/lib/contract/pay-shapes";
+
+export async function lookForTransfer(
+  linkId: string,
+  attempt: string | undefined,
+): Promise<PublicLinkView> {
+  const call = { params: { linkId }, body: { attempt }, anonymous: true };
+  return (await callOperation(checkPayLink, call)).link;
+}

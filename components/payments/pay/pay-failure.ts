@@ -1,0 +1,20 @@
+/** What a payer reads when a way to pay could not be begun. */
+import { payCode } from "@/client/payments/refusal";
+import { type Failure, failureOf } from "@/components/page/failure";
+
+const UNAVAILABLE =
+  "This way to pay isn’t available right now. Nothing was charged. Choose another way, or try again in a few minutes.";
+
+const WORDS: Readonly<Record<string, string>> = {
+  unavailable: UNAVAILABLE,
+  method: UNAVAILABLE,
+  gone: "This link can’t be paid any more. Nothing was charged. Reload the page to see why.",
+  conflict:
+    "This has changed meanwhile. Nothing was charged. Reload the page to see how it stands.",
+};
+
+export function payFailure(error: unknown): Failure {
+  const failure = failureOf(error);
+  const words = WORDS[payCode(error) ?? ""];
+  return words && failure.notBefore === undefined ? { words } : failure;
+}

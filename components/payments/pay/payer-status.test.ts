@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { PAYER_STATES, type PayerState, payerLink } from "@/lib/testing/payer-links";
+import { outcomeOf } from "./outcome-words";
+import { canPayAgain, owedOf, payerStatus, takesMoney } from "./payer-status";
+import { waysOf } from "./ways";
+
+const words = (name: PayerState) => {
+  const { link, description } = payerLink(name);
+  const notice = outcomeOf(link, description.payee.name);
+  return [notice?.title, notice?.words, ...(notice?.notes ?? [])].join(" ");
+};
+
+test("only a link with something left to pay and time to pay it takes money", () => {
+  const shut = PAYER_STATES.filter((name) => !takesMoney(payerLink(name).link));
+  expect(shut).toEqual([
+    ...["confirming", "processing", "paid", "paid gift", "overpaid", "disputed", "refunded"],
+    ...["partly refunded", "expired", "canceled"],
+  ]);
+  const { link } = payerLink("partial");
+  expect(takesMoney({ ...link, expiresAt: new Date(0).toISOString() })).toBe(false);
+});
+
+test("each state that can’t be paid says whom to ask, with the reference, or that nothing is left to do", () => {
+  for (const name of ["overpaid", "refunded", "expired", "canceled", "reorganised"] as const)
+    expect([name, words(name)]).toEqual([name, expect.stringContaining("K7Q-PDM")]);
+  expect(words("confirming")).toContain("Don’t pay again");
+  expect(words("paid")).toContain("received");
+  expect(words("overpaid")).toMatch(
+    /more than was asked.*after the link had ended.*another token or network/,
+  );
+  expect(words("partial")).toContain("left to pay");
+});
+
+test("who was given back what they paid too much is told of no surplus", () => {
+  const { link } = payerLink("overpaid");
+  const [payment] = link.payments;
+  const back = { ...payment, refunded: "5350" } as (typeof link.payments)[number];
+  const { notes } = outcomeOf({ ...link, payments: [back] }, null) ?? {};
+  expect(notes?.join(" ")).not.toContain("more than was asked");
+});
+
+test("a reusable link stands as it does for this payer alone, who can pay again once it is paid", () => {
+  const { link } = payerLink("gift");
+  const { payments } = payerLink("paid gift").link;
+  expect(payerStatus(link)).toBe("open");
+  expect(payerStatus({ ...link, amount: "1000", paid: "500", payments })).toBe("partial");
+  expect(payerStatus({ ...link, pending: "500" })).toBe("pending");
+  expect(PAYER_STATES.filter((name) => canPayAgain(payerLink(name).link))).toEqual(["paid gift"]);
+  expect(canPayAgain({ ...payerLink("paid gift").link, status: "canceled" })).toBe(false);
+  expect(owedOf(link)).toBeNull();
+  expect(owedOf({ ...link, amount: "1000", paid: "1500" })).toBe(0n);
+  const [payment] = payments;
+  const back = [{ ...payment, refunded: "200" }] as typeof payments;
+  const part = { ...link, amount: "1000", paid: "600", payments: back };
+  expect(owedOf({ ...part, status: "partial" })).toBe(600n);
+  expect(owedOf({ ...part, status: "paid" })).toBe(0n);
+});
+
+test("a network is offered only where the owner sealed a wallet for it", () => {
+  const { link, description } = payerLink("open");
+  expect(waysOf(link, description)).toEqual(["card", "paypal", "crypto", "bank"]);
+  expect(waysOf(link, { ...description, to: {}, bank: [] })).toEqual(["card", "paypal"]);
+});

@@ -1,0 +1,51 @@
+/** Every payment of a profile as a table that a spreadsheet opens; it is made here, as only this browser can read titles. */
+import { listOwnLinks, type OwnLink } from "@/client/payments/links";
+import type { Owner } from "@/client/payments/owner";
+import { saveFile } from "@/components/shell/save-file";
+import { decimalOf } from "../money";
+import { paymentWords } from "../words";
+
+const HEAD = [
+  "Date",
+  "Reference",
+  "Title",
+  "Number",
+  "Method",
+  "Status",
+  "Amount",
+  "Refunded",
+  "Currency",
+  "Detail",
+  "Payment reference",
+  "Transaction",
+];
+
+export async function saveLedger(owner: Owner): Promise<void> {
+  const rows: OwnLink[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await listOwnLinks(owner, "all", cursor);
+    rows.push(...page.rows);
+    if (!page.next) break;
+    cursor = page.next;
+  }
+  const { csvRow } = await import("@/lib/formats/csv");
+  const text = [HEAD, ...rows.flatMap(rowsOf)].map(csvRow).join("");
+  // The mark tells spreadsheets that it is UTF-8.
+  saveFile("payments.csv", new Blob(["\ufeff", text], { type: "text/csv" }));
+}
+
+const rowsOf = ({ link, description }: OwnLink): string[][] =>
+  link.payments.map((payment) => [
+    payment.paidAt ?? payment.at,
+    link.ref,
+    description?.title ?? "",
+    description?.number ?? "",
+    paymentWords(payment),
+    payment.status,
+    decimalOf(payment.amount, link.currency),
+    decimalOf(payment.refunded, link.currency),
+    link.currency,
+    payment.detail ?? "",
+    payment.reference ?? "",
+    payment.tx ?? "",
+  ]);

@@ -1,0 +1,121 @@
+/** Who is mailed when something is paid. The address is confirmed by a code first. */
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { callOperation } from "@/client/call";
+import { asOwner } from "@/client/payments/owner";
+import { payCode } from "@/client/payments/refusal";
+import { FailureBanner } from "@/components/page/failure-banner";
+import { Section } from "@/components/page/section";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/text-field";
+import { notify as say } from "@/components/ui/toast";
+import { useTry } from "@/components/ui/use-try";
+import { changePayee, verifyNotify } from "@/lib/contract/pay-payees";
+import { ownerFailure } from "./owner-failure";
+import type { Profile } from "./use-profile";
+
+export function NotifyPart({ profile }: { profile: Profile }) {
+  const { owner, payee, change } = profile;
+  const { notify } = payee;
+  const [email, setEmail] = useState(notify?.email ?? "");
+  const [code, setCode] = useState("");
+  const { running, failure, run } = useTry<
+    ReturnType<typeof ownerFailure>,
+    "save" | "code" | "off"
+  >((error, which) =>
+    which === "code" && payCode(error) === "invalid"
+      ? { words: "This code is wrong or too old. Send a new one." }
+      : ownerFailure(error),
+  );
+
+  async function save(notifyEmail: string | null) {
+    change(await callOperation(changePayee, { ...asOwner(owner), body: { notifyEmail } }));
+    setCode("");
+    say({ text: notifyEmail ? `A code was sent to ${notifyEmail}.` : "Emails are off." });
+  }
+  async function verify() {
+    const body = { code: code.replace(/\D/g, "") };
+    change(await callOperation(verifyNotify, { ...asOwner(owner), body }));
+    say({ text: "Confirmed. You get an email for each payment." });
+  }
+
+  return (
+    <Section
+      title="Emails"
+      lead="One email for each payment, with its amount, reference and method. It never says what a link is for."
+      aside={
+        notify ? (
+          notify.verified ? (
+            <Badge tone="good">On</Badge>
+          ) : (
+            <Badge tone="warn">Not confirmed</Badge>
+          )
+        ) : (
+          <Badge>Off</Badge>
+        )
+      }
+    >
+      <form
+        noValidate
+        className="flex flex-wrap items-end gap-2"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void run(() => save(email.trim()), "save");
+        }}
+      >
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          className="flex-1 basis-56"
+          value={email}
+          onChange={setEmail}
+        />
+        <Button type="submit" disabled={email.trim() === ""} busy={running === "save"}>
+          {notify && !notify.verified && email === notify.email ? "Send a new code" : "Send a code"}
+        </Button>
+        {notify ? (
+          <Button
+            variant="quiet"
+            busy={running === "off"}
+            onClick={() => void run(() => save(null), "off")}
+          >
+            Turn off
+          </Button>
+        ) : null}
+      </form>
+      {notify && !notify.verified ? (
+        <form
+          noValidate
+          className="mt-4 flex flex-wrap items-end gap-2"
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault();
+            void run(verify, "code");
+          }}
+        >
+          <TextField
+            label="Code from the email"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            look="font-mono tracking-widest"
+            className="w-40"
+            maxLength={9}
+            placeholder="000000"
+            value={code}
+            onChange={setCode}
+          />
+          <Button type="submit" variant="primary" busy={running === "code"}>
+            Confirm
+          </Button>
+        </form>
+      ) : null}
+      {failure ? (
+        <div className="mt-4">
+          <FailureBanner failure={failure} />
+        </div>
+      ) : null}
+    </Section>
+  );
+}

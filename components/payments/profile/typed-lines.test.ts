@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { formatPayLines, parsePayLines } from "./typed-lines";
+
+test("what is charged is read as it is typed, and typed again as it was read", () => {
+  const typed = "3 x Oak shelf 1350.00\nRoom 12 24.50\nDiscount -5.00\nFitting 0.00";
+  const lines = parsePayLines(typed, "EUR");
+  expect(lines).toEqual([
+    { text: "Oak shelf", qty: "3", amount: "135000" },
+    { text: "Room 12", amount: "2450" },
+    { text: "Discount", amount: "-500" },
+    { text: "Fitting", amount: "0" },
+  ]);
+  expect(formatPayLines(lines ?? [], "EUR")).toBe(typed);
+  expect(parsePayLines("\n  \n", "EUR")).toEqual([]);
+});
+
+test.each(["Delivery", "24.50", "Delivery 1.2345"])("%s is no line with an amount", (typed) => {
+  expect(parsePayLines(typed, "EUR")).toBeNull();
+});

@@ -1,0 +1,31 @@
+/** What ways to pay, networks and references are called. */
+import { decimalText } from "@/lib/contract/currencies";
+import { isRailId, PAY_CHAINS, PAY_RAILS } from "@/lib/contract/pay-rails";
+import type { PaymentMethod, PaymentView } from "@/lib/contract/pay-shapes";
+
+export const METHOD_WORDS: Readonly<Record<PaymentMethod, string>> = {
+  card: "Card",
+  paypal: "PayPal",
+  crypto: "Stablecoin",
+  bank: "Bank transfer",
+  manual: "Other",
+};
+
+/** “USDC on Base”; the id itself of a rail that this page does not know. */
+export function railWords(rail: string): string {
+  if (!isRailId(rail)) return rail;
+  const { token, chain } = PAY_RAILS[rail];
+  return `${token} on ${PAY_CHAINS[chain].name}`;
+}
+
+export const paymentWords = ({ method, rail, detail }: PaymentView): string =>
+  (rail && railWords(rail)) || detail || METHOD_WORDS[method];
+
+/** Base units as people read them: "12.340017"; at least two decimals. */
+export function tokenWords(units: string, decimals = 6): string {
+  const [whole = "", fraction = ""] = decimalText(units, decimals).split(".");
+  return `${whole}.${fraction.replace(/0+$/, "").padEnd(2, "0")}`;
+}
+
+/** A name inside a sentence, in whichever direction it is written (Unicode's isolates). */
+export const isolated = (name: string): string => `\u2068${name}\u2069`;

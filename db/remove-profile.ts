@@ -1,0 +1,13 @@
+/** Removes what a payments profile has by the ten thousand: a cascade over all of it may need more than a statement's time. */
+import { eq } from "drizzle-orm";
+import { removeInSteps } from "./remove-in-steps";
+import { payEvent, payLink } from "./schema";
+
+/** Each takes its payments, quotes and checkouts with it. */
+const LINKS = 1_000;
+
+/** What is left, or was made meanwhile, goes with the profile itself. */
+export async function removeLinksAndEvents(payeeId: string): Promise<void> {
+  await removeInSteps(payLink, eq(payLink.payeeId, payeeId), LINKS);
+  await removeInSteps(payEvent, eq(payEvent.payeeId, payeeId));
+}

@@ -1,0 +1,130 @@
+/** Fields of shops: sealed texts of exact sizes, points, and what an order may bring beside them. */
+import * as z from "zod/mini";
+import { fromBase64url, isSixteenBytes, toHex } from "../protocol/bytes";
+import { isCapability } from "../protocol/capability";
+import { SMALLEST_ENVELOPE } from "../protocol/envelope";
+import { MAX_STEPS, PADDED_BYTES, STEP_BYTES } from "../protocol/padding";
+import { decoded, NOT_BASE64, sealedText, uuid } from "./fields";
+
+export const SHOP = "/api/shops/:shopId" as const;
+
+export const ORDER_BYTES = PADDED_BYTES.order + SMALLEST_ENVELOPE;
+export const REQUEST_BYTES = PADDED_BYTES.request + SMALLEST_ENVELOPE;
+export const PHOTO_BYTES = PADDED_BYTES.photo + SMALLEST_ENVELOPE;
+const SUPPLY_BYTES = 8_192 + SMALLEST_ENVELOPE;
+const charsOf = (bytes: number): number => Math.ceil(bytes / 3) * 4;
+const MAX_PADDED_CHARS = charsOf(MAX_STEPS * STEP_BYTES + SMALLEST_ENVELOPE);
+
+/** The first byte of every envelope is its version. */
+export const isSealed = (bytes: Uint8Array | null, size: number): boolean =>
+  bytes?.byteLength === size && bytes[0] === 1;
+
+/** An envelope of exactly so many bytes, as base64; read as bytes. */
+export const sealedBytes = (size: number) =>
+  z.pipe(
+    z.string().check(z.meta({ contentEncoding: "base64" }), z.length(charsOf(size))),
+    z.transform((text: string, { issues }): Uint8Array => {
+      const bytes = decoded(text);
+      if (bytes && isSealed(bytes, size)) return bytes;
+      const message = bytes ? "must be an envelope of this size" : NOT_BASE64;
+      issues.push({ code: "custom", input: text, message });
+      return z.NEVER;
+    }),
+  );
+
+/** A catalog or an owner's state: padded to whole steps, and kept as base64 (SH-041). */
+export const paddedText = () =>
+  z.string().check(
+    z.maxLength(MAX_PADDED_CHARS),
+    z.refine((text) => {
+      if (text.length > MAX_PADDED_CHARS) return false;
+      const bytes = decoded(text);
+      const steps = ((bytes?.byteLength ?? 0) - SMALLEST_ENVELOPE) / STEP_BYTES;
+      return bytes?.[0] === 1 && Number.isInteger(steps) && steps >= 1;
+    }, "must be an envelope of 1 to 48 steps of 16,384 bytes"),
+  );
+
+const P = 0xffffffff00000001000000000000000000000000ffffffffffffffffffffffffn;
+const B = 0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn;
+const numberOf = (bytes: Uint8Array): bigint => BigInt(`0x${toHex(bytes)}`);
+
+/** An uncompressed point of P-256, on the curve (SEC 1 §2.3.4): what an order is sealed with. */
+function isPoint(bytes: Uint8Array): boolean {
+  if (bytes.length !== 65 || bytes[0] !== 4) return false;
+  const [x, y] = [numberOf(bytes.subarray(1, 33)), numberOf(bytes.subarray(33))];
+  return x < P && y < P && (y * y - x * x * x + 3n * x - B) % P === 0n;
+}
+
+const bytesOf = (text: string): Uint8Array | null => {
+  try {
+    return fromBase64url(text);
+  } catch {
+    return null;
+  }
+};
+
+/** 87 base64url characters; read as bytes. */
+export const publicKey = () =>
+  z.pipe(
+    z.string().check(z.length(87)),
+    z.transform((text: string, { issues }): Uint8Array => {
+      const bytes = bytesOf(text);
+      if (bytes && isPoint(bytes)) return bytes;
+      issues.push({ code: "custom", input: text, message: "must be a point of P-256" });
+      return z.NEVER;
+    }),
+  );
+
+/** 22 base64url characters of 16 bytes: a tag, a salt, the id of a payment link. */
+export const sixteenBytes = () =>
+  z.string().check(z.refine(isSixteenBytes, "must be 22 base64url characters"));
+/** 43 base64url characters. */
+export const secret = () =>
+  z.string().check(z.refine(isCapability, "must be 43 base64url characters"));
+export const hash = () =>
+  z.string().check(z.regex(/^[0-9a-f]{64}$/, "must be 64 lowercase hex digits"));
+
+/** Unique ids. */
+export const ids = (min: number, max: number) =>
+  z.array(uuid()).check(
+    z.minLength(min),
+    z.maxLength(max),
+    z.refine((all) => new Set(all).size === all.length, "must be unique"),
+  );
+
+/** What the server stores of a shop password, and the sealed key its owner opens the shop with. */
+export const Gate = z.object({
+  salt: sixteenBytes(),
+  verifier: hash(),
+  key: sealedText(84).check(z.length(84)),
+});
+
+const claim = z.object({
+  shop: z.optional(uuid()),
+  tag: sixteenBytes(),
+  qty: z.int().check(z.minimum(1), z.maximum(99)),
+});
+export const claims = z.array(claim).check(
+  z.maxLength(30),
+  z.refine((all) => {
+    const counters = all.map(({ shop, tag }) => `${shop}:${tag}`);
+    return new Set(counters).size === counters.length;
+  }, "must name each counter once"),
+);
+export const hold = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("link"), link: sixteenBytes() }),
+  z.object({ kind: z.literal("bank") }),
+  z.object({ kind: z.literal("none") }),
+]);
+/** Sealed parts of an order for suppliers (DB-047). */
+export const supply = z
+  .array(
+    z.object({
+      id: uuid(),
+      supplier: uuid(),
+      key: publicKey(),
+      payload: sealedBytes(SUPPLY_BYTES),
+      kid: z.optional(z.string().check(z.regex(/^[\w-]{8}$/))),
+    }),
+  )
+  .check(z.maxLength(20));

@@ -1,0 +1,160 @@
+/**
+ * Who may call: the owner of a payments profile, by its capability and what its key proves. The order is the contract's:
+ * profile 404, capability 401, 404, 403, `X-Pay-Auth` 401, 403, allowance 429, and only then the body (PY-004).
+ */
+import { timingSafeEqual } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { file, payee as payeeTable } from "@/db/schema";
+import { digestOf } from "@/lib/digest";
+import { type Access, findAccess } from "@/lib/files/access";
+import { bearerOf, type Caller } from "@/lib/gate/caller";
+import { parseJson } from "@/lib/http/body";
+import { networkOf } from "@/lib/http/network";
+import { take, takeTogether } from "@/lib/http/rate-limit";
+import type { Call, Step } from "@/lib/http/route";
+import { isCapability } from "@/lib/protocol/capability";
+import { isUuid } from "@/lib/protocol/ids";
+import { payErrors } from "./errors";
+import { findLink, readForNetwork } from "./find";
+import { payOwnerLimit, payReadLimit } from "./limits";
+import type { LinkRow, PayeeRow } from "./rows";
+import { shopCustomerAccess, shopOwnerAccess } from "./shop-access";
+import type { LinkRecord } from "./views";
+
+const takeRead = takeTogether(payReadLimit);
+
+export type Called = Call & { caller: Caller };
+
+/** The owner of a profile, proven. */
+export interface Owned {
+  payee: PayeeRow;
+  access: Access;
+}
+
+/** @throws 404 */
+export async function findPayee(payeeId: string | undefined): Promise<PayeeRow> {
+  const [row] = isUuid(payeeId)
+    ? await db().select().from(payeeTable).where(eq(payeeTable.id, payeeId))
+    : [];
+  if (!row) throw payErrors.payeeUnknown();
+  return row;
+}
+
+/** The capability of a profile's document, its owner's. @throws 401, 404, 403 */
+export async function ownerAccess({ caller, request }: Called, fileId: string): Promise<Access> {
+  const { headers } = request;
+  const given = caller.kind === "program" ? headers.get("x-svc-capability") : bearerOf(headers);
+  if (!given) throw payErrors.capability();
+  const access = await findAccess(given);
+  if (access?.fileId !== fileId || access.trashedAt) throw payErrors.notLive();
+  if (access.role !== "owner") throw payErrors.notOwner();
+  return access;
+}
+
+/** `X-Pay-Auth` as it came. @throws 401 without, 403 for what is no 32 bytes */
+export function payAuthOf({ request }: Call): string {
+  const given = request.headers.get("x-pay-auth");
+  if (!given) throw payErrors.authMissing();
+  if (!isCapability(given)) throw payErrors.authWrong();
+  return given;
+}
+
+/** @throws 401, 404, 403, 429 */
+export async function proveOwner(call: Called, payee: PayeeRow): Promise<Owned> {
+  const access = await ownerAccess(call, payee.id);
+  const hash = Buffer.from(digestOf(payAuthOf(call)));
+  if (!timingSafeEqual(hash, Buffer.from(payee.authHash))) throw payErrors.authWrong();
+  await take(payOwnerLimit, payee.id);
+  return { payee, access };
+}
+
+/** The owner of the profile in the path. */
+export const payeeOwner: Step<Called & { params: { payeeId: string } }, Owned> = async (call) =>
+  proveOwner(call, await findPayee(call.params.payeeId));
+
+/** The owner of the link in the path. */
+export const linkOwner: Step<
+  Called & { params: { linkId: string } },
+  Owned & { link: LinkRow }
+> = async (call) => {
+  const link = await findLink(call.params.linkId);
+  return { link, ...(await proveOwner(call, await findPayee(link.payeeId))) };
+};
+
+/** The owner of the profile that a body names. @throws 400 for a body that names none, 404 */
+export const ownerInBody: Step<Called, Owned> = async (call) => {
+  const body = call.text === "" ? null : parseJson(call.text);
+  const named = typeof body === "object" && body !== null && "payee" in body ? body.payee : null;
+  if (typeof named !== "string") throw payErrors.invalid("payee: must be a lowercase UUID");
+  return proveOwner(call, await findPayee(named));
+};
+
+/** The owner of the document a profile is to be made of, with what they will prove themselves by. @throws 401, 404, 403 */
+export const documentOwner: Step<Called & { body: { id: string } }, { auth: string }> = async (
+  call,
+) => {
+  await findDocument(call.body.id);
+  await ownerAccess(call, call.body.id);
+  return { auth: payAuthOf(call) };
+};
+
+async function findDocument(id: string): Promise<void> {
+  const [row] = await db().select({ id: file.id }).from(file).where(eq(file.id, id));
+  if (!row) throw payErrors.notLive();
+}
+
+/** Anybody who reads links by their ids; or the owner of the profile they name, by the owner's allowance (PY-058). */
+export const linksReader: Step<Called, { payeeId: string | null }> = async (call) => {
+  const payeeId = call.query.get("payee");
+  if (payeeId === null) {
+    await takeRead(networkOf(call.request.headers));
+    return { payeeId };
+  }
+  await proveOwner(call, await findPayee(payeeId));
+  return { payeeId };
+};
+
+/** Anybody who reads a link, within the allowance of their network (PY-059). */
+export const linkReader: Step<
+  Call & { params: { linkId: string } },
+  { found: LinkRecord | null }
+> = async ({ request, params }) => ({
+  found: await readForNetwork(params.linkId, networkOf(request.headers)),
+});
+
+/** Whoever pays: the link in the path, and the network whose allowances it uses. */
+export const payer: Step<
+  Called & { params: { linkId: string } },
+  { link: LinkRow; network: string }
+> = async ({ params, request }) => ({
+  link: await findLink(params.linkId),
+  network: networkOf(request.headers),
+});
+
+/** The owner of the shop that a body names. */
+export const shopInBody: Step<Called & { body: { shop: string } }, object> = async (call) => {
+  await shopOwnerAccess(call, call.body.shop);
+  return {};
+};
+
+/** The owner of a profile, or the owner of a shop alone: whoever sends the shop's credentials (PY-041). */
+export const payeeOrShopOwner: Step<
+  Called & { params: { payeeId: string; shopId: string } },
+  { payee: PayeeRow }
+> = async (call) => {
+  const payee = await findPayee(call.params.payeeId);
+  if (call.request.headers.has("x-shop-token")) await shopOwnerAccess(call, call.params.shopId);
+  else await proveOwner(call, payee);
+  return { payee };
+};
+
+export const shopOwner: Step<Called & { params: { shopId: string } }, object> = async (call) => {
+  await shopOwnerAccess(call, call.params.shopId);
+  return {};
+};
+
+export const shopCustomer: Step<Called & { params: { shopId: string } }, object> = async (call) => {
+  await shopCustomerAccess(call, call.params.shopId);
+  return {};
+};

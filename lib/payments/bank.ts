@@ -1,0 +1,43 @@
+/** Bank transfers: announced by whoever pays, and counted once the owner saw them arrive (PY-076). */
+import { db } from "@/db/client";
+import type { PublicLinkView } from "@/lib/contract/pay-shapes";
+import { admitPayer, type PayerAsk } from "./admit-payer";
+import { readLinkRecord } from "./find";
+import { lockLink, recordChanges } from "./record";
+import type { LinkRow, PaymentRow } from "./rows";
+import { publicLinkView } from "./views";
+import { offerOf } from "./ways";
+
+/** The transfer that is announced and not received, of one payer of a reusable link. */
+export const announcedTransfer = (
+  payments: readonly PaymentRow[],
+  attempt: string | null,
+): PaymentRow | undefined =>
+  payments.find(
+    (payment) =>
+      payment.method === "bank" && payment.status === "started" && payment.attempt === attempt,
+  );
+
+/** Again it changes the one that was announced. @throws what `admitPayer` does */
+export async function announceTransfer(
+  { id }: Pick<LinkRow, "id">,
+  ask: PayerAsk,
+  network: string,
+  now = new Date(),
+): Promise<PublicLinkView> {
+  const found = await readLinkRecord(id);
+  const { bank } = offerOf(found.link, found.ways);
+  const { amount, attempt } = await admitPayer(found, bank, ask, network);
+  await db().transaction(async (tx) => {
+    const current = await lockLink(tx, id);
+    const known = announcedTransfer(current.payments, attempt);
+    const ref = known ? { id: known.id } : { isNew: true as const };
+    await recordChanges(
+      tx,
+      current,
+      [{ ref, method: "bank", status: "started", amount, attempt }],
+      now,
+    );
+  });
+  return publicLinkView(await readLinkRecord(id), attempt, now);
+}

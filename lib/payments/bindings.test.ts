@@ -1,0 +1,156 @@
+/** Shops and the profile they are paid on (PY-040…PY-043). */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as unbindRoute from "@/app/api/pay/payees/[payeeId]/shops/[shopId]/route";
+import * as shopsRoute from "@/app/api/pay/payees/[payeeId]/shops/route";
+import * as orderRoute from "@/app/api/pay/shops/[shopId]/links/route";
+import * as methodsRoute from "@/app/api/pay/shops/[shopId]/methods/route";
+import { pool } from "@/db/client";
+import { eraseShopFile } from "@/lib/files/erase";
+import { newPayLinkId } from "@/lib/protocol/pay-auth";
+import { newNetwork } from "@/lib/testing/accounts";
+import { envelope } from "@/lib/testing/files";
+import { use } from "@/lib/testing/outbox";
+import {
+  askPay,
+  asOwner,
+  newPayee,
+  readPayee,
+  refusal,
+  spendAll,
+  type TestPayee,
+} from "@/lib/testing/payments";
+import { customerOf, newShop } from "@/lib/testing/shops";
+import { bindShop, createOrderLink, setShopMethods, unbindShop } from "./bindings";
+import { findLink } from "./find";
+import { payOrderLimit } from "./limits";
+
+beforeAll(() => use({ PAY_SIMULATOR: "1" }));
+afterAll(() => use({ PAY_SIMULATOR: undefined }));
+
+const newPaidShop = async () => {
+  const payee = await newPayee({
+    methods: ["crypto", "card", "bank"],
+    wallets: ["evm"],
+    providers: ["stripe"],
+  });
+  return { payee, shop: (await newShop()).id };
+};
+const conflict = { status: 409, reason: "conflict" };
+
+test("PY-040, PY-042 a shop is paid on one profile, and keeps which ways it takes", async () => {
+  const { payee, shop } = await newPaidShop();
+  const bound = await bindShop(payee.id, { shop });
+  expect(bound.shops).toEqual([{ shop, methods: [], boundAt: expect.any(String) }]);
+  expect(await setShopMethods(shop, ["card"])).toEqual({ ok: true, bound: true });
+  expect((await bindShop(payee.id, { shop })).shops).toMatchObject([{ methods: ["card"] }]);
+  const other = await newPayee();
+  await expect(bindShop(other.id, { shop })).rejects.toMatchObject(conflict);
+  await expect(unbindShop(other.id, shop)).rejects.toMatchObject({ status: 404 });
+  expect(await unbindShop(payee.id, shop)).toEqual({ ok: true });
+  expect((await readPayee(payee)).shops).toEqual([]);
+  expect(await setShopMethods(shop, ["bank", "card"])).toEqual({ ok: true, bound: false });
+  expect((await bindShop(other.id, { shop })).shops).toMatchObject([{ methods: ["bank", "card"] }]);
+});
+
+test("PY-040 of two profiles that bind a shop at once one does", async () => {
+  const { id: shop } = await newShop();
+  const payees = await Promise.all([newPayee(), newPayee()]);
+  const race = await Promise.allSettled(payees.map(({ id }) => bindShop(id, { shop })));
+  expect(race.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+});
+
+const order = async (payee: TestPayee, more: object = {}) => ({
+  id: newPayLinkId(),
+  amount: "2500",
+  currency: "EUR",
+  to: { evm: (await readPayee(payee)).addresses.evm.address },
+  sealed: envelope(),
+  ...more,
+});
+
+test("PY-043, DB-101 an order's link takes what profile, shop and customer share, and never a transfer", async () => {
+  const { payee, shop } = await newPaidShop();
+  const network = newNetwork();
+  const body = await order(payee);
+  const missing = { status: 404 };
+  await expect(createOrderLink(shop, body, network)).rejects.toMatchObject(missing);
+  await bindShop(payee.id, { shop });
+  const noWay = { status: 400, reason: "method" };
+  await expect(createOrderLink(shop, body, network)).rejects.toMatchObject(noWay);
+  await setShopMethods(shop, ["bank", "card", "crypto"]);
+  const made = await createOrderLink(shop, body, network);
+  expect([made.isNew, made.view.methods.order, made.view.methods.bank]).toEqual([
+    true,
+    ["crypto", "card"],
+    false,
+  ]);
+  const days = Date.parse(made.view.expiresAt ?? "") - Date.parse(made.view.createdAt);
+  expect(days).toBe(7 * 86_400_000);
+  const again = await createOrderLink(shop, body, network);
+  expect([again.isNew, again.view]).toEqual([false, made.view]);
+  const card = await createOrderLink(shop, await order(payee, { methods: ["card"] }), network);
+  expect(card.view.methods).toMatchObject({ rails: [], order: ["card"] });
+  const bank = await order(payee, { methods: ["bank"] });
+  await expect(createOrderLink(shop, bank, network)).rejects.toMatchObject(noWay);
+});
+
+test("PY-043 the twenty-first order of a network within the hour waits, and so does one too many under way", async () => {
+  const { payee, shop } = await newPaidShop();
+  await bindShop(payee.id, { shop, methods: ["card"] });
+  const network = newNetwork();
+  const limited = { status: 429 };
+  await spendAll(payOrderLimit, `${shop}:${network}`);
+  await expect(createOrderLink(shop, await order(payee), network)).rejects.toMatchObject(limited);
+  await pool().query(
+    `insert into pay_link (id, payee_id, ref, shop, amount, currency, reusable, methods, rails, to_addresses, sealed, made_of)
+     select left(md5($2::text), 18) || lpad(n::text, 4, '0'), $1, lpad(n::text, 6, '0'), $2::uuid, 1, 'EUR', false, '{}', '{}', '{}',
+       '', repeat('0', 64) from generate_series(1, 500) n`,
+    [payee.id, shop],
+  );
+  const other = createOrderLink(shop, await order(payee), newNetwork());
+  await expect(other).rejects.toMatchObject(limited);
+  await pool().query(
+    "update pay_link set created_at = now() - interval '61 minutes' where shop = $1",
+    [shop],
+  );
+  expect((await createOrderLink(shop, await order(payee), newNetwork())).isNew).toBe(true);
+});
+
+test("PY-040…PY-043 owners and customers of a shop prove themselves to payments as to the shop", async () => {
+  const [payee, shop] = [
+    await newPayee({ methods: ["card"], wallets: ["evm"], providers: ["stripe"] }),
+    await newShop(),
+  ];
+  const customer = await customerOf(shop);
+  const headers = { "X-Shop-Token": shop.capability, "X-Shop-Auth": shop.auth };
+  const bind = (more: Record<string, string>) => {
+    const body = { shop: shop.id, methods: ["card"] };
+    return asOwner(payee, shopsRoute.POST, {}, { body, headers: { ...headers, ...more } });
+  };
+  expect(refusal(await bind({ "X-Shop-Token": "" }))).toEqual([401, "auth"]);
+  expect(refusal(await bind({ "X-Shop-Token": "a".repeat(43) }))).toEqual([404, "not_found"]);
+  expect(refusal(await bind({ "X-Shop-Token": customer.capability }))).toEqual([403, "auth"]);
+  expect(refusal(await bind({ "X-Shop-Auth": "" }))).toEqual([401, "auth"]);
+  expect(refusal(await bind({ "X-Shop-Auth": "b".repeat(43) }))).toEqual([403, "auth"]);
+  expect((await bind({})).body.shops).toMatchObject([{ shop: shop.id, methods: ["card"] }]);
+  const body = await order(payee, { to: {} });
+  const make = (capability: string) =>
+    askPay(orderRoute.POST, { shopId: shop.id }, { body, capability });
+  expect(refusal(await make("c".repeat(43)))).toEqual([404, "not_found"]);
+  expect((await make(customer.capability)).status).toBe(201);
+  const set = { body: { methods: [] }, headers };
+  const turnedOff = await askPay(methodsRoute.PUT, { shopId: shop.id }, set);
+  expect(turnedOff.body).toEqual({ ok: true, bound: true });
+  const params = { payeeId: payee.id, shopId: shop.id };
+  expect((await askPay(unbindRoute.DELETE, params, { headers })).body).toEqual({ ok: true });
+  expect(refusal(await asOwner(payee, unbindRoute.DELETE, params))).toEqual([404, "not_found"]);
+});
+
+test("PY-040 a shop that is deleted is bound no more, and its order links stay the profile's", async () => {
+  const { payee, shop } = await newPaidShop();
+  await bindShop(payee.id, { shop, methods: ["card"] });
+  const made = await createOrderLink(shop, await order(payee), newNetwork());
+  await eraseShopFile(shop, async () => {});
+  expect((await readPayee(payee)).shops).toEqual([]);
+  expect((await findLink(made.view.id)).payeeId).toBe(payee.id);
+});

@@ -1,0 +1,148 @@
+/** Shops and the profile each is paid on, and links for their orders (PY-040…PY-043). */
+import { and, eq, isNotNull, or, sql } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { payLink, payShop } from "@/db/schema";
+import type { Body } from "@/lib/contract/operation";
+import type * as links from "@/lib/contract/pay-links";
+import type * as payees from "@/lib/contract/pay-payees";
+import type { PayeeView, PayMethod } from "@/lib/contract/pay-shapes";
+import { digestOf } from "@/lib/digest";
+import { take } from "@/lib/http/rate-limit";
+import { canonicalJson } from "@/lib/protocol/canonical-json";
+import { DAY_MS } from "@/lib/time";
+import { payErrors } from "./errors";
+import { MAX_ORDER_LINKS, ORDER_LINK_DAYS, payOrderLimit } from "./limits";
+import { railsFor } from "./link-rules";
+import { type CreatedLink, insertLink, isMade, type LinkTerms } from "./links";
+import { readPayee } from "./payees";
+import { openWays, type PayeeWays } from "./ways";
+
+/**
+ * Has a shop paid on this profile. Without `methods` a new binding takes none, and an old one keeps the shop's.
+ * @throws 409 `conflict` while it is bound to another profile: its owner or the shop's unbinds it first
+ */
+export async function bindShop(
+  payeeId: string,
+  { shop, methods }: Body<typeof payees.bindShop>,
+): Promise<PayeeView> {
+  await db().transaction(async (tx) => {
+    const bound = await lockShop(tx, shop);
+    if (bound.payeeId !== null && bound.payeeId !== payeeId)
+      throw payErrors.conflict("This shop is bound to another payments profile.");
+    await tx
+      .update(payShop)
+      .set({
+        payeeId,
+        methods: methods ?? bound.methods,
+        boundAt: bound.payeeId === null ? sql`now()` : bound.boundAt,
+      })
+      .where(eq(payShop.shop, shop));
+  });
+  return readPayee(payeeId);
+}
+
+async function lockShop(tx: Tx, shop: string): Promise<typeof payShop.$inferSelect> {
+  await tx.insert(payShop).values({ shop }).onConflictDoNothing();
+  const [row] = await tx.select().from(payShop).where(eq(payShop.shop, shop)).for("update");
+  if (!row) throw new Error("A shop that was written is there.");
+  return row;
+}
+
+/** The shop keeps which ways it takes. @throws 404 where it is not bound to this profile */
+export async function unbindShop(payeeId: string, shop: string): Promise<{ ok: true }> {
+  const rows = await db()
+    .update(payShop)
+    .set({ payeeId: null, boundAt: null })
+    .where(and(eq(payShop.shop, shop), eq(payShop.payeeId, payeeId)))
+    .returning({ shop: payShop.shop });
+  if (rows.length === 0) throw payErrors.shopUnknown();
+  return { ok: true };
+}
+
+/** Works for a shop that is bound to none too (PY-042). */
+export async function setShopMethods(
+  shop: string,
+  methods: PayMethod[],
+): Promise<{ ok: true; bound: boolean }> {
+  const [row] = await db()
+    .insert(payShop)
+    .values({ shop, methods })
+    .onConflictDoUpdate({ target: payShop.shop, set: { methods } })
+    .returning({ payeeId: payShop.payeeId });
+  return { ok: true, bound: row?.payeeId != null };
+}
+
+/**
+ * A link for an order, which takes what the payee offers, the shop turned on and the customer asks for; never a bank
+ * transfer, whose details are in the shop's catalog.
+ * @throws 404 for a shop that is bound to no profile; 400 `method` when no way is left; 409; 429
+ */
+export async function createOrderLink(
+  shop: string,
+  body: Body<typeof links.createOrderLink>,
+  network: string,
+  now = new Date(),
+): Promise<CreatedLink> {
+  const isBound = and(eq(payShop.shop, shop), isNotNull(payShop.payeeId));
+  const [bound] = await db().select().from(payShop).where(isBound);
+  if (!bound?.payeeId) throw payErrors.shopUnknown();
+  const { id, amount, currency, sealed } = body;
+  const madeOf = digestOf(canonicalJson(JSON.parse(JSON.stringify({ ...body, shop }))));
+  if (!(await isMade(db(), id, madeOf))) {
+    await take(payOrderLimit, `${shop}:${network}`);
+    await refuseWhenFull(shop);
+  }
+  return insertLink(
+    {
+      id,
+      payeeId: bound.payeeId,
+      shop,
+      amount: BigInt(amount),
+      currency,
+      reusable: false,
+      sealed,
+      keySealed: null,
+      labelSealed: null,
+      madeOf,
+      terms: (ways) => orderTerms(bound.methods, body, ways, now),
+    },
+    now,
+  );
+}
+
+async function refuseWhenFull(shop: string): Promise<void> {
+  const isLive = or(
+    sql`${payLink.createdAt} > now() - interval '1 hour'`,
+    eq(payLink.status, "pending"),
+  );
+  if ((await db().$count(payLink, and(eq(payLink.shop, shop), isLive))) >= MAX_ORDER_LINKS)
+    throw payErrors.tooManyLinks();
+}
+
+function orderTerms(
+  turnedOn: readonly PayMethod[],
+  { methods: asked = ["card", "paypal", "crypto"], rails, to }: Body<typeof links.createOrderLink>,
+  ways: PayeeWays,
+  now: Date,
+): LinkTerms {
+  const open = openWays(ways);
+  const isOpen = {
+    card: open.card,
+    paypal: open.paypal,
+    crypto: open.rails.length > 0,
+    bank: false,
+  };
+  const hasWallet = Object.keys(to).length > 0;
+  const methods = asked.filter(
+    (method) => turnedOn.includes(method) && isOpen[method] && (method !== "crypto" || hasWallet),
+  );
+  if (methods.length === 0) throw payErrors.method("This shop takes no payment in that way.");
+  const takesCrypto = methods.includes("crypto");
+  return {
+    methods,
+    rails: takesCrypto ? railsFor(methods, rails, to, ways) : [],
+    to: takesCrypto ? to : {},
+    bankOf: null,
+    expiresAt: new Date(now.getTime() + ORDER_LINK_DAYS * DAY_MS),
+  };
+}

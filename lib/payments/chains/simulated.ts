@@ -1,0 +1,121 @@
+/** A chain in this process, for tests and demonstrations with PAY_SIMULATOR: a block is made when somebody says so. */
+import { type ChainId, PAY_CHAINS, type RailId } from "@/lib/contract/pay-rails";
+import { type Chain, ChainError, type ChainTransfer } from "./chain";
+
+type Move = Pick<ChainTransfer, "rail" | "sender" | "address" | "tokenAmount">;
+
+interface Ledger {
+  head: number;
+  /** By transaction, each with the block that has it. */
+  moves: Map<string, { block: number; move: Move }>;
+  sent: number;
+  /** Why it cannot be asked; null: it can. */
+  fault: string | null;
+  /** Transactions that cannot be read. */
+  unreadable: Set<string>;
+}
+
+const FIRST_BLOCK = 1_000;
+// On globalThis: Next loads this module once per bundle, and they must share one chain.
+const shared = globalThis as typeof globalThis & { sealdeskPayLedgers?: Map<ChainId, Ledger> };
+shared.sealdeskPayLedgers ??= new Map();
+const ledgers = shared.sealdeskPayLedgers;
+
+function ledgerOf(id: ChainId): Ledger {
+  const known = ledgers.get(id);
+  if (known) return known;
+  const ledger: Ledger = {
+    head: FIRST_BLOCK,
+    moves: new Map(),
+    sent: 0,
+    fault: null,
+    unreadable: new Set(),
+  };
+  ledgers.set(id, ledger);
+  return ledger;
+}
+
+export function forgetSimulatedChains(): void {
+  ledgers.clear();
+}
+
+export function mineSimulated(id: ChainId, blocks: number): void {
+  ledgerOf(id).head += blocks;
+}
+
+/** Sends tokens in a block of their own. @returns the transaction */
+export function sendSimulated(
+  id: ChainId,
+  move: { rail: RailId; address: string; tokenAmount: bigint; sender?: string },
+): string {
+  const ledger = ledgerOf(id);
+  ledger.head++;
+  ledger.sent++;
+  const tx = simulatedTx(id, ledger.sent);
+  const { rail, address, tokenAmount, sender = null } = move;
+  ledger.moves.set(tx, { block: ledger.head, move: { rail, address, tokenAmount, sender } });
+  return tx;
+}
+
+/** Takes a transaction out of the chain, as a reorganisation does; it comes back with `replaySimulated`. */
+export function dropSimulated(id: ChainId, tx: string): Move | null {
+  const ledger = ledgerOf(id);
+  const found = ledger.moves.get(tx);
+  ledger.moves.delete(tx);
+  return found?.move ?? null;
+}
+
+export function replaySimulated(id: ChainId, tx: string, move: Move): void {
+  const ledger = ledgerOf(id);
+  ledger.head++;
+  ledger.moves.set(tx, { block: ledger.head, move });
+}
+
+/** @param fault null: it answers again */
+export function breakSimulated(id: ChainId, fault: string | null): void {
+  ledgerOf(id).fault = fault;
+}
+
+/** Whether one transaction can be read. */
+export function setSimulatedReadable(id: ChainId, tx: string, isReadable: boolean): void {
+  const { unreadable } = ledgerOf(id);
+  if (isReadable) unreadable.delete(tx);
+  else unreadable.add(tx);
+}
+
+function simulatedTx(id: ChainId, count: number): string {
+  const digits = Buffer.from(`${id}:${count}`).toString("hex").padStart(64, "0");
+  return PAY_CHAINS[id].family === "evm" ? `0x${digits}` : digits;
+}
+
+export function simulatedChain(id: ChainId): Chain {
+  const asked = (signal: AbortSignal): Ledger => {
+    signal.throwIfAborted();
+    const ledger = ledgerOf(id);
+    if (ledger.fault !== null) throw new ChainError(ledger.fault);
+    return ledger;
+  };
+  const transferOf = (tx: string, { head, moves, unreadable }: Ledger): ChainTransfer[] | null => {
+    if (unreadable.has(tx)) throw new ChainError("This transaction cannot be read.");
+    const found = moves.get(tx);
+    if (!found) return null;
+    const confirmations = head - found.block + 1;
+    const isFinal = confirmations >= 2 * PAY_CHAINS[id].need;
+    const { block, move } = found;
+    return [{ chain: id, tx, output: 0, ...move, block, confirmations, isFinal }];
+  };
+  return {
+    id,
+    head: async (signal) => asked(signal).head,
+    readTransfers: async (tx, signal) => transferOf(tx, asked(signal)),
+    findTransfers: async ({ address, rails, fromBlock, toBlock }, signal) => {
+      const ledger = asked(signal);
+      return [...ledger.moves]
+        .filter(([, { block, move }]) => {
+          const isNew = block >= fromBlock && block <= toBlock;
+          return isNew && move.address === address && rails.includes(move.rail);
+        })
+        .flatMap(([tx]) => transferOf(tx, ledger) ?? []);
+    },
+  };
+}

@@ -1,0 +1,149 @@
+/** When chains are looked at: as a payer or an owner asks, and by the clock. A chain that fails stops no other (DB-092). */
+import { and, eq, inArray, isNull, lt, or, type SQL } from "drizzle-orm";
+import { db } from "@/db/client";
+import { isDatabaseDown } from "@/db/db-errors";
+import { payee as payeeTable, payLink, payPayment, payQuote } from "@/db/schema";
+import { CHAIN_IDS, type ChainId, chainOfRail, type RailId } from "@/lib/contract/pay-rails";
+import { log } from "@/lib/http/log";
+import { type Chain, ChainError } from "./chains/chain";
+import { chainOf } from "./chains/setup";
+import { LINK_LOOK_MS, MAX_LOOKS, PAYEE_LOOK_MS } from "./limits";
+import { readLiveQuotes } from "./live-quotes";
+import { dueAddresses, lookAtAddresses, mayLook, watchTransfers } from "./looks";
+
+/** Of all that one request or one run of the clock looks at (ms). */
+const PATIENCE_MS = 10_000;
+const CLOCK_PATIENCE_MS = 40_000;
+
+export interface LookResult {
+  /** Addresses. */
+  looked: number;
+  /** Payments that count since. */
+  confirmed: number;
+  /** Why a chain could not be asked. */
+  failed: Partial<Record<ChainId, string>>;
+}
+
+/**
+ * Looks for a link's payments, at most every five seconds.
+ * @param rail only of the quotes on it
+ */
+export async function lookForLink(
+  linkId: string,
+  rail: RailId | undefined,
+  now = new Date(),
+): Promise<void> {
+  const ofRail = rail && eq(payQuote.rail, rail);
+  const places = await placesOf(and(eq(payQuote.linkId, linkId), ofRail), now);
+  if (places.size === 0 || !(await claimLook(linkId, now))) return;
+  await look(places, eq(payPayment.linkId, linkId), now);
+}
+
+async function claimLook(linkId: string, now: Date): Promise<boolean> {
+  const before = new Date(now.getTime() - LINK_LOOK_MS);
+  const isDue = or(isNull(payLink.lookedAt), lt(payLink.lookedAt, before));
+  const rows = await db()
+    .update(payLink)
+    .set({ lookedAt: now })
+    .where(and(eq(payLink.id, linkId), isDue))
+    .returning({ id: payLink.id });
+  return rows.length > 0;
+}
+
+/** @returns false within fifteen seconds of the last look for this profile (PY-080) */
+export async function claimPayeeLook(payeeId: string, now = new Date()): Promise<boolean> {
+  const before = new Date(now.getTime() - PAYEE_LOOK_MS);
+  const isDue = or(isNull(payeeTable.checkedAt), lt(payeeTable.checkedAt, before));
+  const rows = await db()
+    .update(payeeTable)
+    .set({ checkedAt: now })
+    .where(and(eq(payeeTable.id, payeeId), isDue))
+    .returning({ id: payeeTable.id });
+  return rows.length > 0;
+}
+
+/** All of a profile's links. */
+export async function lookForPayee(payeeId: string, now = new Date()): Promise<void> {
+  const links = db().select({ id: payLink.id }).from(payLink).where(eq(payLink.payeeId, payeeId));
+  const places = await placesOf(inArray(payQuote.linkId, links), now);
+  await look(places, inArray(payPayment.linkId, links), now);
+}
+
+type Places = Map<ChainId, Set<string>>;
+
+/** Where live quotes ask payers to send. */
+async function placesOf(which: SQL | undefined, now: Date): Promise<Places> {
+  const places: Places = new Map();
+  for (const { rail, address } of await readLiveQuotes(which, now)) {
+    const chain = chainOfRail(rail);
+    places.set(chain, (places.get(chain) ?? new Set()).add(address));
+  }
+  return places;
+}
+
+async function look(places: Places, watched: SQL, now: Date): Promise<void> {
+  const allowed = (id: ChainId, addresses: Set<string>) => async () => {
+    const looked: string[] = [];
+    for (const address of addresses) if (await mayLook(id)) looked.push(address);
+    return looked;
+  };
+  const looks = [...places].map(([id, addresses]) => ({
+    id,
+    addresses: allowed(id, addresses),
+    watched,
+  }));
+  await lookAtChains(looks, now, AbortSignal.timeout(PATIENCE_MS));
+}
+
+/** Every chain that is set up, in the scheduler's minute. @param until ms since 1970, when its time is over at the latest */
+export async function lookByClock(
+  now = new Date(),
+  until = Number.POSITIVE_INFINITY,
+): Promise<LookResult> {
+  const looks = CHAIN_IDS.map((id) => ({
+    id,
+    addresses: () => dueAddresses(id, MAX_LOOKS, now),
+    watched: undefined,
+  }));
+  const patience = Math.max(0, Math.min(CLOCK_PATIENCE_MS, until - Date.now()));
+  return lookAtChains(looks, now, AbortSignal.timeout(patience));
+}
+
+interface ChainLook {
+  id: ChainId;
+  addresses(): Promise<string[]>;
+  watched: SQL | undefined;
+}
+
+async function lookAtChains(
+  looks: readonly ChainLook[],
+  now: Date,
+  signal: AbortSignal,
+): Promise<LookResult> {
+  const result: LookResult = { looked: 0, confirmed: 0, failed: {} };
+  const lookAt = async ({ addresses, watched }: ChainLook, chain: Chain): Promise<void> => {
+    // What is on its way is looked at first: somebody waits before its page. Chains add to one result: never across an await.
+    const before = await watchTransfers(chain, watched, now, signal);
+    result.confirmed += before.counted;
+    const due = await addresses();
+    const found = await lookAtAddresses(chain, due, now, signal);
+    result.confirmed += found.counted;
+    result.looked += due.length;
+    const fault = before.fault ?? found.fault;
+    if (fault) throw fault;
+  };
+  const ended = await Promise.allSettled(
+    looks.map(async (one) => {
+      const chain = chainOf(one.id);
+      if (!chain) return;
+      await lookAt(one, chain).catch((fault: unknown) => {
+        const isNoAnswer = fault instanceof ChainError || signal.aborted;
+        if (!isNoAnswer && isDatabaseDown(fault)) throw fault;
+        result.failed[one.id] = isNoAnswer && fault instanceof Error ? fault.message : "It failed.";
+        log.warn({ err: fault, chain: one.id }, "A chain could not be looked at");
+      });
+    }),
+  );
+  for (const each of ended) if (each.status === "rejected") throw each.reason;
+  return result;
+}

@@ -1,0 +1,43 @@
+/** The end of links' time: what was only announced ends, and their owners are told (DB-088). */
+import { and, asc, isNull, lte, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { payLink } from "@/db/schema";
+import { lockLink, saveOutcome } from "./record";
+import { recomputeLink } from "./transitions";
+
+const STEP = 100;
+
+/** Found by an index of what has not ended. */
+export const linksOver = () =>
+  db()
+    .select({ id: payLink.id })
+    .from(payLink)
+    .where(
+      and(
+        lte(payLink.expiresAt, sql`now()`),
+        isNull(payLink.expiredAt),
+        sql`${payLink.status} in ('open', 'partial')`,
+      ),
+    )
+    .orderBy(asc(payLink.expiresAt))
+    .limit(STEP);
+
+/** Of each only once, however many processes do it at the same time. @param until ms @returns how many ended */
+export async function expireLinks(until: number): Promise<number> {
+  let ended = 0;
+  while (Date.now() < until) {
+    const due = await linksOver();
+    for (const { id } of due) if (await expireLink(id)) ended++;
+    if (due.length < STEP) break;
+  }
+  return ended;
+}
+
+const expireLink = (id: string): Promise<boolean> =>
+  db().transaction(async (tx) => {
+    const now = new Date();
+    const current = await lockLink(tx, id);
+    const outcome = recomputeLink(current, now);
+    await saveOutcome(tx, current, outcome, now);
+    return current.link.expiredAt === null && outcome.link.expiredAt !== null;
+  });

@@ -1,0 +1,126 @@
+/** Reads links with their payments and the ways of their payees: one statement, for however many links. */
+import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { db, pool } from "@/db/client";
+import { payee, payLink, payPayment, payUnassigned } from "@/db/schema";
+import { TAKE_EACH, take, unitsOf } from "@/lib/http/rate-limit";
+import { batch } from "@/lib/jobs/batch";
+import { isPayLinkId } from "@/lib/protocol/pay-auth";
+import { payErrors } from "./errors";
+import { payReadLimit } from "./limits";
+import type { LinkRow } from "./rows";
+import type { LinkRecord } from "./views";
+import { WAYS, type WaysJson, waysOf } from "./ways";
+
+/** @throws 404 */
+export async function findLink(linkId: string): Promise<LinkRow> {
+  const [link] = isPayLinkId(linkId)
+    ? await db().select().from(payLink).where(eq(payLink.id, linkId))
+    : [];
+  if (!link) throw payErrors.linkUnknown();
+  return link;
+}
+
+const toSnakeCase = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+type Json = Record<string, unknown>;
+
+/** Reads rows of a table that the database wrote as JSON. */
+function readerOf<Table extends PgTable>(table: Table) {
+  const columns = Object.entries(getTableColumns(table)).map(
+    ([key, column]) => [key, column.keyAsName ? toSnakeCase(key) : column.name, column] as const,
+  );
+  return (json: Json) =>
+    Object.fromEntries(
+      columns.map(([key, name, column]) => [
+        key,
+        json[name] === null ? null : column.mapFromDriverValue(json[name]),
+      ]),
+    ) as Table["$inferSelect"];
+}
+
+const linkOf = readerOf(payLink);
+const paymentOf = readerOf(payPayment);
+const unassignedOf = readerOf(payUnassigned);
+
+interface BesideJson {
+  payments: Json[];
+  unassigned: Json[];
+  ways: WaysJson;
+}
+
+/** Units of tokens may be more than a number of JSON's holds. */
+const rowsOfLink = (table: string, order: string) => `coalesce((
+  select json_agg(to_jsonb(r) || jsonb_build_object('token_amount', r.token_amount::text) order by r.${order})
+  from ${table} r where r.link_id = pay_link.id), '[]')`;
+/** What is read beside a `pay_link`, with its `payee`. */
+const BESIDE = `json_build_object('payments', ${rowsOfLink("pay_payment", "seq")},
+  'unassigned', ${rowsOfLink("pay_unassigned", "at")}, 'ways', ${WAYS})`;
+
+const besideOf = ({ payments, unassigned, ways }: BesideJson) => ({
+  payments: payments.map(paymentOf),
+  unassigned: unassigned.map(unassignedOf),
+  ways: waysOf(ways),
+});
+
+/** @param limit at the most; in the order of `order` */
+export async function selectLinkRecords(
+  condition: SQL | undefined,
+  order: SQL | undefined = undefined,
+  limit = 1_000,
+): Promise<LinkRecord[]> {
+  const rows = await db()
+    .select({ link: payLink, beside: sql.raw(BESIDE).mapWith(besideOf) })
+    .from(payLink)
+    .innerJoin(payee, eq(payee.id, payLink.payeeId))
+    .where(condition)
+    .orderBy(...(order ? [order] : []))
+    .limit(limit);
+  return rows.map(({ link, beside }) => ({ link, ...beside }));
+}
+
+/** The link with all that its views need. @throws 404 */
+export async function readLinkRecord(linkId: string): Promise<LinkRecord> {
+  const [found] = isPayLinkId(linkId) ? await selectLinkRecords(eq(payLink.id, linkId)) : [];
+  if (!found) throw payErrors.linkUnknown();
+  return found;
+}
+
+const READ_EACH = `${TAKE_EACH}
+select used.key is not null as fits, to_json(pay_link) as link, case when payee.id is not null then ${BESIDE} end as beside
+from unnest($5::text[], $6::bpchar[]) with ordinality as reader (key, link_id, place)
+left join used on used.key = reader.key
+left join (pay_link join payee on payee.id = pay_link.payee_id) on pay_link.id = reader.link_id
+order by reader.place`;
+
+interface Reader {
+  linkId: string;
+  network: string;
+}
+
+/** Those who read at once share a statement, which takes their networks' allowances too. */
+const readTogether = batch(
+  async (readers: Reader[]) => {
+    const networks = readers.map(({ network }) => network);
+    const { values, keys } = unitsOf(payReadLimit, networks);
+    const ids = readers.map(({ linkId }) => (isPayLinkId(linkId) ? linkId : null));
+    const { rows } = await pool().query<{ fits: boolean; link: Json; beside: BesideJson }>({
+      name: "pay_read_each",
+      text: READ_EACH,
+      values: [...values, keys, ids],
+    });
+    return rows.map(({ fits, link, beside }) => ({
+      fits,
+      found: link && { link: linkOf(link), ...besideOf(beside) },
+    }));
+  },
+  { lanes: 2, max: 100, keyOf: ({ network }) => network },
+);
+
+/** For whoever reads a link, within the allowance of their network (PY-059). @throws 429, before all else */
+export async function readForNetwork(linkId: string, network: string): Promise<LinkRecord | null> {
+  const { fits, found } = await readTogether({ linkId, network });
+  // What does not fit together may fit alone.
+  if (!fits) await take(payReadLimit, network);
+  return found;
+}

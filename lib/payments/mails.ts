@@ -1,0 +1,120 @@
+/** Mails to a payments profile's owner; nothing of what is sealed is in them (DB-096). */
+import { currencyDecimals, decimalText } from "@/lib/contract/currencies";
+import type { PayEventType, PayEventView, PayFlag, PaymentMethod } from "@/lib/contract/pay-shapes";
+import { layOut } from "@/lib/mail/layout";
+import type { Mail } from "@/lib/mail/outbox";
+import type { TurnedOff } from "@/lib/webhooks/off";
+import { NOTIFY_CODE_MINUTES } from "./limits";
+
+export function confirmationMail(to: string, code: string): Mail {
+  const letter = layOut({
+    title: "Confirm your email for payments",
+    opening: `${code} is your code to get emails about payments at this address.`,
+    code,
+    paragraphs: [
+      `Enter it on your payments page. It’s valid ${NOTIFY_CODE_MINUTES} minutes and works once.`,
+      "If you didn’t request it, ignore this email: nothing will be sent to you.",
+    ],
+  });
+  return { kind: "pay-notify-code", to, subject: `${code} confirms your email`, ...letter };
+}
+
+const FOOTER =
+  "You received this email because this address gets emails about payments on Sealdesk.";
+const open = (payeeId: string) => ({
+  label: "Open your payments",
+  path: `/payments/${payeeId}` as const,
+});
+
+/** `123.45 EUR`; mails have no locale of their own. */
+export const amountText = (minor: string, currency: string): string =>
+  `${decimalText(minor, currencyDecimals(currency))} ${currency}`;
+
+const METHODS: Record<PaymentMethod, string> = {
+  card: "Card",
+  paypal: "PayPal",
+  crypto: "Crypto",
+  bank: "Bank transfer",
+  manual: "Marked by hand",
+};
+const FLAGS: Record<PayFlag, string> = {
+  late: "It arrived after the link had ended.",
+  overpaid: "It is more than was owed.",
+  underpaid: "It is less than was asked for.",
+  "wrong-rail": "It came by another token or network than was asked for.",
+  "amount-match": "It was matched by its amount alone. Check that it is the right one.",
+  disputed: "The payer disputes it. Answer at your payment provider.",
+  reorged: "Its transaction vanished from the chain, so it no longer counts.",
+  "partly-refunded": "A part of it was refunded.",
+};
+const WHAT: Partial<Record<PayEventType, string>> = {
+  "pay.paid": "was paid",
+  "pay.partial": "was paid in part",
+  "pay.refunded": "was refunded",
+};
+
+/** A refund that fails says that the payment is paid again, or that nothing of it is refunded. */
+const isFailedRefund = ({ type, at, payment }: PayEventView): boolean =>
+  type === "pay.refunded"
+    ? payment?.refunded === "0"
+    : (type === "pay.paid" || type === "pay.partial") && payment !== null && payment.paidAt !== at;
+
+export function paymentMail(to: string, event: PayEventView): Mail {
+  const { type, payee, link, payment, flag } = event;
+  const hasFailed = isFailedRefund(event);
+  const refund = type === "pay.refunded" && !hasFailed ? payment?.refunded : null;
+  const what = hasFailed ? "was not refunded" : (WHAT[type] ?? "needs a look");
+  const subject = `Payment ${link.ref} ${what}`;
+  const letter = layOut({
+    title: subject,
+    opening: `${subject}.`,
+    facts: [
+      ["Reference", link.ref],
+      ...(payment
+        ? ([
+            [refund ? "Refunded" : "Amount", amountText(refund ?? payment.amount, link.currency)],
+            ["Paid by", METHODS[payment.method]],
+          ] as [string, string][])
+        : []),
+    ],
+    paragraphs: hasFailed
+      ? ["The refund failed, so the money is still yours."]
+      : flag
+        ? [FLAGS[flag]]
+        : [],
+    button: open(payee),
+    footer: FOOTER,
+  });
+  return { kind: "payment", to, subject, ...letter };
+}
+
+export function digestMail(to: string, payeeId: string, count: number): Mail {
+  const subject = `${count} more payment events`;
+  const letter = layOut({
+    title: subject,
+    opening: `In the last hour there were ${count} more events of your payments than are sent one by one.`,
+    paragraphs: ["Your payments page shows all of them."],
+    button: open(payeeId),
+    footer: FOOTER,
+  });
+  return { kind: "payment-digest", to, subject, ...letter };
+}
+
+const OFF: Record<TurnedOff["reason"], string> = {
+  failing: "Every delivery to it failed for three days, so we stopped sending events to it.",
+  gone: "It answered “410 Gone”, which asks us to stop sending events.",
+};
+
+export function hookOffMail(to: string, { ownerId, url, reason }: TurnedOff): Mail {
+  const subject = "A webhook of your payments was turned off";
+  const letter = layOut({
+    title: subject,
+    opening: `${subject}.`,
+    // The rest of an address may be a secret.
+    facts: URL.canParse(url) ? [["Receiver", new URL(url).host]] : [],
+    paragraphs: [OFF[reason], "Add it again once the receiver works."],
+    button: open(ownerId),
+    footer: FOOTER,
+  });
+  return { kind: "webhook-off", to, subject, ...letter };
+}

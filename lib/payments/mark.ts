@@ -1,0 +1,150 @@
+/** Payments that the owner saw arrive or gave back, marked by hand (PY-084, PY-085). */
+import { and, eq } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { payMark } from "@/db/schema";
+import type { Body } from "@/lib/contract/operation";
+import type * as api from "@/lib/contract/pay-paying";
+import type { PublicLinkView } from "@/lib/contract/pay-shapes";
+import { digestOf } from "@/lib/digest";
+import { idempotencyKeyOf } from "@/lib/http/idempotency";
+import type { Call, Step } from "@/lib/http/route";
+import { announcedTransfer } from "./bank";
+import { payErrors } from "./errors";
+import { lockLink, type PaymentUpdate, recordChanges } from "./record";
+import type { LinkRow, PaymentRow } from "./rows";
+import { isCounted, owedOf, totalsOf } from "./status";
+import type { LinkWithPayments } from "./transitions";
+import { publicLinkView } from "./views";
+import { readWaysOf } from "./ways";
+
+type Mark = Body<typeof api.markPayment>;
+
+/** An `Idempotency-Key` with the body it stands for. */
+export interface MarkKey {
+  key: string;
+  body: string;
+}
+
+/** @throws 400 for a key of another shape */
+export const markKey: Step<Call, { key: MarkKey | null }> = ({ request, text }) => {
+  const key = idempotencyKeyOf(request.headers);
+  return { key: key === null ? null : { key, body: text } };
+};
+
+/**
+ * Writes what the owner saw. Under one key it happens once, and is answered alike for as long as the link is there.
+ * @throws 400 `invalid` for a payment that is no announced transfer; 400 `amount`; 409 `conflict`
+ */
+export function markPayment(
+  { id }: Pick<LinkRow, "id">,
+  mark: Mark,
+  given: MarkKey | null,
+  now = new Date(),
+): Promise<PublicLinkView> {
+  return db().transaction(async (tx) => {
+    // Whoever sends the same key at once waits here, and finds the answer.
+    const current = await lockLink(tx, id);
+    const kept = given && (await keptAnswer(tx, id, given));
+    if (kept) return kept;
+    const changes = mark.status === "paid" ? [received(current, mark)] : givenBack(current, mark);
+    const { link, payments } = await recordChanges(tx, current, changes, now);
+    const ways = await readWaysOf(link.payeeId, tx);
+    const [change] = changes;
+    const found = { link, payments, unassigned: [], ways };
+    const view = publicLinkView(found, change?.attempt ?? null, now);
+    if (given)
+      await tx.insert(payMark).values({
+        linkId: id,
+        key: given.key,
+        bodyHash: digestOf(given.body),
+        answer: JSON.stringify(view),
+      });
+    return view;
+  });
+}
+
+/** @throws 409 where the key stands for another body */
+async function keptAnswer(
+  tx: Tx,
+  linkId: string,
+  { key, body }: MarkKey,
+): Promise<PublicLinkView | null> {
+  const [row] = await tx
+    .select()
+    .from(payMark)
+    .where(and(eq(payMark.linkId, linkId), eq(payMark.key, key)));
+  if (!row) return null;
+  if (row.bodyHash !== digestOf(body))
+    throw payErrors.conflict("This Idempotency-Key was used for another request.");
+  return JSON.parse(row.answer);
+}
+
+function received({ link, payments }: LinkWithPayments, mark: Mark): PaymentUpdate {
+  const transfer = mark.payment
+    ? namedTransfer(payments, mark.payment)
+    : link.reusable
+      ? undefined
+      : announcedTransfer(payments, null);
+  const owed = owedNow(link, payments);
+  if (!link.reusable && owed === 0n && !transfer) throw payErrors.nothingOwed();
+  const amount = mark.amount ? BigInt(mark.amount) : (transfer?.amount ?? owed);
+  if (amount === null) throw payErrors.amount("amount: is needed on a link without one.");
+  return {
+    ref: transfer ? { id: transfer.id } : { isNew: true },
+    method: transfer?.method ?? "manual",
+    status: "paid",
+    amount,
+    attempt: transfer?.attempt ?? null,
+    ...wordsOf(mark),
+  };
+}
+
+const wordsOf = ({ detail, reference }: Mark) => ({
+  ...(detail !== undefined && { detail }),
+  ...(reference !== undefined && { reference }),
+});
+
+function namedTransfer(payments: readonly PaymentRow[], id: string): PaymentRow {
+  const found = payments.find((payment) => payment.id === id);
+  if (found?.method !== "bank")
+    throw payErrors.invalid("payment: names no announced transfer of this link");
+  if (isCounted(found.status))
+    throw payErrors.conflict("This transfer was marked received before.");
+  return found;
+}
+
+/** Of a reusable link its amount: nobody's in particular is marked. Null where who pays chooses. */
+function owedNow({ amount, reusable, status }: LinkRow, payments: readonly PaymentRow[]) {
+  if (amount === null || reusable) return amount;
+  return owedOf(amount, totalsOf(payments), status === "paid" || status === "refunded");
+}
+
+/** From the newest payment back, or of the one that is named. */
+function givenBack({ payments }: LinkWithPayments, mark: Mark): PaymentUpdate[] {
+  const meant = mark.payment ? payments.filter(({ id }) => id === mark.payment) : payments;
+  if (meant.length === 0 && mark.payment)
+    throw payErrors.invalid("payment: this link has no such payment.");
+  const refundable = meant
+    .filter(({ status, amount, refunded }) => isCounted(status) && refunded < amount)
+    .reverse();
+  const left = refundable.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0n);
+  if (left === 0n) throw payErrors.conflict("Nothing is paid here that could be refunded.");
+  const asked = mark.amount ? BigInt(mark.amount) : left;
+  if (asked > left) throw payErrors.amount(`amount: at most ${left} minor units can be refunded.`);
+  let rest = asked;
+  return refundable.flatMap(({ id, amount, refunded, refundedByHand, attempt }) => {
+    const part = rest < amount - refunded ? rest : amount - refunded;
+    rest -= part;
+    const isLast = rest === 0n && asked < left;
+    if (part === 0n) return [];
+    return [
+      {
+        ref: { id },
+        refundedByHand: refundedByHand + part,
+        attempt,
+        ...(isLast && { flags: ["partly-refunded"] as const }),
+        ...wordsOf(mark),
+      },
+    ];
+  });
+}

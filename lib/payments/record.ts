@@ -1,0 +1,234 @@
+/**
+ * The one place where payments and a link's state are written: under the link's lock, with the events that tell of it,
+ * in the caller's transaction (DB-088).
+ */
+import { randomUUID } from "node:crypto";
+import { and, asc, eq } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { payLink, payPayment } from "@/db/schema";
+import type { PayFlag, PaymentMethod, PaymentStatus } from "@/lib/contract/pay-shapes";
+import { payErrors } from "./errors";
+import { writeEvents } from "./events";
+import type { LinkRow, PaymentRow } from "./rows";
+import { changePayment, type LinkWithPayments, type Outcome } from "./transitions";
+
+/** Which payment it is: one of ours, or what a provider or a chain calls it. */
+export type PaymentRef =
+  | { id: string }
+  | { provider: "stripe" | "paypal"; objectId: string }
+  | { chain: string; tx: string; output: number }
+  /** One that nobody else has a name for. */
+  | { isNew: true };
+
+export interface PaymentUpdate {
+  ref: PaymentRef;
+  /** A payment that is not there yet is made of these two. */
+  method?: PaymentMethod;
+  amount?: bigint;
+  status?: PaymentStatus;
+  /** Given back of it so far, in all. */
+  refunded?: bigint;
+  /** Added to those it has. */
+  flags?: readonly PayFlag[];
+  /** Who pays a reusable link. */
+  attempt?: string | null;
+  detail?: string | null;
+  reference?: string | null;
+  /** Of a transfer of tokens. */
+  transfer?: {
+    rail: string;
+    sender: string | null;
+    tokenAmount: bigint;
+    block: number;
+    confirmations: number;
+    confirmationsNeeded: number;
+  };
+}
+
+/**
+ * Writes one change of one payment, and what follows of it. What is there already changes nothing.
+ * @returns the link as it is then
+ * @throws 404 for no such link or payment; 409 `conflict` for a payment of another link
+ */
+export async function recordPayment(
+  tx: Tx,
+  linkId: string,
+  change: PaymentUpdate,
+  now = new Date(),
+): Promise<LinkRow> {
+  const { link } = await recordChanges(tx, await lockLink(tx, linkId), [change], now);
+  return link;
+}
+
+/** The link and its payments, which nobody else changes until the transaction ends. @throws 404 */
+export async function lockLink(tx: Tx, linkId: string): Promise<LinkWithPayments> {
+  const [link] = await tx.select().from(payLink).where(eq(payLink.id, linkId)).for("update");
+  if (!link) throw payErrors.linkUnknown();
+  const payments = await tx
+    .select()
+    .from(payPayment)
+    .where(eq(payPayment.linkId, linkId))
+    .orderBy(asc(payPayment.seq));
+  return { link, payments };
+}
+
+/** The same for changes of several payments of a link that is locked. */
+export async function recordChanges(
+  tx: Tx,
+  before: LinkWithPayments,
+  changes: readonly PaymentUpdate[],
+  now: Date,
+): Promise<LinkWithPayments> {
+  let current = before;
+  for (const change of changes) {
+    const found = await findPayment(tx, current, change.ref);
+    const before = withDetails(found ?? newPayment(current.link, change, now), change, now);
+    // A new one has its place after all others; the database gives it.
+    const outcome = changePayment(current, before, found === null, change, now);
+    await saveOutcome(tx, current, outcome, now);
+    current = outcome;
+  }
+  return current;
+}
+
+async function findPayment(
+  tx: Tx,
+  before: LinkWithPayments,
+  ref: PaymentRef,
+): Promise<PaymentRow | null> {
+  if ("isNew" in ref) return null;
+  if ("id" in ref) {
+    const found = before.payments.find(({ id }) => id === ref.id);
+    if (!found) throw payErrors.invalid("payment: this link has no such payment.");
+    return found;
+  }
+  const named =
+    "provider" in ref
+      ? and(eq(payPayment.provider, ref.provider), eq(payPayment.objectId, ref.objectId))
+      : and(
+          eq(payPayment.chain, ref.chain),
+          eq(payPayment.tx, ref.tx),
+          eq(payPayment.output, ref.output),
+        );
+  const [row] = await tx.select().from(payPayment).where(named);
+  if (row && row.linkId !== before.link.id) throw countedElsewhere();
+  return (row && before.payments.find(({ id }) => id === row.id)) ?? null;
+}
+
+const countedElsewhere = () => payErrors.conflict("This payment counts on another link.");
+
+function newPayment(link: LinkRow, change: PaymentUpdate, now: Date): PaymentRow {
+  const { ref, method, amount, status = "started", attempt = null } = change;
+  if (method === undefined || amount === undefined)
+    throw new Error("A new payment needs a method and an amount.");
+  return {
+    id: randomUUID(),
+    linkId: link.id,
+    seq: Number.MAX_SAFE_INTEGER,
+    method,
+    status,
+    amount,
+    refunded: 0n,
+    refundedByHand: 0n,
+    detail: null,
+    reference: null,
+    attempt,
+    flags: [],
+    at: now,
+    paidAt: null,
+    changedAt: now,
+    provider: "provider" in ref ? ref.provider : null,
+    objectId: "provider" in ref ? ref.objectId : null,
+    chain: "chain" in ref ? ref.chain : null,
+    tx: "chain" in ref ? ref.tx : null,
+    output: "chain" in ref ? ref.output : null,
+    rail: null,
+    sender: null,
+    tokenAmount: null,
+    block: null,
+    confirmations: null,
+    confirmationsNeeded: null,
+    watchedUntil: null,
+    watchedAt: null,
+    missingSince: null,
+  };
+}
+
+/** What is said of a payment besides its money. */
+function withDetails(payment: PaymentRow, change: PaymentUpdate, now: Date): PaymentRow {
+  const { detail = payment.detail, reference = payment.reference, transfer } = change;
+  const method = change.method ?? payment.method;
+  const after = { ...payment, ...transfer, method, detail, reference, changedAt: now };
+  // A server that is behind says less; only in another block does a transfer start again.
+  if (transfer && transfer.block === payment.block)
+    after.confirmations = Math.max(transfer.confirmations, payment.confirmations ?? 0);
+  return after;
+}
+
+/** Writes what differs, and the events. @param before as it was read under the lock */
+export async function saveOutcome(
+  tx: Tx,
+  before: LinkWithPayments,
+  { link, payments, events }: Outcome,
+  now: Date,
+): Promise<void> {
+  const known = new Map(before.payments.map((payment) => [payment.id, payment]));
+  for (const payment of payments) await savePayment(tx, known.get(payment.id), payment);
+  if (differs(before.link, link, LINK_COLUMNS)) {
+    const { status, paid, pending, refunded, flags, paidAt, canceledAt, expiredAt } = link;
+    await tx
+      .update(payLink)
+      .set({ status, paid, pending, refunded, flags, paidAt, canceledAt, expiredAt })
+      .where(eq(payLink.id, link.id));
+  }
+  await writeEvents(tx, link, payments, events, now);
+}
+
+async function savePayment(
+  tx: Tx,
+  before: PaymentRow | undefined,
+  { seq: _, ...payment }: PaymentRow,
+): Promise<void> {
+  if (!before) {
+    const rows = await tx.insert(payPayment).values(payment).onConflictDoNothing().returning();
+    // Another link's transaction was first.
+    if (rows.length === 0) throw countedElsewhere();
+    return;
+  }
+  if (differs(before, { ...payment, seq: before.seq }, PAYMENT_COLUMNS))
+    await tx.update(payPayment).set(payment).where(eq(payPayment.id, payment.id));
+}
+
+const LINK_COLUMNS = [
+  "status",
+  "paid",
+  "pending",
+  "refunded",
+  "flags",
+  "paidAt",
+  "canceledAt",
+  "expiredAt",
+] as const satisfies readonly (keyof LinkRow)[];
+const PAYMENT_COLUMNS = [
+  "method",
+  "status",
+  "amount",
+  "refunded",
+  "refundedByHand",
+  "detail",
+  "reference",
+  "flags",
+  "paidAt",
+  "rail",
+  "sender",
+  "tokenAmount",
+  "block",
+  "confirmations",
+  "confirmationsNeeded",
+] as const satisfies readonly (keyof PaymentRow)[];
+
+function differs<Row>(before: Row, after: Row, columns: readonly (keyof Row)[]): boolean {
+  const plain = (value: unknown) =>
+    value instanceof Date ? value.getTime() : Array.isArray(value) ? value.join() : value;
+  return columns.some((column) => plain(before[column]) !== plain(after[column]));
+}

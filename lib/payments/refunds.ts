@@ -1,0 +1,75 @@
+/** Card payments that their owner gives back, whole or in part: once for a click, however often it is sent (PY-083). */
+import type { PublicLinkView } from "@/lib/contract/pay-shapes";
+import { digestOf } from "@/lib/digest";
+import { once } from "@/lib/http/idempotency";
+import { Answer } from "@/lib/http/route";
+import { lookAtCheckout } from "./checkout-look";
+import { checkoutOf } from "./checkouts";
+import { payErrors } from "./errors";
+import { readLinkRecord } from "./find";
+import { askProvider, providerNamed } from "./providers/registry";
+import type { LinkRow, PaymentRow } from "./rows";
+import { publicLinkView } from "./views";
+
+/** The same again within ten seconds is a double click. */
+const CLICK_HOURS = 10 / 3_600;
+/** As long as Stripe keeps the answer of a key. */
+const KEY_HOURS = 24;
+
+/** What an owner asks for. */
+export interface RefundAsk {
+  payment: string;
+  /** Minor units; absent: all that is left. */
+  amount?: string | undefined;
+}
+
+/**
+ * @param key of the header `Idempotency-Key`
+ * @throws 400 `invalid` for a payment of another link, `method` for what was no card, `amount` for more than is left;
+ * 409 where Stripe refuses; 503
+ */
+export async function refundCard(
+  link: LinkRow,
+  ask: RefundAsk,
+  key: string | null,
+): Promise<PublicLinkView> {
+  const found = await readLinkRecord(link.id);
+  const payment = found.payments.find(({ id }) => id === ask.payment);
+  if (!payment) throw payErrors.invalid("payment: this link has no such payment.");
+  if (payment.method !== "card" || payment.objectId === null)
+    throw payErrors.method("payment: only card payments are refunded here.");
+  const checkout = await checkoutOf(link.id, "stripe", payment.objectId);
+  const click = await clickOf(payment, ask, key);
+  const stripeKey = digestOf(`${payment.id} ${key ?? click.name}`);
+  await askProvider(async () =>
+    providerNamed("stripe").refund?.(
+      { ...checkout, currency: link.currency },
+      // Stripe refuses more than is left, and repeats its answer under the same key.
+      click.amount === null ? null : BigInt(click.amount),
+      stripeKey,
+    ),
+  );
+  await lookAtCheckout(checkout);
+  return publicLinkView(await readLinkRecord(link.id), payment.attempt);
+}
+
+/**
+ * What a click asks for, as it was when it was made: so it is the same click again after a crash, when we do not know
+ * yet what became of it. Without a key of its own it has the name of what had been given back by then.
+ * @throws 400 `amount` for more than is left; 409 for a key of another request
+ */
+async function clickOf(payment: PaymentRow, { amount }: RefundAsk, key: string | null) {
+  const { id, status, refunded, refundedByHand } = payment;
+  const left = status === "paid" ? payment.amount - refunded : 0n;
+  const asked = amount ?? "all";
+  const options = { scope: "pay-refund", key: `${id}:${key ?? asked}`, body: asked };
+  const hours = key === null ? CLICK_HOURS : KEY_HOURS;
+  const { answer } = await once({ ...options, hours }, async () => {
+    if (left === 0n || BigInt(amount ?? 0) > left)
+      throw payErrors.amount(`amount: only ${left} minor units can be refunded.`);
+    // Stripe knows what is left of its own, and nothing of what was given back by hand.
+    const rest = refundedByHand > 0n ? String(left) : null;
+    return new Answer(200, { name: `${refunded} ${asked}`, amount: amount ?? rest });
+  });
+  return answer.body as { name: string; amount: string | null };
+}

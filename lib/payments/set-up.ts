@@ -1,0 +1,14 @@
+/** Which ways to pay the operator of this server set up (DB-090). */
+import { chainOfRail, type RailId } from "@/lib/contract/pay-rails";
+import { env } from "@/lib/env";
+import { chainOf } from "./chains/setup";
+import { payPalSettings } from "./providers/paypal-api";
+import { isSimulated } from "./simulator/simulator";
+
+export function isProviderSetUp(provider: "stripe" | "paypal"): boolean {
+  if (provider === "paypal") return payPalSettings() !== null;
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = env();
+  return isSimulated() || Boolean(STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET);
+}
+
+export const isRailSetUp = (rail: RailId): boolean => chainOf(chainOfRail(rail)) !== null;

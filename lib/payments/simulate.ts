@@ -1,0 +1,75 @@
+/** What the buttons of `/dev/simulator` do: something happens at a provider or on a chain, and is reported to us. */
+import type { Body } from "@/lib/contract/operation";
+import { PAY_RAILS } from "@/lib/contract/pay-rails";
+import type * as api from "@/lib/contract/pay-simulator";
+import type { SimulatedCheckoutView } from "@/lib/contract/pay-simulator";
+import { mineSimulated, sendSimulated } from "./chains/simulated";
+import { payErrors } from "./errors";
+import { takeProviderEvent } from "./provider-events";
+import type { ProviderId } from "./providers/provider";
+import { isSimulated, type SimulatedEvent, simulator } from "./simulator/simulator";
+
+const PROVIDERS = ["stripe", "paypal"] as const;
+
+/** @throws 404 where there is no test money */
+function simulated() {
+  if (!isSimulated()) throw payErrors.notSimulated();
+  return simulator();
+}
+
+/** @throws 404 */
+export function readSimulatedCheckout(id: string): SimulatedCheckoutView {
+  const both = simulated();
+  for (const name of PROVIDERS) {
+    const found = both[name].checkouts().find((checkout) => checkout.id === id);
+    if (found) return found;
+  }
+  throw payErrors.notSimulated();
+}
+
+/** @throws 404, and what taking an event throws */
+export async function actOnSimulatedCheckout(
+  id: string,
+  { action, report }: Body<typeof api.actOnSimulatedCheckout>,
+): Promise<SimulatedCheckoutView> {
+  const both = simulated();
+  for (const name of PROVIDERS) {
+    const events = both[name].act(id, action);
+    if (events && report) await reportAll(name, events);
+  }
+  return readSimulatedCheckout(id);
+}
+
+/** @throws 404, and what taking an event throws */
+export async function actOnSimulatedAccount(
+  account: string,
+  { action }: Body<typeof api.actOnSimulatedAccount>,
+): Promise<{ ok: true }> {
+  const both = simulated();
+  for (const name of PROVIDERS) {
+    const events = both[name].actOnAccount(account, action);
+    if (!events) continue;
+    await reportAll(name, events);
+    return { ok: true };
+  }
+  throw payErrors.notSimulated();
+}
+
+async function reportAll(provider: ProviderId, events: readonly SimulatedEvent[]): Promise<void> {
+  for (const { text, headers } of events)
+    await takeProviderEvent(provider, text, new Headers(headers));
+}
+
+/** @throws 404 */
+export function sendSimulatedTransfer({
+  rail,
+  address,
+  tokenAmount,
+  blocks,
+}: Body<typeof api.sendSimulatedTransfer>): { tx: string } {
+  simulated();
+  const { chain } = PAY_RAILS[rail];
+  const tx = sendSimulated(chain, { rail, address, tokenAmount: BigInt(tokenAmount) });
+  mineSimulated(chain, blocks);
+  return { tx };
+}

@@ -1,0 +1,215 @@
+/**
+ * What a change does to a link and its payments, and what its owner is told of it (DB-088). Nothing is written here:
+ * record.ts does, with the transaction that holds the link.
+ */
+import type { PayEventType, PayFlag, PaymentStatus } from "@/lib/contract/pay-shapes";
+import type { LinkRow, PaymentRow } from "./rows";
+import { isCounted, linkStatus, totalsOf } from "./status";
+
+export interface LinkWithPayments {
+  link: LinkRow;
+  payments: readonly PaymentRow[];
+}
+
+/** An event to write; its number and moment are given when it is. */
+export interface NewEvent {
+  type: PayEventType;
+  /** Of a payment; null: of the link alone. */
+  paymentId: string | null;
+  flag?: PayFlag;
+  late?: true;
+}
+
+export interface Outcome extends LinkWithPayments {
+  events: readonly NewEvent[];
+}
+
+/** What is said of a payment; what is left out stays as it is. */
+export interface PaymentChange {
+  status?: PaymentStatus | undefined;
+  amount?: bigint | undefined;
+  /** What its provider gave back in all; it falls when a refund fails. */
+  refunded?: bigint | undefined;
+  /** What the owner marked as given back, in all: the provider knows nothing of it. */
+  refundedByHand?: bigint | undefined;
+  flags?: readonly PayFlag[] | undefined;
+}
+
+/** Money that is here stays here, whatever is reported late, until a chain no longer has the transfer. */
+function statusAfter({ method, status }: PaymentRow, next: PaymentStatus | undefined) {
+  if (next === undefined) return status;
+  const hasVanished = method === "crypto" && next === "failed";
+  return isCounted(status) && !isCounted(next) && !hasVanished ? status : next;
+}
+
+const PARTLY: PayFlag = "partly-refunded";
+
+const union = (flags: readonly PayFlag[], more: readonly PayFlag[]): PayFlag[] => [
+  ...new Set([...flags, ...more]),
+];
+
+const hasPassed = (moment: Date | null, now: Date): boolean => moment !== null && moment <= now;
+
+/**
+ * Moves a payment of the link, or one that is not there yet.
+ * @param before as it was; a new one has the status it is made with, and counts from now on
+ */
+export function changePayment(
+  { link, payments }: LinkWithPayments,
+  before: PaymentRow,
+  isNew: boolean,
+  change: PaymentChange,
+  now: Date,
+): Outcome {
+  const wasCounted = !isNew && isCounted(before.status);
+  // What counts stays what it is; a refund takes from it.
+  const amount = wasCounted ? before.amount : (change.amount ?? before.amount);
+  const wasHere = wasCounted || (!isNew && before.status === "pending");
+  const next = statusAfter(before, change.status);
+  const isNowCounted = isCounted(next);
+  const refundedByHand =
+    (isNowCounted ? change.refundedByHand : undefined) ?? before.refundedByHand;
+  const byProvider = change.refunded ?? before.refunded - before.refundedByHand;
+  const refunded = least(isNowCounted ? byProvider + refundedByHand : before.refunded, amount);
+  const isWhole = isNowCounted && refunded > 0n && refunded === amount;
+  const status = isNowCounted ? (isWhole ? "refunded" : "paid") : next;
+  const arrives = isNowCounted && !wasCounted;
+  const comes = (arrives || next === "pending") && !wasHere;
+  // What vanished and came back was in time when it first came.
+  const isLate =
+    ((comes && hasPassed(link.expiresAt, now)) || (arrives && link.canceledAt !== null)) &&
+    !before.flags.includes("reorged");
+  const others = payments.filter(({ id }) => id !== before.id);
+  const sameAttempt = others.filter(({ attempt }) => attempt === before.attempt);
+  const together = totalsOf([
+    ...(link.reusable ? sameAttempt : others),
+    { status, amount, refunded },
+  ]);
+  const isOver =
+    arrives &&
+    link.amount !== null &&
+    (!link.reusable || before.attempt !== null) &&
+    together.paid - together.refunded > link.amount;
+  // Once nothing is given back any more, no part is.
+  const kept = (all: readonly PayFlag[]) =>
+    before.refunded > 0n && refunded === 0n ? all.filter((flag) => flag !== PARTLY) : all;
+  const flags = union(kept(before.flags), [
+    ...(isLate ? (["late"] as const) : []),
+    ...(isOver ? (["overpaid"] as const) : []),
+    ...(change.flags ?? []),
+    ...(refunded > 0n && refunded < amount ? [PARTLY] : []),
+  ]);
+  const after: PaymentRow = {
+    ...before,
+    status,
+    amount,
+    refunded,
+    refundedByHand,
+    flags,
+    paidAt: isNowCounted ? (before.paidAt ?? now) : null,
+  };
+  const vanishes = wasCounted && !isNowCounted;
+  const changed: LinkRow = {
+    ...link,
+    // Money that counts ends a cancellation; a reusable link takes it and stays canceled.
+    canceledAt: arrives && !link.reusable ? null : link.canceledAt,
+    paidAt: vanishes && !link.reusable ? null : link.paidAt,
+    flags: union(kept(link.flags), [...others.flatMap((one) => one.flags), ...flags]),
+  };
+  const current = { link: changed, payments: [...others, after].sort((a, b) => a.seq - b.seq) };
+  const settled = recomputeLink(current, now);
+  const late = isLate ? { late: true as const } : {};
+  const eventOf = (type: PayEventType): NewEvent => ({ type, paymentId: after.id, ...late });
+  const paymentEvents = [
+    ...(arrives ? typeOfArrival(link, settled.link, isWhole) : []),
+    ...(next === "pending" && (isNew || before.status !== "pending")
+      ? typeOfPending(settled.link)
+      : []),
+    ...(refunded > before.refunded || (arrives && isWhole) ? (["pay.refunded"] as const) : []),
+    ...(wasCounted && refunded < before.refunded
+      ? typeOfFailedRefund(before, link, settled.link)
+      : []),
+  ].map(eventOf);
+  const flagged = flags
+    .filter((flag) => !before.flags.includes(flag))
+    .map((flag): NewEvent => ({ ...eventOf("pay.flagged"), flag }));
+  return { ...settled, events: [...paymentEvents, ...settled.events, ...flagged] };
+}
+
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+
+/** The state the link is in again; where that stays as it was, the refund tells its new sum. */
+function typeOfFailedRefund(payment: PaymentRow, before: LinkRow, after: LinkRow): PayEventType[] {
+  if (after.reusable) return [payment.status === "refunded" ? "pay.paid" : "pay.refunded"];
+  const { status } = after;
+  if (status === before.status || status === "open" || status === "expired")
+    return ["pay.refunded"];
+  return [`pay.${status}`];
+}
+
+function typeOfArrival(before: LinkRow, after: LinkRow, isWhole: boolean): PayEventType[] {
+  if (isWhole) return [];
+  if (after.reusable) return ["pay.paid"];
+  if (after.status !== "paid") return ["pay.partial"];
+  return before.status === "paid" ? [] : ["pay.paid"];
+}
+
+/** A link that is paid is not pending again; one that is canceled stays so until the money counts. */
+const typeOfPending = ({ reusable, status }: LinkRow): PayEventType[] =>
+  reusable || status === "pending" || status === "canceled" ? ["pay.pending"] : [];
+
+/** Sums, status and the end of its time, as its payments say by now. */
+export function recomputeLink({ link, payments }: LinkWithPayments, now: Date): Outcome {
+  const totals = totalsOf(payments);
+  const isExpired = hasPassed(link.expiresAt, now);
+  const hasPending = payments.some(({ status }) => status === "pending");
+  const status = linkStatus({
+    amount: link.amount,
+    reusable: link.reusable,
+    counted: totals.paid,
+    refunded: totals.refunded,
+    hasPending,
+    wasPaid: link.paidAt !== null,
+    isCanceled: link.canceledAt !== null,
+    isExpired,
+  });
+  const paidAt = link.paidAt ?? (status === "paid" ? now : null);
+  const settled: LinkRow = { ...link, ...totals, status, paidAt };
+  // A single link waits for what came in time.
+  const isOver = isExpired && link.expiredAt === null && (link.reusable || !hasPending);
+  return isOver
+    ? endOfTime({ link: { ...settled, expiredAt: now }, payments })
+    : { link: settled, payments, events: [] };
+}
+
+/** Nothing that was only announced is waited for any more; whoever paid a part is told what is missing. */
+function endOfTime({ link, payments }: LinkWithPayments): Outcome {
+  const ended = withoutStarted(payments);
+  if (link.status === "expired")
+    return {
+      link,
+      payments: ended,
+      events: [{ type: "pay.expired", paymentId: null }],
+    };
+  if (link.status !== "partial" || link.flags.includes("underpaid"))
+    return { link, payments: ended, events: [] };
+  return {
+    link: { ...link, flags: union(link.flags, ["underpaid"]) },
+    payments: ended,
+    events: [{ type: "pay.flagged", paymentId: null, flag: "underpaid" }],
+  };
+}
+
+const withoutStarted = (payments: readonly PaymentRow[]): PaymentRow[] =>
+  payments.map((payment) =>
+    payment.status === "started" ? { ...payment, status: "canceled" as const } : payment,
+  );
+
+/** Ends a link; what is on its way and counts later ends the cancellation (PY-061). */
+export function cancelLink({ link, payments }: LinkWithPayments, now: Date): Outcome {
+  const current = { link: { ...link, canceledAt: now }, payments: withoutStarted(payments) };
+  const settled = recomputeLink(current, now);
+  const canceled: NewEvent = { type: "pay.canceled", paymentId: null };
+  // One event tells it, also where its time was over too.
+  return { ...settled, events: [canceled] };
+}

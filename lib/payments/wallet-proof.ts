@@ -1,0 +1,43 @@
+/** Whether a wallet's owner signed that it is theirs, a wallet's own contract included (PY-023, DB-083). */
+import { toHex } from "@/lib/protocol/bytes";
+import type { PayFamily } from "@/lib/protocol/pay-families";
+import { personalDigest, provesAddress, readProof } from "@/lib/protocol/pay-proof";
+import { walletProofText } from "@/lib/protocol/pay-proof-text";
+import { contractCalls } from "./chains/setup";
+import { payErrors } from "./errors";
+
+/** The selector of `isValidSignature(bytes32,bytes)`, which is also what it answers for a good one (EIP-1271). */
+const IS_VALID = "1626ba7e";
+const TIMEOUT_MS = 5_000;
+
+/** @throws 400 `method` for a family whose wallets sign nothing, 403 `auth` for a proof that does not fit */
+export async function checkWalletProof(
+  payeeId: string,
+  family: PayFamily,
+  address: string,
+  given: string,
+): Promise<void> {
+  if (family === "mobilecoin") throw payErrors.method("proof: MobileCoin's wallets sign no text.");
+  const text = walletProofText(payeeId, family, address);
+  const proof = readProof(given);
+  if (!proof) throw payErrors.proofWrong();
+  if (provesAddress(family, address, text, proof)) return;
+  if (family !== "evm" || !(await contractAccepts(address, personalDigest("evm", text), proof)))
+    throw payErrors.proofWrong();
+}
+
+/** On any chain that is set up: a wallet of this address may be a contract on one of them alone. */
+async function contractAccepts(
+  address: string,
+  digest: Uint8Array,
+  proof: Uint8Array,
+): Promise<boolean> {
+  const word = (value: number) => value.toString(16).padStart(64, "0");
+  const padded = toHex(proof).padEnd(Math.ceil(proof.length / 32) * 64, "0");
+  const data = `0x${IS_VALID}${toHex(digest)}${word(64)}${word(proof.length)}${padded}`;
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const answers = await Promise.all(
+    contractCalls().map((call) => call(address, data, signal).catch(() => "0x")),
+  );
+  return answers.some((answer) => answer.slice(2) === IS_VALID.padEnd(64, "0"));
+}

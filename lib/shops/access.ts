@@ -1,0 +1,191 @@
+/**
+ * Who may call: the owner of a shop, by its capability and what its key proves, and customers, by a link and the shop
+ * password where there is one. The link and the shop's head are read together, anew for each request.
+ */
+import { timingSafeEqual } from "node:crypto";
+import { pool } from "@/db/client";
+import { LIVE_LINK } from "@/db/live-links";
+import { digestOf } from "@/lib/digest";
+import { capabilityOf, type Role } from "@/lib/files/access";
+import { noteUse } from "@/lib/files/last-used";
+import type { Called } from "@/lib/http/families";
+import { networkOf } from "@/lib/http/network";
+import type { Step } from "@/lib/http/route";
+import { batch } from "@/lib/jobs/batch";
+import { isCapability } from "@/lib/protocol/capability";
+import { isUuid } from "@/lib/protocol/ids";
+import { shopErrors } from "./errors";
+import { openGate } from "./gate";
+
+/** The head of a shop, as of this request. */
+export interface ShopHead {
+  authHash: string;
+  open: boolean;
+  wholesaleOnly: boolean;
+  seq: number;
+  gate: { salt: string; verifier: string } | null;
+}
+
+interface FoundLink {
+  linkId: string;
+  role: Role;
+  fileId: string;
+  trashed: boolean;
+  kind: "owner" | "customer" | "person" | "reseller" | null;
+  shop: ShopHead | null;
+}
+
+const FIND = `select l.token_hash, l.id as link_id, l.role, f.id as file_id, f.trashed_at is not null as trashed, k.kind,
+  s.auth_hash, s.open, s.wholesale_only, s.seq, s.gate_salt, s.gate_verifier,
+  l.last_used_at is null or l.last_used_at < now() - interval '60 seconds' as stale
+from file_link l join file f on f.id = l.file_id
+  left join shop s on s.id = f.id left join shop_link k on k.id = l.id
+where l.token_hash = any($1::bpchar[]) and ${LIVE_LINK}`;
+
+interface Row {
+  token_hash: string;
+  link_id: string;
+  role: Role;
+  file_id: string;
+  trashed: boolean;
+  kind: FoundLink["kind"];
+  auth_hash: string | null;
+  open: boolean;
+  wholesale_only: boolean;
+  seq: number;
+  gate_salt: string | null;
+  gate_verifier: string | null;
+  stale: boolean;
+}
+
+/** Requests that arrive together are looked up together; nothing is remembered between them. */
+const find = batch<string, Row | undefined>(
+  async (hashes) => {
+    const { rows } = await pool().query<Row>({ name: "shop_access", text: FIND, values: [hashes] });
+    const byHash = new Map(rows.map((row) => [row.token_hash, row]));
+    return hashes.map((hash) => byHash.get(hash));
+  },
+  { lanes: 4, max: 256 },
+);
+
+/** The live link of a capability to this file, or null for whatever it is otherwise. */
+async function findLink(capability: string, shopId: string): Promise<FoundLink | null> {
+  const row =
+    isCapability(capability) && isUuid(shopId) ? await find(digestOf(capability)) : undefined;
+  if (row?.file_id !== shopId) return null;
+  if (row.stale) await noteUse(row.link_id);
+  const { gate_salt: salt, gate_verifier: verifier } = row;
+  return {
+    linkId: row.link_id,
+    role: row.role,
+    fileId: row.file_id,
+    trashed: row.trashed,
+    kind: row.kind,
+    shop:
+      row.auth_hash === null
+        ? null
+        : {
+            authHash: row.auth_hash,
+            open: row.open,
+            wholesaleOnly: row.wholesale_only,
+            seq: row.seq,
+            gate: salt === null || verifier === null ? null : { salt, verifier },
+          },
+  };
+}
+
+const isDigest = (digest: string, expected: string): boolean =>
+  timingSafeEqual(Buffer.from(digest), Buffer.from(expected));
+const provesOwner = (auth: string | null, { authHash }: ShopHead): boolean =>
+  auth !== null && isDigest(digestOf(auth), authHash);
+
+/** Whoever holds the owner's capability of a file that may not be a shop yet. */
+export interface FileOwner {
+  shopId: string;
+  linkId: string;
+}
+
+export interface ShopOwner extends FileOwner {
+  shop: ShopHead;
+}
+
+/** @throws 404 where it is not live, 403 `role` */
+async function findOwner(capability: string, shopId: string): Promise<FoundLink> {
+  const link = await findLink(capability, shopId);
+  if (!link || link.trashed) throw shopErrors.notLive();
+  if (link.role !== "owner") throw shopErrors.role();
+  return link;
+}
+
+/** SH-003, after the capability was given. @throws 404, 403, 404 `not-registered`, 401, 403 */
+export async function proveShopOwner(
+  shopId: string,
+  capability: string,
+  auth: string | null,
+): Promise<ShopOwner> {
+  const { linkId, shop } = await findOwner(capability, shopId);
+  if (!shop) throw shopErrors.notRegistered();
+  if (!auth) throw shopErrors.authMissing();
+  if (!provesOwner(auth, shop)) throw shopErrors.authWrong();
+  return { shopId, linkId, shop };
+}
+
+type InShop = Called & { params: { shopId: string } };
+
+const authOf = ({ request }: InShop): string | null => request.headers.get("x-shop-auth");
+
+export const shopOwner: Step<InShop, { owner: ShopOwner }> = async (call) => {
+  const capability = capabilityOf(call.caller, call.request.headers);
+  return { owner: await proveShopOwner(call.params.shopId, capability, authOf(call)) };
+};
+
+/** Whoever is about to register a shop, with what they will prove themselves by. @throws 401, 404, 403 */
+export const fileOwner: Step<InShop, { owner: FileOwner; auth: string }> = async (call) => {
+  const capability = capabilityOf(call.caller, call.request.headers);
+  const { linkId } = await findOwner(capability, call.params.shopId);
+  const auth = authOf(call);
+  if (!auth) throw shopErrors.authMissing();
+  if (!isCapability(auth)) throw shopErrors.authWrong();
+  return { owner: { shopId: call.params.shopId, linkId }, auth };
+};
+
+/** Whoever was let in by a link, and by which head of the shop. */
+export interface ShopCustomer {
+  shopId: string;
+  linkId: string;
+  shop: ShopHead;
+  network: string;
+  /** Asks again, for what is read after the password may have been changed. */
+  admitAgain(): Promise<ShopCustomer>;
+}
+
+/**
+ * SH-002, SH-006…SH-009: a link that opens no shop is answered alike, whatever it is. Whoever proves to own the shop
+ * needs no password.
+ * @throws 404 `not-a-shop`, 401, 429 or 403 `password`, 403 `resellers-only`
+ */
+export async function admitCustomer(
+  shopId: string,
+  capability: string,
+  headers: Headers,
+): Promise<ShopCustomer> {
+  const link = await findLink(capability, shopId);
+  if (!link?.shop) throw shopErrors.notAShop();
+  const { linkId, shop, kind } = link;
+  const network = networkOf(headers);
+  const isOwner = link.role === "owner" && provesOwner(headers.get("x-shop-auth"), shop);
+  if (!isOwner && shop.gate) {
+    const given = headers.get("x-shop-gate");
+    await openGate({ ...shop.gate, given, link: linkId, network });
+  }
+  if (shop.wholesaleOnly && kind !== "owner" && kind !== "person" && kind !== "reseller")
+    throw shopErrors.resellersOnly();
+  const admitAgain = () => admitCustomer(shopId, capability, headers);
+  return { shopId, linkId, shop, network, admitAgain };
+}
+
+export const shopCustomer: Step<InShop, { customer: ShopCustomer }> = async ({
+  caller,
+  request: { headers },
+  params,
+}) => ({ customer: await admitCustomer(params.shopId, capabilityOf(caller, headers), headers) });

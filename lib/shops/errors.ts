@@ -1,0 +1,45 @@
+/** Every refusal of shops: status, reason and words on one line. */
+import { HttpError } from "@/lib/http/errors";
+
+const challenge = { headers: { "WWW-Authenticate": "Bearer" } };
+
+export const shopErrors = {
+  notAShop: () => new HttpError(404, "not-a-shop", "This link does not open a shop."),
+  notLive: () => new HttpError(404, null, "This link does not open a shop's file."),
+  role: () => new HttpError(403, "role", "This link may not do that."),
+  notRegistered: () =>
+    new HttpError(404, "not-registered", "No shop has been made of this file yet."),
+  authMissing: () => new HttpError(401, "auth", "X-Shop-Auth is missing.", challenge),
+  authWrong: () => new HttpError(403, "auth", "X-Shop-Auth does not fit this shop."),
+  gateMissing: (salt: string) =>
+    new HttpError(401, "password", "This shop has a password.", { ...challenge, extra: { salt } }),
+  gateWrong: (salt: string) =>
+    new HttpError(403, "password", "This is not the shop's password.", { extra: { salt } }),
+  resellersOnly: () => new HttpError(403, "resellers-only", "This shop sells to resellers only."),
+  registered: () =>
+    new HttpError(409, "registered", "This file is a shop already, under other keys."),
+  noShopFile: () =>
+    new HttpError(409, "not-a-shop", "A shop is made of an encrypted file of its own."),
+  stale: () =>
+    new HttpError(409, "stale", "The shop changed meanwhile. Load it again and try once more."),
+  closed: () => new HttpError(409, "closed", "This shop is paused."),
+  full: (what: string) => new HttpError(409, "full", `${what} It can take no more.`),
+  conflict: (message = "This id was already used for something else.") =>
+    new HttpError(409, "conflict", message),
+  upgrade: () =>
+    new HttpError(400, "upgrade", "hold: this way to pay needs a newer version of the page."),
+  older: () =>
+    new HttpError(409, "older", "A newer version of the app placed one of these orders. Reload."),
+  photoLimit: () => new HttpError(409, "photo-limit", "A shop has at most 330 photos."),
+  photoSize: () => new HttpError(400, null, "A photo is an envelope of exactly 49,181 bytes."),
+  noOrder: () => new HttpError(404, null, "This shop has no such order."),
+  noRequest: () => new HttpError(404, null, "This shop has no such request."),
+  noPhoto: () => new HttpError(404, null, "This shop has no such photo."),
+  noLink: () => new HttpError(404, null, "This shop has no such link."),
+  ownerLink: () => new HttpError(403, "owner", "This is the owner's own link."),
+  personLink: () => new HttpError(409, "person", "This is a person's link: remove the person."),
+  resellerLink: () =>
+    new HttpError(409, "reseller", "This is a reseller's link: end the relation with them."),
+  lookupShape: () => new HttpError(400, null, "A lookup is 43 base64url characters."),
+  lookupTaken: () => new HttpError(409, "conflict", "Another shop has a backup under these words."),
+};

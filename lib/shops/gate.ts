@@ -1,0 +1,42 @@
+/** The shop password at a customer's door: wrong ones are counted by link and by network (SH-006, SH-007). */
+import { timingSafeEqual } from "node:crypto";
+import { digestOf } from "@/lib/digest";
+import { HttpError } from "@/lib/http/errors";
+import { refuseWhenSpent, take } from "@/lib/http/rate-limit";
+import { shopErrors } from "./errors";
+import { gateLimit, linkGateLimit } from "./limits";
+
+interface Attempt {
+  salt: string;
+  verifier: string;
+  /** `X-Shop-Gate` */
+  given: string | null;
+  link: string;
+  network: string;
+}
+
+/** Until every wrong key that came before was counted: sending many at once tries no more of them. */
+let counted: Promise<unknown> = Promise.resolve();
+
+/**
+ * A right key uses nothing up, so that many customers may come by one link at once; a spent limit refuses it too.
+ * @throws 401 `password`, 429, 403 `password`, each with the salt
+ */
+export async function openGate({ salt, verifier, given, link, network }: Attempt): Promise<void> {
+  if (!given) throw shopErrors.gateMissing(salt);
+  const isRight = timingSafeEqual(Buffer.from(digestOf(given)), Buffer.from(verifier));
+  const use = isRight ? refuseWhenSpent : take;
+  const count = async (before: Promise<unknown>) => {
+    if (isRight) await before;
+    await use(linkGateLimit, link);
+    await use(gateLimit, network);
+  };
+  const counting = count(counted).catch((fault: unknown) => {
+    if (!(fault instanceof HttpError)) throw fault;
+    const { status, reason, message, options } = fault;
+    throw new HttpError(status, reason, message, { ...options, extra: { salt } });
+  });
+  if (!isRight) counted = Promise.allSettled([counted, counting]);
+  await counting;
+  if (!isRight) throw shopErrors.gateWrong(salt);
+}

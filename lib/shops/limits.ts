@@ -1,0 +1,36 @@
+/** The contract's numbers for shops. */
+import type { Limit } from "@/lib/http/rate-limit";
+import { HOUR_S, MINUTE_S } from "@/lib/time";
+
+/** By a network (SH-041). */
+export const registrationLimit: Limit = { name: "shop-register", max: 30, window: HOUR_S };
+/** Catalogs, states and changes of the password of a shop (SH-047). */
+export const publishLimit: Limit = { name: "shop-publish", max: 600, window: HOUR_S };
+/** New photos of a shop, staged ones too (SH-047). */
+export const photoLimit: Limit = { name: "shop-photo", max: 600, window: HOUR_S };
+/** New orders, by a shop and a network (SH-025). */
+export const orderLimit: Limit = { name: "shop-order", max: 20, window: HOUR_S };
+/** New requests, by a shop and a network, and by a link (SH-029). */
+export const requestLimit: Limit = { name: "shop-request", max: 10, window: HOUR_S };
+export const linkRequestLimit: Limit = { name: "shop-request-link", max: 60, window: HOUR_S };
+/** Wrong shop passwords, by a link and by a network (SH-007). */
+export const linkGateLimit: Limit = { name: "shop-gate-link", max: 10, window: 15 * MINUTE_S };
+export const gateLimit: Limit = { name: "shop-gate", max: 30, window: 15 * MINUTE_S };
+/** New backups of a shop (SH-061), and lookups by a network (SH-062). */
+export const backupLimit: Limit = { name: "shop-backup", max: 20, window: HOUR_S };
+export const lookupLimit: Limit = { name: "shop-lookup", max: 30, window: HOUR_S };
+
+/** Stored at once (SH-026, SH-029, SH-056). */
+export const MAX_ORDERS = 2_000;
+export const MAX_LINK_ORDERS = 500;
+export const MAX_REQUESTS = 500;
+export const MAX_PHOTOS = 330;
+
+export const ORDERS_PAGE = 200;
+export const REQUESTS_PAGE = 100;
+/** Orders deleted at once (SH-051). */
+export const DELETED_AT_ONCE = 200;
+/** How long a deleted order's id is known. */
+export const ENDED_ORDER_DAYS = 30;
+/** The newest `X-Shop-Client`. */
+export const NEWEST_SHOP_CLIENT = 2;

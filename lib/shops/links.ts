@@ -1,0 +1,69 @@
+/** Links to a shop: rows of its file, which only the shop makes and ends (SH-054, SH-055, DB-041). */
+import { randomBytes, randomUUID } from "node:crypto";
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { db } from "@/db/client";
+import { fileLink, shopLink } from "@/db/schema";
+import type { AnswerOf, Body } from "@/lib/contract/operation";
+import type * as api from "@/lib/contract/shop-links";
+import { removeKeptLink } from "@/lib/files/keep";
+import { lockHead } from "@/lib/files/lock";
+import { endLinks } from "@/lib/files/revoke";
+import { addLink } from "@/lib/files/share";
+import { isUuid } from "@/lib/protocol/ids";
+import type { ShopOwner } from "./access";
+import { shopErrors } from "./errors";
+
+export async function listLinks({ shopId }: ShopOwner): Promise<AnswerOf<typeof api.listLinks>> {
+  const { id, createdAt, expiresAt } = fileLink;
+  const rows = await db()
+    .select({ id, createdAt, expiresAt })
+    .from(shopLink)
+    .innerJoin(fileLink, eq(fileLink.id, shopLink.id))
+    .where(
+      and(eq(shopLink.shopId, shopId), eq(shopLink.kind, "customer"), isNull(fileLink.revokedAt)),
+    )
+    .orderBy(desc(createdAt), desc(id));
+  return {
+    links: rows.map(({ id, createdAt, expiresAt }) => ({
+      accessId: id,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** @throws 409 `full`, `conflict` for a token that was used before */
+export async function createLink(
+  { shopId }: ShopOwner,
+  {
+    expiresAt,
+    token = randomBytes(32).toString("base64url"),
+    envelope,
+  }: Body<typeof api.createLink>,
+): Promise<AnswerOf<typeof api.createLink>> {
+  const accessId = randomUUID();
+  await db().transaction(async (tx) => {
+    await lockHead(tx, shopId);
+    const link = { id: accessId, fileId: shopId, role: "view" as const };
+    await addLink(tx, token, { ...link, envelope: envelope ?? null, expiresAt });
+    await tx.insert(shopLink).values({ id: accessId, shopId, kind: "customer" });
+  });
+  return { accessId, token };
+}
+
+/** @throws 404, 403 `owner`, 409 `person` or `reseller` */
+export async function deleteLink({ shopId }: ShopOwner, accessId: string): Promise<{ ok: true }> {
+  if (!isUuid(accessId)) throw shopErrors.noLink();
+  await db().transaction(async (tx) => {
+    await lockHead(tx, shopId);
+    const own = and(eq(shopLink.shopId, shopId), eq(shopLink.id, accessId));
+    const [link] = await tx.select().from(shopLink).where(own);
+    if (!link) throw shopErrors.noLink();
+    if (link.kind === "owner") throw shopErrors.ownerLink();
+    if (link.kind === "person") throw shopErrors.personLink();
+    if (link.kind === "reseller") throw shopErrors.resellerLink();
+    await removeKeptLink(tx, accessId);
+  });
+  await endLinks(shopId, [{ id: accessId }]);
+  return { ok: true };
+}

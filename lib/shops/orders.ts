@@ -1,0 +1,210 @@
+/** Orders: taken from customers, listed, read and deleted by the owner (SH-021…SH-028, SH-049…SH-051). */
+import { and, asc, desc, eq, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { isPlaced, shop, shopLink, shopOrder, shopOrderEnded } from "@/db/schema";
+import type { AnswerOf, Body, Query } from "@/lib/contract/operation";
+import type * as api from "@/lib/contract/shop-orders";
+import { Answer, type Step } from "@/lib/http/route";
+import { toBase64, toBase64url } from "@/lib/protocol/bytes";
+import { isUuid } from "@/lib/protocol/ids";
+import type { ShopCustomer, ShopOwner } from "./access";
+import { shopErrors } from "./errors";
+import {
+  DELETED_AT_ONCE,
+  ENDED_ORDER_DAYS,
+  MAX_LINK_ORDERS,
+  MAX_ORDERS,
+  NEWEST_SHOP_CLIENT,
+  ORDERS_PAGE,
+  orderLimit,
+} from "./limits";
+import { lockShop } from "./lock";
+import { pageOf, placeOf } from "./pages";
+import { placer } from "./place";
+
+/** The level of orders that a page knows: 1 unless it says more. */
+function shopClientOf(headers: Headers): number {
+  const given = headers.get("x-shop-client") ?? "1";
+  return /^[1-9]\d{0,3}$/.test(given) ? Math.min(Number(given), NEWEST_SHOP_CLIENT) : 1;
+}
+
+/** @throws 400 `upgrade` where the order is held for a way to pay that its page cannot know (SH-023) */
+export const orderLevel: Step<
+  { request: Request; body: Body<typeof api.placeOrder> },
+  { level: number }
+> = ({ request, body }) => {
+  const level = shopClientOf(request.headers);
+  if (level < 2 && body.hold && body.hold.kind !== "none") throw shopErrors.upgrade();
+  return { level };
+};
+
+export const askingLevel: Step<{ request: Request }, { level: number }> = ({ request }) => ({
+  level: shopClientOf(request.headers),
+});
+
+const place = placer({
+  table: "shop_order",
+  columns: {
+    key: "bytea",
+    payload: "bytea",
+    access_id: "uuid",
+    level: "int",
+    status_hash: "bpchar",
+  },
+  same: ["key", "payload"],
+  ended: "shop_order_ended",
+  counter: "orders",
+  max: MAX_ORDERS,
+  maxOfLink: MAX_LINK_ORDERS,
+  mustBeOpen: true,
+  limits: [orderLimit],
+  full: () => shopErrors.full("This shop or this link has too many orders."),
+});
+
+export const placedAnswer = (isNew: boolean): Answer =>
+  isNew ? new Answer(201, { ok: true }) : new Answer(200, { ok: true, duplicate: true });
+
+/** SH-021. Claims are not counted yet: no tag is tracked. @throws 409 `conflict`, `closed` or `full`, 429 */
+export async function placeOrder(
+  { shopId, linkId, network }: ShopCustomer,
+  { id, key, payload, statusHash }: Body<typeof api.placeOrder>,
+  level: number,
+): Promise<Answer> {
+  const values = {
+    key: Buffer.from(key),
+    payload: Buffer.from(payload),
+    access_id: linkId,
+    level,
+    status_hash: statusHash ?? null,
+  };
+  const subjects = [`${shopId}:${network}`];
+  return placedAnswer(await place({ shopId, id, linkId, values, subjects }));
+}
+
+/** SH-049. `next` goes on in the direction that was asked for. @throws 404 for an order to begin after that is gone */
+export async function listOrders(
+  { shopId }: ShopOwner,
+  { before, after }: Query<typeof api.listOrders>,
+): Promise<AnswerOf<typeof api.listOrders>> {
+  const { place, id, createdAt, accessId } = shopOrder;
+  const from = after === undefined ? before && placeOf(before) : await placeAfter(shopId, after);
+  const isBeyond = after === undefined ? lt : gt;
+  const [[head], rows] = await Promise.all([
+    db().select({ total: shop.orders }).from(shop).where(eq(shop.id, shopId)),
+    db()
+      .select({ place, id, createdAt, accessId })
+      .from(shopOrder)
+      .where(
+        and(
+          eq(shopOrder.shopId, shopId),
+          isPlaced(shopOrder),
+          from ? isBeyond(place, from) : undefined,
+        ),
+      )
+      .orderBy(after === undefined ? desc(place) : asc(place))
+      .limit(ORDERS_PAGE + 1),
+  ]);
+  const { page, next } = pageOf(rows, ORDERS_PAGE);
+  return {
+    orders: page.map(({ id, createdAt, accessId }) => ({
+      id,
+      createdAt: createdAt.toISOString(),
+      accessId,
+    })),
+    total: head?.total ?? 0,
+    next,
+  };
+}
+
+/** The place of an order, or of what a page before called `next`. */
+async function placeAfter(shopId: string, after: string): Promise<number> {
+  if (!isUuid(after)) return placeOf(after);
+  const [row] = await db()
+    .select({ place: shopOrder.place })
+    .from(shopOrder)
+    .where(and(eq(shopOrder.shopId, shopId), eq(shopOrder.id, after)));
+  if (!row) throw shopErrors.noOrder();
+  return row.place;
+}
+
+/** SH-050: those that are there. */
+export async function readOrders(
+  { shopId }: ShopOwner,
+  ids: string[],
+): Promise<AnswerOf<typeof api.readOrders>> {
+  const rows = await db()
+    .select()
+    .from(shopOrder)
+    .where(and(eq(shopOrder.shopId, shopId), inArray(shopOrder.id, ids)));
+  return { orders: rows.map(sealedOf) };
+}
+
+export const sealedOf = ({
+  id,
+  key,
+  payload,
+}: Record<"key" | "payload", Uint8Array> & { id: string }) => ({
+  id,
+  key: toBase64url(key),
+  payload: toBase64(payload),
+});
+
+/**
+ * SH-051: what is left of an order is its id and the day, for a while.
+ * @param level of the asking page @throws 409 `older`: nothing is deleted then
+ */
+export function deleteOrders(
+  { shopId }: ShopOwner,
+  { ids, access, since }: Body<typeof api.deleteOrders>,
+  level: number,
+): Promise<{ deleted: number }> {
+  const asked = and(
+    eq(shopOrder.shopId, shopId),
+    ids && inArray(shopOrder.id, ids),
+    access === undefined ? undefined : eq(shopOrder.accessId, access),
+    since && gte(shopOrder.createdAt, since),
+  );
+  return db().transaction(async (tx) => {
+    await lockShop(tx, shopId);
+    const newer = and(asked, gt(shopOrder.level, level));
+    if ((await tx.$count(shopOrder, newer)) > 0) throw shopErrors.older();
+    const deleted = await removeOrders(tx, shopId, asked);
+    await tx
+      .delete(shopOrderEnded)
+      .where(
+        and(
+          eq(shopOrderEnded.shopId, shopId),
+          lt(shopOrderEnded.day, sql`current_date - ${ENDED_ORDER_DAYS}::int`),
+        ),
+      );
+    return { deleted };
+  });
+}
+
+/** The shop is locked; its counters and those of its links follow. */
+async function removeOrders(tx: Tx, shopId: string, asked: SQL | undefined): Promise<number> {
+  const chosen = tx
+    .select({ id: shopOrder.id })
+    .from(shopOrder)
+    .where(asked)
+    .orderBy(asc(shopOrder.place))
+    .limit(DELETED_AT_ONCE);
+  const rows = await tx
+    .delete(shopOrder)
+    .where(and(eq(shopOrder.shopId, shopId), inArray(shopOrder.id, chosen)))
+    .returning({ id: shopOrder.id, accessId: shopOrder.accessId });
+  if (rows.length === 0) return 0;
+  await tx.insert(shopOrderEnded).values(rows.map(({ id }) => ({ shopId, id })));
+  await tx
+    .update(shop)
+    .set({ orders: sql`${shop.orders} - ${rows.length}` })
+    .where(eq(shop.id, shopId));
+  const byLink = new Map<string, number>();
+  for (const { accessId } of rows) byLink.set(accessId, (byLink.get(accessId) ?? 0) + 1);
+  for (const [id, orders] of [...byLink].sort())
+    await tx
+      .update(shopLink)
+      .set({ orders: sql`${shopLink.orders} - ${orders}` })
+      .where(eq(shopLink.id, id));
+  return rows.length;
+}

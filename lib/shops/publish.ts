@@ -1,0 +1,152 @@
+/** What an owner publishes: catalog, state and the shop password, each only over what they last saw (SH-043…SH-048, SH-058). */
+import { and, desc, eq, sql } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { isPlaced, shop, shopOrder, shopRequest, shopSealed } from "@/db/schema";
+import type { AnswerOf, Body } from "@/lib/contract/operation";
+import type * as api from "@/lib/contract/shop-owner";
+import { take } from "@/lib/http/rate-limit";
+import type { ShopOwner } from "./access";
+import { shopErrors } from "./errors";
+import { publishLimit } from "./limits";
+import { lockShop, type ShopRow } from "./lock";
+import { promoteStaged } from "./photos";
+
+/** All of it in one snapshot. @throws 404 when it was deleted meanwhile */
+export async function readShop({ shopId }: ShopOwner): Promise<AnswerOf<typeof api.readShop>> {
+  const [row] = await db()
+    .select()
+    .from(shop)
+    .innerJoin(shopSealed, eq(shopSealed.shopId, shop.id))
+    .where(eq(shop.id, shopId));
+  if (!row) throw shopErrors.notRegistered();
+  const { seq, open, stateVersion, epoch, gateSalt: salt, gateKey: key } = row.shop;
+  const { keys, catalog, state } = row.shop_sealed;
+  return {
+    ...{ keys, seq, catalog, open, state, stateVersion, epoch },
+    gate: salt !== null && key !== null ? { salt, key } : null,
+    // Of people, whom a shop has from its first key change on.
+    ...{ ring: null, sealedKey: null, role: "owner" },
+  };
+}
+
+const RECENT = 100;
+
+/** SH-053 */
+export async function readSummary({
+  shopId,
+}: ShopOwner): Promise<AnswerOf<typeof api.readSummary>> {
+  const [[row], orders, requests] = await Promise.all([
+    db()
+      .select({
+        open: shop.open,
+        total: shop.orders,
+        state: shopSealed.state,
+        stateVersion: shop.stateVersion,
+      })
+      .from(shop)
+      .innerJoin(shopSealed, eq(shopSealed.shopId, shop.id))
+      .where(eq(shop.id, shopId)),
+    db()
+      .select({ at: shopOrder.createdAt })
+      .from(shopOrder)
+      .where(and(eq(shopOrder.shopId, shopId), isPlaced(shopOrder)))
+      .orderBy(desc(shopOrder.place))
+      .limit(RECENT),
+    db()
+      .select({ id: shopRequest.id })
+      .from(shopRequest)
+      .where(and(eq(shopRequest.shopId, shopId), isPlaced(shopRequest)))
+      .orderBy(desc(shopRequest.place)),
+  ]);
+  if (!row) throw shopErrors.notRegistered();
+  const recent = orders.map(({ at }) => at.toISOString());
+  return { ...row, lastAt: recent[0] ?? null, recent, requests: requests.map(({ id }) => id) };
+}
+
+/** SH-044 */
+export async function changeShop({ shopId }: ShopOwner, open: boolean): Promise<{ open: boolean }> {
+  const rows = await db().update(shop).set({ open }).where(eq(shop.id, shopId)).returning();
+  if (rows.length === 0) throw shopErrors.notRegistered();
+  return { open };
+}
+
+/** Changes a shop that is still as its owner saw it. @throws 409 `stale`, 429 */
+async function publish(
+  { shopId }: ShopOwner,
+  isCurrent: (row: ShopRow) => boolean,
+  write: (tx: Tx, row: ShopRow) => Promise<unknown>,
+): Promise<void> {
+  await take(publishLimit, shopId);
+  await db().transaction(async (tx) => {
+    const row = await lockShop(tx, shopId);
+    if (!isCurrent(row)) throw shopErrors.stale();
+    await write(tx, row);
+  });
+}
+
+const writeCatalog = async (tx: Tx, shopId: string, catalog: string, head: Partial<ShopRow>) => {
+  await tx.update(shopSealed).set({ catalog }).where(eq(shopSealed.shopId, shopId));
+  await tx.update(shop).set(head).where(eq(shop.id, shopId));
+};
+
+/** SH-045. @throws 409 `stale`, 429 */
+export async function publishCatalog(
+  owner: ShopOwner,
+  { seq, catalog, wholesaleOnly }: Body<typeof api.publishCatalog>,
+): Promise<{ seq: number }> {
+  await publish(
+    owner,
+    (row) => row.seq + 1 === seq,
+    (tx, row) =>
+      writeCatalog(tx, owner.shopId, catalog, {
+        seq,
+        wholesaleOnly: wholesaleOnly ?? row.wholesaleOnly,
+      }),
+  );
+  return { seq };
+}
+
+/** SH-046. @throws 409 `stale`, 429 */
+export async function storeState(
+  owner: ShopOwner,
+  { version, state }: Body<typeof api.storeState>,
+): Promise<{ version: number }> {
+  const { shopId } = owner;
+  await publish(
+    owner,
+    (row) => row.stateVersion === version,
+    async (tx) => {
+      await tx.update(shopSealed).set({ state }).where(eq(shopSealed.shopId, shopId));
+      await tx
+        .update(shop)
+        .set({ stateVersion: sql`${shop.stateVersion} + 1` })
+        .where(eq(shop.id, shopId));
+    },
+  );
+  return { version: version + 1 };
+}
+
+/** SH-058: customers see the shop before or after it, never a part. @throws 409 `stale`, 429 */
+export async function changeGate(
+  owner: ShopOwner,
+  { seq, catalog, gate, photos: asked, staged }: Body<typeof api.changeGate>,
+): Promise<{ seq: number }> {
+  const { shopId } = owner;
+  await publish(
+    owner,
+    (row) => row.seq + 1 === seq && (asked !== "staged" || row.stagedPhotos === staged),
+    async (tx) => {
+      const photos = await promoteStaged(tx, shopId, asked === "staged" ? null : asked);
+      if (photos === null) throw shopErrors.stale();
+      await writeCatalog(tx, shopId, catalog, {
+        seq,
+        gateSalt: gate?.salt ?? null,
+        gateVerifier: gate?.verifier ?? null,
+        gateKey: gate?.key ?? null,
+        photos,
+        stagedPhotos: 0,
+      });
+    },
+  );
+  return { seq };
+}

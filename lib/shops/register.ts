@@ -1,0 +1,81 @@
+/** The two ends of a shop: registered on an encrypted file (SH-040, SH-041), and deleted with all it has (SH-060). */
+import { eq, sql } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import {
+  fileLink,
+  shop,
+  shopEnded,
+  shopOrder,
+  shopOrderEnded,
+  shopPhoto,
+  shopRequest,
+  shopSealed,
+} from "@/db/schema";
+import { removeEntriesOf } from "@/lib/accounts/library";
+import type { Body } from "@/lib/contract/operation";
+import type * as api from "@/lib/contract/shop-owner";
+import { digestOf } from "@/lib/digest";
+import { eraseShopFile } from "@/lib/files/erase";
+import { keepFile, lockKeepable } from "@/lib/files/keep";
+import { take } from "@/lib/http/rate-limit";
+import { Answer } from "@/lib/http/route";
+import type { FileOwner, ShopOwner } from "./access";
+import { shopErrors } from "./errors";
+import { registrationLimit } from "./limits";
+import { lockShop } from "./lock";
+
+/**
+ * Makes a shop of a file whose owner proved it; the same again is answered as it is by now.
+ * @throws 409 `registered` under other keys, `not-a-shop` for a file that can be none; 429
+ */
+export async function registerShop(
+  { shopId }: FileOwner,
+  auth: string,
+  { keys, catalog, state }: Body<typeof api.registerShop>,
+  network: string,
+): Promise<Answer> {
+  const authHash = digestOf(auth);
+  const found = await existing(db(), shopId, authHash, keys);
+  if (found) return new Answer(200, found);
+  await take(registrationLimit, network);
+  return db().transaction(async (tx) => {
+    const file = await lockKeepable(tx, shopId);
+    if (!file) throw shopErrors.notLive();
+    const first = await existing(tx, shopId, authHash, keys);
+    if (first) return new Answer(200, first);
+    if (!file.isEncrypted || file.keeper || file.category === "calendar")
+      throw shopErrors.noShopFile();
+    await keepFile(tx, shopId, "shop");
+    await tx.insert(shop).values({ id: shopId, authHash });
+    await tx.insert(shopSealed).values({ shopId, keys, catalog, state });
+    const kind = sql`case ${fileLink.role} when 'owner' then 'owner' else 'customer' end`;
+    await tx.execute(sql`insert into shop_link (id, shop_id, kind)
+      select ${fileLink.id}, ${fileLink.fileId}, ${kind} from ${fileLink} where ${eq(fileLink.fileId, shopId)}`);
+    return new Answer(201, await existing(tx, shopId, authHash, keys));
+  });
+}
+
+/** @throws 409 where it was made under other keys */
+async function existing(from: Pick<Tx, "select">, shopId: string, authHash: string, keys: string) {
+  const { open, seq, stateVersion, epoch } = shop;
+  const [row] = await from
+    .select({ authHash: shop.authHash, keys: shopSealed.keys, open, seq, stateVersion, epoch })
+    .from(shop)
+    .innerJoin(shopSealed, eq(shopSealed.shopId, shop.id))
+    .where(eq(shop.id, shopId));
+  if (!row) return null;
+  if (row.authHash !== authHash || row.keys !== keys) throw shopErrors.registered();
+  return { open: row.open, seq: row.seq, stateVersion: row.stateVersion, epoch: row.epoch };
+}
+
+/** What is left is that the shop was, and that its id and its tokens were used. @throws 404 */
+export function deleteShop({ shopId }: ShopOwner): Promise<{ ok: true }> {
+  return eraseShopFile(shopId, async (tx) => {
+    // Whoever is placing an order is done first, or finds no shop.
+    await lockShop(tx, shopId);
+    await tx.insert(shopEnded).values({ id: shopId });
+    for (const table of [shopOrder, shopOrderEnded, shopRequest, shopPhoto])
+      await tx.delete(table).where(eq(table.shopId, shopId));
+    await removeEntriesOf(tx, shopId);
+  });
+}
