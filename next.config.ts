@@ -46,6 +46,8 @@ const config: NextConfig = {
     { source: "/t/:code", destination: "/t" },
     { source: "/desk/tickets/:code", destination: "/desk/tickets" },
     { source: "/desk/projects/:id", destination: "/desk/project" },
+    { source: "/pay/:id", destination: "/pay" },
+    { source: "/payments/:id", destination: "/payments/profile" },
     { source: "/sign/request/:id", destination: "/sign/request" },
     { source: "/sign/review/:id", destination: "/sign/review" },
     // Nothing lives at the bare prefix either, and it says so as every path under it does.

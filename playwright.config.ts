@@ -50,6 +50,7 @@ export default defineConfig({
       PORT: String(port),
       DATA_DIR: process.env.E2E_DATA_DIR ?? ".test/e2e",
       DEV_PAGES: "1",
+      PAY_SIMULATOR: "demo",
       LOG_LEVEL: "warn",
       TRUSTED_PROXY_HEADER: "x-journey-network",
     },

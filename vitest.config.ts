@@ -14,9 +14,9 @@ export default defineConfig({
     pool: "forks",
     // A test waits for the database or for another process for a third of its time.
     maxWorkers: 3,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     // When to give up, and no measure of anything: a busy machine takes ten times as long as a quiet one.
     expect: { poll: { timeout: 15_000 } },
-    hookTimeout: 30_000,
+    hookTimeout: 60_000,
   },
 });

@@ -37,14 +37,18 @@ export async function expectAccessible(page: Page, rules?: readonly string[]): P
     .toEqual([]);
 }
 
-/** Waits for what moves and comes to rest: a colour on its way to another is neither. @returns whether axe is there */
+/**
+ * Waits for what moves and comes to rest: a colour on its way to another is neither. Chromium does not always settle
+ * `finished` of a transition that began while the colours of the page changed, so each frame is asked anew.
+ * @returns whether axe is there
+ */
 async function whenStill(): Promise<boolean> {
-  const moving = document
-    .getAnimations()
-    // A notice under the pointer holds its own still, and would be waited for without end.
-    .filter(({ playState }) => playState !== "paused")
-    .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-  await Promise.allSettled(moving.map(({ finished }) => finished));
+  const moves = ({ playState, effect, timeline }: Animation) =>
+    // Held still by the pointer, or for ever: neither would come to rest.
+    playState === "running" &&
+    timeline === document.timeline &&
+    Number.isFinite(effect?.getComputedTiming().endTime);
+  while (document.getAnimations().some(moves)) await new Promise(requestAnimationFrame);
   return "axe" in window;
 }
 

@@ -1,6 +1,7 @@
 /** What people with an account do, step by step, in the words of the pages. */
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import { saved, startNote, write } from "./steps";
 
 export const PASSWORD = "seven quiet herons at dawn";
 
@@ -60,4 +61,21 @@ export async function signIn(
 export async function prove(page: Page, button: string, password = PASSWORD) {
   await field(page, "Your password").fill(password);
   await page.getByRole("dialog").getByRole("button", { name: button, exact: true }).click();
+}
+
+/** A file on the page's list of files. */
+export const listed = (page: Page, title: string) =>
+  page.getByRole("list", { name: "Files" }).getByRole("link", { name: title });
+
+export async function titledNote(page: Page, title: string) {
+  await startNote(page);
+  await page.getByPlaceholder("Untitled note").fill(title);
+  await write(page, "Nobody else reads this");
+  await saved(page);
+}
+
+export async function signOut(page: Page) {
+  await accountOf(page).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page.getByText("You’re signed out.")).toBeVisible();
 }

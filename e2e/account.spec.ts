@@ -1,28 +1,22 @@
 /** A person with an account: made, left, found again on another device, and got back with the recovery key. */
-import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
-import { expectAccessible, expectEveryLook, screens } from "./accessible";
-import { accountOf, field, newAccount, PASSWORD, prove, savedKey, signIn } from "./account-steps";
+
+import { expectEveryLook, screens } from "./accessible";
+import {
+  accountOf,
+  field,
+  listed,
+  newAccount,
+  PASSWORD,
+  prove,
+  savedKey,
+  signIn,
+  signOut,
+  titledNote,
+} from "./account-steps";
 import { expect, test } from "./journey";
-import { openUntil, paper, saved, startNote, write } from "./steps";
+import { openUntil, paper } from "./steps";
 
 const sizes = Object.values(screens);
-
-const listed = (page: Page, title: string) =>
-  page.getByRole("list", { name: "Files" }).getByRole("link", { name: title });
-
-async function titledNote(page: Page, title: string) {
-  await startNote(page);
-  await page.getByPlaceholder("Untitled note").fill(title);
-  await write(page, "Nobody else reads this");
-  await saved(page);
-}
-
-async function signOut(page: Page) {
-  await accountOf(page).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await expect(page.getByText("You’re signed out.")).toBeVisible();
-}
 
 test("a new person saves the recovery key, finds their files in another browser, and leaves no list behind", async ({
   person,
@@ -156,173 +150,4 @@ test("who lost the password comes back with the newest recovery key; older keys 
   // The first browser's session ended with the recovery.
   await page.goto("/files");
   await expect(page.getByText("Your session expired.")).toBeVisible();
-});
-
-test("a form pressed twice is sent once, signing in leads on, and who does not stay is forgotten", async ({
-  person,
-}) => {
-  const { page, watch } = await person();
-  const email = `${randomUUID()}@sealdesk.test`;
-  const asked = (sent: readonly string[], path: string) =>
-    sent.filter((request) => request.split("\n")[0]?.endsWith(path)).length;
-  await test.step("a button that is pressed twice signs up once", async () => {
-    await page.goto("/signup");
-    await field(page, "Name").fill("Ada Lovelace");
-    await field(page, "Email").fill(email);
-    await field(page, "Password").fill(PASSWORD);
-    await field(page, "Confirm password").fill(PASSWORD);
-    await page.getByRole("button", { name: "Create account" }).dblclick();
-    await page.getByRole("button", { name: "I saved it" }).click();
-    await expectEveryLook(page, page.getByRole("textbox", { name: /^Word \d+$/ }).first(), sizes);
-    await page.getByRole("button", { name: "Show the key again" }).click();
-    await savedKey(page);
-    await expect(page).toHaveURL(/\/files$/);
-    expect(asked(watch.sent, "/api/auth/sign-up/email")).toBe(1);
-  });
-  await test.step("who is signed in is told so where one signs up and in", async () => {
-    await page.goto("/signin");
-    const told = page.getByRole("heading", { name: "You are signed in" });
-    await expectEveryLook(page, told, sizes);
-    await page.goto("/signup");
-    await expect(told).toBeVisible();
-    await page.getByRole("link", { name: "Your files" }).click();
-    await expect(page).toHaveURL(/\/files$/);
-  });
-  await test.step("after signing in a person goes on to the page they came from", async () => {
-    await signOut(page);
-    await signIn(page, email, PASSWORD, "?next=%2Frecover");
-    await page.waitForURL((url) => url.pathname === "/recover");
-  });
-
-  const other = await person();
-  await test.step("an address that has an account already is told so, with the way in", async () => {
-    await newAccount(other.page, email.toUpperCase(), { waits: false });
-    await expect(
-      other.page.getByText("An account with this email address already exists."),
-    ).toBeVisible();
-    await other.page.getByRole("link", { name: "Sign in instead" }).click();
-    await expect(other.page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-  });
-  await test.step("pressed twice it signs in once, and is forgotten when the browser is closed", async () => {
-    await field(other.page, "Email").fill(email);
-    await field(other.page, "Password").fill(PASSWORD);
-    await other.page.getByLabel("Stay signed in on this device").uncheck();
-    await other.page.getByRole("button", { name: "Sign in" }).dblclick();
-    await expect(accountOf(other.page)).toBeVisible();
-    expect(asked(other.watch.sent, "/api/auth/sign-in/email")).toBe(1);
-    await other.page.reload();
-    await expect(accountOf(other.page)).toBeVisible();
-    // What closing a browser does: cookies without a date are gone, the rest is kept.
-    await other.context.clearCookies();
-    await other.page.goto("/files");
-    await expect(other.page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
-    await expect(accountOf(other.page)).toBeHidden();
-    const kept = async () => JSON.stringify(await other.context.storageState({ indexedDB: true }));
-    await expect.poll(async () => (await kept()).includes(email)).toBe(false);
-  });
-});
-
-test("the ways into an account are accessible, and send nothing before their script is there", async ({
-  person,
-}) => {
-  const { page, context, watch } = await person();
-  await context.route(/\.js$/, (route) => route.abort());
-  await page.goto("/signin", { waitUntil: "commit" });
-  await field(page, "Email").fill(`${randomUUID()}@sealdesk.test`);
-  await field(page, "Password").fill(PASSWORD);
-  await field(page, "Password").press("Enter");
-  await page.getByRole("button", { name: "Sign in" }).click();
-  expect(page.url()).toMatch(/\/signin$/);
-  expect(watch.sent.join("\n")).not.toContain(PASSWORD.split(" ")[0]);
-  expect(watch.sent.filter((request) => /\/signin\?|sealdesk\.test/.test(request))).toEqual([]);
-  await context.unrouteAll({ behavior: "wait" });
-
-  for (const address of ["/signin", "/recover", "/signup/recovery", "/signup"]) {
-    await page.goto(address);
-    await expectEveryLook(page, page.getByRole("heading", { level: 1 }), sizes);
-  }
-  await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByText("Enter a full email address")).toBeVisible();
-  await expectAccessible(page);
-});
-
-/** How much of files is kept for search in this browser. */
-function keptRows(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const request = indexedDB.open("sealdesk-search");
-        request.onerror = () => reject(request.error);
-        request.onsuccess = () => {
-          const rows = request.result.transaction("rows").objectStore("rows").getAllKeys();
-          rows.onsuccess = () => resolve(rows.result.filter((name) => name !== "owner").length);
-          rows.onerror = () => reject(rows.error);
-          request.result.close();
-        };
-      }),
-  );
-}
-
-test("a second device searches an account's files for itself, shares its Trash, and forgets them with the session", async ({
-  person,
-}) => {
-  const { page, context } = await person();
-  const email = await newAccount(page);
-  await page.getByRole("button", { name: "Later" }).click();
-  await expect(page).toHaveURL(/\/files$/);
-  // The account learns a title that has rested for a moment: the notes stay open beside.
-  const tabs = [await context.newPage(), await context.newPage()] as const;
-  await titledNote(tabs[0], "Minutes");
-  await titledNote(tabs[1], "Ledger");
-  const { page: other } = await person();
-  const trash = (on: Page) => on.getByRole("region", { name: "Notices" });
-  await signIn(other, email);
-  await expect(other).toHaveURL(/\/files$/);
-  for (const title of ["Minutes", "Ledger"]) await openUntil(other, "/files", listed(other, title));
-  for (const tab of tabs) await tab.close();
-  await other.getByRole("searchbox", { name: "Search titles and text" }).fill("nobody reads");
-  const found = other.getByRole("list", { name: "Files whose text matches" });
-  await expect(found.getByRole("listitem")).toHaveCount(2);
-  await expect(found).toContainText("Nobody else reads this");
-  await expect.poll(() => keptRows(other)).toBeGreaterThan(0);
-
-  // F-130, F-135, F-136
-  await test.step("the Trash is the same on every device, and works by keyboard alone", async () => {
-    await page.goto("/files");
-    await listed(page, "Ledger").focus();
-    await page.keyboard.press("Delete");
-    await expect(trash(page)).toContainText("“Ledger” is in the Trash for 30 days.");
-    await other.goto("/files/trash");
-    const focused = other.locator(":focus");
-    const actions = other.getByRole("button", { name: "Actions for Ledger" });
-    await expectEveryLook(other, actions, sizes);
-    await actions.press("Enter");
-    await expect(other.getByRole("menuitem", { name: "Restore" })).toBeFocused();
-    await other.keyboard.press("Escape");
-    await expect(actions).toBeFocused();
-    for (const answer of ["Escape", "delete"]) {
-      await actions.press("Enter");
-      await other.getByRole("menuitem", { name: "Delete permanently" }).press("Enter");
-      await expect(focused).toHaveAccessibleName("Type “delete” to confirm");
-      if (answer === "delete") await other.keyboard.type(answer);
-      await other.keyboard.press(answer === "delete" ? "Enter" : "Escape");
-      if (answer === "Escape") await expect(actions).toBeFocused();
-    }
-    await expect(trash(other)).toContainText("“Ledger” is permanently deleted.");
-    await expect(other.getByText("The Trash is empty")).toBeVisible();
-
-    await page.goto("/files/trash");
-    await expect(page.getByRole("heading", { name: "Permanently deleted" })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Add to my account" })).toBeHidden();
-    await page.getByRole("button", { name: "Remove Ledger from the list" }).press("Enter");
-    await expect(page.getByText("The Trash is empty")).toBeVisible();
-  });
-
-  await other.goto("/files");
-  await expect(listed(other, "Minutes")).toBeVisible();
-  await expect.poll(() => keptRows(other)).toBeGreaterThan(0);
-  await accountOf(other).click();
-  await other.getByRole("menuitem", { name: "Sign out" }).click();
-  await expect(other).toHaveURL(/\/signin/);
-  await expect.poll(() => keptRows(other)).toBe(0);
 });

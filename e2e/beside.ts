@@ -36,6 +36,8 @@ export async function startNext(baseUrl: string): Promise<NextServer> {
       NEXT_TELEMETRY_DISABLED: "1",
       DATABASE_URL: await databaseUrl(),
       BASE_URL: baseUrl,
+      // As the server beside it (playwright.config.ts).
+      PAY_SIMULATOR: "demo",
       LOG_LEVEL: "warn",
       // Tells the routes where such a host reports addresses.
       VERCEL: "1",

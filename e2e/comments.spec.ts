@@ -62,7 +62,8 @@ test("two people talk about words of a note by keyboard while both write, and wh
     const pending = paper(ann.page).locator(".note-comment-new");
     await expect(pending).toHaveText(/^We ?$/);
     // A caret shows a name in the text: his stays out of her words.
-    await paper(ben.page).press("Control+Home");
+    await select(ben.page, ["Control+Home", "Control+Shift+ArrowRight"], /^We ?$/);
+    await ben.page.keyboard.press("ArrowLeft");
     await ben.page.keyboard.type("Ben says: ");
     await ben.page.keyboard.press("Control+Home");
     await expect.poll(() => words(ann.page)).toContain("Ben says: We open in May");

@@ -189,8 +189,12 @@ test("what is new waits above the list, many are settled at once, and one notice
   const rows = tickets(page).getByRole("listitem");
   await expect(rows).toHaveCount(3);
 
+  const waiting = (count: number) =>
+    page.locator("#sidebar").getByRole("link", { name: `Tickets ${count} waiting` });
+  await expect(waiting(3)).toBeVisible();
   for (const key of ["j", "x", "j", "x", "e"]) await page.keyboard.press(key);
   await expect(rows).toHaveCount(1);
+  await expect(waiting(1)).toBeVisible();
   await expect(rows.getByRole("link")).toBeFocused();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(rows).toHaveCount(3);

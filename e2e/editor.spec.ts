@@ -149,7 +149,7 @@ test("tables and whole blocks are made, shaped, moved and deleted by keyboard al
     await keyboard.type("one\ntwo\nthree");
     await keyboard.press("Escape");
     await keyboard.press("Shift+ArrowUp");
-    await expect(page.locator(".note-told").first()).toHaveText("2 blocks selected");
+    await expect(page.locator(".note-announcement").first()).toHaveText("2 blocks selected");
     await expect(ada.locator(".note-chosen")).toHaveText(["two", "three"]);
     await keyboard.press("Alt+Shift+ArrowUp");
     await expect

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { build } from "esbuild";
-import { bundleWorkers, type Release, releaseOf, WORKER_PATH } from "../scripts/offline-worker.mjs";
+import { bundleWorkers, releaseOf, WORKER_PATH } from "../scripts/offline-worker.mjs";
 
 export interface Site {
   url: string;
@@ -87,7 +87,7 @@ export async function openSite(): Promise<Site> {
         [later(name), Buffer.from(`window.later = "${name}"`)],
       ]);
       const rewrites = [{ regex: "^/d(?:/([^/]+?))(?:/)?$", page: "/d" }];
-      const release: Release = releaseOf({ pages, files, rewrites });
+      const release = releaseOf({ pages, files, rewrites });
       workers = await bundleWorkers(root, release);
     },
     async close() {

@@ -26,7 +26,15 @@ test("a revoked link stops at once and works again after Undo, which a reload do
   const ann = await person();
   await openNewNote(ann.page);
   await write(ann.page, "For the accountants");
+  // Safari lets a page copy only within a click: after the server's answer it would be too late.
+  await ann.page.evaluate(() => {
+    navigator.clipboard.writeText = async () => Promise.reject(new DOMException("Too late."));
+  });
+  await ann.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const link = await makeLink(ann.page, { name: "Accountants" });
+  await expect(ann.page.getByText("Link copied.")).toBeVisible();
+  expect(await ann.page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await ann.context.clearPermissions();
   const ben = await person();
   await ben.page.goto(link);
   await expect(paper(ben.page)).toContainText("For the accountants");

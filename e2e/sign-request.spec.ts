@@ -104,7 +104,7 @@ test("a finger signs on a phone: the code by mail, the document, a drawn signatu
   await code.fill("");
   // The sixth digit sends it, and Enter is pressed all the same.
   await code.fill(digits);
-  await code.press("Enter").catch(() => undefined);
+  await code.press("Enter", { timeout: 1_000 }).catch(() => undefined);
 
   await expect(page.getByRole("heading", { name: asking })).toBeVisible();
   const pages = page.getByRole("list", { name: "Lease of the flat" });
@@ -183,8 +183,11 @@ test("a keyboard signs the sample with a typed name, and whoever declines ends t
   await dialog(page).getByRole("button", { name: "Reload document" }).press("Enter");
   const agree = page.getByRole("button", { name: "Agree and sign" });
   await expect(agree).toBeDisabled();
+  await expect(dialog(page)).toBeHidden();
+  const again = page.getByRole("button", { name: "Reload document" });
+  await expect(again).toBeVisible();
   await page.unrouteAll();
-  await page.getByRole("button", { name: "Reload document" }).press("Enter");
+  await again.press("Enter");
   await expect(agree).toBeEnabled();
   await agree.press("Enter");
   await dialog(page).getByRole("button", { name: "Agree and sign" }).press("Enter");

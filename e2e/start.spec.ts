@@ -75,7 +75,7 @@ function canConnect(port: number): Promise<boolean> {
   });
 }
 
-const MOST_GROWTH = 32_000_000;
+const MAX_GROWTH = 32_000_000;
 const isLinux = process.platform === "linux";
 /** Megabytes of a body: far more than may be held of it. */
 const LARGE = drill(500, 100);
@@ -109,8 +109,8 @@ test(`a body of ${LARGE} MB is refused and costs the server less than 32 MB${isL
   expect(house.serverPid()).toBe(pid);
   const most = Math.max(...growths);
   if (isLinux) console.log(`Two bodies of ${LARGE} MB cost at most ${(most / 1e6).toFixed(1)} MB.`);
-  expect(most).toBeLessThan(MOST_GROWTH);
-  if (isLinux) expect(memoryOf(pid) - first).toBeLessThan(MOST_GROWTH);
+  expect(most).toBeLessThan(MAX_GROWTH);
+  if (isLinux) expect(memoryOf(pid) - first).toBeLessThan(MAX_GROWTH);
 });
 
 const KILLS = drill(10, 4);

@@ -35,6 +35,13 @@ const origins = z
   .transform((list) => list.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)));
 
+/** Servers to ask in turn, with commas between. */
+const servers = z
+  .string()
+  .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1));
+const confirmations = z.coerce.number().int().min(1).max(10_000).optional();
+
 const shape = {
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   HOST: text.default("127.0.0.1"),
@@ -70,6 +77,32 @@ const shape = {
   STRIPE_PRICE_MONTH: text.optional(),
   STRIPE_PRICE_YEAR: text.optional(),
   STRIPE_API_BASE: z.url().optional(),
+  STRIPE_CLIENT_ID: text.optional(),
+  PAYPAL_CLIENT_ID: text.optional(),
+  PAYPAL_CLIENT_SECRET: text.optional(),
+  PAYPAL_PARTNER_ID: text.optional(),
+  PAYPAL_WEBHOOK_ID: text.optional(),
+  PAYPAL_ENV: z.enum(["live", "sandbox"]).default("live"),
+  PAY_SIMULATOR: z.enum(["0", "1", "demo"]).default("0"),
+  PAY_RPC: z.literal("public").optional(),
+  PAY_RPC_ETHEREUM: servers.optional(),
+  PAY_RPC_BASE: servers.optional(),
+  PAY_RPC_ARBITRUM: servers.optional(),
+  PAY_RPC_OPTIMISM: servers.optional(),
+  PAY_RPC_POLYGON: servers.optional(),
+  PAY_RPC_SOLANA: servers.optional(),
+  PAY_TRON_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PAY_TRON_KEY: text.optional(),
+  PAY_MOBILECOIN_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PAY_MOBILECOIN_KEY: text.optional(),
+  PAY_CONFIRMATIONS_ETHEREUM: confirmations,
+  PAY_CONFIRMATIONS_BASE: confirmations,
+  PAY_CONFIRMATIONS_ARBITRUM: confirmations,
+  PAY_CONFIRMATIONS_OPTIMISM: confirmations,
+  PAY_CONFIRMATIONS_POLYGON: confirmations,
+  PAY_CONFIRMATIONS_TRON: confirmations,
+  PAY_CONFIRMATIONS_MOBILECOIN: confirmations,
+  FX_URL: z.url({ protocol: /^https?$/ }).optional(),
   SIGN_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => new URL(url).origin)
@@ -105,6 +138,10 @@ const Environment = z
   .refine(({ MAIL_DRIVER, RESEND_API_KEY }) => MAIL_DRIVER !== "resend" || RESEND_API_KEY, {
     path: ["RESEND_API_KEY"],
     message: "MAIL_DRIVER=resend needs it.",
+  })
+  .refine(({ NODE_ENV, PAY_SIMULATOR }) => NODE_ENV !== "production" || PAY_SIMULATOR !== "1", {
+    path: ["PAY_SIMULATOR"],
+    message: "In production it must be `demo`: nobody would really be paid.",
   })
   .superRefine((given, context) => {
     const { PRO_MODE, STRIPE_SECRET_KEY, STRIPE_PRICE_MONTH, STRIPE_PRICE_YEAR } = given;

@@ -1,5 +1,7 @@
 /** What each setting is for, its default, and what its absence turns off, as people read it; lib/env.ts reads the values. */
 
+import { chainSettings } from "./settings-chains";
+
 /** One row of `npm run doctor`: what a setting is for and what is off without it. */
 export interface Setting {
   name: string;
@@ -115,14 +117,14 @@ export const settings: readonly Setting[] = [
   },
   {
     name: "STRIPE_SECRET_KEY",
-    default: "none: nothing is sold",
-    why: "Stripe's secret key, to sell Pro. Needs STRIPE_WEBHOOK_SECRET and both prices beside it.",
+    default: "none: nothing is sold, and no cards are taken",
+    why: "Stripe's secret key, to take cards for owners and, with both prices, to sell Pro. Needs STRIPE_WEBHOOK_SECRET beside it.",
     missing: null,
   },
   {
     name: "STRIPE_WEBHOOK_SECRET",
     default: "none",
-    why: "Signs what Stripe reports to /api/billing/stripe (whsec_…).",
+    why: "Signs what Stripe reports to /api/billing/stripe and /api/pay/webhooks/stripe (whsec_…): each has its own, with a comma between.",
     missing: null,
   },
   {
@@ -143,6 +145,44 @@ export const settings: readonly Setting[] = [
     why: "Where Stripe answers; another address is for tests.",
     missing: null,
   },
+  {
+    name: "STRIPE_CLIENT_ID",
+    default: "none: owners make a new Stripe account",
+    why: "The id of your Connect platform (ca_…): owners connect the Stripe account they have.",
+    missing: null,
+  },
+  {
+    name: "PAYPAL_CLIENT_ID",
+    default: "none: PayPal is not offered",
+    why: "Your PayPal partner app, to take PayPal for owners. Needs its secret, PAYPAL_PARTNER_ID and PAYPAL_WEBHOOK_ID beside it.",
+    missing: null,
+  },
+  { name: "PAYPAL_CLIENT_SECRET", default: "none", why: "That app's secret.", missing: null },
+  {
+    name: "PAYPAL_PARTNER_ID",
+    default: "none",
+    why: "The merchant id of your own PayPal account, which PayPal approved as a partner.",
+    missing: null,
+  },
+  {
+    name: "PAYPAL_WEBHOOK_ID",
+    default: "none",
+    why: "The id of the webhook at PayPal that reports to /api/pay/webhooks/paypal.",
+    missing: null,
+  },
+  {
+    name: "PAYPAL_ENV",
+    default: "live",
+    why: "`live` or `sandbox`, as the app was made.",
+    missing: null,
+  },
+  {
+    name: "PAY_SIMULATOR",
+    default: "0",
+    why: "`1` takes test money at a simulated Stripe, PayPal and chains; in production only `demo` is accepted.",
+    missing: null,
+  },
+  ...chainSettings,
   {
     name: "SIGN_URL",
     default: "none",

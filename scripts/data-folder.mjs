@@ -120,7 +120,7 @@ function birthOf(pid) {
   }
 }
 
-/** APP_SECRET and CRON_SECRET: from the environment, else made once and kept with mode 0600. */
+/** APP_SECRET and CRON_SECRET: from the environment, else made once and kept with mode 0600. @param {Record<string, string | undefined>} environment */
 export function loadSecrets(folder, environment = process.env) {
   const path = join(folder, "secrets.json");
   const draft = `${path}.${process.pid}`;

@@ -46,6 +46,7 @@ const forgetful = {
  * Returns a running Postgres whose files live in `dataDir`.
  * One that already runs there is reused and adopted: `stop()` stops it as well.
  * `durable: false` is for tests only, it loses data when the machine stops.
+ * @param {{ dataDir: string, durable?: boolean, port?: number }} options
  */
 export async function startPostgres({ dataDir, durable = true, port }) {
   const home = resolve(dataDir);

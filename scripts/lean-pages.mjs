@@ -5,46 +5,63 @@ import { createRequire } from "node:module";
 import { basename, dirname, join, sep } from "node:path";
 import { separateIcons } from "./lean-icons.mjs";
 
-/** The module that mounts each page, and the one it asks for next. */
+/** The module that mounts each page, and the one it asks for next where that is always the same. */
 const entries = {
   "/d": { mount: "components/file-page/mount.tsx", next: "components/note/editor.tsx" },
+  "/pay": { mount: "components/payments/pay/mount.tsx" },
 };
 export const folder = "/_next/static/lean/";
 
-/** @returns the files of all pages by address, and for each page what it loads at once and what it needs next */
+/** @returns the files of all pages by address, and for each page its own, what it loads at once and what it needs next */
 export async function bundleLeanPages(root) {
-  const files = new Map();
+  const all = new Map();
   const pages = {};
-  for (const [route, entry] of Object.entries(entries)) {
-    const { outputFiles, metafile } = await bundlePage(root, entry, files);
-    const first = loadedWith(metafile.outputs, entry.mount);
-    const later = loadedWith(metafile.outputs, entry.next).filter((path) => !first.includes(path));
-    const next = basename(later[0]);
+  for (const [route, { mount, next }] of Object.entries(entries)) {
+    const files = new Map();
+    const { outputFiles, metafile } = await bundlePage(root, next ? [mount, next] : [mount], files);
+    const first = loadedWith(metafile.outputs, mount);
+    const later = next
+      ? loadedWith(metafile.outputs, next).filter((path) => !first.includes(path))
+      : [];
+    const nextName = later[0] && basename(later[0]);
     for (const { path, text } of outputFiles)
-      files.set(folder + basename(path), Buffer.from(withParts(await minify(text), next)));
+      files.set(folder + basename(path), Buffer.from(withParts(await minify(text), nextName)));
     const addresses = (paths) => paths.map((path) => folder + basename(path));
-    pages[route] = { first: addresses(first), later: addresses(later) };
+    pages[route] = { files, first: addresses(first), later: addresses(later) };
+    for (const [path, bytes] of files) all.set(path, bytes);
   }
-  return { files, pages };
+  return { files: all, pages };
 }
 
-const IMPORTS_BEHIND = /^((?:let [^;]+;)+)((?:import(?:[^"]*from)?"[^"]+";)+)/;
+const IMPORT = /(?:"use client";)?import(?:[^"()]*from)?"[^"]+";/.source;
+const IMPORTS_BEHIND = new RegExp(`^((?:let [^;]+;)+)((?:${IMPORT})+)`);
+const IMPORTS_FIRST = new RegExp(`^(?:${IMPORT})*`);
+const LATE_IMPORT = new RegExp(`(?:^|[;}])${IMPORT}`);
+
+/** Imports stand first, where components/lean-page/import-part.ts reads them. @throws where one cannot be moved there */
+export function importsFirst(code) {
+  const moved = code.replace(IMPORTS_BEHIND, "$2$1");
+  const late = LATE_IMPORT.exec(moved.replace(IMPORTS_FIRST, ""));
+  if (late) throw new Error(`A script of a lean page imports after its first line: ${late[0]}`);
+  return moved;
+}
 
 /** As Next does with the scripts of other pages: one fortieth less to load than what esbuild alone makes. */
 async function minify(code) {
   const { loadBindings, minify: minifyBySwc } = await import("next/dist/build/swc/index.js");
   await loadBindings();
   const made = await minifyBySwc(code, { module: true, compress: true, mangle: true });
-  // Imports stand first, where components/file-page/import-part.ts reads them.
-  return made.code.replace(IMPORTS_BEHIND, "$2$1");
+  return importsFirst(made.code);
 }
 
-async function bundlePage(root, { mount, next }, files) {
+/** @param entry what mounts the page, and what it needs next */
+async function bundlePage(root, entry, files) {
   const { build } = await import("esbuild");
-  const loaded = { mount: join(root, mount), next: join(root, next) };
-  const { inputs, outputs } = await survey(root, [mount, next]);
-  const atOnce = [mount, next].flatMap((entry) =>
-    loadedWith(outputs, entry).flatMap((path) => Object.keys(outputs[path].inputs)),
+  const [mount] = entry;
+  const loaded = entry.map((module) => join(root, module));
+  const { inputs, outputs } = await survey(root, entry);
+  const atOnce = entry.flatMap((module) =>
+    loadedWith(outputs, module).flatMap((path) => Object.keys(outputs[path].inputs)),
   );
   const imports = Object.values(inputs).flatMap((input) => input.imports);
   const onDemand = imports.filter(({ kind, external }) => kind === "dynamic-import" && !external);
@@ -84,7 +101,7 @@ async function finishMark() {
 }
 
 /**
- * Every part is imported by components/file-page/import-part.ts, but for the next module: the page preloads that. Files
+ * Every part is imported by components/lean-page/import-part.ts, but for the next module: the page preloads that. Files
  * have their names already, by what they were before; what imports parts is in the bytes of every name.
  */
 export const withParts = (code, next) =>
@@ -156,9 +173,9 @@ async function withWorkers(source, path, bundle) {
  * Saying so, by imports of them, lets esbuild keep what a page needs at once in one file, and what it needs next in
  * few, where it would make one for each way of sharing.
  */
-function afterLoaded({ mount, next }, parts, rewrite, bundle) {
+function afterLoaded([mount, next], parts, rewrite, bundle) {
   const loadedBefore = (path) =>
-    path !== next && path.startsWith(dirname(next) + sep) ? [mount, next] : [mount];
+    next && path !== next && path.startsWith(dirname(next) + sep) ? [mount, next] : [mount];
   return {
     name: "after-loaded",
     setup({ onLoad }) {
@@ -195,8 +212,10 @@ function loadedWith(outputs, entry) {
 /**
  * Takes Next's scripts out of a page's HTML and puts the page's own in. The inline scripts of the head stay: they
  * are ours. What Next drew stands in a place of its own until the page has been mounted there.
+ * @param {{ first: string[], later: string[] }} scripts
  */
-export function leanHtml(html, { first: [mount, ...chunks], later }, integrities) {
+export function leanHtml(html, { first, later }, integrities) {
+  const [mount, ...chunks] = first;
   const parts = /^([\s\S]*?)<\/head><body>([\s\S]*)<\/body>([\s\S]*)$/.exec(html);
   if (!parts) throw new Error("The page has no head and body to put scripts in.");
   const [, head, body, rest] = parts;

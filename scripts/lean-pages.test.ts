@@ -1,8 +1,8 @@
 /** A lean page keeps what was drawn and our own head scripts, and loads nothing of Next's. */
 import { expect, test } from "vitest";
-import { importedIn } from "@/components/file-page/import-part";
+import { importedIn } from "@/components/lean-page/import-part";
 import { policyOf, withPolicy } from "./csp.mjs";
-import { integritiesOf, leanHtml, withParts } from "./lean-pages.mjs";
+import { importsFirst, integritiesOf, leanHtml, withParts } from "./lean-pages.mjs";
 
 const inline = '<script>self.__next_f=[];push("</h1>")</script>';
 const nextPage = `<!DOCTYPE html><html><head><meta charSet="utf-8"/><link rel="stylesheet" href="/_next/static/chunks/a.css"/><link rel="preload" href="/f.woff2" as="font"/><link rel="preload" as="script" href="/_next/static/chunks/a.js"/><script src="/_next/static/chunks/a.js" async=""></script><script>theme()</script></head><body><h1>On its way</h1>${inline}<script src="/_next/static/chunks/b.js" async=""></script></body></html>`;
@@ -49,4 +49,13 @@ test("the files of a part are those it imports, and none that its words only nam
   const code =
     '"use client";import{a as b,c}from"./chunk-1.js";import"./mount-2.js";d=`import"./e.js";`';
   expect(importedIn(code)).toEqual(["./chunk-1.js", "./mount-2.js"]);
+});
+
+test("imports are moved to where the page reads them, and one that cannot be moved ends the build", () => {
+  const imports = 'import{a}from"./a.js";import"./b.js";';
+  expect(importsFirst(`let x,y;${imports}x=a();`)).toBe(`${imports}let x,y;x=a();`);
+  expect(importsFirst(`${imports}let x=a();`)).toBe(`${imports}let x=a();`);
+  expect(() => importsFirst(`let x=f();${imports.replace("import{a}", "g();import{a}")}`)).toThrow(
+    "imports after its first line",
+  );
 });

@@ -18,7 +18,7 @@ const digest = (bytes) => `sha256-${createHash("sha256").update(bytes).digest("b
 /**
  * @param pages the HTML of every prerendered page by its address @param files every hashed file's bytes by its address
  * @param rewrites addresses shown by another page
- * @returns client/offline/release.ts says what each part is
+ * @returns {import("../client/offline/release.ts").Release}
  */
 export function releaseOf({ pages, files, rewrites }) {
   const shown = [...pages.keys()].filter((path) => !/^\/(?:_not-found|dev\/)/.test(path));

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import * as z from "zod/mini";
 
-const FOLDERS = ["client", "components", "lib/contract"];
+const FOLDERS = ["client", "components", "lib/contract", "lib/kinds"];
 
 /** Names of zod/mini that the sources use. */
 function usedNames(root) {

@@ -39,14 +39,12 @@ try {
   lock = lockDataFolder(folder);
   install(root);
   const needsBuild = isDev || !isBuilt(root, out);
+  // What a setting may be depends on it.
+  process.env.NODE_ENV = isDev ? "development" : "production";
   const { checkSettings } = await import("./check-settings.mjs");
   await checkSettings(root, out, needsBuild);
   if (needsBuild && !isDev) build();
-  const environment = {
-    ...process.env,
-    ...loadSecrets(folder),
-    NODE_ENV: isDev ? "development" : "production",
-  };
+  const environment = { ...process.env, ...loadSecrets(folder) };
   if (!environment.DATABASE_URL) {
     const dataDir = join(folder, "postgres");
     database = await startPostgres({ dataDir });

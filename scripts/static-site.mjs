@@ -72,7 +72,7 @@ export async function buildStaticSite({ root, dist, out }) {
     const stem = join(dist, "server", "app", route === "/" ? "index" : route);
     const drawn = readFileSync(`${stem}.html`, "utf8");
     const scripts = lean.pages[route];
-    const lighter = scripts ? leanHtml(drawn, scripts, integritiesOf(lean.files)) : drawn;
+    const lighter = scripts ? leanHtml(drawn, scripts, integritiesOf(scripts.files)) : drawn;
     const { html, policy } = sealed(lighter, readStatic, route);
     documents.set(route, html);
     // Other hosts serve Next's own copy.

@@ -72,12 +72,18 @@ async function timed(name, run) {
   return result;
 }
 
+/** A test, like a journey, is tried twice, and who needed both is named; the soak forgives nothing. */
 async function testUnits() {
   ensureJudges();
   const report = join(reports, "unit.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const isGood = await runTool(root, vitest, ["run", ...reporters, ...forwarded()]);
+  const retry = process.env.SOAK ? [] : ["--retry=1"];
+  const isGood = await runTool(root, vitest, ["run", ...retry, ...reporters, ...forwarded()]);
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport(report);
+  for (const { status, failureMessages, fullName } of testResults.flatMap(
+    ({ assertionResults }) => assertionResults,
+  ))
+    if (status === "passed" && failureMessages.length > 0) flaky.push(fullName);
   const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const broken = assertionResults.filter((one) => one.status === "failed");
     const lines = broken.map((one) => [one.fullName, one.failureMessages[0]]);
@@ -93,7 +99,7 @@ function build() {
   return status === 0;
 }
 
-/** A journey is tried twice: a browser on a busy machine may stumble. Who needed both is named. */
+/** Each journey has two tries: a browser on a busy machine may stumble. */
 async function testJourneys() {
   const environment = {
     ...process.env,

@@ -9,7 +9,6 @@ import { drain, hasBody } from "./request-body";
 import { sanitizeHeaders } from "./request-headers";
 import { faultIn, pathOf, plainer } from "./request-line";
 import { apiPolicy, securityHeaders } from "./security-headers";
-import type { Sockets } from "./sockets";
 
 /** Takes the body itself, if it wants it (request-body.ts). */
 export type Handler = (request: IncomingMessage, response: ServerResponse, path: string) => void;
@@ -19,7 +18,9 @@ export interface EdgeOptions {
   /** Takes requests whose addresses keep their spelling. */
   streams?: { takes: (path: string) => boolean; handle: Handler };
   /** Takes over connections that ask for a socket; without it nothing is upgraded. */
-  sockets?: Sockets;
+  sockets?: {
+    accept(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<Response | null>;
+  };
   isHttps?: boolean;
   trustedProxyHeader?: string | undefined;
   headersTimeoutMs?: number;

@@ -12,6 +12,7 @@ import { gate } from "@/lib/gate/gate";
 import { log } from "@/lib/http/log";
 import type { RouteRow } from "@/lib/http/route";
 import { stopDelivery } from "@/lib/mail/deliver";
+import { endEventWaits } from "@/lib/payments/event-watch";
 import { sealer } from "@/lib/signing/stamp/seal";
 import { workInThreads } from "@/lib/signing/stamp/threads";
 import { stopWebhooks } from "@/lib/webhooks/deliver";
@@ -44,6 +45,7 @@ export async function main(routes: readonly RouteRow[], buildFolder: string): Pr
     address: baseUrl(),
     offlineApp: settings.OFFLINE_APP,
     devPages: settings.DEV_PAGES,
+    simulator: settings.PAY_SIMULATOR !== "0",
     blobsOutside: publicStore()?.kind === "vercel",
     renderOnDemand: nextOnDemand(),
   });
@@ -70,6 +72,7 @@ export async function main(routes: readonly RouteRow[], buildFolder: string): Pr
     if (isEnding) return;
     isEnding = true;
     stopScheduler();
+    endEventWaits();
     const finished = finishAnswers(answersPatienceMs);
     const delivered = Promise.all([
       stopDelivery(answersPatienceMs),

@@ -24,7 +24,9 @@ const thread = {
   type: "text/html",
   headers: { "content-security-policy": `script-src 'self'; connect-src 'self'${OUTSIDE}` },
 };
-const pages = { "/t": { status: 200, html: thread, rsc: stored("thread"), segments: {} } };
+const page = { status: 200, html: thread, rsc: stored("thread"), segments: {} };
+const missing = { ...page, status: 404 };
+const pages = { "/t": page, "/dev/ui": page, "/dev/simulator": page, "/_not-found": missing };
 writeFileSync(
   join(folder, "manifest.json"),
   JSON.stringify({ pages, assets: {}, workers, rewrites: [], onDemand: [], outside: [OUTSIDE] }),
@@ -34,6 +36,8 @@ for (const name of ["on", "off", "thread"]) writeFileSync(join(folder, `${name}.
 interface Choices {
   offlineApp?: boolean;
   blobsOutside?: boolean;
+  devPages?: boolean;
+  simulator?: boolean;
 }
 
 /** What a server of these choices answers. */
@@ -43,6 +47,7 @@ async function answerOf(path: string, choices: Choices) {
     address: "http://127.0.0.1:3000",
     offlineApp: true,
     devPages: false,
+    simulator: false,
     blobsOutside: false,
     renderOnDemand: () => {},
     ...choices,
@@ -75,6 +80,16 @@ test("a page reaches another service's store only where that one keeps the attac
     (await answerOf("/t", { blobsOutside })).headers.get("content-security-policy");
   expect(await policyWhere(true)).toBe(`script-src 'self'; connect-src 'self'${OUTSIDE}`);
   expect(await policyWhere(false)).toBe("script-src 'self'; connect-src 'self'");
+});
+
+test("the workshop is closed where it is not asked for, but where test money is paid (DB-090)", async () => {
+  const statuses = (choices: Choices) =>
+    Promise.all(
+      ["/dev/ui", "/dev/simulator"].map(async (path) => (await answerOf(path, choices)).status),
+    );
+  expect(await statuses({})).toEqual([404, 404]);
+  expect(await statuses({ simulator: true })).toEqual([404, 200]);
+  expect(await statuses({ devPages: true })).toEqual([200, 200]);
 });
 
 test("an old link of signing leads on with 308, and the fragment stays with the browser (S-110)", async () => {

@@ -46,6 +46,8 @@ export interface PagesOptions {
   offlineApp: boolean;
   /** Whether /dev/* may be seen. */
   devPages: boolean;
+  /** Whether /dev/simulator may be seen all the same: test money is paid there (DB-090). */
+  simulator: boolean;
   /** Whether attachments of tickets are sent to another service and shown from there. */
   blobsOutside: boolean;
   /** Next itself, for pages that are not prerendered. */
@@ -88,6 +90,7 @@ export function createPages(options: PagesOptions): Handler {
   };
 
   function isOpen(path: string): boolean {
+    if (options.simulator && path === "/dev/simulator") return true;
     return options.devPages || !/^\/dev(?:\/|$)/.test(path);
   }
 

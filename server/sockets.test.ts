@@ -4,12 +4,12 @@ import type { Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import type { RouteRow } from "@/lib/http/route";
-import { MOST_MESSAGE_BYTES, writeMessage } from "@/lib/protocol/socket-messages";
+import { MAX_MESSAGE_BYTES, writeMessage } from "@/lib/protocol/socket-messages";
 import { openSocket, Refused } from "@/lib/testing/sockets";
 import { createEdge } from "./edge";
 import { createAnswer, createLane } from "./lane";
 import { watchAnswers } from "./shutdown";
-import { MOST_UNDER_WAY, type SocketOptions, Sockets } from "./sockets";
+import { MAX_UNDER_WAY, type SocketOptions, Sockets } from "./sockets";
 
 const PATH = "/api/documents/a/sync";
 
@@ -167,10 +167,10 @@ test.each<[what: string, message: string | Buffer]>([
 test("a message is taken up to its limit, whole or in pieces, and not a byte beyond", async () => {
   const url = await serve();
   const { raw, ask, closed } = await openSocket(url);
-  const room = MOST_MESSAGE_BYTES - writeMessage({ id: 1, path: PATH, headers: {} }, "").length;
+  const room = MAX_MESSAGE_BYTES - writeMessage({ id: 1, path: PATH, headers: {} }, "").length;
   const answered = await ask(PATH, {}, "x".repeat(room));
   expect(JSON.parse(answered.text)).toMatchObject({ bytes: room });
-  raw.send("x".repeat(MOST_MESSAGE_BYTES), { fin: false });
+  raw.send("x".repeat(MAX_MESSAGE_BYTES), { fin: false });
   raw.send("x", { fin: true });
   expect(await closed).toBe(1009);
 });
@@ -180,7 +180,7 @@ test("so many requests are under way on one socket at once, and with one more it
   hold();
   const { ask, closed } = await openSocket(url);
   const held = `${PATH.replace("sync", "encrypted-sync")}`;
-  const most = Array.from({ length: MOST_UNDER_WAY }, () => ask(held, {}, ""));
+  const most = Array.from({ length: MAX_UNDER_WAY }, () => ask(held, {}, ""));
   lift();
   expect((await Promise.all(most)).map(({ text }) => text)).toEqual(most.map(() => '"held"'));
 
@@ -189,7 +189,7 @@ test("so many requests are under way on one socket at once, and with one more it
   const thousand = Array.from({ length: 1_000 }, () => ask(held, {}, "").catch(() => "lost"));
   expect(await closed).toBe(1008);
   expect(await Promise.all(thousand)).toEqual(thousand.map(() => "lost"));
-  expect(begun).toBe(MOST_UNDER_WAY);
+  expect(begun).toBe(MAX_UNDER_WAY);
 });
 
 test("a network has so many sockets, and one more when one of them has closed", async () => {
@@ -218,7 +218,7 @@ test("a reader that takes no answers is cut instead of being kept in memory", as
   const slow = await openSocket(url);
   slow.raw.pause();
   const large = { "x-svc-client": "1000000" };
-  const asked = Array.from({ length: MOST_UNDER_WAY }, () =>
+  const asked = Array.from({ length: MAX_UNDER_WAY }, () =>
     slow.ask(PATH, large, "").catch(() => "lost"),
   );
   const other = await openSocket(url);

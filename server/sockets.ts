@@ -8,15 +8,15 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { errors } from "@/lib/http/errors";
 import { errorResponse, formatOf } from "@/lib/http/formats";
 import { networkOf } from "@/lib/http/network";
-import { MOST_MESSAGE_BYTES, SOCKET_PATH, SOCKET_PROTOCOL } from "@/lib/protocol/socket-messages";
+import { MAX_MESSAGE_BYTES, SOCKET_PATH, SOCKET_PROTOCOL } from "@/lib/protocol/socket-messages";
 import type { Answer, Gate } from "./lane";
 import { webHeaders } from "./request-headers";
 import { answerTo, originOf, requestOf } from "./socket-requests";
 
 /** Requests under way on one socket; a page has four edits and its presence. */
-export const MOST_UNDER_WAY = 32;
+export const MAX_UNDER_WAY = 32;
 /** Bytes of answers that may wait for one reader, and for all of one network; whoever is behind then is cut. */
-const MOST_UNREAD = 8_000_000;
+const MAX_UNREAD = 8_000_000;
 const NETWORK_UNREAD = 64_000_000;
 /** Less than this waits for any reader now and then. */
 const SOME_UNREAD = 65_536;
@@ -61,7 +61,7 @@ export class Sockets {
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
-    maxPayload: MOST_MESSAGE_BYTES,
+    maxPayload: MAX_MESSAGE_BYTES,
     handleProtocols: (offered) => (offered.has(SOCKET_PROTOCOL) ? SOCKET_PROTOCOL : false),
   });
 
@@ -131,7 +131,7 @@ export class Sockets {
     if (this.isEnding || socket.readyState !== socket.OPEN) return;
     const asked = requestOf(message, origin);
     // Nobody's client sends such a thing, or so much at once: it is not worth an answer.
-    if (asked === null || underWay >= MOST_UNDER_WAY) socket.close(code.refused);
+    if (asked === null || underWay >= MAX_UNDER_WAY) socket.close(code.refused);
     else void this.run(open, answerTo(asked, this.options.answer));
   }
 
@@ -153,7 +153,7 @@ export class Sockets {
 
   private isTooFarBehind({ socket, network }: Open): boolean {
     if (socket.bufferedAmount < SOME_UNREAD) return false;
-    if (socket.bufferedAmount > MOST_UNREAD) return true;
+    if (socket.bufferedAmount > MAX_UNREAD) return true;
     let unread = 0;
     for (const other of this.networks.get(network) ?? []) unread += other.socket.bufferedAmount;
     return unread > NETWORK_UNREAD;

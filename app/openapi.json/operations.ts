@@ -1,51 +1,33 @@
-/** Every operation that the description names. */
-import * as account from "@/lib/contract/account";
-import * as accountKeys from "@/lib/contract/account-keys";
-import * as accountVault from "@/lib/contract/account-vault";
-import * as admin from "@/lib/contract/admin";
-import * as auth from "@/lib/contract/auth";
-import * as desk from "@/lib/contract/desk";
-import * as deskMembers from "@/lib/contract/desk-members";
-import * as deskProjects from "@/lib/contract/desk-projects";
-import * as deskWebhooks from "@/lib/contract/desk-webhooks";
-import * as fileAttachments from "@/lib/contract/file-attachments";
-import * as fileHistory from "@/lib/contract/file-history";
-import * as fileLinks from "@/lib/contract/file-links";
-import * as fileSync from "@/lib/contract/file-sync";
-import * as files from "@/lib/contract/files";
-import { isOperation } from "@/lib/contract/operation";
-import * as service from "@/lib/contract/service";
-import * as signing from "@/lib/contract/signing";
-import * as signingInbox from "@/lib/contract/signing-inbox";
-import * as signingSender from "@/lib/contract/signing-sender";
-import * as signingSigner from "@/lib/contract/signing-signer";
-import * as thread from "@/lib/contract/thread";
-import * as tickets from "@/lib/contract/tickets";
-
-const modules = [
-  account,
-  accountKeys,
-  accountVault,
-  admin,
-  auth,
-  desk,
-  deskMembers,
-  deskProjects,
-  deskWebhooks,
-  fileAttachments,
-  fileHistory,
-  fileLinks,
-  fileSync,
-  files,
-  service,
-  signing,
-  signingInbox,
-  signingSender,
-  signingSigner,
-  thread,
-  tickets,
-];
-export const operations = modules
-  .flatMap((module) => Object.values<unknown>(module))
-  .filter(isOperation)
-  .filter((operation) => operation !== service.describeApi);
+/** The files of operations that the description names. */
+export * as account from "@/lib/contract/account";
+export * as accountKeys from "@/lib/contract/account-keys";
+export * as accountVault from "@/lib/contract/account-vault";
+export * as admin from "@/lib/contract/admin";
+export * as auth from "@/lib/contract/auth";
+export * as desk from "@/lib/contract/desk";
+export * as deskMembers from "@/lib/contract/desk-members";
+export * as deskProjects from "@/lib/contract/desk-projects";
+export * as deskWebhooks from "@/lib/contract/desk-webhooks";
+export * as fileAttachments from "@/lib/contract/file-attachments";
+export * as fileHistory from "@/lib/contract/file-history";
+export * as fileLinks from "@/lib/contract/file-links";
+export * as fileSync from "@/lib/contract/file-sync";
+export * as files from "@/lib/contract/files";
+export * as payCrypto from "@/lib/contract/pay-crypto";
+export * as payEvents from "@/lib/contract/pay-events";
+export * as payLinks from "@/lib/contract/pay-links";
+export * as payPayees from "@/lib/contract/pay-payees";
+export * as payPaying from "@/lib/contract/pay-paying";
+export * as payProviders from "@/lib/contract/pay-providers";
+export * as paySimulator from "@/lib/contract/pay-simulator";
+export * as service from "@/lib/contract/service";
+export * as shopLinks from "@/lib/contract/shop-links";
+export * as shopOrders from "@/lib/contract/shop-orders";
+export * as shopOwner from "@/lib/contract/shop-owner";
+export * as shopPhotos from "@/lib/contract/shop-photos";
+export * as signing from "@/lib/contract/signing";
+export * as signingInbox from "@/lib/contract/signing-inbox";
+export * as signingSender from "@/lib/contract/signing-sender";
+export * as signingSigner from "@/lib/contract/signing-signer";
+export * as thread from "@/lib/contract/thread";
+export * as tickets from "@/lib/contract/tickets";

@@ -1,10 +1,11 @@
 /** The sidebar's end: who is signed in, with their menu, or the ways in. Before the scripts are there the head's hint decides. */
 "use client";
 
-import { ChevronsUpDown, LogIn } from "lucide-react";
-import { ThemeButton } from "@/components/shell/theme-button";
+import { ChevronsUpDown, LogIn, Moon, Sun } from "lucide-react";
 import { buttonLook } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
+import { chooseTheme, readTheme } from "../shell/theme";
 import { accountEntries } from "./account-entries";
 import { Initial } from "./initial";
 import { comeBack } from "./next-address";
@@ -80,4 +81,22 @@ function WaysIn({ isFolded }: { isFolded: boolean }) {
       </span>
     </div>
   );
+}
+
+const MoonOrSun = () => (
+  <>
+    <Moon aria-hidden="true" className="in-light" />
+    <Sun aria-hidden="true" className="in-dark" />
+  </>
+);
+
+/** Turns the page to the other theme. CSS decides which icon shows, so the server can draw both. */
+function ThemeButton() {
+  function turn() {
+    const theme = readTheme();
+    const dark =
+      theme === "system" ? matchMedia("(prefers-color-scheme: dark)").matches : theme === "dark";
+    chooseTheme(dark ? "light" : "dark");
+  }
+  return <IconButton label="Light or dark" onClick={turn} icon={MoonOrSun} />;
 }

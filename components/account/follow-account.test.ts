@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgetKept, type Kept, keep } from "@/client/account/kept";
+import type { SignedInAccount } from "@/client/account/account-store";
+import { forgetAccount, storeAccount } from "@/client/account/signed-in-account";
 import { tabOf } from "@/client/account/tab";
 import { defaultEnvironment } from "@/client/environment";
 import { importKey } from "@/lib/protocol/envelope";
@@ -15,7 +16,7 @@ beforeEach(() => {
   storage.set(SIGNED_IN, "1");
 });
 afterEach(async () => {
-  await forgetKept(defaultEnvironment());
+  await forgetAccount(defaultEnvironment());
   vi.unstubAllGlobals();
 });
 
@@ -24,7 +25,7 @@ function stored(key: string | null) {
   window.dispatchEvent(Object.assign(new Event("storage"), { key }));
 }
 
-async function person(name: string): Promise<Kept> {
+async function person(name: string): Promise<SignedInAccount> {
   const master = await importKey("A".repeat(43));
   const email = `${name}@sealdesk.test`;
   return { userId: name, email, name, privacy: "e2ee", master, remember: true };
@@ -43,9 +44,9 @@ test("who signs in and out is shown once each time, however often the storage wa
   for (const key of [SIGNED_IN, null, SIGNED_IN]) stored(key);
   await expect.poll(() => shown).toEqual([null]);
   expect(listening()).toBe(1);
-  await keep(defaultEnvironment(), await person("Ada"));
+  await storeAccount(defaultEnvironment(), await person("Ada"));
   await expect.poll(() => shown).toEqual([null, "Ada"]);
-  await forgetKept(defaultEnvironment());
+  await forgetAccount(defaultEnvironment());
   await expect.poll(() => shown).toEqual([null, "Ada", null]);
   stop();
   expect(listening()).toBe(0);
@@ -59,7 +60,7 @@ test("who stops before anything is loaded leaves no listener, and is shown nothi
   expect(listening()).toBe(1);
   stop();
   stored(SIGNED_IN);
-  await keep(defaultEnvironment(), await person("Ada"));
+  await storeAccount(defaultEnvironment(), await person("Ada"));
   expect([listening(), stopped.shown, shown]).toEqual([0, [], [null]]);
 });
 
@@ -70,7 +71,7 @@ test("a write that does not tell of signing in starts nothing anew", async () =>
   storage.delete(SIGNED_IN);
   stored("sealdesk:theme");
   expect(shown).toEqual([null]);
-  await keep(defaultEnvironment(), await person("Ada"));
+  await storeAccount(defaultEnvironment(), await person("Ada"));
   await expect.poll(() => shown).toEqual([null, "Ada"]);
   // Told by the storage alone, before any message comes.
   stored(SIGNED_IN);

@@ -37,17 +37,17 @@ function watch(show: Show): () => void {
 }
 
 async function listen(tell: Show, ended: AbortSignal) {
-  const [{ kept, onKept }, { defaultEnvironment }] = await Promise.all([
-    import("@/client/account/kept"),
+  const [{ signedInAccount, onAccountChange }, { defaultEnvironment }] = await Promise.all([
+    import("@/client/account/signed-in-account"),
     import("@/client/environment"),
   ]);
   // Stopped while this was loading: nothing is there yet to be taken back.
   if (ended.aborted) return;
   const environment = defaultEnvironment();
-  const look = async () => tell(await kept(environment).catch(() => null));
+  const look = async () => tell(await signedInAccount(environment).catch(() => null));
   ended.addEventListener(
     "abort",
-    onKept(environment, () => void look()),
+    onAccountChange(environment, () => void look()),
     { once: true },
   );
   await look();

@@ -13,7 +13,7 @@ export function JustLeft() {
 
   useEffect(() => {
     if (location.hash !== LEFT) return;
-    list().then(
+    list(undefined, null).then(
       (rows) => setFiles(rows.map(({ id }) => id)),
       () => setFiles([]),
     );

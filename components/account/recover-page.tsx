@@ -2,11 +2,13 @@
 "use client";
 
 import { useState } from "react";
-import type { Recovery } from "@/client/account/recover";
+import { finishRecovery, type Recovery } from "@/client/account/recover";
+import { failureOf } from "@/components/page/failure";
 import { buttonLook } from "@/components/ui/button";
 import { AccountFrame } from "./account-frame";
-import { RecoverPasswordForm } from "./recover-password-form";
+import { NewPassword, NOTHING_CHOSEN, problemOfChoice } from "./new-password";
 import { RecoverStartForm } from "./recover-start-form";
+import { WorkForm } from "./work-form";
 
 export function RecoverPage() {
   const [recovery, setRecovery] = useState<Recovery | null>(null);
@@ -47,3 +49,43 @@ export function RecoverPage() {
     </AccountFrame>
   );
 }
+
+interface RecoverPasswordFormProps {
+  recovery: Recovery;
+  onDone: () => void;
+}
+
+/** The vault, open by its recovery key, gets a new password. */
+function RecoverPasswordForm({ recovery, onDone }: RecoverPasswordFormProps) {
+  const [chosen, setChosen] = useState(NOTHING_CHOSEN);
+  const about = [recovery.email];
+  const problem = problemOfChoice(chosen, about);
+
+  return (
+    <WorkForm
+      submit="Change password"
+      isReady={problem === null}
+      run={async (work) => {
+        await work((how) => finishRecovery(recovery, chosen.password, how));
+        onDone();
+      }}
+      explain={(error) => failureOf(error, { 401: CHANGED })}
+    >
+      {(tried) => (
+        <>
+          {/* Tells a password manager whose new password this is. */}
+          <input type="email" autoComplete="username" value={recovery.email} readOnly hidden />
+          <NewPassword
+            label="New password"
+            chosen={chosen}
+            onChange={setChosen}
+            about={about}
+            problem={tried ? problem : null}
+          />
+        </>
+      )}
+    </WorkForm>
+  );
+}
+
+const CHANGED = "Your recovery key was replaced in the meantime. Start again with the new one.";

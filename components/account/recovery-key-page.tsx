@@ -2,10 +2,14 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { replaceRecovery } from "@/client/account/password";
+import { isSignedOut } from "@/client/account/session-call";
+import { failureOf } from "@/components/page/failure";
 import { AccountFrame } from "./account-frame";
-import { MakeRecoveryKey } from "./make-recovery-key";
 import { HOME, nextAddress } from "./next-address";
+import { PasswordField } from "./password-field";
 import { RecoveryKeyStep } from "./recovery-key-step";
+import { WorkForm } from "./work-form";
 
 export function RecoveryKeyPage({ made = null }: { made?: string | null }) {
   const [recoveryKey, setRecoveryKey] = useState(made);
@@ -37,5 +41,34 @@ export function RecoveryKeyPage({ made = null }: { made?: string | null }) {
     >
       <RecoveryKeyStep recoveryKey={recoveryKey} onSaved={goOn} onLater={goOn} />
     </AccountFrame>
+  );
+}
+
+/** Asks for the password and makes a new recovery key with it. */
+function MakeRecoveryKey({ onMade }: { onMade: (recoveryKey: string) => void }) {
+  const [password, setPassword] = useState("");
+
+  function explain(error: unknown) {
+    if (!isSignedOut(error)) return failureOf(error);
+    location.assign("/signin?next=%2Fsettings%2Fsecurity");
+    return null;
+  }
+
+  return (
+    <WorkForm
+      submit="Make a recovery key"
+      isReady={password !== ""}
+      run={async (work) => onMade(await work((how) => replaceRecovery(password, how)))}
+      explain={explain}
+    >
+      {() => (
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+        />
+      )}
+    </WorkForm>
   );
 }

@@ -5,6 +5,7 @@ import { Copy, Download, Printer } from "lucide-react";
 import { useEffect, useState } from "react";
 import { callOperation } from "@/client/call";
 import { copyText } from "@/components/shell/copy-text";
+import { saveFile } from "@/components/shell/save-file";
 import { useLeaveWarning } from "@/components/shell/use-leave-warning";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -12,7 +13,6 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
 import { noteRecoveryShown } from "@/lib/contract/account-vault";
-import { downloadRecoveryKey, fileOf } from "./recovery-key-file";
 import { WordsCheck } from "./words-check";
 
 interface RecoveryKeyStepProps {
@@ -129,4 +129,29 @@ export function RecoveryKeyStep({ recoveryKey, onSaved, onLater }: RecoveryKeySt
       </div>
     </>
   );
+}
+
+/** The recovery key as a small text file, which explains itself when it is found years later. */
+function fileOf(words: readonly string[], text: string): string {
+  return `Sealdesk recovery key
+
+Site:    ${location.origin}
+Made on: ${new Date().toISOString().slice(0, 10)}
+
+If you forget your password, use this key and your email address to get back
+into your account: open ${location.origin}/recover
+Anyone who has this key can do the same. Keep it safe and private.
+
+The key as 24 words:
+
+${words.map((word, at) => `${String(at + 1).padStart(2)}. ${word}`).join("\n")}
+
+The same key as text (you only need one form):
+
+${text}
+`;
+}
+
+function downloadRecoveryKey(file: string) {
+  saveFile("sealdesk-recovery-key.txt", new Blob([file], { type: "text/plain;charset=utf-8" }));
 }

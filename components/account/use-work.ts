@@ -2,7 +2,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Work } from "@/client/account/stretch";
+import type { Work } from "@/lib/protocol/stretch";
 
 export interface Running {
   startedAt: number;

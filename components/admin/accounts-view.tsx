@@ -1,7 +1,6 @@
 /** Every account of this installation, found by address or name, and Pro given and taken by hand. */
 "use client";
 
-import { Search } from "lucide-react";
 import { useCallback, useState } from "react";
 import { callOperation } from "@/client/call";
 import { ListEnd } from "@/components/page/list-end";
@@ -10,7 +9,7 @@ import { useLoaded } from "@/components/page/use-loaded";
 import { usePages } from "@/components/page/use-pages";
 import { Banner } from "@/components/ui/banner";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Input } from "@/components/ui/field";
+import { SearchField } from "@/components/ui/search-field";
 import { useSettled } from "@/components/ui/use-settled";
 import * as api from "@/lib/contract/admin";
 import { AccountRow } from "./account-row";
@@ -42,21 +41,11 @@ export function AccountsView() {
           Everyone on this server has Pro (PRO_MODE is “all”), so there’s nothing to grant.
         </Banner>
       ) : null}
-      <div className="relative">
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint"
-        />
-        <Input
-          type="search"
-          aria-label="Search by email or name"
-          placeholder="Search by email or name"
-          className="pl-9"
-          maxLength={100}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-      </div>
+      <SearchField
+        label="Search by email or name"
+        value={typed}
+        onChange={(value) => setTyped(value.slice(0, 100))}
+      />
       <Loaded what="The accounts" of={pages} shape="sheet" rows={5}>
         {(accounts) =>
           accounts.length === 0 ? (

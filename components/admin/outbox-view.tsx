@@ -6,14 +6,15 @@ import { useCallback, useState } from "react";
 import { callOperation } from "@/client/call";
 import { ListEnd } from "@/components/page/list-end";
 import { Loaded } from "@/components/page/loaded";
+import { Moment } from "@/components/page/moment";
 import { usePages } from "@/components/page/use-pages";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Select } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
-import { listMails, type MailStatus } from "@/lib/contract/admin";
+import { type AdminMail, listMails, type MailStatus } from "@/lib/contract/admin";
+import { MailBadge } from "./mail-badge";
 import { MailReader } from "./mail-reader";
-import { MailRow } from "./mail-row";
 
 const FILTERS: readonly (readonly [MailStatus | "", string])[] = [
   ["", "All emails"],
@@ -108,5 +109,36 @@ export function OutboxView() {
         )}
       </div>
     </div>
+  );
+}
+
+interface MailRowProps {
+  mail: AdminMail;
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+/** One mail of the list: to whom, about what, when, and whether it went. */
+function MailRow({ mail, isOpen, onOpen }: MailRowProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        aria-pressed={isOpen}
+        onClick={onOpen}
+        className="block w-full px-4 py-2.5 text-left -outline-offset-2 hover:bg-hover aria-pressed:bg-accent-soft"
+      >
+        <span className="flex items-baseline justify-between gap-2">
+          <span className="min-w-0 truncate text-sm font-semibold">{mail.recipient}</span>
+          <span className="shrink-0 text-sm text-ink-soft">
+            <Moment at={mail.createdAt} />
+          </span>
+        </span>
+        <span className="mt-0.5 flex items-center justify-between gap-2">
+          <span className="min-w-0 truncate text-sm text-ink-soft">{mail.subject}</span>
+          {mail.status === "sent" ? null : <MailBadge mail={mail} />}
+        </span>
+      </button>
+    </li>
   );
 }

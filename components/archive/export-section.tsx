@@ -3,6 +3,8 @@
 
 import { Download } from "lucide-react";
 import { useRef } from "react";
+import type { PageOf } from "@/client/archive/readable";
+import { directionOf } from "@/components/note/export/direction";
 import { FailureBanner } from "@/components/page/failure-banner";
 import { LockedVault } from "@/components/page/locked-vault";
 import { Section } from "@/components/page/section";
@@ -20,7 +22,6 @@ import {
 import { type Done, ExportOutcome } from "./export-outcome";
 import { listedFiles } from "./listed";
 import { filesWords } from "./not-done";
-import { notePages } from "./note-page";
 import { askSink } from "./sinks";
 
 const BEGIN: Step = { what: "Exporting", done: 0, of: 1, words: "reading your files", waits: null };
@@ -103,3 +104,17 @@ function stepOf(progress: {
 }
 
 const archiveName = (now: Date) => `sealdesk-archive-${now.toISOString().slice(0, 10)}.zip`;
+
+/** Fetches what makes the pages, before there is an archive that would be without them. */
+async function notePages(): Promise<PageOf> {
+  const { noteHtml } = await import("@/lib/formats/html/note-html");
+  await directionOf("", []);
+  return async ({ title, blocks, attachments }) =>
+    noteHtml(blocks, {
+      title,
+      lang: navigator.language,
+      dir: await directionOf(title, blocks),
+      media: () => undefined,
+      beside: (id) => attachments.get(id),
+    });
+}

@@ -47,7 +47,7 @@ export default function AttachmentsDialog({ file, onClose }: AttachmentsDialogPr
   return (
     <Dialog
       title={list === null ? "Attachments" : `Attachments (${list.length})`}
-      lead={list === null ? undefined : `${sizeWords(size)} of ${ROOM}. ${rule(file)}`}
+      lead={list?.length ? `${sizeWords(size)} of ${ROOM}. ${rule(file)}` : undefined}
       width="md"
       onClose={onClose}
       actions={

@@ -1,9 +1,10 @@
 /** The bar over a file: the way back, who can read it, whether it is saved, who is here, and Share. */
 "use client";
 
-import { Ellipsis, UserPlus } from "lucide-react";
+import { CloudOff, Ellipsis, Eye, LockKeyhole, Radio, UserPlus } from "lucide-react";
 import { lazy } from "react";
 import type { OpenFile } from "@/client/sync";
+import type { Privacy } from "@/client/sync/types";
 import { titleOf } from "@/components/files/listed-file";
 import type { Self } from "@/components/shell/person";
 import { Mark } from "@/components/shell/wordmark";
@@ -12,10 +13,9 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { OnceReached } from "@/components/ui/lazy-menu";
+import { SaveIndicator } from "@/components/ui/save-state";
 import type { FileActions } from "./file-actions";
-import { PrivacyBadge } from "./privacy-badge";
-import { SaveStatus } from "./save-status";
-import { useOthers, useTitle } from "./use-status";
+import { useOthers, useStatus, useTitle } from "./use-status";
 
 const loadMore = () => import("./more-menu");
 const MoreMenu = lazy(loadMore);
@@ -75,5 +75,46 @@ export function FileHeader({ file, self, actions }: FileHeaderProps) {
         </OnceReached>
       </div>
     </header>
+  );
+}
+
+/** Who can read the file, in words, always in sight. */
+function PrivacyBadge({ privacy }: { privacy: Privacy }) {
+  const sealed = privacy === "e2ee";
+  const Icon = sealed ? LockKeyhole : Eye;
+  return (
+    <span
+      className={`inline-flex min-w-0 items-center gap-1.5 ${sealed ? "text-ink-soft" : "text-warn"}`}
+    >
+      <Icon aria-hidden="true" className="size-3.5 shrink-0" />
+      <span className="truncate">
+        {sealed ? (
+          <>
+            Encrypted<span className="max-sm:sr-only">: only people with the link</span>
+          </>
+        ) : (
+          "Readable by this server"
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** For who writes: whether it is saved. For who only reads: whether this is the newest text. */
+function SaveStatus({ file }: { file: OpenFile }) {
+  const status = useStatus(file);
+  // Why the file is served no more stands over it, and that this is a copy.
+  if (status.save === "stopped") return null;
+  if (file.role !== "view") return <SaveIndicator state={status.save} />;
+  const live = status.transport !== "none";
+  const Icon = live ? Radio : CloudOff;
+  return (
+    <span
+      data-save={live ? "live" : "offline"}
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap ${live ? "text-ink-faint max-sm:sr-only" : "text-warn"}`}
+    >
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      {live ? "Up to date" : "Offline copy"}
+    </span>
   );
 }

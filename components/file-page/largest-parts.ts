@@ -8,8 +8,8 @@ export interface LargePart {
   size: string;
 }
 
-const MOST_PARTS = 3;
-const MOST_WORDS = 32;
+const MAX_PARTS = 3;
+const MAX_WORDS = 32;
 /** Smaller ones are not worth looking for. */
 const LEAST_BYTES = 50_000;
 
@@ -24,7 +24,7 @@ export function largestParts(doc: Y.Doc): LargePart[] {
     })
     .filter(({ bytes }) => bytes >= LEAST_BYTES)
     .sort((a, b) => b.bytes - a.bytes)
-    .slice(0, MOST_PARTS)
+    .slice(0, MAX_PARTS)
     .map(({ text, bytes }) => ({ words: beginning(text), size: sizeWords(bytes) }));
 }
 
@@ -33,10 +33,10 @@ function beginning(text: string): string {
     text
       .trim()
       .replace(/\s+/g, " ")
-      .slice(0, MOST_WORDS * 4),
+      .slice(0, MAX_WORDS * 4),
   );
-  const short = characters.slice(0, MOST_WORDS).join("").trim();
-  return characters.length > MOST_WORDS ? `${short}…` : short;
+  const short = characters.slice(0, MAX_WORDS).join("").trim();
+  return characters.length > MAX_WORDS ? `${short}…` : short;
 }
 
 function textOf(node: unknown): string {

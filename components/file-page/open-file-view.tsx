@@ -8,6 +8,7 @@ import { keepVersionsOnceEdited } from "@/components/history/keep-versions";
 import { touchOnChange } from "@/components/search/touch-on-change";
 import { offerCommands } from "@/components/shell/commands";
 import { copyText } from "@/components/shell/copy-text";
+import { colorIn, keepSelf, readSelf, type Self } from "@/components/shell/person";
 import { loadOnceBack, onceLoaded } from "@/components/ui/on-demand";
 import { notify } from "@/components/ui/toast";
 import { exportMarkdown } from "./export-markdown";
@@ -17,8 +18,6 @@ import { FileNotices } from "./file-notices";
 import { ownLink } from "./own-link";
 import { ReadableNote } from "./readable-note";
 import { TitleField } from "./title-field";
-import { useHistoryKey } from "./use-history-key";
-import { useSelf } from "./use-self";
 import { readTitle, useTitle } from "./use-status";
 
 const NoteEditor = lazy(async () => ({
@@ -183,4 +182,41 @@ function commandsOf(actions: FileActions) {
       ? [{ id: "trash", label: "Move to Trash", words: "delete bin", group, run: actions.trash }]
       : []),
   ];
+}
+
+/** Alt+Shift+H opens the history, also while one writes; by the key's place, since Alt gives it another letter on a Mac. */
+function useHistoryKey(open: (() => void) | undefined): void {
+  useEffect(() => {
+    if (!open) return;
+    function onKey(event: KeyboardEvent) {
+      const { altKey, shiftKey, ctrlKey, metaKey, code } = event;
+      if (!altKey || !shiftKey || ctrlKey || metaKey || code !== "KeyH") return;
+      event.preventDefault();
+      open?.();
+    }
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [open]);
+}
+
+/** Oneself in this file: the name and colour the others see, and how both are changed. */
+function useSelf({ awareness }: OpenFile): [Self, (next: Self) => void] {
+  const [own, setOwn] = useState<Self>(() => readSelf());
+  const [color, setColor] = useState(own.color);
+  useEffect(() => {
+    const look = () => setColor(colorIn(awareness, own.color));
+    look();
+    awareness.on("change", look);
+    return () => awareness.off("change", look);
+  }, [awareness, own]);
+  useEffect(() => {
+    awareness.setLocalStateField("user", { name: own.name, color });
+  }, [awareness, own.name, color]);
+
+  const self = useMemo(() => ({ ...own, color }), [own, color]);
+  const change = (next: Self) => {
+    keepSelf(next);
+    setOwn(next);
+  };
+  return [self, change];
 }

@@ -9,11 +9,11 @@ import * as Y from "yjs";
 import { bears, INSERT } from "@/lib/kinds/note/suggestion-marks";
 
 /** A screenful and more; the editor is there before anyone has read so far. */
-const MOST_BLOCKS = 60;
+const MAX_BLOCKS = 60;
 
 export function ReadableNote({ doc }: { doc: Y.Doc }) {
   const blocks = useMemo(
-    () => doc.getXmlFragment("document").slice(0, MOST_BLOCKS).filter(isElement).map(drawBlock),
+    () => doc.getXmlFragment("document").slice(0, MAX_BLOCKS).filter(isElement).map(drawBlock),
     [doc],
   );
   return (

@@ -1,13 +1,16 @@
 /** On the page of a file in the Trash: for its owner, the way out of it. */
 import { ArchiveRestore } from "lucide-react";
 import { useEffect, useState } from "react";
-import { markAway } from "@/client/local-files";
-import { restore } from "@/client/trash";
+import { list, markAway } from "@/client/local-files";
+import { restore, whichTrashed } from "@/client/trash";
+import { refOf } from "@/components/files/listed-file";
 import { failureOf } from "@/components/page/failure";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
-import { type Owned, ownedInTrash } from "./owned-in-trash";
+import type { FileLink } from "@/lib/protocol/links";
+import { deriveShortLink } from "@/lib/protocol/short-links";
+import { linkHere } from "./link-here";
 
 interface RestoreButtonProps {
   onRestored: () => void;
@@ -51,4 +54,25 @@ export function RestoreButton({ onRestored, children }: RestoreButtonProps) {
       Restore
     </Button>
   );
+}
+
+interface Owned {
+  id: string;
+  capability: string;
+}
+
+/** Null for everybody else's link, and where it cannot be known. */
+async function ownedInTrash(address: Pick<Location, "pathname" | "hash">) {
+  const file = await refOfLink(await linkHere(address));
+  if (file === null) return null;
+  const { trashed } = await whichTrashed([file]);
+  return trashed[0]?.role === "owner" ? file : null;
+}
+
+async function refOfLink(link: FileLink): Promise<Owned | null> {
+  if (link.form === "long") return { id: link.id, capability: link.capability };
+  if (link.form !== "short") return null;
+  // While a file is in the Trash, a short link does not say whose it is; this browser's list may.
+  const { capability } = await deriveShortLink(link.secret);
+  return (await list()).map(refOf).find((file) => file.capability === capability) ?? null;
 }

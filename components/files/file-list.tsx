@@ -2,7 +2,7 @@
 "use client";
 
 import { FileText } from "lucide-react";
-import { type RefObject, useDeferredValue, useMemo, useRef, useState } from "react";
+import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { LocalFile } from "@/client/local-files";
 import { FillingStatus } from "@/components/search/filling-status";
 import { NothingFound } from "@/components/search/nothing-found";
@@ -23,7 +23,6 @@ import { SelectFiles } from "./select-files";
 import { StartNoteButton } from "./start-note-button";
 import { useListedFiles } from "./use-listed-files";
 import { useMoves } from "./use-moves";
-import { useOwed } from "./use-owed";
 import { usePlaces } from "./use-places";
 import { useRowFocus } from "./use-row-focus";
 
@@ -157,4 +156,26 @@ function NoFiles({ inAccount, trashed }: { inAccount: boolean; trashed: number }
       </p>
     </EmptyState>
   );
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Read anew whenever the list is. */
+function useOwed(files: readonly LocalFile[] | null): ReadonlySet<string> {
+  const [ids, setIds] = useState(NONE);
+  useEffect(() => {
+    if (files === null) return;
+    let left = false;
+    const look = async () => {
+      const { owed } = await import("@/client/offline/owed");
+      const found = await owed();
+      if (!left) setIds((known) => (known.size + found.size === 0 ? known : found));
+    };
+    // Where nothing can be read, nothing is said.
+    look().catch(() => {});
+    return () => {
+      left = true;
+    };
+  }, [files]);
+  return ids;
 }

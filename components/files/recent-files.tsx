@@ -6,7 +6,7 @@ import { addressOf, titleOf } from "./listed-file";
 import { openedAtWords } from "./opened-at";
 import { useLocalFiles } from "./use-local-files";
 
-const MOST = 5;
+const MAX = 5;
 
 export function RecentFiles() {
   const files = useLocalFiles().files?.filter(({ away }) => !away);
@@ -19,11 +19,11 @@ export function RecentFiles() {
           Recent in this browser
         </h2>
         <a href="/files" className="text-link text-sm touch:py-3">
-          All files{files.length > MOST ? ` (${files.length})` : ""}
+          All files{files.length > MAX ? ` (${files.length})` : ""}
         </a>
       </div>
       <ul className="mt-3 divide-y divide-line overflow-hidden rounded-lg bg-paper shadow-paper">
-        {files.slice(0, MOST).map((file) => (
+        {files.slice(0, MAX).map((file) => (
           <li key={file.id}>
             <a
               href={addressOf(file)}

@@ -1,11 +1,11 @@
 "use client";
 
 import clsx from "clsx";
-import { FilePlus2 } from "lucide-react";
+import { BookOpen, ChevronDown, ClipboardList, FilePlus2, Users } from "lucide-react";
 import { useEffect, useState } from "react";
-import { startNote } from "@/components/shell/start-note";
+import { startNote, TEMPLATES } from "@/components/shell/start-note";
 import { Button, type ButtonSize } from "@/components/ui/button";
-import { TemplateMenu } from "./template-menu";
+import { LazyMenu } from "@/components/ui/lazy-menu";
 
 /** app/manifest.ts names the address. */
 const NEW_NOTE = "#new";
@@ -53,5 +53,30 @@ export function StartNoteButton({ size = "md", templates = false }: StartNoteBut
       {button}
       <TemplateMenu />
     </span>
+  );
+}
+
+const ICONS = { meeting: Users, brief: ClipboardList, welcome: BookOpen };
+
+/** The templates a note can begin with, beside the button that starts an empty one. */
+function TemplateMenu() {
+  return (
+    <LazyMenu
+      trigger={
+        <Button
+          variant="primary"
+          aria-label="Start from a template"
+          data-tip="Start from a template"
+          className="rounded-s-none border-s border-paper/30 px-2 touch:px-3"
+        >
+          <ChevronDown aria-hidden="true" className="size-4" />
+        </Button>
+      }
+      entries={TEMPLATES.map(([template, label]) => {
+        const Icon = ICONS[template];
+        const run = () => void startNote({ template });
+        return { label, icon: <Icon aria-hidden="true" />, run };
+      })}
+    />
   );
 }

@@ -29,7 +29,7 @@ export interface ListedFiles {
 }
 
 /** Titles that rested too short before a page was left are brought to the account later, a few at a time. */
-const MOST_BROUGHT = 5;
+const MAX_BROUGHT = 5;
 
 export function useListedFiles(): ListedFiles {
   const local = useLocalFiles();
@@ -47,7 +47,7 @@ export function useListedFiles(): ListedFiles {
     if (!library.fresh || !merged) return;
     const bring = async () => {
       const { addToLibrary } = await accountLibrary();
-      for (const file of merged.newerHere.slice(0, MOST_BROUGHT)) await addToLibrary(file);
+      for (const file of merged.newerHere.slice(0, MAX_BROUGHT)) await addToLibrary(file);
     };
     // Next time it is tried again.
     bring().catch(() => {});

@@ -17,7 +17,7 @@ export interface Change {
   writers: Writer[];
 }
 
-const MOST_CHARACTERS = 60;
+const MAX_CHARACTERS = 60;
 
 /** Gathers marks that stand beside each other into one change. */
 export class Changes {
@@ -74,6 +74,6 @@ function quote(text: string): string {
   const words = text.replace(/\s+/g, " ").trim();
   if (words === "") return text === "" ? "" : "a space";
   const letters = Array.from(words);
-  const short = letters.slice(0, MOST_CHARACTERS).join("");
-  return `“${short}${letters.length > MOST_CHARACTERS ? "…" : ""}”`;
+  const short = letters.slice(0, MAX_CHARACTERS).join("");
+  return `“${short}${letters.length > MAX_CHARACTERS ? "…" : ""}”`;
 }

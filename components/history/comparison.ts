@@ -4,7 +4,7 @@ import { docOfState } from "@/client/history-state";
 import { type BlockDifference, differenceOfNotes, type Part } from "@/lib/kinds/note/difference";
 import {
   countNames,
-  MOST_NAMES,
+  MAX_NAMES,
   noUnknowns,
   scanType,
   type Unknowns,
@@ -60,7 +60,6 @@ function titleOf(doc: Y.Doc) {
 function unknownsIn(docs: readonly Y.Doc[]): Unknowns {
   const unknowns = noUnknowns();
   for (const doc of docs) scanType(doc.getXmlFragment(FRAGMENT), unknowns);
-  if (countNames(unknowns) > MOST_NAMES)
-    throw new Error("This version has too many unknown parts.");
+  if (countNames(unknowns) > MAX_NAMES) throw new Error("This version has too many unknown parts.");
   return unknowns;
 }

@@ -5,7 +5,7 @@ const FRAME_MS = 20;
 /** Making elements takes a fraction of what laying them out does; how small a one, each frame tells. */
 const FIRST_MS = 2;
 const LEAST_MS = 2;
-const MOST_MS = 10;
+const MAX_MS = 10;
 
 /** Resolves when all are drawn. @throws what `signal` was aborted with */
 export async function drawInSlices(
@@ -27,7 +27,7 @@ export async function drawInSlices(
     if (isDone) return;
     const cost = performance.now() - start + (await nextTurn());
     // Not more than twice the last one: the first blocks may be the easy ones.
-    const most = Math.min(MOST_MS, 2 * budget);
+    const most = Math.min(MAX_MS, 2 * budget);
     budget = Math.min(most, Math.max(LEAST_MS, (budget * FRAME_MS) / cost));
   }
 }

@@ -3,11 +3,11 @@
 
 import type { Version } from "@/client/history";
 import type { OpenFile } from "@/client/sync";
+import { ConfirmDialog } from "@/components/page/confirm-dialog";
 import { NameDialog } from "@/components/ui/name-dialog";
 import { FILE_NAME_CHARS } from "@/lib/protocol/file-limits";
 import { momentWords } from "./arrange-versions";
 import { failureWords } from "./failure-words";
-import { RestoreDialog } from "./restore-dialog";
 import type { useVersionActions } from "./use-version-actions";
 
 export type HistoryDialog =
@@ -78,3 +78,35 @@ export function HistoryDialogs(props: HistoryDialogsProps) {
 
 const whoReads = ({ privacy }: OpenFile): string =>
   privacy === "e2ee" ? "Encrypted, like the note." : "Readable by this server, like the note.";
+
+interface RestoreDialogProps {
+  when: string;
+  others: number;
+  onRestore: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Says what restoring does to a note others may be writing in, before it does. */
+function RestoreDialog({ when, others, onRestore, onClose }: RestoreDialogProps) {
+  return (
+    <ConfirmDialog
+      title="Restore this version?"
+      act="Restore"
+      variant="primary"
+      run={onRestore}
+      explain={(error) => ({ words: `${failureWords(error)} Nothing was restored.` })}
+      onClose={onClose}
+    >
+      <p>The text and title go back to how they were {when}, for everyone with a link.</p>
+      <p>
+        {others > 0
+          ? `${othersWords(others)} here now and can keep writing`
+          : "Others can keep writing"}
+        . The note as it is now is saved as a version first.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+const othersWords = (others: number) =>
+  others === 1 ? "One other person is" : `${others} other people are`;

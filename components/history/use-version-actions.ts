@@ -2,18 +2,21 @@
 "use client";
 
 import { useMemo } from "react";
+import type * as Y from "yjs";
 import type { History, Version } from "@/client/history";
-import { copyVersion } from "@/client/history-restore";
+import { copyVersion, type Restoring, restoreVersion } from "@/client/history-restore";
 import { docOfState } from "@/client/history-state";
 import type { OpenFile } from "@/client/sync";
 import { titleOf } from "@/components/files/listed-file";
+import { shownSelf } from "@/components/shell/person";
 import { notify } from "@/components/ui/toast";
+import { tellActivity } from "@/lib/kinds/note/activity";
 import { type ListedVersion, momentWords } from "./arrange-versions";
+import { nextTurn } from "./draw-slices";
 import { failureWords } from "./failure-words";
-import { restore } from "./restore";
 import type { VersionReader } from "./version-reader";
 
-const MOST_TITLE = 200;
+const MAX_TITLE = 200;
 
 export interface Shelf {
   file: OpenFile;
@@ -52,7 +55,7 @@ export function useVersionActions({ file, history, reader, versions, show }: She
           const title = doc.getMap("meta").get("title");
           const name = titleOf({ title: typeof title === "string" ? title : "" });
           await file.flush();
-          const { link } = await copyVersion(file, doc, `Copy of ${name}`.slice(0, MOST_TITLE));
+          const { link } = await copyVersion(file, doc, `Copy of ${name}`.slice(0, MAX_TITLE));
           location.assign(link);
         } catch (error) {
           notify({ tone: "bad", text: `The copy wasn’t made. ${failureWords(error)}` });
@@ -61,4 +64,32 @@ export function useVersionActions({ file, history, reader, versions, show }: She
     }),
     [file, history, reader, versions, show],
   );
+}
+
+/** Half a frame; the editor needs the rest to show it. In milliseconds. */
+const TURNS = { ms: 8, pause: nextTurn };
+
+/** The last one: a second one must not be undone with the first. */
+let last: Restoring | null = null;
+
+/** @throws what saving a version throws; nothing is changed then */
+async function restore(file: OpenFile, history: History, version: Y.Doc, when: string) {
+  await file.flush();
+  await history.save(file.doc);
+  last?.forget();
+  const restoring = await restoreVersion(file, version, TURNS);
+  last = restoring;
+  tellActivity(file.doc, shownSelf(file.awareness), { action: "restored", at: new Date() });
+  notify({
+    text: `Restored the note as it was ${when}. The text before that is kept as a version.`,
+    action: { label: "Undo", run: () => undo(restoring) },
+    stayMs: 20_000,
+  });
+}
+
+function undo(restoring: Restoring): void {
+  if (last !== restoring) return;
+  last = null;
+  restoring.undo();
+  notify({ text: "Restore undone. What others wrote in the meantime is kept." });
 }

@@ -3,10 +3,10 @@ import * as Y from "yjs";
 import type { History } from "@/client/history";
 import { isSaved, type ListedVersion } from "./arrange-versions";
 
-const MOST_KEPT = 8;
+const MAX_KEPT = 8;
 
 export class VersionReader {
-  private readonly kept = new Map<string, Promise<Uint8Array>>();
+  private readonly cache = new Map<string, Promise<Uint8Array>>();
 
   /** @param live the note as it is now */
   constructor(
@@ -17,14 +17,14 @@ export class VersionReader {
   /** A version's opened state. One that could not be read is asked for again. */
   readonly read = async (version: ListedVersion): Promise<Uint8Array> => {
     if (!isSaved(version)) return Y.encodeStateAsUpdate(this.live);
-    const known = this.kept.get(version.id);
+    const known = this.cache.get(version.id);
     if (known !== undefined) return known;
     const reading = this.history.state(version);
-    this.kept.set(version.id, reading);
-    reading.catch(() => this.kept.delete(version.id));
-    for (const id of this.kept.keys()) {
-      if (this.kept.size <= MOST_KEPT) break;
-      this.kept.delete(id);
+    this.cache.set(version.id, reading);
+    reading.catch(() => this.cache.delete(version.id));
+    for (const id of this.cache.keys()) {
+      if (this.cache.size <= MAX_KEPT) break;
+      this.cache.delete(id);
     }
     return reading;
   };

@@ -1,6 +1,6 @@
 /** What is free, what an account adds, and what Pro adds. A price stands where it is paid: each server sets its own. */
-import { Check } from "lucide-react";
 import { buttonLook } from "@/components/ui/button";
+import { CheckList } from "@/components/ui/check-list";
 
 const PLANS = [
   {
@@ -44,14 +44,7 @@ export function PlanCards() {
               <span className="font-semibold">{name}</span>
               <span className="text-sm text-ink-faint">{price}</span>
             </p>
-            <ul className="mt-3 space-y-1.5 text-sm text-ink-soft">
-              {has.map((what) => (
-                <li key={what} className="flex gap-2">
-                  <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-good" />
-                  {what}
-                </li>
-              ))}
-            </ul>
+            <CheckList items={has} className="mt-3 space-y-1.5 text-sm text-ink-soft" />
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 /** Each product in a card: what it is for, three things it does, and the way in. */
-import { Check } from "lucide-react";
+
 import { PRODUCTS, type ProductId } from "@/components/shell/products";
+import { CheckList } from "@/components/ui/check-list";
 
 interface Pitch {
   title: string;
@@ -42,6 +43,18 @@ const PITCHES: Record<ProductId, Pitch> = {
       ["Try it", "/sign/sample"],
     ],
   },
+  payments: {
+    title: "Get paid with a link",
+    does: [
+      "Card, PayPal, stablecoin or bank transfer",
+      "Straight to your own accounts, without a cut of ours",
+      "Only you and your payer can read what it’s for",
+    ],
+    links: [
+      ["Open Payments", "/payments"],
+      ["For developers", "/developers/payments"],
+    ],
+  },
 };
 
 export function ProductCards() {
@@ -50,7 +63,7 @@ export function ProductCards() {
       <h2 id="products" className="font-serif text-xl font-semibold">
         What you can do
       </h2>
-      <ul className="mt-5 grid gap-4 md:grid-cols-3">
+      <ul className="mt-5 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         {PRODUCTS.map(({ id, name, icon: Icon }) => (
           <li key={id} className="flex flex-col rounded-lg bg-paper p-5 shadow-paper">
             <p className="flex items-center gap-2 text-sm font-semibold text-accent-text">
@@ -58,14 +71,10 @@ export function ProductCards() {
               {name}
             </p>
             <h3 className="mt-3 font-semibold">{PITCHES[id].title}</h3>
-            <ul className="mt-2 mb-5 space-y-1.5 text-sm text-ink-soft">
-              {PITCHES[id].does.map((what) => (
-                <li key={what} className="flex gap-2">
-                  <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-good" />
-                  {what}
-                </li>
-              ))}
-            </ul>
+            <CheckList
+              items={PITCHES[id].does}
+              className="mt-2 mb-5 space-y-1.5 text-sm text-ink-soft"
+            />
             <p className="mt-auto flex flex-wrap gap-x-5 text-sm font-semibold">
               {PITCHES[id].links.map(([label, href]) => (
                 <a key={href} href={href} className="text-link touch:py-3">

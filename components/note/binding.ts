@@ -1,4 +1,4 @@
-/** What the Yjs binding needs around it: a guard against half-applied changes, and one undo history. */
+/** What the Yjs binding of y-prosemirror needs around it: a guard against half-applied changes, and one undo history. */
 
 import type { EditorState } from "prosemirror-state";
 import { defaultDeleteFilter, ySyncPluginKey } from "y-prosemirror";
@@ -7,15 +7,16 @@ import { RESTORED } from "@/lib/kinds/note/restored";
 import { Decision } from "@/lib/kinds/note/suggestions-decision";
 
 /**
- * The binding must never fail half-way: a remote change it could not show would be undone for everyone
- * by the next keystroke. Whatever goes wrong, the view is made anew from the file.
+ * The binding must never fail half-way: the next keystroke writes the whole shown document back to Yjs, so a remote change
+ * that could not be shown would be undone for everyone. When applying one fails, the view is made anew from the Yjs
+ * document; where that fails too, the note closes and says why. Call it between the state and its view.
  */
 export function guardBinding(state: EditorState, rebuild: () => void): void {
   const { binding } = ySyncPluginKey.getState(state);
   const apply: (...args: unknown[]) => void = binding._observeFunction;
   binding._observeFunction = (...args: unknown[]) => {
     const selection = binding.prosemirrorView?.state.selection;
-    // Only a caret can be found again in the Yjs text; the rest is mapped (see narrow).
+    // y-prosemirror restores carets and ranges of text; other selections follow the mapping of plugins/narrow.ts.
     if (selection && selection.toJSON().type !== "text") binding.beforeTransactionSelection = null;
     try {
       apply(...args);
@@ -29,16 +30,18 @@ export function guardBinding(state: EditorState, rebuild: () => void): void {
   };
 }
 
-const PROTECTED = new Set(["paragraph", "heading", "listItem", "quote"]);
+/** Undo does not remove such a block while there is something in it. */
+const KEPT_WHEN_NOT_EMPTY = new Set(["paragraph", "heading", "listItem", "quote"]);
 
 /** One undo history for as long as the note is open: it outlives a rebuilt view. */
 export function undoHistory(fragment: Y.XmlFragment): { manager: Y.UndoManager; close(): void } {
   const manager = new Y.UndoManager(fragment, {
     trackedOrigins: new Set<unknown>([ySyncPluginKey, RESTORED, Decision]),
-    deleteFilter: (item) => defaultDeleteFilter(item, PROTECTED),
+    deleteFilter: (item) => defaultDeleteFilter(item, KEPT_WHEN_NOT_EMPTY),
     captureTransaction: (tr) => tr.meta.get("addToHistory") !== false,
   });
   const close = manager.destroy.bind(manager);
+  // The undo plugin would destroy it with each view.
   manager.destroy = () => {};
   return { manager, close };
 }

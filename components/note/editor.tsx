@@ -100,13 +100,7 @@ export function NoteEditor({ doc, awareness, role, file, onNeedLevel }: Props) {
       {role !== "view" && <Menus session={session} />}
       <Tools session={session} editable={role !== "view"} />
       <Comments session={session} doc={doc} awareness={awareness} role={role} />
-      <Suggestions
-        session={session}
-        doc={doc}
-        awareness={awareness}
-        role={role}
-        file={file?.id ?? doc.guid}
-      />
+      <Suggestions session={session} doc={doc} role={role} file={file?.id ?? doc.guid} />
       <Suspense>{asked && <AttachmentDialog request={asked} onClose={answered} />}</Suspense>
     </div>
   );
@@ -117,7 +111,7 @@ function Menus({ session }: { session: Session }) {
   useEffect(() => followBars(session), [session]);
   return (
     <>
-      <output className="note-told">{toldOf(chrome.blocks)}</output>
+      <output className="note-announcement">{announcementOf(chrome.blocks)}</output>
       <SlashMenu session={session} chrome={chrome} />
       <SelectionBar session={session} chrome={chrome} />
       <TableBar session={session} chrome={chrome} />
@@ -129,7 +123,7 @@ function Menus({ session }: { session: Session }) {
 }
 
 /** The outline of a chosen block is for eyes only. */
-function toldOf(blocks: number): string {
+function announcementOf(blocks: number): string {
   if (blocks === 0) return "";
   return blocks === 1 ? "1 block selected" : `${blocks} blocks selected`;
 }

@@ -11,7 +11,7 @@ import { jsonText } from "@/lib/kinds/json";
 import { toHex, utf8 } from "@/lib/protocol/bytes";
 
 /** Each adopted text takes a Yjs client id of its own, and a file may hold only so many (see yjs-guard). */
-const MOST_WRITERS = 500;
+const MAX_WRITERS = 500;
 
 /** Whether a change put text straight into the top of the file. */
 export function holdsStrayText(
@@ -31,7 +31,7 @@ export function adoptStrayText(doc: Y.Doc, name = "document"): void {
   const fragment = copy.getXmlFragment(name);
   const ownId = copy.clientID;
   for (const text of strayIn(fragment)) {
-    const crowded = copy.store.clients.size >= MOST_WRITERS;
+    const crowded = copy.store.clients.size >= MAX_WRITERS;
     const address = addressOf(text, text._item?.right?.id ?? null);
     copy.clientID = crowded ? ownId : clientIdOf(address);
     copy.transact(() => {

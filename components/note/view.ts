@@ -10,7 +10,7 @@ import * as Y from "yjs";
 import { noteSchema } from "@/lib/kinds/note/lenient";
 import {
   countNames,
-  MOST_NAMES,
+  MAX_NAMES,
   noUnknowns,
   scanEvents,
   scanType,
@@ -232,7 +232,7 @@ function restore(view: EditorView, selection: unknown, focused: boolean): void {
 
 function refuseUnreadable(fragment: Y.XmlFragment, names: number): void {
   const blocks = fragment.toArray().every((child) => child instanceof Y.XmlElement);
-  if (!blocks || names > MOST_NAMES) {
+  if (!blocks || names > MAX_NAMES) {
     throw new UnreadableNoteError(REFUSAL);
   }
 }

@@ -22,7 +22,7 @@ test("a field that is refused is named as a person would name it", () => {
   expect(refused("name: must have no control characters")).toBe(
     "Name must have no control characters.",
   );
-  expect(refused("This code is wrong or too old.")).toBe("This code is wrong or too old.");
+  expect(refused("This code is wrong or has expired.")).toBe("This code is wrong or has expired.");
   expect(failureOf(new ApiError(422, null, "email: taken", null), { 422: "Taken." }).words).toBe(
     "Taken.",
   );

@@ -66,8 +66,17 @@ export function FormDialog(props: FormDialogProps) {
     >
       <form ref={form} id={id} onSubmit={send} noValidate className="space-y-4">
         {props.children}
-        {failure ? <FailureBanner failure={failure} action={failure.action} /> : null}
+        {failure ? (
+          <div ref={bringIntoView}>
+            <FailureBanner failure={failure} action={failure.action} />
+          </div>
+        ) : null}
       </form>
     </Dialog>
   );
+}
+
+/** What failed stands at the end of a form, which may be longer than the screen. */
+function bringIntoView(failed: HTMLElement | null): void {
+  failed?.scrollIntoView({ block: "nearest" });
 }

@@ -26,7 +26,7 @@ export function Section({ title, aside, lead, tone = "plain", flush, children }:
     >
       <div className="px-4 pt-4 pb-4 sm:px-5">
         <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-3 gap-y-2">
-          <h2 id={heading} className="text-base font-semibold">
+          <h2 id={heading} className="flex-1 basis-20 text-base font-semibold">
             {title}
           </h2>
           {aside}

@@ -15,7 +15,7 @@ import {
   useState,
 } from "react";
 import { current } from "@/client/account/account";
-import { onKept } from "@/client/account/kept";
+import { onAccountChange } from "@/client/account/signed-in-account";
 import { defaultEnvironment } from "@/client/environment";
 import { withNext } from "@/components/account/next-address";
 import { Banner } from "@/components/ui/banner";
@@ -79,7 +79,7 @@ export function SignedIn({
     void refresh();
     const onShow = () => document.visibilityState === "visible" && void refresh();
     document.addEventListener("visibilitychange", onShow);
-    const stop = onKept(defaultEnvironment(), () => void refresh());
+    const stop = onAccountChange(defaultEnvironment(), () => void refresh());
     return () => {
       document.removeEventListener("visibilitychange", onShow);
       stop();

@@ -20,7 +20,7 @@ export interface OpenPdf {
 }
 
 /** Pixels of one picture in a file; more would take a phone's memory. */
-const MOST_IMAGE_PIXELS = 40_000_000;
+const MAX_IMAGE_PIXELS = 40_000_000;
 /** Where scripts/pdf-viewer.mjs puts what pdf.js fetches for some files. */
 const FOLDER = "/pdf-viewer";
 
@@ -35,7 +35,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
     verbosity: pdfjs.VerbosityLevel.ERRORS,
     isEvalSupported: false,
     enableXfa: false,
-    maxImageSize: MOST_IMAGE_PIXELS,
+    maxImageSize: MAX_IMAGE_PIXELS,
     // The same letters on every device, for fonts that are not in the file.
     useSystemFonts: false,
     useWorkerFetch: true,

@@ -1,16 +1,22 @@
 /** The pages of a PDF, one under the other, as wide as their place; only those near the screen are drawn. */
 "use client";
 
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import "./pdf.css";
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import type { OpenPdf, PdfPage } from "./document";
 import { paragraphsOf } from "./page-text";
-import "./pdf.css";
 import { PdfSheet } from "./pdf-sheet";
 import { SheetSkeleton } from "./sheet-skeleton";
-import { usePinch } from "./use-pinch";
-import { useWidth } from "./use-width";
 
 export type { PdfPage } from "./document";
 
@@ -36,10 +42,10 @@ export function PdfPages({ bytes, label, zoom = 1, overlay, onPages }: PdfPagesP
   const pinch = usePinch();
   const { pdf, failure, retry } = useOpenPdf(bytes);
   const { words, begin } = useWords(pdf);
-  const told = useRef(onPages);
-  told.current = onPages;
+  const newest = useRef(onPages);
+  newest.current = onPages;
   useEffect(() => {
-    if (pdf) told.current?.(pdf.pages);
+    if (pdf) newest.current?.(pdf.pages);
   }, [pdf]);
 
   return (
@@ -143,4 +149,44 @@ function useWords(pdf: OpenPdf | undefined) {
     read().catch(() => {});
   }, []);
   return { words, begin };
+}
+
+/** The width of an element in CSS pixels, 0 until it is known. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    // What is hidden for a moment measures nothing, and is as wide as before when it is shown again.
+    const measure = () => setWidth((known) => current.clientWidth || known);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
+
+/** Finer than this nobody sees. */
+const MAX = 3;
+const CALM_MS = 200;
+
+/** How far a page is zoomed in by two fingers, in whole steps, so that what is looked at closely can be drawn finer. */
+function usePinch(): number {
+  const [scale, setScale] = useState(1);
+  useEffect(() => {
+    const seen = window.visualViewport;
+    if (!seen) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setScale(Math.min(MAX, Math.ceil(seen.scale - 0.05))), CALM_MS);
+    };
+    seen.addEventListener("resize", look);
+    return () => {
+      clearTimeout(timer);
+      seen.removeEventListener("resize", look);
+    };
+  }, []);
+  return scale;
 }

@@ -2,9 +2,8 @@
 "use client";
 
 import type { RenderTask } from "pdfjs-dist";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { OpenPdf, PdfPage } from "./document";
-import { useNear } from "./use-near";
 
 interface PdfSheetProps {
   pdf: OpenPdf;
@@ -21,7 +20,7 @@ interface PdfSheetProps {
 }
 
 /** Pixels of one canvas: phones give up above. */
-const MOST_PIXELS = 8_000_000;
+const MAX_PIXELS = 8_000_000;
 
 export function PdfSheet(props: PdfSheetProps) {
   const { pdf, page, of, width, pinch, paragraphs, onDrawn, children } = props;
@@ -118,7 +117,7 @@ function draw(
     const proxy = await pdf.page(number);
     if (isOver) return;
     const plain = proxy.getViewport({ scale: width / points });
-    const most = Math.sqrt(MOST_PIXELS / (plain.width * plain.height));
+    const most = Math.sqrt(MAX_PIXELS / (plain.width * plain.height));
     const sharp = Math.min(Math.max(window.devicePixelRatio || 1, 1) * pinch, most);
     const viewport = proxy.getViewport({ scale: (width / points) * sharp });
     const canvas = document.createElement("canvas");
@@ -145,4 +144,18 @@ function release(canvas: HTMLCanvasElement) {
   canvas.width = 0;
   canvas.height = 0;
   canvas.remove();
+}
+
+/** Whether something is on the screen or within one screen of it. */
+function useNear(element: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const look = (entries: IntersectionObserverEntry[]) =>
+      setNear(entries.at(-1)?.isIntersecting ?? false);
+    const observer = new IntersectionObserver(look, { rootMargin: "100% 0px" });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isNear;
 }

@@ -2,6 +2,7 @@
  * The place in a file that was found, carried from a result to the file's page: past the address, which is copied and
  * kept, and without the words that were looked for. It is used once, and only soon.
  */
+import { readStoredJson, store } from "@/client/browser-storage";
 import type { SnippetPlace } from "@/client/search/snippet";
 
 /** `components/note/tools/follow-place.ts` looks for it by this name, before it loads anything. */
@@ -14,26 +15,16 @@ interface Carried extends SnippetPlace {
 }
 
 export function carryPlace(id: string, place: SnippetPlace | null): void {
-  try {
-    if (place === null) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, JSON.stringify({ ...place, id, at: Date.now() }));
-  } catch {
-    // Nothing can be kept here: the file opens at its beginning.
-  }
+  const carried = place && JSON.stringify({ ...place, id, at: Date.now() });
+  store(KEY, carried, "sessionStorage");
 }
 
 /** Null when nobody comes from a result to this file. */
 export function takePlace(id: string): SnippetPlace | null {
-  try {
-    const text = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
-    const carried: Partial<Carried> = JSON.parse(text ?? "{}");
-    const { block, from, to, at } = carried;
-    if (carried.id !== id || typeof at !== "number" || Date.now() - at > SOON_MS) return null;
-    if (typeof block !== "string" || typeof from !== "number" || typeof to !== "number")
-      return null;
-    return { block, from, to };
-  } catch {
-    return null;
-  }
+  const carried: Partial<Carried> = Object(readStoredJson(KEY, "sessionStorage"));
+  store(KEY, null, "sessionStorage");
+  const { block, from, to, at } = carried;
+  if (carried.id !== id || typeof at !== "number" || Date.now() - at > SOON_MS) return null;
+  if (typeof block !== "string" || typeof from !== "number" || typeof to !== "number") return null;
+  return { block, from, to };
 }

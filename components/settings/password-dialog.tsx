@@ -2,13 +2,13 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import type { Work } from "@/client/account/stretch";
 import { PasswordField } from "@/components/account/password-field";
 import { useWork } from "@/components/account/use-work";
 import { WorkBar } from "@/components/account/work-bar";
 import { FormDialog, type FormFailure } from "@/components/page/form-dialog";
 import { isWrongPassword, refusalOf } from "@/components/page/refusal";
 import { useSigned } from "@/components/page/signed-in";
+import type { Work } from "@/lib/protocol/stretch";
 
 interface PasswordDialogProps {
   title: string;

@@ -5,6 +5,7 @@ import { ChevronRight, Link2 } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { createShareLink } from "@/client/share-links";
 import type { OpenFile } from "@/client/sync";
+import { copyText } from "@/components/shell/copy-text";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -25,7 +26,8 @@ interface NewLinkFormProps {
   file: OpenFile;
   /** What it begins with; a form that is given one takes the focus. */
   draft: LinkDraft | null;
-  onMade: (url: string) => void;
+  /** @param copied whether it went to the clipboard */
+  onMade: (url: string, copied: Promise<boolean>) => void;
 }
 
 export function NewLinkForm({ file, draft, onMade }: NewLinkFormProps) {
@@ -47,13 +49,14 @@ export function NewLinkForm({ file, draft, onMade }: NewLinkFormProps) {
     const chosen = chooseExpiry(expiry, String(fields.get("date") ?? ""), new Date());
     if ("problem" in chosen) return showDateError(chosen.problem);
     void run(async () => {
-      const { url } = await createShareLink(file, {
+      const url = createShareLink(file, {
         role,
         name: String(fields.get("name") ?? "").trim(),
         expiresAt: chosen.expiresAt,
         short: fields.get("short") === "on",
-      });
-      onMade(url);
+      }).then((link) => link.url);
+      const copied = copyText(url, "Link copied.");
+      onMade(await url, copied);
     });
   }
 

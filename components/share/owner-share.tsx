@@ -3,7 +3,6 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { OpenFile } from "@/client/sync";
-import { copyText } from "@/components/shell/copy-text";
 import { Button } from "@/components/ui/button";
 import type { KnownLink } from "./file-links";
 import { DeleteLinkDialog, RenameLinkDialog } from "./link-dialogs";
@@ -29,10 +28,10 @@ export function OwnerShare({ file }: { file: OpenFile }) {
   }, []);
   const { actions, revokeAll } = useLinkActions(book, setAsked, again);
 
-  function made(url: string) {
+  function made(url: string, copied: Promise<boolean>) {
     setMadeUrl(url);
     setDraft(null);
-    void copyText(url, "Link copied.").then(setCopied);
+    void copied.then(setCopied);
     void book.refresh();
   }
 

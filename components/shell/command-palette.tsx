@@ -4,9 +4,11 @@
 import { Command } from "cmdk";
 import { FileText } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { LocalFile } from "@/client/local-files";
+import { seemsSignedIn } from "@/client/account/signed-in";
+import { type LocalFile, list } from "@/client/local-files";
+import { accountLibrary } from "@/components/files/keep-file";
 import { addressOf, titleOf } from "@/components/files/listed-file";
-import { knownFiles } from "@/components/search/known-files";
+import { mergeLists } from "@/components/files/merge-lists";
 import { emptyWords, FOUND, PaletteFilling, PaletteFound } from "@/components/search/palette-found";
 import { inText, titledOnly } from "@/components/search/text-results";
 import { useSearch } from "@/components/search/use-search";
@@ -18,7 +20,7 @@ interface CommandPaletteProps {
   onShortcuts: () => void;
 }
 
-const MOST_FILES = 200;
+const MAX_FILES = 200;
 
 export default function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -26,7 +28,7 @@ export default function CommandPalette({ onClose, onShortcuts }: CommandPaletteP
   const [files, setFiles] = useState<readonly LocalFile[] | null>(null);
   const search = useSearch({ files, isWhole: false }, typed, true);
   const groups = useMemo(() => {
-    const newest = files?.slice(0, MOST_FILES) ?? [];
+    const newest = files?.slice(0, MAX_FILES) ?? [];
     const others = titledOnly(search.found, newest).map((file) => ({
       ...opening(file),
       words: typed,
@@ -139,4 +141,13 @@ function groupsOf(commands: readonly Offer[]): [string, Offer[]][] {
     groups.set(command.group, [...(groups.get(command.group) ?? []), command]);
   }
   return [...groups];
+}
+
+/** Every file of whoever is here, as this device last knew it: nothing is asked of the server. */
+async function knownFiles(): Promise<LocalFile[]> {
+  const here = await list();
+  if (!seemsSignedIn()) return here;
+  const { cachedLibrary } = await accountLibrary();
+  const there = await cachedLibrary();
+  return there ? mergeLists(here, there).files : here;
 }

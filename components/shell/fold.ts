@@ -2,6 +2,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { store } from "@/client/browser-storage";
 
 const KEY = "sealdesk:sidebar";
 /** Below it there is room for icons only (app/globals.css). */
@@ -16,12 +17,7 @@ export function toggleSidebar() {
   const folds = root.folded === undefined;
   if (folds) root.folded = "";
   else delete root.folded;
-  try {
-    if (folds) localStorage.setItem(KEY, "folded");
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Storage is refused in this browser: the choice holds until the page is left.
-  }
+  store(KEY, folds ? "folded" : null);
   for (const listener of listeners) listener();
 }
 

@@ -7,6 +7,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { onceLoaded } from "@/components/ui/on-demand";
 import { undoNewest } from "@/components/ui/toast";
+import { skipToContent } from "./skip-link";
 
 const load = {
   palette: () => import("./command-palette"),
@@ -70,13 +71,4 @@ export function isWriting(target: EventTarget | null): boolean {
     (target.isContentEditable ||
       target.matches("input:not([type=checkbox], [type=radio]), textarea, select"))
   );
-}
-
-/** The skip link moves the focus and leaves the address alone: its fragment may be the key of a link. */
-function skipToContent(event: MouseEvent) {
-  const link = event.target instanceof Element && event.target.closest(".skip-link");
-  const content = link ? document.getElementById("main") : null;
-  if (!content) return;
-  event.preventDefault();
-  content.focus();
 }

@@ -3,7 +3,16 @@ import { TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 
-export function PageFault({ reset }: { reset: () => void }) {
+interface PageFaultProps {
+  reset: () => void;
+  /** What was kept, and what to do. */
+  words?: string | undefined;
+}
+
+export function PageFault({
+  reset,
+  words = "What you wrote is saved on this device. Reload the page to send it.",
+}: PageFaultProps) {
   return (
     <div role="alert">
       <EmptyState
@@ -19,10 +28,7 @@ export function PageFault({ reset }: { reset: () => void }) {
           </>
         }
       >
-        <p>
-          Something went wrong on our side. What you wrote is saved on this device. Reload the page
-          to send it.
-        </p>
+        <p>Something went wrong on our side. {words}</p>
       </EmptyState>
     </div>
   );

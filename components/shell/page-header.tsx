@@ -41,7 +41,7 @@ export function PageHeader({ title, places = [], lead, actions }: PageHeaderProp
         </nav>
       ) : null}
       <div className="flex min-h-9 flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 flex-1 basis-40">
+        <div className={`min-w-0 flex-1 ${isLong ? "basis-full sm:basis-40" : "basis-40"}`}>
           <h1
             dir="auto"
             className={`text-left font-serif font-semibold wrap-anywhere ${isLong ? "text-xl sm:text-2xl" : "text-2xl"}`}

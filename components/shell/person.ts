@@ -4,6 +4,7 @@
  */
 import type { Awareness } from "y-protocols/awareness";
 import { personSignedIn } from "@/client/account/signed-in";
+import { readStoredJson, store } from "@/client/browser-storage";
 import { type Person, personIn } from "@/lib/kinds/note/person";
 
 export interface Self extends Person {
@@ -12,7 +13,7 @@ export interface Self extends Person {
 }
 
 /** What this browser keeps: of an account, or of whoever is not signed in. */
-interface KeptSelf extends Self {
+interface StoredSelf extends Self {
   account?: string | undefined;
 }
 
@@ -38,9 +39,9 @@ const CREATURES = ["Heron", "Otter", "Finch", "Hare", "Lynx", "Robin", "Seal", "
 
 /** Oneself as files show one. */
 export function readSelf(random: () => number = Math.random): Self {
-  const kept = readKept();
+  const stored = readStoredJson(KEY);
   const account = personSignedIn();
-  const own = kept?.account === account?.userId ? kept : null;
+  const own = isStoredSelf(stored) && stored.account === account?.userId ? stored : null;
   if (account) {
     const color = own?.color ?? colorOf(account.userId);
     return { name: own?.chosen ? own.name : account.name, color, chosen: true };
@@ -53,26 +54,12 @@ export function readSelf(random: () => number = Math.random): Self {
 
 export function keepSelf({ name, color, chosen }: Self) {
   const account = personSignedIn();
-  const kept: KeptSelf = {
+  const stored: StoredSelf = {
     ...{ name, color, account: account?.userId },
     // Who goes by their account's name goes by its next one too.
     chosen: chosen && name !== account?.name,
   };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(kept));
-  } catch {
-    // Storage is refused in this browser: the name holds until the page is left.
-  }
-}
-
-function readKept(): KeptSelf | null {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    return isKept(kept) ? kept : null;
-  } catch {
-    // Unreadable or refused storage: a new name for this visit.
-    return null;
-  }
+  store(KEY, JSON.stringify(stored));
 }
 
 /** The same for one text everywhere, such as a name or an account's id. */
@@ -114,7 +101,7 @@ function makeUp(random: () => number): Self {
   };
 }
 
-function isKept(value: unknown): value is KeptSelf {
+function isStoredSelf(value: unknown): value is StoredSelf {
   if (typeof value !== "object" || value === null) return false;
   const { name, color, chosen, account } = value as Record<string, unknown>;
   const isColor = PERSON_COLORS.some((entry) => entry.value === color);

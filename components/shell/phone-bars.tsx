@@ -7,6 +7,7 @@ import { comeBack } from "@/components/account/next-address";
 import { IconButton } from "@/components/ui/icon-button";
 import { showPanel } from "./keys";
 import { type Place, PRODUCTS } from "./products";
+import { Waiting } from "./waiting";
 import { Wordmark } from "./wordmark";
 
 export function PhoneTop() {
@@ -34,7 +35,7 @@ export function PhoneTop() {
 const ITEM =
   "flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-xs font-semibold text-ink-faint -outline-offset-2 aria-[current=page]:text-accent-text [&_svg]:size-5";
 /** The others are in the palette. */
-const MOST_PRODUCTS = 4;
+const MAX_PRODUCTS = 4;
 
 export function PhoneBar({ current }: { current: Place | undefined }) {
   return (
@@ -45,14 +46,20 @@ export function PhoneBar({ current }: { current: Place | undefined }) {
         aria-label="Main"
         className="phone-bar no-print fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] md:hidden"
       >
-        {PRODUCTS.slice(0, MOST_PRODUCTS).map(({ id, name, href, icon: Icon }) => (
+        {PRODUCTS.slice(0, MAX_PRODUCTS).map(({ id, name, href, icon: Icon }) => (
           <a
             key={id}
             href={href}
             aria-current={id === current ? "page" : undefined}
             className={ITEM}
           >
-            <Icon aria-hidden="true" />
+            <span className="relative">
+              <Icon aria-hidden="true" />
+              <Waiting
+                product={id}
+                className="absolute -top-1.5 left-3.5 min-w-4 bg-accent px-1 text-center leading-4 text-accent-ink"
+              />
+            </span>
             {name}
           </a>
         ))}

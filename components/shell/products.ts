@@ -1,7 +1,7 @@
 /** The products that exist, in the order the sidebar, the phone's bar, the palette and the home page list them. */
-import { Files, Inbox, type LucideIcon, PenLine } from "lucide-react";
+import { Files, Inbox, type LucideIcon, PenLine, WalletCards } from "lucide-react";
 
-export type ProductId = "files" | "tickets" | "signing";
+export type ProductId = "files" | "tickets" | "signing" | "payments";
 
 /** Where a page belongs. */
 export type Place = ProductId | "settings";
@@ -36,5 +36,12 @@ export const PRODUCTS: readonly Product[] = [
     href: "/sign",
     icon: PenLine,
     words: "signatures requests contracts inbox sent",
+  },
+  {
+    id: "payments",
+    name: "Payments",
+    href: "/payments",
+    icon: WalletCards,
+    words: "pay links money invoices card paypal crypto bank get paid",
   },
 ];

@@ -2,12 +2,13 @@
 "use client";
 
 import { type LucideIcon, PanelLeft, Search, Settings } from "lucide-react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { AccountCorner } from "@/components/account/account-corner";
 import { IconButton } from "@/components/ui/icon-button";
 import { canFold, toggleSidebar, useFolded } from "./fold";
 import { isWriting, showPanel } from "./keys";
 import { type Place, PRODUCTS } from "./products";
+import { Waiting } from "./waiting";
 import { Wordmark } from "./wordmark";
 
 const ROW =
@@ -40,7 +41,12 @@ export function Sidebar({ current }: { current: Place | undefined }) {
       </button>
       <nav aria-label="Main" className="mt-4 flex flex-1 flex-col gap-1">
         {PRODUCTS.map(({ id, name, href, icon }) => (
-          <SidebarLink key={id} {...{ name, href, icon, isFolded }} isHere={id === current} />
+          <SidebarLink key={id} {...{ name, href, icon, isFolded }} isHere={id === current}>
+            <Waiting
+              product={id}
+              className="absolute top-0.5 right-0.5 text-ink-faint unfolded:static unfolded:ml-auto"
+            />
+          </SidebarLink>
         ))}
         <span className="signed-in-only mt-auto">
           <SidebarLink
@@ -65,19 +71,20 @@ interface SidebarLinkProps {
   icon: LucideIcon;
   isHere: boolean;
   isFolded: boolean;
+  children?: ReactNode;
 }
 
-function SidebarLink({ name, href, icon: Icon, isHere, isFolded }: SidebarLinkProps) {
+function SidebarLink({ name, href, icon: Icon, isHere, isFolded, children }: SidebarLinkProps) {
   return (
     <a
       href={href}
-      aria-label={name}
       aria-current={isHere ? "page" : undefined}
       data-tip={isFolded ? name : undefined}
-      className={ROW}
+      className={`${ROW} relative`}
     >
       <Icon aria-hidden="true" className="size-[1.125rem] shrink-0" />
-      <span className="hidden truncate unfolded:block">{name}</span>
+      <span className="sr-only unfolded:not-sr-only unfolded:truncate">{name}</span>
+      {children}
     </a>
   );
 }

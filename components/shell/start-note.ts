@@ -35,11 +35,11 @@ export async function startNote(note: FirstNote = { title: "" }): Promise<void> 
 /** What the account's new files are by default; encrypted without one. */
 export async function usualPrivacy(): Promise<"e2ee" | "standard"> {
   if (!seemsSignedIn()) return "e2ee";
-  const [{ kept }, { defaultEnvironment }] = await Promise.all([
-    import("@/client/account/kept"),
+  const [{ signedInAccount }, { defaultEnvironment }] = await Promise.all([
+    import("@/client/account/signed-in-account"),
     import("@/client/environment"),
   ]);
-  const person = await kept(defaultEnvironment()).catch(() => null);
+  const person = await signedInAccount(defaultEnvironment()).catch(() => null);
   return person?.privacy ?? "e2ee";
 }
 

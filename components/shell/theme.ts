@@ -1,4 +1,6 @@
 /** The theme a person chose in this browser; `system` follows the device. The head script applies it before the first paint. */
+import { readStored, store } from "@/client/browser-storage";
+
 export type Theme = "system" | "light" | "dark";
 
 /** The choices, as people read them. */
@@ -11,22 +13,13 @@ export const THEMES: readonly [Theme, string][] = [
 const KEY = "sealdesk:theme";
 
 export function readTheme(): Theme {
-  try {
-    const kept = localStorage.getItem(KEY);
-    return kept === "light" || kept === "dark" ? kept : "system";
-  } catch {
-    return "system";
-  }
+  const stored = readStored(KEY);
+  return stored === "light" || stored === "dark" ? stored : "system";
 }
 
 export function chooseTheme(theme: Theme) {
   const root = document.documentElement;
   if (theme === "system") delete root.dataset.theme;
   else root.dataset.theme = theme;
-  try {
-    if (theme === "system") localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, theme);
-  } catch {
-    // Storage is refused in this browser: the choice holds until the page is left.
-  }
+  store(KEY, theme === "system" ? null : theme);
 }

@@ -2,6 +2,7 @@
 "use client";
 
 import { useCallback, useRef, useState } from "react";
+import { readStored, store } from "@/client/browser-storage";
 import { draftKey } from "./drafts";
 
 export interface Draft {
@@ -14,13 +15,13 @@ export interface Draft {
 /** @param name begins with the id of the account that writes, or with `thread:` */
 export function useDraft(name: string): Draft {
   const key = draftKey(name);
-  const [text, setText] = useState(() => readKept(key));
+  const [text, setText] = useState(() => readStored(key) ?? "");
   const newest = useRef(text);
   const write = useCallback(
     (next: string) => {
       newest.current = next;
       setText(next);
-      keep(key, next);
+      store(key, next || null);
     },
     [key],
   );
@@ -31,20 +32,3 @@ export function useDraft(name: string): Draft {
 /** What is left of a draft when words of it were sent; one that was changed in their midst is left whole. */
 export const leftOf = (draft: string, words: string): string =>
   draft.startsWith(words) ? draft.slice(words.length).trimStart() : draft;
-
-function readKept(key: string): string {
-  try {
-    return localStorage.getItem(key) ?? "";
-  } catch {
-    return "";
-  }
-}
-
-function keep(key: string, text: string) {
-  try {
-    if (text === "") localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
-  } catch {
-    // No storage here: the draft lasts as long as this page.
-  }
-}

@@ -1,5 +1,7 @@
 /** What the page of a new request is told by the page that made it, once: that its link is new, and what is to be mailed. */
 
+import { readStoredJson, store } from "@/client/browser-storage";
+
 /** Whether each signer is mailed their link, and with which words. */
 export interface Mailing {
   mails: boolean;
@@ -13,24 +15,15 @@ export interface JustMade extends Mailing {
 
 const key = (id: string) => `sealdesk:sign-made:${id}`;
 
-/** Of this tab alone, and without the link's secret. */
+/** Of this tab alone, and without the link's secret. Without storage the request's page shows the links to mail by hand. */
 export function tellJustMade(id: string, made: JustMade): void {
-  try {
-    sessionStorage.setItem(key(id), JSON.stringify(made));
-  } catch {
-    // No storage here: the page of the request shows its links, to be mailed by hand.
-  }
+  store(key(id), JSON.stringify(made), "sessionStorage");
 }
 
 export function takeJustMade(id: string): JustMade | null {
-  try {
-    const kept = sessionStorage.getItem(key(id));
-    sessionStorage.removeItem(key(id));
-    const { isKept, mails, message } = JSON.parse(kept ?? "null") ?? {};
-    return typeof message === "string"
-      ? { isKept: isKept === true, mails: mails === true, message }
-      : null;
-  } catch {
-    return null;
-  }
+  const { isKept, mails, message } = Object(readStoredJson(key(id), "sessionStorage"));
+  store(key(id), null, "sessionStorage");
+  return typeof message === "string"
+    ? { isKept: isKept === true, mails: mails === true, message }
+    : null;
 }

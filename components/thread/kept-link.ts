@@ -2,6 +2,7 @@
  * A customer's link: its key is taken out of the address as soon as it is read, so that it stands in no screenshot and
  * no list of visited pages, and is kept on this device, so that the address without it opens the ticket here again.
  */
+import { readStored, store } from "@/client/browser-storage";
 import { type ThreadLink, threadLinkOf } from "@/client/tickets/thread";
 
 const keyOf = (pathname: string) => `sealdesk:thread:${pathname.replace(/\/$/, "")}`;
@@ -11,7 +12,8 @@ const earlierOf = (key: string) => `${key}:earlier`;
 export function takeLink(): ThreadLink | null {
   const { pathname, search } = location;
   const given = threadLinkOf({ pathname, search });
-  if (given === null) return threadLinkOf({ pathname, search: `?k=${kept(pathname)}` });
+  if (given === null)
+    return threadLinkOf({ pathname, search: `?k=${readStored(keyOf(pathname)) ?? ""}` });
   // A browser that keeps nothing needs the key where it is.
   if (keep(pathname, given.k)) history.replaceState(history.state, "", pathname);
   return given;
@@ -20,32 +22,13 @@ export function takeLink(): ThreadLink | null {
 /** Forgets a link that opens nothing. The link that was kept before it is kept again, as it may still be good. */
 export function forgetLink(): void {
   const key = keyOf(location.pathname);
-  try {
-    const earlier = localStorage.getItem(earlierOf(key));
-    if (earlier === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, earlier);
-    localStorage.removeItem(earlierOf(key));
-  } catch {
-    // Nothing was kept.
-  }
+  store(key, readStored(earlierOf(key)));
+  store(earlierOf(key), null);
 }
 
 function keep(pathname: string, k: string): boolean {
   const key = keyOf(pathname);
-  const earlier = kept(pathname);
-  try {
-    if (earlier !== "" && earlier !== k) localStorage.setItem(earlierOf(key), earlier);
-    localStorage.setItem(key, k);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function kept(pathname: string): string {
-  try {
-    return localStorage.getItem(keyOf(pathname)) ?? "";
-  } catch {
-    return "";
-  }
+  const earlier = readStored(key);
+  if (earlier !== null && earlier !== k) store(earlierOf(key), earlier);
+  return store(key, k);
 }

@@ -1,4 +1,4 @@
-/** People who have a file open: one initial on their own colour, and the rest as a number. */
+/** People who have a file open: one initial on their own colour, and the rest as a number. A phone has room for one. */
 import clsx from "clsx";
 
 export interface Person {
@@ -30,24 +30,39 @@ export function PresenceStack({ people, most = 3 }: { people: readonly Person[];
   if (people.length === 0) return null;
   const shown = people.slice(0, people.length > most + 1 ? most : most + 1);
   const rest = people.slice(shown.length);
-  const others = rest.map((person) => person.name).join(", ");
+  const areMany = people.length > 1;
   return (
     <ul aria-label="Also here now" className="flex items-center">
       {shown.map((person) => (
-        <li key={person.id} className="-ml-1.5 rounded-full ring-2 ring-paper first:ml-0">
+        <li
+          key={person.id}
+          className={clsx(
+            "-ml-1.5 rounded-full ring-2 ring-paper first:ml-0",
+            areMany && "max-sm:hidden",
+          )}
+        >
           <Avatar person={person} />
         </li>
       ))}
-      {rest.length > 0 ? (
-        <li
-          data-tip={others}
-          className="-ml-1.5 grid h-7 min-w-7 place-items-center rounded-full bg-sunken px-1.5 text-xs font-semibold text-ink-soft tabular-nums ring-2 ring-paper"
-        >
-          <span aria-hidden="true">+{rest.length}</span>
-          <span className="sr-only">{others}</span>
-        </li>
-      ) : null}
+      {rest.length > 0 ? <Count people={rest} className="-ml-1.5 max-sm:hidden" /> : null}
+      {areMany ? <Count people={people} className="sm:hidden" /> : null}
     </ul>
+  );
+}
+
+function Count({ people, className }: { people: readonly Person[]; className: string }) {
+  const names = people.map((person) => person.name).join(", ");
+  return (
+    <li
+      data-tip={names}
+      className={clsx(
+        "grid h-7 min-w-7 place-items-center rounded-full bg-sunken px-1.5 text-xs font-semibold text-ink-soft tabular-nums ring-2 ring-paper",
+        className,
+      )}
+    >
+      <span aria-hidden="true">+{people.length}</span>
+      <span className="sr-only">{names}</span>
+    </li>
   );
 }
 

@@ -14,7 +14,7 @@ const LOOKS = {
   },
   offline: {
     icon: CloudOff,
-    text: "Not saved, retrying",
+    text: "Not saved",
     className: "text-warn",
     tip: "Saved on this device until it can be sent",
   },
@@ -39,6 +39,7 @@ export function SaveIndicator({ state, className }: { state: SaveState; classNam
       {/* Only trouble and its end are spoken: a voice at every keystroke would be noise. */}
       <span aria-hidden={troubled || undefined} className="min-w-[2.875rem]">
         {text}
+        {state === "offline" ? <span className="max-sm:sr-only">, retrying</span> : null}
       </span>
       <span role="status" className="sr-only">
         {troubled ? `${text}. ${tip}.` : ""}

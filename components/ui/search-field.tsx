@@ -13,7 +13,7 @@ interface SearchFieldProps {
 
 export function SearchField({ label, value, onChange, className }: SearchFieldProps) {
   return (
-    <span className={clsx("relative min-w-36 flex-1", className)}>
+    <span className={clsx("relative block min-w-36 flex-1", className)}>
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint"

@@ -13,16 +13,16 @@ export interface Notice {
   stayMs?: number;
 }
 
-interface Shown extends Notice {
+interface ShownNotice extends Notice {
   id: number;
 }
 
-const NONE: readonly Shown[] = [];
-let shown: readonly Shown[] = NONE;
+const NONE: readonly ShownNotice[] = [];
+let shown: readonly ShownNotice[] = NONE;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function replace(next: readonly Shown[]) {
+function replace(next: readonly ShownNotice[]) {
   shown = next;
   for (const listener of listeners) listener();
 }

@@ -1,11 +1,10 @@
 /** What the sign-in routes share: bodies refused and answers written as better-auth's client expects them (D-40). */
 import { pool } from "@/db/client";
-import type { Body, OperationWithBody } from "@/lib/contract/operation";
 import { HttpError } from "@/lib/http/errors";
+import { type Called, caller } from "@/lib/http/families";
 import { json } from "@/lib/http/formats";
 import { TAKE_ROOM } from "@/lib/http/health";
-import { body } from "@/lib/http/parse";
-import type { Call, Step } from "@/lib/http/route";
+import { family } from "@/lib/http/route";
 
 /** A refusal with a code of better-auth's. */
 export function authError(status: number, code: string, message: string): HttpError {
@@ -15,17 +14,10 @@ export function authError(status: number, code: string, message: string): HttpEr
 /** What its client looks for where one field is wrong. */
 const CODES: Record<string, string> = { email: "INVALID_EMAIL", password: "INVALID_PASSWORD" };
 
-/** Parses the body (400 with a code of better-auth's). */
-export function authBody<O extends OperationWithBody>(operation: O): Step<Call, { body: Body<O> }> {
-  const parse = body(operation);
-  return async (call) => {
-    try {
-      return await parse(call);
-    } catch (fault) {
-      throw fault instanceof HttpError ? withFieldsCode(fault) : fault;
-    }
-  };
-}
+/** Signing up, in and out: the documents' words, and beside them those of better-auth's client (D-40). */
+export const authApi = family<Called>("auth", caller("own"), {
+  reword: (fault) => (fault instanceof HttpError ? withFieldsCode(fault) : fault),
+});
 
 function withFieldsCode(error: HttpError): HttpError {
   const { status, reason, message, options } = error;

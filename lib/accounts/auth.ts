@@ -1,4 +1,5 @@
 /** better-auth over our tables: it makes accounts and sessions; who may ask, and how often, is decided before it. */
+
 import { AsyncLocalStorage } from "node:async_hooks";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { betterAuth } from "better-auth/minimal";
@@ -6,11 +7,11 @@ import { type Db, db } from "@/db/client";
 import { account, session, user, verification } from "@/db/schema";
 import { baseUrl, env } from "@/lib/env";
 import { log } from "@/lib/http/log";
+import { DAY_S } from "@/lib/time";
 import { hashCredential, verifyCredential } from "./credentials";
 import { endOldestSessions } from "./session";
 import { authSecret, isHttps } from "./session-cookie";
 
-const DAY = 86_400;
 /** Length of a credential; what else it must be is checked before (D-40). */
 const CREDENTIAL = 43;
 /** What is kept of a browser's description of itself. */
@@ -51,8 +52,8 @@ function build(database: Db) {
     },
     // Every request reads the session's row, and one of any age may list the others.
     session: {
-      expiresIn: 30 * DAY,
-      updateAge: DAY,
+      expiresIn: 30 * DAY_S,
+      updateAge: DAY_S,
       freshAge: 0,
       cookieCache: { enabled: false },
     },

@@ -1,12 +1,11 @@
 /** The code that confirms an address: six digits, ten minutes, five tries (D-47). */
-import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { emailCode, user } from "@/db/schema";
 import { errors, type HttpError } from "@/lib/http/errors";
 import { take } from "@/lib/http/rate-limit";
 import { enqueue, type Mail } from "@/lib/mail/outbox";
-import { secretFor } from "@/lib/secret";
+import { hashCode, isSameHash, newCode } from "@/lib/six-digits";
 import { type LockedAccount, lockAccount } from "./change";
 import { accountErrors } from "./errors";
 import { accountLimits } from "./limits";
@@ -19,22 +18,16 @@ const TRIES = 5;
 
 type CodeRow = typeof emailCode.$inferSelect;
 
-/** A million codes are guessed in no time from a plain hash: this one needs the server's secret too. */
-const hashCode = (userId: string, email: string, code: string): string =>
-  createHmac("sha256", secretFor("svc:email-code:v1"))
-    .update(`${userId}\n${email}\n${code}`)
-    .digest("hex");
-
 /** Makes a code in place of any before it. @returns the mail that brings it, not yet in the outbox */
 export async function writeCode(
   tx: Tx,
   { id: userId, email }: Pick<LockedAccount, "id" | "email">,
   now = new Date(),
 ): Promise<Mail> {
-  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const code = newCode();
   const fresh = {
     email,
-    hash: hashCode(userId, email, code),
+    hash: hashCode("email-code", userId, email, code),
     tries: 0,
     sentAt: now,
     expiresAt: new Date(now.getTime() + VALID * 1000),
@@ -85,8 +78,7 @@ export async function verifyCode(userId: string, code: string): Promise<{ emailV
     const row = await codeOf(tx, account);
     if (!row || row.expiresAt.getTime() <= Date.now()) return accountErrors.invalidCode();
     if (row.tries >= TRIES) return errors.rate(Math.max(1, secondsToResend(row)));
-    const given = Buffer.from(hashCode(userId, account.email, code));
-    if (!timingSafeEqual(given, Buffer.from(row.hash))) {
+    if (!isSameHash(hashCode("email-code", userId, account.email, code), row.hash)) {
       await tx
         .update(emailCode)
         .set({ tries: sql`${emailCode.tries} + 1` })

@@ -66,7 +66,7 @@ test("both addresses are told of a change, and the new one is sent a code", asyn
 test("an address that an account has is not taken from it, and nothing changes", async () => {
   const [keeper, taken] = [await newKeeper(), await signUp()];
   const before = await stateOf(keeper);
-  const [others, own] = ["Another account uses this", "This account has this"];
+  const [others, own] = ["Another account uses this", "This is already"];
   for (const [email, words] of [
     [taken.email, others],
     [taken.email.toUpperCase(), others],

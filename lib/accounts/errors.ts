@@ -7,7 +7,7 @@ export const accountErrors = {
   setup: () => new HttpError(409, "setup", "This account's vault is already set up."),
   account: () => new HttpError(409, "account", "Another account is signed in here now."),
   email: () => new HttpError(409, "email", "Another account uses this email address."),
-  ownEmail: () => new HttpError(409, "email", "This account has this email address already."),
+  ownEmail: () => new HttpError(409, "email", "This is already the email address of this account."),
   lastOwner: (projects: readonly { id: string; name: string }[]) =>
     new HttpError(
       409,
@@ -16,7 +16,8 @@ export const accountErrors = {
       { extra: { projects } },
     ),
   vault: () => new HttpError(409, "vault", "This account's vault is not in that state."),
-  recovery: () => new HttpError(401, "recovery", "This recovery key does not fit this address."),
+  recovery: () =>
+    new HttpError(401, "recovery", "This recovery key does not belong to this email address."),
   renewing: () =>
     new HttpError(409, "renewing", "The subscription still renews. Cancel it, then try again."),
   deleting: () => new HttpError(409, "deleting", "Deletion was not started."),
@@ -25,8 +26,8 @@ export const accountErrors = {
   verifyEmail: () => new HttpError(403, "verify_email", "Confirm your email address first."),
   lockdown: () => new HttpError(403, "lockdown", "This account is in Lockdown."),
   pro: () => new HttpError(403, "pro", "This needs the Pro plan."),
-  invalidCode: () => new HttpError(400, "invalid", "This code is wrong or too old."),
-  emptyMail: () => new HttpError(409, "conflict", "The text of this mail is no longer kept."),
+  invalidCode: () => new HttpError(400, "invalid", "This code is wrong or has expired."),
+  emptyMail: () => new HttpError(409, "conflict", "The text of this email is no longer stored."),
   unconfirmed: () =>
     new HttpError(409, "verify_email", "Confirm the address first: npm run admin -- confirm EMAIL"),
   confirmed: () => new HttpError(409, "confirmed", "This address is already confirmed."),

@@ -12,7 +12,7 @@ import { isCapability } from "@/lib/protocol/capability";
 import { accountErrors } from "./errors";
 
 const PAGE = 500;
-const MOST_ENTRIES = 5000;
+const MAX_ENTRIES = 5000;
 
 /** The library's state as an ETag: one for all its pages. */
 export async function libraryTag(userId: string): Promise<string> {
@@ -78,7 +78,7 @@ export async function putEntry(
       .where(and(eq(libraryEntry.userId, userId), eq(libraryEntry.fileId, id)))
       .returning({ id: libraryEntry.fileId });
     if (replaced) return 0;
-    if (entries >= MOST_ENTRIES) throw accountErrors.limit(MOST_ENTRIES);
+    if (entries >= MAX_ENTRIES) throw accountErrors.limit(MAX_ENTRIES);
     await tx.insert(libraryEntry).values({ userId, fileId: id, position: version, entry });
     return 1;
   });
@@ -110,6 +110,31 @@ export async function removeEntries(
     return -gone.length;
   });
   return { ok: true };
+}
+
+/** Takes a file that ended out of every library, within the transaction that ends it. */
+export async function removeEntriesOf(tx: Tx, fileId: string): Promise<void> {
+  const those = tx
+    .select({ userId: libraryEntry.userId })
+    .from(libraryEntry)
+    .where(eq(libraryEntry.fileId, fileId));
+  // The counters first and in one order, as every change takes them.
+  await tx
+    .select({ userId: library.userId })
+    .from(library)
+    .where(inArray(library.userId, those))
+    .orderBy(library.userId)
+    .for("update");
+  const gone = await tx
+    .delete(libraryEntry)
+    .where(eq(libraryEntry.fileId, fileId))
+    .returning({ userId: libraryEntry.userId });
+  const userIds = gone.map(({ userId }) => userId);
+  if (userIds.length > 0)
+    await tx
+      .update(library)
+      .set({ version: sql`${library.version} + 1`, entries: sql`${library.entries} - 1` })
+      .where(inArray(library.userId, userIds));
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Personal keys: a program with one acts as its person where tickets are worked on (D-28, T-036). */
+
 import { and, count, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { db, pool, type Tx } from "@/db/client";
 import { personalKey } from "@/db/schema";
@@ -7,6 +8,7 @@ import type { Body } from "@/lib/contract/operation";
 import { errors } from "@/lib/http/errors";
 import { enqueue } from "@/lib/mail/outbox";
 import { isUuid } from "@/lib/protocol/ids";
+import { DAY_MS } from "@/lib/time";
 import { lockAccount } from "./change";
 import { accountErrors } from "./errors";
 import { drawKey, hashOfKey, PERSONAL_KEY } from "./key-text";
@@ -18,7 +20,6 @@ const MOST = 20;
 const LISTED = 100;
 /** The prefix and four more: enough to tell keys apart, and 39 characters short of one. */
 const SHOWN = 8;
-const DAY = 24 * 3600 * 1000;
 
 type Row = typeof personalKey.$inferSelect;
 
@@ -64,7 +65,7 @@ export async function makePersonalKey(
 }
 
 function write(tx: Tx, userId: string, name: string, days: number | undefined) {
-  const expiresAt = days === undefined ? null : new Date(Date.now() + days * DAY);
+  const expiresAt = days === undefined ? null : new Date(Date.now() + days * DAY_MS);
   return drawKey(tx, "usk_", async ({ key, hash }) => {
     const values = { userId, name, hash, start: key.slice(0, SHOWN), expiresAt };
     const [row] = await tx.insert(personalKey).values(values).onConflictDoNothing().returning();

@@ -11,7 +11,7 @@ export const isHttps = (): boolean => baseUrl().startsWith("https:");
 const prefix = (): string => (isHttps() ? "__Secure-svc." : "svc.");
 
 /** The first cookie of a name, as it was set. */
-function cookieOf(headers: Headers, name: string): string | null {
+export function cookieOf(headers: Headers, name: string): string | null {
   for (const pair of (headers.get("cookie") ?? "").split(";")) {
     const at = pair.indexOf("=");
     if (at < 0 || pair.slice(0, at).trim() !== name) continue;

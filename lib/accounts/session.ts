@@ -3,8 +3,9 @@ import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import { type Db, db, pool, type Tx } from "@/db/client";
 import { session as sessions } from "@/db/schema";
 import { sealText } from "@/db/schema/sealed";
+import { type Called, caller } from "@/lib/http/families";
 import { log } from "@/lib/http/log";
-import type { Call, Step } from "@/lib/http/route";
+import { type Call, family, type Step } from "@/lib/http/route";
 import { PRO_COLUMNS, PRO_JOIN, type ProRow, proOf } from "@/lib/plan/pro";
 import { accountErrors } from "./errors";
 import { sessionTokenOf } from "./session-cookie";
@@ -83,6 +84,11 @@ export const session: Step<Call, { account: SignedIn }> = async ({ request }) =>
   if (!account) throw accountErrors.session();
   return { account };
 };
+
+/** What whoever is signed in does with their account: docs-style errors, a page of ours and never a key. */
+export const sessionApi = family<Called & { account: SignedIn }>("docs", caller("own"), {
+  steps: [session],
+});
 
 /** Ends an account's sessions. @param exceptSessionId the one that stays */
 export async function endSessions(

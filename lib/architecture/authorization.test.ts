@@ -1,12 +1,14 @@
 /**
  * Every route there is against every kind of caller there is: who is let in says its operation, and what they are
- * answered authorization-table.ts. Asked twice, with the front door before the route and without it.
+ * answered in testing/authorization/table.ts. Asked twice, with the front door before the route and without it.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { resetEnv } from "@/lib/env";
 import { forgedHeaders, gate } from "@/lib/gate/gate";
 import type { Route } from "@/lib/http/route";
 import { newNetwork } from "@/lib/testing/accounts";
+import { type Answer, kinds } from "@/lib/testing/authorization/kinds";
+import { type Row, rows } from "@/lib/testing/authorization/table";
 import { newKeys, newVisitor } from "@/lib/testing/callers";
 import { partOf } from "@/lib/testing/drill";
 import {
@@ -21,8 +23,6 @@ import {
   type World,
 } from "@/lib/testing/every-caller";
 import { loadFunctions } from "@/lib/testing/server";
-import { type Answer, kinds } from "./authorization-kinds";
-import { type Row, rows } from "./authorization-table";
 
 const names = Object.keys(everyCaller) as CallerName[];
 const OK: Answer = [200, null];
@@ -121,10 +121,14 @@ async function behindTheGate(run: Route, asked: Asked): Promise<Response> {
   return alone(run, asked);
 }
 
-/** The word a refusal is told by: `reason`, or the `code` of the tickets' envelope. */
+/** The word a refusal is told by: `reason`, or the `code` of the tickets' envelope or of payments. */
 function reasonOf(body: string): string | null {
-  const { reason, error } = JSON.parse(body) as { reason?: string; error?: { code?: string } };
-  return reason ?? error?.code ?? null;
+  const { reason, error, code } = JSON.parse(body) as {
+    reason?: string;
+    error?: { code?: string };
+    code?: string;
+  };
+  return reason ?? error?.code ?? code ?? null;
 }
 
 async function readAnswer(response: Response): Promise<{ answer: Answer; body: string }> {

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import { pool } from "@/db/client";
 import type { Route } from "@/lib/http/route";
 import { asPerson, newNetwork, signUp, type TestPerson } from "@/lib/testing/accounts";
+import { type Given, rows } from "@/lib/testing/authorization/table";
 import { newProject } from "@/lib/testing/desk";
 import { partOf } from "@/lib/testing/drill";
 import type { World } from "@/lib/testing/every-caller";
@@ -14,7 +15,6 @@ import { loadFunctions } from "@/lib/testing/server";
 import { file } from "@/lib/testing/tickets";
 import { tokenEvent } from "@/lib/testing/uploads";
 import { makeProjectKey } from "@/lib/tickets/keys";
-import { type Given, rows } from "./authorization-table";
 
 /** Of each route, with those of the tables, before a part of all is taken. */
 const INPUTS = 300;

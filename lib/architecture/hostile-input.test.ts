@@ -1,12 +1,14 @@
 /**
- * Whatever a stranger or a broken client sends to the routes of accounts, keys, administration and the signing inbox, a server in
- * a process of its own answers in the documented words, and never with a fault of ours.
+ * Whatever a stranger or a broken client sends to the routes of accounts, keys, administration, the signing inbox and every
+ * domain without such a test of its own, a server in a process of its own answers in the documented words, and never with
+ * a fault of ours.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
 import { baseUrl, resetEnv } from "@/lib/env";
 import { undescribed } from "@/lib/http/openapi";
 import type { Route } from "@/lib/http/route";
+import { rows } from "@/lib/testing/authorization/table";
 import { newVisitor, type Visitor } from "@/lib/testing/callers";
 import { partOf } from "@/lib/testing/drill";
 import { ADMIN, newLinkedFile, type World } from "@/lib/testing/every-caller";
@@ -14,7 +16,6 @@ import { hostileBodies, hostileHeaders, hostileIds, hostileQueries } from "@/lib
 import { forgetCounters } from "@/lib/testing/limits";
 import { type SecondProcess, startSecondProcess } from "@/lib/testing/process";
 import { loadFunctions } from "@/lib/testing/server";
-import { rows } from "./authorization-table";
 
 /** Requests under way at once. */
 const AT_ONCE = 8;
@@ -39,8 +40,11 @@ afterAll(async () => {
   await forgetCounters();
 });
 
+/** Families with words of their own or nothing to ask for, whose domains test them. */
+const ELSEWHERE =
+  /^\/(openapi\.json|api\/(\*path|desk|t|v1|sign\/v1|documents|links|trash|billing|cron|csp-report|health))(\/|\.|$)/;
 const operations = (await loadFunctions())
-  .filter(({ pattern }) => /^\/api\/(account|admin|auth|sign\/inbox)(\/|$)/.test(pattern))
+  .filter(({ pattern }) => !ELSEWHERE.test(pattern))
   .map(({ run: route, ...named }) => ({ ...named, route }));
 const changing = operations.filter(({ method }) => method !== "GET");
 const named = (all: typeof operations) =>
@@ -79,9 +83,10 @@ async function wrongWith(route: Route, asked: Asked, answer: Response): Promise<
   if (status < 400) return isReadable(asked.body) ? null : `${status} for a body nobody can read`;
   const body = JSON.parse(text) as Record<string, unknown>;
   const { error, reason = "", fields = {}, code, message, ...rest } = body;
-  const isWorded = asked.path.startsWith("/api/auth/")
-    ? typeof code === "string" && message === error
-    : code === undefined && message === undefined;
+  const hasCode = /^\/api\/(auth|pay)\//.test(asked.path);
+  const isWorded =
+    (hasCode ? typeof code === "string" : code === undefined) &&
+    message === (asked.path.startsWith("/api/auth/") ? error : undefined);
   const isShaped = typeof error === "string" && typeof reason === "string" && isWorded;
   const isFielded = Object.values(fields as object).every((words) => Array.isArray(words));
   return isShaped && isFielded && Object.keys(rest).length === 0 ? null : text;

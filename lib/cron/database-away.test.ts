@@ -8,11 +8,11 @@ import { cookieOf, newCredential } from "@/lib/testing/accounts";
 import { type Asked, askServer } from "@/lib/testing/ask";
 import { type MailServer, startMailServer } from "@/lib/testing/mail-server";
 import { type SecondProcess, startSecondProcess } from "@/lib/testing/process";
-import { type EmbeddedPostgres, startPostgres } from "../../scripts/embedded-postgres.mjs";
+import { startPostgres } from "../../scripts/embedded-postgres.mjs";
 
 const CRON_SECRET = "a-secret-of-the-scheduler";
 let dataDir: string;
-let postgres: EmbeddedPostgres;
+let postgres: Awaited<ReturnType<typeof startPostgres>>;
 let server: SecondProcess;
 let mails: MailServer;
 

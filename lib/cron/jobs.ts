@@ -1,4 +1,5 @@
 /** Everything that runs by the clock. Nothing else depends on it: every time rule is also judged when something is read. */
+
 import { purgeDeletedAccounts } from "@/lib/accounts/deletion";
 import {
   sweepApiKeys,
@@ -17,16 +18,20 @@ import { purgeIdempotency } from "@/lib/http/idempotency";
 import { purgeRateLimits } from "@/lib/http/rate-limit";
 import { deliverMails } from "@/lib/mail/deliver";
 import { sweepOutbox } from "@/lib/mail/sweep";
+import { countsOf, runPayments } from "@/lib/payments/cron";
+import { sweepQuotes } from "@/lib/payments/looks";
+import { sweepProviderEvents } from "@/lib/payments/provider-events";
 import { reviewSubscriptions } from "@/lib/plan/review";
 import { sweepStripeEvents } from "@/lib/plan/sweep";
 import { sweepInbox } from "@/lib/signing/inbox";
-import { sealQueue } from "@/lib/signing/seal";
+import { completionQueue } from "@/lib/signing/seal";
 import { sweepExpired, sweepProofs, sweepRequests } from "@/lib/signing/sweep";
 import { closeOrphans } from "@/lib/tickets/desk/orphans";
 import { tellWebhooksOff } from "@/lib/tickets/desk/webhook-off";
 import { dispatchEvents } from "@/lib/tickets/events";
 import { sweepInvites, sweepProjects, sweepTickets } from "@/lib/tickets/sweep";
 import { sweepUnnamedUploads } from "@/lib/tickets/unnamed-uploads";
+import { DAY_S, HOUR_S, MINUTE_S } from "@/lib/time";
 import { deliverWebhooks } from "@/lib/webhooks/deliver";
 import { sweepWebhooks } from "@/lib/webhooks/sweep";
 
@@ -38,9 +43,8 @@ export interface Job {
   run(): Promise<Record<string, number>>;
 }
 
-const MINUTE = 60;
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
+/** Its route runs it too: see run-payments.ts. */
+export const PAYMENTS = "payments";
 
 /** A job that removes rows and says how many. */
 const sweeper = (name: string, everySeconds: number, sweep: () => Promise<number>): Job => ({
@@ -50,40 +54,43 @@ const sweeper = (name: string, everySeconds: number, sweep: () => Promise<number
 });
 
 export const jobs: readonly Job[] = [
-  { name: "mail", everySeconds: MINUTE, run: deliverMails },
-  { name: "outbox", everySeconds: HOUR, run: sweepOutbox },
-  { name: "webhooks", everySeconds: MINUTE, run: deliverWebhooks },
-  { name: "webhooks-off", everySeconds: MINUTE, run: tellWebhooksOff },
-  sweeper("webhook-log", HOUR, sweepWebhooks),
-  sweeper("presence", 10 * MINUTE, purgePresence),
-  sweeper("doomed-blobs", 10 * MINUTE, eraseDoomedBlobs),
-  sweeper("unnamed-attachments", DAY, sweepUnnamedAttachments),
-  sweeper("unfinished-uploads", HOUR, sweepUnfinished),
-  sweeper("unnamed-uploads", DAY, sweepUnnamedUploads),
-  sweeper("trash", HOUR, sweepTrash),
-  sweeper("revoked-links", HOUR, sweepRevokedLinks),
-  sweeper("rate-limits", HOUR, purgeRateLimits),
-  sweeper("idempotency", HOUR, purgeIdempotency),
-  sweeper("sessions", HOUR, sweepSessions),
-  sweeper("api-keys", HOUR, sweepApiKeys),
-  sweeper("personal-keys", HOUR, sweepPersonalKeys),
-  sweeper("verifications", HOUR, sweepVerifications),
-  sweeper("email-codes", HOUR, sweepEmailCodes),
-  { name: "subscriptions", everySeconds: 10 * MINUTE, run: reviewSubscriptions },
-  sweeper("deleted-accounts", HOUR, purgeDeletedAccounts),
-  sweeper("sign-inbox", HOUR, sweepInbox),
-  { name: "sign-completion", everySeconds: MINUTE, run: sealQueue.run },
-  { name: "sign-expiry", everySeconds: MINUTE, run: sweepExpired },
-  sweeper("sign-retention", HOUR, sweepRequests),
-  sweeper("sign-proofs", HOUR, sweepProofs),
-  sweeper("stripe-events", HOUR, sweepStripeEvents),
-  { name: "ticket-events", everySeconds: MINUTE, run: dispatchEvents },
-  sweeper("ticket-retention", HOUR, sweepTickets),
-  sweeper("ticket-projects", HOUR, sweepProjects),
+  { name: "mail", everySeconds: MINUTE_S, run: deliverMails },
+  { name: "outbox", everySeconds: HOUR_S, run: sweepOutbox },
+  { name: "webhooks", everySeconds: MINUTE_S, run: deliverWebhooks },
+  { name: "webhooks-off", everySeconds: MINUTE_S, run: tellWebhooksOff },
+  sweeper("webhook-log", HOUR_S, sweepWebhooks),
+  sweeper("presence", 10 * MINUTE_S, purgePresence),
+  sweeper("doomed-blobs", 10 * MINUTE_S, eraseDoomedBlobs),
+  sweeper("unnamed-attachments", DAY_S, sweepUnnamedAttachments),
+  sweeper("unfinished-uploads", HOUR_S, sweepUnfinished),
+  sweeper("unnamed-uploads", DAY_S, sweepUnnamedUploads),
+  sweeper("trash", HOUR_S, sweepTrash),
+  sweeper("revoked-links", HOUR_S, sweepRevokedLinks),
+  sweeper("rate-limits", HOUR_S, purgeRateLimits),
+  sweeper("idempotency", HOUR_S, purgeIdempotency),
+  sweeper("sessions", HOUR_S, sweepSessions),
+  sweeper("api-keys", HOUR_S, sweepApiKeys),
+  sweeper("personal-keys", HOUR_S, sweepPersonalKeys),
+  sweeper("verifications", HOUR_S, sweepVerifications),
+  sweeper("email-codes", HOUR_S, sweepEmailCodes),
+  { name: "subscriptions", everySeconds: 10 * MINUTE_S, run: reviewSubscriptions },
+  sweeper("deleted-accounts", HOUR_S, purgeDeletedAccounts),
+  sweeper("sign-inbox", HOUR_S, sweepInbox),
+  { name: "sign-completion", everySeconds: MINUTE_S, run: completionQueue.run },
+  { name: "sign-expiry", everySeconds: MINUTE_S, run: sweepExpired },
+  sweeper("sign-retention", HOUR_S, sweepRequests),
+  sweeper("sign-proofs", HOUR_S, sweepProofs),
+  { name: PAYMENTS, everySeconds: MINUTE_S, run: async () => countsOf(await runPayments()) },
+  sweeper("stripe-events", HOUR_S, sweepStripeEvents),
+  sweeper("pay-quotes", HOUR_S, sweepQuotes),
+  sweeper("pay-events", HOUR_S, sweepProviderEvents),
+  { name: "ticket-events", everySeconds: MINUTE_S, run: dispatchEvents },
+  sweeper("ticket-retention", HOUR_S, sweepTickets),
+  sweeper("ticket-projects", HOUR_S, sweepProjects),
   {
     name: "ticket-orphans",
-    everySeconds: HOUR,
+    everySeconds: HOUR_S,
     run: async () => ({ closed: await closeOrphans() }),
   },
-  sweeper("ticket-invites", HOUR, sweepInvites),
+  sweeper("ticket-invites", HOUR_S, sweepInvites),
 ];

@@ -180,8 +180,12 @@ test("the cron route knows its secret and nobody else", async () => {
   }
 });
 
-test("the host's scheduler calls the route every minute", () => {
+test("the host's scheduler calls the routes every minute", () => {
   // D-97
   const { crons } = JSON.parse(readFileSync("vercel.json", "utf8"));
-  expect(crons).toEqual([{ path: "/api/cron", schedule: "* * * * *" }]);
+  const schedule = "* * * * *";
+  expect(crons).toEqual([
+    { path: "/api/cron", schedule },
+    { path: "/api/pay/cron", schedule },
+  ]);
 });

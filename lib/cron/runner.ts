@@ -22,7 +22,9 @@ const KNOW = `insert into job (name, next_at) select name, now() from unnest($1:
 on conflict (name) do nothing`;
 
 const TAKE = `with due as materialized (
-  select name from job where name = any($2) and next_at <= now() + interval '1 millisecond' order by name for update skip locked)
+  select name from job where name = any($2)
+    and (next_at <= now() + interval '1 millisecond' or ($3 and held_by is null))
+  order by name for update skip locked)
 update job j set held_by = $1, started_at = now(), next_at = now() + ${LEASE}
 from due where j.name = due.name returning j.name`;
 
@@ -37,11 +39,20 @@ const NOTE = `update job set held_by = null, finished_at = now(), result = $3, e
 where name = $1 and held_by = $2`;
 
 /** Runs what is due and nobody else runs. A job that fails or is slow holds no other. @returns what each did */
-export async function runDueJobs(table: readonly Job[] = jobs): Promise<JobRun[]> {
+export const runDueJobs = (table: readonly Job[] = jobs): Promise<JobRun[]> =>
+  runJobs(table, false);
+
+/** Runs a job that somebody asks for, due or not. @returns null while it runs elsewhere */
+export async function runNow(job: Job): Promise<JobRun | null> {
+  const [ran] = await runJobs([job], true);
+  return ran ?? null;
+}
+
+async function runJobs(table: readonly Job[], isAsked: boolean): Promise<JobRun[]> {
   const names = table.map(({ name }) => name);
   const holder = randomUUID();
   await pool().query(KNOW, [names]);
-  const { rows } = await pool().query<{ name: string }>(TAKE, [holder, names]);
+  const { rows } = await pool().query<{ name: string }>(TAKE, [holder, names, isAsked]);
   const taken = new Set(rows.map(({ name }) => name));
   const due = table.filter(({ name }) => taken.has(name));
   return Promise.all(due.map((job) => runHeld(job, holder)));

@@ -1,9 +1,10 @@
 /** The clock of `npm start`: looks every minute for jobs that are due. A host without a clock calls /api/cron instead. */
+
 import { log } from "@/lib/http/log";
 import { wakeDelivery } from "@/lib/mail/deliver";
+import { MINUTE_MS } from "@/lib/time";
 import { runDueJobs } from "./runner";
 
-const MINUTE = 60_000;
 /** A start is soon followed by a first look (ms). */
 const FIRST = 2_000;
 
@@ -18,7 +19,7 @@ export function startScheduler(): () => void {
   // What the process before this one left, even if the job ran a moment ago.
   wakeDelivery();
   const first = setTimeout(tick, FIRST).unref();
-  const timer = setInterval(tick, MINUTE).unref();
+  const timer = setInterval(tick, MINUTE_MS).unref();
   return () => {
     clearTimeout(first);
     clearInterval(timer);

@@ -3,9 +3,11 @@ import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db, pool, type Tx } from "@/db/client";
 import { LIVE_FILE } from "@/db/live-links";
+import { removeLinksAndEvents } from "@/db/remove-profile";
 import { file, filePresence, fileUpdate } from "@/db/schema";
 import { log } from "@/lib/http/log";
 import { take } from "@/lib/http/rate-limit";
+import { removeWebhooksOf } from "@/lib/webhooks/endpoints";
 import { type Access, refuseShop } from "./access";
 import { fileErrors } from "./errors";
 import { eraseLimit } from "./limits";
@@ -17,6 +19,18 @@ import { forget } from "./standard-state";
 export async function eraseFile({ fileId, linkId }: Access): Promise<{ ok: true }> {
   await take(eraseLimit, linkId);
   if (!(await erase(fileId, "true"))) throw fileErrors.notLive();
+  return { ok: true };
+}
+
+/**
+ * Erases the file of a shop, which no route of files does.
+ * @param removeRest of the shop, in the same transaction @throws 404 when somebody else was first
+ */
+export async function eraseShopFile(
+  fileId: string,
+  removeRest: (tx: Tx) => Promise<void>,
+): Promise<{ ok: true }> {
+  if (!(await erase(fileId, "f.keeper = 'shop'", removeRest))) throw fileErrors.notLive();
   return { ok: true };
 }
 
@@ -47,19 +61,28 @@ const f = alias(file, "f");
 /**
  * The head is locked first: what is being written in the file is either erased with it or finds no file.
  * @param condition over `file f`, judged under the lock
+ * @param removeRest of the shop that the file is; without it a shop stays
  * @returns false when there is no such file
  */
-async function erase(fileId: string, condition: string): Promise<boolean> {
+async function erase(
+  fileId: string,
+  condition: string,
+  removeRest?: (tx: Tx) => Promise<void>,
+): Promise<boolean> {
+  const isMeant = and(eq(f.id, fileId), sql.raw(condition));
+  const [found] = await db().select({ keeper: f.keeper }).from(f).where(isMeant);
+  if (found?.keeper === "payments") await removeLinksAndEvents(fileId);
   const isErased = await db().transaction(async (tx) => {
-    const isMeant = and(eq(f.id, fileId), sql.raw(condition));
     const [head] = await tx.select({ keeper: f.keeper }).from(f).where(isMeant).for("update");
     if (!head) return false;
-    refuseShop(head);
+    if (!removeRest) refuseShop(head);
     await lockLinks(tx, fileId, null);
+    await removeRest?.(tx);
     await doomBlobs(tx, fileId);
     await tx.delete(fileUpdate).where(eq(fileUpdate.fileId, fileId));
     await tx.delete(filePresence).where(eq(filePresence.fileId, fileId));
-    // The rest goes with the head: state, links, versions, attachments.
+    if (head.keeper === "payments") await removeWebhooksOf(tx, "payee", sql`${fileId}::uuid`);
+    // The rest goes with the head: state, links, versions, attachments, and a payments profile with all it has (DB-032).
     await tx.delete(file).where(eq(file.id, fileId));
     return true;
   });

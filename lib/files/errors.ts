@@ -33,7 +33,7 @@ export const fileErrors = {
     new HttpError(409, "owner", "This is the owner's own link; it can only be replaced."),
   expiryChanged: () =>
     new HttpError(400, null, "links: give back each expiry as the revocation answered it."),
-  undoGone: () => new HttpError(409, "gone", "These links cannot be given back any more."),
+  undoGone: () => new HttpError(409, "gone", "These links can no longer be restored."),
   calendar: () => new HttpError(409, "calendar", "A calendar is not shared by link."),
   shop: () =>
     new HttpError(409, "shop", "This file is a shop: its page makes its links and deletes it."),
@@ -45,7 +45,7 @@ export const fileErrors = {
       "payments",
       "A payments page does not go into the Trash; delete it instead.",
     ),
-  noVersion: () => new HttpError(404, null, "This file has no such version (any more)."),
+  noVersion: () => new HttpError(404, null, "This file has no such version."),
   automaticVersion: () =>
     new HttpError(
       409,
@@ -65,16 +65,16 @@ export const fileErrors = {
     new HttpError(400, null, "sealedLabel: a version of a standard file takes a readable label."),
   versionNameWithoutId: () =>
     new HttpError(400, null, "id: is needed, as a sealed name is sealed to it."),
-  versionName: (field: string) => new HttpError(400, null, `${field}: is needed.`),
+  versionName: (field: string) => new HttpError(400, null, `${field} is needed.`),
   logFull: () =>
     new HttpError(413, "log_full", "Too many updates wait for compaction: send a snapshot first."),
   stateSize: () => new HttpError(413, "size", "This file would grow over its size limit."),
   noAttachment: () => new HttpError(404, null, "This file has no such attachment."),
   attachmentsFull: () => new HttpError(409, "full", "A file has at most 200 attachments."),
   attachmentsSize: () =>
-    new HttpError(413, "size", "The attachments of a file may have 100 MB together."),
+    new HttpError(413, "size", "The attachments of a file may be 100 MB in total."),
   notSealed: () => new HttpError(400, null, "An encrypted file takes sealed bytes only."),
-  noBytes: () => new HttpError(400, null, "An attachment has at least one byte."),
+  noBytes: () => new HttpError(400, null, "An attachment cannot be empty."),
   swept: () =>
     new HttpError(409, "privacy", "A standard file's attachments go by themselves when unused."),
 };

@@ -1,23 +1,23 @@
 /** The contract's numbers for files. */
-import type { Limit } from "@/lib/http/rate-limit";
 
-const HOUR = 3600;
+import type { Limit } from "@/lib/http/rate-limit";
+import { HOUR_S } from "@/lib/time";
 
 /** F-002 */
-export const creationLimit: Limit = { name: "file-create", max: 30, window: HOUR };
+export const creationLimit: Limit = { name: "file-create", max: 30, window: HOUR_S };
 /** SL-003 */
-export const missedLookupLimit: Limit = { name: "link-miss", max: 300, window: HOUR };
+export const missedLookupLimit: Limit = { name: "link-miss", max: 300, window: HOUR_S };
 
 /** Resets of a file's owner link (F-091). */
-export const ownerLinkLimit: Limit = { name: "owner-link", max: 10, window: HOUR };
+export const ownerLinkLimit: Limit = { name: "owner-link", max: 10, window: HOUR_S };
 /** Renames of a file's links (F-097). */
-export const renameLimit: Limit = { name: "link-rename", max: 300, window: HOUR };
+export const renameLimit: Limit = { name: "link-rename", max: 300, window: HOUR_S };
 /** Moves to and from the Trash by one link (F-134). */
-export const trashLimit: Limit = { name: "file-trash", max: 60, window: HOUR };
+export const trashLimit: Limit = { name: "file-trash", max: 60, window: HOUR_S };
 /** Deletions by one link (F-135). */
-export const eraseLimit: Limit = { name: "file-erase", max: 10, window: HOUR };
+export const eraseLimit: Limit = { name: "file-erase", max: 10, window: HOUR_S };
 /** Questions of one network about which files are in the Trash (F-136). */
-export const trashQuestionLimit: Limit = { name: "trash-question", max: 600, window: HOUR };
+export const trashQuestionLimit: Limit = { name: "trash-question", max: 600, window: HOUR_S };
 
 /** Bytes of updates an encrypted file may hold after its snapshot (20 MB). */
 export const LOG_BYTES = 20_971_520;
@@ -39,8 +39,8 @@ export const COMPACTION_COPY_MINUTES = 10;
 /** F-114: the age of the newest version at which a change of a standard file saves another. */
 export const AUTO_VERSION_MINUTES = 10;
 /** F-113 */
-export const checkpointLimit: Limit = { name: "version", max: 30, window: HOUR };
-export const autoVersionLimit: Limit = { name: "version-auto", max: 30, window: HOUR };
+export const checkpointLimit: Limit = { name: "version", max: 30, window: HOUR_S };
+export const autoVersionLimit: Limit = { name: "version-auto", max: 30, window: HOUR_S };
 /** Days a trashed file can be restored. */
 export const TRASH_DAYS = 30;
 /**
@@ -49,7 +49,7 @@ export const TRASH_DAYS = 30;
  */
 export const WRITERS = 5_000;
 /** Uploads through one link (DB-021). */
-export const uploadLimit: Limit = { name: "attachment-upload", max: 120, window: HOUR };
+export const uploadLimit: Limit = { name: "attachment-upload", max: 120, window: HOUR_S };
 /** Attachments of a file, and the bytes of them all (F-121). */
 export const ATTACHMENTS = 200;
 export const ATTACHMENTS_BYTES = 104_857_600;

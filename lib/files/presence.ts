@@ -9,7 +9,7 @@ import { toBase64 } from "@/lib/protocol/bytes";
 import type { Access, Role } from "./access";
 import { PRESENCE_LISTED, PRESENCE_ROWS, PRESENCE_SECONDS } from "./limits";
 import { frame } from "./live/frames";
-import { announcePresence, onLook, roomOf } from "./live/hub";
+import { announcePresence, roomOf, setPresenceReader } from "./live/hub";
 
 export interface Presence {
   clientId: number;
@@ -106,7 +106,7 @@ async function findPresence(fileId: string, clientId: number): Promise<Presence 
   return rows.map(presenceOf)[0];
 }
 
-onLook((fileId, clientId) => {
+setPresenceReader((fileId, clientId) => {
   findPresence(fileId, clientId)
     .then((found) => {
       if (!found) return;

@@ -87,13 +87,10 @@ export async function createShareLink(access: Access, body: NewShareLink) {
   await db().transaction(async (tx) => {
     const keeper = await lockForLinks(tx, access.fileId);
     if (keeper === "payments") throw fileErrors.paymentsLink();
-    if ((await countLive(tx, access.fileId)) >= LIVE_LINKS) throw fileErrors.full();
-    await reserveToken(tx, access.fileId, token);
-    await insertLink(tx, {
+    await addLink(tx, token, {
       id: accessId,
       fileId: access.fileId,
       role: body.role,
-      tokenHash: hashToken(token),
       label: body.label ?? "",
       sealedLabel: body.sealedLabel ?? null,
       envelope: body.envelope ?? null,
@@ -151,9 +148,16 @@ export function knownId(linkId: string | undefined): string {
   return linkId;
 }
 
-async function insertLink(tx: Tx, row: typeof fileLink.$inferInsert): Promise<void> {
+/** Adds a link for whoever holds the file's lock. @throws 409 `full` at the cap, `conflict` for a used token or id */
+export async function addLink(
+  tx: Tx,
+  token: string,
+  row: Omit<typeof fileLink.$inferInsert, "tokenHash">,
+): Promise<void> {
+  if ((await countLive(tx, row.fileId)) >= LIVE_LINKS) throw fileErrors.full();
+  await reserveToken(tx, row.fileId, token);
   try {
-    await tx.insert(fileLink).values(row);
+    await tx.insert(fileLink).values({ ...row, tokenHash: hashToken(token) });
   } catch (fault) {
     if (isUniqueViolation(fault)) throw fileErrors.accessUsed();
     throw fault;

@@ -90,7 +90,7 @@ const answerTo = (caller: string) => expected[caller] ?? ([401, "api-key"] as co
 /** How a family writes a refusal of the gate (D-02, S-001). */
 function wordsOf(format: Format, [status, reason]: readonly [number, string]): object {
   if (format === "pay")
-    return { error: expect.any(String), code: status === 503 ? "unavailable" : "auth" };
+    return { error: expect.any(String), code: status === 503 ? "unavailable" : "auth", reason };
   if (format === "docs") return { error: expect.any(String), reason };
   return {
     error: { code: reason.replaceAll("-", "_"), message: expect.any(String) },

@@ -13,12 +13,6 @@ export function allowance(limit: Limit): Step<Call, { network: string }> {
   };
 }
 
-/** Both halves of one allowance; a route lists `left` before its body and `counted` after it. */
-export interface Attempts<Needs> {
-  left: Step<Needs, object>;
-  counted: Step<Needs, object>;
-}
-
 /**
  * Attempts: 429 while the allowance is spent, whatever the body is; one of them is used up when the body could be read,
  * so that a mistyped one costs none (A-008, A-055).
@@ -27,15 +21,12 @@ export interface Attempts<Needs> {
 export function attempts<Needs extends Call = Call>(
   limit: Limit,
   subjectOf: (call: Needs) => string = network,
-): Attempts<Needs> {
-  return {
-    left: async (call) => {
-      await refuseWhenSpent(limit, subjectOf(call));
-      return {};
-    },
-    counted: async (call) => {
-      await take(limit, subjectOf(call));
-      return {};
-    },
+): Step<Needs, object> {
+  const refuseSpent = async (call: Needs) => {
+    await refuseWhenSpent(limit, subjectOf(call));
+    return {};
   };
+  return Object.assign(refuseSpent, {
+    afterBody: (call: Needs) => take(limit, subjectOf(call)),
+  });
 }

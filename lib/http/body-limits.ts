@@ -11,7 +11,7 @@ const TWO_STATES = 6_000_000;
 /** The sealed bytes of one attachment (F-121). */
 const ATTACHMENT = 4_194_304;
 
-/** An event of Stripe's with the object it is about. */
+/** An event of Stripe's or PayPal's with the object it is about. */
 const EVENT = 262_144;
 
 /** Five hundred files' ids and tokens, however they are spaced. */
@@ -30,9 +30,17 @@ const ENVELOPE = 3_200_000;
 /** base64 of a drawn signature of 300 KB with room for what stands around it. */
 const SIGNATURE = 450_000;
 
+/** Two padded texts of a shop and its keys, and one of them with a password's change (SH-041, SH-045). */
+const SHOP = 2_200_000;
+const SHOP_TEXT = 1_100_000;
+/** An order with twenty parts for suppliers, and a request (SH-024, SH-029). */
+const ORDER = 260_000;
+const REQUEST = 4_000;
+
 const rules: readonly (readonly [RegExp, number])[] = [
   [/^\/api\/(v1|desk|t)\//, TICKET],
   [/^\/api\/billing\/stripe$/, EVENT],
+  [/^\/api\/pay\/webhooks\/[^/]+$/, EVENT],
   [/^\/api\/documents\/?$/, ONE_STATE],
   [/^\/api\/trash\/?$/, BATCH],
   [/^\/api\/documents\/[^/]+\/share\/?$/, LINKS],
@@ -42,6 +50,10 @@ const rules: readonly (readonly [RegExp, number])[] = [
   [/^\/api\/documents\/[^/]+\/encrypted-sync\/?$/, TWO_STATES],
   [/^\/api\/sign\/v1\/envelopes\/?$/, ENVELOPE],
   [/^\/api\/sign\/v1\/envelopes\/[^/]+\/(preview|sign)\/?$/, SIGNATURE],
+  [/^\/api\/shops\/[^/]+\/?$/, SHOP],
+  [/^\/api\/shops\/[^/]+\/(catalog|state|gate)\/?$/, SHOP_TEXT],
+  [/^\/api\/shops\/[^/]+\/orders\/?$/, ORDER],
+  [/^\/api\/shops\/[^/]+\/requests\/?$/, REQUEST],
   [/^\/blob(\/|$)/, UPLOAD],
 ];
 

@@ -61,11 +61,11 @@ export const errors = {
       },
     ),
   busy: () =>
-    new HttpError(503, "unavailable", "Somebody else is changing this right now.", {
+    new HttpError(503, "unavailable", "Someone else is changing this right now.", {
       retryAfter: 1,
     }),
   crowded: () =>
-    new HttpError(503, "unavailable", "Too much is under way right now. Try again in a moment.", {
+    new HttpError(503, "unavailable", "The server is too busy right now. Try again in a moment.", {
       retryAfter: 2,
       isCrowded: true,
     }),
@@ -74,7 +74,7 @@ export const errors = {
   size: (message = "This is too large.") => new HttpError(413, "size", message),
   notFound: () => new HttpError(404, null, "There is nothing here."),
   method: (allow: readonly string[]) =>
-    new HttpError(405, null, "This method is not used here.", {
+    new HttpError(405, null, "This method is not allowed here.", {
       headers: { Allow: allow.join(", ") },
     }),
   internal: () => new HttpError(500, null, "Something went wrong on our side."),

@@ -49,11 +49,14 @@ const PAY_CODES: Record<number, string> = {
   401: "auth",
   403: "auth",
   404: "not_found",
+  405: "invalid",
   409: "conflict",
   410: "gone",
   413: "invalid",
   429: "rate_limited",
 };
+/** Codes of payments that the status does not tell (PY-001). */
+const PAY_REASONS = new Set(["stale", "method", "amount", "upgrade"]);
 const OAUTH_CODES: Record<number, string> = { 400: "invalid_request", 401: "invalid_client" };
 
 /** What the client of Vercel Blob makes its errors of; the last of them it tries again. */
@@ -100,10 +103,12 @@ const bodies: Record<Format, (error: HttpError) => Record<string, unknown>> = {
     },
     ...(reason && GATE_REASONS.has(reason) ? { reason } : {}),
   }),
-  pay: ({ status, message, options }) => ({
+  // Which fields are wrong stands in the words: no other member than these is in the contract.
+  pay: ({ status, message, reason, options: { extra: { fields: _, ...extra } = {} } }) => ({
     error: message,
-    code: PAY_CODES[status] ?? "unavailable",
-    ...options.extra,
+    code: reason && PAY_REASONS.has(reason) ? reason : (PAY_CODES[status] ?? "unavailable"),
+    ...(reason && GATE_REASONS.has(reason) ? { reason } : {}),
+    ...extra,
   }),
   oauth: ({ status, message }) => ({
     error: OAUTH_CODES[status] ?? "server_error",

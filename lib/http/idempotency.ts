@@ -1,10 +1,12 @@
 /** `Idempotency-Key`: the same request sent again gets the first answer again, and its effects happen once. */
+
 import { and, eq, lt, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { isLockTimeout } from "@/db/db-errors";
 import { removeInSteps } from "@/db/remove-in-steps";
 import { idempotency } from "@/db/schema";
 import { digestOf } from "@/lib/digest";
+import { HOUR_MS } from "@/lib/time";
 import { errors, HttpError } from "./errors";
 import { Answer } from "./route";
 
@@ -68,7 +70,7 @@ export async function once(options: OnceOptions, run: (tx: Tx) => Promise<Answer
 }
 
 const inHours = (hours: number | null): Date | null =>
-  hours === null ? null : new Date(Date.now() + hours * 3_600_000);
+  hours === null ? null : new Date(Date.now() + hours * HOUR_MS);
 
 const otherBody = () =>
   new HttpError(409, "conflict", "This Idempotency-Key was used for another request.");

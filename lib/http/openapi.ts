@@ -44,7 +44,7 @@ const errorBodies: Record<Format, object> = {
   pay: {
     type: "object",
     required: ["error", "code"],
-    properties: { error: text, code: text },
+    properties: { error: text, code: text, reason: text },
   },
   oauth: {
     type: "object",

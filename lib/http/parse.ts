@@ -1,26 +1,41 @@
 /** The steps that parse what a client sent: body and query, with zod's complaints in the family's words. */
 import * as z from "zod";
-import type { Body, Operation, OperationWithBody, Query, Schema } from "@/lib/contract/operation";
+import type { Body, Operation, Query, Schema } from "@/lib/contract/operation";
 import type { Refusal } from "@/lib/contract/refusal";
 import { parseJson } from "./body";
 import { errors, HttpError } from "./errors";
-import type { Call, Step } from "./route";
 
-/** Parses the JSON body (400). An empty body reads as `{}`. */
+interface Sent {
+  query: URLSearchParams;
+  text: string;
+  search?: unknown;
+  body?: unknown;
+}
+
+/** Parses the JSON body (400) for the steps after it. An empty body reads as `{}`. */
 export const body =
-  <O extends OperationWithBody>({ body }: O): Step<Call, { body: Body<O> }> =>
-  ({ text }) => ({ body: checked(body, text === "" ? {} : parseJson(text)) as Body<O> });
+  <O extends Operation & { body: Schema }>({ body }: O) =>
+  ({ text }: Pick<Sent, "text">) => ({
+    body: checked(body, text === "" ? {} : parseJson(text)) as Body<O>,
+  });
 
-/** For a route that wants no body: what is no JSON is refused all the same (400, XB-017), any other is ignored. */
-export const emptyBody: Step<Call, object> = ({ text }) => {
-  if (text !== "") parseJson(text);
-  return {};
-};
-
-/** Parses the query (400); of a repeated name the last counts. */
+/** Parses the query (400) for the steps after it; of a repeated name the last counts. */
 export const query =
-  <O extends Operation & { query: Schema }>({ query }: O): Step<Call, { search: Query<O> }> =>
-  (call) => ({ search: checked(query, Object.fromEntries(call.query)) as Query<O> });
+  <O extends Operation & { query: Schema }>({ query }: O) =>
+  (call: Pick<Sent, "query">) => ({
+    search: checked(query, Object.fromEntries(call.query)) as Query<O>,
+  });
+
+/**
+ * Parses what the operation says is sent and no step has parsed. Where no body is wanted, what is no JSON is refused all
+ * the same (400, XB-017), and any other is ignored.
+ */
+export function parseSent({ query: asked, body: sent, takesText }: Operation, call: Sent): void {
+  if (asked && !("search" in call)) call.search = checked(asked, Object.fromEntries(call.query));
+  if ("body" in call || takesText) return;
+  if (sent) call.body = checked(sent, call.text === "" ? {} : parseJson(call.text));
+  else if (call.text !== "") parseJson(call.text);
+}
 
 /**
  * Parses a value from outside.

@@ -4,7 +4,7 @@ import { drill } from "@/lib/testing/drill";
 import { startSecondProcess } from "@/lib/testing/process";
 import { takeMany } from "@/lib/testing/second-process";
 import { HttpError } from "./errors";
-import { type Limit, purgeRateLimits, refuseWhenSpent, take } from "./rate-limit";
+import { type Limit, purgeRateLimits, refuseWhenSpent, take, takeTogether } from "./rate-limit";
 
 const HOUR = 3_600_000;
 const limit = (name: string, max: number): Limit => ({ name, max, window: 3600 });
@@ -146,4 +146,22 @@ test("of more at once than a limit of 20, exactly 20 pass, over two processes", 
   } finally {
     await second.kill();
   }
+});
+
+test("requests that share a statement use up an allowance exactly", async () => {
+  const takeOne = takeTogether(limit("together", 10));
+  const ask = (subject: string, times: number) =>
+    Promise.all(
+      Array.from({ length: times }, () =>
+        takeOne(subject).then(
+          () => 200,
+          (fault: HttpError) => fault.status,
+        ),
+      ),
+    );
+  const [mine, theirs] = await Promise.all([ask("a", 14), ask("b", 9)]);
+  expect(mine.filter((status) => status === 200)).toHaveLength(10);
+  expect(mine.filter((status) => status === 429)).toHaveLength(4);
+  expect(theirs).toEqual(Array(9).fill(200));
+  expect((await ask("b", 2)).sort()).toEqual([200, 429]);
 });

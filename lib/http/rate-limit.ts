@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { pool } from "@/db/client";
 import { removeInSteps } from "@/db/remove-in-steps";
 import { rateLimit } from "@/db/schema";
+import { batch } from "@/lib/jobs/batch";
 import { errors } from "./errors";
 
 /** One row of a domain's `limits.ts`. */
@@ -36,7 +37,7 @@ export const clock = (given?: string): string =>
 export const startOf = (length: string): string => `second - second % ${length}`;
 
 /** A window may be one ahead, as after a database gave way to another. Later ones are those of a clock that was wrong. */
-const isCurrent = (start: string, length: string): string =>
+export const isCurrent = (start: string, length: string): string =>
   `r.window_start between ${start} and ${start} + ${length}`;
 const COUNTS = isCurrent("excluded.window_start", "excluded.window_length");
 
@@ -96,7 +97,7 @@ export async function take(
   const { rows } = await pool().query<Row>({
     name: "rate_take",
     text: TAKE,
-    values: [`${limit.name}:${subject}`, limit.window, units, limit.max, secondOf(now)],
+    values: [keyOf(limit, subject), limit.window, units, limit.max, secondOf(now)],
   });
   const [row] = rows;
   if (!row) throw new Error("Taking answers one row.");
@@ -104,10 +105,58 @@ export async function take(
   return limit.max - row.count;
 }
 
+/**
+ * Takes one unit for each of many subjects, as the beginning of a larger statement: `used` has the keys of those that fit.
+ * The counts of the last moment may be lost with the database. Its parameters are those of `unitsOf`.
+ */
+export const TAKE_EACH = `with soon as materialized (select set_config('synchronous_commit', 'off', true)),
+${clock()},
+asked as materialized (select a.key, a.units from unnest($1::text[], $2::int[]) as a (key, units), soon order by a.key),
+used as (${taking({
+  key: "key",
+  start: startOf("$3::bigint"),
+  length: "$3::bigint",
+  units: "units",
+  max: "$4::int",
+  from: "asked, clock",
+})}, key)`;
+
+const keyOf = ({ name }: Limit, subject: string): string => `${name}:${subject}`;
+
+/** @returns the four parameters of TAKE_EACH, and the key of each subject */
+export function unitsOf(limit: Limit, subjects: readonly string[]) {
+  const keys = subjects.map((subject) => keyOf(limit, subject));
+  const units = new Map<string, number>();
+  for (const key of keys) units.set(key, (units.get(key) ?? 0) + 1);
+  return { values: [[...units.keys()], [...units.values()], limit.window, limit.max], keys };
+}
+
+/** `take` of one unit for a limit that many use at once: they share a statement. */
+export function takeTogether(limit: Limit): (subject: string) => Promise<void> {
+  const takeAll = batch(
+    async (subjects: string[]) => {
+      const { values, keys } = unitsOf(limit, subjects);
+      const text = `${TAKE_EACH} select key from used`;
+      const { rows } = await pool().query<{ key: string }>({
+        name: "rate_take_each",
+        text,
+        values,
+      });
+      const fits = new Set(rows.map(({ key }) => key));
+      return keys.map((key) => fits.has(key));
+    },
+    { lanes: 2, max: 100, keyOf: (subject) => subject },
+  );
+  return async (subject) => {
+    // What does not fit together may fit alone.
+    if (!(await takeAll(subject))) await take(limit, subject);
+  };
+}
+
 /** Takes back what a request used up that was then refused. */
 export async function giveBack(limit: Limit, subject: string): Promise<void> {
   const text = "update rate_limit set count = count - 1 where key = $1 and count > 0";
-  await pool().query(text, [`${limit.name}:${subject}`]);
+  await pool().query(text, [keyOf(limit, subject)]);
 }
 
 /** Refuses when an allowance is spent, without using any of it. @throws 429 */
@@ -119,7 +168,7 @@ export async function refuseWhenSpent(
   const { rows } = await pool().query<Row>({
     name: "rate_peek",
     text: PEEK,
-    values: [`${limit.name}:${subject}`, limit.window, secondOf(now)],
+    values: [keyOf(limit, subject), limit.window, secondOf(now)],
   });
   const [row] = rows;
   if ((row?.count ?? 0) >= limit.max) throw errors.rate(waitOf(limit, row?.second ?? 0));

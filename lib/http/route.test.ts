@@ -4,7 +4,7 @@ import type { Operation } from "@/lib/contract/operation";
 import { call } from "@/lib/testing/call";
 import { errors, HttpError } from "./errors";
 import { openApi, reportApi } from "./families";
-import { body, emptyBody, query } from "./parse";
+import { body, query } from "./parse";
 import { type Call, created, type Step } from "./route";
 
 const path = "/api/thing";
@@ -37,23 +37,32 @@ test("steps run in their order and the first that refuses decides", async () => 
   expect(seen).toEqual(["a", "b"]);
 });
 
-test("a step's findings reach the handler", async () => {
+test("query and body are parsed after the steps, or where a step lists them, and reach the handler", async () => {
   const operation = thing({
     body: z.object({ n: z.number() }),
     query: z.object({ q: z.string().optional() }),
   });
-  const route = openApi(operation, body(operation), query(operation), ({ body, search }) => ({
-    twice: body.n * 2,
-    q: search.q,
-  }));
-  const answered = await call(route, { path: `${path}?q=a&q=b`, body: { n: 4, unknown: true } });
-  expect(answered.body).toEqual({ twice: 8, q: "b" });
+  const sent = { path: `${path}?q=a&q=b`, body: { n: 4, unknown: true } };
+  const seen: unknown[] = [];
+  const see: Step<Call, object> = (call) => {
+    seen.push("body" in call, "search" in call);
+    return {};
+  };
+  for (const route of [
+    openApi(operation, see, ({ body, search }) => ({ twice: body.n * 2, q: search.q })),
+    openApi(operation, body(operation), query(operation), see, ({ body, search }) => ({
+      twice: body.n * 2,
+      q: search.q,
+    })),
+  ])
+    expect((await call(route, sent)).body).toEqual({ twice: 8, q: "b" });
+  expect(seen).toEqual([false, false, true, true]);
 });
 
 test("an empty body reads as an empty object, broken JSON is a 400", async () => {
   // XB-017
   const operation = thing({ body: z.object({ n: z.number().optional() }) });
-  const route = openApi(operation, body(operation), () => ({ ok: true }));
+  const route = openApi(operation, () => ({ ok: true }));
   expect((await call(route, { path, method: "POST" })).status).toBe(200);
   for (const text of ["{", "[]", "1", '"x"', "null"])
     expect((await call(route, { path, method: "POST", body: text })).status).toBe(400);
@@ -61,16 +70,25 @@ test("an empty body reads as an empty object, broken JSON is a 400", async () =>
 
 test("where no body is wanted a malformed one is refused all the same, and any other ignored", async () => {
   // XB-017
-  const route = openApi(thing({}), emptyBody, () => ({ ok: true }));
+  const route = openApi(thing({}), () => ({ ok: true }));
   for (const text of ["", "{}", '{"unknown":1}', "[]", "null"])
     expect((await call(route, { path, method: "POST", body: text })).status).toBe(200);
   for (const text of ["{", "nope", " ", "{}{}", '{"__proto__":1}', "[".repeat(65) + "]".repeat(65)])
     expect((await call(route, { path, method: "POST", body: text })).status).toBe(400);
 });
 
+test("what a step does after the body is done only where the body could be parsed", async () => {
+  const operation = thing({ body: z.object({ n: z.number() }) });
+  let done = 0;
+  const step = Object.assign(() => ({}), { afterBody: async () => done++ });
+  const route = openApi(operation, step, () => ({ done }));
+  expect((await call(route, { path, body: { n: "a" } })).status).toBe(400);
+  expect((await call(route, { path, body: { n: 1 } })).body).toEqual({ done: 1 });
+});
+
 test("a body over the route's limit is refused before it is parsed", async () => {
   // XB-017
-  const route = openApi(empty, body(empty), () => ({}));
+  const route = openApi(empty, () => ({}));
   expect((await call(route, { path, body: "x".repeat(65_536) })).status).toBe(400);
   expect((await call(route, { path, body: "x".repeat(65_537) })).status).toBe(413);
 });
@@ -112,7 +130,7 @@ test("the audit notices an answer that its route does not describe", async () =>
 
 test("a foreign origin is refused before the body is looked at", async () => {
   // XB-003, XB-013
-  const route = openApi(empty, body(empty), () => ({}));
+  const route = openApi(empty, () => ({}));
   const foreign = { path, body: "x".repeat(70_000), headers: { Origin: "https://evil.test" } };
   const answered = await call(route, foreign);
   expect([answered.status, answered.body.reason]).toEqual([403, "origin"]);

@@ -1,12 +1,14 @@
 /**
- * The route pipeline. A route is its operation of the contract, its checks in the contract's order, and one call into a
- * domain: `deskApi(changeProject, agent, body(changeProject), ({ account, params, body }) => …)`.
- * Each step adds what it learned to the call, and a step listed before what it needs does not compile.
+ * The route pipeline. A route is its operation, its checks in the order that docs/contract.md gives, and one call into a
+ * domain: `filesApi(deleteShareLink, capability, role("owner"), ({ access, params }) => …)`.
+ * Each step adds what it learned to the call, and a step listed before what it needs does not compile. Query and body are
+ * parsed after all steps, as the operation says. What a step or the handler throws becomes an answer here; what `headers` or `reword` throws is the host's to catch.
  */
-import type { Operation, PathParams } from "@/lib/contract/operation";
+import type { Operation, Parsed, PathParams } from "@/lib/contract/operation";
 import { readBytes, readText } from "./body";
 import { bodyLimit } from "./body-limits";
 import { type Format, faultResponse, json } from "./formats";
+import { parseSent } from "./parse";
 
 /** What every step can see. */
 export interface Call {
@@ -21,7 +23,11 @@ export interface Call {
 }
 
 /** A check of a route. What it returns is added to the call. */
-export type Step<Needs, Adds> = (call: Needs) => Adds | Promise<Adds>;
+export interface Step<Needs, Adds> {
+  (call: Needs): Adds | Promise<Adds>;
+  /** Runs once the body could be parsed. */
+  afterBody?(call: Needs): Promise<unknown>;
+}
 
 /** An answer with a status of its own. */
 export class Answer {
@@ -41,7 +47,7 @@ export interface RouteContext {
   params: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** A function as Next and the lane call it, with its operation. */
+/** A function as Next and our own server (server/lane.ts) call it, with its operation. */
 export interface Route {
   (request: Request, context: RouteContext): Promise<Response>;
   operation: Operation;
@@ -55,58 +61,63 @@ export interface RouteRow {
   module: Readonly<Record<string, unknown>>;
 }
 
-type S<Needs, Adds> = Step<Needs, Adds>;
-type H<Needs> = (call: Needs) => Outcome | Promise<Outcome>;
+type Handler<Needs> = (call: Needs) => Outcome | Promise<Outcome>;
 
 /** The call as the steps of one route see it: the parameters of its path are known. */
-type In<Base, O extends Operation> = Base & { params: PathParams<O> };
+type CallOf<Base, O extends Operation> = Base & { params: PathParams<O> };
 
 /** Builds routes of one family; `Base` is what the family itself learned before the first step. */
 export interface Family<Base> {
-  <O extends Operation>(operation: O, handle: H<In<Base, O>>): Route;
-  <O extends Operation, A>(operation: O, a: S<In<Base, O>, A>, handle: H<In<Base, O> & A>): Route;
+  <O extends Operation>(operation: O, handle: Handler<CallOf<Base, O> & Parsed<O>>): Route;
+  <O extends Operation, A>(
+    operation: O,
+    a: Step<CallOf<Base, O>, A>,
+    handle: Handler<CallOf<Base, O> & A & Parsed<O>>,
+  ): Route;
   <O extends Operation, A, B>(
     operation: O,
-    a: S<In<Base, O>, A>,
-    b: S<In<Base, O> & A, B>,
-    handle: H<In<Base, O> & A & B>,
+    a: Step<CallOf<Base, O>, A>,
+    b: Step<CallOf<Base, O> & A, B>,
+    handle: Handler<CallOf<Base, O> & A & B & Parsed<O>>,
   ): Route;
   <O extends Operation, A, B, C>(
     operation: O,
-    a: S<In<Base, O>, A>,
-    b: S<In<Base, O> & A, B>,
-    c: S<In<Base, O> & A & B, C>,
-    handle: H<In<Base, O> & A & B & C>,
+    a: Step<CallOf<Base, O>, A>,
+    b: Step<CallOf<Base, O> & A, B>,
+    c: Step<CallOf<Base, O> & A & B, C>,
+    handle: Handler<CallOf<Base, O> & A & B & C & Parsed<O>>,
   ): Route;
   <O extends Operation, A, B, C, D>(
     operation: O,
-    a: S<In<Base, O>, A>,
-    b: S<In<Base, O> & A, B>,
-    c: S<In<Base, O> & A & B, C>,
-    d: S<In<Base, O> & A & B & C, D>,
-    handle: H<In<Base, O> & A & B & C & D>,
+    a: Step<CallOf<Base, O>, A>,
+    b: Step<CallOf<Base, O> & A, B>,
+    c: Step<CallOf<Base, O> & A & B, C>,
+    d: Step<CallOf<Base, O> & A & B & C, D>,
+    handle: Handler<CallOf<Base, O> & A & B & C & D & Parsed<O>>,
   ): Route;
   <O extends Operation, A, B, C, D, E>(
     operation: O,
-    a: S<In<Base, O>, A>,
-    b: S<In<Base, O> & A, B>,
-    c: S<In<Base, O> & A & B, C>,
-    d: S<In<Base, O> & A & B & C, D>,
-    e: S<In<Base, O> & A & B & C & D, E>,
-    handle: H<In<Base, O> & A & B & C & D & E>,
+    a: Step<CallOf<Base, O>, A>,
+    b: Step<CallOf<Base, O> & A, B>,
+    c: Step<CallOf<Base, O> & A & B, C>,
+    d: Step<CallOf<Base, O> & A & B & C, D>,
+    e: Step<CallOf<Base, O> & A & B & C & D, E>,
+    handle: Handler<CallOf<Base, O> & A & B & C & D & E & Parsed<O>>,
   ): Route;
 }
 
 const NO_BYTES = new Uint8Array();
 
-type AnyStep = Step<Call, object | undefined>;
+type AnyStep = Step<Call, object>;
 
 /** What a family does to the answers of all its routes. */
 export interface FamilyOptions<Base> {
-  /** Headers of every answer, from what was learned before it. */
-  headers?(call: Partial<Base>): Record<string, string>;
-  /** Another error in place of one that was thrown. */
-  refusal?(fault: unknown): unknown;
+  /** Headers of every answer, from what the caller check added if it got that far. */
+  headers?(known: Partial<Omit<Base, keyof Call>>): Record<string, string>;
+  /** Steps that all its routes begin with, after the body was read. */
+  steps?: readonly AnyStep[];
+  /** The error that is answered for one that was thrown. */
+  reword?(fault: unknown): unknown;
 }
 
 /** A check of every answer against the description; set by the tests. */
@@ -117,25 +128,21 @@ export function auditAnswers(check: typeof audit): void {
 
 /**
  * Makes a family: the wording of its errors and the checks all its routes begin with.
- * @param first runs before the body is read
+ * @param callerCheck runs before the body is read; a route's own steps (link, role, account) run after it
  */
 export function family<Base extends Call>(
   format: Format,
-  first: Step<Call, object>,
+  callerCheck: Step<Call, object>,
   options: FamilyOptions<Base> = {},
 ): Family<Base> {
   const build = (operation: Operation, ...rest: unknown[]): Route => {
-    const handle = rest.at(-1) as H<Call>;
-    const steps = rest.slice(0, -1) as AnyStep[];
+    const handle = rest.at(-1) as Handler<Call>;
+    const steps = [...(options.steps ?? []), ...(rest.slice(0, -1) as AnyStep[])];
     const route = (async (request, context) => {
-      const learned: Partial<Base> = {};
-      const response = await answer(
-        { operation, format, first, steps, handle, refusal: options.refusal },
-        learned,
-        request,
-        context,
-      );
-      for (const [name, value] of Object.entries(options.headers?.(learned) ?? {}))
+      const known: Partial<Base> = {};
+      const built = { operation, format, callerCheck, steps, handle, reword: options.reword };
+      const response = await answer(built, known, request, context);
+      for (const [name, value] of Object.entries(options.headers?.(known) ?? {}))
         response.headers.set(name, value);
       await audit?.(route, response);
       return response;
@@ -148,35 +155,36 @@ export function family<Base extends Call>(
 interface Built {
   operation: Operation;
   format: Format;
-  first: Step<Call, object>;
+  callerCheck: Step<Call, object>;
   steps: readonly AnyStep[];
-  handle: H<Call>;
-  refusal: FamilyOptions<Call>["refusal"];
+  handle: Handler<Call>;
+  reword: FamilyOptions<Call>["reword"];
 }
 
-/** @param learned gets what the family's first step adds */
+/** @param known gets what the caller check adds */
 async function answer(
-  { operation, format, first, steps, handle, refusal = (fault) => fault }: Built,
-  learned: object,
+  { operation, format, callerCheck, steps, handle, reword = (fault) => fault }: Built,
+  known: object,
   request: Request,
   context: RouteContext,
 ): Promise<Response> {
-  let path = "/";
   try {
-    const { pathname, searchParams } = new URL(request.url);
-    path = pathname;
+    const { pathname: path, searchParams } = new URL(request.url);
     const params = (await context.params) as Record<string, string>;
     const call: Call = { request, path, params, query: searchParams, text: "", bytes: NO_BYTES };
-    Object.assign(call, Object.assign(learned, await first(call)));
+    Object.assign(known, await callerCheck(call));
+    Object.assign(call, known);
     if (request.method !== "GET" && request.method !== "HEAD") {
       const limit = bodyLimit(request.method, path);
       if (operation.takesBytes) call.bytes = await readBytes(request, limit);
       else call.text = await readText(request, limit);
     }
     for (const step of steps) Object.assign(call, await step(call));
+    parseSent(operation, call);
+    for (const step of steps) await step.afterBody?.(call);
     return respond(await handle(call));
   } catch (fault) {
-    return faultResponse(format, refusal(fault), `${request.method} ${templateOf(path)}`);
+    return faultResponse(format, reword(fault), `${request.method} ${operation.path}`);
   }
 }
 
@@ -184,9 +192,4 @@ function respond(outcome: Outcome): Response {
   if (outcome instanceof Response) return outcome;
   if (outcome instanceof Answer) return json(outcome.status, outcome.body, outcome.headers);
   return json(200, outcome);
-}
-
-/** A path fit for a log: ids and capabilities become `*`. */
-function templateOf(path: string): string {
-  return path.replace(/\/[^/]{20,}/g, "/*");
 }

@@ -73,6 +73,14 @@ test("a row whose handler throws is tried again after a pause that grows, and ho
   }
 });
 
+test("another server that cannot be reached is no reason to stop a run", async () => {
+  await add("away", "good");
+  const { run } = worker(async (word) => {
+    if (word === "away") throw Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
+  });
+  expect(await run()).toEqual({ done: 1, failed: 1 });
+});
+
 test("a row that is written during a run is handled by it, one that is asked for before the others, and no more than a run may", async () => {
   await add("first");
   const handled: string[] = [];

@@ -1,7 +1,8 @@
 /**
- * A queue over the rows of a table, for work that reaches outside the database. A worker leases a row by putting off its
- * moment, and hands it to the handler. The lease ends by itself when the worker dies: no row is lost, and two workers
- * never hold one.
+ * A queue over the rows of a table, for work that must not run inside a transaction: a network call, or seconds of CPU.
+ * A worker leases a row by putting off the moment it is due, and hands it to the handler. The lease ends by itself when
+ * the worker dies, so no row is lost. A handler that outlives its lease may run twice: its writes must check `attempts`,
+ * or be harmless when repeated.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { pool } from "@/db/client";
@@ -13,28 +14,32 @@ import { singleRun } from "./single-run";
 /** How long a run goes on leasing rows: a scheduled function has a minute. */
 const BUDGET_MS = 45_000;
 
-/** Of what is SQL, all is over the row. */
+/** The SQL strings may name any column of the table. */
 export interface QueueDefinition<Row, Outcome extends string> {
   table: string;
-  /** The column of the moment from which a row is due, and the one that counts how often it was leased. */
+  /** The columns: from when a row is due, and how often it was leased. There is no limit to that here. */
   dueAt: string;
   attempts: string;
-  /** SQL condition: further rows do not wait. */
+  /** SQL condition, true for rows that are still to be done. */
   waiting: string;
   /** SQL: columns the handler needs besides `id` and `attempts`. */
   columns?: string;
   /** SQL: what else a lease changes. */
   changes?: string;
-  /** SQL interval, where `attempts` does not count this one: what the handler leaves is tried again after it. */
+  /**
+   * SQL interval: how long a lease lasts, and so the pause before a retry. While a row is leased `attempts` is the number
+   * of earlier tries; while its lease is renewed, one more.
+   */
   lease: string;
-  /** How often the lease is renewed while the handler works; it is not where there is none. */
+  /** How often the lease is renewed while the handler works; without it, never. */
   renewMs?: number;
   concurrency: number;
   maxRowsPerRun?: number;
-  /** What is counted for the administrator. */
+  /** What handlers may answer; each is counted for the administrator, and no more than counted. */
   outcomes: readonly [Outcome, ...Outcome[]];
   /** The outcome of a handler that throws; it is in the log. */
   thrown: NoInfer<Outcome>;
+  /** Makes `waiting` false itself when it is done; a row that it leaves is due again after the lease. */
   handle(row: Row & LeasedRow): Promise<Handled<Outcome>>;
 }
 
@@ -46,14 +51,14 @@ interface LeasedRow {
 interface Handled<Outcome> {
   outcome: Outcome;
   /** Other rows would meet the same: a run ends where all that were leased together say so. */
-  isAway?: boolean;
+  isServiceDown?: boolean;
 }
 
 export function leasedQueue<Row, Outcome extends string>(queue: QueueDefinition<Row, Outcome>) {
   const { table, dueAt, attempts, waiting, lease, renewMs } = queue;
   const columns = ["id", `${attempts} as attempts`, queue.columns ?? []].flat();
   const changes = [`${dueAt} = now() + ${lease}`, `${attempts} = ${attempts} + 1`];
-  // A stored moment is rounded to the millisecond, so what is due now may stand half a one ahead.
+  // A stored moment is rounded to the millisecond, so what is due now may be up to half a millisecond ahead.
   const claim = (which: string) => `with due as materialized (select id as due_id from ${table}
       where ${waiting} and ${dueAt} <= now() + interval '1 millisecond' ${which} for no key update skip locked)
     update ${table} set ${[...changes, queue.changes ?? []].flat()} from due where id = due_id returning ${columns}`;
@@ -68,19 +73,28 @@ export function leasedQueue<Row, Outcome extends string>(queue: QueueDefinition<
   const claimRows = async (statement: string, value: string | number) =>
     (await pool().query<Row & LeasedRow>(statement, [value])).rows;
 
-  const handle = async (row: Row & LeasedRow): Promise<Handled<Outcome>> => {
+  const handleLeased = async (row: Row & LeasedRow): Promise<Handled<Outcome>> => {
     const renew = () => pool().query(statements.renew, [row.id, row.attempts]);
     const stopRenewing = renewMs && keepLease(renew, renewMs, `lease in ${table} not renewed`);
     try {
       return await queue.handle(row);
     } catch (fault) {
-      if (isDatabaseDown(fault)) throw fault;
+      // A handler reaches outside too: only the database itself can say that it was not it that could not be reached.
+      if (isDatabaseDown(fault) && !(await isDatabaseThere())) throw fault;
       log.error({ err: fault, table, id: row.id }, "a row of a queue failed");
       return { outcome: queue.thrown };
     } finally {
       if (stopRenewing) stopRenewing();
     }
   };
+
+  const isDatabaseThere = () =>
+    pool()
+      .query("select 1")
+      .then(
+        () => true,
+        () => false,
+      );
 
   const run = singleRun(async (isAskedAgain) => {
     const counts = Object.fromEntries(queue.outcomes.map((name) => [name, 0])) as Record<
@@ -95,17 +109,18 @@ export function leasedQueue<Row, Outcome extends string>(queue: QueueDefinition<
         const rows = await claimRows(statements.claim, Math.min(queue.concurrency, left));
         if (rows.length === 0) break;
         left -= rows.length;
-        const handling = rows.map(handle);
+        const handling = rows.map(handleLeased);
         // When the database fails one row, the run still waits for the others.
         await Promise.allSettled(handling);
         const handled = await Promise.all(handling);
         for (const { outcome } of handled) counts[outcome]++;
-        if (handled.every(({ isAway }) => isAway)) return counts;
+        if (handled.every(({ isServiceDown }) => isServiceDown)) return counts;
       }
     return counts;
   });
 
   return {
+    /** For the test of query plans. */
     statements,
     isStopping: () => isStopping,
     /** Handles every row that is due; a call during a run makes that run look once more. */
@@ -116,9 +131,9 @@ export function leasedQueue<Row, Outcome extends string>(queue: QueueDefinition<
     },
     /** Handles one row before those that wait longer, unless it is not due or somebody holds it. */
     runOne: async (id: string): Promise<void> => {
-      for (const row of await claimRows(statements.claimOne, id)) await handle(row);
+      for (const row of await claimRows(statements.claimOne, id)) await handleLeased(row);
     },
-    /** Leases no more rows, and waits for those under way at most this long. */
+    /** Ends the run: it leases no more rows, and those under way are waited for at most this long. */
     stop: async (withinMs: number): Promise<void> => {
       isStopping = true;
       const settled = running?.catch(() => undefined);

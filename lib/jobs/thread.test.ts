@@ -54,7 +54,7 @@ test("a job that never ends, needs too much or fails is ended, and the next one 
     await expect(jobs[0]).rejects.toMatchObject(why);
     expect(await jobs[1]).toBe(1);
   }
-});
+}, 60_000);
 
 test("a job is given its time on a machine that has none for it", async () => {
   // It waits for another as for a turn of the processor's, and works no longer than it may.

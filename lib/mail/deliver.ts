@@ -43,7 +43,7 @@ const queue = leasedQueue<Row, keyof Delivered>({
   thrown: "later",
   handle: async (row) => {
     const outcome = await send(row);
-    return { outcome: await note(row, outcome), isAway: outcome.kind === "unreachable" };
+    return { outcome: await note(row, outcome), isServiceDown: outcome.kind === "unreachable" };
   },
 });
 

@@ -22,16 +22,20 @@ export interface Mail {
 
 /** No quotes, commas, brackets or blanks: what is written here is one address and nothing else. */
 const ADDRESS = /^[^\s\p{Cc}"(),:;<>[\]\\@]+@[^\s\p{Cc}"(),:;<>\\@]+$/u;
+/** No mail ever arrives at an address under `.invalid` (RFC 2606). */
+const NOBODY = /\.invalid$/i;
 const HEADER_NAME = /^[A-Za-z][A-Za-z0-9-]*$/;
 
 /**
- * Puts mails into the outbox with the caller's transaction: they are sent if and only if it commits.
+ * Puts mails into the outbox with the caller's transaction: they are sent if and only if it commits. One to an address
+ * that stands for nobody is dropped.
  * @returns the ids of their rows, in their order
  * @throws Error for an address or a header name that is none
  */
 export async function enqueue(tx: Tx | Db, mails: readonly Mail[]): Promise<string[]> {
   if (mails.length === 0) return [];
-  const rows = mails.map((mail) => ({ id: randomUUID(), ...rowOf(mail) }));
+  const all = mails.map((mail) => ({ id: randomUUID(), ...rowOf(mail) }));
+  const rows = all.filter(({ recipient }) => !NOBODY.test(recipient));
   const column = (name: keyof (typeof rows)[number]) => sql.param(rows.map((row) => row[name]));
   // One text for any number of mails: a hundred rows of parameters took longer to read than to write.
   await tx.execute(sql`insert into ${mailOutbox} (id, kind, recipient, reply_to, subject, text, html, headers)
@@ -41,7 +45,7 @@ export async function enqueue(tx: Tx | Db, mails: readonly Mail[]): Promise<stri
       ${column("html")}::text[], ${column("headers")}::text[])
       as mail (id, kind, recipient, reply_to, subject, text, html, headers)`);
   afterCommit(tx, wakeDelivery);
-  return rows.map(({ id }) => id);
+  return all.map(({ id }) => id);
 }
 
 function rowOf({ kind, to, subject, text, html, replyTo, headers = {} }: Mail) {
@@ -72,9 +76,6 @@ function headerName(name: string): string {
 
 /** A header ends where its line does: whatever could end the line becomes a space. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
-
-/** No mail ever arrives at an address under `.invalid` (RFC 2606): whoever has one stands for nobody. */
-export const isReachable = (address: string): boolean => !/\.invalid$/i.test(address);
 
 /** False where mail is switched off (`MAIL_DRIVER=none`). */
 export const canSendMail = (): boolean => mailDriverName() !== "none";

@@ -1,6 +1,6 @@
 /** One question over HTTP and its answer, with an end to its time and its size. It goes where its caller looked before. */
-import * as http from "node:http";
-import * as https from "node:https";
+import type { IncomingHttpHeaders } from "node:http";
+import { type Dispatcher, errors } from "undici";
 import { OutsideError } from "./error";
 
 export interface OutsideRequest {
@@ -13,97 +13,106 @@ export interface OutsideRequest {
   maxBytes: number;
   /** An answer that is too long, too slow or broken off is taken as far as it came, once its status is there. */
   cuts?: boolean;
-  signal?: AbortSignal;
 }
 
 export interface OutsideAnswer {
   status: number;
-  headers: http.IncomingHttpHeaders;
+  headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
 /** @throws OutsideError */
 export async function exchange(
   url: URL,
-  agent: http.Agent,
+  dispatcher: Dispatcher,
   request: OutsideRequest,
 ): Promise<OutsideAnswer> {
   const until = Date.now() + request.timeoutMs;
-  for (;;)
-    try {
-      return await attempt(url, agent, { ...request, timeoutMs: Math.max(1, until - Date.now()) });
-    } catch (fault) {
-      // A kept connection that its other end had let go of: nothing was heard there.
-      if (!(fault instanceof WasKept)) throw fault;
-    }
-}
-
-class WasKept extends Error {}
-
-function attempt(url: URL, agent: http.Agent, given: OutsideRequest): Promise<OutsideAnswer> {
-  const { body, timeoutMs, maxBytes, cuts = false } = given;
-  return new Promise((resolve, reject) => {
-    const request = open(url, agent, given);
-    const chunks: Buffer[] = [];
-    let size = 0;
-    let answer: http.IncomingMessage | undefined;
-    const finish = (): void => {
-      clearTimeout(timer);
-      if (!answer) return;
-      const { statusCode: status = 0, headers } = answer;
-      resolve({ status, headers, body: Buffer.concat(chunks).subarray(0, maxBytes) });
-    };
-    const fail = (fault: unknown): void => {
-      clearTimeout(timer);
-      if (cuts) finish();
-      const isCut = ["ECONNRESET", "EPIPE"].includes(codeOf(fault));
-      const isStale = request.reusedSocket && !answer && isCut;
-      reject(isStale ? new WasKept() : asOutside(fault));
-    };
-    const timer = setTimeout(() => {
-      request.destroy(new OutsideError("timeout", "There was no answer in time."));
-    }, timeoutMs);
-    request.on("error", fail);
-    // An answer that changes the protocol ends without one, and without an error.
-    request.on("close", () => {
-      if (!answer) fail(new OutsideError("unreachable", "There was no answer."));
-    });
-    request.on("response", (response) => {
-      answer = response;
-      response.on("data", (chunk: Buffer) => {
-        size += chunk.length;
-        chunks.push(chunk);
-        if (size <= maxBytes) return;
-        fail(new OutsideError("too-large", "The answer is too large."));
-        request.destroy();
-      });
-      response.on("end", finish);
-      response.on("error", fail);
-    });
-    request.end(body);
+  try {
+    return await attempt(url, dispatcher, request);
+  } catch (fault) {
+    if (!(fault instanceof StaleConnection)) throw asOutside(fault);
+  }
+  const timeoutMs = Math.max(1, until - Date.now());
+  return attempt(url, dispatcher, { ...request, timeoutMs }).catch((fault: unknown) => {
+    throw asOutside(fault);
   });
 }
 
-function open(url: URL, agent: http.Agent, given: OutsideRequest): http.ClientRequest {
-  const { method, headers, body, signal } = given;
-  const { request } = url.protocol === "http:" ? http : https;
-  return request(url, {
-    method,
-    agent,
-    headers: {
-      "User-Agent": "Sealdesk/1.0",
-      Accept: "*/*",
-      // What is packed may be small on the way and endless here.
-      "Accept-Encoding": "identity",
-      ...(body === undefined ? {} : { "Content-Length": Buffer.byteLength(body) }),
-      ...headers,
-    },
-    ...(signal ? { signal } : {}),
+/** A kept connection was closed by its other end before it answered. */
+class StaleConnection extends Error {}
+
+function attempt(url: URL, dispatcher: Dispatcher, given: OutsideRequest): Promise<OutsideAnswer> {
+  const { method, headers, body, timeoutMs, maxBytes, cuts = false } = given;
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    let answer: Omit<OutsideAnswer, "body"> | undefined;
+    let controller: Dispatcher.DispatchController | undefined;
+    let ended: Error | undefined;
+    const finish = (): void => {
+      clearTimeout(timer);
+      if (answer) resolve({ ...answer, body: Buffer.concat(chunks).subarray(0, maxBytes) });
+    };
+    const fail = (fault: Error): void => {
+      ended ??= fault;
+      if (cuts) finish();
+      clearTimeout(timer);
+      reject(!answer && isCutWhenReused(fault) ? new StaleConnection(WORDS.ECONNRESET) : fault);
+      controller?.abort(fault);
+    };
+    const timer = setTimeout(() => {
+      fail(new OutsideError("timeout", "There was no answer in time."));
+    }, timeoutMs);
+    dispatcher.dispatch(
+      {
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method,
+        headers: {
+          "User-Agent": "Sealdesk/1.0",
+          Accept: "*/*",
+          // What is packed may be small on the way and endless here.
+          "Accept-Encoding": "identity",
+          ...headers,
+        },
+        body: body ?? null,
+        // The clock above counts all of it.
+        headersTimeout: 0,
+        bodyTimeout: 0,
+      },
+      {
+        onRequestStart(begun) {
+          controller = begun;
+          // Its time was over before it had a connection.
+          if (ended) begun.abort(ended);
+        },
+        onRequestUpgrade(_controller, _status, _headers, socket) {
+          socket.destroy();
+          fail(new OutsideError("unreachable", "There was no answer."));
+        },
+        onResponseStart(_controller, status, headers) {
+          if (status >= 200) answer = { status, headers };
+        },
+        onResponseData(_controller, chunk) {
+          size += chunk.length;
+          chunks.push(chunk);
+          if (size > maxBytes) fail(new OutsideError("too-large", "The answer is too large."));
+        },
+        onResponseEnd: finish,
+        onResponseError: (_controller, fault) => fail(fault),
+      },
+    );
   });
 }
 
 const codeOf = (fault: unknown): string =>
   fault instanceof Error && "code" in fault ? String(fault.code) : "";
+
+function isCutWhenReused(fault: Error): boolean {
+  if (fault instanceof errors.SocketError) return fault.socket?.bytesRead !== 0;
+  return ["ECONNRESET", "EPIPE"].includes(codeOf(fault));
+}
 
 /** The innermost words, and none of the request's own. */
 function asOutside(fault: unknown): OutsideError {
@@ -118,5 +127,6 @@ const WORDS: Record<string, string> = {
   ECONNREFUSED: "The connection was refused.",
   ECONNRESET: "The connection was cut.",
   EPIPE: "The connection was cut.",
+  UND_ERR_SOCKET: "The connection was cut.",
   ENOTFOUND: "This name has no address.",
 };

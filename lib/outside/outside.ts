@@ -4,14 +4,31 @@
  * changes nothing. Redirects are not followed, and time and size have an end. Connections are kept, as they were checked.
  */
 import type { LookupAddress } from "node:dns";
-import * as http from "node:http";
-import * as https from "node:https";
+import { Resolver } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
+import { Agent } from "undici";
 import { env } from "@/lib/env";
 import { isPublicAddress } from "./address";
 import { OutsideError } from "./error";
 import { exchange, type OutsideAnswer, type OutsideRequest } from "./exchange";
-import { askNames, type Names } from "./names";
+
+/** @returns every address of a name; @throws when it has none */
+type Names = (name: string) => Promise<LookupAddress[]>;
+
+/**
+ * The questions of all run beside each other: `dns.lookup` has four threads, which names that nobody answers for would
+ * hold. Each asks the name servers that the machine has by now.
+ */
+const askNames: Names = async (name) => {
+  const resolver = new Resolver({ timeout: 2_500, tries: 2 });
+  const [v4, v6] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  const found = [
+    ...(v4.status === "fulfilled" ? v4.value.map((address) => ({ address, family: 4 })) : []),
+    ...(v6.status === "fulfilled" ? v6.value.map((address) => ({ address, family: 6 })) : []),
+  ];
+  if (found.length === 0) throw new OutsideError("unreachable", "This name has no address.");
+  return found;
+};
 
 export interface OutsideOptions {
   names?: Names;
@@ -29,11 +46,11 @@ export interface Outside {
   check(url: string): URL;
   /** @throws OutsideError */
   ask(url: string, request: OutsideRequest): Promise<OutsideAnswer>;
-  /** Lets kept connections go. */
+  /** Ends what is under way, and lets kept connections go. */
   close(): void;
 }
 
-const KEPT = { keepAlive: true, keepAliveMsecs: 10_000, maxFreeSockets: 256, timeout: 30_000 };
+const KEPT = { connections: 256, keepAliveTimeout: 30_000, allowH2: false };
 
 export function createOutside({
   names = askNames,
@@ -41,11 +58,9 @@ export function createOutside({
   excepted = [],
 }: OutsideOptions = {}): Outside {
   const lookup = publicLookup(names);
-  const agents = {
-    checked: new https.Agent({ ...KEPT, lookup, ...(ca ? { ca } : {}) }),
-    "http:": new http.Agent(KEPT),
-    "https:": new https.Agent({ ...KEPT, ...(ca ? { ca } : {}) }),
-  };
+  const trusted = ca ? { ca } : {};
+  const checked = new Agent({ ...KEPT, connect: { ...trusted, lookup } });
+  const unchecked = new Agent({ ...KEPT, connect: trusted });
   const check = (text: string): URL => {
     const url = parsed(text);
     if (!url || url.username || url.password) throw refused("This is no web address.");
@@ -57,18 +72,14 @@ export function createOutside({
     if (isIP(host) && !isPublicAddress(host)) throw refused("This address is not public.");
     return url;
   };
-  const agentFor = ({ origin, protocol }: URL): http.Agent => {
-    if (!excepted.includes(origin)) return agents.checked;
-    return protocol === "http:" ? agents["http:"] : agents["https:"];
-  };
   return {
     check,
     ask: async (text, request) => {
       const url = check(text);
-      return exchange(url, agentFor(url), request);
+      return exchange(url, excepted.includes(url.origin) ? unchecked : checked, request);
     },
     close: () => {
-      for (const agent of Object.values(agents)) agent.destroy();
+      for (const agent of [checked, unchecked]) void agent.destroy();
     },
   };
 }
@@ -104,4 +115,10 @@ export function outside(): Outside {
     current = { settings, outside: createOutside({ excepted: OUTSIDE_ALLOW }) };
   }
   return current.outside;
+}
+
+/** Ends what is under way, and lets kept connections go; the next request opens new ones. */
+export function closeOutside(): void {
+  current?.outside.close();
+  current = undefined;
 }

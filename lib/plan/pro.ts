@@ -1,11 +1,12 @@
 /** Whether an account has Pro, asked as part of other queries so that no second read is needed (D-48). */
+
 import { env } from "@/lib/env";
+import { DAY_MS } from "@/lib/time";
 
 export type ProMode = "all" | "list" | "stripe";
 
 /** Days Pro stays while a payment is overdue. */
 export const GRACE_DAYS = 7;
-const GRACE = GRACE_DAYS * 24 * 3600 * 1000;
 
 /** How accounts get Pro here: everybody has it, an operator grants it, or it is paid for. */
 export function proMode(): ProMode {
@@ -68,6 +69,6 @@ function ofSubscription(row: ProRow, now: number): Pro {
   if (status === "active" || status === "trialing")
     return { pro: true, until: renews ? null : end };
   if (status !== "past_due" || row.pro_past_due_since === null) return NONE;
-  const until = new Date(row.pro_past_due_since.getTime() + GRACE);
+  const until = new Date(row.pro_past_due_since.getTime() + GRACE_DAYS * DAY_MS);
   return until.getTime() > now ? { pro: true, until } : NONE;
 }

@@ -5,16 +5,11 @@ import { db } from "@/db/client";
 import { stripeEvent, subscription } from "@/db/schema";
 import { env } from "@/lib/env";
 import { log } from "@/lib/http/log";
+import { readStripeEvent } from "@/lib/stripe";
 import { closeCheckouts, endAbandoned } from "./ending";
 import { planErrors } from "./errors";
 import { stripe } from "./stripe";
 import { customerOf, hold, keep, look } from "./subscriptions";
-
-/** What Stripe's library calls a message that it did not sign. */
-const UNSIGNED = "StripeSignatureVerificationError";
-
-/** Seconds a signed message may be old: later it could be one that somebody recorded. */
-const TOLERANCE = 300;
 
 /** Events after which a subscription may have changed. */
 const TELLING = /^(customer\.subscription\.|checkout\.session\.|invoice\.)/;
@@ -27,16 +22,10 @@ const TELLING = /^(customer\.subscription\.|checkout\.session\.|invoice\.)/;
  */
 export async function takeEvent(text: string, signature: string | null): Promise<void> {
   const { STRIPE_WEBHOOK_SECRET: secret } = env();
-  const { webhooks } = await stripe();
+  const client = await stripe();
   if (!secret) throw planErrors.notSold();
-  let event: Stripe.Event;
-  try {
-    event = webhooks.constructEvent(text, signature ?? "", secret, TOLERANCE);
-  } catch (fault) {
-    if (fault instanceof Error && "type" in fault && fault.type === UNSIGNED)
-      throw planErrors.signature();
-    throw fault;
-  }
+  const event = readStripeEvent(client, text, signature, secret);
+  if (!event) throw planErrors.signature();
   if (await isTaken(event.id)) return;
   // An account may go away while Stripe is asked about it: then it is a stranger's.
   while (!(await take(event)));

@@ -4,29 +4,23 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { signSession } from "@/db/schema";
 import { digestOf } from "@/lib/digest";
-import { bearerOf, type Caller } from "@/lib/gate/caller";
+import { bearerOf } from "@/lib/gate/caller";
+import type { Called } from "@/lib/http/families";
 import { log } from "@/lib/http/log";
 import { addressOf } from "@/lib/http/network";
-import type { Call, Step } from "@/lib/http/route";
+import type { Step } from "@/lib/http/route";
 import { isCapability } from "@/lib/protocol/capability";
 import { isUuid } from "@/lib/protocol/ids";
 import { signErrors } from "./errors";
+import type { Evidence } from "./events";
 import { expire, isToExpire } from "./expiry";
 import { USER_AGENT_CHARS } from "./limits";
 import { type Envelope, findEnvelope, type RecipientRow } from "./request";
 import { type Action, refusalOf, statusOf } from "./status";
 
-export type Called = Call & { caller: Caller };
-
 export type Party =
   | { role: "sender"; envelope: Envelope }
   | { role: "signer"; envelope: Envelope; recipient: RecipientRow };
-
-/** What a request says of where it comes from; it stands in the events and in the receipt. */
-export interface Evidence {
-  ip: string | null;
-  userAgent: string | null;
-}
 
 export const evidenceOf = ({ headers }: Request): Evidence => ({
   ip: addressOf(headers),

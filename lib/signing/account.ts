@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { user } from "@/db/schema";
 import { signedIn } from "@/lib/accounts/session";
+import type { Called } from "@/lib/http/families";
 import type { Step } from "@/lib/http/route";
-import type { Called } from "./access";
 import { signErrors } from "./errors";
 
 export interface Account {

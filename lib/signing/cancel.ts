@@ -1,21 +1,20 @@
 /** Ending a request before all have signed: its sender cancels it, or a signer declines (S-065, D-62). */
+
 import { eq } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { signRequest } from "@/db/schema";
 import type { CancelledEnvelope } from "@/lib/contract/signing-shapes";
 import { enqueue } from "@/lib/mail/outbox";
-import type { Evidence } from "./access";
+import { DAY_MS } from "@/lib/time";
 import { findAccount } from "./account";
 import { signErrors } from "./errors";
-import { append, type Happened } from "./events";
+import { append, type Evidence, type NewEvent } from "./events";
 import { cancelledMail, declinedMail } from "./mails";
 import { type Envelope, lockEnvelope, type RecipientRow, recipientOf } from "./request";
 
-const DAY = 86_400_000;
-
 /** When what is finished now is removed (S-069). */
-export const purgeAfter = (finishedAt: Date, retentionDays: number): Date =>
-  new Date(finishedAt.getTime() + retentionDays * DAY);
+export const purgeDateOf = (finishedAt: Date, retentionDays: number): Date =>
+  new Date(finishedAt.getTime() + retentionDays * DAY_MS);
 
 const reasonData = (reason: string | undefined): Record<string, string> =>
   reason ? { reason } : {};
@@ -24,7 +23,7 @@ async function end(
   tx: Tx,
   { request, recipients }: Envelope,
   reason: string | undefined,
-  happened: Happened,
+  happened: NewEvent,
   told: readonly RecipientRow[] = recipients,
 ): Promise<CancelledEnvelope> {
   const { id, retentionDays } = request;
@@ -35,7 +34,7 @@ async function end(
       status: "cancelled",
       cancelledAt,
       cancelReason: reason || null,
-      purgeAt: purgeAfter(cancelledAt, retentionDays),
+      purgeAt: purgeDateOf(cancelledAt, retentionDays),
       sealAt: null,
     })
     .where(eq(signRequest.id, id));

@@ -1,32 +1,32 @@
 /**
- * The completion: PDF, last events and receipt are made without holding anything, and written in one transaction by
- * whoever finds the request as they were made from. docs/decisions/2026-11-22-completion.md says why.
+ * The completion of a request. PDF, last events and receipt are made without a lock, and written in one transaction if
+ * the request's newest event is still the one they were made from. docs/decisions/2026-11-22-completion.md says why.
  */
 import { eq } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { signPdf, signReceipt, signRequest, signSignature } from "@/db/schema";
 import { digestOf } from "@/lib/digest";
 import { baseUrl } from "@/lib/env";
-import { enqueue, isReachable } from "@/lib/mail/outbox";
+import { enqueue } from "@/lib/mail/outbox";
 import { PdfFile } from "@/lib/pdf/read/file";
 import { pagesOf } from "@/lib/pdf/read/pages";
 import type { SignEvent } from "@/lib/protocol/sign-events";
 import type { SignReceipt } from "@/lib/protocol/sign-receipt";
 import { findAccount } from "./account";
-import { purgeAfter } from "./cancel";
-import { follow, type Head, headOf, readEvents, readHead, write } from "./events";
-import { completedMail, completedNotice } from "./mails";
+import { purgeDateOf } from "./cancel";
+import { chainEvents, type Head, headOf, insertEvents, readEvents, readHead } from "./events";
+import { completedMailToSender, completedMailToSigner } from "./mails";
 import { asSigned, makeReceipt, type SignedRecipient } from "./receipt";
 import { type Envelope, findEnvelope, originalOf, type RequestRow } from "./request";
 import { completePdf } from "./stamp/complete";
 import { sealer } from "./stamp/seal";
 
-/** A request as it was when its events were read; nothing changes it without an event. */
+/** A request as it was when its events were read; nothing that a signature depends on changes without an event. */
 export interface Snapshot extends Envelope {
   events: SignEvent[];
 }
 
-/** Null when it is gone. The events first: what is read after them can only be newer, and is then found out. */
+/** Null when it is gone. The events first: what is read after them can only be newer, and `isCurrent` then refuses it. */
 export async function snapshotOf(id: string): Promise<Snapshot | null> {
   const events = await readEvents(id);
   const envelope = await findEnvelope(id);
@@ -34,12 +34,12 @@ export async function snapshotOf(id: string): Promise<Snapshot | null> {
 }
 
 export interface Completion {
-  /** The head these were made from, without the events that are yet to be written. */
-  after: Head;
+  /** The newest event that was written when these were made. */
+  madeFrom: Head;
   completedAt: Date;
   hash: string;
   pdf: Uint8Array;
-  /** What is yet to be written; the last of it is `completed`. */
+  /** Those that are not written yet; the last is `completed`. */
   events: readonly SignEvent[];
   receipt: SignReceipt;
 }
@@ -54,11 +54,11 @@ export interface LastSignature {
 
 /**
  * Makes everything a completion writes. All have signed, the last of them perhaps only now.
- * @throws Error when the stored PDF is not the one that was uploaded, or the copy cannot be made
+ * @throws ForeignPdfError when the stored PDF is not the one that was uploaded; any other Error: it cannot be made now
  */
 export async function prepare(snapshot: Snapshot, last?: LastSignature): Promise<Completion> {
   const { request } = snapshot;
-  const told = [...snapshot.events, ...(last?.events ?? [])];
+  const eventsSoFar = [...snapshot.events, ...(last?.events ?? [])];
   const signers = signersOf(snapshot, last);
   const completedAt = last?.signer.signedAt ?? new Date();
   const [original, pngs, seal] = await Promise.all([
@@ -71,19 +71,20 @@ export async function prepare(snapshot: Snapshot, last?: LastSignature): Promise
     original,
     fields: request.fields,
     signers: stampedOf(signers, pngs),
-    certificate: certificateOf(request, signers, told, completedAt),
+    certificate: evidencePageOf(request, signers, eventsSoFar, completedAt),
     seal,
   });
   const hash = digestOf(pdf);
-  const completed = await follow(headOf(told), [
+  const completed = await chainEvents(headOf(eventsSoFar), [
     { type: "completed", by: "service", data: { completedHash: hash }, at: completedAt },
   ]);
   const pages = pagesOf(new PdfFile(pdf)).length;
   const document = { sha256: hash, bytes: pdf.byteLength, pages };
-  const events = [...told, ...completed];
+  const events = [...eventsSoFar, ...completed];
   const receipt = await makeReceipt({ request, signers, events, completedAt, document });
-  const fresh = events.slice(snapshot.events.length);
-  return { after: headOf(snapshot.events), completedAt, hash, pdf, events: fresh, receipt };
+  const unwritten = events.slice(snapshot.events.length);
+  const madeFrom = headOf(snapshot.events);
+  return { madeFrom, completedAt, hash, pdf, events: unwritten, receipt };
 }
 
 function signersOf({ recipients }: Envelope, last?: LastSignature): SignedRecipient[] {
@@ -113,7 +114,8 @@ export const stampedOf = (
     return { recipientId: id, name, email, signedName, signedAt, png };
   });
 
-function certificateOf(
+/** What the page of evidence at the end of the PDF says. */
+function evidencePageOf(
   request: RequestRow,
   signers: readonly SignedRecipient[],
   events: readonly SignEvent[],
@@ -145,31 +147,29 @@ function certificateOf(
   };
 }
 
-/** Whether nothing happened since it was prepared. The caller holds the request. */
-export async function isCurrent(tx: Tx, id: string, { after }: Completion): Promise<boolean> {
-  return (await readHead(tx, id)).hash === after.hash;
+/** Whether nothing happened since it was prepared. The caller has locked the request (`lockEnvelope`). */
+export async function isCurrent(tx: Tx, id: string, { madeFrom }: Completion): Promise<boolean> {
+  return (await readHead(tx, id)).hash === madeFrom.hash;
 }
 
-/** Writes a completion that is current. The caller holds the request. */
+/** Writes a completion that is current. The caller has locked the request, and written the last signature and its picture. */
 export async function complete(tx: Tx, envelope: Envelope, completion: Completion): Promise<void> {
   const { request, recipients } = envelope;
   const { id: requestId } = request;
   const { completedAt, hash, pdf, events, receipt } = completion;
-  const purgeAt = purgeAfter(completedAt, request.retentionDays);
+  const purgeAt = purgeDateOf(completedAt, request.retentionDays);
   const { kid, pub, sig, body } = receipt;
   await tx.insert(signPdf).values({ requestId, kind: "completed", bytes: pdf });
   await tx.insert(signReceipt).values({ requestId, kid, publicKey: pub, signature: sig, body });
-  await write(tx, requestId, events);
+  await insertEvents(tx, requestId, events);
   await tx
     .update(signRequest)
     .set({ status: "completed", completedAt, completedHash: hash, purgeAt, sealAt: null })
     .where(eq(signRequest.id, requestId));
   const account = await findAccount(request.accountId, tx);
-  const done = { ...request, purgeAt };
+  const finished = { ...request, purgeAt };
   await enqueue(tx, [
-    ...recipients
-      .filter(({ email }) => isReachable(email))
-      .map((recipient) => completedMail(done, recipient, hash)),
-    ...(account ? [completedNotice(account.email, done, hash)] : []),
+    ...recipients.map((recipient) => completedMailToSigner(finished, recipient, hash)),
+    ...(account ? [completedMailToSender(account.email, finished, hash)] : []),
   ]);
 }

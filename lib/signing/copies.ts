@@ -2,10 +2,10 @@
 import { db } from "@/db/client";
 import type { Signature } from "@/lib/contract/signing-signer";
 import { take } from "@/lib/http/rate-limit";
-import type { Evidence, Party } from "./access";
+import type { Party } from "./access";
 import { signaturesOf, stampedOf } from "./complete";
 import { signErrors } from "./errors";
-import { append, type Happened, isNoted } from "./events";
+import { append, type Evidence, isNoted, type NewEvent } from "./events";
 import { signLimits } from "./limits";
 import { pdfReadSlots, pdfWriteSlots } from "./pdf-slots";
 import { asSigned, readReceipt } from "./receipt";
@@ -108,7 +108,7 @@ export async function receiptCopy(party: Party, by: Evidence): Promise<object> {
 async function note(party: Party, what: string, from: Evidence): Promise<void> {
   const { request } = party.envelope;
   const who = party.role === "signer" ? { recipientId: party.recipient.id } : {};
-  const happened: Happened = { type: "downloaded", by: party.role, from, data: { what }, ...who };
+  const happened: NewEvent = { type: "downloaded", by: party.role, from, data: { what }, ...who };
   await db().transaction(async (tx) => {
     if (await isNoted(tx, request.id, happened)) return;
     await lockEnvelope(tx, request.id, "collect", party.role);

@@ -1,4 +1,5 @@
 /** Making a request, changing its draft, opening it for signing, and ending it. */
+
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
@@ -14,10 +15,10 @@ import { digestOf } from "@/lib/digest";
 import { errors } from "@/lib/http/errors";
 import { take } from "@/lib/http/rate-limit";
 import { SIGN_PDF_PAGES } from "@/lib/protocol/sign-request";
-import type { Evidence } from "./access";
+import { DAY_MS } from "@/lib/time";
 import type { Account } from "./account";
-import { consentFor } from "./consent";
 import { signErrors } from "./errors";
+import type { Evidence } from "./events";
 import { append } from "./events";
 import { signLimits } from "./limits";
 import { pdfReadSlots } from "./pdf-slots";
@@ -26,8 +27,11 @@ import { inspectPdf } from "./stamp/inspect";
 import { newToken, signerToken } from "./tokens";
 import { activatedView, createdView, senderView } from "./views";
 
-const DAY = 86_400_000;
-const inDays = (from: Date, days: number): Date => new Date(from.getTime() + days * DAY);
+/** US ESIGN §7001(c), eIDAS Art. 25. @param title of the request */
+const consentFor = (title: string): string =>
+  `By choosing Sign I agree to sign “${title}” electronically. I have been able to read the whole document, I intend my signature to have the same effect as one written by hand, and I agree to receive and keep this record in electronic form. I may instead ask the sender for a paper copy and not sign.`;
+
+const inDays = (from: Date, days: number): Date => new Date(from.getTime() + days * DAY_MS);
 
 /** Whose allowance a new request uses: the account's, or without one the network's (D-52). */
 export interface Maker {

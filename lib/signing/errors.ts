@@ -23,19 +23,20 @@ export const signErrors = {
   sessionRequired: () =>
     new HttpError(401, "session_required", "Confirm your email address with a code first."),
   sessionInvalid: () =>
-    new HttpError(401, "session_invalid", "Your confirmation has ended. Ask for a new code."),
+    new HttpError(401, "session_invalid", "Your confirmation has expired. Ask for a new code."),
   accountRequired: () => new HttpError(401, "account_required", "Sign in first."),
-  wrongRole: () => new HttpError(403, "wrong_role", "This link is not for that."),
+  wrongRole: () => new HttpError(403, "wrong_role", "This link cannot be used for that."),
   verifyEmail: () => new HttpError(403, "verify_email", "Confirm your email address first."),
   lockdown: () => new HttpError(403, "lockdown", "This account is in Lockdown."),
   /** The one answer for an unknown request and for a token that is not of it (S-006). */
   notFound: () => errors.notFound(),
-  locked: () => new HttpError(409, "locked", "The fields are fixed since the request was sent."),
-  notDraft: () => new HttpError(409, "not_draft", "This request is no draft any more."),
+  locked: () =>
+    new HttpError(409, "locked", "The request was sent, so its fields can no longer be changed."),
+  notDraft: () => new HttpError(409, "not_draft", "This request is no longer a draft."),
   notActive: () => new HttpError(409, "not_active", "This request is not open for signing."),
-  notCompleted: () => new HttpError(409, "not_completed", "Not everybody has signed yet."),
-  completed: () => new HttpError(409, "completed", "Everybody has signed already."),
-  alreadySigned: () => new HttpError(409, "already_signed", "This was signed already."),
+  notCompleted: () => new HttpError(409, "not_completed", "Not everyone has signed yet."),
+  completed: () => new HttpError(409, "completed", "Everyone has already signed."),
+  alreadySigned: () => new HttpError(409, "already_signed", "This was already signed."),
   staleDocument: () =>
     new HttpError(409, "stale_document", "This is not the document you read. Load it again."),
   notRequired: () =>

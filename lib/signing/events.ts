@@ -1,4 +1,5 @@
 /** What happened to a request, each event chained to the one before it; written under the request's lock (D-57). */
+
 import { and, asc, desc, eq, gt } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { signEvent } from "@/db/schema";
@@ -9,9 +10,15 @@ import {
   type SignEvent,
   type SignEventType,
 } from "@/lib/protocol/sign-events";
-import type { Evidence } from "./access";
+import { DAY_S, HOUR_MS } from "@/lib/time";
 
-export interface Happened {
+/** What a request says of where it comes from; it stands in the events and in the receipt. */
+export interface Evidence {
+  ip: string | null;
+  userAgent: string | null;
+}
+
+export interface NewEvent {
   type: SignEventType;
   by: SignEvent["actor"]["kind"];
   recipientId?: string;
@@ -31,8 +38,8 @@ export const headOf = (events: readonly SignEvent[]): Head => {
   return last ? { seq: last.seq, hash: last.hash } : { seq: 0, hash: FIRST_PREV };
 };
 
-/** The events that follow, not written anywhere yet. */
-export async function follow(head: Head, happened: readonly Happened[]): Promise<SignEvent[]> {
+/** Makes the events that follow a head; nothing is written yet. */
+export async function chainEvents(head: Head, happened: readonly NewEvent[]): Promise<SignEvent[]> {
   const events: SignEvent[] = [];
   let { seq, hash } = head;
   for (const { type, by, recipientId = null, from, data = {}, at = new Date() } of happened) {
@@ -51,8 +58,8 @@ export async function follow(head: Head, happened: readonly Happened[]): Promise
   return events;
 }
 
-/** Writes what follows. The caller holds the request. */
-export async function write(
+/** The caller has locked the request. */
+export async function insertEvents(
   tx: Tx,
   requestId: string,
   events: readonly SignEvent[],
@@ -80,18 +87,18 @@ const ENOUGH = 2_000;
 const REPEATED = new Set<SignEventType>(["code_sent", "code_failed", "downloaded", "viewed"]);
 /** What changes a request is always told, and so it is refused then. */
 const BOUNDED = new Set<SignEventType>(["fields_replaced", "link_reset"]);
-const DAY = 86_400;
 
-/** Adds to the chain. The caller holds the request. @throws 429 where a sender has changed it too often */
+/** Adds to the chain. The caller has locked the request. @throws 429 where a sender has changed it too often */
 export async function append(
   tx: Tx,
   requestId: string,
-  happened: readonly Happened[],
+  happened: readonly NewEvent[],
 ): Promise<void> {
   const head = await readHead(tx, requestId);
-  if (head.seq >= ENOUGH && happened.some(({ type }) => BOUNDED.has(type))) throw errors.rate(DAY);
+  if (head.seq >= ENOUGH && happened.some(({ type }) => BOUNDED.has(type)))
+    throw errors.rate(DAY_S);
   const told = happened.filter(({ type }) => head.seq < ENOUGH || !REPEATED.has(type));
-  await write(tx, requestId, await follow(head, told));
+  await insertEvents(tx, requestId, await chainEvents(head, told));
 }
 
 export async function readHead(on: Db | Tx, requestId: string): Promise<Head> {
@@ -125,7 +132,7 @@ export async function readEvents(requestId: string, on: Db | Tx = db()): Promise
 }
 
 /** Whether one of them fetched this within the hour: who loads a page again and again makes no book of it. */
-export async function isNoted(tx: Tx, requestId: string, happened: Happened): Promise<boolean> {
+export async function isNoted(tx: Tx, requestId: string, happened: NewEvent): Promise<boolean> {
   const rows = await tx
     .select({ data: signEvent.data, actorKind: signEvent.actorKind, who: signEvent.recipientId })
     .from(signEvent)
@@ -133,7 +140,7 @@ export async function isNoted(tx: Tx, requestId: string, happened: Happened): Pr
       and(
         eq(signEvent.requestId, requestId),
         eq(signEvent.type, happened.type),
-        gt(signEvent.at, new Date(Date.now() - 3_600_000)),
+        gt(signEvent.at, new Date(Date.now() - HOUR_MS)),
       ),
     );
   const { by, recipientId = null, data = {} } = happened;

@@ -9,7 +9,7 @@ import { proGrant, signInbox } from "@/db/schema";
 import { createApiKey } from "@/lib/accounts/api-keys";
 import { take } from "@/lib/http/rate-limit";
 import type { Route } from "@/lib/http/route";
-import { newInboxKey } from "@/lib/protocol/sign-inbox";
+import { newInboxKey } from "@/lib/protocol/ecdh";
 import { asPerson, signUp, type TestPerson } from "@/lib/testing/accounts";
 import { type CallOptions, call } from "@/lib/testing/call";
 import { newInboxRow } from "@/lib/testing/inbox";

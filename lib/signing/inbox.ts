@@ -7,8 +7,9 @@ import { user } from "@/db/schema/accounts";
 import { accountErrors } from "@/lib/accounts/errors";
 import type { PublishedKey } from "@/lib/contract/signing-inbox";
 import { errors, HttpError } from "@/lib/http/errors";
+import { importPublic } from "@/lib/protocol/ecdh";
 import { ProtocolError } from "@/lib/protocol/errors";
-import { importPublic, type SealedRow } from "@/lib/protocol/sign-inbox";
+import type { SealedRow } from "@/lib/protocol/sign-inbox";
 
 export const inboxErrors = {
   duplicate: () => new HttpError(409, "duplicate", "Another row has this id."),
@@ -17,7 +18,7 @@ export const inboxErrors = {
 };
 
 /** Rows that wait at once (I-006). */
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 const KEPT_DAYS = sql`interval '30 days'`;
 const OVER = lte(signInbox.createdAt, sql`now() - ${KEPT_DAYS}`);
 const WAITING = gt(signInbox.createdAt, sql`now() - ${KEPT_DAYS}`);
@@ -57,7 +58,7 @@ export async function keepRow(userId: string, { id, key, payload }: SealedRow): 
       .where(and(of(userId), eq(signInbox.id, id)));
     if (known?.key === key && known.payload === payload) return;
     if (known) throw inboxErrors.duplicate();
-    if ((await tx.$count(signInbox, of(userId))) >= MOST_ROWS) throw inboxErrors.full();
+    if ((await tx.$count(signInbox, of(userId))) >= MAX_ROWS) throw inboxErrors.full();
     await tx.insert(signInbox).values({ userId, id, key, payload });
   });
 }

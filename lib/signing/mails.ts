@@ -1,12 +1,13 @@
 /** Every mail about a request, to those who sign and to the account that asked (D-96). */
+
 import { baseUrl } from "@/lib/env";
 import { type Letter, layOut } from "@/lib/mail/layout";
 import type { Mail } from "@/lib/mail/outbox";
+import { DAY_MS } from "@/lib/time";
 import type { Account } from "./account";
 import type { Envelope, RecipientRow, RequestRow } from "./request";
 import { signerPath } from "./tokens";
 
-const DAY = 86_400_000;
 /** Also for those who are here for the first time. */
 const verifyAddress = (): string => `${baseUrl()}/sign/verify`;
 const UNREAD = "Replies to this email aren’t read.";
@@ -41,7 +42,7 @@ export function requestMail(
 ): Mail {
   const title = quoted(request);
   const isReminder = recipient.sentCount > 0;
-  const left = Math.max(1, Math.ceil((request.expiresAt.getTime() - now) / DAY));
+  const left = Math.max(1, Math.ceil((request.expiresAt.getTime() - now) / DAY_MS));
   const letter = layOut({
     title: isReminder ? "Your signature is still needed" : "You’re asked to sign a document",
     opening: isReminder
@@ -105,7 +106,7 @@ const completedLetter = (request: RequestRow) => ({
 const hashOf = (hash: string) => ["SHA-256 of the completed PDF", hash] as const;
 
 /** To whoever signed, with their link to the copy. */
-export function completedMail(
+export function completedMailToSigner(
   request: RequestRow,
   recipient: RecipientRow,
   completedHash: string,
@@ -124,7 +125,11 @@ export function completedMail(
 }
 
 /** To the account that asked. */
-export function completedNotice(to: string, request: RequestRow, completedHash: string): Mail {
+export function completedMailToSender(
+  to: string,
+  request: RequestRow,
+  completedHash: string,
+): Mail {
   return mailOf("sign-completed", to, `Completed: ${quoted(request)}`, {
     ...completedLetter(request),
     facts: [hashOf(completedHash), reviewOf(request)],

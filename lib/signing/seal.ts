@@ -1,4 +1,4 @@
-/** Completes what all have signed and no copy could be made of then (D-59). */
+/** Completes what all have signed and what could not be completed then (D-59). */
 import { db } from "@/db/client";
 import { doublingPause } from "@/lib/jobs/backoff";
 import { leasedQueue } from "@/lib/jobs/leased-queue";
@@ -7,7 +7,7 @@ import { pdfWriteSlots } from "./pdf-slots";
 import { lockEnvelope } from "./request";
 
 /** Each takes a moment of CPU: a few in a run. Completing one takes it out of the queue. */
-export const sealQueue = leasedQueue<object, "sealed" | "failed">({
+export const completionQueue = leasedQueue<object, "sealed" | "failed">({
   table: "sign_request",
   dueAt: "seal_at",
   attempts: "seal_attempts",
@@ -17,11 +17,11 @@ export const sealQueue = leasedQueue<object, "sealed" | "failed">({
   maxRowsPerRun: 20,
   outcomes: ["sealed", "failed"],
   thrown: "failed",
-  handle: async ({ id }) => ({ outcome: (await seal(id)) ? "sealed" : "failed" }),
+  handle: async ({ id }) => ({ outcome: (await completePending(id)) ? "sealed" : "failed" }),
 });
 
-/** @returns whether it is complete now; what changed meanwhile is tried again with the next run */
-async function seal(id: string): Promise<boolean> {
+/** @returns whether it is complete now; what changed meanwhile is tried again after the lease */
+async function completePending(id: string): Promise<boolean> {
   const snapshot = await snapshotOf(id);
   if (!snapshot || snapshot.request.sealAt === null) return false;
   const completion = await pdfWriteSlots(() => prepare(snapshot));

@@ -1,4 +1,5 @@
 /** A recipient's link by mail, first or again, and a new link in place of one that went astray (D-53, D-55). */
+
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { signCode, signRecipient, signSession } from "@/db/schema";
@@ -7,9 +8,10 @@ import { digestOf } from "@/lib/digest";
 import { errors } from "@/lib/http/errors";
 import { take } from "@/lib/http/rate-limit";
 import { canSendMail, enqueue } from "@/lib/mail/outbox";
-import type { Evidence } from "./access";
+import { DAY_S } from "@/lib/time";
 import type { Account } from "./account";
 import { signErrors } from "./errors";
+import type { Evidence } from "./events";
 import { append } from "./events";
 import { LINK_AGAIN_AFTER, LINK_MAILS, signLimits } from "./limits";
 import { requestMail } from "./mails";
@@ -17,8 +19,6 @@ import { masked } from "./masked";
 import { type Envelope, lockEnvelope, type RecipientRow } from "./request";
 import { signerToken } from "./tokens";
 import { senderView } from "./views";
-
-const DAY = 86_400;
 
 export interface Invitation {
   recipientId: string;
@@ -37,7 +37,7 @@ function invited({ recipients }: Envelope, recipientId: string): RecipientRow {
 
 /** @throws 429 within an hour of the last mail, and after ten */
 function refuseAgain({ sentAt, sentCount }: RecipientRow): void {
-  if (sentCount >= LINK_MAILS) throw errors.rate(DAY);
+  if (sentCount >= LINK_MAILS) throw errors.rate(DAY_S);
   const since = sentAt ? (Date.now() - sentAt.getTime()) / 1_000 : LINK_AGAIN_AFTER;
   if (since < LINK_AGAIN_AFTER) throw errors.rate(Math.ceil(LINK_AGAIN_AFTER - since));
 }

@@ -10,7 +10,7 @@ import { log } from "@/lib/http/log";
 import { take } from "@/lib/http/rate-limit";
 import { enqueue } from "@/lib/mail/outbox";
 import type { SignEvent } from "@/lib/protocol/sign-events";
-import { type Evidence, sessionOf } from "./access";
+import { sessionOf } from "./access";
 import { findAccount } from "./account";
 import {
   type Completion,
@@ -21,7 +21,7 @@ import {
   snapshotOf,
 } from "./complete";
 import { signErrors } from "./errors";
-import { follow, headOf, readHead, write } from "./events";
+import { chainEvents, type Evidence, headOf, insertEvents, readHead } from "./events";
 import { signLimits } from "./limits";
 import { signedMail } from "./mails";
 import { pdfReadSlots, pdfWriteSlots } from "./pdf-slots";
@@ -120,9 +120,9 @@ interface Prepared extends Completion {
 async function tryToPrepare(snapshot: Snapshot, signing: Signing): Promise<Prepared | null> {
   const recipient = recipientOf(snapshot, signing.known);
   const signer = signedNow(recipient, signing, new Date());
-  const events = await follow(
+  const events = await chainEvents(
     headOf(snapshot.events),
-    happenedOf(snapshot.request, signer, signing),
+    signatureEvents(snapshot.request, signer, signing),
   );
   try {
     const completion = await prepare(snapshot, { signer, png: signing.image.png, events });
@@ -152,7 +152,7 @@ function signedNow(
   };
 }
 
-function happenedOf(request: RequestRow, signer: SignedRecipient, { by }: Signing) {
+function signatureEvents(request: RequestRow, signer: SignedRecipient, { by }: Signing) {
   const { id: recipientId, signedAt: at, method, signatureHash, signedName } = signer;
   const who = { by: "signer", recipientId, from: by, at } as const;
   const signed = { method, signatureSha256: signatureHash, signedName };
@@ -187,7 +187,7 @@ async function record(
     await complete(tx, envelope, completion);
     return viewOf(signer, 0, completion.hash);
   }
-  await write(tx, known.requestId, await eventsOf(tx, envelope, signer, signing));
+  await insertEvents(tx, known.requestId, await eventsOf(tx, envelope, signer, signing));
   if (remaining === 0)
     await tx
       .update(signRequest)
@@ -203,7 +203,7 @@ const eventsOf = async (
   signer: SignedRecipient,
   signing: Signing,
 ): Promise<SignEvent[]> =>
-  follow(await readHead(tx, request.id), happenedOf(request, signer, signing));
+  chainEvents(await readHead(tx, request.id), signatureEvents(request, signer, signing));
 
 async function writeSignature(tx: Tx, signer: SignedRecipient, { png }: SignatureImage) {
   const { requestId, id, verifiedAt, signedAt, signedName, method, signatureHash } = signer;

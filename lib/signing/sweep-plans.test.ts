@@ -1,7 +1,7 @@
 /** What runs every minute and every hour reads what is due, and not every request there is. */
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sealQueue } from "./seal";
+import { completionQueue } from "./seal";
 import { EXPIRY_DUE, REQUESTS_OVER } from "./sweep";
 
 const REQUESTS = `insert into sign_request (admin_hash, title, status, access_mode, consent, fields, original_hash,
@@ -21,7 +21,7 @@ afterAll(() => client.end());
 
 test.each([
   ["what has expired", EXPIRY_DUE, "sign_request_expires"],
-  ["copies to be made", sealQueue.statements.claim.replace("$1", "20"), "sign_request_seal"],
+  ["copies to be made", completionQueue.statements.claim.replace("$1", "20"), "sign_request_seal"],
   [
     "what is kept no longer",
     `select ctid from sign_request where ${REQUESTS_OVER} limit 50`,

@@ -1,5 +1,4 @@
 /** Proving an address: a code by mail, and the session it gives (S-080…S-084, D-55). */
-import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { signCode, signRecipient, signSession } from "@/db/schema";
@@ -9,10 +8,11 @@ import type { HttpError } from "@/lib/http/errors";
 import { take } from "@/lib/http/rate-limit";
 import { sentWithin } from "@/lib/mail/deliver-now";
 import { canSendMail, enqueue } from "@/lib/mail/outbox";
-import { secretFor } from "@/lib/secret";
-import { type Evidence, requiredFor, sessionOf } from "./access";
+import { hashCode, isSameHash, newCode } from "@/lib/six-digits";
+import { requiredFor, sessionOf } from "./access";
 import { findAccount } from "./account";
 import { signErrors } from "./errors";
+import type { Evidence } from "./events";
 import { append } from "./events";
 import { CODE_AGAIN_AFTER, CODE_SECONDS, CODE_TRIES, SESSION_SECONDS, signLimits } from "./limits";
 import { codeMail } from "./mails";
@@ -63,10 +63,8 @@ const codesOf = (on: Db | Tx, { requestId, id }: RecipientRow): Promise<CodeRow[
     .where(and(eq(signCode.requestId, requestId), eq(signCode.recipientId, id)))
     .orderBy(desc(signCode.createdAt), desc(signCode.id));
 
-const hashCode = ({ requestId, id }: RecipientRow, code: string): string =>
-  createHmac("sha256", secretFor("svc:sign-code:v1"))
-    .update(`${requestId}\n${id}\n${code}`)
-    .digest("hex");
+const hashOf = ({ requestId, id }: RecipientRow, code: string): string =>
+  hashCode("sign-code", requestId, id, code);
 
 /**
  * Mails a code in place of any before it.
@@ -97,10 +95,10 @@ async function writeCode(tx: Tx, known: RecipientRow, by: Evidence) {
   const envelope = await lockEnvelope(tx, known.requestId, "prove", "signer");
   const recipient = recipientOf(envelope, known);
   const { requestId, id: recipientId } = recipient;
-  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const code = newCode();
   const createdAt = new Date();
   const expiresAt = inSeconds(createdAt, CODE_SECONDS);
-  const codeHash = hashCode(recipient, code);
+  const codeHash = hashOf(recipient, code);
   await tx.insert(signCode).values({ requestId, recipientId, codeHash, createdAt, expiresAt });
   await append(tx, requestId, [{ type: "code_sent", by: "signer", recipientId, from: by }]);
   const [mailId] = await enqueue(tx, [codeMail(envelope, recipient, code)]);
@@ -126,8 +124,8 @@ export async function verifyCode(
       known,
     );
     const [newest, ...older] = await codesOf(tx, recipient);
-    const given = Buffer.from(hashCode(recipient, code));
-    const isGiven = ({ codeHash }: CodeRow) => timingSafeEqual(given, Buffer.from(codeHash));
+    const given = hashOf(recipient, code);
+    const isGiven = ({ codeHash }: CodeRow) => isSameHash(given, codeHash);
     if (!newest) return signErrors.codeExpired();
     if (newest.tries >= CODE_TRIES) return signErrors.rateLimited(CODE_AGAIN_AFTER);
     if (newest.usedAt || newest.expiresAt.getTime() <= Date.now()) return signErrors.codeExpired();

@@ -66,7 +66,8 @@ export function requestsOf(method: string, pattern: string, given: Given, turn?:
   const file = pattern.includes("encrypted") ? given.encrypted : given.standard;
   const page = pageOf(file);
   const good = bodies[`${method} ${pattern}`];
-  const params = { ...given.parts, id: file.id };
+  const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+  const params = Object.fromEntries(names.map((name) => [name, given.parts?.[name] ?? file.id]));
   const target = Object.entries(params).reduce(
     (path, [name, value]) => path.replace(new RegExp(`:${name}\\b`), value),
     pattern,
@@ -187,6 +188,8 @@ export const unnamed = (
   { standard, encrypted }: Pick<Given, "standard" | "encrypted">,
 ) => text.replaceAll(standard.id, "<file>").replaceAll(encrypted.id, "<file>");
 
-/** What changes a file, or keeps a version of it: such a request is sent once before, and its repeats are compared. */
+/** What changes a file, or keeps something in it: such a request is sent once before, and its repeats are compared. */
 export const isWrite = ({ method, target, body }: Asked): boolean =>
-  (body?.includes('"update"') ?? false) || (method === "POST" && target.endsWith("/history"));
+  (body?.includes('"update"') ?? false) ||
+  (method === "POST" && target.endsWith("/history")) ||
+  (method === "PUT" && target.includes("/attachments/"));

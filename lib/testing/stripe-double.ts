@@ -1,21 +1,20 @@
-/**
- * Stripe as far as selling Pro goes, on a loopback port: form-encoded requests, JSON objects, errors, idempotency keys,
- * lists in pages, signed webhooks. Written from Stripe's reference, not from its library, which the tests drive it with.
- */
-import { createHash, createHmac } from "node:crypto";
+/** Stripe as far as selling Pro goes, on a loopback port, where the tests drive it with Stripe's own library. */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { resetEnv } from "@/lib/env";
 import {
-  type Asked,
-  answer,
-  newId,
+  answerStripe,
+  errorOf,
   Refusal,
+  respond,
   type Shelf,
   type Stored,
-  subscribe,
-} from "./stripe-objects";
+  type StripeWire,
+  signStripe,
+  stripeEventText,
+} from "@/lib/payments/simulator/stripe-wire";
+import { rows, subscribe } from "./stripe-objects";
 
 export const STRIPE_KEY = "sk_test_double";
 export const STRIPE_SECRET = "whsec_double";
@@ -62,61 +61,28 @@ export function sellAt(url: string): () => void {
   };
 }
 
-/** Signs a message as Stripe does. @param at seconds since 1970 */
-export function signStripe(text: string, secret = STRIPE_SECRET, at = now()): string {
-  const mac = createHmac("sha256", secret).update(`${at}.${text}`).digest("hex");
-  return `t=${at},v1=${mac},v0=${"0".repeat(64)}`;
-}
-
-const now = (): number => Math.floor(Date.now() / 1000);
-
 export async function startStripeDouble(): Promise<StripeDouble> {
   const shelf: Shelf = { objects: new Map() };
-  const kept = new Map<string, { hash: string; status: number; text: string }>();
+  const wire: StripeWire = { key: STRIPE_KEY, rows, shelfOf: () => shelf, kept: new Map() };
   const log: string[] = [];
   const waiting = new Map<string, () => Promise<unknown>>();
   let failing = { status: 0, times: 0 };
 
-  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const asked = await read(request);
-    const line = `${asked.method} ${asked.path}`;
+  const handle = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const request = await requestOf(incoming);
+    const line = `${request.method} ${new URL(request.url).pathname}`;
     log.push(line);
     const meanwhile = waiting.get(line);
     waiting.delete(line);
     await meanwhile?.();
-    if (failing.times > 0) {
-      failing.times--;
-      if (failing.status === 0) request.socket.destroy();
-      else
-        send(response, failing.status, JSON.stringify(errorOf(new Refusal("api_error", "Down."))));
-      return;
-    }
-    const key = request.headers["idempotency-key"];
-    const hash = createHash("sha256").update(`${asked.path}?${asked.raw}`).digest("hex");
-    const before = typeof key === "string" ? kept.get(key) : undefined;
-    if (before && before.hash !== hash) {
-      const words = "Keys for idempotent requests can only be used with the same parameters.";
-      send(response, 400, JSON.stringify(errorOf(new Refusal("idempotency_error", words))));
-      return;
-    }
-    if (before) {
-      response.setHeader("Idempotent-Replayed", "true");
-      send(response, before.status, before.text);
-      return;
-    }
-    const { status, body } = run(request, asked, shelf);
-    const text = JSON.stringify(body, null, 2);
-    if (typeof key === "string" && asked.method === "POST") kept.set(key, { hash, status, text });
-    send(response, status, text);
-  };
-
-  const send = (response: ServerResponse, status: number, text: string): void => {
-    response.writeHead(status, {
-      "Content-Type": "application/json",
-      "Request-Id": newId("req"),
-      "Stripe-Should-Retry": String(status >= 500),
-    });
-    response.end(text);
+    const isFailing = failing.times > 0;
+    if (isFailing) failing.times--;
+    if (isFailing && failing.status === 0) return void incoming.socket.destroy();
+    const answer = isFailing
+      ? respond(failing.status, JSON.stringify(errorOf(new Refusal("api_error", "Down."))))
+      : await answerStripe(wire, request);
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    response.end(await answer.text());
   };
 
   const server = createServer((request, response) => void handle(request, response));
@@ -145,18 +111,8 @@ export async function startStripeDouble(): Promise<StripeDouble> {
     },
     change: (id, fields) => Object.assign(stored(id), fields),
     event: (type, id) => {
-      const text = JSON.stringify({
-        id: newId("evt"),
-        object: "event",
-        api_version: "2026-10-28.endive",
-        created: now(),
-        livemode: false,
-        pending_webhooks: 1,
-        request: { id: null, idempotency_key: null },
-        type,
-        data: { object: stored(id) },
-      });
-      return { text, signature: signStripe(text) };
+      const text = stripeEventText(type, stored(id));
+      return { text, signature: signStripe(text, STRIPE_SECRET) };
     },
     stop: async () => {
       server.close();
@@ -166,34 +122,16 @@ export async function startStripeDouble(): Promise<StripeDouble> {
   };
 }
 
-function run(
-  request: IncomingMessage,
-  asked: Asked,
-  shelf: Shelf,
-): { status: number; body: object } {
-  try {
-    if (request.headers.authorization !== `Bearer ${STRIPE_KEY}`)
-      throw new Refusal("invalid_request_error", "Invalid API Key provided.", { status: 401 });
-    const type = request.headers["content-type"];
-    if (asked.raw !== "" && asked.method === "POST" && type !== "application/x-www-form-urlencoded")
-      throw new Refusal("invalid_request_error", "Send a form, not JSON.");
-    return { status: 200, body: answer(asked, shelf) };
-  } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault;
-    return { status: fault.about.status ?? 400, body: errorOf(fault) };
-  }
-}
-
-function errorOf({ type, message, about }: Refusal): object {
-  const { status: _, ...rest } = about;
-  return { error: { type, message, ...rest } };
-}
-
-async function read(request: IncomingMessage): Promise<Asked> {
+/** What Node received, as a request of the web. */
+export async function requestOf(incoming: IncomingMessage): Promise<Request> {
+  const { method = "GET", url = "/" } = incoming;
   const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  const url = new URL(request.url ?? "/", "http://stripe.test");
-  const method = request.method ?? "GET";
-  const raw = method === "GET" ? url.search.slice(1) : Buffer.concat(parts).toString("utf8");
-  return { method, path: url.pathname, raw, form: new Map(new URLSearchParams(raw)) };
+  for await (const part of incoming) parts.push(part as Buffer);
+  const headers = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]);
+  const body = method === "GET" ? null : Buffer.concat(parts);
+  return new Request(new URL(url, "http://stripe.test"), {
+    method,
+    headers: headers as [string, string][],
+    body,
+  });
 }

@@ -1,71 +1,23 @@
-/** The objects of the Stripe double and what may be asked of them; forms are read flat, as `line_items[0][price]`. */
-import { randomBytes } from "node:crypto";
-
-export type Stored = Record<string, unknown> & { id: string; object: string };
-
-export interface Shelf {
-  objects: Map<string, Stored>;
-}
-
-export interface Asked {
-  method: string;
-  path: string;
-  /** The form as it came. */
-  raw: string;
-  form: ReadonlyMap<string, string>;
-}
-
-export class Refusal extends Error {
-  constructor(
-    readonly type: string,
-    message: string,
-    readonly about: { status?: number; code?: string; param?: string } = {},
-  ) {
-    super(message);
-  }
-}
+/** What selling Pro asks of the Stripe double. */
+import {
+  type Asked,
+  find,
+  known,
+  listOf,
+  metadataOf,
+  needed,
+  newId,
+  now,
+  Refusal,
+  type Row,
+  type Shelf,
+  type Stored,
+  store,
+} from "@/lib/payments/simulator/stripe-wire";
 
 const DAY = 86_400;
-const now = (): number => Math.floor(Date.now() / 1000);
-export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString("hex")}`;
 
-function store(shelf: Shelf, object: Stored): Stored {
-  shelf.objects.set(object.id, object);
-  return object;
-}
-
-function find(shelf: Shelf, id: string, kind: string, param = "id"): Stored {
-  const object = shelf.objects.get(id);
-  if (object?.object === kind) return object;
-  const about = { code: "resource_missing", param };
-  throw new Refusal("invalid_request_error", `No such ${kind}: '${id}'`, { ...about, status: 404 });
-}
-
-function needed(form: ReadonlyMap<string, string>, param: string): string {
-  const value = form.get(param);
-  if (value) return value;
-  const about = { code: "parameter_missing", param };
-  throw new Refusal("invalid_request_error", `Missing required param: ${param}.`, about);
-}
-
-function known(form: ReadonlyMap<string, string>, allowed: readonly RegExp[]): void {
-  for (const param of form.keys())
-    if (!allowed.some((pattern) => pattern.test(param))) {
-      const about = { code: "parameter_unknown", param };
-      throw new Refusal("invalid_request_error", `Received unknown parameter: ${param}`, about);
-    }
-}
-
-function metadataOf(form: ReadonlyMap<string, string>, at = "metadata"): Record<string, string> {
-  const inside = [...form].filter(([param]) => param.startsWith(`${at}[`));
-  return Object.fromEntries(
-    inside.map(([param, value]) => [param.slice(at.length + 1, -1), value]),
-  );
-}
-
-type Row = [pattern: RegExp, run: (asked: Asked, shelf: Shelf, id: string) => object];
-
-const rows: readonly Row[] = [
+export const rows: readonly Row[] = [
   [/^POST \/v1\/customers$/, createCustomer],
   [/^GET \/v1\/customers\/(\w+)$/, (_, shelf, id) => find(shelf, id, "customer")],
   [/^POST \/v1\/customers\/(\w+)$/, updateCustomer],
@@ -77,18 +29,6 @@ const rows: readonly Row[] = [
   [/^GET \/v1\/subscriptions\/(\w+)$/, (_, shelf, id) => find(shelf, id, "subscription")],
   [/^DELETE \/v1\/subscriptions\/(\w+)$/, cancel],
 ];
-
-/** @throws Refusal */
-export function answer(asked: Asked, shelf: Shelf): object {
-  const line = `${asked.method} ${asked.path}`;
-  for (const [pattern, run] of rows) {
-    const match = pattern.exec(line);
-    if (match) return run(asked, shelf, match[1] ?? "");
-  }
-  throw new Refusal("invalid_request_error", `Unrecognized request URL (${line}).`, {
-    status: 404,
-  });
-}
 
 function createCustomer({ form }: Asked, shelf: Shelf): object {
   known(form, [/^email$/, /^metadata\[\w+\]$/]);
@@ -158,19 +98,17 @@ function cancel(_: Asked, shelf: Shelf, id: string): object {
   throw new Refusal("invalid_request_error", `No such subscription: '${id}'`, about);
 }
 
-/** Newest first, in pages, without ended subscriptions unless asked. */
-function list({ path, form }: Asked, shelf: Shelf, kind: string): object {
+/** Without ended subscriptions unless asked. */
+function list(asked: Asked, shelf: Shelf, kind: string): object {
+  const { form } = asked;
   known(form, [/^(customer|status|limit|starting_after)$/]);
   const status = form.get("status");
-  const all = [...shelf.objects.values()].reverse().filter((object) => {
+  const all = [...shelf.objects.values()].filter((object) => {
     if (object.object !== kind || object.customer !== form.get("customer")) return false;
     if (status === "all") return true;
     return status ? object.status === status : object.status !== "canceled";
   });
-  const after = form.get("starting_after");
-  const from = after ? all.findIndex(({ id }) => id === after) + 1 : 0;
-  const page = all.slice(from, from + Number(form.get("limit") ?? 10));
-  return { object: "list", url: path, has_more: from + page.length < all.length, data: page };
+  return listOf(asked, all);
 }
 
 /** What paying at a checkout makes. */

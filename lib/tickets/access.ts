@@ -1,7 +1,7 @@
 /** Who may call the ticket routes: a product with a project key, a person's program with a personal key, or either (T-020…T-036). */
 import { checkPersonalKey, type PersonalKeyHolder } from "@/lib/accounts/personal-keys";
 import { attachmentPlaces } from "@/lib/blobs/public-store";
-import type { Body, OperationWithBody } from "@/lib/contract/operation";
+import type { Body, Operation, Schema } from "@/lib/contract/operation";
 import type { AttachmentInput } from "@/lib/contract/ticket-shapes";
 import { bearerOf } from "@/lib/gate/caller";
 import { parseJson } from "@/lib/http/body";
@@ -45,14 +45,14 @@ const headers = ({ rate }: { rate?: Rate }): Record<string, string> =>
     : {};
 
 /** Routes of products say `invalid_json` where others say `invalid_request` (T-064, T-143). */
-const refusal = (fault: unknown): unknown =>
+const reword = (fault: unknown): unknown =>
   fault instanceof HttpError && fault.options.notJson ? ticketErrors.invalidJson() : fault;
 
 /** Filing a ticket: the network's window, then the key, then the key's window, all before the body (T-060). */
 export const intakeApi = family<ByProject>(
   "tickets",
   ({ request: { headers } }) => admitProduct(bearerOf(headers), networkOf(headers)),
-  { headers, refusal },
+  { headers, reword },
 );
 
 /** Uploading: a project key, whose one window intake and upload share; or what the blob store signs (T-100, T-101, T-113). */
@@ -63,7 +63,7 @@ export const uploadApi = family<ByProjectOrStore>(
     const isSigned = headers.has("x-vercel-signature") && !headers.has("authorization");
     return isSigned ? { project: null } : byProject(call);
   },
-  { headers, refusal },
+  { headers, reword },
 );
 
 /** Working on tickets, as the person whose key it is (T-036). */
@@ -83,7 +83,7 @@ export const eitherKeyApi = family<ByEither>(
 export const pingApi = family<Call>("tickets", () => ({}));
 
 /** The body of a product's request: there must be one (T-064). */
-export function ticketBody<O extends OperationWithBody>(
+export function ticketBody<O extends Operation & { body: Schema }>(
   operation: O,
 ): Step<Call, { body: Body<O> }> {
   return ({ text }) => ({ body: checked(operation.body, parseJson(text)) as Body<O> });

@@ -3,8 +3,8 @@ import { pool } from "@/db/client";
 import { API_KEY, hashOfKey } from "@/lib/accounts/key-text";
 import { HttpError } from "@/lib/http/errors";
 import { clock, type Limit, startOf, take, taking, waitOf } from "@/lib/http/rate-limit";
+import { inIntakeSlot } from "@/lib/jobs/intake-slots";
 import { ticketErrors } from "./errors";
-import { inFilingSlot } from "./filing-slots";
 import type { KeyProject } from "./keys";
 import { keyLimit, ticketLimits } from "./limits";
 
@@ -101,7 +101,7 @@ export async function admitProduct(key: string | null, network: string | null): 
   }
   const name = network === null ? "ticket_admit" : "ticket_admit_of_network";
   const values = [hashOfKey(key), ...(network === null ? [] : [network])];
-  const { rows } = await inFilingSlot(() =>
+  const { rows } = await inIntakeSlot(() =>
     pool().query<Row>({ name, text: STATEMENTS[name], values }),
   );
   const [row] = rows;

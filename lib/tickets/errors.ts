@@ -39,7 +39,7 @@ export const ticketErrors = {
     new HttpError(
       500,
       "upload_not_configured",
-      "Nothing can be attached here; the ticket can be filed without.",
+      "Nothing can be attached here. File the ticket without attachments.",
     ),
   rateLimited: (max: number, retryAfter: number) =>
     new HttpError(429, "rate_limited", "Too many requests. Wait a little and try again.", {

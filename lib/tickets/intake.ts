@@ -6,10 +6,10 @@ import type { AnswerOf, Body } from "@/lib/contract/operation";
 import type * as api from "@/lib/contract/tickets";
 import { HttpError } from "@/lib/http/errors";
 import { Answer } from "@/lib/http/route";
+import { inIntakeSlot } from "@/lib/jobs/intake-slots";
 import { newCode } from "./codes";
 import { ticketErrors } from "./errors";
 import { EVENT_COLUMNS, scheduleDispatch } from "./events";
-import { inFilingSlot } from "./filing-slots";
 import { type Mark, onceFor } from "./idempotency";
 import { risingId } from "./ids";
 import type { KeyProject } from "./keys";
@@ -32,7 +32,7 @@ export async function fileTicket(
   mark: Mark | null,
 ): Promise<AnswerOf<typeof api.fileTicket>> {
   if (project.isDeleted) throw ticketErrors.projectNotFound();
-  const filed = await withFreshCode(() => inFilingSlot(() => file(project, intake, mark))).catch(
+  const filed = await withFreshCode(() => inIntakeSlot(() => file(project, intake, mark))).catch(
     async (fault) => {
       if (fault instanceof HttpError && fault.reason === "flagged_as_spam") await flag(project.id);
       throw fault;

@@ -16,10 +16,10 @@ import {
   newProject,
   type TestAgent,
 } from "@/lib/testing/tickets";
-import { mailMembers } from "./customer-mails";
 import { dispatchEvents } from "./events";
 import { lockTicket } from "./lock";
 import { addMessage } from "./messages";
+import { mailMembers } from "./thread/reply";
 
 const house = withMailServer();
 

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import { TicketWebhook, ticketEventTypes } from "@/lib/contract/desk-webhooks";
+import { PAY_EVENT_TYPES, PayEvent } from "@/lib/contract/pay-shapes";
 import { CONCURRENCY, MAX_ENDPOINTS, OPENS_AFTER, RETRY_MINUTES } from "@/lib/webhooks/limits";
 import { newSecret, signedHeaders } from "@/lib/webhooks/sign";
 
@@ -19,13 +20,17 @@ const blocks = (language: string): string[] =>
   );
 
 test("its examples have the form of what is sent, and every event is named", () => {
-  const examples = blocks("json").map((text) => TicketWebhook.parse(JSON.parse(text)));
+  const parse = (event: { type: string }) =>
+    event.type.startsWith("pay.") ? PayEvent.parse(event) : TicketWebhook.parse(event);
+  const examples = blocks("json").map((text) => parse(JSON.parse(text)));
   expect(examples.map(({ type }) => type)).toEqual([
     "ticket.created",
     "ticket.replied",
     "ticket.resolved",
+    "pay.paid",
   ]);
-  for (const type of ticketEventTypes) expect(page).toContain(`\`${type}\``);
+  for (const type of [...ticketEventTypes, ...PAY_EVENT_TYPES])
+    expect(page).toContain(`\`${type}\``);
 });
 
 /** What each program has to say yes and no to. */

@@ -23,7 +23,7 @@ const READ_BYTES = 16_384;
 export async function attempt(
   { url, secrets }: Target,
   event: { id: string; body: string },
-  { timeoutMs = TIMEOUT_MS, signal }: { timeoutMs?: number; signal?: AbortSignal } = {},
+  timeoutMs = TIMEOUT_MS,
 ): Promise<Attempt> {
   const startedAt = Date.now();
   const took = () => Date.now() - startedAt;
@@ -36,7 +36,6 @@ export async function attempt(
       timeoutMs,
       maxBytes: READ_BYTES,
       cuts: true,
-      ...(signal ? { signal } : {}),
     });
     const isDelivered = status >= 200 && status < 300;
     return { isDelivered, status, error: isDelivered ? null : refusal(status), ms: took() };

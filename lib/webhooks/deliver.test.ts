@@ -12,7 +12,7 @@ import {
   withReceivers,
 } from "@/lib/testing/webhooks";
 import { attempt } from "./attempt";
-import { wakeWebhooks } from "./deliver";
+import { deliverWebhooks, wakeWebhooks } from "./deliver";
 import { changeEndpoint, changeSecret, removeEndpoint } from "./endpoints";
 import { enqueueWebhooks } from "./outbox";
 
@@ -93,12 +93,30 @@ test("what fails is tried after 1 m, 5 m, 30 m, 2 h, 6 h and 1 d, with one id an
   for (const got of receiver.received) expect(await verify(got, endpoint.secret, now())).toBe(id);
 });
 
+test("what the clock has no time left for is sent after it", async () => {
+  const [receiver] = await house.start();
+  if (!receiver) throw new Error("No receiver.");
+  receiver.whims = [500, 204];
+  const endpoint = await newEndpoint(receiver);
+  await happen(endpoint.owner);
+  await soon(async () => (await deliveries(endpoint))[0]?.attempts).toBe(1);
+  await pool().query("update webhook_endpoint set paused_until = null where id = $1", [
+    endpoint.id,
+  ]);
+  await pool().query("update webhook_delivery set next_at = now() where endpoint_id = $1", [
+    endpoint.id,
+  ]);
+  expect(await deliverWebhooks(Date.now())).toEqual({ delivered: 0, failed: 0 });
+  await soon(() => statuses(endpoint)).toEqual(["delivered"]);
+  expect(receiver.received).toHaveLength(2);
+});
+
 test("a receiver that is silent is given up", async () => {
   const [receiver] = await house.start();
   if (!receiver) throw new Error("No receiver.");
   receiver.whims = ["silence"];
   const target = { url: receiver.url, secrets: ["whsec_AAAA"] };
-  const done = await attempt(target, { id: "evt_1", body: "{}" }, { timeoutMs: 200 });
+  const done = await attempt(target, { id: "evt_1", body: "{}" }, 200);
   expect(done).toMatchObject({
     isDelivered: false,
     status: null,

@@ -4,14 +4,13 @@
  * lease is renewed while the endpoint is served, and ends by itself when the process dies.
  */
 import { randomUUID } from "node:crypto";
-import { setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { pool } from "@/db/client";
 import { keepAwake } from "@/lib/http/keep-awake";
 import { log } from "@/lib/http/log";
 import { keepLease } from "@/lib/jobs/lease";
 import { waker } from "@/lib/jobs/waker";
-import { outside } from "@/lib/outside/outside";
+import { closeOutside } from "@/lib/outside/outside";
 import { EndpointRun, FIRST_PAGE, type HeldEndpoint, type Holder, type Sent } from "./endpoint-run";
 import { listenForNews, tellHolders } from "./news";
 import { endQueued } from "./off";
@@ -53,21 +52,24 @@ const RELEASE = `update webhook_endpoint set held_by = null, held_until = null w
 
 const me = randomUUID();
 const running = new Map<string, { run: EndpointRun; isFailing: boolean; done: Promise<void> }>();
-const ending = new AbortController();
-setMaxListeners(0, ending.signal);
 let isStopping = false;
+let hasEnded = false;
 let heldUntil = 0;
 let stopServing: (() => void) | undefined;
 
 const holder: Holder = {
   heldUntil: () => heldUntil,
   isStopping: () => isStopping,
-  signal: ending.signal,
+  hasEnded: () => hasEnded,
 };
 
-/** Sends everything that is due. @returns what became of it */
-export async function deliverWebhooks(): Promise<Sent> {
-  const runs = await begin(null);
+/**
+ * Sends everything that is due.
+ * @param until ms since 1970, when no further delivery begins, if that is before the budget's end
+ * @returns what became of it
+ */
+export async function deliverWebhooks(until = Number.POSITIVE_INFINITY): Promise<Sent> {
+  const runs = await begin(null, until);
   await Promise.all(runs.map(({ done }) => done));
   const sum = (kind: keyof Sent) => runs.reduce((total, { run }) => total + run.sent[kind], 0);
   return { delivered: sum("delivered"), failed: sum("failed") };
@@ -109,16 +111,16 @@ export async function stopWebhooks(within: number): Promise<void> {
   lookAgain(running.keys());
   const settled = Promise.all([...running.values()].map(({ done }) => done));
   await Promise.race([settled, wait(within, undefined, { ref: false })]);
-  ending.abort();
-  outside().close();
+  hasEnded = true;
+  closeOutside();
 }
 
 /** @param ids null: all, and then nobody is told of those that others hold */
-async function begin(ids: readonly string[] | null) {
+async function begin(ids: readonly string[] | null, until = Number.POSITIVE_INFINITY) {
   if (isStopping) return [];
   return (await claim(ids)).map((endpoint) => {
     const run = new EndpointRun(endpoint, holder);
-    const done = serve(endpoint, run);
+    const done = serve(endpoint, run, until);
     // On a host that stops after its answer, the looks alone would be waited for.
     keepAwake(done);
     const entry = { run, isFailing: endpoint.failures > 0, done };
@@ -147,10 +149,10 @@ async function claim(ids: readonly string[] | null): Promise<HeldEndpoint[]> {
   return claimed;
 }
 
-async function serve({ id }: HeldEndpoint, run: EndpointRun): Promise<void> {
+async function serve({ id }: HeldEndpoint, run: EndpointRun, until: number): Promise<void> {
   stopServing ??= serving();
   try {
-    await run.finish(Date.now() + BUDGET);
+    await run.finish(Math.min(until, Date.now() + BUDGET));
     if (!run.isEnabled) await endQueued(id);
     await pool().query({ name: "webhooks_release", text: RELEASE, values: [me, id] });
   } catch (fault) {

@@ -33,7 +33,8 @@ export interface Holder {
   /** The moment until which it is sure to (ms). */
   heldUntil(): number;
   isStopping(): boolean;
-  signal: AbortSignal;
+  /** What was under way is cut short. */
+  hasEnded(): boolean;
 }
 
 /** As many as are sent at the same time: most of the time there are no more. */
@@ -155,11 +156,10 @@ export class EndpointRun {
   }
 
   private async send({ id, event_id, payload }: Due, target: Target): Promise<void> {
-    const { signal } = this.holder;
-    const done = await attempt(target, { id: event_id, body: payload }, { signal });
+    const done = await attempt(target, { id: event_id, body: payload });
     this.open--;
     // Cut short by our own end: nothing is known of it, and it goes out again.
-    if (!done.isDelivered && signal.aborted) return;
+    if (!done.isDelivered && this.holder.hasEnded()) return;
     const wasOpen = this.failures >= OPENS_AFTER;
     this.failures = done.isDelivered ? 0 : this.failures + 1;
     this.sent[done.isDelivered ? "delivered" : "failed"]++;

@@ -1,8 +1,5 @@
 import { readAccount } from "@/lib/accounts/account";
-import { session } from "@/lib/accounts/session";
+import { sessionApi } from "@/lib/accounts/session";
 import * as api from "@/lib/contract/account";
-import { accountsApi } from "@/lib/http/families";
 
-export const GET = accountsApi(api.readAccount, session, ({ account }) =>
-  readAccount(account.userId),
-);
+export const GET = sessionApi(api.readAccount, ({ account }) => readAccount(account.userId));

@@ -4,13 +4,11 @@ import { createFile } from "@/lib/files/create";
 import { creationLimit } from "@/lib/files/limits";
 import { allowance } from "@/lib/http/allowance";
 import { filesApi } from "@/lib/http/families";
-import { body } from "@/lib/http/parse";
 import { created } from "@/lib/http/route";
 
 export const POST = filesApi(
   api.createFile,
   allowance(creationLimit),
-  body(api.createFile),
   async ({ body, request, network }) =>
     created(await createFile(body, clientLevel(request.headers), network)),
 );

@@ -26,7 +26,7 @@ export function ChosenBar({ chosen, onSettle }: ChosenBarProps) {
   return (
     <section
       aria-label="Selected tickets"
-      className="sticky bottom-[calc(0.75rem+var(--bottom-bar))] z-20 flex flex-wrap items-center gap-x-2 gap-y-1.5 rounded-lg bg-accent-soft py-1 pr-1 pl-3 shadow-high sm:pl-4"
+      className="sticky bottom-(--bottom-bar) z-20 flex flex-wrap items-center gap-x-2 gap-y-1.5 rounded-t-lg bg-accent-soft py-1 pr-1 pl-3 shadow-high sm:pl-4"
     >
       <label className="flex min-h-9 items-center gap-3 text-sm font-semibold text-accent-text select-none touch:min-h-11">
         <input

@@ -17,7 +17,7 @@ import { InboxTools } from "./inbox-tools";
 import { NoTickets } from "./no-tickets";
 import { type RowActions, TicketRow } from "./ticket-row";
 import { useChosen } from "./use-chosen";
-import { type Shown, useInbox } from "./use-inbox";
+import { type InboxRows, useInbox } from "./use-inbox";
 import { useInboxAddress, type Wishes } from "./use-inbox-address";
 import { useInboxCommands } from "./use-inbox-commands";
 import { focusedCode, useRowWalk } from "./use-row-walk";
@@ -135,7 +135,7 @@ export function Inbox({ projects }: { projects: readonly DeskProjectView[] }) {
   );
 }
 
-function arrivedWords({ arrived, isApart, rows }: Shown): string {
+function arrivedWords({ arrived, isApart, rows }: InboxRows): string {
   const count = arrived.length;
   const shown = new Set(rows.map(({ short_code }) => short_code));
   const isNew = arrived.every(({ short_code }) => !shown.has(short_code));

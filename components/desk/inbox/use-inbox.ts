@@ -4,11 +4,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { callIfChanged } from "@/client/call";
 import { useVisibleInterval } from "@/components/shell/use-visible-interval";
+import { keepWaiting } from "@/components/shell/waiting";
 import * as api from "@/lib/contract/desk";
 import { joinRows, mergeRows } from "./merge-rows";
 import type { Wishes } from "./use-inbox-address";
 
-export interface Shown {
+export interface InboxRows {
   rows: readonly api.InboxRowView[];
   arrived: readonly api.InboxRowView[];
   /** More arrived than can be put before what is shown. */
@@ -19,14 +20,14 @@ export interface Shown {
 
 export interface Inbox {
   /** Null until the first page is here. */
-  shown: Shown | null;
+  shown: InboxRows | null;
   failure: unknown;
   isReading: boolean;
   more: () => Promise<void>;
   refresh: () => Promise<void>;
   /** Takes what arrived into the list. */
   showArrived: () => void;
-  change: (turn: (before: Shown) => Shown) => void;
+  change: (turn: (before: InboxRows) => InboxRows) => void;
 }
 
 /** Null while nothing has changed since the page with this tag. */
@@ -48,7 +49,7 @@ async function readPage(
 
 /** @param wishes must stay the same object while it means the same */
 export function useInbox(wishes: Wishes, isHeld: (code: string) => boolean): Inbox {
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<InboxRows | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [isReading, setReading] = useState(false);
   const newest = useRef(0);
@@ -129,13 +130,17 @@ export function useInbox(wishes: Wishes, isHeld: (code: string) => boolean): Inb
       (before) => before && { ...before, rows: joinRows(before.arrived, before.rows), arrived: [] },
     );
   }, [isApart, read]);
+  const openInAll = wishes.project ? undefined : shown?.open;
+  useEffect(() => {
+    if (openInAll !== undefined) keepWaiting("tickets", openInAll);
+  }, [openInAll]);
   // All that was shown is settled: the next page takes its place.
   const isEmptied = shown?.rows.length === 0 && shown.next !== null && failure === null;
   useEffect(() => {
     if (isEmptied && !isReading) void more();
   });
 
-  const change = useCallback((turn: (before: Shown) => Shown) => {
+  const change = useCallback((turn: (before: InboxRows) => InboxRows) => {
     // What the server says next may be what it was before this change.
     etag.current = null;
     setShown((before) => before && turn(before));

@@ -2,6 +2,7 @@
 "use client";
 
 import { type RefObject, useEffect, useRef } from "react";
+import { readStored, store } from "@/client/browser-storage";
 import type { InboxRowView } from "@/lib/contract/desk";
 
 const ROW = "a[data-ticket]";
@@ -17,7 +18,7 @@ export function focusedCode(): string | null {
 
 export function useRowWalk(list: RefObject<HTMLElement | null>, rows: readonly InboxRowView[]) {
   /** Whose place the focus goes to once the list is drawn anew. */
-  const wanted = useRef<string | null>(readOpened());
+  const wanted = useRef<string | null>(readStored(OPENED, "sessionStorage"));
 
   useEffect(() => {
     if (wanted.current === null || rows.length === 0) return;
@@ -66,19 +67,4 @@ const linksOf = (list: HTMLElement | null) => [
 const linkOf = (list: HTMLElement | null, code: string) =>
   linksOf(list).find((link) => link.dataset.ticket === code);
 
-function readOpened(): string | null {
-  try {
-    return sessionStorage.getItem(OPENED);
-  } catch {
-    return null;
-  }
-}
-
-function keepOpened(code: string | null) {
-  try {
-    if (code === null) sessionStorage.removeItem(OPENED);
-    else sessionStorage.setItem(OPENED, code);
-  } catch {
-    // No storage here: coming back begins at the top.
-  }
-}
+const keepOpened = (code: string | null) => store(OPENED, code, "sessionStorage");

@@ -78,7 +78,7 @@ function Offer({
         title={`You’re already in “${project.name}”`}
         action={
           <a href={INBOX} className={buttonLook({ variant: "primary" })}>
-            Open the inbox
+            Open Tickets
           </a>
         }
       />
@@ -132,7 +132,7 @@ function Useless({ words }: { words: string }) {
       title="This invitation doesn’t work"
       action={
         <a href={INBOX} className={buttonLook()}>
-          Open the inbox
+          Open Tickets
         </a>
       }
     >

@@ -41,10 +41,10 @@ export function ProjectPage() {
   useEffect(() => {
     if (id === null) location.replace(PROJECTS);
   }, [id]);
-  return id === null ? null : <Found id={id} />;
+  return id === null ? null : <ProjectById id={id} />;
 }
 
-function Found({ id }: { id: string }) {
+function ProjectById({ id }: { id: string }) {
   const load = useCallback(async () => {
     const { project } = await callOperation(api.readProject, { params: { id } });
     return project;

@@ -19,7 +19,7 @@ const isSpamLevel = (value: string): value is SpamLevel =>
   SPAM_LEVELS.some(([level]) => level === value);
 
 /** D-19 */
-const MOST_BLOCKED = 200;
+const MAX_BLOCKED = 200;
 
 export function SpamSection(part: ProjectPartProps) {
   const { project } = part;
@@ -32,7 +32,7 @@ export function SpamSection(part: ProjectPartProps) {
   async function saveBlock(event: FormEvent) {
     event.preventDefault();
     const entries = [...new Set(block.split("\n").map((line) => line.trim()))].filter(Boolean);
-    if (entries.length > MOST_BLOCKED) return setProblem(`At most ${MOST_BLOCKED} entries.`);
+    if (entries.length > MAX_BLOCKED) return setProblem(`At most ${MAX_BLOCKED} entries.`);
     setProblem(undefined);
     await save({ block: entries }, "Blocklist saved.");
   }

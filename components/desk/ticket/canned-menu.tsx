@@ -42,7 +42,7 @@ export function CannedMenu({ projectId, onInsert }: CannedMenuProps) {
     <LazyMenu
       trigger={
         <Button variant="quiet" icon={MessageSquareQuote}>
-          Canned
+          <span className="max-sm:sr-only">Canned</span>
         </Button>
       }
       entries={entries}

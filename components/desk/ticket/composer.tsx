@@ -21,7 +21,6 @@ import { Textarea } from "@/components/ui/field";
 import * as api from "@/lib/contract/desk";
 import { CannedMenu } from "./canned-menu";
 import { CollisionDialog } from "./collision-dialog";
-import { KindChoice } from "./kind-choice";
 import { SendButtons } from "./send-buttons";
 import { type Kind, useSending } from "./use-sending";
 
@@ -162,4 +161,29 @@ function Hint({ kind, ticket, left }: { kind: Kind; ticket: api.DeskTicketView; 
   if (left <= NEARLY) return `${left} characters left.`;
   if (kind === "note") return "No email is sent.";
   return <span className="wrap-anywhere">Emailed to {ticket.customer.email}.</span>;
+}
+
+/** Whether what is written goes to the customer or stays among agents. */
+function KindChoice({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }) {
+  const choice = (value: Kind, label: string) => (
+    <label className="px-3 whitespace-nowrap">
+      <input
+        type="radio"
+        name="kind"
+        value={value}
+        checked={kind === value}
+        onChange={() => onKind(value)}
+      />
+      <span>{label}</span>
+    </label>
+  );
+  return (
+    <fieldset>
+      <legend className="sr-only">What to write</legend>
+      <div className="segmented">
+        {choice("reply", "Reply")}
+        {choice("note", "Internal note")}
+      </div>
+    </fieldset>
+  );
 }

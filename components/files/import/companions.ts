@@ -21,7 +21,7 @@ export const givenOf = (file: File, path = file.webkitRelativePath || file.name)
 
 const IMAGE = /\.(png|jpe?g|gif|webp)$/i;
 /** A larger one is no picture of a note. */
-const MOST_BYTES = 50_000_000;
+const MAX_BYTES = 50_000_000;
 
 export const isImage = ({ file }: FileToImport): boolean => IMAGE.test(file.name);
 export const isNote = ({ file }: FileToImport): boolean => kindOf(file.name) !== null;
@@ -58,7 +58,7 @@ export class Companions {
       },
       image: (url, alt) => {
         const found = this.find(from, url, [""]);
-        if (!found || !isImage(found) || found.file.size > MOST_BYTES) return null;
+        if (!found || !isImage(found) || found.file.size > MAX_BYTES) return null;
         const { name } = found.file;
         const attributes = { attachment: attachmentName(imageId(found)), name, alt: alt || null };
         return { name: "image", attributes, runs: [], children: [] };

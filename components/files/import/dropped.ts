@@ -2,7 +2,7 @@
 import { type FileToImport, givenOf } from "./companions";
 
 /** More is a disk, and no folder of notes. */
-export const MOST_FILES = 2_000;
+export const MAX_FILES = 2_000;
 const DEEPEST = 20;
 
 /** Dropped things, to be asked for their files later: their list is gone once the drop is over. */
@@ -38,7 +38,7 @@ async function gather(
 /** What programs keep beside notes for themselves is passed over. */
 export function add(files: FileToImport[], given: FileToImport): void {
   if (given.path.includes("/") && given.path.split("/").some(isHidden)) return;
-  if (files.length === MOST_FILES) throw new RangeError("Too many files to import at once.");
+  if (files.length === MAX_FILES) throw new RangeError("Too many files to import at once.");
   files.push(given);
 }
 
@@ -57,6 +57,6 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
     );
     if (some.length === 0) return all;
     all.push(...some);
-    if (all.length > MOST_FILES) throw new RangeError("Too many files to import at once.");
+    if (all.length > MAX_FILES) throw new RangeError("Too many files to import at once.");
   }
 }

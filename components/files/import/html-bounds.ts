@@ -1,8 +1,8 @@
 /** What of an HTML file is too much for a note, counted before it is read. */
 import { ImportError, TOO_LARGE } from "./read";
 
-const MOST_ELEMENTS = 50_000;
-const MOST_LETTERS = 2_000_000;
+const MAX_ELEMENTS = 50_000;
+const MAX_LETTERS = 2_000_000;
 /** Browsers flatten what is deeper than a few hundred; this is for those that do not. */
 const DEEPEST = 1_000;
 
@@ -33,7 +33,7 @@ export function checkSize(root: Element): void {
   for (let node: Node | null = root; node !== null; ) {
     if (node.nodeType === node.TEXT_NODE) letters += node.nodeValue?.length ?? 0;
     else elements += 1;
-    if (elements > MOST_ELEMENTS || letters > MOST_LETTERS) throw new ImportError(TOO_LARGE);
+    if (elements > MAX_ELEMENTS || letters > MAX_LETTERS) throw new ImportError(TOO_LARGE);
     if (depth > DEEPEST) throw new ImportError(TOO_DEEP);
     const below = walker.firstChild();
     if (below) depth += 1;

@@ -5,7 +5,7 @@ import { ApiError, NetworkError } from "@/client/http";
 import { GuardError } from "@/lib/kinds/yjs-guard";
 import { LISTED } from "../listed-file";
 import { Companions, type FileToImport, isImage, isNote } from "./companions";
-import { type Dropped, filesIn, MOST_FILES } from "./dropped";
+import { type Dropped, filesIn, MAX_FILES } from "./dropped";
 import { type Imported, importNote } from "./import-note";
 import { ImportError, TOO_LARGE } from "./read";
 
@@ -58,7 +58,7 @@ export async function importDropped(
   } catch (error) {
     const words =
       error instanceof RangeError
-        ? `It has more than ${MOST_FILES.toLocaleString()} files. Import it in parts.`
+        ? `It has more than ${MAX_FILES.toLocaleString()} files. Import it in parts.`
         : "The files couldn’t be read. Select them again.";
     if (!(error instanceof RangeError)) console.error("The dropped files couldn’t be read.", error);
     tell({ ...BEGINNING, phase: "over", words });

@@ -1,22 +1,11 @@
 /** Whether an import goes on in this browser, known at once and without loading anything of it. */
 
+import { readStored, store } from "@/client/browser-storage";
+
 const KEY = "sealdesk:importing";
 /** Told to this page when one begins. */
 export const IMPORTING = "sealdesk:importing";
 
-export function seemsImporting(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
-}
+export const seemsImporting = (): boolean => readStored(KEY) !== null;
 
-export function hintImport(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.setItem(KEY, "1");
-    else localStorage.removeItem(KEY);
-  } catch {
-    // No storage here: it goes on for as long as this page is open.
-  }
-}
+export const hintImport = (isOn: boolean): boolean => store(KEY, isOn ? "1" : null);

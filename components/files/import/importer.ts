@@ -4,7 +4,7 @@ import { notify } from "@/components/ui/toast";
 import type { Dropped } from "./dropped";
 import { BEGINNING, type ImportState, importDropped, importWaiting } from "./import-files";
 import { IMPORTING } from "./import-hint";
-import { forgetImport, keepFiles, keepProgress, keptImport } from "./queue";
+import { forgetImport, keepFiles, keepProgress, unfinishedImport } from "./queue";
 
 const LOCK = "sealdesk-import";
 
@@ -44,7 +44,7 @@ const ELSEWHERE = "Another tab is importing files. Wait until it is done, or sto
 export function resumeImport(): void {
   if (state) return;
   const goOn = async (signal: AbortSignal) => {
-    const kept = await keptImport();
+    const kept = await unfinishedImport();
     if (!kept) return forgetImport();
     isKept = true;
     put(kept);

@@ -3,11 +3,11 @@ import type { Block } from "@/lib/kinds/note/text-blocks";
 import { ImportError, TOO_LARGE } from "./read";
 
 /** More words than these hold are more than the server takes; to write more down would only keep the page busy. */
-const MOST_BLOCKS = 40_000;
+const MAX_BLOCKS = 40_000;
 
 /** @throws ImportError */
 export function checkBlocks(blocks: readonly Block[]): void {
-  if (countOf(blocks) > MOST_BLOCKS) throw new ImportError(TOO_LARGE);
+  if (countOf(blocks) > MAX_BLOCKS) throw new ImportError(TOO_LARGE);
 }
 
 const countOf = (blocks: readonly Block[]): number =>

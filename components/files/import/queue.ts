@@ -44,7 +44,7 @@ export async function forgetImport(): Promise<void> {
 }
 
 /** What was kept; null when there is nothing to go on with. */
-export async function keptImport(): Promise<ImportState | null> {
+export async function unfinishedImport(): Promise<ImportState | null> {
   const read = <Value>(key: string) =>
     store<Value | undefined>(defaultEnvironment(), "readonly", (all) => all.get(key));
   const [files, progress] = [await read<FileToImport[]>("files"), await read<Progress>("progress")];

@@ -32,15 +32,15 @@ export async function readHtml(bytes: Uint8Array): Promise<ReadFile> {
   return { title: found.title, blocks, media, comments: [], leftOut: leftOut.words() };
 }
 
-interface Found {
+interface ParsedHtml {
   title: string | null;
   note: NoteNode;
 }
 
 /** The editor's own way from a clipboard, as it is the one that may make markup here; its view is never shown. */
-function parse(html: string, take: (root: HTMLElement) => void): Found {
+function parse(html: string, take: (root: HTMLElement) => void): ParsedHtml {
   const schema = noteSchema();
-  let found: Found | null = null;
+  let found: ParsedHtml | null = null;
   const view = new EditorView(null, {
     state: EditorState.create({ schema }),
     transformPastedHTML: (given) => titleOf(given) + withoutActive(given),

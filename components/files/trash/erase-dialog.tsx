@@ -8,7 +8,7 @@ import { TextField } from "@/components/ui/text-field";
 import { nameOf, titleOf } from "../listed-file";
 
 /** Longer lists end with how many more there are. */
-const MOST_NAMED = 6;
+const MAX_NAMED = 6;
 
 interface EraseDialogProps {
   files: readonly LocalFile[];
@@ -40,12 +40,12 @@ export function EraseDialog({ files, onErase, onClose }: EraseDialogProps) {
     >
       {files.length > 1 ? (
         <ul aria-label="Files to delete" className="list-disc space-y-1 pl-5 text-sm">
-          {files.slice(0, MOST_NAMED).map((file) => (
+          {files.slice(0, MAX_NAMED).map((file) => (
             <li key={file.id} className="wrap-anywhere">
               <span className="line-clamp-2">{titleOf(file)}</span>
             </li>
           ))}
-          {files.length > MOST_NAMED ? <li>and {files.length - MOST_NAMED} more</li> : null}
+          {files.length > MAX_NAMED ? <li>and {files.length - MAX_NAMED} more</li> : null}
         </ul>
       ) : null}
       <TextField

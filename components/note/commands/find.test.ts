@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { linesOf, schema, stateOf } from "../testing";
-import { type FindQuery, findAll, MOST_FOUND, nearest, replaceFound } from "./find";
+import { type FindQuery, findAll, MAX_FOUND, nearest, replaceFound } from "./find";
 
 const want = (text: string, wishes: Partial<FindQuery> = {}): FindQuery => ({
   text,
@@ -43,8 +43,8 @@ describe("what is found", () => {
   });
 
   test("10,000 places are listed and not one more", () => {
-    expect(findAll(stateOf("a".repeat(MOST_FOUND)).doc, want("a"))).toHaveLength(MOST_FOUND);
-    expect(findAll(stateOf("a".repeat(MOST_FOUND + 1)).doc, want("a"))).toHaveLength(MOST_FOUND);
+    expect(findAll(stateOf("a".repeat(MAX_FOUND)).doc, want("a"))).toHaveLength(MAX_FOUND);
+    expect(findAll(stateOf("a".repeat(MAX_FOUND + 1)).doc, want("a"))).toHaveLength(MAX_FOUND);
   });
 });
 

@@ -9,10 +9,10 @@ export type FindQuery = { text: string; matchCase: boolean; wholeWord: boolean }
 export type TextMatch = { from: number; to: number };
 
 /** More than anybody steps through; a note of one letter repeated stays usable. */
-export const MOST_FOUND = 10_000;
+export const MAX_FOUND = 10_000;
 
 /**
- * From the first to the last; at most `MOST_FOUND`. A match never runs over the end of a block.
+ * From the first to the last; at most `MAX_FOUND`. A match never runs over the end of a block.
  * @param unseen words that are not looked at: those that are to go, or for a reader those that may come
  */
 export function findAll(
@@ -24,10 +24,10 @@ export function findAll(
   const found: TextMatch[] = [];
   if (!pattern) return found;
   doc.descendants((node, pos) => {
-    if (found.length >= MOST_FOUND || isLocked(node)) return false;
+    if (found.length >= MAX_FOUND || isLocked(node)) return false;
     if (!node.isTextblock) return !node.isAtom;
     for (const match of textOf(node, unseen).matchAll(pattern)) {
-      if (found.length >= MOST_FOUND) break;
+      if (found.length >= MAX_FOUND) break;
       const from = pos + 1 + match.index;
       found.push({ from, to: from + match[0].length });
     }

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { modifierKey } from "@/components/shell/modifier";
 import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/field";
-import { MOST_TEXT } from "@/lib/kinds/note/comments";
+import { MAX_TEXT } from "@/lib/kinds/note/comments";
 import { commentText } from "@/lib/kinds/note/comments-writing";
 import { useMentions } from "./use-mentions";
 
@@ -33,7 +33,7 @@ export function Composer(props: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const mentions = useMentions(field, id, people, setText);
-  const left = MOST_TEXT - text.length;
+  const left = MAX_TEXT - text.length;
 
   useEffect(() => {
     const { current } = field;
@@ -83,7 +83,7 @@ export function Composer(props: ComposerProps) {
         dir="auto"
         rows={1}
         value={text}
-        maxLength={MOST_TEXT}
+        maxLength={MAX_TEXT}
         aria-label={label}
         placeholder={label}
         aria-keyshortcuts="Control+Enter"

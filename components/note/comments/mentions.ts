@@ -8,7 +8,7 @@ export function mentionAt(text: string, caret: number): { at: number; typed: str
   return { at: caret - typed.length - 1, typed };
 }
 
-const MOST_OFFERED = 6;
+const MAX_OFFERED = 6;
 
 /** The names that begin, or have a word that begins, with what is typed. */
 export function namesFor(typed: string, names: readonly string[]): string[] {
@@ -17,7 +17,7 @@ export function namesFor(typed: string, names: readonly string[]): string[] {
     const lower = name.toLocaleLowerCase();
     return lower !== wanted && (lower.startsWith(wanted) || lower.includes(` ${wanted}`));
   };
-  return [...new Set(names)].filter(fits).slice(0, MOST_OFFERED);
+  return [...new Set(names)].filter(fits).slice(0, MAX_OFFERED);
 }
 
 /** The text in parts; those that name one of these people are told. */

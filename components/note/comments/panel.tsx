@@ -49,7 +49,7 @@ export default function CommentsPanel(props: PanelProps) {
   const { threads, meant } = useSyncExternalStore(store.subscribe, store.read, store.read);
   const [filter, setFilter] = useState<Filter>("open");
   const [tab, setTab] = useState<"comments" | "activity">("comments");
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const panel = useRef<HTMLElement>(null);
   const present = usePresent(awareness);
   const names = useMemo(
@@ -60,7 +60,7 @@ export default function CommentsPanel(props: PanelProps) {
     () =>
       role === "view"
         ? undefined
-        : newActions({ session, doc, role, self: () => shownSelf(awareness) }, setTold),
+        : newActions({ session, doc, role, self: () => shownSelf(awareness) }, setAnnouncement),
     [session, doc, role, awareness],
   );
   useKeyboardInset(panel, true);
@@ -71,7 +71,7 @@ export default function CommentsPanel(props: PanelProps) {
   }, []);
 
   const keepFocus = useKeptFocus(panel);
-  const kept = threads.filter(
+  const listed = threads.filter(
     ({ id, resolved }) =>
       filter === "all" || id === meant || (filter === "resolved") === !!resolved,
   );
@@ -108,16 +108,16 @@ export default function CommentsPanel(props: PanelProps) {
   };
   const go = useCallback(
     (step: 1 | -1) => {
-      const at = kept.findIndex(({ id }) => id === meant);
+      const at = listed.findIndex(({ id }) => id === meant);
       const start = at < 0 && step === -1 ? 0 : at;
-      const next = kept.at((start + step) % kept.length);
+      const next = listed.at((start + step) % listed.length);
       if (!next) return;
       const inPanel = panel.current?.contains(document.activeElement);
       mean(next.id);
       if (inPanel) focusThread(panel, next.id);
       else enter(next.id);
     },
-    [kept, meant, mean, enter],
+    [listed, meant, mean, enter],
   );
   useThreadKeys(panel, go);
 
@@ -159,14 +159,14 @@ export default function CommentsPanel(props: PanelProps) {
             <IconButton
               label="Previous comment"
               keys="Alt+Shift+P"
-              disabled={kept.length === 0}
+              disabled={listed.length === 0}
               icon={ChevronUp}
               onClick={() => go(-1)}
             />
             <IconButton
               label="Next comment"
               keys="Alt+Shift+N"
-              disabled={kept.length === 0}
+              disabled={listed.length === 0}
               icon={ChevronDown}
               onClick={() => go(1)}
             />
@@ -196,14 +196,14 @@ export default function CommentsPanel(props: PanelProps) {
               />
             </div>
           )}
-          {kept.length === 0 && writing.quote === null ? (
+          {listed.length === 0 && writing.quote === null ? (
             <p className="comments-empty">
               {role === "view" ? "No comments here." : EMPTY_WORDS[filter]}
             </p>
           ) : (
             <ThreadList
               key={filter}
-              threads={kept}
+              threads={listed}
               meant={meant}
               people={names}
               actions={actions}
@@ -213,7 +213,7 @@ export default function CommentsPanel(props: PanelProps) {
           )}
         </>
       )}
-      <output className="sr-only">{told}</output>
+      <output className="sr-only">{announcement}</output>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { Decoration } from "prosemirror-view";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { Doc } from "yjs";
 import { notify } from "@/components/ui/toast";
-import { MOST_QUOTE } from "@/lib/kinds/note/comments";
+import { MAX_QUOTE } from "@/lib/kinds/note/comments";
 import { openThreads } from "@/lib/kinds/note/comments-entries";
 import type { Session } from "../chrome/session";
 import { paint } from "../plugins/painted";
@@ -62,7 +62,7 @@ export function useNewComment(props: NewCommentProps): NewComment {
       const draw = block ? Decoration.node : Decoration.inline;
       paint(view, "comment", [draw(range.from, range.to, { class: "note-comment-new" })]);
       const words = block?.called ?? state.doc.textBetween(range.from, range.to, " ", " ").trim();
-      setQuote(words.slice(0, MOST_QUOTE));
+      setQuote(words.slice(0, MAX_QUOTE));
       setKey((before) => before + 1);
     } else {
       notify({ text: "Select the text you want to comment on first." });

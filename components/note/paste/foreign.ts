@@ -1,7 +1,5 @@
 /** What other programs and pages say in ways of their own, said in plain HTML, before it is made into blocks. */
 import { calloutNamed } from "@/lib/kinds/note/schema-draw";
-import { foreignLines } from "./foreign-lines";
-import { foreignWords } from "./foreign-words";
 
 /** @param root a detached tree, changed in place; what was copied out of a note is left as it is */
 export function plainly(root: ParentNode): void {
@@ -119,4 +117,66 @@ function oneCell(root: ParentNode): void {
   const line = table.ownerDocument.createElement("div");
   line.append(...(cells[0]?.childNodes ?? []));
   table.replaceWith(line);
+}
+
+/** Words as other programs mark them: what a style says that a note says by a mark, and what only looks so. */
+function foreignWords(root: ParentNode): void {
+  for (const element of root.querySelectorAll<HTMLElement>("[style*='vertical-align']"))
+    raise(element);
+  for (const element of root.querySelectorAll<HTMLElement>("a[href],a[href] *"))
+    withoutUnderline(element);
+  for (const title of root.querySelectorAll<HTMLElement>("p.MsoTitle,p.MsoSubtitle"))
+    title.dataset.textStyle = title.matches(".MsoTitle") ? "title" : "subtitle";
+  // Word's mark of a paragraph's end; in an empty one it holds a space.
+  for (const end of root.querySelectorAll("o\\:p")) if (!end.textContent?.trim()) end.remove();
+}
+
+/** Google Docs raises letters by style alone. Cells have the same style, and mean something else. */
+function raise(element: HTMLElement): void {
+  const { verticalAlign } = element.style;
+  if (element.nodeName !== "SPAN" || !/^(super|sub)$/.test(verticalAlign)) return;
+  const raised = element.ownerDocument.createElement(verticalAlign === "sub" ? "sub" : "sup");
+  raised.append(...element.childNodes);
+  element.append(raised);
+}
+
+/** Links look like links by themselves. */
+function withoutUnderline(element: HTMLElement): void {
+  if (/underline/.test(element.style?.textDecoration ?? "")) element.style.textDecoration = "none";
+  if (element.nodeName === "U") element.replaceWith(...element.childNodes);
+}
+
+const BLOCK =
+  "address,article,aside,blockquote,body,center,dd,details,div,dl,dt,figcaption,figure,footer,form,h1,h2,h3,h4,h5,h6,header,hr,li,main,nav,ol,p,pre,section,summary,table,tbody,td,tfoot,th,thead,tr,ul";
+/** One line of the note each; a line end alone in it is an empty one. */
+const LINE = "p,h1,h2,h3,h4,h5,h6,li,blockquote,[data-callout]";
+
+/** Line ends as pages write them: one that ends its block shows nothing, and one between blocks is an empty line. */
+function foreignLines(root: ParentNode): void {
+  for (const end of root.querySelectorAll("br")) {
+    if (end.closest("pre")) continue;
+    if (end.matches(".Apple-interchange-newline")) end.remove();
+    else if (isEdge(end, "nextSibling", root)) dropOrKeep(end, root);
+  }
+}
+
+function dropOrKeep(end: Element, root: ParentNode): void {
+  const isAlone = isEdge(end, "previousSibling", root);
+  if (!isAlone || end.closest(BLOCK)?.matches(LINE)) end.remove();
+  else end.replaceWith(end.ownerDocument.createElement("p"));
+}
+
+/** Whether nothing that is seen stands between this and the end of its block, or the next one. */
+function isEdge(from: Element, side: "nextSibling" | "previousSibling", root: ParentNode): boolean {
+  for (let node: Node = from; node !== root; ) {
+    for (let near = node[side]; near !== null; near = near[side]) {
+      if (near instanceof Element) return near.matches(BLOCK);
+      if (near.nodeType === 3 && near.nodeValue?.trim()) return false;
+    }
+    const { parentNode } = node;
+    if (parentNode === null || (parentNode instanceof Element && parentNode.matches(BLOCK)))
+      return true;
+    node = parentNode;
+  }
+  return true;
 }

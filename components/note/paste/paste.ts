@@ -1,12 +1,10 @@
 /** Paste: clean HTML from anywhere, Markdown recognised in plain text, an address over words links them. */
-
 import { DOMParser, type Fragment, type Schema, Slice } from "prosemirror-model";
 import { Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { safeHref } from "@/lib/kinds/note/schema-links";
 import { needsLevel2 } from "../commands/level";
 import { setLink } from "../commands/links";
-import { cleaning, fetchCleaning } from "./cleaning";
 import { looksLikeMarkdown } from "./looks-like-markdown";
 import { withoutActive } from "./without-active";
 
@@ -128,4 +126,25 @@ function plain(schema: Schema, slice: Slice): Slice {
     schema.node(schema.topNodeType, null, paragraphs).content,
   ).content;
   return new Slice(wrapped, 1, 1);
+}
+
+type Clean = (root: Node) => void;
+
+let clean: Clean | null = null;
+let coming: Promise<void> | null = null;
+
+/** Null until it is here. */
+const cleaning = (): Clean | null => clean;
+
+/** Settles without it where it cannot be fetched; it is tried again the next time. */
+function fetchCleaning(): Promise<void> {
+  coming ??= import("./normalise").then(
+    ({ normalise }) => {
+      clean = normalise;
+    },
+    () => {
+      coming = null;
+    },
+  );
+  return coming;
 }

@@ -38,8 +38,8 @@ function follow(view: EditorView, awareness: Awareness, editable: boolean) {
     frame = 0;
     if (view.isDestroyed || !editable) return;
     const cursor = view.hasFocus() ? relativeSelection(view.state) : null;
-    const told: unknown = awareness.getLocalState()?.cursor ?? null;
-    if (JSON.stringify(cursor) !== JSON.stringify(told)) {
+    const shared: unknown = awareness.getLocalState()?.cursor ?? null;
+    if (JSON.stringify(cursor) !== JSON.stringify(shared)) {
       awareness.setLocalStateField("cursor", cursor);
     }
   };

@@ -1,5 +1,4 @@
 /** The keyboard: every editing action without a mouse. Tab is ours only in lists, tables and code. */
-
 import {
   baseKeymap,
   chainCommands,
@@ -11,6 +10,7 @@ import { keymap } from "prosemirror-keymap";
 import type { Schema } from "prosemirror-model";
 import { type Command, Plugin } from "prosemirror-state";
 import { CellSelection, goToNextCell, isInTable, mergeCells, splitCell } from "prosemirror-tables";
+import type { EditorView } from "prosemirror-view";
 import { redoCommand, undoCommand } from "y-prosemirror";
 import { focusBar } from "../chrome/bar-focus";
 import { setBlock } from "../commands/blocks";
@@ -19,7 +19,6 @@ import { changeLevel, toggleChecked, toggleList } from "../commands/lists";
 import { duplicateBlocks, moveBlocks } from "../commands/move";
 import { addLine, changeWidth, WIDTH_STEP } from "../commands/table-shape";
 import { arrowOut } from "../commands/tables";
-import { freshSelection } from "./fresh-selection";
 
 export function keyboard(schema: Schema, openLink: Command): Plugin[] {
   const mark = (name: string): Command => {
@@ -104,4 +103,20 @@ function escapableTab(): Plugin {
       },
     },
   });
+}
+
+/**
+ * A key acts where the caret is. Browsers tell of a moved caret in a task of its own, and on a busy machine the next key
+ * comes first: Ctrl+A, Ctrl+End and a paste then replaced the whole note.
+ */
+function freshSelection(): Plugin {
+  return new Plugin({
+    props: { handleDOMEvents: { keydown: tell, paste: tell } },
+  });
+}
+
+/** The input method moves the caret while a word is composed, and the editor must not look then. */
+function tell(view: EditorView): false {
+  if (!view.composing) view.dom.ownerDocument.dispatchEvent(new Event("selectionchange"));
+  return false;
 }

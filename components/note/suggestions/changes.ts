@@ -48,12 +48,12 @@ export function compare(
   after: Node,
   { caret, selected, stamps }: Pick<Comparison, "caret" | "selected" | "stamps">,
 ): Change[] {
-  const told: Comparison = { stamps, caret, selected, changes: [], taken: new Set() };
-  compareBlocks(before, after, { old: 0, now: 0 }, told);
+  const comparison: Comparison = { stamps, caret, selected, changes: [], taken: new Set() };
+  compareBlocks(before, after, { old: 0, now: 0 }, comparison);
   stamps.end();
   // Words that came with their blocks keep what was suggested of them.
-  if (told.taken.size === 0) return told.changes;
-  return told.changes.map((change) =>
+  if (comparison.taken.size === 0) return comparison.changes;
+  return comparison.changes.map((change) =>
     change.kind === "added" ? { ...change, typed: false } : change,
   );
 }
@@ -65,23 +65,23 @@ export interface Places {
 }
 
 /** @param start where the contents begin */
-function compareBlocks(before: Node, after: Node, start: Places, told: Comparison): void {
+function compareBlocks(before: Node, after: Node, start: Places, comparison: Comparison): void {
   const pairs = pairsOf(before.children, after.children);
   let { old, now: at } = start;
   for (const gap of gapsBetween(pairs, before.childCount, after.childCount)) {
     const gone = gap.removed.map((index) => before.child(index));
     const left = gap.added[0] ?? gap.pair?.[1] ?? after.childCount;
     const beside = left > 0 ? after.child(left - 1) : null;
-    if (gone.length > 0) takeAway(gone, at, beside, told);
+    if (gone.length > 0) takeAway(gone, at, beside, comparison);
     for (const node of gone) old += node.nodeSize;
     for (const index of gap.added) {
       const node = after.child(index);
-      addBlock(node, at, beside, told);
+      addBlock(node, at, beside, comparison);
       at += node.nodeSize;
     }
     if (!gap.pair) continue;
     const [one, other] = [before.child(gap.pair[0]), after.child(gap.pair[1])];
-    comparePair(one, other, { old, now: at }, told);
+    comparePair(one, other, { old, now: at }, comparison);
     old += one.nodeSize;
     at += other.nodeSize;
   }
@@ -127,23 +127,28 @@ function pairsBetween(
 const idOf = (node: Node): string | null =>
   typeof node.attrs.id === "string" && node.attrs.id !== "" ? node.attrs.id : null;
 
-function comparePair(before: Node, after: Node, { old, now: at }: Places, told: Comparison): void {
-  told.stamps.end();
+function comparePair(
+  before: Node,
+  after: Node,
+  { old, now: at }: Places,
+  comparison: Comparison,
+): void {
+  comparison.stamps.end();
   if (before === after) return;
   const own = suggestionOn(before, INSERT);
-  const isFree = told.stamps.isOwn(own) && before.isTextblock && after.isTextblock;
+  const isFree = comparison.stamps.isOwn(own) && before.isTextblock && after.isTextblock;
   const isKept = isFree || (hasSameForm(before, after) && canBeTold(before, after));
   if (!isKept) {
-    takeAway([before], at, null, told);
-    addBlock(after, at, null, told);
-    told.stamps.end();
+    takeAway([before], at, null, comparison);
+    addBlock(after, at, null, comparison);
+    comparison.stamps.end();
     return;
   }
-  keepSuggestions(before, after, at, told);
+  keepSuggestions(before, after, at, comparison);
   const inside = { old: old + 1, now: at + 1 };
   // Each ends the suggestion itself, unless its last change reaches its end.
-  if (after.isTextblock) inlineChanges(before.content, after, inside, told);
-  else compareBlocks(before, after, inside, told);
+  if (after.isTextblock) inlineChanges(before.content, after, inside, comparison);
+  else compareBlocks(before, after, inside, comparison);
 }
 
 function hasSameForm(before: Node, after: Node): boolean {
@@ -152,17 +157,20 @@ function hasSameForm(before: Node, after: Node): boolean {
 }
 
 /** A command that makes a block anew may have dropped what was suggested of it. */
-function keepSuggestions(before: Node, after: Node, at: number, told: Comparison): void {
+function keepSuggestions(before: Node, after: Node, at: number, comparison: Comparison): void {
   for (const [name, value] of Object.entries(before.attrs))
     if (withoutSuggestions({ [name]: value })[name] === undefined && !after.attrs[name] && value)
-      told.changes.push({ kind: "attribute", at, name, value });
+      comparison.changes.push({ kind: "attribute", at, name, value });
 }
 
-function takeAway(nodes: Node[], at: number, beside: Node | null, told: Comparison): void {
-  const suggestion = told.stamps.between(beside, beside?.isTextblock ? beside.lastChild : null);
-  told.changes.push({ kind: "back", at, content: Fragment.fromArray(nodes), suggestion });
+function takeAway(nodes: Node[], at: number, beside: Node | null, comparison: Comparison): void {
+  const suggestion = comparison.stamps.between(
+    beside,
+    beside?.isTextblock ? beside.lastChild : null,
+  );
+  comparison.changes.push({ kind: "back", at, content: Fragment.fromArray(nodes), suggestion });
   const take = (node: Node) => {
-    told.taken.add(node.attrs.id ?? told);
+    comparison.taken.add(node.attrs.id ?? comparison);
   };
   for (const node of nodes) {
     take(node);
@@ -170,9 +178,12 @@ function takeAway(nodes: Node[], at: number, beside: Node | null, told: Comparis
   }
 }
 
-function addBlock(node: Node, at: number, beside: Node | null, told: Comparison): void {
-  const { taken } = told;
-  const suggestion = told.stamps.between(beside, beside?.isTextblock ? beside.lastChild : null);
+function addBlock(node: Node, at: number, beside: Node | null, comparison: Comparison): void {
+  const { taken } = comparison;
+  const suggestion = comparison.stamps.between(
+    beside,
+    beside?.isTextblock ? beside.lastChild : null,
+  );
   const to = at + node.nodeSize;
-  told.changes.push({ kind: "added", from: at, to, suggestion, typed: false, taken });
+  comparison.changes.push({ kind: "added", from: at, to, suggestion, typed: false, taken });
 }

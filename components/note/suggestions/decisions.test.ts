@@ -6,7 +6,7 @@ import { activityOf, fieldsOf } from "@/lib/kinds/note/activity";
 import { readBlocks, writeBlocks } from "@/lib/kinds/note/text-blocks";
 import { copyOf } from "@/lib/kinds/testing/edited-notes";
 import { undoHistory } from "../binding";
-import { Decisions, MOST_NAMED, MOST_TOLD } from "./decisions";
+import { Decisions, MAX_NAMED, MAX_TOLD } from "./decisions";
 
 const ada = { name: "Ada", color: "#2c62b8" };
 
@@ -122,9 +122,9 @@ test("each of two accepted apart is given in to, also when the other's rejection
 });
 
 test.each([
-  [MOST_NAMED, [MOST_NAMED]],
-  [MOST_NAMED + 1, [MOST_NAMED, 1]],
-  [MOST_NAMED * MOST_TOLD + 1, Array(MOST_TOLD).fill(MOST_NAMED)],
+  [MAX_NAMED, [MAX_NAMED]],
+  [MAX_NAMED + 1, [MAX_NAMED, 1]],
+  [MAX_NAMED * MAX_TOLD + 1, Array(MAX_TOLD).fill(MAX_NAMED)],
 ])("a decision about %i suggestions is told in entries that name %j of them", (count, named) => {
   const doc = noteWithTwo();
   const decisions = new Decisions(doc, () => ada);
@@ -134,7 +134,7 @@ test.each([
   expect(new Set(told.map(({ action }) => action))).toEqual(new Set(["rejected"]));
   const targets = told.map(({ target }) => String(target).split(" "));
   expect(targets.map(({ length }) => length).sort((one, other) => other - one)).toEqual(named);
-  expect(new Set(targets.flat())).toEqual(new Set(ids.slice(0, MOST_NAMED * MOST_TOLD)));
+  expect(new Set(targets.flat())).toEqual(new Set(ids.slice(0, MAX_NAMED * MAX_TOLD)));
   decisions.close();
 });
 
@@ -153,7 +153,7 @@ function noteWithMany(count: number): Y.Doc {
   return doc;
 }
 
-const MANY = MOST_NAMED * 2 + 200;
+const MANY = MAX_NAMED * 2 + 200;
 const all = Array.from({ length: MANY }, (_, at) => `s${at}`);
 
 test.each([

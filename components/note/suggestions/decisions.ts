@@ -8,10 +8,10 @@ import { Decision } from "@/lib/kinds/note/suggestions-decision";
 import { FRAGMENT } from "@/lib/kinds/note/text-blocks";
 
 /** An entry of activity names so many suggestions at most, a few kilobytes. */
-export const MOST_NAMED = 500;
+export const MAX_NAMED = 500;
 /** So many entries tell of one decision: of the suggestions that are left no conflict is seen. */
-export const MOST_TOLD = 20;
-const MOST_REMEMBERED = 20;
+export const MAX_TOLD = 20;
+const MAX_REMEMBERED = 20;
 
 interface Remembered {
   ids: readonly string[];
@@ -64,8 +64,8 @@ export class Decisions {
     const at = new Date();
     const person = this.#person();
     this.#doc.transact(() => {
-      for (let from = 0; from < Math.min(ids.length, MOST_NAMED * MOST_TOLD); from += MOST_NAMED) {
-        const target = ids.slice(from, from + MOST_NAMED).join(" ");
+      for (let from = 0; from < Math.min(ids.length, MAX_NAMED * MAX_TOLD); from += MAX_NAMED) {
+        const target = ids.slice(from, from + MAX_NAMED).join(" ");
         tellActivity(this.#doc, person, { action, at, target });
       }
     });
@@ -81,7 +81,7 @@ export class Decisions {
 
   #remember(decision: Remembered): void {
     this.#accepted.push(decision);
-    if (this.#accepted.length > MOST_REMEMBERED) this.#accepted.shift()?.undo.destroy();
+    if (this.#accepted.length > MAX_REMEMBERED) this.#accepted.shift()?.undo.destroy();
   }
 
   #onActivity = (event: Y.YMapEvent<unknown>): void => {

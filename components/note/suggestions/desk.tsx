@@ -3,20 +3,22 @@
 
 import { useEffect, useMemo, useRef, useState } from "react";
 import { undoCommand, yUndoPluginKey } from "y-prosemirror";
-import { shownSelf } from "@/components/shell/person";
+import { readSelf } from "@/components/shell/person";
 import { notify } from "@/components/ui/toast";
 import { tellActivity } from "@/lib/kinds/note/activity";
+import type { Person } from "@/lib/kinds/note/person";
 import type { Verdict } from "@/lib/kinds/note/suggestions-decide";
+import type { Session } from "../chrome/session";
 import { loadPlugin } from "../plugins/lazy-plugin";
 import { openTool } from "../tools/open";
 import { SuggestionBar } from "./bar";
 import { Decisions } from "./decisions";
 import type { SuggestionsProps } from "./entry";
+import { type PlacedSuggestion, suggestionAt, suggestionsIn } from "./found";
 import { suggestionsGuest } from "./lazy-plugin";
 import { SuggestionList } from "./list";
 import { setSuggesting } from "./mode";
 import { ModePill } from "./mode-pill";
-import { useFound } from "./use-found";
 import { countWords } from "./words";
 
 type Props = SuggestionsProps & {
@@ -27,8 +29,8 @@ type Props = SuggestionsProps & {
 export default function SuggestionsDesk(props: Props) {
   const { session, role, file, isOn, isListed } = props;
   const { found, here } = useFound(session);
-  const [told, setTold] = useState("");
-  const settle = useSettling(props, setTold);
+  const [announcement, setAnnouncement] = useState("");
+  const settle = useSettling(props, setAnnouncement);
   if (role === "view") return null;
   const settleAll = (verdict: Verdict) =>
     settle(
@@ -38,7 +40,7 @@ export default function SuggestionsDesk(props: Props) {
     );
   return (
     <>
-      <output className="note-told">{told}</output>
+      <output className="note-announcement">{announcement}</output>
       <ModePill
         count={found.length}
         isOn={isOn}
@@ -68,14 +70,15 @@ export default function SuggestionsDesk(props: Props) {
 type Settle = (verdict: Verdict, ids: readonly string[], isAll?: boolean) => void;
 
 /** Brings the suggestions into the editor, and @returns what settles them. */
-function useSettling(
-  { session, doc, awareness, role, isOn }: Props,
-  tell: (words: string) => void,
-) {
+function useSettling({ session, doc, role, isOn }: Props, tell: (words: string) => void) {
   const mode = useRef(isOn);
   mode.current = isOn;
   const desk = useMemo(() => {
-    const person = () => shownSelf(awareness);
+    // One's own colour, not the one that tells carets of the same colour apart: it changes from tab to tab.
+    const person = (): Person => {
+      const { name, color } = readSelf();
+      return { name, color };
+    };
     let decisions: Decisions | null = null;
     const settle: Settle = (verdict, ids, isAll = false) => {
       const view = session.view();
@@ -117,7 +120,7 @@ function useSettling(
       return () => decisions?.close();
     };
     return { settle, guest, open };
-  }, [session, doc, awareness, role, tell]);
+  }, [session, doc, role, tell]);
   useEffect(() => {
     const close = role === "view" ? undefined : desk.open();
     const come = () => {
@@ -132,4 +135,38 @@ function useSettling(
     };
   }, [session, role, desk]);
   return desk.settle;
+}
+
+const QUIET_MS = 150;
+const NONE: readonly PlacedSuggestion[] = [];
+
+/** `here`: the one the caret is at, while the note or one of its bars has the focus. */
+function useFound(session: Session): {
+  found: readonly PlacedSuggestion[];
+  here: PlacedSuggestion | null;
+} {
+  const [found, setFound] = useState(NONE);
+  const [hereId, setHereId] = useState<string | null>(null);
+  useEffect(() => {
+    let timer = 0;
+    let seen: unknown = null;
+    const read = () => {
+      timer = 0;
+      const doc = session.view()?.state.doc;
+      if (doc === seen) return;
+      seen = doc;
+      setFound(doc ? suggestionsIn(doc) : NONE);
+    };
+    const stop = session.follow(() => {
+      const state = session.view()?.state;
+      setHereId((state && session.read().focused && suggestionAt(state)?.id) || null);
+      timer ||= window.setTimeout(read, QUIET_MS);
+    });
+    read();
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [session]);
+  return { found, here: found.find(({ id }) => id === hereId) ?? null };
 }

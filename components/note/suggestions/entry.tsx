@@ -1,7 +1,6 @@
 /** The way to a note's suggestions: what they need is loaded when there are some, or somebody begins to suggest. */
 
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { Awareness } from "y-protocols/awareness";
 import type { Doc } from "yjs";
 import { offerCommands } from "@/components/shell/commands";
 import { loadOnceBack, onceLoaded } from "@/components/ui/on-demand";
@@ -21,7 +20,6 @@ async function fetchDesk(): Promise<void> {
 export type SuggestionsProps = {
   session: Session;
   doc: Doc;
-  awareness: Awareness;
   role: NoteRole;
   /** What the mode is kept for. */
   file: string;

@@ -13,17 +13,17 @@ export function inlineChanges(
   before: Fragment,
   block: Node,
   { old: oldStart, now: start }: Places,
-  told: Comparison,
+  comparison: Comparison,
 ): void {
   const after = block.content;
-  const least = spanOf(before, after, told.caret - start);
-  const { from, to } = told.selected;
+  const least = spanOf(before, after, comparison.caret - start);
+  const { from, to } = comparison.selected;
   const span = least && over(least, { from: from - oldStart, to: to - oldStart }, before.size);
   if (!span) {
-    told.stamps.end();
+    comparison.stamps.end();
     return;
   }
-  if (span.from > 0) told.stamps.end();
+  if (span.from > 0) comparison.stamps.end();
   const old = piecesIn(before.cut(span.from, span.oldEnd));
   const now = piecesIn(after.cut(span.from, span.newEnd));
   let at = span.from;
@@ -31,18 +31,18 @@ export function inlineChanges(
   for (const { removed, added, pair } of gapsBetween(pairs, old.length, now.length)) {
     const gone = Fragment.from(removed.map((index) => old[index] as Node));
     const end = at + added.reduce((sum, index) => sum + (now[index]?.nodeSize ?? 0), 0);
-    tell(gone, at, end, block, start, told);
+    tell(gone, at, end, block, start, comparison);
     at = end;
     if (!pair) continue;
     // What was to go already goes on to do so as it was: a change of its look says nothing.
     const [was, is] = [old[pair[0]], now[pair[1]]];
     const to = at + (is?.nodeSize ?? 0);
-    told.stamps.end();
+    comparison.stamps.end();
     if (was && is?.isText && !was.eq(is))
-      told.changes.push({ kind: "look", from: start + at, to: start + to, marks: was.marks });
+      comparison.changes.push({ kind: "look", from: start + at, to: start + to, marks: was.marks });
     at = to;
   }
-  if (span.newEnd < after.size) told.stamps.end();
+  if (span.newEnd < after.size) comparison.stamps.end();
 }
 
 function tell(
@@ -51,23 +51,27 @@ function tell(
   to: number,
   block: Node,
   start: number,
-  told: Comparison,
+  comparison: Comparison,
 ): void {
   if (gone.size === 0 && from === to) return;
   const { content } = block;
   const around = suggestionOn(block, INSERT) ? block : null;
-  const suggestion = told.stamps.between(nodeBefore(content, from), nodeAfter(content, to), around);
+  const suggestion = comparison.stamps.between(
+    nodeBefore(content, from),
+    nodeAfter(content, to),
+    around,
+  );
   // What goes stands before what comes in its place.
   if (gone.size > 0)
-    told.changes.push({ kind: "back", at: start + from, content: gone, suggestion });
+    comparison.changes.push({ kind: "back", at: start + from, content: gone, suggestion });
   if (from < to)
-    told.changes.push({
+    comparison.changes.push({
       kind: "added",
       from: start + from,
       to: start + to,
       suggestion,
       typed: true,
-      taken: told.taken,
+      taken: comparison.taken,
     });
 }
 

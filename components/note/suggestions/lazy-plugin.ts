@@ -1,14 +1,14 @@
 /** What suggestions do in the editor: how they are written, drawn, copied, and settled by keys. */
-
 import { deleteSelection } from "prosemirror-commands";
-import { type Selection, TextSelection } from "prosemirror-state";
-import type { EditorView } from "prosemirror-view";
+import type { Node } from "prosemirror-model";
+import { type EditorState, type Selection, TextSelection } from "prosemirror-state";
+import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 import { DELETE, INSERT } from "@/lib/kinds/note/suggestion-marks";
 import type { Verdict } from "@/lib/kinds/note/suggestions-decide";
 import type { LazyPlugin } from "../plugins/lazy-plugin";
 import { withoutSuggested } from "./copied";
-import { drawing } from "./drawn";
-import { suggestionAt } from "./found";
+import { partsIn, suggestionAt } from "./found";
+import { suggestionOn } from "./stamps";
 import { appendSuggestions, skipDeleted, typeOver, type Writing } from "./writing";
 
 export interface GuestOptions extends Writing {
@@ -73,3 +73,40 @@ function wordsBefore({ $from: { parent, parentOffset } }: Selection, length: num
 
 const isForInputMethod = ({ key, keyCode }: KeyboardEvent): boolean =>
   key === "Process" || keyCode === 229;
+
+type Drawing = (state: EditorState) => DecorationSet;
+
+/** Drawn anew only when the note is another. */
+function drawing(forReader: boolean): Drawing {
+  let last: { doc: Node; set: DecorationSet } | null = null;
+  return ({ doc }) => {
+    if (last?.doc !== doc) {
+      const drawn = forReader ? forReaders(doc) : forWriters(doc);
+      last = { doc, set: DecorationSet.create(doc, drawn) };
+    }
+    return last.set;
+  };
+}
+
+const forWriters = (doc: Node): Decoration[] =>
+  partsIn(doc).flatMap(({ kind, block, from, to }) =>
+    block ? [Decoration.node(from, to, { class: `suggested-${kind}` })] : [],
+  );
+
+/** A reader sees no block that is only suggested, but any in which somebody else wrote. */
+function forReaders(doc: Node): Decoration[] {
+  return partsIn(doc).flatMap(({ kind, block, from, to }) =>
+    kind === "insert" && block && !saysMore(block)
+      ? [Decoration.node(from, to, { class: "suggested-unseen" })]
+      : [],
+  );
+}
+
+/** Whether something in the block is not a suggestion to add it. */
+function saysMore(block: Node): boolean {
+  let found = false;
+  block.descendants((node) => {
+    found ||= node.isLeaf && !suggestionOn(node, INSERT);
+  });
+  return found;
+}

@@ -1,5 +1,7 @@
 /** Whether one suggests in a file instead of editing it: kept on this device, for each file. */
 
+import { readStored, store } from "@/client/browser-storage";
+
 const KEY = "sealdesk:suggesting:";
 const listeners = new Set<() => void>();
 /** What holds where storage is refused. */
@@ -8,11 +10,7 @@ const modes = new Map<string, boolean>();
 export function isSuggesting(file: string): boolean {
   let mode = modes.get(file);
   if (mode === undefined) {
-    try {
-      mode = localStorage.getItem(KEY + file) !== null;
-    } catch {
-      mode = false;
-    }
+    mode = readStored(KEY + file) !== null;
     modes.set(file, mode);
   }
   return mode;
@@ -20,12 +18,7 @@ export function isSuggesting(file: string): boolean {
 
 export function setSuggesting(file: string, on: boolean): void {
   modes.set(file, on);
-  try {
-    if (on) localStorage.setItem(KEY + file, "1");
-    else localStorage.removeItem(KEY + file);
-  } catch {
-    // The mode holds until the page is left.
-  }
+  store(KEY + file, on ? "1" : null);
   for (const listener of listeners) listener();
 }
 

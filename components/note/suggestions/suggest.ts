@@ -1,12 +1,11 @@
 /** Turns an edit that a person made while suggesting into suggestions: nothing goes, and what is new says so. */
-
-import { type Node, Slice } from "prosemirror-model";
+import { Fragment, type Node, Slice } from "prosemirror-model";
 import { type EditorState, TextSelection, type Transaction } from "prosemirror-state";
 import { ReplaceStep } from "prosemirror-transform";
-import { DELETE, INSERT } from "@/lib/kinds/note/suggestion-marks";
+import { isLocked, lock } from "@/lib/kinds/note/lenient-attributes";
+import { DELETE, INSERT, type Suggestion } from "@/lib/kinds/note/suggestion-marks";
 import { randomId } from "@/lib/kinds/note/text-blocks";
 import { type Added, type Change, compare } from "./changes";
-import { kept } from "./kept";
 import { type Stamps, suggestionOn } from "./stamps";
 
 /**
@@ -42,7 +41,7 @@ function make(tr: Transaction, change: Change, stamps: Stamps): void {
   if (change.kind === "attribute") tr.setNodeAttribute(change.at, change.name, change.value);
   else if (change.kind === "added") markAdded(tr, change, stamps);
   else if (change.kind === "back") {
-    const content = kept(change.content, change.suggestion, stamps);
+    const content = keptContent(change.content, change.suggestion, stamps);
     if (content.size > 0) tr.step(new ReplaceStep(change.at, change.at, new Slice(content, 0, 0)));
   } else {
     tr.removeMark(change.from, change.to);
@@ -69,4 +68,33 @@ function markAdded(tr: Transaction, { from, to, suggestion, typed, taken }: Adde
     if (node.attrs.id && taken.has(node.attrs.id)) tr.setNodeAttribute(pos, "id", randomId());
     if (!stamps.isOwn(suggestionOn(node, INSERT))) tr.setNodeAttribute(pos, INSERT, suggestion);
   });
+}
+
+/** What was taken away while suggesting, as it goes on to stand in the text: one's own insertions vanish, the rest is marked. */
+function keptContent(content: Fragment, suggestion: Suggestion, stamps: Stamps): Fragment {
+  const nodes: Node[] = [];
+  content.forEach((node) => {
+    const left = node.isText
+      ? textKept(node, suggestion, stamps)
+      : nodeKept(node, suggestion, stamps);
+    if (left) nodes.push(left);
+  });
+  return Fragment.fromArray(nodes);
+}
+
+function textKept(node: Node, suggestion: Suggestion, stamps: Stamps): Node | null {
+  if (stamps.isOwn(suggestionOn(node, INSERT))) return null;
+  const mark = node.type.schema.marks[DELETE]?.create({ ...suggestion });
+  if (!mark || suggestionOn(node, DELETE)) return node;
+  return node.mark(mark.addToSet(node.marks));
+}
+
+function nodeKept(node: Node, suggestion: Suggestion, stamps: Stamps): Node | null {
+  // What cannot be edited inside is taken away as a whole.
+  const content = isLocked(node) ? node.content : keptContent(node.content, suggestion, stamps);
+  if (stamps.isOwn(suggestionOn(node, INSERT)) && content.size === 0) return null;
+  const attrs = suggestionOn(node, DELETE) ? node.attrs : { ...node.attrs, [DELETE]: suggestion };
+  const marked = node.type.create(attrs, content, node.marks);
+  if (isLocked(node)) lock(marked);
+  return marked;
 }

@@ -13,10 +13,10 @@ export default function FindBar({ session, replacing, editable, onClose }: Props
   const [search] = useState(() => new Search(session));
   const [wanted, setWanted] = useState<FindQuery>(() => search.wanted);
   const [by, setBy] = useState("");
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(replacing);
-  useEffect(() => search.follow(setTold), [search]);
+  useEffect(() => search.follow(setAnnouncement), [search]);
   useEffect(() => {
     setOpen(replacing);
     field.current?.focus();
@@ -51,7 +51,7 @@ export default function FindBar({ session, replacing, editable, onClose }: Props
           onKeyDown={(event) => onEnter(event, () => search.go(event.shiftKey ? -1 : 1))}
         />
         <output className="note-find-count" aria-live="polite">
-          {told}
+          {announcement}
         </output>
         <BarButton label="Previous" onPress={() => search.go(-1)}>
           <ChevronUp size={18} aria-hidden="true" />

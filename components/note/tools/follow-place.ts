@@ -1,11 +1,12 @@
 /** Goes to the place that a search found, when somebody comes from there, as soon as there is a text to go to. */
+import { readStored } from "@/client/browser-storage";
 import type { Session } from "../chrome/session";
 
 /** @returns the way to stop */
 export function followPlace(session: Session): () => void {
   const look = () => {
     // Most notes are opened by their links: the rest is fetched for who comes from a result.
-    if (!isPlaceCarried()) return;
+    if (readStored("sealdesk:place", "sessionStorage") === null) return;
     import("./reveal").then(
       ({ reveal }) => reveal(session),
       // Out of reach: the note stays at its beginning.
@@ -15,13 +16,4 @@ export function followPlace(session: Session): () => void {
   look();
   window.addEventListener("sealdesk-place", look);
   return () => window.removeEventListener("sealdesk-place", look);
-}
-
-/** Storage may be refused, and the note opens all the same. */
-function isPlaceCarried(): boolean {
-  try {
-    return sessionStorage.getItem("sealdesk:place") !== null;
-  } catch {
-    return false;
-  }
 }

@@ -4,7 +4,7 @@ import { notify } from "@/components/ui/toast";
 import { NEEDED } from "../attachments/image-view";
 
 const WAITING = '.note-image[data-state="waiting"]';
-const MOST_MS = 15_000;
+const MAX_MS = 15_000;
 
 /** @param addresses whether where links go stands behind them on the paper */
 export async function printNote({ addresses = false } = {}): Promise<void> {
@@ -31,7 +31,7 @@ function withImages(): Promise<boolean> {
     const watch = new MutationObserver(() => {
       if (!waiting.some((image) => image.isConnected && image.matches(WAITING))) done(true);
     });
-    const timer = setTimeout(done, MOST_MS, false);
+    const timer = setTimeout(done, MAX_MS, false);
     for (const image of waiting) watch.observe(image, { attributeFilter: ["data-state"] });
   });
 }

@@ -8,7 +8,7 @@ import type { Session } from "../chrome/session";
 import {
   type FindQuery,
   findAll,
-  MOST_FOUND,
+  MAX_FOUND,
   nearest,
   replaceFound,
   type TextMatch,
@@ -139,7 +139,7 @@ export class Search {
     const count = this.#found.length;
     if (this.wanted.text === "") return "";
     if (count === 0) return "Not found";
-    const all = count === MOST_FOUND ? "10,000 or more" : count.toLocaleString("en");
+    const all = count === MAX_FOUND ? "10,000 or more" : count.toLocaleString("en");
     return `${(this.#at + 1).toLocaleString("en")} of ${all}`;
   }
 

@@ -1,5 +1,4 @@
 /** The tools beside the text: find, outline, focus mode, reading view and the colours of code, each loaded when it is used. */
-
 import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { offerCommands } from "@/components/shell/commands";
 import { loadOnceBack, onceLoaded } from "@/components/ui/on-demand";
@@ -7,7 +6,6 @@ import type { Session } from "../chrome/session";
 import { EMPTY, type Tool } from "../chrome/state";
 import { followPlace } from "./follow-place";
 import { load, openTool } from "./open";
-import { withoutKeyOnPaper } from "./print-address";
 
 const loadFocus = () => import("./focus-mode");
 const loadReading = () => import("./reading-view");
@@ -192,5 +190,24 @@ function colorCode(session: Session): () => void {
     closed = true;
     unfollow();
     stop?.();
+  };
+}
+
+/** @returns the way to stop */
+function withoutKeyOnPaper(): () => void {
+  let address: string | null = null;
+  const hide = () => {
+    address ??= location.href;
+    history.replaceState(history.state, "", location.pathname);
+  };
+  const restore = () => {
+    if (address !== null) history.replaceState(history.state, "", address);
+    address = null;
+  };
+  window.addEventListener("beforeprint", hide);
+  window.addEventListener("afterprint", restore);
+  return () => {
+    window.removeEventListener("beforeprint", hide);
+    window.removeEventListener("afterprint", restore);
   };
 }

@@ -4,12 +4,12 @@
 import { Check, Minus } from "lucide-react";
 import { useState } from "react";
 import { cancelDeletion, startDeletion } from "@/client/account/deletion";
-import type { Work } from "@/client/account/stretch";
 import { Section } from "@/components/page/section";
 import { useSigned } from "@/components/page/signed-in";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
+import type { Work } from "@/lib/protocol/stretch";
 import { PasswordDialog } from "../password-dialog";
 import { FinishDialog } from "./finish-dialog";
 import { TrashOwned } from "./trash-owned";

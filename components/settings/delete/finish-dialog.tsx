@@ -2,14 +2,15 @@
 
 import { useState } from "react";
 import { deleteAccount } from "@/client/account/deletion";
-import type { Work } from "@/client/account/stretch";
+import { ApiError, isRecord } from "@/client/http";
+import { projectAddress } from "@/components/desk/addresses";
 import { refusalOf } from "@/components/page/refusal";
 import { useSigned } from "@/components/page/signed-in";
 import { forgetDrafts } from "@/components/shell/drafts";
 import { leaveFor } from "@/components/shell/leave-for";
 import { TextField } from "@/components/ui/text-field";
+import type { Work } from "@/lib/protocol/stretch";
 import { PasswordDialog } from "../password-dialog";
-import { SharedProjects } from "./shared-projects";
 
 /** The last question: the address typed out, so that nobody deletes another account than they mean. */
 export function FinishDialog({ onClose }: { onClose: () => void }) {
@@ -55,5 +56,38 @@ export function FinishDialog({ onClose }: { onClose: () => void }) {
       })}
       onClose={onClose}
     />
+  );
+}
+
+/** Nothing for another refusal. */
+function SharedProjects({ refusal }: { refusal: unknown }) {
+  const projects = projectsOf(refusal);
+  if (projects.length === 0) return null;
+  return (
+    <ul aria-label="Projects to resolve first" className="basis-full space-y-1 ps-7">
+      {projects.map(({ id, name }) => (
+        <li key={id}>
+          <a
+            href={projectAddress(id, "members")}
+            target="_blank"
+            rel="noopener"
+            className="font-semibold underline underline-offset-2 wrap-anywhere touch:inline-block touch:py-2"
+          >
+            Open <bdi>{name}</bdi>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function projectsOf(refusal: unknown): { id: string; name: string }[] {
+  if (!(refusal instanceof ApiError) || refusal.reason !== "account") return [];
+  const { projects } = refusal.details;
+  if (!Array.isArray(projects)) return [];
+  return projects.flatMap((row: unknown) =>
+    isRecord(row) && typeof row.id === "string" && typeof row.name === "string"
+      ? [{ id: row.id, name: row.name }]
+      : [],
   );
 }

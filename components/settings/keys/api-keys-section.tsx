@@ -3,7 +3,6 @@
 
 import { useState } from "react";
 import { makeApiKey } from "@/client/account/keys";
-import type { Work } from "@/client/account/stretch";
 import { callOperation } from "@/client/call";
 import { useSigned } from "@/components/page/signed-in";
 import { useLoaded } from "@/components/page/use-loaded";
@@ -11,13 +10,14 @@ import { Banner } from "@/components/ui/banner";
 import { buttonLook } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
 import * as api from "@/lib/contract/account-keys";
+import type { Work } from "@/lib/protocol/stretch";
 import { PasswordDialog } from "../password-dialog";
 import { KeyNameField } from "./key-name-field";
 import { KeyUse } from "./key-use";
 import { KeysSection } from "./keys-section";
 
 const read = async () => (await callOperation(api.listApiKeys)).keys;
-const MOST = 20;
+const MAX = 20;
 
 export function ApiKeysSection() {
   const { user } = useSigned();
@@ -41,8 +41,8 @@ export function ApiKeysSection() {
       lead="For your programs. A key identifies your account. To open a file, a program also needs the file’s link."
       noun="API key"
       empty="No API keys yet. Create one for each program, so you can revoke each separately."
-      full={`An account can have up to ${MOST} keys. Revoke one to create another.`}
-      most={MOST}
+      full={`An account can have up to ${MAX} keys. Revoke one to create another.`}
+      most={MAX}
       mayMake={user.pro}
       notice={user.pro ? null : <NeedsPro isDeleting={user.deleting} />}
       loaded={loaded}

@@ -2,11 +2,11 @@
 
 import { useState } from "react";
 import { changeEmail } from "@/client/account/password";
-import type { Work } from "@/client/account/stretch";
 import { ApiError } from "@/client/http";
 import { EmailField, problemOfEmail } from "@/components/account/email-field";
 import { refusalOf } from "@/components/page/refusal";
 import { useSigned } from "@/components/page/signed-in";
+import type { Work } from "@/lib/protocol/stretch";
 import { PasswordDialog } from "../password-dialog";
 
 interface ChangeEmailDialogProps {

@@ -2,7 +2,6 @@
 
 import { useState } from "react";
 import { changePassword } from "@/client/account/password";
-import type { Work } from "@/client/account/stretch";
 import {
   type ChoiceProblem,
   NewPassword,
@@ -13,6 +12,7 @@ import { Section } from "@/components/page/section";
 import { useSigned } from "@/components/page/signed-in";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
+import type { Work } from "@/lib/protocol/stretch";
 import { PasswordDialog } from "../password-dialog";
 
 /** The password, which is known on this device only, and its change. */

@@ -4,19 +4,19 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { replaceRecovery } from "@/client/account/password";
-import type { Work } from "@/client/account/stretch";
 import { Section } from "@/components/page/section";
 import { useSigned } from "@/components/page/signed-in";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
 import type { Vault } from "@/lib/contract/account-shapes";
+import type { Work } from "@/lib/protocol/stretch";
 import { NewRecoveryKey } from "../new-recovery-key";
 import { PasswordDialog } from "../password-dialog";
 
-type Standing = "saved" | "pending" | "older";
+type KeyState = "saved" | "pending" | "older";
 
-const LEADS: Record<Standing, string> = {
+const LEADS: Record<KeyState, string> = {
   saved:
     "If you forget your password, your recovery key is the only way back to your files. You confirmed that you saved it.",
   pending:
@@ -24,7 +24,7 @@ const LEADS: Record<Standing, string> = {
   older: "Your recovery key is an older type: your vault’s own key. It works until you replace it.",
 };
 
-const standingOf = (vault: Vault | null): Standing => {
+const stateOf = (vault: Vault | null): KeyState => {
   if (vault?.recoveryPending !== false) return "pending";
   return vault.independentRecovery ? "saved" : "older";
 };
@@ -33,8 +33,8 @@ export function RecoverySection() {
   const { vault, refresh } = useSigned();
   const [asking, setAsking] = useState(false);
   const [made, setMade] = useState<string | null>(null);
-  const standing = standingOf(vault);
-  const isFirst = standing === "pending";
+  const state = stateOf(vault);
+  const isFirst = state === "pending";
 
   async function run(password: string, work: Work) {
     setMade(await replaceRecovery(password, work));
@@ -50,8 +50,8 @@ export function RecoverySection() {
   return (
     <Section
       title="Recovery key"
-      lead={made ? undefined : LEADS[standing]}
-      aside={<StandingBadge standing={standing} />}
+      lead={made ? undefined : LEADS[state]}
+      aside={<KeyBadge state={state} />}
     >
       {made ? (
         <NewRecoveryKey
@@ -81,8 +81,8 @@ export function RecoverySection() {
   );
 }
 
-function StandingBadge({ standing }: { standing: Standing }) {
-  if (standing === "saved") {
+function KeyBadge({ state }: { state: KeyState }) {
+  if (state === "saved") {
     return (
       <Badge tone="good" icon={CircleCheck}>
         Saved
@@ -91,7 +91,7 @@ function StandingBadge({ standing }: { standing: Standing }) {
   }
   return (
     <Badge tone="warn" icon={TriangleAlert}>
-      {standing === "older" ? "Older type" : "Not saved"}
+      {state === "older" ? "Older type" : "Not saved"}
     </Badge>
   );
 }

@@ -1,6 +1,7 @@
 /** Where the account is signed in, and ending it there. */
 "use client";
 
+import { Laptop, Smartphone } from "lucide-react";
 import { useState } from "react";
 import {
   endAllSessions,
@@ -9,16 +10,19 @@ import {
 } from "@/client/account/sessions";
 import { callOperation } from "@/client/call";
 import { ConfirmDialog } from "@/components/page/confirm-dialog";
-import { ManagedList } from "@/components/page/managed-list";
+import { Facts } from "@/components/page/facts";
+import { ManagedList, ManagedRow } from "@/components/page/managed-list";
+import { Moment } from "@/components/page/moment";
 import { tellRefusal } from "@/components/page/tell-refusal";
 import { useLoaded } from "@/components/page/use-loaded";
 import { forgetDrafts } from "@/components/shell/drafts";
 import { leaveFor } from "@/components/shell/leave-for";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
 import { endOtherSessions, endSession } from "@/lib/contract/auth";
-import { nameOf, SessionRow } from "./session-row";
+import { deviceOf } from "@/lib/protocol/device";
 
 const read = () => readSessions();
 const AT_FIRST = 8;
@@ -123,5 +127,47 @@ export function SessionsSection() {
         </ConfirmDialog>
       ) : null}
     </ManagedList>
+  );
+}
+
+interface SessionRowProps {
+  session: ListedSession;
+  busy: boolean;
+  /** Something else is ended just now. */
+  disabled: boolean;
+  onEnd: () => void;
+}
+
+const nameOf = ({ userAgent }: ListedSession) => deviceOf(userAgent).words ?? "Another program";
+
+/** One browser: what it is, from which network it came, and when it was last here. */
+function SessionRow({ session, busy, disabled, onEnd }: SessionRowProps) {
+  const name = nameOf(session);
+  return (
+    <ManagedRow
+      icon={deviceOf(session.userAgent).isPhone ? Smartphone : Laptop}
+      name={name}
+      badges={session.current ? <Badge tone="accent">This browser</Badge> : null}
+      about={
+        <Facts
+          facts={[
+            session.ipAddress || "Network unknown",
+            session.current ? (
+              "active now"
+            ) : (
+              <>
+                last seen <Moment at={session.updatedAt} within />
+              </>
+            ),
+          ]}
+        />
+      }
+    >
+      {session.current ? null : (
+        <Button busy={busy} disabled={disabled} onClick={onEnd} aria-label={`Sign out ${name}`}>
+          Sign out
+        </Button>
+      )}
+    </ManagedRow>
   );
 }

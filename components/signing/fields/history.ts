@@ -7,7 +7,7 @@ export interface History<Value> {
   readonly mark: string | null;
 }
 
-const MOST_STEPS = 100;
+const MAX_STEPS = 100;
 
 export const historyOf = <Value>(now: Value): History<Value> => ({
   now,
@@ -24,7 +24,7 @@ export function stepped<Value>(
 ): History<Value> {
   if (now === history.now) return history;
   if (mark !== null && mark === history.mark) return { ...history, now, future: [] };
-  return { now, past: [...history.past, history.now].slice(-MOST_STEPS), future: [], mark };
+  return { now, past: [...history.past, history.now].slice(-MAX_STEPS), future: [], mark };
 }
 
 export function undone<Value>(history: History<Value>): History<Value> {

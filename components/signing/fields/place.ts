@@ -16,15 +16,15 @@ const SIZES: Readonly<Record<FieldType, Size>> = {
 /** Smaller ones can neither be read nor pressed. */
 const LEAST: Size = { width: 24, height: 12 };
 /** A field begins no larger than this part of a small page. */
-const MOST_PART = 0.6;
+const MAX_PART = 0.6;
 /** Finer than a hundredth of a point on a page of A4. */
 const FINEST = 100_000;
 
 /** Around a point of the page, and wholly on it. */
 export function placeAt(type: FieldType, at: { x: number; y: number }, page: Size): Place {
   const size = SIZES[type];
-  const width = Math.min(size.width / page.width, MOST_PART);
-  const height = Math.min(size.height / page.height, MOST_PART);
+  const width = Math.min(size.width / page.width, MAX_PART);
+  const height = Math.min(size.height / page.height, MAX_PART);
   return onPage({ x: at.x - width / 2, y: at.y - height / 2, width, height });
 }
 

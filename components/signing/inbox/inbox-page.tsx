@@ -2,7 +2,7 @@
 "use client";
 
 import { PenLine, Send, ShieldCheck } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { Inbox, InboxRow } from "@/client/signing/inbox";
 import { Loaded } from "@/components/page/loaded";
 import { LockedVault } from "@/components/page/locked-vault";
@@ -10,13 +10,14 @@ import { RowsSkeleton, Section } from "@/components/page/section";
 import { signInAddress } from "@/components/page/signed-in";
 import { PageHeader } from "@/components/shell/page-header";
 import { useVisibleInterval } from "@/components/shell/use-visible-interval";
+import { keepWaiting } from "@/components/shell/waiting";
+import { Banner } from "@/components/ui/banner";
 import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useSender } from "../use-sender";
-import { InboxNotices } from "./inbox-notices";
 import { RequestRow } from "./inbox-row";
 import { useInbox } from "./use-inbox";
-import { useStandings } from "./use-standings";
+import { type RowState, useRowStates } from "./use-row-states";
 
 /** Asked of the server at once; more when they are wanted. */
 const PAGE = 30;
@@ -71,8 +72,15 @@ function Own() {
 function Requests({ inbox, onRemove }: { inbox: Inbox; onRemove: (row: InboxRow) => void }) {
   const [most, setMost] = useState(PAGE);
   const shown = useMemo(() => inbox.rows.slice(0, most), [inbox.rows, most]);
-  const { standings, renew } = useStandings(shown);
+  const { states, renew } = useRowStates(shown);
   useVisibleInterval(() => void renew());
+  useEffect(() => {
+    const shownStates = shown.map(({ id }) => states[id]);
+    const isWaiting = (one: RowState | undefined) =>
+      one?.phase === "known" && one.status === "active";
+    if (!shownStates.includes(undefined))
+      keepWaiting("signing", shownStates.filter(isWaiting).length);
+  }, [shown, states]);
   // What does not open here may well have been sent.
   if (inbox.rows.length === 0) return inbox.aside.length > 0 ? null : <NoRequests />;
   return (
@@ -82,7 +90,7 @@ function Requests({ inbox, onRemove }: { inbox: Inbox; onRemove: (row: InboxRow)
           <RequestRow
             key={row.id}
             row={row}
-            standing={standings[row.id]}
+            state={states[row.id]}
             onRemove={() => onRemove(row)}
           />
         ))}
@@ -164,5 +172,42 @@ function SignInFirst() {
         your requests here and have the links emailed.
       </p>
     </EmptyState>
+  );
+}
+
+/** The server takes 500 (I-006). */
+const MAX = 500;
+const NEARLY = 450;
+
+interface InboxNoticesProps {
+  inbox: Inbox;
+  onUseOwnKey: () => void;
+}
+
+/** What is to be said of the inbox as a whole: a key that is not ours, and room that runs out. */
+function InboxNotices({ inbox, onUseOwnKey }: InboxNoticesProps) {
+  const count = inbox.rows.reduce((sum, { rowIds }) => sum + rowIds.length, inbox.aside.length);
+  return (
+    <>
+      {inbox.alarm === "another-key" ? (
+        <Banner tone="bad" action={<Button onClick={onUseOwnKey}>Use my own key</Button>}>
+          The server is using an inbox key that isn’t in your vault, so someone else may be able to
+          read what programs have added since. If you didn’t change it yourself, tell the person who
+          runs this server.
+        </Banner>
+      ) : null}
+      {inbox.alarm === "locked-keys" ? (
+        <Banner tone="bad" action={<Button onClick={onUseOwnKey}>Make a new key</Button>}>
+          Your vault can’t decrypt the inbox keys on the server. Programs can’t add to the inbox
+          until you make a new key.
+        </Banner>
+      ) : null}
+      {count >= NEARLY ? (
+        <Banner tone="warn">
+          The inbox has {count} of {MAX} rows
+          {count >= MAX ? " and is full" : ""}. Remove finished requests.
+        </Banner>
+      ) : null}
+    </>
   );
 }

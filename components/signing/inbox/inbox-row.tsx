@@ -9,16 +9,16 @@ import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { STATUS_LOOKS } from "../status-words";
-import type { Standing } from "./use-standings";
+import type { RowState } from "./use-row-states";
 
 interface RequestRowProps {
   row: InboxRow;
   /** Undefined until the server was asked. */
-  standing: Standing | undefined;
+  state: RowState | undefined;
   onRemove: () => void;
 }
 
-export function RequestRow({ row, standing, onRemove }: RequestRowProps) {
+export function RequestRow({ row, state, onRemove }: RequestRowProps) {
   return (
     <li className="group relative flex items-center hover:bg-hover">
       <a
@@ -30,7 +30,7 @@ export function RequestRow({ row, standing, onRemove }: RequestRowProps) {
           {row.title}
         </span>
         <span className="flex items-center gap-2 text-sm text-ink-soft max-sm:col-span-2 max-sm:row-start-2">
-          <How standing={standing} />
+          <How state={state} />
         </span>
         <span className="text-right text-sm text-ink-faint">
           <Moment at={row.createdAt} />
@@ -46,17 +46,17 @@ export function RequestRow({ row, standing, onRemove }: RequestRowProps) {
   );
 }
 
-function How({ standing }: { standing: Standing | undefined }) {
-  if (!standing) return <Skeleton className="h-5 w-24" />;
-  if (standing.phase === "gone") return <Badge>Deleted</Badge>;
-  if (standing.phase === "unreached") return <span>Status unavailable</span>;
-  const { word, tone } = STATUS_LOOKS[standing.status];
+function How({ state }: { state: RowState | undefined }) {
+  if (!state) return <Skeleton className="h-5 w-24" />;
+  if (state.phase === "gone") return <Badge>Deleted</Badge>;
+  if (state.phase === "unreached") return <span>Status unavailable</span>;
+  const { word, tone } = STATUS_LOOKS[state.status];
   return (
     <>
       <Badge tone={tone}>{word}</Badge>
-      {standing.status === "draft" ? null : (
+      {state.status === "draft" ? null : (
         <span className="tabular-nums">
-          {standing.signed} of {standing.of} signed
+          {state.signed} of {state.of} signed
         </span>
       )}
     </>

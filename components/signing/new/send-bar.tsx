@@ -17,7 +17,7 @@ export function SendBar({ request, onPreview }: SendBarProps) {
   const [first] = Object.values(problems);
   const count = Object.keys(problems).length;
   return (
-    <div className="no-print space-y-3 rounded-lg bg-raised p-3 pl-4 shadow-high lg:sticky lg:bottom-3 lg:z-30 sm:pl-5">
+    <div className="no-print space-y-3 rounded-lg bg-raised p-3 pl-4 shadow-high lg:sticky lg:bottom-0 lg:z-30 lg:rounded-b-none sm:pl-5">
       {attempt.failure ? <FailureBanner failure={attempt.failure} /> : null}
       {attempt.busy ? <Sending sent={sent} onStop={request.stop} /> : null}
       <div className="flex flex-wrap items-center justify-end gap-2">

@@ -2,7 +2,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { createEnvelope } from "@/client/signing/envelopes";
+import { createEnvelope } from "@/client/signing/create-envelope";
 import { reviewAddress } from "@/client/signing/link";
 import { type Failure, failureOf } from "@/components/page/failure";
 import { leaveFor } from "@/components/shell/leave-for";
@@ -40,7 +40,7 @@ export function useNewRequest() {
   const [tries, setTries] = useState(0);
   const [sent, setSent] = useState<{ done: number; of: number } | null>(null);
   const work = useRef<AbortController>(undefined);
-  const attempt = useTry<Failure, Which>(told);
+  const attempt = useTry<Failure, Which>(explain);
   const pdf = usePdf(take);
   const ready = pdf.state.phase === "ready" ? pdf.state.pdf : null;
   const leave = useLeaveWarning(ready !== null);
@@ -64,7 +64,7 @@ export function useNewRequest() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the fields is looked at
   useEffect(() => mend("fields"), [fields.all, mend]);
 
-  function told(error: unknown): Failure | null {
+  function explain(error: unknown): Failure | null {
     const found = problemsOfRefusal(error);
     if (!found) return failureOf(error);
     setProblems(found);

@@ -35,8 +35,8 @@ async function inWorker<Made>(request: unknown, signal: AbortSignal): Promise<Ma
 export function usePdf(onReady: (pdf: ReadyPdf) => void) {
   const [state, setState] = useState<PdfState>({ phase: "none" });
   const work = useRef<AbortController>(undefined);
-  const told = useRef(onReady);
-  told.current = onReady;
+  const newest = useRef(onReady);
+  newest.current = onReady;
   useEffect(() => () => work.current?.abort(), []);
 
   async function look(name: string, given: ReadyPdf["bytes"], wasFlattened = false) {
@@ -59,7 +59,7 @@ export function usePdf(onReady: (pdf: ReadyPdf) => void) {
     if (pages > SIGN_PDF_PAGES) return refuse(tooMany(pages));
     const pdf = { name, bytes: given, pages, wasFlattened };
     setState({ phase: "ready", pdf });
-    told.current(pdf);
+    newest.current(pdf);
   }
 
   /** Also for one that this browser took and the server refused. */

@@ -15,7 +15,7 @@ import { useTry } from "@/components/ui/use-try";
 import type { SignerAccess } from "@/lib/contract/signing-shapes";
 import * as api from "@/lib/contract/signing-signer";
 import { codeFailure, reasonOf, signFailure } from "./failures";
-import { keepSession } from "./kept-session";
+import { keepSession } from "./signer-session";
 
 interface CodeFormProps {
   link: SignerLink;

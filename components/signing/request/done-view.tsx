@@ -21,8 +21,8 @@ import { readReceipt } from "@/lib/contract/signing";
 import type { SignerAccess, SignerEnvelope } from "@/lib/contract/signing-shapes";
 import { CodeForm } from "./code-form";
 import { signFailure } from "./failures";
-import { keptSession } from "./kept-session";
 import { RequestHead } from "./request-head";
+import { storedSession } from "./signer-session";
 import type { OpenRequestProps } from "./signing-view";
 import { useDocument } from "./use-document";
 
@@ -67,7 +67,7 @@ export function DoneView({ link, access, request, refresh, isJustDone }: DoneVie
       </div>
       {isComplete && isLocked ? null : (
         <div className="mt-5">
-          <Shown key={copy} link={link} copy={copy} title={request.title} />
+          <CopyPreview key={copy} link={link} copy={copy} title={request.title} />
         </div>
       )}
     </>
@@ -146,7 +146,7 @@ function Locked({ link, access, refresh }: LockedProps) {
 
 function Copies({ link, request }: { link: SignLink; request: SignerEnvelope }) {
   const { running, failure, run } = useTry<Failure, "document" | "receipt">(signFailure);
-  const bySigner = () => asSigner({ ...link, session: keptSession(link) });
+  const bySigner = () => asSigner({ ...link, session: storedSession(link) });
   const name = fileName(request.title);
   const saveDocument = async () => {
     const bytes = await downloadCopy("completed", bySigner());
@@ -195,13 +195,13 @@ function Copies({ link, request }: { link: SignLink; request: SignerEnvelope }) 
   );
 }
 
-interface ShownProps {
+interface CopyPreviewProps {
   link: SignLink;
   copy: "progress" | "completed";
   title: string;
 }
 
-function Shown({ link, copy, title }: ShownProps) {
+function CopyPreview({ link, copy, title }: CopyPreviewProps) {
   const { shown, failure, again } = useDocument(link, copy);
   if (failure)
     return (

@@ -5,10 +5,10 @@ import type { SignLink } from "@/client/signing/link";
 import { reviewAddress } from "@/client/signing/link";
 import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { Standing } from "./use-request";
+import type { RequestState } from "./use-request";
 
 interface EndedProps {
-  at: Exclude<Standing["at"], "reading" | "code" | "open" | "failed">;
+  at: Exclude<RequestState["at"], "reading" | "code" | "open" | "failed">;
   link: SignLink | null;
 }
 

@@ -1,7 +1,7 @@
 /** `/sign/request/{id}#<token>`: one signer's request. No account and no cookie; the link and perhaps a code by mail. */
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { SignLink } from "@/client/signing/link";
 import { signLinkOf } from "@/client/signing/link";
 import { LoadFailure } from "@/components/page/load-failure";
@@ -9,10 +9,13 @@ import { SectionSkeleton } from "@/components/page/section";
 import { PublicShell } from "@/components/shell/public-shell";
 import { Asking } from "./asking";
 import { CodeForm } from "./code-form";
-import { DoneView } from "./done-view";
 import { Ended } from "./ended";
 import { SigningView } from "./signing-view";
 import { useRequest } from "./use-request";
+
+/** Fetched while the document is read. */
+const loadDone = () => import("./done-view");
+const DoneView = lazy(async () => ({ default: (await loadDone()).DoneView }));
 
 export function RequestPage() {
   const link = useSignLink();
@@ -48,6 +51,10 @@ function useSignLink(): SignLink | null | undefined {
 function Opened({ link }: { link: SignLink }) {
   const { standing, refresh } = useRequest(link);
   const wasOpen = useRef(false);
+  const isReadable = standing.at === "open";
+  useEffect(() => {
+    if (isReadable) loadDone().catch(() => {});
+  }, [isReadable]);
   switch (standing.at) {
     case "reading":
     case "failed":
@@ -76,7 +83,12 @@ function Opened({ link }: { link: SignLink }) {
       const { access, request } = standing;
       const given = { link, access, request, refresh };
       const isOpen = request.status === "active" && request.recipient.status !== "signed";
-      if (!isOpen) return <DoneView {...given} isJustDone={wasOpen.current} />;
+      if (!isOpen)
+        return (
+          <Suspense fallback={<SectionSkeleton label="Loading the request" />}>
+            <DoneView {...given} isJustDone={wasOpen.current} />
+          </Suspense>
+        );
       wasOpen.current = true;
       return <SigningView {...given} />;
     }

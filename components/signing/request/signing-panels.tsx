@@ -11,9 +11,9 @@ import type { Ink, SignatureDraft } from "../signature/draft";
 import { CodeForm } from "./code-form";
 import { DeclineDialog } from "./decline-dialog";
 import { signFailure } from "./failures";
-import { keptSession } from "./kept-session";
 import { PreviewDialog } from "./preview-dialog";
 import { ReviewDialog } from "./review-dialog";
+import { storedSession } from "./signer-session";
 import type { useSigning } from "./use-signing";
 
 export type Panel = "signature" | "review" | "preview" | "decline";
@@ -43,7 +43,7 @@ interface SigningPanelsProps {
 export function SigningPanels(props: SigningPanelsProps) {
   const { link, access, request, panel, setPanel, draft, ink, hash, signing } = props;
   const close = () => setPanel(null);
-  const asked = { ...link, session: keptSession(link) };
+  const asked = { ...link, session: storedSession(link) };
   const signature = ink && {
     name: draft.name.trim(),
     signature: ink.png,

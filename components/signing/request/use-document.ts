@@ -6,7 +6,7 @@ import { asSigner, type SignLink } from "@/client/signing/link";
 import { downloadCopy, type PdfCopy } from "@/client/signing/pdfs";
 import { toHex } from "@/lib/protocol/bytes";
 import { sha256 } from "@/lib/protocol/derive";
-import { keptSession } from "./kept-session";
+import { storedSession } from "./signer-session";
 
 export interface ShownDocument {
   bytes: Uint8Array;
@@ -23,7 +23,7 @@ export function useDocument(link: SignLink, copy: PdfCopy) {
     const work = new AbortController();
     const { signal } = work;
     const read = async () => {
-      const session = keptSession(link);
+      const session = storedSession(link);
       const bytes = await downloadCopy(copy, asSigner({ ...link, session }), { signal });
       const hash = toHex(await sha256(bytes));
       if (!signal.aborted) setShown({ bytes, hash });

@@ -10,9 +10,9 @@ import { asSigner } from "@/client/signing/link";
 import type { SignerAccess, SignerEnvelope } from "@/lib/contract/signing-shapes";
 import { readSignerAccess } from "@/lib/contract/signing-signer";
 import { reasonOf, wantsCode } from "./failures";
-import { forgetSession, keptSession } from "./kept-session";
+import { forgetSession, storedSession } from "./signer-session";
 
-export type Standing =
+export type RequestState =
   | { at: "reading" }
   /** The link opens nothing: it is cut, replaced, or what it opened was deleted. */
   | { at: "nothing" }
@@ -25,14 +25,14 @@ export type Standing =
   | { at: "failed"; error: unknown };
 
 export function useRequest(link: SignerLink) {
-  const [standing, setStanding] = useState<Standing>({ at: "reading" });
+  const [standing, setStanding] = useState<RequestState>({ at: "reading" });
   const newest = useRef(0);
 
   /** What is open stays when only the connection is missing. */
   const refresh = useCallback(async () => {
     newest.current += 1;
     const mine = newest.current;
-    const found = await standingOf(link);
+    const found = await stateOf(link);
     if (mine !== newest.current) return;
     setStanding((before) => (found.at === "failed" && before.at === "open" ? before : found));
   }, [link]);
@@ -48,8 +48,8 @@ export function useRequest(link: SignerLink) {
   return { standing, refresh };
 }
 
-async function standingOf(link: SignerLink): Promise<Standing> {
-  const asked = { ...link, session: keptSession(link) };
+async function stateOf(link: SignerLink): Promise<RequestState> {
+  const asked = { ...link, session: storedSession(link) };
   try {
     const access = await callOperation(readSignerAccess, asSigner(asked));
     if (access.requiredFor === "all" && !access.verified) return { at: "code", access };
@@ -59,7 +59,7 @@ async function standingOf(link: SignerLink): Promise<Standing> {
   }
 }
 
-async function opened(link: SignerLink, access: SignerAccess): Promise<Standing> {
+async function opened(link: SignerLink, access: SignerAccess): Promise<RequestState> {
   try {
     return { at: "open", access, request: await readSignerEnvelope(link) };
   } catch (error) {
@@ -69,7 +69,7 @@ async function opened(link: SignerLink, access: SignerAccess): Promise<Standing>
   }
 }
 
-function refused(error: unknown): Standing {
+function refused(error: unknown): RequestState {
   const reason = reasonOf(error);
   if (reason === "wrong_role") return { at: "sender's link" };
   if (reason === "not_active") return { at: "not active" };

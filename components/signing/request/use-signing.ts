@@ -8,7 +8,7 @@ import { asSigner } from "@/client/signing/link";
 import { useTry } from "@/components/ui/use-try";
 import { type Signature, signEnvelope } from "@/lib/contract/signing-signer";
 import { reasonOf, wantsCode } from "./failures";
-import { keptSession } from "./kept-session";
+import { storedSession } from "./signer-session";
 
 /** After these the request is another than the page shows. */
 const OVER = ["already_signed", "completed", "cancelled", "expired", "not_active", "not_found"];
@@ -20,7 +20,7 @@ export function useSigning(link: SignerLink, refresh: () => Promise<void>) {
   const sign = (signature: Signature) =>
     run(async () => {
       try {
-        const call = asSigner({ ...link, session: keptSession(link) });
+        const call = asSigner({ ...link, session: storedSession(link) });
         await callOperation(signEnvelope, { ...call, body: { ...signature, consent: true } });
       } catch (error) {
         if (wantsCode(error)) return setNeedsCode(true);

@@ -3,17 +3,20 @@
 
 import { Check, Copy, Link2Off, Mail } from "lucide-react";
 import { useState } from "react";
-import type { SignLink } from "@/client/signing/link";
+import { callOperation } from "@/client/call";
+import { asSender, type SignLink } from "@/client/signing/link";
+import { ConfirmDialog } from "@/components/page/confirm-dialog";
 import { useSecondsUntil } from "@/components/page/failure-banner";
 import { Moment } from "@/components/page/moment";
 import { copyText } from "@/components/shell/copy-text";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { notify } from "@/components/ui/toast";
+import { resetSignerLink } from "@/lib/contract/signing-sender";
 import type { Recipient } from "@/lib/contract/signing-shapes";
 import { SignerMark } from "../signer-mark";
-import { MailDialog } from "./mail-dialog";
-import { ResetDialog } from "./reset-dialog";
+import { MailDialog, type SignerDialogProps } from "./mail-dialog";
 
 interface RecipientRowProps {
   link: SignLink;
@@ -51,7 +54,7 @@ export function RecipientRow(props: RecipientRowProps) {
           <span className="text-sm text-ink-faint wrap-anywhere">{email}</span>
         </p>
         <p role="status" className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-          <Standing
+          <SignerStatus
             recipient={recipient}
             isActive={isActive}
             isDraft={isDraft}
@@ -114,9 +117,12 @@ function CopyLink({ recipient, isMain }: { recipient: Recipient; isMain: boolean
   );
 }
 
-type StandingProps = Pick<RecipientRowProps, "recipient" | "isActive" | "isDraft" | "isSending">;
+type SignerStatusProps = Pick<
+  RecipientRowProps,
+  "recipient" | "isActive" | "isDraft" | "isSending"
+>;
 
-function Standing({ recipient, isActive, isDraft, isSending }: StandingProps) {
+function SignerStatus({ recipient, isActive, isDraft, isSending }: SignerStatusProps) {
   const { status, signedAt, signedName, viewedAt, verifiedAt, sentAt, name } = recipient;
   if (isSending) return <span className="text-ink-soft">Emailing the link</span>;
   if (status === "signed") {
@@ -155,5 +161,30 @@ function Standing({ recipient, isActive, isDraft, isSending }: StandingProps) {
         )}
       </span>
     </>
+  );
+}
+
+/** The link the signer has ends, and nothing brings it back. */
+function ResetDialog({ link, recipient, refresh, onClose }: SignerDialogProps) {
+  async function reset() {
+    const body = { recipientId: recipient.id };
+    await callOperation(resetSignerLink, { ...asSender(link), body });
+    notify({ text: "The old link no longer works. Copy or email the new one." });
+    void refresh();
+  }
+
+  return (
+    <ConfirmDialog
+      title={`Replace the link for ${recipient.name}?`}
+      keep="Keep the link"
+      act="Replace link"
+      run={reset}
+      onClose={onClose}
+    >
+      <p>
+        Do this if the link was shared with the wrong person. It stops working immediately. Send{" "}
+        {recipient.name} the new one.
+      </p>
+    </ConfirmDialog>
   );
 }

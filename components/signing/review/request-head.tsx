@@ -19,7 +19,7 @@ export function RequestHead({ link, envelope }: RequestProps) {
         <p role="status" className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Badge tone={tone}>{word}</Badge>
           <span>
-            <Standing envelope={envelope} />
+            <StatusSentence envelope={envelope} />
           </span>
         </p>
       }
@@ -28,7 +28,7 @@ export function RequestHead({ link, envelope }: RequestProps) {
   );
 }
 
-function Standing({ envelope }: { envelope: SenderEnvelope }) {
+function StatusSentence({ envelope }: { envelope: SenderEnvelope }) {
   const { status, expiresAt, completedAt, cancelledAt } = envelope;
   const count = signedWords(envelope);
   if (status === "draft") return "Nobody has been asked to sign yet.";

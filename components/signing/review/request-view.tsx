@@ -1,8 +1,11 @@
 /** A request from its head to its end: how it stands, who signs, the document, what happened, and what it is proved by. */
 "use client";
 
+import { KeyRound } from "lucide-react";
 import { useEffect, useState } from "react";
-import type { SignLink } from "@/client/signing/link";
+import { reviewAddress, type SignLink } from "@/client/signing/link";
+import { copyText } from "@/components/shell/copy-text";
+import { Button } from "@/components/ui/button";
 import type { SenderEnvelope } from "@/lib/contract/signing-shapes";
 import { type JustMade, type Mailing, takeJustMade } from "../just-made";
 import { DocumentPart } from "./document-part";
@@ -10,7 +13,6 @@ import { DraftPart } from "./draft-part";
 import { EndPart } from "./end-part";
 import { EventsPart } from "./events-part";
 import { FactsPart } from "./facts-part";
-import { OnlyKey } from "./only-key";
 import { RecipientsPart } from "./recipients-part";
 import { RequestHead } from "./request-head";
 import { useKept } from "./use-kept";
@@ -26,8 +28,8 @@ export function RequestView(props: RequestProps) {
   const [made, setMade] = useState<JustMade | null>(null);
   const [mailing, setMailing] = useState<Mailing | null>(null);
   useEffect(() => {
-    const told = takeJustMade(link.id);
-    if (told) setMade(told);
+    const justMade = takeJustMade(link.id);
+    if (justMade) setMade(justMade);
   }, [link.id]);
   const keeping = useKept(link, envelope, made?.isKept ?? false);
   const isDraft = envelope.status === "draft";
@@ -44,5 +46,34 @@ export function RequestView(props: RequestProps) {
         <EndPart {...props} />
       </div>
     </>
+  );
+}
+
+/** Shown once, when a request is new: its address is the key to it. */
+function OnlyKey({ link, isKept }: { link: SignLink; isKept: boolean }) {
+  return (
+    <section
+      aria-label="Your key to this request"
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg bg-accent-soft px-4 py-3 text-accent-text"
+    >
+      <KeyRound aria-hidden="true" className="size-5 shrink-0" />
+      <p className="min-w-0 flex-1 basis-64 text-sm">
+        {isKept ? (
+          <>
+            <strong className="font-semibold">It’s in your signing inbox.</strong> This page’s
+            address works too. Anyone who has it can track, cancel and delete the request.
+          </>
+        ) : (
+          <>
+            <strong className="font-semibold">This link is the only key to the request.</strong>{" "}
+            Save it: it can’t be recovered. Anyone who has it can track, cancel and delete the
+            request.
+          </>
+        )}
+      </p>
+      <Button onClick={() => void copyText(reviewAddress(link, location.origin), "Link copied.")}>
+        Copy your link
+      </Button>
+    </section>
   );
 }

@@ -19,8 +19,8 @@ export interface Keeping {
   keep: () => void;
 }
 
-/** @param told whether whoever made the request just now kept it */
-export function useKept(link: SignLink, envelope: SenderEnvelope, told: boolean): Keeping {
+/** @param wasKept whether whoever made the request just now kept it */
+export function useKept(link: SignLink, envelope: SenderEnvelope, wasKept: boolean): Keeping {
   const { standing, user } = useSender();
   const [found, setFound] = useState<boolean>();
   const attempt = useTry(tellRefusal);
@@ -29,7 +29,7 @@ export function useKept(link: SignLink, envelope: SenderEnvelope, told: boolean)
 
   useEffect(() => {
     setFound(undefined);
-    if (!userId || told) return;
+    if (!userId || wasKept) return;
     let isOver = false;
     // What cannot be looked at can still be asked for.
     void isInInbox(id)
@@ -38,7 +38,7 @@ export function useKept(link: SignLink, envelope: SenderEnvelope, told: boolean)
     return () => {
       isOver = true;
     };
-  }, [id, userId, told]);
+  }, [id, userId, wasKept]);
 
   async function keep() {
     const { title, createdAt, status } = envelope;
@@ -51,7 +51,7 @@ export function useKept(link: SignLink, envelope: SenderEnvelope, told: boolean)
 
   const isNobody = standing === "nobody";
   return {
-    isKept: isNobody ? null : told || found,
+    isKept: isNobody ? null : wasKept || found,
     busy: attempt.busy,
     keep: () => void attempt.run(keep),
   };

@@ -1,10 +1,10 @@
 /** Pictures of signatures: a PNG with nothing around the ink, small enough to be signed with (S-094). */
 
 /** What the server takes, decoded. */
-const MOST_BYTES = 307_200;
+const MAX_BYTES = 307_200;
 /** Wider is finer than any printer prints it. */
-export const MOST_WIDTH = 1_200;
-export const MOST_HEIGHT = 480;
+export const MAX_WIDTH = 1_200;
+export const MAX_HEIGHT = 480;
 /** Fainter than this is paper, of 255. */
 const FAINTEST = 8;
 /** Pixels left around the ink. */
@@ -31,10 +31,10 @@ export function inkOf(canvas: HTMLCanvasElement, context: CanvasRenderingContext
   const { width, height } = canvas;
   const box = inkBox(context.getImageData(0, 0, width, height));
   if (!box) return null;
-  const fits = Math.min(1, MOST_WIDTH / box.width, MOST_HEIGHT / box.height);
+  const fits = Math.min(1, MAX_WIDTH / box.width, MAX_HEIGHT / box.height);
   for (let scale = fits; ; scale *= 0.75) {
     const address = cutOut(canvas, box, scale);
-    if (bytesIn(address) <= MOST_BYTES) return address;
+    if (bytesIn(address) <= MAX_BYTES) return address;
   }
 }
 

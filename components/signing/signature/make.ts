@@ -2,7 +2,7 @@
 import SignaturePad from "signature_pad";
 import type { Drawing } from "./drawing";
 import { familyOf, type HandId } from "./hands";
-import { inkOf, MOST_HEIGHT, MOST_WIDTH, newCanvas, withoutPaper } from "./ink";
+import { inkOf, MAX_HEIGHT, MAX_WIDTH, newCanvas, withoutPaper } from "./ink";
 
 /** Dark enough to be read on a copy of a copy. */
 export const INK = "#12203a";
@@ -11,7 +11,7 @@ const LETTERS = 160;
 
 /** Null where nothing was drawn. */
 export function drawnSignature(drawing: Drawing): string | null {
-  const scale = Math.min(4, MOST_WIDTH / drawing.width);
+  const scale = Math.min(4, MAX_WIDTH / drawing.width);
   const size = { width: drawing.width * scale, height: drawing.height * scale };
   const { canvas, context } = newCanvas(size.width, size.height);
   const pad = new SignaturePad(canvas);
@@ -30,13 +30,13 @@ export async function typedSignature(name: string, hand: HandId): Promise<string
   const { context: ruler } = newCanvas(1, 1);
   ruler.font = fontOf(LETTERS);
   const wide = ruler.measureText(text).width + LETTERS;
-  const size = Math.floor(LETTERS * Math.min(1, MOST_WIDTH / wide));
-  const { canvas, context } = newCanvas(MOST_WIDTH, MOST_HEIGHT);
+  const size = Math.floor(LETTERS * Math.min(1, MAX_WIDTH / wide));
+  const { canvas, context } = newCanvas(MAX_WIDTH, MAX_HEIGHT);
   context.font = fontOf(size);
   context.fillStyle = INK;
   context.textAlign = "center";
   context.textBaseline = "middle";
-  context.fillText(text, MOST_WIDTH / 2, MOST_HEIGHT / 2);
+  context.fillText(text, MAX_WIDTH / 2, MAX_HEIGHT / 2);
   return inkOf(canvas, context);
 }
 
@@ -46,7 +46,7 @@ export async function typedSignature(name: string, hand: HandId): Promise<string
  */
 export async function givenSignature(file: Blob, dropsPaper: boolean): Promise<string | null> {
   const picture = await createImageBitmap(file);
-  const scale = Math.min(1, (MOST_WIDTH * 2) / picture.width, (MOST_HEIGHT * 2) / picture.height);
+  const scale = Math.min(1, (MAX_WIDTH * 2) / picture.width, (MAX_HEIGHT * 2) / picture.height);
   const { canvas, context } = newCanvas(picture.width * scale, picture.height * scale);
   context.imageSmoothingQuality = "high";
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);

@@ -13,7 +13,7 @@ interface UploadPadProps {
 }
 
 /** A photograph of a sheet is far smaller. */
-const MOST_BYTES = 20 * 1024 * 1024;
+const MAX_BYTES = 20 * 1024 * 1024;
 
 export function UploadPad({ draft, onChange }: UploadPadProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -23,7 +23,7 @@ export function UploadPad({ draft, onChange }: UploadPadProps) {
 
   function take(file: File | undefined) {
     if (!file) return;
-    const isTooLarge = file.size > MOST_BYTES;
+    const isTooLarge = file.size > MAX_BYTES;
     setProblem(isTooLarge ? "This image is too large. The limit is 20 MB." : undefined);
     if (!isTooLarge) onChange({ picture: file });
   }
@@ -74,22 +74,22 @@ export function UploadPad({ draft, onChange }: UploadPadProps) {
 function useShown(draft: SignatureDraft, onProblem: (words: string | undefined) => void) {
   const [ink, setInk] = useState<Ink | null>(null);
   const { picture, dropsPaper } = draft;
-  const told = useRef({ draft, onProblem });
-  told.current = { draft, onProblem };
+  const newest = useRef({ draft, onProblem });
+  newest.current = { draft, onProblem };
   // biome-ignore lint/correctness/useExhaustiveDependencies: nothing else of the draft changes a picture
   useEffect(() => {
     let isOver = false;
     setInk(null);
     if (!picture) return;
-    inkFrom({ ...told.current.draft, method: "upload" }).then(
+    inkFrom({ ...newest.current.draft, method: "upload" }).then(
       (made) => {
         if (isOver) return;
         setInk(made);
-        told.current.onProblem(
+        newest.current.onProblem(
           made ? undefined : "Nothing is visible in this image once white is transparent.",
         );
       },
-      () => isOver || told.current.onProblem("This image can’t be read. Select another one."),
+      () => isOver || newest.current.onProblem("This image can’t be read. Select another one."),
     );
     return () => {
       isOver = true;

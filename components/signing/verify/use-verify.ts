@@ -12,9 +12,9 @@ import { notify } from "@/components/ui/toast";
 export type Keys = ServiceKeys | null | undefined;
 
 /** Far above what a request can come to. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 /** A receipt and two PDFs, and as many by mistake. */
-const MOST_FILES = 6;
+const MAX_FILES = 6;
 
 const NOTHING: Checked = { verdict: null, roles: [] };
 
@@ -47,10 +47,10 @@ export function useVerify() {
 
   const add = useCallback(async (given: readonly File[]) => {
     setBusy(true);
-    const read = (await Promise.all(given.slice(0, MOST_FILES).map(readFile))).filter(
+    const read = (await Promise.all(given.slice(0, MAX_FILES).map(readFile))).filter(
       (file) => file !== null,
     );
-    setFiles((before) => [...before, ...read].slice(-MOST_FILES));
+    setFiles((before) => [...before, ...read].slice(-MAX_FILES));
   }, []);
   const remove = useCallback((file: GivenFile) => {
     setFiles((before) => before.filter((each) => each !== file));
@@ -60,8 +60,8 @@ export function useVerify() {
 }
 
 async function readFile(file: File): Promise<GivenFile | null> {
-  if (file.size > MOST_BYTES) {
-    notify({ text: `“${file.name}” is larger than ${sizeWords(MOST_BYTES)}.`, tone: "bad" });
+  if (file.size > MAX_BYTES) {
+    notify({ text: `“${file.name}” is larger than ${sizeWords(MAX_BYTES)}.`, tone: "bad" });
     return null;
   }
   try {

@@ -6,14 +6,14 @@ import { Button, type ButtonVariant, buttonLook } from "../button";
 import { IconButton } from "../icon-button";
 import { Kbd } from "../kbd";
 import { LazyMenu } from "../lazy-menu";
-import { Row, Shown } from "./shown";
+import { Example, Row } from "./example";
 
 const VARIANTS: readonly ButtonVariant[] = ["primary", "secondary", "quiet", "danger"];
 
 export function Actions() {
   const [bold, setBold] = useState(true);
   return (
-    <Shown title="Actions">
+    <Example title="Actions">
       {VARIANTS.map((variant) => (
         <Row key={variant} label={variant}>
           <Button variant={variant}>Send for signing</Button>
@@ -28,7 +28,7 @@ export function Actions() {
           </Button>
         </Row>
       ))}
-      <Row label="large, and a link that looks like a button">
+      <Row label="Large, and a link that looks like a button">
         <Button variant="primary" size="lg">
           Start a note
         </Button>
@@ -36,7 +36,7 @@ export function Actions() {
           Your files
         </a>
       </Row>
-      <Row label="icon buttons: plain, pressed, disabled, with a menu">
+      <Row label="Icon buttons: plain, pressed, disabled, with a menu">
         <IconButton label="Link" keys="Ctrl K" icon={Link} />
         <IconButton
           label="Bold"
@@ -57,11 +57,11 @@ export function Actions() {
           ]}
         />
       </Row>
-      <Row label="keys">
+      <Row label="Keys">
         <Kbd keys="Ctrl+K" />
         <Kbd keys="⌘+Shift+Z" />
         <Kbd keys="?" />
       </Row>
-    </Shown>
+    </Example>
   );
 }

@@ -4,11 +4,11 @@ import { useId } from "react";
 import { Checkbox, Switch } from "../checkbox";
 import { Field, Input, Select, Textarea } from "../field";
 import { Tabs } from "../tabs";
-import { Shown } from "./shown";
+import { Example } from "./example";
 
 export function Fields() {
   return (
-    <Shown title="Fields">
+    <Example title="Fields">
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Name" hint="Only you see it.">
           {(names) => <Input {...names} placeholder="For example, Anna" />}
@@ -44,7 +44,7 @@ export function Fields() {
       <div className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
         <Checkbox label="Short link" hint="Easier to send." defaultChecked />
         <Switch label="Suggest changes" hint="Takes effect at once." defaultChecked />
-        <Checkbox label="Not chosen" />
+        <Checkbox label="Not selected" />
         <Switch label="Off" />
         <Checkbox label="Disabled" disabled defaultChecked />
         <Switch label="Disabled" disabled />
@@ -58,7 +58,7 @@ export function Fields() {
           { value: "history", label: "History", panel: <p>The third panel.</p> },
         ]}
       />
-    </Shown>
+    </Example>
   );
 }
 

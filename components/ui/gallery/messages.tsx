@@ -6,7 +6,7 @@ import { Button } from "../button";
 import { EmptyState } from "../empty-state";
 import { SaveIndicator } from "../save-state";
 import { Skeleton } from "../skeleton";
-import { Row, Shown } from "./shown";
+import { Example, Row } from "./example";
 
 const NAMES = ["Mara", "Jon", "Élodie", "王", "Quiet Heron", "Zed"];
 const COLORS = ["#7346b8", "#12717a", "#a8510f", "#2c62b8", "#2a7540", "#b23a3a"];
@@ -14,14 +14,14 @@ const PEOPLE = NAMES.map((name, index) => ({ id: name, name, color: COLORS[index
 
 export function Messages() {
   return (
-    <Shown title="States and messages">
-      <Row label="saving">
+    <Example title="States and messages">
+      <Row label="Saving">
         <SaveIndicator state="saved" />
         <SaveIndicator state="saving" />
         <SaveIndicator state="offline" />
         <SaveIndicator state="refused" />
       </Row>
-      <Row label="badges">
+      <Row label="Badges">
         <Badge>View only</Badge>
         <Badge tone="accent" icon={LockKeyhole}>
           Encrypted
@@ -32,23 +32,23 @@ export function Messages() {
         </Badge>
         <Badge tone="bad">Expired</Badge>
       </Row>
-      <Row label="people: one, two, five, more">
+      <Row label="People: one, two, five, more">
         <PresenceStack people={PEOPLE.slice(0, 1)} />
         <PresenceStack people={PEOPLE.slice(0, 2)} />
         <PresenceStack people={PEOPLE.slice(0, 4)} />
         <PresenceStack people={PEOPLE} />
       </Row>
       <div className="space-y-2">
-        <Banner>Nothing to worry about, only something to know.</Banner>
+        <Banner>For your information: nothing to do.</Banner>
         <Banner tone="accent">This note is encrypted.</Banner>
-        <Banner tone="good">Everything arrived.</Banner>
-        <Banner tone="warn">No connection. What you write is kept on this device.</Banner>
+        <Banner tone="good">All files are saved.</Banner>
+        <Banner tone="warn">No connection. Your changes are saved on this device.</Banner>
         <Banner tone="bad" action={<Button>Try again</Button>}>
           The list couldn’t be loaded. The links themselves still work.
         </Banner>
       </div>
       <div className="rounded-lg bg-paper p-5 shadow-paper">
-        <p className="mb-3 text-sm text-ink-faint">A sheet, with its content on the way</p>
+        <p className="mb-3 text-sm text-ink-faint">A sheet while it loads</p>
         <div className="space-y-3">
           <Skeleton className="h-6 w-2/5" />
           <Skeleton className="h-4" />
@@ -64,6 +64,6 @@ export function Messages() {
           <p>Notes you start or open are listed here, on this device only.</p>
         </EmptyState>
       </div>
-    </Shown>
+    </Example>
   );
 }

@@ -5,23 +5,26 @@ import { Button } from "../button";
 import { Dialog } from "../dialog";
 import { Field, Input } from "../field";
 import { notify, Toast } from "../toast";
-import { Row, Shown } from "./shown";
+import { Example, Row } from "./example";
 
 export function Overlays() {
   const [open, setOpen] = useState(false);
   return (
-    <Shown title="Over the page">
-      <Row label="dialog, notices, tooltip">
+    <Example title="Overlays">
+      <Row label="Dialog, notices, tooltip">
         <Button onClick={() => setOpen(true)}>Dialog</Button>
         <Button onClick={() => notify({ text: "Link copied." })}>Notice</Button>
         <Button
           onClick={() =>
-            notify({ text: "“Lease” is off this list.", action: { label: "Undo", run: () => {} } })
+            notify({
+              text: "Removed “Lease” from the list.",
+              action: { label: "Undo", run: () => {} },
+            })
           }
         >
           Notice with Undo
         </Button>
-        <Button data-tip="Said in two words" data-tip-keys="Ctrl B">
+        <Button data-tip="A short tip" data-tip-keys="Ctrl B">
           Tooltip
         </Button>
       </Row>
@@ -57,7 +60,7 @@ export function Overlays() {
           <Field label="Title">{(names) => <Input {...names} defaultValue="Lease" />}</Field>
         </Dialog>
       ) : null}
-    </Shown>
+    </Example>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Mark } from "@/components/shell/wordmark";
-import { Row, Shown } from "./shown";
+import { Example, Row } from "./example";
 
 const SURFACES = ["bg-canvas", "bg-paper", "bg-raised", "bg-sunken", "bg-hover", "bg-pressed"];
 const FILLS = [
@@ -13,7 +13,7 @@ const FILLS = [
 
 export function Tokens() {
   return (
-    <Shown title="Colour and type">
+    <Example title="Colour and type">
       <Row label="Surfaces">
         {SURFACES.map((name) => (
           <Swatch key={name} name={name} />
@@ -26,7 +26,7 @@ export function Tokens() {
       </Row>
       <div>
         <p className="text-ink">Ink: body text, at least 7:1.</p>
-        <p className="text-ink-soft">Ink, soft: second voice, at least 7:1.</p>
+        <p className="text-ink-soft">Ink, soft: secondary text, at least 7:1.</p>
         <p className="text-ink-faint">Ink, faint: labels and hints, at least 4.5:1.</p>
         <p className="text-accent-text">
           Accent text ·{" "}
@@ -50,7 +50,7 @@ export function Tokens() {
         <p className="text-xs">xs sans, a caption</p>
         <p className="font-mono text-sm">mono: const seal = 0xff; Il1 O0</p>
       </div>
-    </Shown>
+    </Example>
   );
 }
 

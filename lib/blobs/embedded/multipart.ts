@@ -14,7 +14,7 @@ const PLAN = "plan.json";
 /** As the service counts them. */
 export const MAX_PARTS = 10_000;
 /** That one upload has at once: whoever sends 25 MB in the parts of 5 MB that the service asks for has six. */
-const MOST_KEPT = 100;
+const MAX_KEPT = 100;
 
 /** What all parts of an upload share. */
 export interface Plan {
@@ -102,7 +102,7 @@ export async function receivePart(
     const before = kept.filter((part) => part.number === number);
     change = -sumOf(before);
     tally.bytes += change;
-    if (before.length === 0 && kept.length >= MOST_KEPT)
+    if (before.length === 0 && kept.length >= MAX_KEPT)
       throw blobErrors.invalid("There are too many parts.");
     const digest = await keepPart(id, number, source, (bytes) => {
       change += bytes;

@@ -1,13 +1,15 @@
 /** What the embedded store lets go of: uploads that were never finished, and files that nothing names any more. */
+
 import { readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isAbsent } from "@/db/backup/files";
+import { DAY_MS, HOUR_MS } from "@/lib/time";
 import { discardDraft, draftFolder, findAt, openDraft, uploadsFolder } from "./folder";
 
 /** Longer than any token is good for, and any request may take. */
-const ABANDONED_MS = 3_600_000;
+const ABANDONED_MS = HOUR_MS;
 /** How long a file stays that nothing names: whoever put a database back has that long to notice. */
-const UNNAMED_MS = 30 * 86_400_000;
+const UNNAMED_MS = 30 * DAY_MS;
 const UNNAMED = "unnamed";
 
 /** Removes what was begun and never finished. @returns how many */

@@ -1,7 +1,7 @@
 /** All open files of this process, and what the rest of the service tells them: updates, presence, endings. */
 import { frame } from "./frames";
 import { type GoneReason, type Listener, Room } from "./room";
-import { onWake, wake } from "./wake";
+import { onWake, type PresenceNews, wake } from "./wake";
 
 const rooms = new Map<string, Room>();
 
@@ -30,22 +30,15 @@ export function leave(fileId: string, listener: Listener): void {
   rooms.delete(fileId);
 }
 
-/** An update was written here: listeners learn its seq, other processes that there is something to fetch. */
+/** After the commit of an update: listeners here soon learn how far the file is, other processes that there is something to fetch. */
 export function announceWritten(fileId: string, id: string, seq: number): void {
   rooms.get(fileId)?.confirm(id, seq);
   wake({ kind: "version", fileId, version: seq });
 }
 
-/** A compaction replaced the state up to this version. */
+/** A compaction replaced the state up to this version. Listeners of other processes are not told: they may offer one that is not needed. */
 export function announceCompacted(fileId: string, version: number): void {
   rooms.get(fileId)?.broadcast(frame("compacted", { version }));
-}
-
-export interface PresenceNews {
-  clientId: number;
-  /** base64; null: left. */
-  awareness: string | null;
-  role: string;
 }
 
 export function announcePresence(fileId: string, news: PresenceNews): void {
@@ -64,14 +57,14 @@ function endOlder(fileId: string, level: number): void {
     if (listener.level < level) listener.end("upgrade");
 }
 
-let look: (fileId: string, clientId: number) => void = () => undefined;
+let readPresence: (fileId: string, clientId: number) => void = () => undefined;
 
-/** Names the one who reads a client's presence from the table and broadcasts it. */
-export function onLook(find: typeof look): void {
-  look = find;
+/** Sets what reads a client's presence from the table and broadcasts it, where it did not fit into a NOTIFY. */
+export function setPresenceReader(read: typeof readPresence): void {
+  readPresence = read;
 }
 
-/** Ends the streams of one link, or of the whole file, in every process within a second. */
+/** Ends the streams of one link, or of the whole file, in every process: within a second, or with the next watch where a NOTIFY was lost. */
 export function announceGone(fileId: string, linkId: string | null, reason: GoneReason): void {
   endStreams(fileId, linkId, reason);
   wake({ kind: "gone", fileId, linkId, reason });
@@ -91,7 +84,7 @@ onWake((news) => {
       rooms.get(news.fileId)?.broadcast(frame("presence", news.news));
       break;
     case "look":
-      if (rooms.has(news.fileId)) look(news.fileId, news.clientId);
+      if (rooms.has(news.fileId)) readPresence(news.fileId, news.clientId);
       break;
     case "level":
       endOlder(news.fileId, news.level);

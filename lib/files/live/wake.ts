@@ -4,8 +4,14 @@
 import { randomUUID } from "node:crypto";
 import { type Ears, type Listening, listenTo, MAX_PAYLOAD, notify } from "@/db/channel";
 import { log } from "@/lib/http/log";
-import type { PresenceNews } from "./hub";
 import type { GoneReason } from "./room";
+
+export interface PresenceNews {
+  clientId: number;
+  /** base64; null: left. */
+  awareness: string | null;
+  role: string;
+}
 
 export type News =
   | { kind: "version"; fileId: string; version: number }

@@ -3,11 +3,11 @@ import { unzipSync } from "fflate";
 import { DocxError } from "./docx-error";
 import { childrenNamed, parseXml, type Xml } from "./xml";
 
-const MOST_ENTRIES = 10_000;
+const MAX_ENTRIES = 10_000;
 /** Bytes, inflated. */
 const LARGEST_XML = 24_000_000;
-const MOST_XML = 48_000_000;
-const MOST_MEDIA = 250_000_000;
+const MAX_XML = 48_000_000;
+const MAX_MEDIA = 250_000_000;
 
 export interface Relation {
   type: string;
@@ -53,12 +53,12 @@ function inflate(file: Uint8Array): ReadonlyMap<string, Uint8Array> {
   const sizes = { xml: 0, media: 0 };
   const isWanted = ({ name, originalSize }: { name: string; originalSize: number }): boolean => {
     entries += 1;
-    if (entries > MOST_ENTRIES) throw new DocxError("too-large");
+    if (entries > MAX_ENTRIES) throw new DocxError("too-large");
     const kind = /\.(xml|rels)$/i.test(name) ? "xml" : /\/media\//i.test(name) ? "media" : null;
     if (kind === null) return false;
     sizes[kind] += originalSize;
     const isTooLarge = kind === "xml" && originalSize > LARGEST_XML;
-    if (isTooLarge || sizes.xml > MOST_XML || sizes.media > MOST_MEDIA)
+    if (isTooLarge || sizes.xml > MAX_XML || sizes.media > MAX_MEDIA)
       throw new DocxError("too-large");
     return true;
   };

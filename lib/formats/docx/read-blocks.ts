@@ -7,8 +7,8 @@ import type { ParagraphKind } from "./read-styles";
 import { tableBlock } from "./read-table";
 import { child, type Xml } from "./xml";
 
-const MOST_BLOCKS = 100_000;
-const MOST_TEXT = 5_000_000;
+const MAX_BLOCKS = 100_000;
+const MAX_TEXT = 5_000_000;
 const DEEPEST = 12;
 
 export interface BodyContext extends Omit<InlineContext, "textBox"> {
@@ -36,7 +36,7 @@ export class BodyReader {
 
   private one(xml: Xml): Block[] {
     this.counted += 1;
-    if (this.counted > MOST_BLOCKS) throw new DocxError("too-large");
+    if (this.counted > MAX_BLOCKS) throw new DocxError("too-large");
     switch (xml.name) {
       case "p":
         return this.paragraph(xml);
@@ -122,7 +122,7 @@ export class BodyReader {
 
   private measure(pieces: readonly Piece[]): void {
     this.length += runsIn(pieces).reduce((sum, { text }) => sum + text.length, 0);
-    if (this.length > MOST_TEXT) throw new DocxError("too-large");
+    if (this.length > MAX_TEXT) throw new DocxError("too-large");
   }
 
   /** Text before and after a picture or a box is a paragraph each. */

@@ -40,7 +40,7 @@ export class ReadComments {
 
   begin(id: string): void {
     const comment = this.comments.get(id);
-    if (comment && comment.parent === undefined && this.open.size < MOST_AT_ONCE)
+    if (comment && comment.parent === undefined && this.open.size < MAX_AT_ONCE)
       this.open.add(comment.id);
   }
 
@@ -77,7 +77,7 @@ export class ReadComments {
 
 const LONGEST_QUOTE = 300;
 /** Nobody reads more of them on one word; text under thousands would take as long as thousands of texts. */
-const MOST_AT_ONCE = 50;
+const MAX_AT_ONCE = 50;
 
 /** Comments overlap, so the editor's binding keeps each under a key of its own: six folded bytes of the mark's hash. */
 function commentKey(id: string): string {

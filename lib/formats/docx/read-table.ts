@@ -15,8 +15,8 @@ export interface TableContext {
   changes: Changes;
 }
 
-const MOST_CELLS = 50_000;
-const MOST_COLUMNS = 200;
+const MAX_CELLS = 50_000;
+const MAX_COLUMNS = 200;
 
 /** @returns what a table of this kind is in a note; a callout is a table of one cell */
 export function tableBlock(table: Xml, context: TableContext): Block[] {
@@ -71,7 +71,7 @@ function build(rows: readonly Xml[], table: Xml, context: TableContext): Block[]
     let column = skipped;
     for (const cell of cellsOf(row)) {
       count += 1;
-      if (count > MOST_CELLS) throw new DocxError("too-large");
+      if (count > MAX_CELLS) throw new DocxError("too-large");
       const facts = child(cell, "tcPr");
       const colspan = spanOf(valueIn(facts, "gridSpan"), 1);
       const upper = isContinued(facts) ? above.get(column) : undefined;
@@ -103,7 +103,7 @@ const isContinued = (facts: Xml | undefined): boolean => {
 
 function spanOf(value: string | undefined, least: number): number {
   const span = Math.trunc(Number(value ?? least));
-  return Number.isFinite(span) ? Math.min(Math.max(span, least), MOST_COLUMNS) : least;
+  return Number.isFinite(span) ? Math.min(Math.max(span, least), MAX_COLUMNS) : least;
 }
 
 const emptyCell = (colspan: number): Block => ({
@@ -141,7 +141,7 @@ function widthsOf(table: Xml, page: number): number[] | undefined {
   const columns = childrenNamed(child(table, "tblGrid"), "gridCol").map(({ attributes }) =>
     Number(attributes.w),
   );
-  if (columns.length === 0 || columns.length > MOST_COLUMNS) return undefined;
+  if (columns.length === 0 || columns.length > MAX_COLUMNS) return undefined;
   if (columns.some((width) => !(width >= 10 * TWIPS && width < 5_000 * TWIPS))) return undefined;
   const sum = columns.reduce((total, width) => total + width, 0);
   const isAlike = Math.max(...columns) - Math.min(...columns) <= (sum / columns.length) * 0.03;

@@ -18,7 +18,7 @@ import { wordColor } from "./write-runs";
 
 type Content = (Paragraph | Table)[];
 
-const MOST_COLUMNS = 63;
+const MAX_COLUMNS = 63;
 
 interface Placed {
   cell: Block;
@@ -118,10 +118,10 @@ function placeRow(row: Block, reaching: readonly Placed[], left: number): Placed
     if (cell.name !== "tableCell") continue;
     for (let held = holder(reaching, column); held; held = holder(reaching, column))
       column = held.column + held.colspan;
-    if (column >= MOST_COLUMNS) break;
+    if (column >= MAX_COLUMNS) break;
     const free = reaching.reduce(
       (least, other) => (other.column > column ? Math.min(least, other.column) : least),
-      MOST_COLUMNS,
+      MAX_COLUMNS,
     );
     const colspan = spanOf(cell.attributes.colspan, free - column);
     const rowspan = spanOf(cell.attributes.rowspan, left);

@@ -15,7 +15,7 @@ export interface Xml {
 /** Deeper than tables in text boxes in tables ever are; trees are walked by functions that call themselves. */
 const DEEPEST = 200;
 /** A page of text has about a hundred. */
-const MOST_ELEMENTS = 1_000_000;
+const MAX_ELEMENTS = 1_000_000;
 
 interface Open {
   /** With its prefix, as its end must have it. */
@@ -66,7 +66,7 @@ function checkLength(text: string): void {
   let elements = 0;
   for (let at = text.indexOf("<"); at !== -1; at = text.indexOf("<", at + 1))
     if (text[at + 1] !== "/") elements += 1;
-  if (elements > MOST_ELEMENTS) throw new DocxError("too-large");
+  if (elements > MAX_ELEMENTS) throw new DocxError("too-large");
 }
 
 const NO_CHILDREN: Xml["children"] = [];

@@ -26,11 +26,11 @@ export function readMarkdown(
 ): ReadMarkdown {
   const { title, others } = withoutFrontMatter(markdown);
   const blocks = blocksOfTree(beside ? withWikiLinks(tree) : tree, beside);
-  const named = others.slice(0, MOST_NAMED).join(", ");
-  const more = others.length > MOST_NAMED ? ` and ${others.length - MOST_NAMED} more` : "";
+  const named = others.slice(0, MAX_NAMED).join(", ");
+  const more = others.length > MAX_NAMED ? ` and ${others.length - MAX_NAMED} more` : "";
   const count = others.length === 1 ? "1 property" : `${others.length} properties`;
   const leftOut = others.length > 0 ? [`${count} left out: ${named}${more}`] : [];
   return { title, blocks, leftOut };
 }
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;

@@ -5,12 +5,28 @@ import { layOut } from "@/lib/pdf/layout/layout";
 import { PdfFile } from "@/lib/pdf/read/file";
 import { type PdfPage, pagesOf, sizeOf } from "@/lib/pdf/read/pages";
 import { writePdf } from "@/lib/pdf/write/write";
+import { initialsOf } from "@/lib/protocol/initials";
 import { certificateOf, type Paper } from "./certificate";
-import { wordsOf } from "./field-words";
 import { pdfFonts } from "./fonts";
-import { type Letters, letter } from "./lettering";
+import { type Lettering, type Letters, letter } from "./lettering";
 import { seenSize } from "./place";
 import type { CertificateData, Field, StampedSigner, StampOrder } from "./types";
+
+/** @returns null for a signature, which is drawn */
+function wordsOf({ type }: Field, signer: StampedSigner): { text: string; kind: Lettering } | null {
+  switch (type) {
+    case "signature":
+      return null;
+    case "date":
+      return { text: signer.signedAt.toISOString().slice(0, 10), kind: "plain" };
+    case "name":
+      return { text: signer.signedName, kind: "plain" };
+    case "email":
+      return { text: signer.email, kind: "plain" };
+    case "initials":
+      return { text: initialsOf(signer.signedName), kind: "initials" };
+  }
+}
 
 export interface Lettered {
   letters: Letters;

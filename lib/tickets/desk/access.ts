@@ -3,18 +3,24 @@ import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { ticketMember, ticketProject } from "@/db/schema";
 import { type SignedIn, session, signedIn } from "@/lib/accounts/session";
-import type { Call, Step } from "@/lib/http/route";
+import { type Called, caller } from "@/lib/http/families";
+import { type Call, family, type Step } from "@/lib/http/route";
 import { isUuid } from "@/lib/protocol/ids";
 import { ticketErrors } from "../errors";
 import { deskErrors } from "./errors";
 import { RESTORABLE_DAYS } from "./limits";
 
-/** Whoever is signed in (401). */
-export const agent = session;
+/** The desk where tickets are answered: a page of ours, in the tickets' envelope (D-02, D-27); 401 without a session. */
+export const deskApi = family<Called & { account: SignedIn }>("tickets", caller("own"), {
+  steps: [session],
+});
 
-/** Whoever is signed in, or nobody. */
-export const visitor: Step<Call, { account: SignedIn | null }> = async ({ request }) => ({
+const visitor: Step<Call, { account: SignedIn | null }> = async ({ request }) => ({
   account: await signedIn(request.headers),
+});
+/** The same for whoever need not be signed in yet. */
+export const visitorApi = family<Called & { account: SignedIn | null }>("tickets", caller("own"), {
+  steps: [visitor],
 });
 
 export type ProjectRow = typeof ticketProject.$inferSelect;

@@ -9,7 +9,7 @@ import { isUuid } from "@/lib/protocol/ids";
 import { ticketErrors } from "../errors";
 import { lockForMember, memberOf } from "./access";
 import { deskErrors } from "./errors";
-import { MOST_CANNED } from "./limits";
+import { MAX_CANNED } from "./limits";
 
 type Row = typeof ticketCanned.$inferSelect;
 const viewOf = ({ id, name, body, updatedAt }: Row): CannedView => ({
@@ -45,7 +45,7 @@ export async function makeCanned(
       .select({ replies: count() })
       .from(ticketCanned)
       .where(eq(ticketCanned.projectId, projectId));
-    if ((found?.replies ?? 0) >= MOST_CANNED) throw deskErrors.limit(MOST_CANNED, "replies");
+    if ((found?.replies ?? 0) >= MAX_CANNED) throw deskErrors.limit(MAX_CANNED, "replies");
     const [row] = await tx
       .insert(ticketCanned)
       .values({ ...values, projectId })

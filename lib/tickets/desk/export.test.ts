@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { GET as exportRoute } from "@/app/api/desk/tickets.csv/route";
 import { pool } from "@/db/client";
+import { csvRow } from "@/lib/formats/csv";
 import { signUp, type TestPerson } from "@/lib/testing/accounts";
 import { at, newProject, type TestProject } from "@/lib/testing/desk";
 import { filed } from "@/lib/testing/tickets";
 import { makeProjectKey } from "@/lib/tickets/keys";
-import { csvRow } from "./csv";
 
 const download = (who: TestPerson, query = "") =>
   at(who, exportRoute, "/api/desk/tickets.csv", {}, { query });

@@ -2,8 +2,8 @@
 import { pool } from "@/db/client";
 import type * as api from "@/lib/contract/desk";
 import type { Query } from "@/lib/contract/operation";
+import { csvRow } from "@/lib/formats/csv";
 import { type ListedTicket, pageOfTickets } from "../list";
-import { csvRow } from "./csv";
 
 const PAGE = 100;
 const HEAD = [

@@ -10,7 +10,7 @@ import { findTickets } from "./search";
 /** Of a message, in characters. */
 const LINE = 200;
 /** More resolved tickets than this are not counted. */
-const MOST_COUNTED = 1_000;
+const MAX_COUNTED = 1_000;
 
 /** @throws 400 for a cursor that is none of ours */
 export async function readInbox(
@@ -88,8 +88,8 @@ const COUNTS = `with mine as materialized (
 select (select coalesce(sum(open_count), 0)::int from mine) as open,
   (select count(*)::int from (
     select 1 from mine cross join lateral (
-      select 1 from ticket t where t.project_id = mine.id and t.status = 'resolved' limit ${MOST_COUNTED}) one
-    limit ${MOST_COUNTED}) counted) as resolved`;
+      select 1 from ticket t where t.project_id = mine.id and t.status = 'resolved' limit ${MAX_COUNTED}) one
+    limit ${MAX_COUNTED}) counted) as resolved`;
 
 async function countTickets(
   userId: string,

@@ -59,7 +59,7 @@ test("an invitation comes by mail, is looked at and taken once", async () => {
   const late = await signUp();
   for (const answer of [await join(late, token), await look(late, token)]) {
     expect(codeOf(answer)).toEqual([404, "not_found"]);
-    expect(answer.body.error.message).toMatch(/used already/);
+    expect(answer.body.error.message).toMatch(/already used/);
   }
 });
 
@@ -106,7 +106,7 @@ test("one that is too old says so", async () => {
   await age("ticket_invite", id, "expires_at", "2 hours");
   for (const answer of [await join(guest, token), await look(guest, token)]) {
     expect(codeOf(answer)).toEqual([400, "invalid_request"]);
-    expect(answer.body.error.message).toMatch(/too old/);
+    expect(answer.body.error.message).toMatch(/expired/);
   }
 });
 

@@ -16,7 +16,7 @@ import { ticketErrors } from "../errors";
 import { lockForOwner, ownerOf } from "./access";
 import { deskErrors } from "./errors";
 import { inviteMail } from "./invite-mail";
-import { INVITE_DAYS, inviteLimit, MOST_INVITES, MOST_MEMBERS } from "./limits";
+import { INVITE_DAYS, inviteLimit, MAX_INVITES, MAX_MEMBERS } from "./limits";
 import { projectView } from "./projects";
 
 type InviteRow = typeof ticketInvite.$inferSelect;
@@ -80,7 +80,7 @@ async function refuseMore(tx: Tx, projectId: string): Promise<void> {
     .select({ invites: count() })
     .from(ticketInvite)
     .where(and(eq(ticketInvite.projectId, projectId), gt(ticketInvite.expiresAt, sql`now()`)));
-  if ((open?.invites ?? 0) >= MOST_INVITES) throw deskErrors.limit(MOST_INVITES, "invitations");
+  if ((open?.invites ?? 0) >= MAX_INVITES) throw deskErrors.limit(MAX_INVITES, "invitations");
 }
 
 /** Takes an invitation back. @throws 404; 403 `role` */
@@ -158,7 +158,7 @@ export async function join(userId: string, token: string): Promise<{ project: De
     const members = await membersOf(tx, project.id);
     if (members.includes(userId)) throw deskErrors.alreadyMember(project);
     if (found.isExpired) throw deskErrors.inviteExpired();
-    if (members.length >= MOST_MEMBERS) throw deskErrors.limit(MOST_MEMBERS, "members");
+    if (members.length >= MAX_MEMBERS) throw deskErrors.limit(MAX_MEMBERS, "members");
     const [member] = await tx
       .insert(ticketMember)
       .values({ projectId: project.id, userId, role: found.role })

@@ -1,4 +1,5 @@
 /** Projects as their members keep them: made, named, set up, deleted and brought back (D-27). */
+
 import { randomBytes } from "node:crypto";
 import { and, asc, count, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
@@ -11,13 +12,13 @@ import type {
 } from "@/lib/contract/desk-projects";
 import type { Body } from "@/lib/contract/operation";
 import { canSendMail } from "@/lib/mail/outbox";
+import { DAY_MS } from "@/lib/time";
 import { ticketErrors } from "../errors";
 import { isRestorable, lockForOwner, type Membership, memberOf } from "./access";
 import { deskErrors } from "./errors";
-import { MOST_PROJECTS, RESTORABLE_DAYS } from "./limits";
+import { MAX_PROJECTS, RESTORABLE_DAYS } from "./limits";
 
 const FLAGGED_DAYS = 30;
-const DAY = 86_400_000;
 
 export const projectView = ({ project, member }: Membership): DeskProjectView => ({
   id: project.id,
@@ -37,7 +38,7 @@ const deletedView = (project: Membership["project"], deletedAt: Date): DeletedPr
   name: project.name,
   slug: project.slug,
   deleted_at: deletedAt.toISOString(),
-  restorable_until: new Date(deletedAt.getTime() + RESTORABLE_DAYS * DAY).toISOString(),
+  restorable_until: new Date(deletedAt.getTime() + RESTORABLE_DAYS * DAY_MS).toISOString(),
 });
 
 /** Every project a person works in, by name, and what they may still restore. */
@@ -50,7 +51,7 @@ export async function listDeskProjects(
     .innerJoin(ticketProject, eq(ticketProject.id, ticketMember.projectId))
     .where(eq(ticketMember.userId, userId))
     .orderBy(asc(ticketProject.name), asc(ticketProject.id));
-  const oldest = Date.now() - RESTORABLE_DAYS * DAY;
+  const oldest = Date.now() - RESTORABLE_DAYS * DAY_MS;
   return {
     projects: rows.filter(({ project }) => !project.deletedAt).map(projectView),
     deleted: rows.flatMap(({ project, member }) =>
@@ -89,7 +90,7 @@ async function refuseMore(tx: Tx, userId: string): Promise<void> {
     .select({ projects: count() })
     .from(ticketMember)
     .where(and(eq(ticketMember.userId, userId), eq(ticketMember.role, "owner")));
-  if ((found?.projects ?? 0) >= MOST_PROJECTS) throw deskErrors.limit(MOST_PROJECTS, "projects");
+  if ((found?.projects ?? 0) >= MAX_PROJECTS) throw deskErrors.limit(MAX_PROJECTS, "projects");
 }
 
 async function insertProject(tx: Tx, name: string, slug: string) {

@@ -6,8 +6,36 @@ import { sql } from "drizzle-orm";
 import { db, pool } from "@/db/client";
 import type * as api from "@/lib/contract/desk";
 import type { Query } from "@/lib/contract/operation";
+import { canonicalCode } from "@/lib/tickets/codes";
 import { cutPage, type ListedTicket, pageOfTickets, placeOf } from "../list";
-import { wordsOf } from "./search-words";
+
+/** What somebody typed, as a question to the index of tickets. */
+const MAX_WORDS = 8;
+
+/** A question of one word: as the parser splits it, or exactly as it stands. */
+interface Word {
+  parsed: string;
+  exact: string;
+}
+
+/**
+ * Each word matches by its beginning. A code, an address and the last eight of a code stand in the index as they are, so
+ * that each word is also asked for unsplit.
+ * @returns none for a text of signs only
+ */
+function wordsOf(text: string): Word[] {
+  return text
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .slice(0, MAX_WORDS)
+    .map((word) => ({
+      parsed: `${quoted(word)}:*`,
+      exact: `${quoted((canonicalCode(word) ?? word).toLowerCase())}:*`,
+    }));
+}
+
+/** A lexeme of `tsquery` as text. */
+const quoted = (text: string): string => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 
 /** More tickets than this are many. */
 const FEW = 2_000;

@@ -1,7 +1,7 @@
 /** Whoever has the customer's link: it opens one ticket, and every link that opens none is answered alike (T-184). */
 import { pool } from "@/db/client";
-import { networkOf } from "@/lib/http/network";
-import { refuseWhenSpent, take } from "@/lib/http/rate-limit";
+import { attempts } from "@/lib/http/allowance";
+import { take } from "@/lib/http/rate-limit";
 import type { Call, Step } from "@/lib/http/route";
 import { canonicalCode } from "../codes";
 import { ticketErrors } from "../errors";
@@ -53,18 +53,8 @@ export const thread: Step<Call, { thread: Thread }> = async ({ params, query }) 
 type Threaded = Call & { thread: Thread };
 
 /** Replies: 429 while an allowance is spent, whatever the body is; one is used up by a body that can be read. */
-export const replies: Record<"left" | "counted", Step<Threaded, object>> = {
-  left: async ({ thread, request }) => {
-    await refuseWhenSpent(threadLimits.replies, thread.id);
-    await refuseWhenSpent(threadLimits.network, networkOf(request.headers));
-    return {};
-  },
-  counted: async ({ thread, request }) => {
-    await take(threadLimits.replies, thread.id);
-    await take(threadLimits.network, networkOf(request.headers));
-    return {};
-  },
-};
+export const replies = attempts<Threaded>(threadLimits.replies, ({ thread }) => thread.id);
+export const repliesOfNetwork = attempts(threadLimits.network);
 
 /** Uploads are counted before anything of them is looked at, as those of products are. */
 export const uploads: Step<Threaded, object> = async ({ thread }) => {

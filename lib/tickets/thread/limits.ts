@@ -1,13 +1,13 @@
 /** How often a customer may write and attach (D-21). */
-import type { Limit } from "@/lib/http/rate-limit";
 
-const TEN_MINUTES = 600;
+import type { Limit } from "@/lib/http/rate-limit";
+import { MINUTE_S } from "@/lib/time";
 
 export const threadLimits = {
   /** Of a ticket. */
-  replies: { name: "thread-reply", max: 10, window: TEN_MINUTES },
+  replies: { name: "thread-reply", max: 10, window: 10 * MINUTE_S },
   /** Of a network, whatever tickets it writes to. */
-  network: { name: "thread-network", max: 30, window: TEN_MINUTES },
+  network: { name: "thread-network", max: 30, window: 10 * MINUTE_S },
   /** Of a ticket. */
-  uploads: { name: "thread-upload", max: 20, window: TEN_MINUTES },
+  uploads: { name: "thread-upload", max: 20, window: 10 * MINUTE_S },
 } satisfies Record<string, Limit>;

@@ -1,8 +1,5 @@
 import { readBilling } from "@/lib/accounts/billing";
-import { session } from "@/lib/accounts/session";
+import { sessionApi } from "@/lib/accounts/session";
 import * as api from "@/lib/contract/account";
-import { accountsApi } from "@/lib/http/families";
 
-export const GET = accountsApi(api.readBilling, session, ({ account }) =>
-  readBilling(account.userId),
-);
+export const GET = sessionApi(api.readBilling, ({ account }) => readBilling(account.userId));

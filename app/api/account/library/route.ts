@@ -5,36 +5,23 @@ import {
   readLibrary,
   removeEntries,
 } from "@/lib/accounts/library";
-import { session } from "@/lib/accounts/session";
+import { sessionApi } from "@/lib/accounts/session";
 import * as api from "@/lib/contract/account-vault";
-import { accountsApi } from "@/lib/http/families";
-import { body, query } from "@/lib/http/parse";
 import { Answer } from "@/lib/http/route";
 
-export const GET = accountsApi(
-  api.readLibrary,
-  session,
-  query(api.readLibrary),
-  async ({ account, search, request }) => {
-    // The tag before the entries: what changes in between is then fetched once more, never missed.
-    const tag = await libraryTag(account.userId);
-    const headers = { ETag: tag, "Cache-Control": "no-store" };
-    if (isSameTag(request.headers.get("if-none-match"), tag))
-      return new Response(null, { status: 304, headers });
-    return new Answer(200, await readLibrary(account.userId, search.before), headers);
-  },
+export const GET = sessionApi(api.readLibrary, async ({ account, search, request }) => {
+  // The tag before the entries: what changes in between is then fetched once more, never missed.
+  const tag = await libraryTag(account.userId);
+  const headers = { ETag: tag, "Cache-Control": "no-store" };
+  if (isSameTag(request.headers.get("if-none-match"), tag))
+    return new Response(null, { status: 304, headers });
+  return new Answer(200, await readLibrary(account.userId, search.before), headers);
+});
+
+export const POST = sessionApi(api.putLibraryEntry, ({ account, body }) =>
+  putEntry(account.userId, body),
 );
 
-export const POST = accountsApi(
-  api.putLibraryEntry,
-  session,
-  body(api.putLibraryEntry),
-  ({ account, body }) => putEntry(account.userId, body),
-);
-
-export const DELETE = accountsApi(
-  api.removeLibraryEntries,
-  session,
-  body(api.removeLibraryEntries),
-  ({ account, body }) => removeEntries(account.userId, body),
+export const DELETE = sessionApi(api.removeLibraryEntries, ({ account, body }) =>
+  removeEntries(account.userId, body),
 );

@@ -3,12 +3,7 @@ import { aboutOf } from "@/lib/accounts/mails";
 import { recover } from "@/lib/accounts/recover";
 import * as api from "@/lib/contract/account-vault";
 import { accountsApi } from "@/lib/http/families";
-import { body } from "@/lib/http/parse";
 
-export const POST = accountsApi(
-  api.recoverAccount,
-  changeBudget.left,
-  body(api.recoverAccount),
-  changeBudget.counted,
-  ({ body, request }) => recover(body, aboutOf(request)),
+export const POST = accountsApi(api.recoverAccount, changeBudget, ({ body, request }) =>
+  recover(body, aboutOf(request)),
 );

@@ -1,16 +1,9 @@
 import { changeBudget } from "@/lib/accounts/budgets";
 import { aboutOf } from "@/lib/accounts/mails";
-import { session } from "@/lib/accounts/session";
+import { sessionApi } from "@/lib/accounts/session";
 import { replaceRecovery } from "@/lib/accounts/vault";
 import * as api from "@/lib/contract/account-vault";
-import { accountsApi } from "@/lib/http/families";
-import { body } from "@/lib/http/parse";
 
-export const POST = accountsApi(
-  api.replaceRecovery,
-  session,
-  changeBudget.left,
-  body(api.replaceRecovery),
-  changeBudget.counted,
-  ({ account, body, request }) => replaceRecovery(account, body, aboutOf(request)),
+export const POST = sessionApi(api.replaceRecovery, changeBudget, ({ account, body, request }) =>
+  replaceRecovery(account, body, aboutOf(request)),
 );

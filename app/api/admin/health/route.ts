@@ -1,6 +1,5 @@
 import { readHealth } from "@/lib/accounts/admin-health";
-import { admin } from "@/lib/accounts/admin-step";
+import { adminApi } from "@/lib/accounts/admin-step";
 import * as api from "@/lib/contract/admin";
-import { accountsApi } from "@/lib/http/families";
 
-export const GET = accountsApi(api.readHealth, admin, () => readHealth());
+export const GET = adminApi(api.readHealth, () => readHealth());

@@ -1,8 +1,7 @@
 import { auth } from "@/lib/accounts/auth";
-import { answerOf } from "@/lib/accounts/auth-route";
+import { answerOf, authApi } from "@/lib/accounts/auth-route";
 import { session } from "@/lib/accounts/session";
 import * as api from "@/lib/contract/auth";
-import { authApi } from "@/lib/http/families";
 
 export const GET = authApi(api.listSessions, session, ({ request: { headers } }) =>
   answerOf(auth().api.listSessions({ headers, asResponse: true })),

@@ -1,10 +1,8 @@
 import * as api from "@/lib/contract/desk-members";
-import { deskApi } from "@/lib/http/families";
-import { body } from "@/lib/http/parse";
-import { agent } from "@/lib/tickets/desk/access";
+import { deskApi } from "@/lib/tickets/desk/access";
 import { join } from "@/lib/tickets/desk/invites";
 
 /** Takes an invitation. */
-export const POST = deskApi(api.joinProject, agent, body(api.joinProject), ({ account, body }) =>
+export const POST = deskApi(api.joinProject, ({ account, body }) =>
   join(account.userId, body.token),
 );

@@ -1,9 +1,8 @@
 import * as api from "@/lib/contract/tickets";
-import { query } from "@/lib/http/parse";
 import { ticketsApi } from "@/lib/tickets/access";
 import { listTickets } from "@/lib/tickets/list";
 
 /** The tickets of every project the key's person is in, newest first. */
-export const GET = ticketsApi(api.listTickets, query(api.listTickets), ({ person, search }) =>
+export const GET = ticketsApi(api.listTickets, ({ person, search }) =>
   listTickets(person.userId, search),
 );

@@ -1,5 +1,4 @@
 import * as api from "@/lib/contract/tickets";
-import { body } from "@/lib/http/parse";
 import { uploadApi } from "@/lib/tickets/access";
 import { answerUpload } from "@/lib/tickets/upload";
 import { jsonOnly, keyOrSignature } from "@/lib/tickets/upload-access";
@@ -9,6 +8,5 @@ export const POST = uploadApi(
   api.uploadAttachment,
   keyOrSignature,
   jsonOnly,
-  body(api.uploadAttachment),
   ({ project, body: event }) => answerUpload(event, project?.isDeleted ?? false),
 );

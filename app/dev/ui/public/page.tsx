@@ -9,11 +9,11 @@ export default function Page() {
   return (
     <PublicShell foot="The foot says what a link allows, or who can read what is here.">
       <PageHeader
-        title="A page for everybody"
+        title="A public page"
         places={[{ name: "Components", href: "/dev/ui" }]}
-        lead="One column and no navigation of products. With header “none” it begins with whom it is from."
+        lead="One column without the sidebar. With header “none” it begins with the sender’s name."
       />
-      <div className="rounded-lg bg-paper p-5 shadow-paper">What somebody came for.</div>
+      <div className="rounded-lg bg-paper p-5 shadow-paper">The content of the page.</div>
     </PublicShell>
   );
 }

@@ -1,12 +1,11 @@
-import { authBody } from "@/lib/accounts/auth-route";
+import { authApi } from "@/lib/accounts/auth-route";
 import { accountLimits } from "@/lib/accounts/limits";
 import { signIn } from "@/lib/accounts/sign-in";
 import * as api from "@/lib/contract/auth";
 import { attempts } from "@/lib/http/allowance";
-import { authApi } from "@/lib/http/families";
 
-const { left, counted } = attempts(accountLimits.signIn);
+const budget = attempts(accountLimits.signIn);
 
-export const POST = authApi(api.signIn, left, authBody(api.signIn), counted, ({ body, request }) =>
+export const POST = authApi(api.signIn, budget, ({ body, request }) =>
   signIn(body, request.headers),
 );

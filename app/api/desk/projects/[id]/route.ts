@@ -1,29 +1,19 @@
 import * as api from "@/lib/contract/desk-projects";
-import { deskApi } from "@/lib/http/families";
-import { body } from "@/lib/http/parse";
-import { agent } from "@/lib/tickets/desk/access";
+import { deskApi } from "@/lib/tickets/desk/access";
 import { changeProject, deleteProject, readProject } from "@/lib/tickets/desk/projects";
 
 /** A project with its settings. */
-export const GET = deskApi(api.readProject, agent, ({ account, params }) =>
+export const GET = deskApi(api.readProject, ({ account, params }) =>
   readProject(account.userId, params.id),
 );
 
 /** Its name and settings, by an owner. */
-export const PATCH = deskApi(
-  api.changeProject,
-  agent,
-  body(api.changeProject),
-  ({ account, params, body }) => changeProject(account.userId, params.id, body),
+export const PATCH = deskApi(api.changeProject, ({ account, params, body }) =>
+  changeProject(account.userId, params.id, body),
 );
 
 /** Out of sight at once, and gone 30 days later. */
-export const DELETE = deskApi(
-  api.deleteProject,
-  agent,
-  body(api.deleteProject),
-  async ({ account, params, body }) => {
-    await deleteProject(account.userId, params.id, body.confirm);
-    return { ok: true };
-  },
-);
+export const DELETE = deskApi(api.deleteProject, async ({ account, params, body }) => {
+  await deleteProject(account.userId, params.id, body.confirm);
+  return { ok: true };
+});

@@ -1,13 +1,8 @@
 import * as api from "@/lib/contract/desk";
-import { deskApi } from "@/lib/http/families";
-import { body } from "@/lib/http/parse";
-import { agent } from "@/lib/tickets/desk/access";
+import { deskApi } from "@/lib/tickets/desk/access";
 import { changeMany } from "@/lib/tickets/desk/work";
 
 /** Resolves or opens up to 100 tickets at once. */
-export const POST = deskApi(
-  api.changeTicketStatuses,
-  agent,
-  body(api.changeTicketStatuses),
-  ({ account, body }) => changeMany(account.userId, body),
+export const POST = deskApi(api.changeTicketStatuses, ({ account, body }) =>
+  changeMany(account.userId, body),
 );

@@ -1,6 +1,5 @@
 import * as api from "@/lib/contract/signing-inbox";
 import { inboxApi } from "@/lib/http/families";
-import { body } from "@/lib/http/parse";
 import { publishInboxKey, readInboxKey } from "@/lib/signing/inbox";
 import { budget, holder, ownPage } from "@/lib/signing/inbox-access";
 import { signLimits } from "@/lib/signing/limits";
@@ -9,11 +8,6 @@ const publishing = budget(signLimits.inboxKey);
 
 export const GET = inboxApi(api.readInboxKey, holder, ({ holder }) => readInboxKey(holder.userId));
 
-export const PUT = inboxApi(
-  api.publishInboxKey,
-  ownPage,
-  publishing.left,
-  body(api.publishInboxKey),
-  publishing.counted,
-  ({ holder, body }) => publishInboxKey(holder.userId, body.key),
+export const PUT = inboxApi(api.publishInboxKey, ownPage, publishing, ({ holder, body }) =>
+  publishInboxKey(holder.userId, body.key),
 );

@@ -1,6 +1,5 @@
 import * as api from "@/lib/contract/signing-inbox";
 import { inboxApi } from "@/lib/http/families";
-import { body } from "@/lib/http/parse";
 import { budget, ownBrowser, ownPage } from "@/lib/signing/inbox-access";
 import { keepSecret, readSecrets } from "@/lib/signing/inbox-secrets";
 import { signLimits } from "@/lib/signing/limits";
@@ -11,14 +10,7 @@ export const GET = inboxApi(api.readInboxSecrets, ownBrowser, ({ holder }) =>
   readSecrets(holder.userId),
 );
 
-export const POST = inboxApi(
-  api.keepInboxSecret,
-  ownPage,
-  keeping.left,
-  body(api.keepInboxSecret),
-  keeping.counted,
-  async ({ holder, body }) => {
-    await keepSecret(holder.userId, body);
-    return { ok: true };
-  },
-);
+export const POST = inboxApi(api.keepInboxSecret, ownPage, keeping, async ({ holder, body }) => {
+  await keepSecret(holder.userId, body);
+  return { ok: true };
+});

@@ -3,16 +3,16 @@ import { threadApi } from "@/lib/http/families";
 import { body } from "@/lib/http/parse";
 import { created } from "@/lib/http/route";
 import { mark, storedAttachments } from "@/lib/tickets/access";
-import { replies, thread } from "@/lib/tickets/thread/access";
+import { replies, repliesOfNetwork, thread } from "@/lib/tickets/thread/access";
 import { replyAsCustomer } from "@/lib/tickets/thread/reply";
 
 /** Writes to whoever answers; a resolved ticket is open again. */
 export const POST = threadApi(
   api.replyToThread,
   thread,
-  replies.left,
+  replies,
+  repliesOfNetwork,
   storedAttachments(body(api.replyToThread)),
   mark,
-  replies.counted,
   async ({ thread, body, mark }) => created(await replyAsCustomer(thread, body, mark)),
 );

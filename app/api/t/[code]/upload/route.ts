@@ -1,6 +1,5 @@
 import * as api from "@/lib/contract/thread";
 import { threadApi } from "@/lib/http/families";
-import { body } from "@/lib/http/parse";
 import { thread, uploads } from "@/lib/tickets/thread/access";
 import { answerUpload } from "@/lib/tickets/upload";
 import { jsonOnly } from "@/lib/tickets/upload-access";
@@ -11,6 +10,5 @@ export const POST = threadApi(
   thread,
   uploads,
   jsonOnly,
-  body(api.uploadThreadAttachment),
   ({ body: event }) => answerUpload(event, false),
 );

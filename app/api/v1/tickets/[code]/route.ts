@@ -1,5 +1,4 @@
 import * as api from "@/lib/contract/tickets";
-import { body } from "@/lib/http/parse";
 import { ticketsApi } from "@/lib/tickets/access";
 import { detailOf } from "@/lib/tickets/detail";
 import { setStatus } from "@/lib/tickets/status";
@@ -10,8 +9,6 @@ export const GET = ticketsApi(api.readTicket, ({ person, params }) =>
 );
 
 /** Resolves a ticket or opens it again; the customer is sent nothing. */
-export const PATCH = ticketsApi(
-  api.setTicketStatus,
-  body(api.setTicketStatus),
-  ({ person, params, body }) => setStatus(person.userId, params.code, body.status),
+export const PATCH = ticketsApi(api.setTicketStatus, ({ person, params, body }) =>
+  setStatus(person.userId, params.code, body.status),
 );

@@ -1,18 +1,13 @@
 import * as api from "@/lib/contract/desk-projects";
-import { deskApi } from "@/lib/http/families";
-import { body } from "@/lib/http/parse";
 import { created } from "@/lib/http/route";
-import { agent } from "@/lib/tickets/desk/access";
+import { deskApi } from "@/lib/tickets/desk/access";
 import { listCanned, makeCanned } from "@/lib/tickets/desk/canned";
 
 /** A project's canned replies, by name. */
-export const GET = deskApi(api.listCannedReplies, agent, ({ account, params }) =>
+export const GET = deskApi(api.listCannedReplies, ({ account, params }) =>
   listCanned(account.userId, params.id),
 );
 
-export const POST = deskApi(
-  api.createCannedReply,
-  agent,
-  body(api.createCannedReply),
-  async ({ account, params, body }) => created(await makeCanned(account.userId, params.id, body)),
+export const POST = deskApi(api.createCannedReply, async ({ account, params, body }) =>
+  created(await makeCanned(account.userId, params.id, body)),
 );

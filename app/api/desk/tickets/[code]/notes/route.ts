@@ -1,14 +1,9 @@
 import * as api from "@/lib/contract/desk";
-import { deskApi } from "@/lib/http/families";
-import { body } from "@/lib/http/parse";
 import { created } from "@/lib/http/route";
-import { agent } from "@/lib/tickets/desk/access";
+import { deskApi } from "@/lib/tickets/desk/access";
 import { addNote } from "@/lib/tickets/desk/work";
 
 /** A note among agents, which nobody else sees. */
-export const POST = deskApi(
-  api.addNote,
-  agent,
-  body(api.addNote),
-  async ({ account, params, body }) => created(await addNote(account, params.code, body.body)),
+export const POST = deskApi(api.addNote, async ({ account, params, body }) =>
+  created(await addNote(account, params.code, body.body)),
 );

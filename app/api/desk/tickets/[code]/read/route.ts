@@ -1,16 +1,9 @@
 import * as api from "@/lib/contract/desk";
-import { deskApi } from "@/lib/http/families";
-import { body } from "@/lib/http/parse";
-import { agent } from "@/lib/tickets/desk/access";
+import { deskApi } from "@/lib/tickets/desk/access";
 import { markRead } from "@/lib/tickets/desk/detail";
 
 /** This member has seen the ticket as far as a message. */
-export const POST = deskApi(
-  api.markTicketRead,
-  agent,
-  body(api.markTicketRead),
-  async ({ account, params, body }) => {
-    await markRead(account.userId, params.code, body.seen);
-    return { ok: true };
-  },
-);
+export const POST = deskApi(api.markTicketRead, async ({ account, params, body }) => {
+  await markRead(account.userId, params.code, body.seen);
+  return { ok: true };
+});

@@ -1,14 +1,12 @@
 import * as api from "@/lib/contract/desk";
-import { deskApi } from "@/lib/http/families";
 import { body } from "@/lib/http/parse";
 import { mark, storedAttachments } from "@/lib/tickets/access";
-import { agent } from "@/lib/tickets/desk/access";
+import { deskApi } from "@/lib/tickets/desk/access";
 import { replyAtDesk } from "@/lib/tickets/desk/work";
 
 /** Answers the customer; a reply whose mail did not go out is kept all the same. */
 export const POST = deskApi(
   api.replyAtDesk,
-  agent,
   storedAttachments(body(api.replyAtDesk)),
   mark,
   ({ account, params, body, mark }) => replyAtDesk(account, params.code, body, mark),

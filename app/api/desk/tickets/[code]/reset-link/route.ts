@@ -1,16 +1,9 @@
 import * as api from "@/lib/contract/desk";
-import { deskApi } from "@/lib/http/families";
-import { emptyBody } from "@/lib/http/parse";
-import { agent } from "@/lib/tickets/desk/access";
+import { deskApi } from "@/lib/tickets/desk/access";
 import { resetLink } from "@/lib/tickets/desk/reset-link";
 
 /** Ends the customer's link; the next mail to them has the new one. */
-export const POST = deskApi(
-  api.resetCustomerLink,
-  agent,
-  emptyBody,
-  async ({ account, params }) => {
-    await resetLink(account.userId, params.code);
-    return { ok: true };
-  },
-);
+export const POST = deskApi(api.resetCustomerLink, async ({ account, params }) => {
+  await resetLink(account.userId, params.code);
+  return { ok: true };
+});

@@ -1,17 +1,10 @@
 import * as api from "@/lib/contract/desk";
-import { deskApi } from "@/lib/http/families";
-import { body } from "@/lib/http/parse";
-import { agent } from "@/lib/tickets/desk/access";
+import { deskApi } from "@/lib/tickets/desk/access";
 import { uploads } from "@/lib/tickets/desk/upload-access";
 import { answerUpload } from "@/lib/tickets/upload";
 import { jsonOnly } from "@/lib/tickets/upload-access";
 
 /** The handshake of @vercel/blob/client before a file of an agent's reply goes into the store. */
-export const POST = deskApi(
-  api.uploadDeskAttachment,
-  agent,
-  uploads,
-  jsonOnly,
-  body(api.uploadDeskAttachment),
-  ({ body: event }) => answerUpload(event, false),
+export const POST = deskApi(api.uploadDeskAttachment, uploads, jsonOnly, ({ body: event }) =>
+  answerUpload(event, false),
 );

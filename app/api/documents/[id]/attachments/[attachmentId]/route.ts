@@ -3,7 +3,6 @@ import { capability, role } from "@/lib/files/access";
 import { deleteAttachment, keepAttachment, readAttachment } from "@/lib/files/attachments";
 import { filesApi } from "@/lib/http/families";
 import { download } from "@/lib/http/octets";
-import { emptyBody } from "@/lib/http/parse";
 import { created } from "@/lib/http/route";
 
 export const GET = filesApi(
@@ -27,7 +26,6 @@ export const DELETE = filesApi(
   api.deleteAttachment,
   capability,
   role("edit"),
-  emptyBody,
   async ({ access, params }) => {
     await deleteAttachment(access, params.attachmentId);
     return { ok: true as const };

@@ -3,13 +3,11 @@ import { capability, role } from "@/lib/files/access";
 import { deleteShareLink, revokeLink } from "@/lib/files/revoke";
 import { checkName, renameShareLink } from "@/lib/files/share";
 import { filesApi } from "@/lib/http/families";
-import { body, emptyBody } from "@/lib/http/parse";
 
 export const POST = filesApi(
   api.renameShareLink,
   capability,
   role("owner"),
-  body(api.renameShareLink),
   ({ access, body, params, request }) => {
     checkName(access, body, request.headers.get("user-agent"));
     return renameShareLink(access, params.linkId, body);
@@ -20,7 +18,6 @@ export const PATCH = filesApi(
   api.revokeShareLink,
   capability,
   role("owner"),
-  body(api.revokeShareLink),
   ({ access, params }) => revokeLink(access, params.linkId),
 );
 
@@ -28,6 +25,5 @@ export const DELETE = filesApi(
   api.deleteShareLink,
   capability,
   role("owner"),
-  emptyBody,
   ({ access, params }) => deleteShareLink(access, params.linkId),
 );

@@ -1,7 +1,6 @@
 import * as shared from "@/lib/contract/signing";
 import * as api from "@/lib/contract/signing-sender";
 import { signApi } from "@/lib/http/families";
-import { body, emptyBody } from "@/lib/http/parse";
 import { either, sender } from "@/lib/signing/access";
 import { deleteEnvelope, replaceFields } from "@/lib/signing/envelopes";
 import { readEnvelope } from "@/lib/signing/read";
@@ -13,13 +12,9 @@ export const GET = signApi(shared.readEnvelope, either("read", "all"), ({ party,
 export const PATCH = signApi(
   api.replaceFields,
   sender("replace fields"),
-  body(api.replaceFields),
   ({ envelope, by, body }) => replaceFields(envelope.request.id, body.fields, by),
 );
 
-export const DELETE = signApi(
-  api.deleteEnvelope,
-  sender("whatever state"),
-  emptyBody,
-  ({ envelope }) => deleteEnvelope(envelope.request.id),
+export const DELETE = signApi(api.deleteEnvelope, sender("whatever state"), ({ envelope }) =>
+  deleteEnvelope(envelope.request.id),
 );

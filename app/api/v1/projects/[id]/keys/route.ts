@@ -1,5 +1,4 @@
 import * as api from "@/lib/contract/tickets";
-import { body } from "@/lib/http/parse";
 import { created } from "@/lib/http/route";
 import { ticketsApi } from "@/lib/tickets/access";
 import { listProjectKeys, makeProjectKey } from "@/lib/tickets/keys";
@@ -10,9 +9,6 @@ export const GET = ticketsApi(api.listProjectKeys, ({ person, params }) =>
 );
 
 /** A new project key, shown this once. */
-export const POST = ticketsApi(
-  api.createProjectKey,
-  body(api.createProjectKey),
-  async ({ person, params, body }) =>
-    created(await makeProjectKey(person.userId, params.id, body.name)),
+export const POST = ticketsApi(api.createProjectKey, async ({ person, params, body }) =>
+  created(await makeProjectKey(person.userId, params.id, body.name)),
 );

@@ -1,11 +1,9 @@
 import * as api from "@/lib/contract/desk-members";
-import { deskApi } from "@/lib/http/families";
-import { emptyBody } from "@/lib/http/parse";
-import { agent } from "@/lib/tickets/desk/access";
+import { deskApi } from "@/lib/tickets/desk/access";
 import { withdrawInvite } from "@/lib/tickets/desk/invites";
 
 /** Takes an invitation back. */
-export const DELETE = deskApi(api.withdrawInvite, agent, emptyBody, async ({ account, params }) => {
+export const DELETE = deskApi(api.withdrawInvite, async ({ account, params }) => {
   await withdrawInvite(account.userId, params.id, params.inviteId);
   return { ok: true };
 });

@@ -1,19 +1,14 @@
 import * as api from "@/lib/contract/desk-members";
-import { deskApi } from "@/lib/http/families";
-import { body, emptyBody } from "@/lib/http/parse";
-import { agent } from "@/lib/tickets/desk/access";
+import { deskApi } from "@/lib/tickets/desk/access";
 import { changeMember, removeMember } from "@/lib/tickets/desk/members";
 
 /** A member's role, by an owner, and one's own mails. */
-export const PATCH = deskApi(
-  api.changeMember,
-  agent,
-  body(api.changeMember),
-  ({ account, params, body }) => changeMember(account.userId, params.id, params.userId, body),
+export const PATCH = deskApi(api.changeMember, ({ account, params, body }) =>
+  changeMember(account.userId, params.id, params.userId, body),
 );
 
 /** Removes a member, or leaves. */
-export const DELETE = deskApi(api.removeMember, agent, emptyBody, async ({ account, params }) => {
+export const DELETE = deskApi(api.removeMember, async ({ account, params }) => {
   await removeMember(account.userId, params.id, params.userId);
   return { ok: true };
 });

@@ -1,12 +1,8 @@
 import * as api from "@/lib/contract/signing-sender";
 import { signApi } from "@/lib/http/families";
-import { body } from "@/lib/http/parse";
 import { sender } from "@/lib/signing/access";
 import { resetLink } from "@/lib/signing/send-link";
 
-export const POST = signApi(
-  api.resetSignerLink,
-  sender("invite"),
-  body(api.resetSignerLink),
-  ({ envelope, body, by }) => resetLink(envelope.request.id, body.recipientId, by),
+export const POST = signApi(api.resetSignerLink, sender("invite"), ({ envelope, body, by }) =>
+  resetLink(envelope.request.id, body.recipientId, by),
 );

@@ -1,6 +1,5 @@
 import * as api from "@/lib/contract/signing-sender";
 import { signApi } from "@/lib/http/families";
-import { body } from "@/lib/http/parse";
 import { inState, sender } from "@/lib/signing/access";
 import { mailingAccount } from "@/lib/signing/account";
 import { sendLink } from "@/lib/signing/send-link";
@@ -10,6 +9,5 @@ export const POST = signApi(
   sender("whatever state"),
   mailingAccount,
   inState("invite"),
-  body(api.sendSignerLink),
   ({ envelope, account, body, by }) => sendLink(envelope, body, account, by),
 );

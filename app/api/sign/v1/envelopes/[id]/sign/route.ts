@@ -1,14 +1,12 @@
 import * as api from "@/lib/contract/signing-signer";
 import { signApi } from "@/lib/http/families";
 import { networkOf } from "@/lib/http/network";
-import { body } from "@/lib/http/parse";
 import { signer } from "@/lib/signing/access";
 import { signEnvelope } from "@/lib/signing/sign";
 
 export const POST = signApi(
   api.signEnvelope,
   signer("sign"),
-  body(api.signEnvelope),
   ({ recipient, body, by, request: { headers } }) =>
     signEnvelope(recipient, body, {
       by,

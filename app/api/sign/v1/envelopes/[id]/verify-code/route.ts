@@ -1,12 +1,10 @@
 import * as api from "@/lib/contract/signing-signer";
 import { signApi } from "@/lib/http/families";
-import { body } from "@/lib/http/parse";
 import { signer } from "@/lib/signing/access";
 import { verifyCode } from "@/lib/signing/verify";
 
 export const POST = signApi(
   api.verifyCode,
   signer("prove", "none"),
-  body(api.verifyCode),
   ({ envelope, recipient, body, by }) => verifyCode(envelope, recipient, body.code, by),
 );

@@ -1,10 +1,8 @@
 import * as api from "@/lib/contract/desk-webhooks";
-import { deskApi } from "@/lib/http/families";
-import { emptyBody } from "@/lib/http/parse";
-import { agent } from "@/lib/tickets/desk/access";
+import { deskApi } from "@/lib/tickets/desk/access";
 import { sendAgain } from "@/lib/tickets/desk/webhook-log";
 
 /** Sends an event once more, under the id it had. */
-export const POST = deskApi(api.redeliver, agent, emptyBody, ({ account, params }) =>
+export const POST = deskApi(api.redeliver, ({ account, params }) =>
   sendAgain(account.userId, params.id, params.deliveryId),
 );

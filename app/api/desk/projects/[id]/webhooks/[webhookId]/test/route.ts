@@ -1,14 +1,8 @@
 import * as api from "@/lib/contract/desk-webhooks";
-import { deskApi } from "@/lib/http/families";
-import { body } from "@/lib/http/parse";
-import { agent } from "@/lib/tickets/desk/access";
+import { deskApi } from "@/lib/tickets/desk/access";
 import { testWebhook } from "@/lib/tickets/desk/webhooks";
 
 /** Sends a sample at once, and tells what the receiver answered. */
-export const POST = deskApi(
-  api.testWebhook,
-  agent,
-  body(api.testWebhook),
-  ({ account, params, body }) =>
-    testWebhook(account.userId, params.id, params.webhookId, body.type),
+export const POST = deskApi(api.testWebhook, ({ account, params, body }) =>
+  testWebhook(account.userId, params.id, params.webhookId, body.type),
 );

@@ -1,0 +1,6 @@
+import * as api from "@/lib/contract/pay-crypto";
+import { payApi } from "@/lib/http/families";
+import { payer } from "@/lib/payments/access";
+import { checkLink } from "@/lib/payments/check-link";
+
+export const POST = payApi(api.checkPayLink, payer, ({ link, body }) => checkLink(link, body));

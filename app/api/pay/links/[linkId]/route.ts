@@ -1,0 +1,14 @@
+import * as api from "@/lib/contract/pay-links";
+import { payApi } from "@/lib/http/families";
+import { linkOwner, linkReader } from "@/lib/payments/access";
+import { changeLink, knownOf } from "@/lib/payments/change-link";
+import { readLink } from "@/lib/payments/read-links";
+
+/** What a payer reads: no key, no other payer's payments. */
+export const GET = payApi(api.readPayLink, linkReader, ({ found, search }) =>
+  readLink(found, search.attempt),
+);
+
+export const PATCH = payApi(api.changePayLink, linkOwner, ({ link, body, request }) =>
+  changeLink(link, body, knownOf(request.headers)),
+);

@@ -1,0 +1,17 @@
+import * as api from "@/lib/contract/pay-links";
+import { payApi } from "@/lib/http/families";
+import { Answer } from "@/lib/http/route";
+import { linksReader, ownerInBody } from "@/lib/payments/access";
+import { createLink } from "@/lib/payments/links";
+import { readLinks } from "@/lib/payments/read-links";
+
+/** Many links by their ids; the owner of a profile reads their own whole. */
+export const GET = payApi(api.readPayLinks, linksReader, ({ search, payeeId }) =>
+  readLinks(search.ids, payeeId),
+);
+
+/** A new link; the same again answers the same. */
+export const POST = payApi(api.createPayLink, ownerInBody, async ({ body }) => {
+  const { isNew, view } = await createLink(body);
+  return new Answer(isNew ? 201 : 200, view);
+});

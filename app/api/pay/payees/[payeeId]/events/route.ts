@@ -1,0 +1,9 @@
+import * as api from "@/lib/contract/pay-events";
+import { payApi } from "@/lib/http/families";
+import { payeeOwner } from "@/lib/payments/access";
+import { readEvents } from "@/lib/payments/read-events";
+
+/** What happened, oldest first; with `wait` it answers as soon as there is something new. */
+export const GET = payApi(api.readPayEvents, payeeOwner, ({ payee, search, request }) =>
+  readEvents(payee.id, search, request.signal),
+);

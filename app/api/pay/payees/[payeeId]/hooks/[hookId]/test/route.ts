@@ -1,0 +1,9 @@
+import * as api from "@/lib/contract/pay-events";
+import { payApi } from "@/lib/http/families";
+import { payeeOwner } from "@/lib/payments/access";
+import { testHook } from "@/lib/payments/hooks";
+
+/** Sends a sample at once. */
+export const POST = payApi(api.testPayHook, payeeOwner, ({ payee, params }) =>
+  testHook(payee.id, params.hookId),
+);

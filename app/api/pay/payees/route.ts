@@ -1,0 +1,18 @@
+import * as api from "@/lib/contract/pay-payees";
+import { payApi } from "@/lib/http/families";
+import { networkOf } from "@/lib/http/network";
+import { body } from "@/lib/http/parse";
+import { Answer } from "@/lib/http/route";
+import { documentOwner } from "@/lib/payments/access";
+import { createPayee } from "@/lib/payments/payees";
+
+/** A profile is made of an encrypted document whose owner asks; again it answers the same. */
+export const POST = payApi(
+  api.createPayee,
+  body(api.createPayee),
+  documentOwner,
+  async ({ body, auth, request }) => {
+    const { isNew, view } = await createPayee(body.id, auth, networkOf(request.headers));
+    return new Answer(isNew ? 201 : 200, view);
+  },
+);

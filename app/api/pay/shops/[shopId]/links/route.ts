@@ -1,0 +1,13 @@
+import * as api from "@/lib/contract/pay-links";
+import { payApi } from "@/lib/http/families";
+import { networkOf } from "@/lib/http/network";
+import { Answer } from "@/lib/http/route";
+import { shopCustomer } from "@/lib/payments/access";
+import { createOrderLink } from "@/lib/payments/bindings";
+
+/** A link for an order; the same again answers the same. */
+export const POST = payApi(api.createOrderLink, shopCustomer, async ({ params, body, request }) => {
+  const network = networkOf(request.headers);
+  const { isNew, view } = await createOrderLink(params.shopId, body, network);
+  return new Answer(isNew ? 201 : 200, view);
+});

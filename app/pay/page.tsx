@@ -1,0 +1,13 @@
+/** A payer's page: `/pay/{linkId}#k`. One static shell; what it is for, only the browser knows. */
+import type { Metadata } from "next";
+import { PayPage } from "@/components/payments/pay/pay-page";
+
+export const metadata: Metadata = {
+  title: "Pay",
+  robots: { index: false, follow: false },
+  referrer: "no-referrer",
+};
+
+export default function Page() {
+  return <PayPage />;
+}

@@ -1,0 +1,24 @@
+/** That somebody entered the code from their mail: kept for this tab and this link, so that a reload asks for none again. */
+
+import { readStoredJson, store } from "@/client/browser-storage";
+import type { SignerLink } from "@/client/signing/link";
+import type { SignerSession } from "@/lib/contract/signing-shapes";
+
+/** By the request alone: two signers on one device have two links, and a session of the other opens nothing. */
+const keyOf = ({ id }: SignerLink) => `sealdesk:sign:${id}`;
+
+export function keepSession(link: SignerLink, { session, expiresAt }: SignerSession): void {
+  store(keyOf(link), JSON.stringify([session, expiresAt]), "sessionStorage");
+}
+
+export function forgetSession(link: SignerLink): void {
+  store(keyOf(link), null, "sessionStorage");
+}
+
+/** Null where there is none, or it has ended. */
+export function storedSession(link: SignerLink): string | null {
+  const stored = readStoredJson(keyOf(link), "sessionStorage");
+  const [session, expiresAt] = Array.isArray(stored) ? stored : [];
+  const isLive = typeof expiresAt === "string" && Date.parse(expiresAt) > Date.now();
+  return isLive && typeof session === "string" ? session : null;
+}

@@ -1,0 +1,73 @@
+/** The one way to Stripe for all that use it: its official library, loaded on first use, and what it reports. */
+import type Stripe from "stripe";
+
+/** How long one try may take (ms); a person waits for it. */
+const TIMEOUT = 10_000;
+/** What Stripe's library calls a message that it did not sign. */
+const UNSIGNED = "StripeSignatureVerificationError";
+/** Seconds a signed message may be old: later it could be one that somebody recorded. */
+const TOLERANCE = 300;
+
+export interface StripeAccess {
+  key: string;
+  /** Another address than Stripe's own. */
+  base?: string | undefined;
+  /** Answers in place of the network. */
+  fetch?: typeof fetch | undefined;
+}
+
+const opened = new Map<string, { access: StripeAccess; client: Promise<Stripe> }>();
+
+/** The client for this key, made once. */
+export function stripeClient(access: StripeAccess): Promise<Stripe> {
+  const known = opened.get(access.key);
+  if (known && known.access.base === access.base && known.access.fetch === access.fetch)
+    return known.client;
+  const client = open(access);
+  opened.set(access.key, { access, client });
+  return client;
+}
+
+async function open({ key, base, fetch }: StripeAccess): Promise<Stripe> {
+  const { default: Client } = await import("stripe");
+  const url = base ? new URL(base) : null;
+  const protocol = url?.protocol === "http:" ? "http" : "https";
+  return new Client(key, {
+    maxNetworkRetries: 2,
+    timeout: TIMEOUT,
+    telemetry: false,
+    ...(url
+      ? { host: url.hostname, port: url.port || (protocol === "http" ? 80 : 443), protocol }
+      : {}),
+    ...(fetch ? { httpClient: Client.createFetchHttpClient(fetch) } : {}),
+  });
+}
+
+/** Whether Stripe could not be asked, and not that it refused. Of a fault without a status the connection is at fault. */
+export function isStripeAway(fault: unknown): boolean {
+  if (!(fault instanceof Error) || !("type" in fault)) return false;
+  if (fault.type === "StripeConnectionError" || fault.type === "StripeRateLimitError") return true;
+  return "statusCode" in fault && typeof fault.statusCode === "number" && fault.statusCode >= 500;
+}
+
+/**
+ * The event in a message.
+ * @param text the body, byte for byte as it was signed
+ * @param secrets of each webhook that reports here, with commas between
+ * @returns null for a message that Stripe did not just sign
+ */
+export function readStripeEvent(
+  { webhooks }: Stripe,
+  text: string,
+  signature: string | null,
+  secrets: string,
+): Stripe.Event | null {
+  for (const secret of secrets.split(",")) {
+    try {
+      return webhooks.constructEvent(text, signature ?? "", secret.trim(), TOLERANCE);
+    } catch (fault) {
+      if (!(fault instanceof Error && "type" in fault && fault.type === UNSIGNED)) throw fault;
+    }
+  }
+  return null;
+}

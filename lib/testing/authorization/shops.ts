@@ -1,0 +1,21 @@
+/** Who is let in at shops: no file of the table is one; who may what in a shop is proved in lib/shops. */
+import { orderBody, padded, requestBody, sealedKeys } from "@/lib/testing/shops";
+import type { Row } from "./table";
+
+const noAuth = [401, "auth"] as const;
+
+export const shopRows: Record<string, Row> = {
+  "POST /api/shops/:shopId": {
+    body: () => ({ keys: sealedKeys(), catalog: padded(), state: padded() }),
+    answers: { "a key and the owner's link": noAuth, "our page with the owner's link": noAuth },
+  },
+  // Their bodies are looked at first.
+  "POST /api/shops/:shopId/orders": { body: () => orderBody() },
+  "POST /api/shops/:shopId/requests": { body: () => requestBody() },
+  "GET /api/shops/backup": {
+    answers: {
+      "a key and a misshapen link": [400, null],
+      "our page with a misshapen link": [400, null],
+    },
+  },
+};
