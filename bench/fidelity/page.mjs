@@ -20,35 +20,36 @@ export function fidelityPage({ rows, foreign, isAsked }) {
   );
   const sum = `| **all ${rows.length}** | **${total(rows.map((row) => row.word))}** | **${isAsked ? `${rows.filter((row) => row.shown.isSame).length} of ${rows.length}` : "–"}** | **${total(rows.map((row) => row.saved))}** | **${total(rows.map((row) => row.markdown))}** |`;
   const others = foreign.map((one) => `| ${one.name} | ${cell(one)} |`);
-  return `# What other programs' files keep of a note
+  return `# How well formats convert
 
-Written by \`npm run bench fidelity\`, from notes made for it. Figures are percent of text / structure: text letter by
-letter; structure as where each block stands, what is said of it, and what its letters are marked with. What comes back
-and was not there counts against both.
+\`npm run bench fidelity\` writes this page from notes made for it. Figures are percent of text / structure. Text is
+compared letter by letter. Structure is the place of each block, its attributes, and the marks on its letters. Anything
+that comes back but wasn't there counts against both.
 
 - **Word**: the note as a .docx file, and back.
-- **Printed**: LibreOffice opens that file and prints it; pdftotext reads the letters, with the numbers and signs of
-  lists. “Same letters”: in another order, as columns and lines to the left are read in an order of their own.
-- **Saved**: LibreOffice opens that file and saves it as its own, which comes back.
-- **Markdown**: the note as Markdown, and back. Markdown has no word for most marks, widths and images.
+- **Printed**: LibreOffice opens that file and prints it, and pdftotext reads the letters, with list numbers and bullets.
+  “Same letters” means in another order, because columns and right-to-left lines are read in their own order.
+- **Saved**: LibreOffice opens that file and saves it again, and we read the result.
+- **Markdown**: the note as Markdown, and back. Markdown can't express most marks, widths and images.
 ${isAsked ? "" : "\nLibreOffice was not installed when this was written.\n"}
 | note | Word | printed | saved | Markdown |
 | --- | --- | --- | --- | --- |
 ${table.join("\n")}
 ${sum}
 
-A file card becomes its name and size, as its bytes are not in the file: text without the card. Images come
-with their description, name and size. Comments come with their threads and suggestions as tracked changes, both ways,
-where whoever exports wishes it. Links to files of this desk become text, as they lead nowhere from a file. A page break
-is nothing, as a note has no pages.
+A file card becomes its name and size, because the file's bytes aren't in the note. Images keep their description, name
+and size. Comments with their replies, and suggestions as tracked changes, are kept in both directions if you choose so
+when exporting. A PDF can show suggestions: additions green and underlined, deletions red and struck out. HTML and
+Markdown contain the text without suggestions, and the dialog says so. Links to files of this desk become text, because
+they lead nowhere outside it. Page breaks are dropped: a note has no pages.
 
-HTML is read by the editor's paste, in a browser; what we write there says of blocks and marks what paste asks for.
+HTML is read as if you pasted it into the editor. The HTML we write contains the blocks and marks that pasting reads.
 
-## Files as other programs write them
+## Files from other programs
 
-Put together by hand in the forms that Word, LibreOffice and Google Docs use. What cannot be kept is counted and said,
-as “2 charts left out”: charts, diagrams, embedded objects, shapes, pictures browsers cannot show, headers and footers,
-and hidden text. Tracked changes are suggestions, or here as if accepted; footnotes are told at the end.
+Made by hand in the forms that Word, LibreOffice and Google Docs write. What a note can't keep is counted and listed, for
+example “2 charts left out”: charts, diagrams, embedded objects, shapes, pictures that browsers can't show, headers and
+footers, hidden text. Tracked changes become suggestions (here they are accepted). Footnotes go to the end.
 
 | file | text / structure |
 | --- | --- |
