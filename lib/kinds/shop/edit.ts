@@ -1,0 +1,230 @@
+/**
+ * Changes that an owner makes. Each takes the newest catalog or state and may be applied again after another device saved,
+ * so it names entries by their ids, and gives back the same object where it changes nothing. Limits are checked by
+ * `catalogProblems` of what comes out.
+ */
+import type { Catalog, DeliveryWay, Fee, PriceRule, Product } from "./catalog";
+import { type CodeEntry, type OwnerState, writtenAfter } from "./state";
+
+interface Lists {
+  items: Product;
+  sections: Catalog["sections"][number];
+  rules: PriceRule;
+  delivery: DeliveryWay;
+  fees: Fee;
+}
+/** Lists of a catalog whose entries have ids and an order. */
+export type ListName = keyof Lists;
+export type ListEntry<Name extends ListName> = Lists[Name] & { id: string };
+
+function listOf<Name extends ListName>(catalog: Catalog, name: Name): readonly ListEntry<Name>[] {
+  const lists: { [Each in ListName]?: readonly ListEntry<Each>[] | undefined } = catalog;
+  return lists[name] ?? [];
+}
+
+/** In the place of the entry with its id, or at the end. */
+export function putEntry<Name extends ListName>(
+  catalog: Catalog,
+  name: Name,
+  entry: ListEntry<Name>,
+): Catalog {
+  const list = listOf(catalog, name);
+  const isKnown = list.some(({ id }) => id === entry.id);
+  const next = isKnown ? list.map((one) => (one.id === entry.id ? entry : one)) : [...list, entry];
+  return { ...catalog, [name]: next };
+}
+
+/** Moves it there if it is in the list already. @param before an entry's id; null or unknown for the end */
+export function insertEntry<Name extends ListName>(
+  catalog: Catalog,
+  name: Name,
+  entry: ListEntry<Name>,
+  before: string | null,
+): Catalog {
+  const others = listOf(catalog, name).filter(({ id }) => id !== entry.id);
+  const at = others.findIndex(({ id }) => id === before);
+  return { ...catalog, [name]: others.toSpliced(at < 0 ? others.length : at, 0, entry) };
+}
+
+export function removeEntry(catalog: Catalog, name: ListName, id: string): Catalog {
+  const list = listOf(catalog, name);
+  if (!list.some((one) => one.id === id)) return catalog;
+  return { ...catalog, [name]: list.filter((one) => one.id !== id) };
+}
+
+/** @param before an entry's id; null or unknown for the end */
+export function moveEntry(
+  catalog: Catalog,
+  name: ListName,
+  id: string,
+  before: string | null,
+): Catalog {
+  const entry = listOf(catalog, name).find((one) => one.id === id);
+  return entry && id !== before ? insertEntry(catalog, name, entry, before) : catalog;
+}
+
+/** The id that follows an entry, or null: what puts it back where it was. */
+export function entryAfter(catalog: Catalog, name: ListName, id: string): string | null {
+  const list = listOf(catalog, name);
+  return list[list.findIndex((one) => one.id === id) + 1]?.id ?? null;
+}
+
+/** Sets a mark of a product or takes it away. */
+export function markProduct(
+  catalog: Catalog,
+  id: string,
+  mark: "soldOut" | "hidden",
+  isSet: boolean,
+): Catalog {
+  const product = catalog.items.find((item) => item.id === id);
+  if (!product || (product[mark] ?? false) === isSet) return catalog;
+  const { [mark]: _, ...rest } = product;
+  return putEntry(catalog, "items", isSet ? { ...rest, [mark]: true } : rest);
+}
+
+/** Into a section and before a product of it; null is its end. @param section undefined for none */
+export function placeProduct(
+  catalog: Catalog,
+  id: string,
+  section: string | undefined,
+  before: string | null,
+): Catalog {
+  const product = catalog.items.find((item) => item.id === id);
+  if (!product || id === before) return catalog;
+  const { section: _, ...rest } = product;
+  const placed = section === undefined ? rest : { ...rest, section };
+  return insertEntry(catalog, "items", placed, before);
+}
+
+/** Its products stay, in no section. */
+export function removeSection(catalog: Catalog, id: string): Catalog {
+  const items = catalog.items.map(({ section, ...rest }) =>
+    section === undefined || section === id ? rest : { ...rest, section },
+  );
+  return { ...removeEntry(catalog, "sections", id), items };
+}
+
+/** Undoes `removeSection`: also for its products, unless they are in another section by now. */
+export function restoreSection(
+  catalog: Catalog,
+  section: ListEntry<"sections">,
+  before: string | null,
+  products: readonly string[],
+): Catalog {
+  const items = catalog.items.map((item) =>
+    item.section === undefined && products.includes(item.id)
+      ? { ...item, section: section.id }
+      : item,
+  );
+  return insertEntry({ ...catalog, items }, "sections", section, before);
+}
+
+export interface ProductGroup {
+  /** Null: of the products that are in no section. */
+  section: ListEntry<"sections"> | null;
+  items: Catalog["items"];
+}
+
+/** Products as customers read them: section by section, and then those that are in none. */
+export function productGroups({ sections, items }: Catalog): ProductGroup[] {
+  const known = new Set(sections.map(({ id }) => id));
+  const loose = items.filter(({ section }) => section === undefined || !known.has(section));
+  const groups = sections.map((section) => ({
+    section,
+    items: items.filter((item) => item.section === section.id),
+  }));
+  return loose.length > 0 ? [...groups, { section: null, items: loose }] : groups;
+}
+
+interface Shop {
+  catalog: Catalog;
+  state: OwnerState;
+}
+
+/**
+ * Puts a discount code: customers can use it while it is active.
+ * @param terms sealed, of an active code
+ */
+export function putCode(
+  { catalog, state }: Shop,
+  code: Omit<CodeEntry, "at" | "uses">,
+  terms: string,
+  now: number,
+): Shop {
+  const before = state.codes.find(({ tag }) => tag === code.tag);
+  const entry = { ...code, uses: before?.uses ?? 0, at: writtenAfter(before, now) };
+  const others = (catalog.codes ?? []).filter(({ tag }) => tag !== code.tag);
+  return {
+    catalog: {
+      ...catalog,
+      codes: code.active ? [...others, { tag: code.tag, terms }] : others,
+    },
+    state: {
+      ...state,
+      codes: before
+        ? state.codes.map((one) => (one === before ? entry : one))
+        : [...state.codes, entry],
+    },
+  };
+}
+
+export function renameLink(
+  state: OwnerState,
+  accessId: string,
+  name: string,
+  now: number,
+): OwnerState {
+  const before = Object.hasOwn(state.links, accessId) ? state.links[accessId] : undefined;
+  const entry = { ...before, name, at: writtenAfter(before, now) };
+  return { ...state, links: { ...state.links, [accessId]: entry } };
+}
+
+/**
+ * Another currency with the same numbers: 12.50 EUR become 13 JPY.
+ * @param shift decimals of the new currency less those of the old
+ */
+export function changeCurrency(catalog: Catalog, currency: string, shift: number): Catalog {
+  const of = (amount: string) => shiftAmount(amount, shift);
+  const all = <Entry extends object>(entry: Entry, names: readonly (keyof Entry)[]): Entry => ({
+    ...entry,
+    ...Object.fromEntries(
+      names.flatMap((name) => {
+        const amount = entry[name];
+        return typeof amount === "string" ? [[name, of(amount)]] : [];
+      }),
+    ),
+  });
+  return {
+    ...catalog,
+    currency,
+    items: catalog.items.map((item) => ({
+      ...all(item, ["price", "was"]),
+      ...(item.options && {
+        options: item.options.map((option) => ({
+          ...option,
+          choices: option.choices.map((choice) => all(choice, ["delta"])),
+        })),
+      }),
+    })),
+    ...(catalog.rules && {
+      rules: catalog.rules.map((rule) => ({
+        ...rule,
+        when: all(rule.when, ["minSpend"]),
+        give: "amount" in rule.give ? all(rule.give, ["amount"]) : rule.give,
+      })),
+    }),
+    ...(catalog.delivery && {
+      delivery: catalog.delivery.map((way) => all(way, ["fee", "perItem", "freeOver", "min"])),
+    }),
+    ...(catalog.fees && { fees: catalog.fees.map((fee) => all(fee, ["amount"])) }),
+  };
+}
+
+/** Rounds half away from zero. */
+export function shiftAmount(amount: string, shift: number): string {
+  const units = BigInt(amount);
+  if (shift >= 0) return String(units * 10n ** BigInt(shift));
+  const by = 10n ** BigInt(-shift);
+  const half = units < 0n ? -by / 2n : by / 2n;
+  return String((units + half) / by);
+}
