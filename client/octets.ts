@@ -8,16 +8,22 @@ export type Octets = {
   init: RequestInit;
   /** Bytes at most: a server that sends without end fills no memory. */
   most: number;
+  /** Never changes under its address: the browser may answer from its own cache, for ever. */
+  isImmutable?: boolean;
 };
 
 /** @throws ApiError, NetworkError, the reason of the signal, and BadAnswer for a part or for more than `most` */
 export async function fetchOctets(
-  { path, init, most }: Octets,
+  { path, init, most, isImmutable }: Octets,
   signal: AbortSignal | undefined,
   environment: Environment,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const url = environment.origin + path;
-  const asked = { ...init, ...uncached(signal) };
+  const asked: RequestInit = {
+    ...init,
+    ...uncached(signal),
+    ...(isImmutable && { cache: "default" }),
+  };
   const response = await reached(() => environment.fetch(url, asked), signal);
   if (!response.ok) throw await refusal(response);
   if (response.status !== 200) {

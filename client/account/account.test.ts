@@ -47,8 +47,7 @@ test("a person signs up, and the server hears neither the password nor a key", a
   const sent = here.sent.join("\n");
   // Three words together: one alone, such as "test" or "name", may stand in a request by chance.
   const words = recoveryWords(recoveryKey).slice(0, 3).join(" ");
-  for (const secret of [PASSWORD, recoveryKey, words])
-    expect(sent).not.toContain(secret);
+  for (const secret of [PASSWORD, recoveryKey, words]) expect(sent).not.toContain(secret);
 });
 
 test("the vault's key is kept where its bytes cannot be read, and is forgotten on signing out", async () => {

@@ -1,0 +1,233 @@
+/**
+ * Orders as their customer places them. An order is sealed once and kept on this device before it is sent; the same bytes
+ * are sent under the same id until the shop acknowledges them, so that a lost answer makes no second order.
+ */
+import { createOrderLink } from "../../lib/contract/pay-links";
+import { isRailId } from "../../lib/contract/pay-rails";
+import { placeOrder } from "../../lib/contract/shop-orders";
+import type { Catalog } from "../../lib/kinds/shop/catalog";
+import { clientLevelOf, type Order } from "../../lib/kinds/shop/order";
+import { type CartLine, priceCart } from "../../lib/kinds/shop/prices";
+import { randomBytes, toBase64url } from "../../lib/protocol/bytes";
+import { hashCapability, newCapability } from "../../lib/protocol/capability";
+import { newPayLinkId } from "../../lib/protocol/pay-auth";
+import type { PayDescription } from "../../lib/protocol/pay-description";
+import { isPayFamily } from "../../lib/protocol/pay-families";
+import { sealDescription } from "../../lib/protocol/pay-link";
+import { newReference } from "../../lib/protocol/pay-reference";
+import { sealOrder } from "../../lib/protocol/shop-order";
+import { type CallInput, callOperation } from "../call";
+import { defaultEnvironment, type Environment } from "../environment";
+import { ApiError } from "../http";
+import { asCustomer, type FoundDiscount, type ShopVisit } from "./customer";
+import { asShopRefusal, ShopRefusal, type ShopRefusalCode } from "./customer-refusal";
+import { forgetOrder, type KeptOrder, keep, readKept } from "./customer-store";
+
+/** The ways of paying that a payment link offers. */
+const ONLINE = ["card", "paypal", "crypto"] as const;
+type OnlineWay = (typeof ONLINE)[number];
+export type PayChoice = "link" | "bank" | "cash" | "none";
+
+export const onlineWays = ({ pay }: Catalog): OnlineWay[] =>
+  ONLINE.filter((way) => pay?.payee !== undefined && pay.order.includes(way)).sort(
+    (one, other) => (pay?.order.indexOf(one) ?? 0) - (pay?.order.indexOf(other) ?? 0),
+  );
+
+/** In the shop's order; nothing to choose where nothing is paid. */
+export function payChoices(catalog: Catalog, total: string): PayChoice[] {
+  if (total === "0") return ["none"];
+  const online = onlineWays(catalog);
+  const choices = (catalog.pay?.order ?? []).flatMap((way): PayChoice[] => {
+    if (way === "cash") return ["cash"];
+    if (way === "bank") return catalog.pay?.bank?.length ? ["bank"] : [];
+    return online.includes(way) ? ["link"] : [];
+  });
+  return choices.length === 0 ? ["none"] : [...new Set(choices)];
+}
+
+/** What a customer chose. */
+export interface OrderDraft {
+  lines: readonly CartLine[];
+  delivery: Pick<NonNullable<Order["delivery"]>, "id" | "address" | "date" | "note"> | null;
+  code: FoundDiscount | null;
+  customer: Order["customer"];
+  pay: PayChoice;
+}
+
+/** What is sent, as it is. */
+export interface OrderSending {
+  call: Pick<ShopVisit, "shopId" | "capability" | "gate">;
+  order: CallInput<typeof placeOrder>["body"];
+  /** Made before the order that names it. */
+  link?: CallInput<typeof createOrderLink>["body"] | undefined;
+  /** It was sent, and nobody answered. */
+  isUnanswered: boolean;
+}
+
+/**
+ * Seals an order and keeps it; nothing is sent yet.
+ * @returns `isKept` false where this browser keeps nothing: then only this page can send it
+ * @throws RangeError for a cart that `priceCart` has a problem with
+ */
+export async function prepareOrder(
+  visit: ShopVisit,
+  draft: OrderDraft,
+  environment: Environment = defaultEnvironment(),
+  now = new Date(),
+): Promise<{ kept: KeptOrder; isKept: boolean }> {
+  const { shopId, catalog } = visit;
+  const linkKey = randomBytes(32);
+  const order = orderOf(visit, draft, toBase64url(linkKey), now);
+  const token = newCapability();
+  const { orderKey, ...sealed } = await sealOrder(shopId, catalog.inbox, order.id, order);
+  const { capability, gate } = visit;
+  const kept: KeptOrder = {
+    id: order.id,
+    shopId,
+    shop: {
+      name: catalog.name,
+      color: catalog.theme?.color,
+      contact: catalog.contact && { email: catalog.contact.email, phone: catalog.contact.phone },
+      bank: order.pay.kind === "bank" ? catalog.pay?.bank : undefined,
+      cashNote: order.pay.kind === "cash" ? catalog.pay?.cashNote : undefined,
+    },
+    order,
+    orderKey,
+    token,
+    state: "sending",
+    sending: {
+      call: { shopId, capability, gate },
+      order: { id: order.id, ...sealed, statusHash: await hashCapability(token) },
+      ...(order.pay.kind === "link" && { link: await linkOf(catalog, order, linkKey) }),
+      isUnanswered: false,
+    },
+  };
+  return { kept, isKept: await keep(environment, "order", kept) };
+}
+
+function orderOf({ catalog, seq }: ShopVisit, draft: OrderDraft, k: string, now: Date): Order {
+  const { lines, delivery, code, customer } = draft;
+  const cart = { lines, delivery: delivery?.id ?? null, code: code?.terms ?? null };
+  const priced = priceCart(catalog, cart, now);
+  if (priced.problems.length > 0) throw new RangeError("This cart cannot be ordered as it is.");
+  const way = catalog.delivery?.find(({ id }) => id === delivery?.id);
+  const pay = payOf(draft.pay, k);
+  return {
+    v: 1,
+    id: crypto.randomUUID(),
+    placedAt: now.toISOString(),
+    client: clientLevelOf(pay),
+    catalogSeq: seq,
+    currency: catalog.currency,
+    locale: catalog.locale ?? (typeof navigator === "undefined" ? "en" : navigator.language),
+    lines: priced.lines,
+    totals: priced.totals,
+    discount: priced.code && code ? { ...priced.code, tag: code.tag, code: code.code } : null,
+    ...(priced.rule && { ruleDiscount: priced.rule }),
+    delivery: way && delivery ? { ...delivery, kind: way.kind, name: way.name } : null,
+    customer,
+    pay,
+  };
+}
+
+function payOf(choice: PayChoice, k: string): Order["pay"] {
+  if (choice === "link") return { kind: "link", link: newPayLinkId(), k };
+  return choice === "bank" ? { kind: "bank", reference: newReference() } : { kind: choice };
+}
+
+/** What the payer reads: the order's lines and total, and only wallets that the shop signed. */
+async function linkOf(
+  catalog: Catalog,
+  { id, lines, totals: { total: amount }, currency, pay }: Order,
+  key: Uint8Array,
+): Promise<NonNullable<OrderSending["link"]>> {
+  const linkId = pay.kind === "link" ? pay.link : "";
+  const methods = onlineWays(catalog);
+  const wallets = methods.includes("crypto") ? Object.entries(catalog.pay?.to ?? {}) : [];
+  const to = Object.fromEntries(wallets.filter(([family]) => isPayFamily(family)));
+  const rails = (catalog.pay?.rails ?? []).filter(isRailId);
+  const description: PayDescription = {
+    v: 1,
+    kind: "order",
+    payee: { name: catalog.name },
+    title: `Order ${orderNumber(id)}`,
+    amount,
+    currency,
+    to,
+    lines: lines.map(({ name, qty, total }) => ({ text: name, qty: String(qty), amount: total })),
+  };
+  return {
+    id: linkId,
+    amount,
+    currency,
+    to,
+    sealed: await sealDescription(key, linkId, description),
+    methods,
+    ...(wallets.length > 0 && rails.length > 0 && { rails }),
+  };
+}
+
+/** What people call an order. */
+export const orderNumber = (orderId: string): string => orderId.slice(0, 8).toUpperCase();
+
+/** Refusals after which an order that was sent before may stand all the same: the link no longer tells. */
+const LINK_ENDS: readonly ShopRefusalCode[] = [
+  "ended",
+  "password",
+  "password-wrong",
+  "resellers-only",
+];
+
+/**
+ * Sends an order that is kept, once. While it stays `sending`, nobody has answered: send it again.
+ * @throws NetworkError, BadAnswer, ApiError of a server at fault, or ShopRefusal `too-many` and `password-wait`, after
+ * which it may be sent again
+ */
+export async function sendOrder(
+  kept: KeptOrder,
+  environment: Environment = defaultEnvironment(),
+): Promise<KeptOrder> {
+  const { sending, order } = kept;
+  if (kept.state !== "sending" || !sending) return kept;
+  const call = { ...asCustomer(sending.call), environment };
+  const settle = async (changes: Partial<KeptOrder>): Promise<KeptOrder> => {
+    const next = { ...kept, ...changes };
+    await keep(environment, "order", next);
+    return next;
+  };
+  try {
+    if (sending.link)
+      await asShopRefusal(callOperation(createOrderLink, { ...call, body: sending.link }));
+    const headers = { ...call.headers, "X-Shop-Client": String(order.client) };
+    await asShopRefusal(callOperation(placeOrder, { ...call, headers, body: sending.order }));
+  } catch (error) {
+    if (!isFinal(error)) {
+      await settle({ sending: { ...sending, isUnanswered: true } });
+      throw error;
+    }
+    const refusal = error instanceof ShopRefusal ? error.code : undefined;
+    const mayStand = sending.isUnanswered && refusal !== undefined && LINK_ENDS.includes(refusal);
+    return settle({
+      state: mayStand || refusal === "conflict" ? "unsure" : "refused",
+      refusal,
+      sending: undefined,
+    });
+  }
+  return settle({ state: "placed", sending: undefined });
+}
+
+function isFinal(error: unknown): boolean {
+  if (error instanceof ShopRefusal)
+    return error.code !== "too-many" && error.code !== "password-wait";
+  return error instanceof ApiError && error.status >= 400 && error.status < 500;
+}
+
+/** An order that was placed from this device. */
+export const keptOrder = (
+  orderId: string,
+  environment: Environment = defaultEnvironment(),
+): Promise<KeptOrder | undefined> => readKept(environment, "order", orderId);
+
+/** Forgets an order that the shop did not take: its cart is ordered anew. */
+export const dropOrder = (orderId: string, environment: Environment = defaultEnvironment()) =>
+  forgetOrder(environment, orderId);

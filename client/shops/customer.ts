@@ -1,0 +1,204 @@
+/**
+ * A shop as its customers open it: from a link to a catalog whose signature holds. Whatever the server could have changed
+ * is checked before anything of it is shown. All calls throw ShopRefusal, NetworkError, BadAnswer or ApiError.
+ */
+import { findShortLink } from "../../lib/contract/files";
+import { readCatalog as readCatalogOperation } from "../../lib/contract/shop-owner";
+import { readPhoto } from "../../lib/contract/shop-photos";
+import type { Catalog } from "../../lib/kinds/shop/catalog";
+import { DiscountTerms } from "../../lib/kinds/shop/discount-terms";
+import { readCatalog, readShape } from "../../lib/kinds/shop/read";
+import { fromBase64url, toBase64url } from "../../lib/protocol/bytes";
+import { hashCapability } from "../../lib/protocol/capability";
+import { importKey } from "../../lib/protocol/envelope";
+import { openCatalog } from "../../lib/protocol/shop-catalog";
+import { deriveDiscountCode, openDiscountTerms } from "../../lib/protocol/shop-codes";
+import type { CustomerLink, ShopAddress } from "../../lib/protocol/shop-links";
+import { deriveShopGate } from "../../lib/protocol/shop-password";
+import { openPhoto, SEALED_PHOTO_BYTES } from "../../lib/protocol/shop-photo";
+import { deriveShortLink, openShopLink } from "../../lib/protocol/short-links";
+import type { Work } from "../../lib/protocol/stretch";
+import { addressOf, callIfChanged, callOperation } from "../call";
+import { defaultEnvironment, type Environment } from "../environment";
+import { callHeaders } from "../http";
+import { fetchOctets } from "../octets";
+import { asShopRefusal, ShopRefusal } from "./customer-refusal";
+import { type KeptShop, keep, readKept } from "./customer-store";
+
+type Gate = NonNullable<KeptShop["gate"]>;
+
+/** A shop that is open in a page. */
+export interface ShopVisit extends ShopAddress {
+  /** Null without a password. */
+  gate: Gate | null;
+  seq: number;
+  etag: string | null;
+  /** False while the shop is paused. */
+  open: boolean;
+  catalog: Catalog;
+}
+
+/** What each call of a customer carries: no cookie. */
+export const asCustomer = ({
+  shopId,
+  capability,
+  gate,
+}: Pick<ShopVisit, "shopId" | "capability" | "gate">) => ({
+  params: { shopId },
+  capability,
+  anonymous: true,
+  headers: gate ? { "X-Shop-Gate": gate.header } : {},
+});
+
+/** @throws ShopRefusal `link-incomplete`, `link-newer`, `ended` */
+export async function resolveShopLink(
+  link: CustomerLink,
+  environment: Environment = defaultEnvironment(),
+): Promise<ShopAddress> {
+  if (link.form === "incomplete") throw new ShopRefusal("link-incomplete");
+  if (link.form === "newer") throw new ShopRefusal("link-newer");
+  if (link.form === "long") {
+    const { shopId, capability, docKey, pin } = link;
+    return { shopId, capability, docKey, pin };
+  }
+  return asShopRefusal(resolveShort(link.secret, environment));
+}
+
+/** What this device kept says where it leads, as a token is never given to another file (SL-007). */
+async function resolveShort(secret: string, environment: Environment): Promise<ShopAddress> {
+  const { capability, wrapKey } = await deriveShortLink(secret);
+  const name = await hashCapability(capability);
+  const kept = await readKept(environment, "link", name);
+  if (kept) return kept.address;
+  const {
+    id: shopId,
+    kind,
+    envelope,
+  } = await callOperation(findShortLink, {
+    capability,
+    anonymous: true,
+    environment,
+  });
+  if (kind !== "shop") throw new ShopRefusal("ended");
+  // Sealed to this id: another shop's envelope does not open.
+  const { key: docKey, pin } = await openShopLink(wrapKey, shopId, envelope);
+  const address = { shopId, capability, docKey, pin };
+  await keep(environment, "link", { id: name, address });
+  return address;
+}
+
+/** With the password's key that was kept here, where the shop has one. @throws ShopRefusal `password` with its salt */
+export async function openShop(
+  address: ShopAddress,
+  environment: Environment = defaultEnvironment(),
+): Promise<ShopVisit> {
+  try {
+    return await enter(address, null, environment);
+  } catch (error) {
+    const isLocked = error instanceof ShopRefusal && error.code === "password";
+    const gate = isLocked ? (await readKept(environment, "shop", address.shopId))?.gate : undefined;
+    // A key of an older password is not tried: a wrong one counts against everybody's allowance.
+    if (!gate || gate.salt !== (error as ShopRefusal).salt) throw error;
+    return enter(address, gate, environment);
+  }
+}
+
+/** Takes about a second. @throws ShopRefusal `password-wrong`, `password-wait` */
+export async function unlockShop(
+  address: ShopAddress,
+  password: string,
+  salt: string,
+  work?: Work,
+  environment: Environment = defaultEnvironment(),
+): Promise<ShopVisit> {
+  const { shopId, docKey } = address;
+  const { contentKey, header } = await deriveShopGate(shopId, docKey, password, salt, work);
+  return enter(address, { salt, contentKey, header }, environment);
+}
+
+/** The same visit while nothing has changed. @throws as `openShop` */
+export async function refreshShop(
+  visit: ShopVisit,
+  environment: Environment = defaultEnvironment(),
+): Promise<ShopVisit> {
+  return (await read(visit, visit.gate, visit.etag, environment)) ?? visit;
+}
+
+async function enter(address: ShopAddress, gate: Gate | null, environment: Environment) {
+  const visit = await read(address, gate, null, environment);
+  if (!visit) throw new ShopRefusal("damaged");
+  return visit;
+}
+
+async function read(
+  { shopId, capability, docKey, pin }: ShopAddress,
+  gate: Gate | null,
+  ifNoneMatch: string | null,
+  environment: Environment,
+): Promise<ShopVisit | null> {
+  const of = { shopId, capability, gate };
+  const asked = { ...asCustomer(of), ifNoneMatch, environment };
+  const changed = await asShopRefusal(callIfChanged(readCatalogOperation, asked));
+  if (!changed) return null;
+  const { answer, etag } = changed;
+  const kept = await readKept(environment, "shop", shopId);
+  const trust = { shopId, pin, newestSeq: kept?.seq ?? 0 };
+  const key = await importKey(gate?.contentKey ?? docKey);
+  const catalog = await asShopRefusal(openCatalog(key, trust, answer).then(readCatalog));
+  const address = { shopId, capability, docKey, pin };
+  const { seq, open } = answer;
+  const { name } = catalog;
+  await keep(environment, "shop", { id: shopId, seq, address, name, gate: gate ?? undefined });
+  return { ...address, gate, seq, etag, open, catalog };
+}
+
+/** A photo never changes under its id: the browser's cache keeps it, sealed. */
+export async function loadPhoto(
+  { shopId, capability, docKey, gate }: ShopVisit,
+  photoId: string,
+  signal?: AbortSignal,
+  environment: Environment = defaultEnvironment(),
+): Promise<Blob> {
+  const { headers } = asCustomer({ shopId, capability, gate });
+  const init: RequestInit = {
+    headers: { ...callHeaders(environment, capability), ...headers },
+    credentials: "omit",
+  };
+  const path = addressOf(readPhoto, { params: { shopId, photoId } });
+  const wanted = { path, init, most: SEALED_PHOTO_BYTES, isImmutable: true };
+  const sealed = await asShopRefusal(fetchOctets(wanted, signal, environment));
+  const key = await importKey(gate?.contentKey ?? docKey);
+  return new Blob([await asShopRefusal(openPhoto(key, shopId, photoId, sealed))]);
+}
+
+/** A code that the shop knows. The key lets its terms be read again without working it out anew. */
+export interface FoundDiscount {
+  code: string;
+  tag: string;
+  /** 43 characters. */
+  key: string;
+  terms: DiscountTerms;
+}
+
+/** Takes about a second. @param code as `readDiscountCode` gives it @returns null for a code the shop does not have */
+export async function findDiscount(
+  { shopId, catalog }: Pick<ShopVisit, "shopId" | "catalog">,
+  code: string,
+  work?: Work,
+): Promise<FoundDiscount | null> {
+  if (catalog.codeSalt === undefined || !catalog.codes?.length) return null;
+  const { tag, key } = await deriveDiscountCode(shopId, catalog.codeSalt, code, work);
+  return reopenDiscount({ shopId, catalog }, { code, tag, key: toBase64url(key) });
+}
+
+/** The terms by the catalog of now. */
+export async function reopenDiscount(
+  { shopId, catalog }: Pick<ShopVisit, "shopId" | "catalog">,
+  { code, tag, key }: Omit<FoundDiscount, "terms">,
+): Promise<FoundDiscount | null> {
+  const sealed = catalog.codes?.find((one) => one.tag === tag);
+  if (!sealed) return null;
+  const opening = openDiscountTerms(shopId, { tag, key: fromBase64url(key) }, sealed.terms);
+  const terms = await asShopRefusal(opening.then((found) => readShape(DiscountTerms, found)));
+  return { code, tag, key, terms };
+}
