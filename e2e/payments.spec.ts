@@ -159,6 +159,7 @@ test("a payer says that a transfer was sent, and sees it paid once the owner has
   await owner.page.getByRole("list", { name: "Links" }).getByRole("link").click();
   await button(owner.page, "Mark received").click();
   await owner.page.getByRole("dialog").getByRole("button", { name: "Mark paid" }).click();
+  await expect(owner.page.getByRole("dialog")).toHaveCount(0);
   await page.reload();
   await expect(outcome(page)).toContainText("Paid");
   await test.step("and without the key the page takes no money", async () => {
