@@ -1,9 +1,9 @@
-/** Calls an operation of the contract that answers with bytes. */
+/** Calls operations of the contract that take bytes or answer with them. */
 import type { Operation } from "../lib/contract/operation";
 import { type AnyCallInput, addressOf, type CallInput } from "./call";
 import { defaultEnvironment } from "./environment";
 import { callHeaders } from "./http";
-import { fetchOctets } from "./octets";
+import { fetchOctets, reached, refusal, uncached } from "./octets";
 
 /** @throws ApiError, NetworkError, the reason of the signal, or BadAnswer for more than `maxBytes` */
 export async function fetchBytes<O extends Operation>(
@@ -25,4 +25,34 @@ export async function fetchBytes<O extends Operation>(
   };
   const wanted = { path: addressOf(operation, input), init, most: maxBytes };
   return fetchOctets(wanted, signal, environment);
+}
+
+/** @throws ApiError, NetworkError or the reason of the signal */
+export async function sendBytes<O extends Operation>(
+  operation: O,
+  bytes: Uint8Array<ArrayBuffer>,
+  input: CallInput<O>,
+): Promise<void> {
+  const {
+    environment = defaultEnvironment(),
+    signal,
+    capability,
+    anonymous,
+    ...rest
+  } = input as AnyCallInput;
+  const init: RequestInit = {
+    method: operation.method,
+    headers: {
+      ...callHeaders(environment, capability),
+      "Content-Type": "application/octet-stream",
+      ...rest.headers,
+    },
+    body: bytes,
+    ...(anonymous && { credentials: "omit" }),
+    ...uncached(signal),
+  };
+  const url = environment.origin + addressOf(operation, rest);
+  const response = await reached(() => environment.fetch(url, init), signal);
+  if (!response.ok) throw await refusal(response);
+  await response.body?.cancel();
 }

@@ -4,8 +4,16 @@ import { defaultEnvironment, type Environment } from "./environment";
 import { pendingOf } from "./offline/pending";
 import { openDatabase, read, write } from "./storage";
 
-/** A payments page is a file too: its content is a placeholder, and its link has the page's own address. */
-export type ListedKind = "note" | "payments";
+/** A payments page and a shop are files too: their content is a placeholder, and their links have addresses of their own. */
+export type ListedKind = "note" | "payments" | "store";
+
+/** What else opens a shop as its owner: the key, or the key under the owner's password. */
+export interface ShopKey {
+  ownerKey?: string;
+  ownerLock?: string;
+  /** When the password was last set or removed, as an ISO time. */
+  ownerLockAt?: string;
+}
 
 export type LocalFile = {
   id: string;
@@ -26,7 +34,7 @@ export type LocalFile = {
   away?: Away;
   /** Of which archive's which file it was made, as `archive/file`; importing it again would double it. */
   from?: string;
-};
+} & ShopKey;
 
 /** In the Trash, or deleted for ever. */
 export type Away = "trash" | "gone";
@@ -45,12 +53,24 @@ export function strongest(one: LocalFile, other: LocalFile | null): LocalFile {
   const openedAt = one.openedAt >= other.openedAt ? one.openedAt : other.openedAt;
   const from = one.from ?? other.from;
   return {
-    ...stronger,
+    ...withoutShopKey(stronger),
+    ...shopKeyOf((one.ownerLockAt ?? "") >= (other.ownerLockAt ?? "") ? one : other),
     title: titled.title,
     titledAt: titledAt(titled),
     openedAt,
     ...(from === undefined ? {} : { from }),
   };
+}
+
+/** Never both: the key is not kept beside its lock. */
+export const shopKeyOf = ({ ownerKey, ownerLock, ownerLockAt }: ShopKey): ShopKey => ({
+  ...(ownerLock !== undefined ? { ownerLock } : ownerKey !== undefined && { ownerKey }),
+  ...(ownerLockAt !== undefined && { ownerLockAt }),
+});
+
+export function withoutShopKey<Entry extends ShopKey>(entry: Entry): Omit<Entry, keyof ShopKey> {
+  const { ownerKey: _, ownerLock: __, ownerLockAt: ___, ...rest } = entry;
+  return rest;
 }
 
 const now = () => new Date().toISOString();

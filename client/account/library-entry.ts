@@ -4,7 +4,7 @@ import { isCapability } from "../../lib/protocol/capability";
 import * as contexts from "../../lib/protocol/contexts";
 import { open, seal } from "../../lib/protocol/envelope";
 import { isRecord } from "../http";
-import type { ListedKind, LocalFile } from "../local-files";
+import { type ListedKind, type LocalFile, type ShopKey, shopKeyOf } from "../local-files";
 import type { SealedEntry, SignedInAccount } from "./account-store";
 
 /** By the key that opened them, so that what was read goes when the key is forgotten. */
@@ -93,7 +93,15 @@ export function entryOf(entry: Record<string, unknown>): LocalFile | null {
     kind,
     privacy: privacy === "standard" ? "standard" : "e2ee",
     ...(typeof from === "string" ? { from } : {}),
+    ...(kind === "store" ? shopKeyOf(shopFieldsOf(entry)) : {}),
   };
 }
 
-const isListed = (kind: unknown): kind is ListedKind => kind === "note" || kind === "payments";
+function shopFieldsOf(entry: Record<string, unknown>): ShopKey {
+  const names = ["ownerKey", "ownerLock", "ownerLockAt"] as const;
+  const given = names.filter((name) => typeof entry[name] === "string");
+  return Object.fromEntries(given.map((name) => [name, entry[name]]));
+}
+
+const isListed = (kind: unknown): kind is ListedKind =>
+  kind === "note" || kind === "payments" || kind === "store";

@@ -5,7 +5,13 @@
 
 import { defaultEnvironment, type Environment } from "../environment";
 import { type Answer, ApiError, BadAnswer, exchange } from "../http";
-import { type ListedKind, type LocalFile, strongest, titledAt } from "../local-files";
+import {
+  type ListedKind,
+  type LocalFile,
+  strongest,
+  titledAt,
+  withoutShopKey,
+} from "../local-files";
 import { record, text } from "../sync/answers";
 import type { SealedEntry, SignedInAccount } from "./account-store";
 import { entryOf, openEntries, readEntry, sealEntry, shortTitle } from "./library-entry";
@@ -116,10 +122,13 @@ export async function addToLibrary(
   const known = before && entryOf(before);
   const next = strongest({ ...file, title: shortTitle(file.title) }, known);
   if (known === null || !saysSame(known, next))
-    await post(person, { ...before, ...next }, environment);
+    await post(person, { ...withoutShopKey(before ?? {}), ...next }, environment);
 }
 
-const SHOWN = ["id", "token", "title", "role", "kind", "privacy"] as const;
+const SHOWN = [
+  ...["id", "token", "title", "role", "kind", "privacy"],
+  ...["ownerKey", "ownerLock", "ownerLockAt"],
+] as readonly (keyof LocalFile)[];
 
 /** Whether a list would show both alike: none tells moments of one minute apart. */
 function saysSame(one: LocalFile, other: LocalFile): boolean {
@@ -143,10 +152,17 @@ async function post(
     id: file.id,
     // Only what opens the file; the key that reads it stays sealed.
     token: file.token.split(".")[0],
-    entry: await sealEntry(person, entry),
+    entry: await sealEntry(person, { ...entry, ...(await padOf(file)) }),
   };
   const call = { method: "POST", path: PATH, body } as const;
   await asOwner(person, environment, () => accountCall(environment, call));
+}
+
+/** The size of a shop's entry does not tell its name (E-014). Loaded only where there is a shop. */
+async function padOf({ kind, title }: LocalFile): Promise<{ pad?: string }> {
+  if (kind !== "store") return {};
+  const { shopLibraryPad } = await import("../../lib/protocol/shop-keys");
+  return { pad: shopLibraryPad(title) };
 }
 
 /** The title this list shows; the file's own is changed in the file. */

@@ -1,0 +1,71 @@
+/** Twelve words that open a shop again when its owner link is lost (E-027, SH-061, SH-062). */
+import * as api from "../../lib/contract/shop-owner";
+import { ProtocolError } from "../../lib/protocol/errors";
+import {
+  backupLookup,
+  newBackupSecret,
+  openBackup,
+  sealBackup,
+} from "../../lib/protocol/shop-backup";
+import { callOperation } from "../call";
+import { defaultEnvironment, type Environment } from "../environment";
+import { asShopOwner, type ShopCredentials, type ShopOwner } from "./owner";
+
+/** Loaded only here: the list of words is large. */
+const wordLists = () => import("../../lib/protocol/recovery-words");
+
+export interface NewBackup {
+  words: readonly string[];
+  /** Only now do the words count. Those before open nothing any more. @returns when, as an ISO time */
+  store: () => Promise<string>;
+}
+
+export async function newBackup(
+  owner: ShopOwner,
+  environment: Environment = defaultEnvironment(),
+): Promise<NewBackup> {
+  const secret = newBackupSecret();
+  const body = { lookup: await backupLookup(secret), backup: await sealBackup(secret, owner) };
+  const { backupWords } = await wordLists();
+  const call = { ...asShopOwner(owner), body, environment };
+  return {
+    words: backupWords(secret),
+    store: async () => (await callOperation(api.storeBackup, call)).at,
+  };
+}
+
+/** Null: there is none. */
+export async function readBackupAt(
+  owner: ShopOwner,
+  environment: Environment = defaultEnvironment(),
+): Promise<string | null> {
+  const found = await callOperation(api.readBackup, { ...asShopOwner(owner), environment });
+  return found?.at ?? null;
+}
+
+export async function deleteBackup(
+  owner: ShopOwner,
+  environment: Environment = defaultEnvironment(),
+): Promise<void> {
+  await callOperation(api.deleteBackup, { ...asShopOwner(owner), environment });
+}
+
+/** @returns `wrong` for what is not twelve words of the list, `none` for words that open no shop */
+export async function findByWords(
+  typed: string,
+  environment: Environment = defaultEnvironment(),
+): Promise<ShopCredentials | "wrong" | "none"> {
+  const { readBackupWords } = await wordLists();
+  const secret = readBackupWords(typed);
+  if (secret === null) return "wrong";
+  const capability = await backupLookup(secret);
+  const { backup } = await callOperation(api.findBackup, {
+    ...{ capability, anonymous: true, environment },
+  });
+  try {
+    return await openBackup(secret, backup);
+  } catch (error) {
+    if (error instanceof ProtocolError) return "none";
+    throw error;
+  }
+}

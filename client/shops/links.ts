@@ -1,0 +1,68 @@
+/** Links that an owner gives to customers: short ones, whose names and secrets are in the owner's state. */
+import * as api from "../../lib/contract/shop-links";
+import { writtenAfter } from "../../lib/kinds/shop/state";
+import { formatShortShopLink } from "../../lib/protocol/shop-links";
+import { deriveShortLink, newShortSecret, sealShopLink } from "../../lib/protocol/short-links";
+import { callOperation } from "../call";
+import { siteOrigin } from "../environment";
+import { asShopOwner, pinOf } from "./owner";
+import type { ShopContent, ShopSession } from "./session";
+
+export interface ShopLinkRow {
+  accessId: string;
+  name: string;
+  createdAt: string;
+  expiresAt: string | null;
+  /** Null where the state has no secret of it. */
+  url: string | null;
+}
+
+export async function listShopLinks(session: ShopSession): Promise<ShopLinkRow[]> {
+  const { owner, environment } = session;
+  const call = { ...asShopOwner(owner), environment };
+  const { links } = await callOperation(api.listLinks, call);
+  const known = session.current().state.links;
+  return links.map((link) => {
+    const { name = "", k } = known[link.accessId] ?? {};
+    return { ...link, name, url: k ? siteOrigin(environment) + formatShortShopLink(k) : null };
+  });
+}
+
+/** @throws ApiError 409 `full` at a hundred */
+export async function addShopLink(
+  session: ShopSession,
+  { name, expiresAt }: { name: string; expiresAt: string | null },
+): Promise<ShopLinkRow> {
+  const { owner, environment, stored } = session;
+  const { shopId, docKey } = owner;
+  const secret = newShortSecret();
+  const { capability: token, wrapKey } = await deriveShortLink(secret);
+  const pin = await pinOf(shopId, stored.keys);
+  const envelope = await sealShopLink(wrapKey, shopId, { key: docKey, pin });
+  const body = { expiresAt, token, envelope };
+  const call = { ...asShopOwner(owner), body, environment };
+  const { accessId } = await callOperation(api.createLink, call);
+  session.edit((shop) => nameLink(shop, accessId, { name, k: secret }));
+  await session.flush();
+  const url = siteOrigin(environment) + formatShortShopLink(secret);
+  return { accessId, name, createdAt: new Date().toISOString(), expiresAt, url };
+}
+
+/** Its name stays: orders came through it. */
+export async function revokeShopLink(session: ShopSession, accessId: string): Promise<void> {
+  const { owner, environment } = session;
+  const call = asShopOwner(owner);
+  const params = { ...call.params, accessId };
+  await callOperation(api.deleteLink, { ...call, params, environment });
+  const { name } = session.current().state.links[accessId] ?? {};
+  if (name !== undefined) session.edit((shop) => nameLink(shop, accessId, { name }));
+}
+
+function nameLink(
+  { catalog, state }: ShopContent,
+  accessId: string,
+  link: { name: string; k?: string },
+): ShopContent {
+  const at = writtenAfter(state.links[accessId], Date.now());
+  return { catalog, state: { ...state, links: { ...state.links, [accessId]: { ...link, at } } } };
+}

@@ -1,0 +1,87 @@
+/** Moves of an order in the owner's state, and taking them back (DB-053). Nothing here is sent. */
+import { type OrderEntry, type OwnerState, writtenAfter } from "../../lib/kinds/shop/state";
+import { canMoveOrder, type OrderStatus } from "../../lib/kinds/shop/statuses";
+
+/** How long a move can be taken back. */
+export const UNDO_MS = 600_000;
+
+export type PaidBy = NonNullable<OrderEntry["paidBy"]>;
+
+export interface OrderMove {
+  id: string;
+  to: OrderStatus;
+  /** How it was paid, where it moves to paid. */
+  paidBy?: PaidBy;
+  /** Of its discount code. */
+  tag?: string | undefined;
+}
+
+export const entryOf = ({ orders }: OwnerState, id: string): OrderEntry | undefined =>
+  Object.hasOwn(orders, id) ? orders[id] : undefined;
+export const statusOf = (state: OwnerState, id: string): OrderStatus =>
+  entryOf(state, id)?.s ?? "new";
+
+/** Paid and ready are told apart: an order for cash may be ready first, and is then noted as paid. */
+export const isPaid = (state: OwnerState, id: string): boolean =>
+  entryOf(state, id)?.paidBy !== undefined;
+
+export function mayMove(state: OwnerState, id: string, to: OrderStatus): boolean {
+  const from = statusOf(state, id);
+  return canMoveOrder(from, to) || (to === "paid" && from === "ready" && !isPaid(state, id));
+}
+
+/** The state with the order moved; the same where it may not move so, because another device was first. */
+export function moveOrder(state: OwnerState, move: OrderMove, now = Date.now()): OwnerState {
+  const { id, to, paidBy, tag } = move;
+  if (!mayMove(state, id, to)) return state;
+  const before = entryOf(state, id);
+  const from = statusOf(state, id);
+  // Noting that a ready order is paid moves it nowhere.
+  const s = to === "paid" && from === "ready" ? from : to;
+  const paid = paidBy ?? before?.paidBy;
+  return written(
+    state,
+    id,
+    {
+      ...{ s, was: from, at: writtenAfter(before, now) },
+      ...(paid && { paidBy: paid }),
+      ...(before?.note && { note: before.note }),
+    },
+    tag,
+  );
+}
+
+/** The entry as it was before a move; the same state where it has moved on meanwhile. */
+export function undoMove(
+  state: OwnerState,
+  id: string,
+  before: OrderEntry | undefined,
+  tag?: string,
+  now = Date.now(),
+): OwnerState {
+  const moved = entryOf(state, id);
+  if (!moved || moved.was !== (before?.s ?? "new")) return state;
+  const { s = "new" as const, paidBy, note } = before ?? {};
+  const at = writtenAfter(moved, now);
+  return written(state, id, { s, at, ...(paidBy && { paidBy }), ...(note && { note }) }, tag);
+}
+
+const counts = (status: OrderStatus): number => (status === "new" || status === "canceled" ? 0 : 1);
+
+/** A code is used once its order is taken on, and not by one that was canceled. */
+function written(state: OwnerState, id: string, entry: OrderEntry, tag?: string): OwnerState {
+  const more = counts(entry.s) - counts(statusOf(state, id));
+  const codes =
+    tag === undefined || more === 0
+      ? state.codes
+      : state.codes.map((code) =>
+          code.tag === tag
+            ? {
+                ...code,
+                uses: Math.max(0, code.uses + more),
+                at: writtenAfter(code, Date.parse(entry.at)),
+              }
+            : code,
+        );
+  return { ...state, codes, orders: { ...state.orders, [id]: entry } };
+}

@@ -1,0 +1,284 @@
+/** A shop's owner against the real routes: two devices, lost answers, a password change that is cut, orders and backups. */
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { drill } from "@/lib/testing/drill";
+import { startTestServer, type TestServer } from "@/lib/testing/server";
+import * as ordersApi from "../../lib/contract/shop-orders";
+import * as ownerApi from "../../lib/contract/shop-owner";
+import { type Catalog, photosOf } from "../../lib/kinds/shop/catalog";
+import { importKey } from "../../lib/protocol/envelope";
+import { openCatalog } from "../../lib/protocol/shop-catalog";
+import { sealOrder } from "../../lib/protocol/shop-order";
+import { deriveShopGate } from "../../lib/protocol/shop-password";
+import { callOperation } from "../call";
+import { fetchBytes } from "../call-bytes";
+import type { Environment } from "../environment";
+import { ApiError } from "../http";
+import { newBrowser } from "../testing/browser";
+import { findByWords, newBackup } from "./backup";
+import { addShopLink, listShopLinks, revokeShopLink } from "./links";
+import { moveOrder, statusOf, undoMove } from "./order-moves";
+import { deleteOrders, listAllOrders, listNewerOrders, openOrders } from "./orders";
+import { createShop, deleteShop, pinOf, proveOwner, type ShopDraft, type ShopOwner } from "./owner";
+import { changeShopPassword } from "./password";
+import { ShopSession } from "./session";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const PRODUCT = "b1c2d3e4-0000-4000-8000-000000000001";
+const draft = (more: Partial<ShopDraft> = {}): ShopDraft => ({
+  name: "Hollis & Reed",
+  currency: "EUR",
+  sections: [],
+  items: [{ id: PRODUCT, name: "Oak shelf", price: "4500" }],
+  ask: { name: "optional", email: "off", phone: "off", address: "off", note: "off" },
+  ...more,
+});
+
+async function newSession(more?: Partial<ShopDraft>) {
+  const environment = newBrowser(server.url);
+  const owner = await createShop(draft(more), environment);
+  return ShopSession.open(owner, environment);
+}
+const sameShop = ({ owner }: ShopSession) => ShopSession.open(owner, newBrowser(server.url));
+const rename =
+  (name: string) => (shop: { catalog: Catalog; state: ShopSession["stored"]["state"] }) => ({
+    ...shop,
+    catalog: { ...shop.catalog, name },
+  });
+const describe =
+  (about: string) => (shop: { catalog: Catalog; state: ShopSession["stored"]["state"] }) => ({
+    ...shop,
+    catalog: { ...shop.catalog, about },
+  });
+
+test("what two devices change at the same time is all kept", async () => {
+  const one = await newSession();
+  const two = await sameShop(one);
+  one.edit(rename("Hollis"));
+  two.edit(describe("Shelves"));
+  one.edit(({ catalog, state }) => ({ catalog, state: moveOrder(state, { id: "a", to: "paid" }) }));
+  two.edit(({ catalog, state }) => ({
+    catalog,
+    state: moveOrder(state, { id: "b", to: "ready" }),
+  }));
+  await Promise.all([one.flush(), two.flush()]);
+  const { catalog, state } = (await sameShop(one)).current();
+  expect(catalog).toMatchObject({ name: "Hollis", about: "Shelves" });
+  expect([statusOf(state, "a"), statusOf(state, "b")]).toEqual(["paid", "ready"]);
+});
+
+test("a change whose answer was lost is stored once, and what was typed meanwhile too", async () => {
+  const { owner } = await newSession();
+  const environment = newBrowser(server.url);
+  let isLost = true;
+  const lossy: Environment = {
+    ...environment,
+    async fetch(url, init) {
+      const response = await environment.fetch(url, init);
+      if (init.method !== "PUT" || !isLost) return response;
+      isLost = false;
+      throw new TypeError("The connection broke.");
+    },
+  };
+  const session = await ShopSession.open(owner, lossy);
+  session.edit(({ catalog, state }) => ({
+    state,
+    catalog: {
+      ...catalog,
+      items: [...catalog.items, { id: randomUUID(), name: "Bench", price: "1" }],
+    },
+  }));
+  await expect(session.flush()).rejects.toThrow("could not be reached");
+  expect(session.current().saved).toBe("offline");
+  session.edit(rename("Reed"));
+  await session.flush();
+  expect(session.current().saved).toBe("saved");
+  const { catalog } = (await sameShop(session)).current();
+  expect(catalog.items.map(({ name }) => name)).toEqual(["Oak shelf", "Bench"]);
+  expect(catalog.name).toBe("Reed");
+  session.close();
+});
+
+test("a catalog over its limits stays on screen and says which field", async () => {
+  const session = await newSession();
+  session.edit(rename("x".repeat(61)));
+  await expect(session.flush()).rejects.toThrow("name: at most 60 characters");
+  expect(session.current().catalog.name).toHaveLength(61);
+  session.edit(rename("Short"));
+  await session.flush();
+  expect((await sameShop(session)).current().catalog.name).toBe("Short");
+  await expect(createShop(draft({ name: "" }), session.environment)).rejects.toThrow("name");
+  session.close();
+});
+
+/** What a customer with the link's key sees: every photo, or why not. */
+async function seenBy({ owner, stored }: ShopSession, password: string | null) {
+  const { shopId, capability, docKey } = owner;
+  const environment = newBrowser(server.url);
+  const { readCatalog } = await import("../../lib/contract/shop-owner");
+  const { readPhoto } = await import("../../lib/contract/shop-photos");
+  const { openPhoto, SEALED_PHOTO_BYTES } = await import("../../lib/protocol/shop-photo");
+  const call = { params: { shopId }, capability, anonymous: true, environment };
+  const ask = (headers: Record<string, string>) => callOperation(readCatalog, { ...call, headers });
+  let headers: Record<string, string> = {};
+  let key = docKey;
+  let found = await ask(headers).catch((error: unknown) => {
+    if (error instanceof ApiError && error.reason === "password") return null;
+    throw error;
+  });
+  if (!found) {
+    const { gate } = await callOperation(ownerApi.readShop, {
+      ...call,
+      headers: { "X-Shop-Auth": owner.auth },
+    });
+    const derived = await deriveShopGate(shopId, docKey, password ?? "", gate?.salt ?? "");
+    headers = { "X-Shop-Gate": derived.header };
+    key = derived.contentKey;
+    found = await ask(headers);
+  }
+  const contentKey = await importKey(key);
+  const trust = { shopId, pin: await pinOf(shopId, stored.keys), newestSeq: 0 };
+  const catalog = (await openCatalog(contentKey, trust, found)) as Catalog;
+  const texts = photosOf(catalog).map(async (photoId) => {
+    const sealed = await fetchBytes(readPhoto, SEALED_PHOTO_BYTES, {
+      ...call,
+      params: { shopId, photoId },
+      headers,
+    });
+    return new TextDecoder().decode(await openPhoto(contentKey, shopId, photoId, sealed));
+  });
+  return { isLocked: "X-Shop-Gate" in headers, photos: await Promise.all(texts) };
+}
+
+test("wherever a password change is cut, customers see the shop before it or after it", async () => {
+  const photos = drill(300);
+  let left = Number.POSITIVE_INFINITY;
+  let isBefore = true;
+  const environment = newBrowser(server.url);
+  const cut: Environment = {
+    ...environment,
+    async fetch(url, init) {
+      left -= 1;
+      if (left < 0 && isBefore) throw new TypeError("Cut before.");
+      const response = await environment.fetch(url, init);
+      if (left < 0) throw new TypeError("Cut after.");
+      return response;
+    },
+  };
+  const owner = await createShop(draft(), environment);
+  const session = await ShopSession.open(owner, cut);
+  const texts = Array.from({ length: photos }, (_, at) => `photo ${at}`);
+  const ids: string[] = [];
+  for (const text of texts) ids.push(await session.addPhotoBytes(new TextEncoder().encode(text)));
+  const shelves = Array.from({ length: Math.ceil(photos / 6) }, (_, at) => ({
+    id: randomUUID(),
+    ...{ name: `Shelf ${at}`, price: "1", photos: ids.slice(at * 6, at * 6 + 6) },
+  }));
+  session.edit(({ catalog, state }) => ({ state, catalog: { ...catalog, items: shelves } }));
+  await session.flush();
+
+  const password = "seven quiet herons";
+  const calls = 2 + 2 * photos;
+  const steps = [0, 1, 2, Math.floor(calls / 2), calls - 1, calls];
+  for (const [turn, step] of steps.entries()) {
+    left = step;
+    isBefore = turn % 2 === 0;
+    await changeShopPassword(session, password).catch(() => {});
+    left = Number.POSITIVE_INFINITY;
+    const seen = await seenBy(session, password);
+    expect(seen.photos).toEqual(texts);
+    if (seen.isLocked) break;
+  }
+  await session.refresh();
+  if (!session.current().hasPassword) await changeShopPassword(session, password);
+  expect(await seenBy(session, password)).toEqual({ isLocked: true, photos: texts });
+  expect(session.current().hasPassword).toBe(true);
+
+  await changeShopPassword(session, null);
+  expect(await seenBy(session, null)).toEqual({ isLocked: false, photos: texts });
+  session.close();
+});
+
+test("a device that did not know of the password change saves on the new one", async () => {
+  const one = await newSession();
+  const two = await sameShop(one);
+  const photo = await two.addPhotoBytes(new TextEncoder().encode("mine"));
+  await changeShopPassword(one, "another quiet heron");
+  two.edit(({ catalog, state }) => ({
+    state,
+    catalog: { ...catalog, items: catalog.items.map((item) => ({ ...item, photos: [photo] })) },
+  }));
+  await two.flush();
+  expect((await seenBy(two, "another quiet heron")).photos).toEqual(["mine"]);
+});
+
+async function place({ owner, stored }: ShopSession, more: object = {}) {
+  const environment = newBrowser(server.url);
+  const { shopId, capability } = owner;
+  const id = randomUUID();
+  const order = {
+    ...{ v: 1, id, placedAt: new Date().toISOString(), client: 1, catalogSeq: 1 },
+    ...{ currency: "EUR", locale: "en", discount: null, delivery: null, customer: {} },
+    lines: [{ item: PRODUCT, name: "Oak shelf", qty: 1, unitPrice: "4500", total: "4500" }],
+    totals: { items: "4500", discount: "0", delivery: "0", fees: [], total: "4500" },
+    pay: { kind: "cash" },
+    ...more,
+  };
+  const { key, payload } = await sealOrder(shopId, stored.catalog.inbox, id, order);
+  await callOperation(ordersApi.placeOrder, {
+    ...{ params: { shopId }, capability, anonymous: true, environment },
+    body: { id, key, payload },
+  });
+  return id;
+}
+
+test("orders are listed, opened, followed, moved, taken back and deleted", async () => {
+  const session = await newSession();
+  const first = await place(session);
+  const wrong = await place(session, { id: randomUUID() });
+  const heads = await listAllOrders(session);
+  expect(heads.map(({ id }) => id)).toEqual([wrong, first]);
+  const opened = await openOrders(session, [first, wrong]);
+  expect(opened.get(first)?.totals.total).toBe("4500");
+  expect(opened.get(wrong)).toBeNull();
+  const next = await place(session);
+  expect((await listNewerOrders(session, wrong))?.heads.map(({ id }) => id)).toEqual([next]);
+  await deleteOrders(session, [wrong]);
+  expect(await listNewerOrders(session, wrong)).toBeNull();
+
+  const { state } = session.current();
+  const paid = moveOrder(state, { id: first, to: "paid", paidBy: "cash" });
+  const done = moveOrder(moveOrder(paid, { id: first, to: "ready" }), { id: first, to: "done" });
+  expect(statusOf(done, first)).toBe("done");
+  expect(moveOrder(done, { id: first, to: "canceled" })).toBe(done);
+  expect(statusOf(undoMove(paid, first, undefined), first)).toBe("new");
+  expect(undoMove(done, first, undefined)).toBe(done);
+});
+
+test("links have names that only the owner reads, and end", async () => {
+  const session = await newSession();
+  const link = await addShopLink(session, { name: "Flyer", expiresAt: null });
+  expect(link.url).toMatch(/\/s#1[\w-]{43}$/);
+  const other = await sameShop(session);
+  expect(await listShopLinks(other)).toMatchObject([{ name: "Flyer", url: link.url }]);
+  await revokeShopLink(session, link.accessId);
+  expect(await listShopLinks(session)).toEqual([]);
+});
+
+test("twelve words open the shop again, and others open none", async () => {
+  const { owner, environment } = await newSession();
+  const backup = await newBackup(owner, environment);
+  expect(await findByWords(backup.words.join(" "), environment)).toBe("none");
+  await backup.store();
+  const found = await findByWords(backup.words.join("  "), environment);
+  if (typeof found === "string") throw new Error(found);
+  expect(await proveOwner(found)).toEqual<ShopOwner>(owner);
+  expect(await findByWords("twelve", environment)).toBe("wrong");
+  await deleteShop(owner, environment);
+  await expect(ShopSession.open(owner, environment)).rejects.toThrow();
+});

@@ -1,0 +1,222 @@
+/**
+ * Sets, changes or removes a shop's password. Every photo is sealed anew beside the old ones, under an id of its own, and
+ * one call then puts catalog, password and photos in place: customers see the shop before it or after it. What was staged
+ * when it was cut off is not sent again, also after the page was loaded again.
+ */
+
+import * as api from "../../lib/contract/shop-owner";
+import * as photosApi from "../../lib/contract/shop-photos";
+import { photosOf } from "../../lib/kinds/shop/catalog";
+import { ProtocolError } from "../../lib/protocol/errors";
+import {
+  deriveShopGate,
+  newShopSalt,
+  type ShopGate,
+  sealGateKey,
+} from "../../lib/protocol/shop-password";
+import type { Work } from "../../lib/protocol/stretch";
+import { readStoredJson, store } from "../browser-storage";
+import { callOperation } from "../call";
+import type { Environment } from "../environment";
+import { ApiError, isRecord } from "../http";
+import {
+  asShopOwner,
+  readStoredShop,
+  refuseOverLimits,
+  type ShopOwner,
+  type StoredShop,
+  sealContent,
+} from "./owner";
+import { readPhoto, renamePhotos, storePhoto } from "./photos";
+import type { ShopSession } from "./session";
+
+export interface PasswordChange extends Work {
+  /** Photos that are sealed anew, of how many. */
+  onProgress?: (done: number, of: number) => void;
+}
+
+/** What a change has done so far: kept by this browser until it is done. */
+interface Plan {
+  /** Null: the password is removed. */
+  salt: string | null;
+  /** Tells whether the same password was typed again. */
+  verifier: string | null;
+  /** New ids by the old ones; null for a photo that is not there. */
+  photos: Map<string, string | null>;
+}
+
+/** Photos are sealed and sent so many at a time. */
+const LANES = 4;
+/** The contract's list of photos; more are said as a number (DB-045). */
+const MAX_LISTED = 100;
+const MAX_ROUNDS = 5;
+
+/**
+ * @param password as it was typed; null removes it
+ * @throws AbortError when it is stopped, ApiError (429 after 600 photos in an hour), NetworkError: the shop is as it was, and
+ *   doing the same again goes on where it stopped
+ */
+export function changeShopPassword(
+  session: ShopSession,
+  password: string | null,
+  change: PasswordChange = {},
+): Promise<void> {
+  return session.replace(async (first) => {
+    const { owner, environment } = session;
+    let stored = first;
+    for (let round = 1; ; round++) {
+      const { plan, gate } = await planFor(owner, password, change, environment);
+      try {
+        await stagePhotos(owner, stored, { plan, gate }, change, environment);
+        change.signal?.throwIfAborted();
+        const next = await replaceAll(owner, stored, { plan, gate }, environment);
+        forgetPlan(owner);
+        return { stored: next, renamed: plan.photos };
+      } catch (error) {
+        if (!(error instanceof ApiError && error.reason === "stale") || round === MAX_ROUNDS)
+          throw error;
+        const newest = await readStoredShop(owner, stored, environment);
+        // The catalog is the one that was sealed: what is staged is not what was planned.
+        if (newest.seq === stored.seq) forgetPlan(owner);
+        stored = newest;
+      }
+    }
+  });
+}
+
+interface Planned {
+  plan: Plan;
+  gate: ShopGate | null;
+}
+
+/** The plan that was begun with this password, or a new one with nothing staged. */
+async function planFor(
+  owner: ShopOwner,
+  password: string | null,
+  work: PasswordChange,
+  environment: Environment,
+): Promise<Planned> {
+  const begun = readPlan(owner);
+  if (begun) {
+    const gate = await gateOf(owner, password, begun.salt, work);
+    if ((gate?.verifier ?? null) === begun.verifier) return { plan: begun, gate };
+  }
+  await callOperation(photosApi.deleteStaged, { ...asShopOwner(owner), environment });
+  const salt = password === null ? null : newShopSalt();
+  const gate = await gateOf(owner, password, salt, work);
+  const plan = { salt, verifier: gate?.verifier ?? null, photos: new Map() };
+  keepPlan(owner, plan);
+  return { plan, gate };
+}
+
+const gateOf = async (
+  { shopId, docKey }: ShopOwner,
+  password: string | null,
+  salt: string | null,
+  work: Work,
+): Promise<ShopGate | null> =>
+  password === null || salt === null ? null : deriveShopGate(shopId, docKey, password, salt, work);
+
+async function stagePhotos(
+  owner: ShopOwner,
+  stored: StoredShop,
+  { plan, gate }: Planned,
+  { signal, onProgress }: PasswordChange,
+  environment: Environment,
+): Promise<void> {
+  const named = photosOf(stored.catalog);
+  const waiting = named.filter((id) => !plan.photos.has(id));
+  const total = named.length;
+  let left = waiting.length;
+  const tell = () => onProgress?.(total - left, total);
+  tell();
+  const lane = async () => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      signal?.throwIfAborted();
+      const call = { signal, environment };
+      const bytes = await readPhoto(owner, stored.contentKey, id, call).catch(nullIfMissing);
+      const next = bytes && crypto.randomUUID();
+      const key = gate?.contentKey ?? owner.docKey;
+      if (bytes && next) await storePhoto(owner, key, next, bytes, { ...call, as: "staged" });
+      plan.photos.set(id, next);
+      keepPlan(owner, plan);
+      left -= 1;
+      tell();
+    }
+  };
+  // All lanes end before it is said that one failed: what they staged is in the plan.
+  const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane));
+  for (const one of lanes) if (one.status === "rejected") throw one.reason;
+}
+
+/** Of a photo that is not there, or does not open, nothing can be sealed anew. */
+function nullIfMissing(error: unknown): null {
+  const isMissing = error instanceof ApiError && error.status === 404;
+  if (isMissing || error instanceof ProtocolError) return null;
+  throw error;
+}
+
+/** @throws ApiError 409 `stale` where another device was first, or other photos are staged */
+async function replaceAll(
+  owner: ShopOwner,
+  stored: StoredShop,
+  { plan, gate }: Planned,
+  environment: Environment,
+): Promise<StoredShop> {
+  const { shopId, ownerKey, docKey } = owner;
+  const seq = stored.seq + 1;
+  const contentKey = gate?.contentKey ?? docKey;
+  const catalog = {
+    ...renamePhotos(stored.catalog, plan.photos),
+    updatedAt: new Date().toISOString(),
+  };
+  refuseOverLimits(catalog);
+  const photos = photosOf(catalog);
+  const sealed = await sealContent(owner, { keys: stored.keys, contentKey }, seq, catalog);
+  const body = {
+    ...{ seq, catalog: sealed },
+    gate:
+      gate && plan.salt !== null
+        ? {
+            salt: plan.salt,
+            verifier: gate.verifier,
+            key: await sealGateKey(ownerKey, shopId, plan.salt, gate),
+          }
+        : null,
+    ...(photos.length <= MAX_LISTED
+      ? { photos }
+      : { photos: "staged" as const, staged: stagedOf(plan) }),
+  };
+  const next: StoredShop = {
+    ...stored,
+    ...{ seq, catalog, contentKey, hasPassword: gate !== null },
+    sealed: { ...stored.sealed, catalog: sealed },
+  };
+  try {
+    await callOperation(api.changeGate, { ...asShopOwner(owner), body, environment });
+    return next;
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    // The answer is lost: it may be done.
+    const now = await readStoredShop(owner, stored, environment);
+    if (now.sealed.catalog === sealed) return now;
+    throw error;
+  }
+}
+
+const stagedOf = ({ photos }: Plan): number =>
+  [...photos.values()].filter((id) => id !== null).length;
+
+const nameOf = ({ shopId }: ShopOwner) => `sealdesk:shop-password:${shopId}`;
+
+function readPlan(owner: ShopOwner): Plan | null {
+  const kept = readStoredJson(nameOf(owner));
+  if (!isRecord(kept) || !Array.isArray(kept.photos)) return null;
+  const { salt, verifier } = kept;
+  const text = (value: unknown) => (typeof value === "string" ? value : null);
+  return { salt: text(salt), verifier: text(verifier), photos: new Map(kept.photos) };
+}
+
+const keepPlan = (owner: ShopOwner, { salt, verifier, photos }: Plan): boolean =>
+  store(nameOf(owner), JSON.stringify({ salt, verifier, photos: [...photos] }));
+const forgetPlan = (owner: ShopOwner): boolean => store(nameOf(owner), null);

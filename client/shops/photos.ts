@@ -1,0 +1,120 @@
+/** Photos of a shop as its owner stores and sees them: sealed, of one size, and named by the catalog only once they are stored. */
+import * as api from "../../lib/contract/shop-photos";
+import { type Catalog, photosOf } from "../../lib/kinds/shop/catalog";
+import type { Bytes } from "../../lib/protocol/bytes";
+import { importKey } from "../../lib/protocol/envelope";
+import {
+  MAX_PHOTO_BYTES,
+  openPhoto,
+  SEALED_PHOTO_BYTES,
+  sealPhoto,
+} from "../../lib/protocol/shop-photo";
+import { imageKind } from "../attachments/images";
+import { callOperation } from "../call";
+import { fetchBytes, sendBytes } from "../call-bytes";
+import { defaultEnvironment, type Environment } from "../environment";
+import { ApiError } from "../http";
+import { asShopOwner, type ShopOwner } from "./owner";
+
+/** Of a photo that shows as large as a page shows it. */
+const LONGEST_SIDE = 1_200;
+
+export interface PhotoCall {
+  signal?: AbortSignal | undefined;
+  environment?: Environment | undefined;
+}
+
+const asPhoto = (owner: ShopOwner, photoId: string, { signal, environment }: PhotoCall) => {
+  const call = asShopOwner(owner);
+  return {
+    ...call,
+    params: { ...call.params, photoId },
+    environment: environment ?? defaultEnvironment(),
+    ...(signal && { signal }),
+  };
+};
+
+/** Upright, no larger than a page shows it, and small enough to be sealed. @throws AttachmentError for no image */
+export async function fitPhoto(image: Blob): Promise<Bytes> {
+  const { fitImage } = await import("../attachments/downsize");
+  // Safari writes no WebP, and a PNG of a photo is far too large.
+  const canvas = document.createElement("canvas");
+  const writesWebp = canvas.toDataURL("image/webp").startsWith("data:image/webp");
+  const type = writesWebp ? "image/webp" : "image/jpeg";
+  const limits = { longestSide: LONGEST_SIDE, maxBytes: MAX_PHOTO_BYTES, type } as const;
+  return (await fitImage(image, limits)).bytes;
+}
+
+/** @throws ApiError 404 for one that is not stored, ProtocolError for another key or changed bytes */
+export async function readPhoto(
+  owner: ShopOwner,
+  contentKey: string,
+  photoId: string,
+  options: PhotoCall = {},
+): Promise<Bytes> {
+  const call = asPhoto(owner, photoId, options);
+  const sealed = await fetchBytes(api.readPhoto, SEALED_PHOTO_BYTES, call);
+  return openPhoto(await importKey(contentKey), owner.shopId, photoId, sealed);
+}
+
+export const photoBlob = (bytes: Bytes): Blob =>
+  new Blob([bytes], { type: imageKind(bytes)?.type ?? "application/octet-stream" });
+
+/**
+ * @param as `staged`: customers do not see it before the password changes
+ * @throws ApiError 409 `photo-limit`, 429
+ */
+export async function storePhoto(
+  owner: ShopOwner,
+  contentKey: string,
+  photoId: string,
+  bytes: Bytes,
+  { as = "stored", ...options }: PhotoCall & { as?: "stored" | "staged" } = {},
+): Promise<void> {
+  const sealed = await sealPhoto(await importKey(contentKey), owner.shopId, photoId, bytes);
+  const operation = as === "staged" ? api.stagePhoto : api.storePhoto;
+  try {
+    await sendBytes(operation, sealed, asPhoto(owner, photoId, options));
+  } catch (error) {
+    // Its id is of this device's making: it was stored before, and the answer was lost.
+    if (!(error instanceof ApiError && error.reason === "conflict")) throw error;
+  }
+}
+
+/** Photos that are stored, the oldest first. */
+export async function storedPhotos(
+  owner: ShopOwner,
+  environment: Environment = defaultEnvironment(),
+): Promise<string[]> {
+  return (await callOperation(api.listPhotos, { ...asShopOwner(owner), environment })).ids;
+}
+
+/** Makes room for one more: the oldest photo that neither catalog names. @returns whether there was one */
+export async function dropUnusedPhoto(
+  owner: ShopOwner,
+  catalogs: readonly Catalog[],
+  environment: Environment,
+): Promise<boolean> {
+  const named = new Set(catalogs.flatMap(photosOf));
+  const unused = (await storedPhotos(owner, environment)).find((id) => !named.has(id));
+  if (unused === undefined) return false;
+  await callOperation(api.deletePhoto, asPhoto(owner, unused, { environment }));
+  return true;
+}
+
+/** The catalog with other ids of photos; null leaves one out. */
+export function renamePhotos(catalog: Catalog, names: ReadonlyMap<string, string | null>): Catalog {
+  if (!photosOf(catalog).some((id) => names.has(id))) return catalog;
+  const named = (id: string | undefined): string | undefined => {
+    const found = id === undefined ? undefined : names.get(id);
+    return found === undefined ? id : (found ?? undefined);
+  };
+  const { theme } = catalog;
+  return {
+    ...catalog,
+    ...(theme && { theme: { ...theme, logo: named(theme.logo), cover: named(theme.cover) } }),
+    items: catalog.items.map((item) =>
+      item.photos ? { ...item, photos: item.photos.flatMap((id) => named(id) ?? []) } : item,
+    ),
+  };
+}

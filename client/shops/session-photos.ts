@@ -1,0 +1,74 @@
+/** Photos of a shop that is open in a page: shown once each, and found again after the shop's password changed. */
+import { type Catalog, photosOf } from "../../lib/kinds/shop/catalog";
+import type { Bytes } from "../../lib/protocol/bytes";
+import type { Environment } from "../environment";
+import { ApiError } from "../http";
+import type { ShopOwner } from "./owner";
+import * as photos from "./photos";
+
+export class SessionPhotos {
+  private readonly shown = new Map<string, Promise<Blob>>();
+  /** Photos that a change of the password gave other ids; null for one that is gone. */
+  private readonly renamed = new Map<string, string | null>();
+
+  constructor(
+    private readonly owner: ShopOwner,
+    private readonly environment: Environment,
+  ) {}
+
+  rename(names: ReadonlyMap<string, string | null>): void {
+    for (const [before, after] of names) this.renamed.set(before, after);
+  }
+
+  renamedIn(catalog: Catalog): Catalog {
+    return photos.renamePhotos(catalog, this.renamed);
+  }
+
+  show(contentKey: string, photoId: string): Promise<Blob> {
+    const { owner, environment } = this;
+    const id = this.renamed.get(photoId) ?? photoId;
+    const known = this.shown.get(id);
+    if (known !== undefined) return known;
+    const found = photos.readPhoto(owner, contentKey, id, { environment }).then(photos.photoBlob);
+    this.shown.set(id, found);
+    found.catch(() => this.shown.delete(id));
+    return found;
+  }
+
+  /** @param catalogs what they name is never removed to make room. @throws ApiError 409 `photo-limit` */
+  async add(contentKey: string, bytes: Bytes, catalogs: readonly Catalog[]): Promise<string> {
+    const { owner, environment } = this;
+    const id = crypto.randomUUID();
+    const send = () => photos.storePhoto(owner, contentKey, id, bytes, { environment });
+    try {
+      await send();
+    } catch (error) {
+      if (!(error instanceof ApiError && error.reason === "photo-limit")) throw error;
+      if (!(await photos.dropUnusedPhoto(owner, catalogs, environment))) throw error;
+      await send();
+    }
+    this.shown.set(id, Promise.resolve(photos.photoBlob(bytes)));
+    return id;
+  }
+
+  /**
+   * After another device changed the password: what it did not know of is not stored any more. What this page still has
+   * is stored again under another id, as a photo never changes under its own; the rest is left out.
+   */
+  async restore(contentKey: string, catalog: Catalog): Promise<Catalog> {
+    const { owner, environment } = this;
+    const there = new Set(await photos.storedPhotos(owner, environment));
+    for (const id of photosOf(catalog)) {
+      if (there.has(id)) continue;
+      const blob = await this.shown.get(id)?.catch(() => null);
+      const next = blob ? crypto.randomUUID() : null;
+      if (blob && next) {
+        const bytes = new Uint8Array(await blob.arrayBuffer());
+        await photos.storePhoto(owner, contentKey, next, bytes, { environment });
+        this.shown.set(next, Promise.resolve(blob));
+      }
+      this.renamed.set(id, next);
+    }
+    return this.renamedIn(catalog);
+  }
+}

@@ -1,0 +1,295 @@
+/**
+ * A shop that is open in a page. Each change is on screen at once and stored after a short pause, over what the server
+ * had last (compare-and-set). Where another device was first, its version is read and the change is made again on it,
+ * so that nothing that was typed is lost.
+ */
+import * as api from "../../lib/contract/shop-owner";
+import type { Catalog } from "../../lib/kinds/shop/catalog";
+import { mergeOwnerState, type OwnerState } from "../../lib/kinds/shop/state";
+import { canonicalJson } from "../../lib/protocol/canonical-json";
+import { sealOwnerState } from "../../lib/protocol/shop-keys";
+import { callOperation } from "../call";
+import { defaultEnvironment, type Environment } from "../environment";
+import { ApiError, BadAnswer, NetworkError } from "../http";
+import * as owners from "./owner";
+import { fitPhoto } from "./photos";
+import { SessionPhotos } from "./session-photos";
+
+export interface ShopContent {
+  catalog: Catalog;
+  state: OwnerState;
+}
+export type ShopChange = (shop: ShopContent) => ShopContent;
+
+/** `offline`: tried again by itself. An error: tried again with the next change, or when it says so (429). */
+export type Saving = "saved" | "saving" | "offline" | { error: unknown };
+
+/** What is on screen: a new object after each change. */
+export interface ShopSnapshot extends ShopContent {
+  open: boolean;
+  hasPassword: boolean;
+  saved: Saving;
+}
+
+/** A shop may publish 600 times in an hour (SH-047). */
+const PAUSE_MS = 1_500;
+const FIRST_RETRY_MS = 2_000;
+const LONGEST_RETRY_MS = 60_000;
+/** Another device that is first so many times in a row is waited for. */
+const MAX_ROUNDS = 8;
+
+export class ShopSession {
+  /** What the server has, as far as this page knows. */
+  stored: owners.StoredShop;
+  private local: ShopContent;
+  private snapshot: ShopSnapshot;
+  private saved: Saving = "saved";
+  /** Changes of the catalog that are not stored yet, in their order. */
+  private changes: ShopChange[] = [];
+  /** Catalogs that were sent for the next number, by their sealed text, and how many changes each holds. */
+  private readonly sent = new Map<string, { catalog: Catalog; changes: number }>();
+  private readonly photos: SessionPhotos;
+  private hasLostPhotos = false;
+  private readonly listeners = new Set<() => void>();
+  private work: Promise<void> = Promise.resolve();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private retryMs = FIRST_RETRY_MS;
+  private readonly unlisten: (() => void) | undefined;
+
+  constructor(
+    readonly owner: owners.ShopOwner,
+    stored: owners.StoredShop,
+    readonly environment: Environment,
+  ) {
+    this.stored = stored;
+    this.photos = new SessionPhotos(owner, environment);
+    this.local = { catalog: stored.catalog, state: stored.state };
+    this.snapshot = this.look();
+    this.unlisten = environment.page?.listen((event) => {
+      const wanted = event === "online" || event === "hidden" || event === "leaving";
+      if (wanted && this.saved !== "saved") void this.flush().catch(() => {});
+    });
+  }
+
+  /** @throws as `readStoredShop` */
+  static async open(
+    owner: owners.ShopOwner,
+    environment: Environment = defaultEnvironment(),
+  ): Promise<ShopSession> {
+    const stored = await owners.readStoredShop(owner, undefined, environment);
+    return new ShopSession(owner, stored, environment);
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    this.unlisten?.();
+  }
+
+  readonly current = (): ShopSnapshot => this.snapshot;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** See `ShopEditing.edit`. */
+  readonly edit = (change: ShopChange): void => {
+    const next = change(this.local);
+    const catalog = this.photos.renamedIn(next.catalog);
+    if (next.catalog !== this.local.catalog) this.changes.push(change);
+    this.local = { catalog, state: next.state };
+    this.retryMs = FIRST_RETRY_MS;
+    this.tell(this.isStored() ? this.saved : "saving");
+    if (!this.isStored()) this.scheduleIn(PAUSE_MS);
+  };
+
+  /** Stores everything now. @throws what stopped it; all stays on screen */
+  readonly flush = (): Promise<void> => {
+    clearTimeout(this.timer);
+    return this.oneAtATime(() => this.store());
+  };
+
+  /** Takes over what other devices stored. */
+  readonly refresh = (): Promise<void> => this.oneAtATime(() => this.catchUp());
+
+  async setOpen(open: boolean): Promise<void> {
+    const now = await owners.setShopOpen(this.owner, open, this.environment);
+    this.stored = { ...this.stored, open: now };
+    this.tell();
+  }
+
+  readonly showPhoto = (photoId: string): Promise<Blob> =>
+    this.photos.show(this.stored.contentKey, photoId);
+
+  /** @returns the id, which the catalog may name from now on. @throws ApiError 409 `photo-limit`, AttachmentError */
+  readonly addPhoto = async (image: Blob): Promise<string> =>
+    this.addPhotoBytes(await fitPhoto(image));
+
+  /** Not while the password changes: the photo would be sealed for the shop before it. */
+  addPhotoBytes(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+    return this.oneAtATime(() => {
+      const catalogs = [this.stored.catalog, this.local.catalog];
+      return this.photos.add(this.stored.contentKey, bytes, catalogs);
+    });
+  }
+
+  /**
+   * For work that replaces what is stored in a way of its own: everything is stored first, and nothing else is until it
+   * is done. @param run gets the newest, and gives what the server has after it
+   */
+  replace(
+    run: (stored: owners.StoredShop) => Promise<{
+      stored: owners.StoredShop;
+      renamed: ReadonlyMap<string, string | null>;
+    }>,
+  ): Promise<void> {
+    return this.oneAtATime(async () => {
+      await this.store();
+      const { stored, renamed } = await run(this.stored);
+      this.photos.rename(renamed);
+      this.adopt(stored);
+      this.tell();
+    }).finally(() => {
+      if (!this.isStored()) this.scheduleIn(PAUSE_MS);
+    });
+  }
+
+  /** Reads what the server has and makes the changes of this page again on it. */
+  async catchUp(): Promise<void> {
+    const newest = await owners.readStoredShop(this.owner, this.stored, this.environment);
+    if (newest.contentKey !== this.stored.contentKey) this.hasLostPhotos = true;
+    this.adopt(newest);
+    if (this.hasLostPhotos) {
+      const catalog = await this.photos.restore(this.stored.contentKey, this.local.catalog);
+      this.local = { ...this.local, catalog };
+    }
+    this.hasLostPhotos = false;
+    this.tell();
+  }
+
+  private oneAtATime<T>(run: () => Promise<T>): Promise<T> {
+    const next = this.work.then(run);
+    this.work = next.then(
+      () => {},
+      () => {},
+    );
+    return next;
+  }
+
+  private async store(): Promise<void> {
+    try {
+      for (let round = 1; !this.isStored(); round++) {
+        this.tell("saving");
+        await this.storeOnce(round < MAX_ROUNDS);
+      }
+      this.retryMs = FIRST_RETRY_MS;
+      this.tell("saved");
+    } catch (error) {
+      this.tell(isAway(error) ? "offline" : { error });
+      this.retryAfter(error);
+      throw error;
+    }
+  }
+
+  /** The state first: a discount code that customers can use is one its owner can see. */
+  private async storeOnce(mayCatchUp: boolean): Promise<void> {
+    try {
+      if (this.local.state !== this.stored.state) await this.storeState(this.local.state);
+      if (this.local.catalog !== this.stored.catalog) await this.publish(this.local.catalog);
+    } catch (error) {
+      const isStale = error instanceof ApiError && error.reason === "stale";
+      if (!isStale || !mayCatchUp) throw error;
+      await this.catchUp();
+    }
+  }
+
+  private async storeState(state: OwnerState): Promise<void> {
+    const { owner, stored, environment } = this;
+    const { stateVersion: version } = stored;
+    const sealed = await sealOwnerState(owner.ownerKey, owner.shopId, version + 1, state);
+    const call = { ...owners.asShopOwner(owner), body: { version, state: sealed }, environment };
+    const answer = await callOperation(api.storeState, call);
+    this.stored = {
+      ...this.stored,
+      ...{ state, stateVersion: answer.version },
+      sealed: { ...this.stored.sealed, state: sealed },
+    };
+  }
+
+  private async publish(catalog: Catalog): Promise<void> {
+    owners.refuseOverLimits(catalog);
+    const { owner, stored, environment } = this;
+    const seq = stored.seq + 1;
+    const changes = this.changes.length;
+    const dated = { ...catalog, updatedAt: new Date().toISOString() };
+    const sealed = await owners.sealContent(owner, stored, seq, dated);
+    this.sent.set(sealed, { catalog, changes });
+    const call = { ...owners.asShopOwner(owner), body: { seq, catalog: sealed }, environment };
+    await callOperation(api.publishCatalog, call);
+    this.changes.splice(0, changes);
+    this.sent.clear();
+    this.stored = {
+      ...this.stored,
+      ...{ seq, catalog },
+      sealed: { ...this.stored.sealed, catalog: sealed },
+    };
+  }
+
+  /** Takes over what is stored now, with the changes that are not in it yet. */
+  private adopt(newest: owners.StoredShop): void {
+    const mine = this.sent.get(newest.sealed.catalog);
+    const isSame = newest.seq === this.stored.seq;
+    if (mine) this.changes.splice(0, mine.changes);
+    const stored = isSame ? this.stored.catalog : (mine?.catalog ?? newest.catalog);
+    const merged = mergeOwnerState(newest.state, this.local.state);
+    const state = isAlike(merged, newest.state) ? newest.state : merged;
+    this.stored = { ...newest, catalog: stored };
+    if (!isSame) this.sent.clear();
+    const catalog =
+      isSame || mine
+        ? this.local.catalog
+        : this.changes.reduce(
+            (before, change) => change({ catalog: before, state }).catalog,
+            stored,
+          );
+    this.local = { catalog: this.photos.renamedIn(catalog), state };
+  }
+
+  private isStored(): boolean {
+    return this.local.catalog === this.stored.catalog && this.local.state === this.stored.state;
+  }
+
+  private retryAfter(error: unknown): void {
+    if (isAway(error)) {
+      this.scheduleIn(this.retryMs);
+      this.retryMs = Math.min(this.retryMs * 2, LONGEST_RETRY_MS);
+    } else if (error instanceof ApiError && (error.status === 429 || error.reason === "stale")) {
+      this.scheduleIn((error.retryAfter ?? 5) * 1_000);
+    }
+  }
+
+  private scheduleIn(ms: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.flush().catch(() => {}), ms);
+  }
+
+  private look(): ShopSnapshot {
+    const { open, hasPassword } = this.stored;
+    return { ...this.local, open, hasPassword, saved: this.saved };
+  }
+
+  private tell(saved: Saving = this.saved): void {
+    this.saved = saved;
+    this.snapshot = this.look();
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** No answer, or a server that is away: the same is sent again. */
+const isAway = (error: unknown): boolean =>
+  error instanceof NetworkError ||
+  error instanceof BadAnswer ||
+  (error instanceof ApiError && error.status >= 500);
+
+const isAlike = (one: OwnerState, other: OwnerState): boolean => textOf(one) === textOf(other);
+const textOf = (state: OwnerState): string => canonicalJson(JSON.parse(JSON.stringify(state)));
