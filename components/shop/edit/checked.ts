@@ -1,0 +1,37 @@
+/** Edits of a shop that keep within the limits of a catalog, and what is said of one that does not. */
+import type { Failure } from "@/components/page/failure";
+import { refusalOf } from "@/components/page/refusal";
+import { notify } from "@/components/ui/toast";
+import type { Catalog } from "@/lib/kinds/shop/catalog";
+import { catalogProblems, problemWords, ShapeError } from "@/lib/kinds/shop/read";
+import type { ShopContent, ShopEditing } from "../shop-editing";
+
+/** @throws ShapeError, and edits nothing, when the catalog would be over a limit */
+export function editChecked(shop: ShopEditing, change: (content: ShopContent) => ShopContent) {
+  const problems = catalogProblems(change(shop).catalog);
+  if (problems.length > 0) throw new ShapeError(problems);
+  shop.edit(change);
+}
+
+/** The same, of the catalog alone. */
+export const editCatalog = (shop: ShopEditing, change: (catalog: Catalog) => Catalog) =>
+  editChecked(shop, ({ catalog, state }) => ({ catalog: change(catalog), state }));
+
+export function editFailure(error: unknown): Failure {
+  if (!(error instanceof ShapeError)) return refusalOf(error);
+  const words = error.problems.slice(0, 3).map(problemWords).join("; ");
+  return { words: `This wasn’t saved. ${words}.` };
+}
+
+/** Removes at once, and offers to put back. */
+export function removeWithUndo(
+  shop: ShopEditing,
+  name: string,
+  remove: (catalog: Catalog) => Catalog,
+  putBack: (catalog: Catalog) => Catalog,
+): void {
+  const edit = (change: (catalog: Catalog) => Catalog) =>
+    shop.edit(({ catalog, state }) => ({ catalog: change(catalog), state }));
+  edit(remove);
+  notify({ text: `Removed “${name}”.`, action: { label: "Undo", run: () => edit(putBack) } });
+}
