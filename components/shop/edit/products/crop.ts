@@ -1,0 +1,75 @@
+/** Which part of an image is kept, and cutting it out. */
+
+export interface Crop {
+  /** 1 keeps as much as fits the shape. */
+  zoom: number;
+  /** The middle of what is kept, as parts of the image's sides. */
+  x: number;
+  y: number;
+}
+
+export interface CropBox {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** In pixels of the image, always within it. @param shape width by height of what is kept */
+export function cropBox(
+  image: { width: number; height: number },
+  shape: number,
+  crop: Crop,
+): CropBox {
+  const widest = Math.min(image.width, image.height * shape);
+  const width = widest / crop.zoom;
+  const height = width / shape;
+  const within = (middle: number, side: number, all: number) =>
+    Math.min(Math.max(middle * all - side / 2, 0), all - side);
+  return {
+    left: within(crop.x, width, image.width),
+    top: within(crop.y, height, image.height),
+    width,
+    height,
+  };
+}
+
+/** The crop whose middle is really in the middle, so that a move answers at once at an edge. */
+export function settledCrop(
+  image: { width: number; height: number },
+  shape: number,
+  crop: Crop,
+): Crop {
+  const { left, top, width, height } = cropBox(image, shape, crop);
+  return {
+    zoom: crop.zoom,
+    x: (left + width / 2) / image.width,
+    y: (top + height / 2) / image.height,
+  };
+}
+
+/** Larger is of no use: it is made smaller before it is stored. */
+const LONGEST_SIDE = 1_600;
+
+export async function cutOut(image: ImageBitmap, box: CropBox): Promise<Blob> {
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(box.width, box.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(box.width * scale));
+  canvas.height = Math.max(1, Math.round(box.height * scale));
+  paintCrop(canvas, image, box);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error("The image could not be written."))),
+      "image/png",
+    );
+  });
+}
+
+export function paintCrop(canvas: HTMLCanvasElement, image: ImageBitmap, box: CropBox): void {
+  const { left, top, width, height } = box;
+  const context = canvas.getContext("2d");
+  if (!context) return;
+  context.imageSmoothingQuality = "high";
+  context.clearRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, left, top, width, height, 0, 0, canvas.width, canvas.height);
+}

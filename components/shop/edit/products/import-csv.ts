@@ -1,0 +1,133 @@
+/** Products out of a table of comma-separated values, as spreadsheets and other shops write it. */
+import { readPrice } from "../typed-numbers";
+
+export interface ImportedProduct {
+  name: string;
+  price: string;
+  section?: string;
+  about?: string;
+  unit?: string;
+  badge?: string;
+  soldOut?: true;
+  hidden?: true;
+}
+
+export interface ImportedTable {
+  products: ImportedProduct[];
+  /** Rows that are not taken; a line is counted as a spreadsheet does. */
+  refused: { line: number; name: string; reason: string }[];
+  /** Names of columns that are not read. */
+  ignored: string[];
+}
+
+/** What a column may be called, in lowercase. */
+const COLUMNS = {
+  name: ["name", "title", "product", "product name", "item", "item name"],
+  price: ["price", "variant price", "regular price", "amount"],
+  section: ["section", "category", "categories", "type", "product category"],
+  about: ["description", "about", "body (html)", "short description", "details"],
+  unit: ["unit"],
+  badge: ["badge", "label"],
+  soldOut: ["sold out", "soldout"],
+  hidden: ["hidden"],
+} as const;
+type Column = keyof typeof COLUMNS;
+
+const LIMITS = { name: 120, section: 60, about: 2_000, unit: 20, badge: 20 } as const;
+
+/** Null where no first line names a column for the name and one for the price. */
+export function readProductTable(text: string, currency: string): ImportedTable | null {
+  const [head = [], ...rows] = csvRows(text);
+  const named = head.map((cell) => cell.trim().toLowerCase());
+  const columns = named.map(columnOf);
+  if (!columns.includes("name") || !columns.includes("price")) return null;
+  const table: ImportedTable = {
+    products: [],
+    refused: [],
+    ignored: head.filter((cell, at) => columns[at] === null && cell.trim() !== ""),
+  };
+  rows.forEach((row, at) => {
+    if (row.every((cell) => cell.trim() === "")) return;
+    const cells = cellsOf(columns, row);
+    const product = productOf(cells, currency);
+    if (typeof product !== "string") table.products.push(product);
+    else table.refused.push({ line: at + 2, name: cells.name ?? "", reason: product });
+  });
+  return table;
+}
+
+const columnOf = (name: string): Column | null =>
+  (Object.keys(COLUMNS) as Column[]).find((column) =>
+    (COLUMNS[column] as readonly string[]).includes(name),
+  ) ?? null;
+
+/** Of two columns of one meaning, the first that says something. */
+function cellsOf(columns: readonly (Column | null)[], row: readonly string[]) {
+  const cells: Partial<Record<Column, string>> = {};
+  columns.forEach((column, at) => {
+    const text = row[at]?.trim() ?? "";
+    if (column && text) cells[column] ??= text;
+  });
+  return cells;
+}
+
+/** Or why it is none. */
+function productOf(
+  cells: Partial<Record<Column, string>>,
+  currency: string,
+): ImportedProduct | string {
+  const { name, price: typed = "", section, about, unit, badge } = cells;
+  if (!name) return "The name is missing.";
+  const tooLong = (Object.keys(LIMITS) as (keyof typeof LIMITS)[]).find(
+    (column) => (cells[column]?.length ?? 0) > LIMITS[column],
+  );
+  if (tooLong) return `The ${tooLong} has more than ${LIMITS[tooLong]} characters.`;
+  const price = readPrice(typed.replaceAll(currency, "").replace(/\p{Sc}/gu, ""), currency);
+  if (price === null)
+    return typed ? `“${typed}” is no price in ${currency}.` : "The price is missing.";
+  return {
+    name,
+    price,
+    ...(section && { section }),
+    ...(about && { about }),
+    ...(unit && { unit }),
+    ...(badge && { badge }),
+    ...(isYes(cells.soldOut) && { soldOut: true }),
+    ...(isYes(cells.hidden) && { hidden: true }),
+  };
+}
+
+const isYes = (text = "") => /^(yes|true|1|x)$/i.test(text);
+
+/** RFC 4180, and with semicolons or tabs where the first line has more of them. */
+export function csvRows(given: string): string[][] {
+  const text = given.replace(/^\uFEFF/, "");
+  const first = text.slice(0, text.search(/[\r\n]|$/));
+  const count = (sign: string) => first.split(sign).length;
+  const separator = [",", ";", "\t"].reduce((most, one) => (count(one) > count(most) ? one : most));
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const cell = new RegExp(
+    `(?:"((?:[^"]|"")*)"|([^${separator}\\r\\n]*))(${separator}|\\r?\\n|\\r|$)`,
+    "y",
+  );
+  while (cell.lastIndex < text.length || row.length > 0) {
+    const at = cell.lastIndex;
+    const found = cell.exec(text);
+    if (!found) {
+      // A quote that does not end, or words after one that did: the rest of the line is as it stands.
+      const end = text.slice(at).search(/[\r\n]|$/);
+      row.push(text.slice(at, at + end));
+      cell.lastIndex = at + end;
+      if (end === 0) break;
+      continue;
+    }
+    const [, quoted, plain = "", after] = found;
+    row.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (after === separator) continue;
+    rows.push(row);
+    row = [];
+    if (after === "") break;
+  }
+  return rows;
+}

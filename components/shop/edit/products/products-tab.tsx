@@ -1,0 +1,222 @@
+/** What a shop sells, in its sections. */
+"use client";
+
+import { FileSpreadsheet, FolderPlus, Plus, ShoppingBasket } from "lucide-react";
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { useMoreRows } from "@/components/files/use-more-rows";
+import { Section } from "@/components/page/section";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { MoreMenu } from "@/components/ui/more-menu";
+import { NameDialog } from "@/components/ui/name-dialog";
+import { SearchField } from "@/components/ui/search-field";
+import { notify } from "@/components/ui/toast";
+import { MAX_PRODUCTS, type Product } from "@/lib/kinds/shop/catalog";
+import * as change from "@/lib/kinds/shop/edit";
+import type { ShopTabProps } from "../../shop-editing";
+import { editCatalog, editFailure } from "../checked";
+import { ImportDialog } from "./import-dialog";
+import { ProductDialog } from "./product-dialog";
+import { ProductRow } from "./product-row";
+import { useProductActions } from "./use-product-actions";
+
+type ShopSection = change.ListEntry<"sections">;
+type Open =
+  | { what: "product"; product: Product | null; section: string }
+  | { what: "section"; section: ShopSection | null }
+  | { what: "import" }
+  | null;
+
+export function ProductsTab({ shop }: ShopTabProps) {
+  const { catalog } = shop;
+  const [words, setWords] = useState("");
+  const wanted = useDeferredValue(words).trim().toLocaleLowerCase();
+  const [open, setOpen] = useState<Open>(null);
+  const openProduct = useCallback(
+    (product: Product) => setOpen({ what: "product", product, section: "" }),
+    [],
+  );
+  const actions = useProductActions(shop, openProduct);
+  const groups = useMemo(
+    () => change.productGroups(catalog).map((group) => found(group, wanted)),
+    [catalog, wanted],
+  );
+  // Its length stays while a product changes, so that the list does not begin from its top again.
+  const { drawn, more } = useMoreRows(useFixed(wanted));
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+  const close = () => setOpen(null);
+  const newProduct = (section = "") => setOpen({ what: "product", product: null, section });
+  const isEmpty = catalog.items.length === 0 && catalog.sections.length === 0;
+
+  let left = drawn;
+  return (
+    <div className="space-y-4">
+      {isEmpty ? (
+        <EmptyState
+          icon={ShoppingBasket}
+          title="Your first product"
+          action={
+            <>
+              <Button variant="primary" icon={Plus} onClick={() => newProduct()}>
+                Add a product
+              </Button>
+              <Button icon={FileSpreadsheet} onClick={() => setOpen({ what: "import" })}>
+                Import from CSV
+              </Button>
+            </>
+          }
+        >
+          <p>A name and a price are enough to begin. Photos and options can follow.</p>
+        </EmptyState>
+      ) : (
+        <div className="flex flex-wrap items-center gap-2">
+          <SearchField
+            label="Search products"
+            value={words}
+            onChange={setWords}
+            className="basis-44"
+          />
+          <Button icon={FileSpreadsheet} onClick={() => setOpen({ what: "import" })}>
+            Import from CSV
+          </Button>
+          <Button icon={FolderPlus} onClick={() => setOpen({ what: "section", section: null })}>
+            New section
+          </Button>
+          <Button variant="primary" icon={Plus} onClick={() => newProduct()}>
+            New product
+          </Button>
+        </div>
+      )}
+      {wanted && count === 0 ? (
+        <p className="px-1 text-ink-faint">No product matches “{words.trim()}”.</p>
+      ) : null}
+      {groups.map(({ section, items }) => {
+        if (left <= 0 || (wanted && items.length === 0)) return null;
+        const shown = items.slice(0, left);
+        left -= Math.max(shown.length, 1);
+        return (
+          <Section
+            key={section?.id ?? ""}
+            title={section?.name ?? (catalog.sections.length > 0 ? "No section" : "Products")}
+            aside={
+              section ? (
+                <SectionMenu
+                  {...{ shop, section }}
+                  onRename={() => setOpen({ what: "section", section })}
+                  onAdd={() => newProduct(section.id)}
+                />
+              ) : null
+            }
+            flush
+          >
+            {items.length === 0 ? (
+              <p className="px-4 py-4 text-sm text-ink-faint sm:px-5">
+                No products yet. Customers don’t see an empty section.
+              </p>
+            ) : (
+              <ul
+                aria-label={section?.name ?? "Products in no section"}
+                className="divide-y divide-line"
+              >
+                {shown.map((product) => (
+                  <ProductRow
+                    key={product.id}
+                    product={product}
+                    currency={catalog.currency}
+                    photos={shop.photos}
+                    actions={actions}
+                  />
+                ))}
+              </ul>
+            )}
+          </Section>
+        );
+      })}
+      {drawn < count ? <div ref={more} aria-hidden="true" className="h-13" /> : null}
+      {catalog.items.length > MAX_PRODUCTS * 0.9 ? (
+        <p className="px-1 text-sm text-ink-faint">
+          {catalog.items.length} of {MAX_PRODUCTS} products.
+        </p>
+      ) : null}
+      {open?.what === "product" ? (
+        <ProductDialog shop={shop} product={open.product} section={open.section} onClose={close} />
+      ) : null}
+      {open?.what === "section" ? (
+        <NameDialog
+          title={open.section ? "Rename the section" : "New section"}
+          action={open.section ? "Rename" : "Add the section"}
+          name={open.section?.name ?? ""}
+          maxLength={60}
+          placeholder="For example, Bread"
+          onSave={async (name) => {
+            if (!name) throw new Error("Enter a name.");
+            const id = open.section?.id ?? crypto.randomUUID();
+            editCatalog(shop, (now) => change.putEntry(now, "sections", { id, name }));
+          }}
+          words={(error) =>
+            error instanceof Error && error.message === "Enter a name."
+              ? error.message
+              : editFailure(error).words
+          }
+          onClose={close}
+        />
+      ) : null}
+      {open?.what === "import" ? <ImportDialog shop={shop} onClose={close} /> : null}
+    </div>
+  );
+}
+
+function found({ section, items }: change.ProductGroup, wanted: string): change.ProductGroup {
+  if (wanted === "") return { section, items };
+  return { section, items: items.filter(({ name }) => name.toLocaleLowerCase().includes(wanted)) };
+}
+
+/** The same list while the words are the same. */
+const useFixed = (words: string) => useMemo(() => [words], [words]);
+
+interface SectionMenuProps extends ShopTabProps {
+  section: ShopSection;
+  onRename: () => void;
+  onAdd: () => void;
+}
+
+function SectionMenu({ shop, section, onRename, onAdd }: SectionMenuProps) {
+  const { id, name } = section;
+  const move = (by: -1 | 1) =>
+    shop.edit(({ catalog, state }) => {
+      const ids = catalog.sections.map((one) => one.id);
+      const to = ids.indexOf(id) + by;
+      if (to < 0 || to >= ids.length) return { catalog, state };
+      const before = ids[by > 0 ? to + 1 : to] ?? null;
+      return { catalog: change.moveEntry(catalog, "sections", id, before), state };
+    });
+  function remove() {
+    const { catalog } = shop;
+    const after = change.entryAfter(catalog, "sections", id);
+    const products = catalog.items.flatMap((item) => (item.section === id ? [item.id] : []));
+    shop.edit(({ catalog, state }) => ({ catalog: change.removeSection(catalog, id), state }));
+    const run = () =>
+      shop.edit(({ catalog, state }) => ({
+        catalog: change.restoreSection(catalog, section, after, products),
+        state,
+      }));
+    notify({
+      text: `Removed the section “${name}”. Its products stay.`,
+      action: { label: "Undo", run },
+    });
+  }
+  return (
+    <MoreMenu
+      label={`More for the section ${name}`}
+      entries={[
+        { label: "Add a product", run: onAdd },
+        { label: "Rename", run: onRename },
+        "divider",
+        { label: "Move up", run: () => move(-1) },
+        { label: "Move down", run: () => move(1) },
+        "divider",
+        { label: "Remove the section", tone: "bad", run: remove },
+      ]}
+    />
+  );
+}
