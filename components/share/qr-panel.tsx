@@ -30,7 +30,7 @@ export function QrPanel({ url }: { url: string }) {
           <Button icon={Download} onClick={() => download(qrFile(code))}>
             Download
           </Button>
-          <Button icon={Printer} onClick={printCode}>
+          <Button icon={Printer} onClick={() => printAlone("qr")}>
             Print
           </Button>
         </span>
@@ -42,10 +42,10 @@ export function QrPanel({ url }: { url: string }) {
 const download = (file: string) =>
   saveFile("sealdesk-link.svg", new Blob([file], { type: "image/svg+xml" }));
 
-/** Prints the code alone; app/globals.css says how. */
-function printCode() {
+/** Prints a part of the page alone; app/globals.css says which and how. */
+export function printAlone(part: "qr" | "poster") {
   const { dataset } = document.documentElement;
-  dataset.print = "qr";
+  dataset.print = part;
   window.addEventListener("afterprint", () => delete dataset.print, { once: true });
   window.print();
 }

@@ -1,4 +1,5 @@
 /** Edits of a shop that keep within the limits of a catalog, and what is said of one that does not. */
+import { AttachmentError } from "@/client/attachments/errors";
 import type { Failure } from "@/components/page/failure";
 import { refusalOf } from "@/components/page/refusal";
 import { notify } from "@/components/ui/toast";
@@ -17,7 +18,10 @@ export function editChecked(shop: ShopEditing, change: (content: ShopContent) =>
 export const editCatalog = (shop: ShopEditing, change: (catalog: Catalog) => Catalog) =>
   editChecked(shop, ({ catalog, state }) => ({ catalog: change(catalog), state }));
 
+export const NO_PICTURE = "This picture can’t be used. Try a PNG or JPEG.";
+
 export function editFailure(error: unknown): Failure {
+  if (error instanceof AttachmentError) return { words: NO_PICTURE };
   if (!(error instanceof ShapeError)) return refusalOf(error);
   const words = error.problems.slice(0, 3).map(problemWords).join("; ");
   return { words: `This wasn’t saved. ${words}.` };

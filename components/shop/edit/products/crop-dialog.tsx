@@ -4,6 +4,8 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { FormDialog } from "@/components/page/form-dialog";
 import { Field } from "@/components/ui/field";
+import { notify } from "@/components/ui/toast";
+import { NO_PICTURE } from "../checked";
 import { type Crop, cropBox, cutOut, paintCrop, settledCrop } from "./crop";
 
 interface CropDialogProps {
@@ -30,7 +32,10 @@ export function CropDialog({ image, shape, onCrop, onClose }: CropDialogProps) {
 
   useEffect(() => {
     const opened = createImageBitmap(image, { imageOrientation: "from-image" });
-    opened.then(setBitmap, onClose);
+    opened.then(setBitmap, () => {
+      notify({ tone: "bad", text: NO_PICTURE });
+      onClose();
+    });
     return () => void opened.then((one) => one.close()).catch(() => {});
   }, [image, onClose]);
   useEffect(() => {

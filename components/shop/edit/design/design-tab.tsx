@@ -1,0 +1,113 @@
+/** How a shop looks to its customers, with a preview beside it. */
+"use client";
+
+import { LayoutGrid, List } from "lucide-react";
+import { Section } from "@/components/page/section";
+import { ChoiceCard } from "@/components/ui/choice-card";
+import { Field, Input } from "@/components/ui/field";
+import type { Catalog } from "@/lib/kinds/shop/catalog";
+import type { ShopTabProps } from "../../shop-editing";
+import { PictureField } from "./picture-field";
+import { Preview } from "./preview";
+
+type Theme = NonNullable<Catalog["theme"]>;
+
+export const DEFAULT_THEME: Theme = { color: "#1f6f5c", layout: "grid" };
+const COLORS = [
+  ["#1f6f5c", "Pine"],
+  ["#8a3b12", "Rust"],
+  ["#1d4e89", "Ocean"],
+  ["#6b2d5c", "Plum"],
+  ["#b3261e", "Red"],
+  ["#2b2b2b", "Ink"],
+] as const;
+
+export function DesignTab({ shop }: ShopTabProps) {
+  const theme = shop.catalog.theme ?? DEFAULT_THEME;
+  const change = (next: Partial<Theme>) =>
+    shop.edit(({ catalog, state }) => ({
+      catalog: { ...catalog, theme: { ...(catalog.theme ?? DEFAULT_THEME), ...next } },
+      state,
+    }));
+  const setPicture = (which: "logo" | "cover", photo: string | undefined) =>
+    shop.edit(({ catalog, state }) => {
+      const { [which]: _, ...rest } = catalog.theme ?? DEFAULT_THEME;
+      const picture = photo === undefined ? {} : { [which]: photo };
+      return { catalog: { ...catalog, theme: { ...rest, ...picture } }, state };
+    });
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="space-y-6">
+        <Section title="Colour" lead="Of buttons and marks in your shop.">
+          <fieldset className="flex flex-wrap items-end gap-3">
+            <legend className="sr-only">Colour</legend>
+            {COLORS.map(([color, name]) => (
+              <button
+                key={color}
+                type="button"
+                aria-label={name}
+                aria-pressed={theme.color === color}
+                data-tip={name}
+                className="size-9 rounded-full outline-offset-2 aria-pressed:outline-2 aria-pressed:outline-ink touch:size-11"
+                style={{ backgroundColor: color }}
+                onClick={() => change({ color })}
+              />
+            ))}
+            <Field label="Your own" className="w-24">
+              {(names) => (
+                <Input
+                  {...names}
+                  type="color"
+                  className="px-1"
+                  value={theme.color}
+                  onChange={({ currentTarget }) => change({ color: currentTarget.value })}
+                />
+              )}
+            </Field>
+          </fieldset>
+        </Section>
+        <Section title="Layout">
+          <div className="grid gap-3 sm:grid-cols-2">
+            <ChoiceCard
+              name="layout"
+              value="grid"
+              label="Grid"
+              words="Large photos side by side."
+              icon={LayoutGrid}
+              checked={theme.layout === "grid"}
+              onChoose={() => change({ layout: "grid" })}
+            />
+            <ChoiceCard
+              name="layout"
+              value="list"
+              label="List"
+              words="Names first, for many products."
+              icon={List}
+              checked={theme.layout === "list"}
+              onChoose={() => change({ layout: "list" })}
+            />
+          </div>
+        </Section>
+        <Section title="Pictures" lead="Made smaller and encrypted on this device.">
+          <div className="space-y-5">
+            <PictureField
+              label="Logo"
+              shape={1}
+              photos={shop.photos}
+              picture={theme.logo}
+              onChange={(photo) => setPicture("logo", photo)}
+            />
+            <PictureField
+              label="Cover"
+              shape={3}
+              photos={shop.photos}
+              picture={theme.cover}
+              onChange={(photo) => setPicture("cover", photo)}
+            />
+          </div>
+        </Section>
+      </div>
+      <Preview shop={shop} theme={theme} />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+/** One picture of a shop: chosen, cropped, stored and then shown. */
+"use client";
+
+import { useId, useState } from "react";
+import { Button, buttonLook } from "@/components/ui/button";
+import { notify } from "@/components/ui/toast";
+import type { ShopEditing } from "../../shop-editing";
+import { editFailure } from "../checked";
+import { CropDialog } from "../products/crop-dialog";
+import { Photo } from "../products/photo";
+
+interface PictureFieldProps {
+  label: string;
+  /** Width by height. */
+  shape: number;
+  photos: ShopEditing["photos"];
+  picture: string | undefined;
+  onChange: (picture: string | undefined) => void;
+}
+
+export function PictureField({ label, shape, photos, picture, onChange }: PictureFieldProps) {
+  const input = useId();
+  const [chosen, setChosen] = useState<Blob | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [close] = useState(() => () => setChosen(null));
+
+  async function store(image: Blob) {
+    setBusy(true);
+    try {
+      onChange(await photos.add(image));
+    } catch (error) {
+      notify({ tone: "bad", text: `The picture wasn’t stored. ${editFailure(error).words}` });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div>
+      <p className="mb-1.5 text-sm font-semibold">{label}</p>
+      <div className="flex flex-wrap items-center gap-3">
+        {picture ? (
+          <Photo
+            photos={photos}
+            id={picture}
+            alt={label}
+            className={shape === 1 ? "size-16 rounded-md" : "h-16 w-48 rounded-md"}
+          />
+        ) : null}
+        <label
+          htmlFor={input}
+          aria-busy={isBusy || undefined}
+          className={`${buttonLook()} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-focus`}
+        >
+          {isBusy ? <span aria-hidden="true" className="spinner" /> : null}
+          {picture ? "Change" : "Choose"}
+          <span className="sr-only"> the {label.toLowerCase()}</span>
+          <input
+            id={input}
+            type="file"
+            accept="image/*"
+            disabled={isBusy}
+            className="sr-only"
+            onChange={({ currentTarget }) => {
+              setChosen(currentTarget.files?.[0] ?? null);
+              currentTarget.value = "";
+            }}
+          />
+        </label>
+        {picture ? (
+          <Button aria-label={`Remove the ${label.toLowerCase()}`} onClick={() => remove()}>
+            Remove
+          </Button>
+        ) : null}
+      </div>
+      {chosen ? (
+        <CropDialog
+          image={chosen}
+          shape={shape}
+          onCrop={(image) => void store(image)}
+          onClose={close}
+        />
+      ) : null}
+    </div>
+  );
+
+  function remove() {
+    onChange(undefined);
+    notify({
+      text: `Removed the ${label.toLowerCase()}.`,
+      action: { label: "Undo", run: () => onChange(picture) },
+    });
+  }
+}

@@ -1,0 +1,19 @@
+/** What is added to and taken off prices, and how orders are delivered. */
+import type { ShopTabProps } from "../../shop-editing";
+import { CodesSection } from "./codes-section";
+import { DeliverySection } from "./delivery-section";
+import { FeesSection } from "./fees-section";
+import { RulesSection } from "./rules-section";
+import { TaxSection } from "./tax-section";
+
+export function PricesTab({ shop }: ShopTabProps) {
+  return (
+    <div className="space-y-6">
+      <TaxSection shop={shop} />
+      <DeliverySection shop={shop} />
+      <RulesSection shop={shop} />
+      <CodesSection shop={shop} />
+      <FeesSection shop={shop} />
+    </div>
+  );
+}
