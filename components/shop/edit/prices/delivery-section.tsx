@@ -168,7 +168,7 @@ function DeliveryDialog({ shop, way, onClose }: DeliveryDialogProps) {
           />
           <TextField
             label="Only to these postcodes"
-            hint="Or how they begin. Empty for all."
+            hint="With commas between them. Empty for all."
             {...field("postcodes")}
           />
         </div>

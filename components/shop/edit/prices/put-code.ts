@@ -3,23 +3,29 @@ import { putCode } from "@/lib/kinds/shop/edit";
 import type { CodeEntry } from "@/lib/kinds/shop/state";
 import { toBase64url } from "@/lib/protocol/bytes";
 import { deriveDiscountCode, sealDiscountTerms } from "@/lib/protocol/shop-codes";
-import type { ShopEditing } from "../../shop-editing";
+import type { ShopContent, ShopEditing } from "../../shop-editing";
 import { editChecked } from "../checked";
 
+type NewCode = Pick<CodeEntry, "code" | "terms" | "active">;
+
 /** Takes about a second. @throws ShapeError at 20 active codes */
-export async function sealAndPutCode(
-  shop: ShopEditing,
-  { code, terms, active }: Pick<CodeEntry, "code" | "terms" | "active">,
-): Promise<void> {
-  const codeSalt = shop.catalog.codeSalt ?? toBase64url(crypto.getRandomValues(new Uint8Array(16)));
-  const key = await deriveDiscountCode(shop.shopId, codeSalt, code);
-  const sealed = await sealDiscountTerms(shop.shopId, key, terms);
+export async function sealAndPutCode(shop: ShopEditing, code: NewCode): Promise<void> {
+  editChecked(shop, await sealCode(shop, code));
+}
+
+/** Takes about a second. @returns the change that puts the code */
+export async function sealCode(
+  { shopId, catalog: { codeSalt: known } }: ShopEditing,
+  { code, terms, active }: NewCode,
+): Promise<(content: ShopContent) => ShopContent> {
+  const codeSalt = known ?? toBase64url(crypto.getRandomValues(new Uint8Array(16)));
+  const key = await deriveDiscountCode(shopId, codeSalt, code);
+  const sealed = await sealDiscountTerms(shopId, key, terms);
   const entry = { code, tag: key.tag, terms, active };
   const now = Date.now();
-  editChecked(shop, ({ catalog, state }) =>
-    // The tag is found by the salt of the catalog alone; another device gave it one meanwhile.
-    catalog.codeSalt !== undefined && catalog.codeSalt !== codeSalt
-      ? { catalog, state }
-      : putCode({ catalog: { ...catalog, codeSalt }, state }, entry, sealed, now),
-  );
+  return ({ catalog, state }) =>
+    // Another device gave the catalog its salt meanwhile: no customer would find this tag.
+    (catalog.codeSalt ?? codeSalt) === codeSalt
+      ? putCode({ catalog: { ...catalog, codeSalt }, state }, entry, sealed, now)
+      : { catalog, state };
 }

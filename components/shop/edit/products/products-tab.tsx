@@ -4,6 +4,7 @@
 import { FileSpreadsheet, FolderPlus, Plus, ShoppingBasket } from "lucide-react";
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useMoreRows } from "@/components/files/use-more-rows";
+import { FailureBanner } from "@/components/page/failure-banner";
 import { Section } from "@/components/page/section";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -11,10 +12,12 @@ import { MoreMenu } from "@/components/ui/more-menu";
 import { NameDialog } from "@/components/ui/name-dialog";
 import { SearchField } from "@/components/ui/search-field";
 import { notify } from "@/components/ui/toast";
+import { useTry } from "@/components/ui/use-try";
 import { MAX_PRODUCTS, type Product } from "@/lib/kinds/shop/catalog";
 import * as change from "@/lib/kinds/shop/edit";
 import type { ShopTabProps } from "../../shop-editing";
 import { editCatalog, editFailure } from "../checked";
+import { fillWithSample } from "../sample-shop";
 import { ImportDialog } from "./import-dialog";
 import { ProductDialog } from "./product-dialog";
 import { ProductRow } from "./product-row";
@@ -32,6 +35,7 @@ export function ProductsTab({ shop }: ShopTabProps) {
   const [words, setWords] = useState("");
   const wanted = useDeferredValue(words).trim().toLocaleLowerCase();
   const [open, setOpen] = useState<Open>(null);
+  const { busy, failure, run } = useTry(editFailure);
   const openProduct = useCallback(
     (product: Product) => setOpen({ what: "product", product, section: "" }),
     [],
@@ -63,10 +67,18 @@ export function ProductsTab({ shop }: ShopTabProps) {
               <Button icon={FileSpreadsheet} onClick={() => setOpen({ what: "import" })}>
                 Import from CSV
               </Button>
+              <Button
+                variant="quiet"
+                busy={busy}
+                onClick={() => void run(() => fillWithSample(shop))}
+              >
+                Fill with a sample bakery
+              </Button>
             </>
           }
         >
           <p>A name and a price are enough to begin. Photos and options can follow.</p>
+          {failure ? <FailureBanner failure={failure} /> : null}
         </EmptyState>
       ) : (
         <div className="flex flex-wrap items-center gap-2">

@@ -1,0 +1,43 @@
+/** Fills a shop with the sample bakery: its pictures are drawn here, and its code is sealed for this shop. */
+import {
+  SAMPLE_CODE,
+  SAMPLE_PRODUCTS,
+  type SampleDrawing,
+  sampleCatalog,
+} from "@/lib/kinds/shop/sample";
+import type { ShopEditing } from "../shop-editing";
+import { sealCode } from "./prices/put-code";
+
+/** Takes a few seconds. Adds nothing to a shop that has products by then. */
+export async function fillWithSample(shop: ShopEditing): Promise<void> {
+  const { SAMPLE_PICTURES } = await import("./sample-pictures");
+  const photos: Partial<Record<SampleDrawing, string>> = {};
+  for (const { drawing } of SAMPLE_PRODUCTS)
+    photos[drawing] = await shop.photos.add(await drawPicture(SAMPLE_PICTURES[drawing]));
+  const putCode = await sealCode(shop, { ...SAMPLE_CODE, active: true });
+  const ids = Array.from({ length: 100 }, () => crypto.randomUUID());
+  shop.edit(({ catalog, state }) => {
+    if (catalog.items.length > 0) return { catalog, state };
+    let last = 0;
+    const newId = () => ids[last++] ?? crypto.randomUUID();
+    return putCode({ catalog: sampleCatalog(catalog, newId, photos), state });
+  });
+}
+
+const SIDE = 640;
+
+/** @param svg a picture of 100 by 100 */
+async function drawPicture(svg: string): Promise<Blob> {
+  const image = new Image(SIDE, SIDE);
+  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = SIDE;
+  canvas.height = SIDE;
+  canvas.getContext("2d")?.drawImage(image, 0, 0, SIDE, SIDE);
+  return new Promise((resolve, reject) => {
+    const settle = (blob: Blob | null) =>
+      blob ? resolve(blob) : reject(new Error("The picture could not be drawn."));
+    canvas.toBlob(settle, "image/png");
+  });
+}
