@@ -48,6 +48,7 @@ const config: NextConfig = {
     { source: "/desk/projects/:id", destination: "/desk/project" },
     { source: "/pay/:id", destination: "/pay" },
     { source: "/payments/:id", destination: "/payments/profile" },
+    { source: "/shops/:id", destination: "/shops/shop" },
     { source: "/sign/request/:id", destination: "/sign/request" },
     { source: "/sign/review/:id", destination: "/sign/review" },
     // Nothing lives at the bare prefix either, and it says so as every path under it does.

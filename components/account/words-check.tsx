@@ -1,4 +1,4 @@
-/** Two words typed back, as a proof that the key is really somewhere else now. */
+/** A few words typed back, as a proof that the key is really somewhere else now. */
 "use client";
 
 import { type FormEvent, useState } from "react";
@@ -7,13 +7,15 @@ import { TextField } from "@/components/ui/text-field";
 
 interface WordsCheckProps {
   words: readonly string[];
+  /** How many are asked for. */
+  count?: 2 | 3;
   busy: boolean;
   onRight: () => void;
   onBack: () => void;
 }
 
-export function WordsCheck({ words, busy, onRight, onBack }: WordsCheckProps) {
-  const [places] = useState(() => twoPlaces(words.length));
+export function WordsCheck({ words, count = 2, busy, onRight, onBack }: WordsCheckProps) {
+  const [places] = useState(() => placesIn(words.length, count));
   const [typed, setTyped] = useState<Record<number, string>>({});
   const [wrong, setWrong] = useState<readonly number[]>([]);
 
@@ -26,7 +28,9 @@ export function WordsCheck({ words, busy, onRight, onBack }: WordsCheckProps) {
 
   return (
     <form method="dialog" onSubmit={submit} className="flex flex-col gap-4" noValidate>
-      <p className="text-ink-soft">Check the key you saved and enter these two words.</p>
+      <p className="text-ink-soft">
+        Check the key you saved and enter these {count === 2 ? "two" : "three"} words.
+      </p>
       <div className="grid gap-4 sm:grid-cols-2">
         {places.map((at, index) => (
           <TextField
@@ -59,9 +63,10 @@ export function WordsCheck({ words, busy, onRight, onBack }: WordsCheckProps) {
 
 const wordsOf = (typed = "") => (typed.trim() ? "Wrong word." : "Enter the word.");
 
-/** One of each half, in their order. */
-function twoPlaces(length: number): [number, number] {
-  const half = Math.floor(length / 2);
-  const [first = 0, second = 0] = crypto.getRandomValues(new Uint8Array(2));
-  return [first % half, half + (second % half)];
+/** One of each part, in their order. */
+function placesIn(length: number, count: number): number[] {
+  const part = Math.floor(length / count);
+  return [...crypto.getRandomValues(new Uint8Array(count))].map(
+    (chance, at) => at * part + (chance % part),
+  );
 }

@@ -55,6 +55,15 @@ const PITCHES: Record<ProductId, Pitch> = {
       ["For developers", "/developers/payments"],
     ],
   },
+  shops: {
+    title: "Sell by a link",
+    does: [
+      "Products and prices that only your customers can read",
+      "Orders that only you can open",
+      "A shop password, if you want one",
+    ],
+    links: [["Shops", "/shops"]],
+  },
 };
 
 export function ProductCards() {

@@ -1,7 +1,7 @@
 /** The products that exist, in the order the sidebar, the phone's bar, the palette and the home page list them. */
-import { Files, Inbox, type LucideIcon, PenLine, WalletCards } from "lucide-react";
+import { Files, Inbox, type LucideIcon, PenLine, Store, WalletCards } from "lucide-react";
 
-export type ProductId = "files" | "tickets" | "signing" | "payments";
+export type ProductId = "files" | "tickets" | "signing" | "payments" | "shops";
 
 /** Where a page belongs. */
 export type Place = ProductId | "settings";
@@ -43,5 +43,12 @@ export const PRODUCTS: readonly Product[] = [
     href: "/payments",
     icon: WalletCards,
     words: "pay links money invoices card paypal crypto bank get paid",
+  },
+  {
+    id: "shops",
+    name: "Shops",
+    href: "/shops",
+    icon: Store,
+    words: "store sell products orders customers catalog",
   },
 ];

@@ -1,0 +1,147 @@
+/** One order: what was ordered, by whom, where it goes, and what can be done with it. */
+"use client";
+
+import { Printer } from "lucide-react";
+import { isPaid, mayMove } from "@/client/shops/order-moves";
+import type { OpenedOrder, OrderHead } from "@/client/shops/orders";
+import { Moment } from "@/components/page/moment";
+import { Amount } from "@/components/payments/amount";
+import { Badge } from "@/components/ui/badge";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import type { Order } from "@/lib/kinds/shop/order";
+import { priceDifferences } from "@/lib/kinds/shop/prices";
+import { ORDER_STATUSES, type OrderStatus } from "@/lib/kinds/shop/statuses";
+import { addressLinesOf, PAY_WORDS, STATUS_WORDS, shortId } from "./order-words";
+import type { RunShop } from "./use-shop";
+
+interface OrderDialogProps {
+  shop: RunShop;
+  head: OrderHead;
+  /** Undefined while it is read, null where it does not open. */
+  order: OpenedOrder | undefined;
+  onMove: (to: OrderStatus) => void;
+  onClose: () => void;
+}
+
+export function OrderDialog({ shop, head, order, onMove, onClose }: OrderDialogProps) {
+  const { state } = shop;
+  const { id, createdAt, accessId } = head;
+  const link = state.links[accessId]?.name;
+  return (
+    <Dialog
+      width="md"
+      title={`Order ${shortId(id)}`}
+      lead={
+        <>
+          <Moment at={createdAt} />
+          {link ? <> through “{link}”</> : null}
+        </>
+      }
+      onClose={onClose}
+      actions={
+        <>
+          <Button icon={Printer} onClick={() => window.print()}>
+            Print
+          </Button>
+          {ORDER_STATUSES.filter((to) => mayMove(state, id, to)).map((to) => (
+            <Button key={to} onClick={() => onMove(to)}>
+              {STATUS_WORDS[to].act}
+            </Button>
+          ))}
+        </>
+      }
+    >
+      {order ? (
+        <OrderSheet shop={shop} order={order} />
+      ) : order === null ? (
+        <Banner tone="bad">
+          This order can’t be opened: it was damaged, or sealed for another shop. It’s kept as it
+          is.
+        </Banner>
+      ) : (
+        <p className="text-ink-faint">Opening the order.</p>
+      )}
+    </Dialog>
+  );
+}
+
+function OrderSheet({ shop, order }: { shop: RunShop; order: Order }) {
+  const { state, session } = shop;
+  const { currency, totals, customer, delivery, pay, discount, ruleDiscount } = order;
+  const terms = state.codes.find(({ tag }) => tag === discount?.tag)?.terms ?? null;
+  const { stored } = session;
+  const differs = priceDifferences(stored.catalog, order, terms).length > 0;
+  const sums: [string, string][] = [
+    ["Items", totals.items],
+    ...(totals.discount === "0"
+      ? []
+      : ([[ruleDiscount?.label ?? `Code ${discount?.code ?? ""}`, `-${totals.discount}`]] as [
+          string,
+          string,
+        ][])),
+    ...(delivery ? ([[delivery.name, totals.delivery]] as [string, string][]) : []),
+    ...totals.fees.map(({ label, amount }): [string, string] => [label, amount]),
+    ...(totals.tax && !totals.tax.included
+      ? ([[totals.tax.label, totals.tax.amount]] as [string, string][])
+      : []),
+  ];
+  const contact = [customer.name, customer.email, customer.phone].filter(Boolean);
+  const more = (customer.fields ?? []).map(({ label, value }) => `${label}: ${value}`);
+  return (
+    <div className="space-y-5">
+      {differs ? (
+        <Banner tone="warn">
+          {order.catalogSeq === stored.seq
+            ? "Price differs: this order’s amounts aren’t what your shop asks. Check them before you accept it."
+            : "Your shop has changed since this order. Check its prices if you didn’t expect them."}
+        </Banner>
+      ) : null}
+      <ul className="divide-y divide-line">
+        {order.lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one product may stand on several lines
+          <li key={at} className="flex items-baseline justify-between gap-4 py-2">
+            <span dir="auto" className="min-w-0 text-left wrap-anywhere">
+              {line.qty} × {line.name}
+              <span className="block text-sm text-ink-faint">
+                {(line.options ?? [])
+                  .map(({ name, choiceName }) => `${name}: ${choiceName}`)
+                  .join(", ")}
+              </span>
+            </span>
+            <Amount minor={line.total} currency={currency} />
+          </li>
+        ))}
+      </ul>
+      <dl className="space-y-1 border-t border-line pt-3">
+        {sums.map(([label, minor]) => (
+          <div key={label} className="flex justify-between gap-4 text-sm text-ink-soft">
+            <dt className="wrap-anywhere">{label}</dt>
+            <dd>
+              <Amount minor={minor} currency={currency} />
+            </dd>
+          </div>
+        ))}
+        <div className="flex justify-between gap-4 font-semibold">
+          <dt>Total</dt>
+          <dd>
+            <Amount minor={totals.total} currency={currency} />
+          </dd>
+        </div>
+      </dl>
+      <p className="flex flex-wrap items-center gap-2">
+        {PAY_WORDS[pay.kind]}
+        {pay.kind === "bank" ? <span className="font-mono">{pay.reference}</span> : null}
+        {isPaid(state, order.id) ? <Badge tone="good">Paid</Badge> : null}
+      </p>
+      {[contact, addressLinesOf(order), more, customer.note ? [customer.note] : []]
+        .filter((lines) => lines.length > 0)
+        .map((lines) => (
+          <p key={lines.join()} dir="auto" className="text-left whitespace-pre-line wrap-anywhere">
+            {lines.join("\n")}
+          </p>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,238 @@
+/** Orders: the newest first, followed live, narrowed by state and words, and moved with Undo. */
+"use client";
+
+import { Download, Inbox } from "lucide-react";
+import { useState } from "react";
+import { readStored, store } from "@/client/browser-storage";
+import { entryOf, mayMove, moveOrder, statusOf, undoMove } from "@/client/shops/order-moves";
+import { ConfirmDialog } from "@/components/page/confirm-dialog";
+import { Loaded } from "@/components/page/loaded";
+import { Moment } from "@/components/page/moment";
+import { tellOutcome } from "@/components/page/tell-refusal";
+import { Amount } from "@/components/payments/amount";
+import { Badge } from "@/components/ui/badge";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Switch } from "@/components/ui/checkbox";
+import { EmptyState } from "@/components/ui/empty-state";
+import { SearchField } from "@/components/ui/search-field";
+import { notify } from "@/components/ui/toast";
+import type { OrderStatus } from "@/lib/kinds/shop/statuses";
+import { playChime } from "./chime";
+import { OrderDialog } from "./order-dialog";
+import { isFound, STATUS_WORDS, saveOrders, shortId } from "./order-words";
+import { useOpened, useOrders } from "./use-orders";
+import type { RunShop } from "./use-shop";
+
+type Filter = "todo" | OrderStatus | "all";
+const FILTERS: readonly (readonly [Filter, string])[] = [
+  ["todo", "To do"],
+  ["new", "New"],
+  ["paid", "Paid"],
+  ["ready", "Ready"],
+  ["done", "Done"],
+  ["canceled", "Canceled"],
+  ["all", "All"],
+];
+const PAGE = 50;
+/** Of 2,000 orders that a shop can hold (SH-026). */
+const NEARLY_FULL = 1_900;
+const SOUND = "sealdesk:shop-sound";
+const NEXT: Partial<Record<OrderStatus, OrderStatus>> = {
+  new: "paid",
+  paid: "ready",
+  ready: "done",
+};
+
+export function OrdersTab({ shop }: { shop: RunShop }) {
+  const { session, state } = shop;
+  const [filter, setFilter] = useState<Filter>("todo");
+  const [words, setWords] = useState("");
+  const [shown, setShown] = useState(PAGE);
+  const [looking, setLooking] = useState<string | null>(null);
+  const [isClearing, setClearing] = useState(false);
+  const [hasSound, setSound] = useState(() => readStored(SOUND) === "on");
+  const orders = useOrders(session, () => {
+    if (hasSound) playChime();
+    notify({ text: "A new order has come in." });
+  });
+  const { value, opened } = orders;
+
+  const isIn = (id: string, wanted: Filter) => {
+    const status = statusOf(state, id);
+    if (wanted === "todo") return status !== "done" && status !== "canceled";
+    return wanted === "all" || status === wanted;
+  };
+  const filtered = (value ?? []).filter(({ id }) => isIn(id, filter));
+  const found = filtered.filter(({ id }) => isFound(id, opened.get(id), words));
+  const rows = found.slice(0, shown);
+  useOpened(
+    orders,
+    (words.trim() ? filtered : rows).map(({ id }) => id),
+  );
+
+  function move(id: string, to: OrderStatus) {
+    const before = entryOf(state, id);
+    const tag = opened.get(id)?.discount?.tag;
+    shop.edit(({ catalog, state: now }) => ({
+      catalog,
+      state: moveOrder(now, { id, to, tag, ...(to === "paid" && { paidBy: "manual" }) }),
+    }));
+    const undo = () =>
+      shop.edit(({ catalog, state: now }) => ({ catalog, state: undoMove(now, id, before, tag) }));
+    notify({
+      text: `Order ${shortId(id)}: ${STATUS_WORDS[to].word.toLowerCase()}.`,
+      action: { label: "Undo", run: undo },
+    });
+  }
+
+  const over = (value ?? []).filter(({ id }) => isIn(id, "done") || isIn(id, "canceled"));
+  /** Only what is in the saved file is deleted, and nothing that could not be opened. */
+  async function clear() {
+    const found = await orders.read(over.map(({ id }) => id));
+    const saved = over.filter(({ id }) => found.get(id));
+    await saveOrders(saved, found, state);
+    await orders.remove(saved.map(({ id }) => id));
+  }
+
+  const [first] = looking === null ? [] : (value ?? []).filter(({ id }) => id === looking);
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <fieldset className="segmented max-w-full overflow-x-auto">
+          <legend className="sr-only">Show</legend>
+          {FILTERS.map(([one, label]) => (
+            <label key={one} className="px-2.5 whitespace-nowrap">
+              <input
+                type="radio"
+                name="orders"
+                checked={filter === one}
+                onChange={() => {
+                  setFilter(one);
+                  setShown(PAGE);
+                }}
+              />
+              {label}
+              <span className="ml-1 text-ink-faint tabular-nums">
+                {(value ?? []).filter(({ id }) => isIn(id, one)).length}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <SearchField label="Search orders" value={words} onChange={setWords} className="basis-44" />
+        <Button
+          icon={Download}
+          disabled={found.length === 0}
+          onClick={() =>
+            void tellOutcome(
+              async () => saveOrders(found, await orders.read(found.map(({ id }) => id)), state),
+              "Orders saved as CSV.",
+            )
+          }
+        >
+          CSV
+        </Button>
+        <Switch
+          label="Sound"
+          checked={hasSound}
+          onChange={({ currentTarget: { checked } }) => {
+            setSound(checked);
+            store(SOUND, checked ? "on" : null);
+            if (checked) playChime();
+          }}
+        />
+      </div>
+      {(value?.length ?? 0) >= NEARLY_FULL ? (
+        <Banner
+          tone="warn"
+          action={<Button onClick={() => setClearing(true)}>Save and clear finished orders</Button>}
+        >
+          {value?.length} of 2,000 orders are stored. At 2,000 the shop takes no more.
+        </Banner>
+      ) : null}
+      <Loaded what="The orders" of={orders} shape="sheet">
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState icon={Inbox} title="No orders yet">
+              <p>Send a link to your shop. New orders show up here by themselves.</p>
+            </EmptyState>
+          ) : rows.length === 0 ? (
+            <p className="px-1 text-ink-faint">No orders here.</p>
+          ) : (
+            <div className="overflow-clip rounded-lg bg-paper shadow-paper">
+              <ul aria-label="Orders" className="divide-y divide-line">
+                {rows.map(({ id, createdAt }) => {
+                  const order = opened.get(id);
+                  const status = statusOf(state, id);
+                  const next = NEXT[status];
+                  return (
+                    <li
+                      key={id}
+                      className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5"
+                    >
+                      <button
+                        type="button"
+                        className="grid min-w-0 flex-1 basis-56 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-md text-left"
+                        onClick={() => setLooking(id)}
+                      >
+                        <span dir="auto" className="truncate text-left font-semibold">
+                          {order === null
+                            ? "This order can’t be opened"
+                            : order?.customer.name || `Order ${shortId(id)}`}
+                        </span>
+                        <span className="font-semibold">
+                          {order ? (
+                            <Amount minor={order.totals.total} currency={order.currency} />
+                          ) : null}
+                        </span>
+                        <span className="flex min-w-0 items-center gap-2 text-sm text-ink-faint">
+                          <Badge tone={STATUS_WORDS[status].tone}>
+                            {STATUS_WORDS[status].word}
+                          </Badge>
+                          <span dir="auto" className="truncate">
+                            {order?.lines.map(({ qty, name }) => `${qty} × ${name}`).join(", ")}
+                          </span>
+                        </span>
+                        <span className="text-right text-sm text-ink-faint">
+                          <Moment at={createdAt} />
+                        </span>
+                      </button>
+                      {next && mayMove(state, id, next) ? (
+                        <Button onClick={() => move(id, next)}>{STATUS_WORDS[next].act}</Button>
+                      ) : null}
+                    </li>
+                  );
+                })}
+              </ul>
+              {found.length > rows.length ? (
+                <div className="border-t border-line px-2 py-1.5">
+                  <Button variant="quiet" className="w-full" onClick={() => setShown(shown + PAGE)}>
+                    Show more
+                  </Button>
+                </div>
+              ) : null}
+            </div>
+          )
+        }
+      </Loaded>
+      {first ? (
+        <OrderDialog
+          shop={shop}
+          head={first}
+          order={opened.get(first.id)}
+          onMove={(to) => move(first.id, to)}
+          onClose={() => setLooking(null)}
+        />
+      ) : null}
+      {isClearing ? (
+        <ConfirmDialog
+          title={`Save and delete ${over.length} finished orders?`}
+          lead="They’re saved as a CSV file on this device first, then deleted from the shop. This can’t be undone."
+          act="Save and delete"
+          run={clear}
+          onClose={() => setClearing(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

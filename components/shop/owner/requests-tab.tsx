@@ -1,0 +1,86 @@
+/** Contact requests: who asks to be contacted, marked as done, deleted. */
+"use client";
+
+import { MessageCircle } from "lucide-react";
+import { useCallback } from "react";
+import { deleteShopRequest, listShopRequests, type RequestRow } from "@/client/shops/orders";
+import { ListEnd } from "@/components/page/list-end";
+import { Loaded } from "@/components/page/loaded";
+import { ManagedRow } from "@/components/page/managed-list";
+import { Moment } from "@/components/page/moment";
+import { tellOutcome } from "@/components/page/tell-refusal";
+import { usePages } from "@/components/page/use-pages";
+import { useVisibleInterval } from "@/components/shell/use-visible-interval";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { MoreMenu } from "@/components/ui/more-menu";
+import { writtenAfter } from "@/lib/kinds/shop/state";
+import type { RunShop } from "./use-shop";
+
+export function RequestsTab({ shop }: { shop: RunShop }) {
+  const { session, state, edit } = shop;
+  const load = useCallback(
+    (before: string | undefined) => listShopRequests(session, before),
+    [session],
+  );
+  const pages = usePages(load);
+  const { hasMore, refresh } = pages;
+  useVisibleInterval(() => void (hasMore || refresh()), 30_000);
+
+  const isDone = (id: string) => Object.hasOwn(state.requests, id) && state.requests[id]?.done;
+  const mark = (id: string, done: boolean) =>
+    edit(({ catalog, state: now }) => {
+      const { done: _, ...before } = now.requests[id] ?? {};
+      const at = writtenAfter(before, Date.now());
+      const entry = { ...before, at, ...(done && { done: true as const }) };
+      return { catalog, state: { ...now, requests: { ...now.requests, [id]: entry } } };
+    });
+  const remove = (id: string) =>
+    void tellOutcome(async () => {
+      await deleteShopRequest(session, id);
+      await refresh();
+    }, "Request deleted.");
+
+  const rowOf = ({ id, createdAt, request }: RequestRow) => (
+    <ManagedRow
+      key={id}
+      name={request?.contact ?? "This request can’t be opened"}
+      badges={isDone(id) ? <Badge tone="good">Done</Badge> : null}
+      about={
+        <>
+          {request?.message ? (
+            <p dir="auto" className="text-left whitespace-pre-line wrap-anywhere text-ink-soft">
+              {request.message}
+            </p>
+          ) : null}
+          <Moment at={createdAt} />
+        </>
+      }
+    >
+      <Button onClick={() => mark(id, !isDone(id))}>{isDone(id) ? "Not done" : "Done"}</Button>
+      <MoreMenu
+        label="More for this request"
+        entries={[{ label: "Delete permanently", tone: "bad", run: () => remove(id) }]}
+      />
+    </ManagedRow>
+  );
+  return (
+    <Loaded what="The requests" of={pages} shape="sheet">
+      {(rows) =>
+        rows.length === 0 ? (
+          <EmptyState icon={MessageCircle} title="No requests yet">
+            <p>Customers who ask you to contact them show up here.</p>
+          </EmptyState>
+        ) : (
+          <div className="overflow-clip rounded-lg bg-paper shadow-paper">
+            <ul aria-label="Requests" className="divide-y divide-line">
+              {rows.map(rowOf)}
+            </ul>
+            <ListEnd of={pages}>No more requests.</ListEnd>
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,137 @@
+/** The shop itself: open or paused, its password, the owner's link and password, backup words, and its end. */
+"use client";
+
+import { useState } from "react";
+import { ownerAddressOf } from "@/client/shops/listed";
+import { deleteShop } from "@/client/shops/owner";
+import { forgetFiles } from "@/components/files/keep-file";
+import { FormDialog } from "@/components/page/form-dialog";
+import { Section } from "@/components/page/section";
+import { tellOutcome } from "@/components/page/tell-refusal";
+import { ReadyLink } from "@/components/share/ready-link";
+import { leaveFor } from "@/components/shell/leave-for";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/text-field";
+import { BackupSection } from "./backup-section";
+import { OwnerPasswordDialog, ShopPasswordDialog } from "./password-dialogs";
+import { readShops, SHOPS } from "./shops";
+import type { RunShop } from "./use-shop";
+
+type Asking = "shop-password" | "owner-password" | "delete" | null;
+
+export function SettingsTab({ shop }: { shop: RunShop }) {
+  const { session, open, hasPassword, lock } = shop;
+  const [asking, setAsking] = useState<Asking>(null);
+  const close = () => setAsking(null);
+  const turn = (next: boolean) =>
+    tellOutcome(
+      () => session.setOpen(next),
+      next
+        ? "The shop takes orders again."
+        : "The shop is paused. Customers can look, but not order.",
+      () => session.setOpen(!next),
+    );
+  return (
+    <div className="space-y-6">
+      <Section
+        title={open ? "Your shop is open" : "Your shop is paused"}
+        lead={
+          open
+            ? "Customers can place orders and send requests."
+            : "Customers see your products, but can’t order or send requests."
+        }
+        aside={
+          <Button variant={open ? "secondary" : "primary"} onClick={() => void turn(!open)}>
+            {open ? "Pause" : "Open"}
+          </Button>
+        }
+      />
+      <Section
+        title="Shop password"
+        lead={
+          hasPassword
+            ? "Customers need their link and this password. Without it they see nothing."
+            : "With a password, a link alone shows nothing."
+        }
+        aside={
+          <Button onClick={() => setAsking("shop-password")}>
+            {hasPassword ? "Change or remove" : "Set password"}
+          </Button>
+        }
+      />
+      <BackupSection session={session} />
+      <Section
+        title="Owner link"
+        lead="Anyone with it can run this shop. Keep it private. When you’re signed in, your account keeps it for you."
+      >
+        <ReadyLink label="Owner link" url={location.origin + ownerAddressOf(session.owner, lock)} />
+      </Section>
+      <Section
+        title="Owner password"
+        lead={
+          lock === null
+            ? "Asked for whenever the owner link is opened. Links you saved before still open without it."
+            : "This owner link asks for a password."
+        }
+        aside={
+          <Button onClick={() => setAsking("owner-password")}>
+            {lock === null ? "Set password" : "Change or remove"}
+          </Button>
+        }
+      />
+      <Section
+        title="Delete the shop"
+        tone="bad"
+        lead="Its links stop working. Products, photos, orders and requests are deleted."
+        aside={
+          <Button variant="danger" onClick={() => setAsking("delete")}>
+            Delete shop
+          </Button>
+        }
+      />
+      {asking === "shop-password" ? <ShopPasswordDialog shop={shop} onClose={close} /> : null}
+      {asking === "owner-password" ? <OwnerPasswordDialog shop={shop} onClose={close} /> : null}
+      {asking === "delete" ? <DeleteDialog shop={shop} onClose={close} /> : null}
+    </div>
+  );
+}
+
+function DeleteDialog({ shop, onClose }: { shop: RunShop; onClose: () => void }) {
+  const { session, catalog } = shop;
+  const [typed, setTyped] = useState("");
+  const [problem, setProblem] = useState<string>();
+
+  function isReady() {
+    const isSame = typed.trim() === catalog.name.trim();
+    setProblem(isSame ? undefined : `Type ${catalog.name} to confirm.`);
+    return isSame;
+  }
+
+  async function run() {
+    await deleteShop(session.owner);
+    session.close();
+    const listed = (await readShops()).filter(({ id }) => id === session.owner.shopId);
+    await forgetFiles(listed).catch(() => {});
+    await leaveFor(SHOPS);
+  }
+
+  return (
+    <FormDialog
+      title={`Delete “${catalog.name}”?`}
+      lead="This can’t be undone. Save your orders as CSV first if you need them."
+      submit="Delete permanently"
+      danger
+      isReady={isReady}
+      run={run}
+      onClose={onClose}
+    >
+      <TextField
+        label={`Type ${catalog.name} to confirm`}
+        data-autofocus
+        error={problem}
+        value={typed}
+        onChange={setTyped}
+      />
+    </FormDialog>
+  );
+}

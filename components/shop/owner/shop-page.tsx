@@ -1,0 +1,156 @@
+/** `/shops/{shopId}#…`: a shop as its owner runs it. A tab is one line of `TABS`. */
+"use client";
+
+import { FileQuestion } from "lucide-react";
+import { type ComponentType, useEffect, useState } from "react";
+import { ApiError } from "@/client/http";
+import type { ShopCredentials } from "@/client/shops/owner";
+import type { ShopSession } from "@/client/shops/session";
+import { PasswordField } from "@/components/account/password-field";
+import { WorkForm } from "@/components/account/work-form";
+import { failureOf } from "@/components/page/failure";
+import { Loaded } from "@/components/page/loaded";
+import { SectionSkeleton } from "@/components/page/section";
+import { PageHeader } from "@/components/shell/page-header";
+import { Badge } from "@/components/ui/badge";
+import { Banner } from "@/components/ui/banner";
+import { buttonLook } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { SaveIndicator } from "@/components/ui/save-state";
+import { type Tab, Tabs } from "@/components/ui/tabs";
+import { ProtocolError } from "@/lib/protocol/errors";
+import type { OwnerLink } from "@/lib/protocol/shop-links";
+import { unlockOwnerKey } from "@/lib/protocol/shop-password";
+import { OrdersTab } from "./orders-tab";
+import { PaymentsTab } from "./payments-tab";
+import { RequestsTab } from "./requests-tab";
+import { SettingsTab } from "./settings-tab";
+import { SHOPS } from "./shops";
+import { ownerLinkHere, type RunShop, useRunShop, useSession } from "./use-shop";
+
+type ShopTab = [value: string, label: string, Panel: ComponentType<{ shop: RunShop }>];
+const TABS: readonly [ShopTab, ...ShopTab[]] = [
+  ["orders", "Orders", OrdersTab],
+  ["requests", "Requests", RequestsTab],
+  ["payments", "Payments", PaymentsTab],
+  ["settings", "Settings", SettingsTab],
+];
+
+export function ShopPage() {
+  const [link, setLink] = useState<OwnerLink | null>();
+  const [ownerKey, setOwnerKey] = useState<string | null>(null);
+  useEffect(() => {
+    const look = () => {
+      setOwnerKey(null);
+      void ownerLinkHere().then(setLink);
+    };
+    look();
+    window.addEventListener("hashchange", look);
+    return () => window.removeEventListener("hashchange", look);
+  }, []);
+  if (link === undefined) return <SectionSkeleton label="Loading the shop" />;
+  if (link === null) return <NoShop />;
+  const key = link.ownerKey ?? ownerKey;
+  if (key !== null)
+    return <LoadedShop key={`${link.capability}${key}`} link={link} ownerKey={key} />;
+  return link.lock === null ? (
+    <NoShop />
+  ) : (
+    <LockedShop shopId={link.shopId} lock={link.lock} onOpen={setOwnerKey} />
+  );
+}
+
+function LoadedShop({ link, ownerKey }: { link: OwnerLink; ownerKey: string }) {
+  const { shopId, capability, docKey, lock } = link;
+  const [credentials] = useState<ShopCredentials>({ shopId, capability, docKey, ownerKey });
+  const loaded = useSession(credentials, lock);
+  const { failure } = loaded;
+  if (failure instanceof ApiError && [401, 403, 404].includes(failure.status)) return <NoShop />;
+  if (failure instanceof ProtocolError) return <NoShop />;
+  return (
+    <Loaded what="The shop" of={loaded} shape="sections" around="mt-3">
+      {(session) => <OpenShop session={session} lock={lock} />}
+    </Loaded>
+  );
+}
+
+function OpenShop({ session, lock }: { session: ShopSession; lock: string | null }) {
+  const shop = useRunShop(session, lock);
+  const { saved, catalog, open } = shop;
+  const name = catalog.name || "Shop";
+  useEffect(() => {
+    document.title = `${name} · Sealdesk`;
+  }, [name]);
+  const tabs = TABS.map(([value, label, Panel]) => ({
+    ...{ value, label },
+    panel: <Panel shop={shop} />,
+  }));
+  return (
+    <>
+      <PageHeader
+        title={name}
+        places={[{ name: "Shops", href: SHOPS }]}
+        actions={
+          <>
+            <SaveIndicator state={typeof saved === "string" ? saved : "refused"} />
+            {open ? <Badge tone="good">Open</Badge> : <Badge tone="warn">Paused</Badge>}
+          </>
+        }
+      />
+      {typeof saved === "string" ? null : (
+        <div className="mb-4">
+          <Banner tone="bad">{saved.problem}</Banner>
+        </div>
+      )}
+      <Tabs label="Parts of the shop" tabs={tabs as [Tab, ...Tab[]]} />
+    </>
+  );
+}
+
+function LockedShop(props: { shopId: string; lock: string; onOpen: (key: string) => void }) {
+  const { shopId, lock, onOpen } = props;
+  const [password, setPassword] = useState("");
+  const explain = (error: unknown) => {
+    if (error instanceof Error && error.name === "AbortError") return null;
+    return error instanceof ProtocolError
+      ? { words: "Wrong password. Nothing was sent." }
+      : failureOf(error);
+  };
+  return (
+    <div className="mx-auto max-w-md">
+      <PageHeader title="Unlock your shop" lead="This owner link has a password." />
+      <WorkForm
+        submit="Unlock"
+        isReady={password !== ""}
+        run={async (work) => onOpen(await work((w) => unlockOwnerKey(shopId, lock, password, w)))}
+        explain={explain}
+      >
+        {(tried) => (
+          <PasswordField
+            label="Owner password"
+            autoComplete="current-password"
+            autoFocus
+            value={password}
+            onChange={setPassword}
+            error={tried && password === "" ? "Enter the password." : undefined}
+          />
+        )}
+      </WorkForm>
+    </div>
+  );
+}
+
+const NoShop = () => (
+  <EmptyState
+    icon={FileQuestion}
+    heading="h1"
+    title="This link doesn’t open a shop"
+    action={
+      <a href={SHOPS} className={buttonLook({ variant: "primary" })}>
+        Your shops
+      </a>
+    }
+  >
+    <p>The link is incomplete, or the shop was deleted. Your backup words open it again.</p>
+  </EmptyState>
+);

@@ -1,0 +1,206 @@
+/** `/shops`: the shops of a person, a new one in two fields, and one found again by its backup words. */
+"use client";
+
+import { KeyRound, Plus, Store } from "lucide-react";
+import { useState } from "react";
+import { findByWords } from "@/client/shops/backup";
+import { ownerAddressOf, ownerLinkOf } from "@/client/shops/listed";
+import { createShop, type ShopCredentials } from "@/client/shops/owner";
+import { FormDialog } from "@/components/page/form-dialog";
+import { Loaded } from "@/components/page/loaded";
+import { Moment } from "@/components/page/moment";
+import { refusalOf } from "@/components/page/refusal";
+import { useLoaded } from "@/components/page/use-loaded";
+import { leaveFor } from "@/components/shell/leave-for";
+import { PageHeader } from "@/components/shell/page-header";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LongTextField, SelectField, TextField } from "@/components/ui/text-field";
+import { notify } from "@/components/ui/toast";
+import { CURRENCIES } from "@/lib/contract/currencies";
+import { formatOwnerLink } from "@/lib/protocol/shop-links";
+import { keepShop, readShops } from "./shops";
+
+export function ShopsPage() {
+  const loaded = useLoaded(readShops);
+  const [asking, setAsking] = useState<"new" | "words" | null>(null);
+  const open = (
+    <Button variant="primary" icon={Plus} onClick={() => setAsking("new")}>
+      Open a shop
+    </Button>
+  );
+  const restore = (
+    <Button icon={KeyRound} onClick={() => setAsking("words")}>
+      Use backup words
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Shops"
+        lead="Sell by a link. Your products and your customers’ orders are encrypted."
+        actions={
+          loaded.value?.length ? (
+            <>
+              {restore}
+              {open}
+            </>
+          ) : null
+        }
+      />
+      <Loaded what="Your shops" of={loaded} shape="sheet">
+        {(shops) =>
+          shops.length === 0 ? (
+            <EmptyState
+              icon={Store}
+              title="Open your shop"
+              action={
+                <>
+                  {open}
+                  {restore}
+                </>
+              }
+            >
+              <p>Add products, send the link, and take orders that only you can read.</p>
+            </EmptyState>
+          ) : (
+            <ul
+              aria-label="Shops"
+              className="divide-y divide-line overflow-clip rounded-lg bg-paper shadow-paper"
+            >
+              {shops.map((shop) => {
+                const link = ownerLinkOf(shop);
+                return link ? (
+                  <li key={shop.id}>
+                    <a
+                      href={formatOwnerLink(link)}
+                      className="flex min-h-13 items-center justify-between gap-4 px-4 py-3 -outline-offset-2 hover:bg-hover sm:px-5"
+                    >
+                      <span dir="auto" className="min-w-0 text-left font-semibold wrap-anywhere">
+                        {shop.title || "Shop"}
+                      </span>
+                      <span className="shrink-0 text-sm text-ink-faint">
+                        <Moment at={shop.openedAt} />
+                      </span>
+                    </a>
+                  </li>
+                ) : null;
+              })}
+            </ul>
+          )
+        }
+      </Loaded>
+      {asking === "new" ? <NewShop onClose={() => setAsking(null)} /> : null}
+      {asking === "words" ? <FindShop onClose={() => setAsking(null)} /> : null}
+    </>
+  );
+}
+
+/** Its address is the only key to it: the page that opens next shows it too. */
+async function openAndKeep(credentials: ShopCredentials, name: string): Promise<void> {
+  await keepShop({ ...credentials, lock: null }, name).catch(() =>
+    notify({
+      tone: "bad",
+      text: "Your list couldn’t be updated. Save the owner link under Settings on the next page.",
+    }),
+  );
+  await leaveFor(ownerAddressOf(credentials));
+}
+
+function NewShop({ onClose }: { onClose: () => void }) {
+  const [name, setName] = useState("");
+  const [currency, setCurrency] = useState("EUR");
+  const [problem, setProblem] = useState<string>();
+
+  function isReady() {
+    setProblem(name.trim() ? undefined : "Enter a name.");
+    return name.trim() !== "";
+  }
+
+  async function run() {
+    const ask = { name: "required", email: "optional", phone: "optional" } as const;
+    const owner = await createShop({
+      name: name.trim(),
+      currency,
+      locale: navigator.language,
+      tz: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      sections: [],
+      items: [],
+      ask: { ...ask, address: "auto", note: "optional" },
+    });
+    await openAndKeep(owner, name.trim());
+  }
+
+  return (
+    <FormDialog
+      title="Open a shop"
+      lead="You can change everything but the currency later."
+      submit="Open shop"
+      isReady={isReady}
+      run={run}
+      onClose={onClose}
+    >
+      <TextField
+        label="Shop name"
+        data-autofocus
+        dir="auto"
+        maxLength={60}
+        placeholder="For example, Hollis & Reed Joinery"
+        error={problem}
+        value={name}
+        onChange={setName}
+      />
+      <SelectField
+        label="Currency"
+        value={currency}
+        onChange={setCurrency}
+        options={CURRENCIES.map((code) => [code, code] as const)}
+      />
+    </FormDialog>
+  );
+}
+
+const WORDS_PROBLEMS = {
+  wrong: "Check the words: enter all twelve, in their order.",
+  none: "These words don’t open a shop. Only the newest backup words of a shop count.",
+};
+
+/** Said beside the field. */
+class NoShopFound extends Error {}
+
+function FindShop({ onClose }: { onClose: () => void }) {
+  const [words, setWords] = useState("");
+  const [problem, setProblem] = useState<string>();
+
+  async function run() {
+    const found = await findByWords(words);
+    if (typeof found !== "string") return openAndKeep(found, "");
+    setProblem(WORDS_PROBLEMS[found]);
+    throw new NoShopFound();
+  }
+
+  return (
+    <FormDialog
+      title="Use backup words"
+      lead="Enter the twelve words you wrote down. They never leave this device."
+      submit="Find shop"
+      run={run}
+      explain={(error) => (error instanceof NoShopFound ? null : refusalOf(error))}
+      onClose={onClose}
+    >
+      <LongTextField
+        label="Twelve words"
+        data-autofocus
+        rows={3}
+        autoCapitalize="off"
+        spellCheck={false}
+        error={problem}
+        value={words}
+        onChange={(text) => {
+          setProblem(undefined);
+          setWords(text);
+        }}
+      />
+    </FormDialog>
+  );
+}

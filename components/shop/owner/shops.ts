@@ -1,0 +1,21 @@
+/** Shops that can be reached from here: this browser's, and those of who is signed in. */
+import { seemsSignedIn } from "@/client/account/signed-in";
+import { type LocalFile, list } from "@/client/local-files";
+import { listedShop } from "@/client/shops/listed";
+import { accountLibrary, keepFile } from "@/components/files/keep-file";
+import { mergeLists } from "@/components/files/merge-lists";
+import type { OwnerLink } from "@/lib/protocol/shop-links";
+
+export const SHOPS = "/shops";
+
+export async function readShops(): Promise<LocalFile[]> {
+  const here = await list(undefined, "store");
+  const there = seemsSignedIn()
+    ? await accountLibrary().then(({ library }) => library(undefined, "store"))
+    : null;
+  return mergeLists(here, there ?? []).files;
+}
+
+/** @param lockAt when the owner's password was set or removed just now */
+export const keepShop = (link: OwnerLink, title: string, lockAt?: string): Promise<void> =>
+  keepFile(listedShop(link, title, lockAt));

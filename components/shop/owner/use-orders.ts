@@ -1,0 +1,80 @@
+/** The orders of a shop in a page: listed, followed while it is seen, and opened as they are shown. */
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import {
+  deleteOrders,
+  listAllOrders,
+  listNewerOrders,
+  type OpenedOrder,
+  type OrderHead,
+  openOrders,
+} from "@/client/shops/orders";
+import type { ShopSession } from "@/client/shops/session";
+import { type LoadState, useLoaded } from "@/components/page/use-loaded";
+import { LOOK_MS, useVisibleInterval } from "@/components/shell/use-visible-interval";
+
+export interface Orders extends LoadState<OrderHead[]> {
+  opened: ReadonlyMap<string, OpenedOrder>;
+  /** Opens those that are not open yet. */
+  read: (ids: readonly string[]) => Promise<ReadonlyMap<string, OpenedOrder>>;
+  remove: (ids: readonly string[]) => Promise<void>;
+}
+
+/** Other devices' moves are asked for at every so many looks. */
+const LOOKS_PER_REFRESH = 4;
+
+export function useOrders(session: ShopSession, onArrived: () => void): Orders {
+  const load = useCallback(() => listAllOrders(session), [session]);
+  const listed = useLoaded(load);
+  const { value, change, refresh } = listed;
+  const [opened, setOpened] = useState<ReadonlyMap<string, OpenedOrder>>(new Map());
+  const newest = useRef(opened);
+  const looks = useRef(0);
+
+  const read = useCallback(
+    async (ids: readonly string[]) => {
+      const missing = ids.filter((id) => !newest.current.has(id));
+      if (missing.length > 0) {
+        const found = await openOrders(session, missing);
+        newest.current = new Map([...newest.current, ...found]);
+        setOpened(newest.current);
+      }
+      return newest.current;
+    },
+    [session],
+  );
+
+  useVisibleInterval(() => void look().catch(() => {}), LOOK_MS);
+  async function look() {
+    looks.current += 1;
+    if (looks.current % LOOKS_PER_REFRESH === 0) await session.refresh();
+    const [first] = value ?? [];
+    const newer = first ? await listNewerOrders(session, first.id) : null;
+    if (newer === null || newer.total !== (value?.length ?? 0) + newer.heads.length) {
+      const all = await listAllOrders(session);
+      if (all.some(({ id }) => !value?.some((known) => known.id === id)) && value) onArrived();
+      change(() => all);
+    } else if (newer.heads.length > 0) {
+      change((before) => [...newer.heads, ...before]);
+      onArrived();
+    }
+  }
+
+  const remove = useCallback(
+    async (ids: readonly string[]) => {
+      await deleteOrders(session, ids);
+      await refresh();
+    },
+    [session, refresh],
+  );
+  return { ...listed, opened, read, remove };
+}
+
+/** What is shown is opened; what fails is tried again at the next look. */
+export function useOpened({ read }: Orders, ids: readonly string[]): void {
+  const names = ids.join();
+  useEffect(() => {
+    if (names) void read(names.split(",")).catch(() => {});
+  }, [read, names]);
+}

@@ -1,0 +1,87 @@
+/** The shop of this page's address: found in the lists where the address has no key, unlocked, read and listed. */
+"use client";
+
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
+import { ApiError } from "@/client/http";
+import { addShopLink, listShopLinks, revokeShopLink } from "@/client/shops/links";
+import { ownerAddressOf, ownerLinkOf } from "@/client/shops/listed";
+import { proveOwner, type ShopCredentials } from "@/client/shops/owner";
+import { type Saving, ShopSession } from "@/client/shops/session";
+import { failureOf } from "@/components/page/failure";
+import { type LoadState, useLoaded } from "@/components/page/use-loaded";
+import { useLeaveWarning } from "@/components/shell/use-leave-warning";
+import { problemWords, ShapeError } from "@/lib/kinds/shop/read";
+import { type OwnerLink, parseOwnerLink } from "@/lib/protocol/shop-links";
+import type { SaveState, ShopEditing } from "../shop-editing";
+import { keepShop, readShops } from "./shops";
+
+/** What the tabs about running a shop need besides editing it. */
+export interface RunShop extends ShopEditing {
+  session: ShopSession;
+  /** Of the owner link: null without an owner's password. */
+  lock: string | null;
+}
+
+/** Null: no owner link is to be found here. */
+export async function ownerLinkHere(): Promise<OwnerLink | null> {
+  const given = parseOwnerLink(location);
+  if (given && (given.ownerKey ?? given.lock) !== null) return given;
+  const shopId = given?.shopId ?? /^\/shops\/([^/]+)/.exec(location.pathname)?.[1];
+  const listed = (await readShops().catch(() => [])).find(({ id }) => id === shopId);
+  return (listed && ownerLinkOf(listed)) ?? given;
+}
+
+export function useSession(
+  credentials: ShopCredentials,
+  lock: string | null,
+): LoadState<ShopSession> {
+  const load = useCallback(async () => {
+    const session = await ShopSession.open(await proveOwner(credentials));
+    const address = ownerAddressOf(credentials, lock);
+    history.replaceState(history.state, "", address);
+    // Where it cannot be listed the address is all there is, and stays in the bar.
+    const kept = lock === null ? credentials : { ...credentials, ownerKey: null };
+    void keepShop({ ...kept, lock }, session.current().catalog.name).catch(() => {});
+    return session;
+  }, [credentials, lock]);
+  const loaded = useLoaded(load);
+  const session = loaded.value;
+  useEffect(() => session?.close, [session]);
+  return loaded;
+}
+
+export function useRunShop(session: ShopSession, lock: string | null): RunShop {
+  const now = useSyncExternalStore(session.subscribe, session.current, session.current);
+  useLeaveWarning(now.saved !== "saved");
+  return useMemo(
+    () => ({
+      ...{ session, lock, shopId: session.owner.shopId },
+      ...now,
+      saved: saveStateOf(now.saved),
+      edit: session.edit,
+      flush: session.flush,
+      photos: { show: session.showPhoto, add: session.addPhoto },
+      links: {
+        list: () => listShopLinks(session),
+        add: (link) => addShopLink(session, link),
+        revoke: (accessId) => revokeShopLink(session, accessId),
+      },
+    }),
+    [session, lock, now],
+  );
+}
+
+const saveStateOf = (saved: Saving): SaveState =>
+  typeof saved === "string" ? saved : { problem: problemOf(saved.error) };
+
+function problemOf(error: unknown): string {
+  if (error instanceof ShapeError) {
+    const [first] = error.problems;
+    return `Not saved yet. Fix this first: ${first ? problemWords(first) : "a field"}.`;
+  }
+  if (error instanceof ApiError && error.status === 429)
+    return "Not saved yet: too many changes in an hour. It’s tried again by itself; keep this page open.";
+  if (error instanceof ApiError && [401, 403, 404].includes(error.status))
+    return "Not saved: this shop was deleted, or this owner link has stopped working.";
+  return `Not saved yet. ${failureOf(error).words}`;
+}
