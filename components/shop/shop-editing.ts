@@ -33,8 +33,8 @@ export interface ShopEditing extends ShopContent {
   hasPassword: boolean;
   /**
    * Applies the change to the newest catalog and state: on screen at once, on the server after a short pause. It may be
-   * applied again to what another device saved meanwhile, so it only depends on what it is given; what it leaves as it
-   * was (the same object) is not saved again. Entries of the state carry `at`: see `writtenAfter`.
+   * applied again to what another device saved meanwhile, so it only depends on what it is given, and doing it twice is
+   * the same as once; what it leaves as it was (the same object) is not saved again. Entries of the state carry `at`: see `writtenAfter`.
    */
   edit(change: (shop: ShopContent) => ShopContent): void;
   /** Saves now; resolves when all is stored. @throws what stopped it */

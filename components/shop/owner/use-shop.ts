@@ -46,7 +46,7 @@ export function useSession(
   }, [credentials, lock]);
   const loaded = useLoaded(load);
   const session = loaded.value;
-  useEffect(() => session?.close, [session]);
+  useEffect(() => () => session?.close(), [session]);
   return loaded;
 }
 
