@@ -33,9 +33,8 @@ export async function admitPayer(
   network: string,
 ): Promise<AdmittedPayer> {
   const { link, payments } = recomputeLink(current, new Date());
-  if (link.status === "paid" || link.status === "refunded") throw payErrors.nothingOwed();
-  if (link.status === "canceled" || link.status === "expired" || hasEnded(link))
-    throw payErrors.gone();
+  const refusal = refusalOf(link);
+  if (refusal) throw refusal;
   if (!isOffered) throw payErrors.method();
   if (link.reusable && attempt === undefined)
     throw payErrors.invalid("attempt: is needed on a link that many pay.");
@@ -51,8 +50,26 @@ export async function admitPayer(
   return { amount: asked, attempt: payer };
 }
 
-/** A part that is paid does not keep a link open. */
-const hasEnded = ({ expiresAt }: LinkRow): boolean => expiresAt !== null && expiresAt <= new Date();
+/**
+ * Whether a link still takes what a payer was let in to pay and has not paid yet: not once it ended, and never more
+ * than is owed by then. Each payer of a reusable link may have chosen to give more.
+ */
+export function isStillOwed(
+  current: LinkWithPayments,
+  { amount, attempt }: AdmittedPayer,
+): boolean {
+  const { link, payments } = recomputeLink(current, new Date());
+  if (refusalOf(link)) return false;
+  const owed = owedBy(link, payments, attempt);
+  return owed === null || amount <= owed || (link.reusable && owed === link.amount);
+}
+
+function refusalOf({ status, expiresAt }: LinkRow): Error | null {
+  if (status === "paid" || status === "refunded") return payErrors.nothingOwed();
+  // A part that is paid does not keep a link open.
+  const hasEnded = expiresAt !== null && expiresAt <= new Date();
+  return status === "canceled" || status === "expired" || hasEnded ? payErrors.gone() : null;
+}
 
 /** Null where the payer chooses. */
 function owedBy(

@@ -5,14 +5,17 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { isDatabaseDown } from "@/db/db-errors";
-import { payCheckout, payLink, payPayment } from "@/db/schema";
+import { payCheckout, payLink } from "@/db/schema";
 import { HttpError } from "@/lib/http/errors";
 import { log } from "@/lib/http/log";
+import { isStillOwed } from "./admit-payer";
 import { releaseUnused } from "./connections";
+import { selectLinkRecords } from "./find";
 import { type CheckoutState, type Provider, ProviderRefusal } from "./providers/provider";
 import { askProvider, METHOD_OF, providerNamed } from "./providers/registry";
 import { lockLink, type PaymentUpdate, recordChanges } from "./record";
-import type { LinkRow, PaymentRow } from "./rows";
+import type { PaymentRow } from "./rows";
+import type { LinkWithPayments } from "./transitions";
 
 export type CheckoutRow = typeof payCheckout.$inferSelect;
 
@@ -30,34 +33,33 @@ const NEXT_LOOK = sql`now() + greatest(interval '5 minutes', (now() - ${payCheck
  */
 export async function lookAtCheckout(checkout: CheckoutRow, reversed = 0n): Promise<void> {
   const provider = providerNamed(checkout.provider);
-  const isOfCheckout = and(
-    eq(payPayment.provider, checkout.provider),
-    eq(payPayment.objectId, checkout.id),
-  );
-  const [found] = await db()
-    .select({ link: payLink, refunded: payPayment.refunded })
-    .from(payLink)
-    .leftJoin(payPayment, isOfCheckout)
-    .where(eq(payLink.id, checkout.linkId));
+  const [found] = await selectLinkRecords(eq(payLink.id, checkout.linkId));
   // The profile was deleted meanwhile, and its links with it (PY-015).
   if (!found) return;
-  const state = await readState(provider, checkout, found.link);
-  const outcome = await keepState(checkout, state, reversed, found.refunded ?? 0n);
+  const state = await readState(provider, checkout, found);
+  const refunded = found.payments.find(isOf(checkout))?.refunded ?? 0n;
+  const outcome = await keepState(checkout, state, reversed, refunded);
   if (outcome === "older") return lookAtCheckout(checkout, reversed);
   if (outcome === "done" && checkout.status === "open")
     await releaseUnused(provider, checkout.account);
 }
 
+const isOf =
+  ({ provider, id }: CheckoutRow) =>
+  (payment: PaymentRow): boolean =>
+    payment.provider === provider && payment.objectId === id;
+
 async function readState(
   provider: Provider,
   checkout: CheckoutRow,
-  { status, currency }: LinkRow,
+  found: LinkWithPayments,
 ): Promise<CheckoutState | null> {
   const { id, account, amount } = checkout;
-  const ref = { id, account, amount, currency };
+  const ref = { id, account, amount, currency: found.link.currency };
   const state = await askProvider(() => provider.read(ref));
-  const isOwed = status !== "paid" && status !== "refunded";
-  if (state?.status !== "approved" || !provider.capture || !isOwed) return state;
+  if (state?.status !== "approved" || !provider.capture) return state;
+  // What is approved is not paid yet: nothing is taken that the link no longer takes (PY-070, PY-071), also not later.
+  if (!isStillOwed(found, checkout)) return { ...state, status: "closed" };
   try {
     await provider.capture(ref, state.approval ?? "");
   } catch (fault) {
@@ -82,9 +84,7 @@ function keepState(
   const { provider, id, linkId, expiresAt } = checkout;
   return db().transaction(async (tx) => {
     const current = await lockLink(tx, linkId);
-    const known = current.payments.find(
-      (payment) => payment.provider === provider && payment.objectId === id,
-    );
+    const known = current.payments.find(isOf(checkout));
     if (known && known.refunded !== refundedBefore) return "older";
     const change = state && changeOf(checkout, state, known, reversed);
     // What was declined at once was never on its way, and the payer may try again.

@@ -104,7 +104,12 @@ test.each(both)(
     expect(said(await askToPay(provider, canceled))).toEqual([410, "gone"]);
     happens(provider, late, "pay");
     const counted = await returnFrom(provider, canceled, late);
-    expect(counted.body).toMatchObject({ status: "paid", payments: [{ flags: ["late"] }] });
+    // A card was charged by then. What is approved at PayPal is not, and stays so.
+    expect(counted.body).toMatchObject(
+      provider === "stripe"
+        ? { status: "paid", payments: [{ flags: ["late"] }] }
+        : { status: "canceled", payments: [] },
+    );
 
     const over = await newLink(link.payee, {
       expiresAt: new Date(Date.now() + 60_000).toISOString(),
@@ -262,3 +267,45 @@ test.each(both)(
     expect(said(await askToPay(provider, link))).toEqual([400, "method"]);
   },
 );
+
+test("PY-070 PY-071 an order that is approved is captured only while the link takes it from its payer", async () => {
+  const { payee, id } = await newPayableLink();
+  const captures: string[] = [];
+  interceptProvider("paypal", async (line, answer) => {
+    if (line.endsWith("/capture")) captures.push(line);
+    return answer();
+  });
+  const attempt = randomUUID();
+  const part = { ref: { isNew: true }, method: "manual", status: "paid", amount: 4_000n } as const;
+  const rows: [object, (linkId: string) => Promise<unknown>][] = [
+    [{}, (linkId) => asOwner(payee, cancelRoute.POST, { linkId }, { body: {} })],
+    [
+      {},
+      (linkId) => pool().query("update pay_link set expires_at = now() where id = $1", [linkId]),
+    ],
+    [{}, (linkId) => record(linkId, [part])],
+    [{ reusable: true }, (linkId) => record(linkId, [{ ...part, amount: 10_000n, attempt }])],
+    [{ reusable: true }, (linkId) => record(linkId, [{ ...part, attempt }])],
+  ];
+  for (const [more, change] of rows) {
+    const link = await newLink(payee, more);
+    const body = "reusable" in more ? { attempt } : {};
+    const order = await openCheckout("paypal", link, body);
+    happens("paypal", order, "pay");
+    await change(link.id);
+    const { paid } = await readLink(link, attempt);
+    for (let times = 0; times < 2; times++)
+      expect((await returnFrom("paypal", link, order)).body.paid).toBe(paid);
+    expect(captures).toEqual([]);
+  }
+  // Whoever else pays a reusable link is not meant, and a part that was asked for may be less than is owed.
+  const shared = await newLink(payee, { reusable: true });
+  const order = await openCheckout("paypal", shared, { attempt });
+  await record(shared.id, [{ ...part, attempt: randomUUID() }]);
+  const rest = await openCheckout("paypal", { id, payee, body: {} }, { amount: "6000" });
+  await record(id, [part]);
+  for (const one of [order, rest]) happens("paypal", one, "pay");
+  expect((await returnFrom("paypal", shared, order)).body.paid).toBe("10000");
+  expect((await returnFrom("paypal", { id, payee, body: {} }, rest)).body.paid).toBe("10000");
+  expect(captures).toHaveLength(2);
+});
