@@ -149,6 +149,20 @@ test("PY-083 only card payments of this link are refunded, and what Stripe refus
   expect(await readLink(link)).toMatchObject({ status: "paid" });
 });
 
+test("PY-083 what Stripe refused may be asked for again, once it takes it", async () => {
+  const paid = await newPaid();
+  const amounts = await givenBack();
+  await reported("stripe", paid.checkout, "dispute");
+  for (let times = 0; times < 2; times++)
+    expect(said(await refund(paid, { amount: "2500" }))).toEqual([409, "conflict"]);
+  await reported("stripe", paid.checkout, "win");
+  for (let times = 0; times < 2; times++) {
+    const { body } = await refund(paid, { amount: "2500" });
+    expect(body.payments).toMatchObject([{ refunded: "2500" }]);
+  }
+  expect(amounts).toEqual([2_500]);
+});
+
 test("a refund whose answer never reached us is found at the next look, and is made once", async () => {
   const paid = await newPaid();
   const amounts = await givenBack();

@@ -7,6 +7,7 @@ import { lookAtCheckout } from "./checkout-look";
 import { checkoutOf } from "./checkouts";
 import { payErrors } from "./errors";
 import { readLinkRecord } from "./find";
+import { ProviderRefusal } from "./providers/provider";
 import { askProvider, providerNamed } from "./providers/registry";
 import type { LinkRow, PaymentRow } from "./rows";
 import { publicLinkView } from "./views";
@@ -40,17 +41,30 @@ export async function refundCard(
     throw payErrors.method("payment: only card payments are refunded here.");
   const checkout = await checkoutOf(link.id, "stripe", payment.objectId);
   const click = await clickOf(payment, ask, key);
-  const stripeKey = digestOf(`${payment.id} ${key ?? click.name}`);
-  await askProvider(async () =>
+  const refund = (name: string) =>
     providerNamed("stripe").refund?.(
       { ...checkout, currency: link.currency },
       // Stripe refuses more than is left, and repeats its answer under the same key.
       click.amount === null ? null : BigInt(click.amount),
-      stripeKey,
-    ),
-  );
+      digestOf(`${payment.id} ${name}`),
+    );
+  await askProvider(async () => (key === null ? refundAnew(click.name, refund) : refund(key)));
   await lookAtCheckout(checkout);
   return publicLinkView(await readLinkRecord(link.id), payment.attempt);
+}
+
+/** A refusal that Stripe repeats (for a day) is of an earlier click, which refunded nothing: this one is asked anew. */
+async function refundAnew(
+  name: string,
+  refund: (name: string) => Promise<void> | undefined,
+  tries = 0,
+): Promise<void> {
+  try {
+    await refund(`${name} ${tries}`);
+  } catch (fault) {
+    if (!(fault instanceof ProviderRefusal && fault.isRepeated)) throw fault;
+    await refundAnew(name, refund, tries + 1);
+  }
 }
 
 /**

@@ -102,6 +102,8 @@ export class ProviderRefusal extends Error {
   constructor(
     readonly reason: "amount" | "method" | "other",
     message: string,
+    /** Not asked again: what it said to the same request before. */
+    readonly isRepeated = false,
   ) {
     super(message);
   }

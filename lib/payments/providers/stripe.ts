@@ -29,20 +29,27 @@ function client(): Promise<Stripe> {
   return stripeClient({ key, base });
 }
 
+type StripeFault = Partial<
+  Pick<Stripe.errors.StripeError, "code" | "param" | "message" | "headers">
+> & {
+  type?: string;
+};
+
 /** @returns null where the account or the object is not ours to see any more */
 async function ask<T>(question: (stripe: Stripe) => Promise<T>): Promise<T | null> {
   try {
     return await question(await client());
   } catch (fault) {
     if (fault instanceof HttpError) throw fault;
-    const { type, code, param, message } = fault as Record<string, string | undefined>;
+    const { type, code, param, message, headers } = fault as StripeFault;
     if (type === "StripePermissionError" || code === "resource_missing") return null;
     if (isStripeAway(fault) || type === "StripeAuthenticationError") {
       log.warn({ err: fault }, "Stripe did not answer");
       throw away();
     }
     if (type === undefined) throw fault;
-    throw new ProviderRefusal(reasonOf(code, param), message ?? "Stripe refused.");
+    const isRepeated = headers?.["idempotent-replayed"] === "true";
+    throw new ProviderRefusal(reasonOf(code, param), message ?? "Stripe refused.", isRepeated);
   }
 }
 

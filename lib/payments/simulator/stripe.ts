@@ -248,7 +248,9 @@ function createRefund({ form }: Asked, shelf: Shelf): object {
     throw new Refusal("invalid_request_error", "This charge has already been refunded.", {
       code: "charge_already_refunded",
     });
-  if (charge.disputed)
+  const isDispute = ({ object, charge: id, status }: Stored) =>
+    object === "dispute" && id === charge.id && status !== "won";
+  if ([...shelf.objects.values()].some(isDispute))
     throw new Refusal("invalid_request_error", "This charge has been charged back.", {
       code: "charge_disputed",
     });
