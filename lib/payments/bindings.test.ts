@@ -9,6 +9,7 @@ import { eraseShopFile } from "@/lib/files/erase";
 import { newPayLinkId } from "@/lib/protocol/pay-auth";
 import { newNetwork } from "@/lib/testing/accounts";
 import { envelope } from "@/lib/testing/files";
+import { untilWaiting } from "@/lib/testing/held";
 import { use } from "@/lib/testing/outbox";
 import {
   askPay,
@@ -101,12 +102,7 @@ test("PY-043 the twenty-first order of a network within the hour waits, and so d
   const limited = { status: 429 };
   await spendAll(payOrderLimit, `${shop}:${network}`);
   await expect(createOrderLink(shop, await order(payee), network)).rejects.toMatchObject(limited);
-  await pool().query(
-    `insert into pay_link (id, payee_id, ref, shop, amount, currency, reusable, methods, rails, to_addresses, sealed, made_of)
-     select left(md5($2::text), 18) || lpad(n::text, 4, '0'), $1, lpad(n::text, 6, '0'), $2::uuid, 1, 'EUR', false, '{}', '{}', '{}',
-       '', repeat('0', 64) from generate_series(1, 500) n`,
-    [payee.id, shop],
-  );
+  await addOrderLinks(payee, shop, 500);
   const other = createOrderLink(shop, await order(payee), newNetwork());
   await expect(other).rejects.toMatchObject(limited);
   await pool().query(
@@ -115,6 +111,43 @@ test("PY-043 the twenty-first order of a network within the hour waits, and so d
   );
   expect((await createOrderLink(shop, await order(payee), newNetwork())).isNew).toBe(true);
 });
+
+test("PY-043 orders that meet at the last free link make one, and one that meets the unbinding none", async () => {
+  const { payee, shop } = await newPaidShop();
+  await bindShop(payee.id, { shop, methods: ["card"] });
+  await addOrderLinks(payee, shop, 499);
+  const orders = await Promise.all([1, 2, 3, 4].map(() => order(payee)));
+  const made = await Promise.allSettled(
+    orders.map((body) => createOrderLink(shop, body, newNetwork())),
+  );
+  expect(made.map(({ status }) => status).sort()).toEqual([
+    "fulfilled",
+    ...Array(3).fill("rejected"),
+  ]);
+  await pool().query("delete from pay_link where shop = $1", [shop]);
+  const body = await order(payee);
+  const owner = await pool().connect();
+  try {
+    await owner.query("begin");
+    await owner.query("update pay_shop set payee_id = null where shop = $1", [shop]);
+    const met = createOrderLink(shop, body, newNetwork());
+    const refused = expect(met).rejects.toMatchObject({ status: 404 });
+    await untilWaiting(1);
+    await owner.query("commit");
+    await refused;
+  } finally {
+    owner.release(true);
+  }
+});
+
+/** As many live links as orders would have made. */
+const addOrderLinks = (payee: TestPayee, shop: string, count: number) =>
+  pool().query(
+    `insert into pay_link (id, payee_id, ref, shop, amount, currency, reusable, methods, rails, to_addresses, sealed, made_of)
+     select left(md5($2::text), 18) || lpad(n::text, 4, '0'), $1, lpad(n::text, 6, '0'), $2::uuid, 1, 'EUR', false, '{}', '{}', '{}',
+       '', repeat('0', 64) from generate_series(1, $3) n`,
+    [payee.id, shop, count],
+  );
 
 test("PY-040…PY-043 owners and customers of a shop prove themselves to payments as to the shop", async () => {
   const [payee, shop] = [

@@ -1,5 +1,5 @@
 /** Shops and the profile each is paid on, and links for their orders (PY-040…PY-043). */
-import { and, eq, isNotNull, or, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { payLink, payShop } from "@/db/schema";
 import type { Body } from "@/lib/contract/operation";
@@ -83,19 +83,16 @@ export async function createOrderLink(
   network: string,
   now = new Date(),
 ): Promise<CreatedLink> {
-  const isBound = and(eq(payShop.shop, shop), isNotNull(payShop.payeeId));
-  const [bound] = await db().select().from(payShop).where(isBound);
-  if (!bound?.payeeId) throw payErrors.shopUnknown();
+  const [found] = await db().select().from(payShop).where(eq(payShop.shop, shop));
+  const payeeId = found?.payeeId;
+  if (!payeeId) throw payErrors.shopUnknown();
   const { id, amount, currency, sealed } = body;
   const madeOf = digestOf(canonicalJson(JSON.parse(JSON.stringify({ ...body, shop }))));
-  if (!(await isMade(db(), id, madeOf))) {
-    await take(payOrderLimit, `${shop}:${network}`);
-    await refuseWhenFull(shop);
-  }
+  if (!(await isMade(db(), id, madeOf))) await take(payOrderLimit, `${shop}:${network}`);
   return insertLink(
     {
       id,
-      payeeId: bound.payeeId,
+      payeeId,
       shop,
       amount: BigInt(amount),
       currency,
@@ -104,18 +101,24 @@ export async function createOrderLink(
       keySealed: null,
       labelSealed: null,
       madeOf,
-      terms: (ways) => orderTerms(bound.methods, body, ways, now),
+      terms: async (ways, tx) => {
+        // Nobody unbinds it, turns a way off or makes another of its links until this one is made.
+        const bound = await lockShop(tx, shop);
+        if (bound.payeeId !== payeeId) throw payErrors.shopUnknown();
+        await refuseWhenFull(tx, shop);
+        return orderTerms(bound.methods, body, ways, now);
+      },
     },
     now,
   );
 }
 
-async function refuseWhenFull(shop: string): Promise<void> {
+async function refuseWhenFull(tx: Tx, shop: string): Promise<void> {
   const isLive = or(
     sql`${payLink.createdAt} > now() - interval '1 hour'`,
     eq(payLink.status, "pending"),
   );
-  if ((await db().$count(payLink, and(eq(payLink.shop, shop), isLive))) >= MAX_ORDER_LINKS)
+  if ((await tx.$count(payLink, and(eq(payLink.shop, shop), isLive))) >= MAX_ORDER_LINKS)
     throw payErrors.tooManyLinks();
 }
 

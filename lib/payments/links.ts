@@ -46,8 +46,8 @@ export interface NewLink {
   labelSealed: string | null;
   /** What tells it from another link under the same id. */
   madeOf: string;
-  /** Checked under the payee's lock. */
-  terms(ways: PayeeWays, now: Date): LinkTerms;
+  /** Checked under the payee's lock, in the transaction that makes the link. */
+  terms(ways: PayeeWays, tx: Tx): LinkTerms | Promise<LinkTerms>;
 }
 
 type LinkBody = Body<typeof api.createPayLink>;
@@ -108,10 +108,11 @@ export async function insertLink(given: NewLink, now: Date): Promise<CreatedLink
       .select({ id: payeeTable.id })
       .from(payeeTable)
       .where(ofPayee)
-      .for("update");
+      // Whoever binds a shop refers to the payee, and need not wait while this waits for the shop.
+      .for("no key update");
     if (!locked) throw payErrors.payeeUnknown();
     if (await isMade(tx, made.id, made.madeOf)) return false;
-    const checked = terms(await readWaysOf(made.payeeId, tx), now);
+    const checked = await terms(await readWaysOf(made.payeeId, tx), tx);
     const ref = await freeReference(tx, made.payeeId);
     const [row] = await tx
       .insert(payLink)
