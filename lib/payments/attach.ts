@@ -32,10 +32,13 @@ export async function attachTransfer(
   const { rate } = await readRate(link.currency);
   const decimals = currencyDecimals(link.currency);
   const now = new Date();
+  const worthOf = ({ tokenAmount }: ChainTransfer) => tokenWorth(tokenAmount, decimals, rate);
+  // Less than a minor unit is nobody's payment.
+  const worthy = transfers.filter((transfer) => worthOf(transfer) > 0n);
+  if (worthy.length === 0) throw payErrors.transferUnknown();
   await db().transaction(async (transaction) => {
-    for (const transfer of await uncounted(link.id, transfers)) {
-      const amount = tokenWorth(transfer.tokenAmount, decimals, rate);
-      if (amount === 0n) throw payErrors.transferUnknown();
+    for (const transfer of await uncounted(link.id, worthy)) {
+      const amount = worthOf(transfer);
       const flags = link.rails.includes(transfer.rail) ? [] : (["wrong-rail"] as const);
       const counted = { amount, attempt: null, flags: [...flags] };
       await countTransfer(transaction, link.id, transfer, counted, now);

@@ -31,7 +31,7 @@ interface Sent {
   amount: bigint;
   /** Of the test's own count of blocks. */
   block: number;
-  away: ReturnType<typeof dropSimulated>;
+  away: ReturnType<typeof dropSimulated> | null;
 }
 
 test("PY-082, PY-088 what is credited is what is on the chain, each transfer once", async () => {

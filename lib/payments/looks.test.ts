@@ -36,7 +36,6 @@ const refusal = ({ status, body }: { status: number; body: { code?: string } }) 
   status,
   body.code,
 ];
-const _uuid = () => crypto.randomUUID();
 /** The clock, as often as a test wants it. */
 const tick = async () => {
   await pool().query("delete from rate_limit where key like 'pay-look:%'");
@@ -72,6 +71,21 @@ test("PY-081 what fits no amount waits for its owner, who counts it once", async
   expect(refusal(await attach(link, "base", tx))).toEqual([503, "unavailable"]);
   breakSimulated("base", null);
   expect(await eventsOf(payee)).toEqual(["pay.created", "pay.paid", "pay.created"]);
+});
+
+test("PY-081 an output that is worth nothing keeps no other of its transaction from counting", async () => {
+  const payee = await newCryptoPayee();
+  const link = await newLink(payee, { amount: "10000" });
+  const { address } = payee.wallet;
+  const dust = { rail: "usdc-base", address, tokenAmount: 0n } as const;
+  const tx = sendSimulated("base", dust, { ...dust, tokenAmount: 108_000_000n });
+  mineSimulated("base", 10);
+  for (let times = 0; times < 2; times++)
+    expect((await attach(link, "base", tx)).body).toMatchObject({ status: "paid", paid: "10000" });
+  const other = await newLink(payee);
+  expect(refusal(await attach(other, "base", tx))).toEqual([409, "conflict"]);
+  const nothing = sendSimulated("base", dust);
+  expect(refusal(await attach(link, "base", nothing))).toEqual([404, "not_found"]);
 });
 
 test("PY-081 who lost a wallet to its owner counts nothing of theirs", async () => {
@@ -136,7 +150,7 @@ test("PY-088 a payment whose transaction vanishes fails, and counts again once w
   expect(gone).toMatchObject({ status: "open", paid: "0", paidAt: null, flags: ["reorged"] });
   expect(gone.payments).toEqual([expect.objectContaining({ status: "failed", tx })]);
   await tick();
-  replaySimulated("base", tx, move!);
+  replaySimulated("base", tx, move);
   mineSimulated("base", 9);
   await Promise.all([tick(), check(link), tick()]);
   const back = await ownerView(link);
@@ -148,6 +162,19 @@ test("PY-088 a payment whose transaction vanishes fails, and counts again once w
     "pay.flagged reorged",
     "pay.paid",
   ]);
+});
+
+test("DB-088 a payment that is still on its way after a day is watched until it counts", async () => {
+  const payee = await newCryptoPayee();
+  const link = await newLink(payee, { amount: "10000" });
+  pay(await quoteFor(link, "usdc-base"));
+  expect((await check(link)).link).toMatchObject({ status: "pending" });
+  const dayAgo = "watched_until = now() - interval '1 second'";
+  await pool().query(`update pay_payment set ${dayAgo} where link_id = $1`, [link.id]);
+  await tick();
+  mineSimulated("base", 9);
+  await tick();
+  expect(await ownerView(link)).toMatchObject({ status: "paid", paid: "10000" });
 });
 
 test("PY-101, DB-092 a chain that fails stops no other, and says why", async () => {

@@ -144,7 +144,8 @@ export async function watchTransfers(
     .limit(MAX_WATCHED);
   if (rows.length === 0) return { counted: 0, fault: null };
   const head = await chain.head(signal);
-  return lookAtEach(rows, async ({ id, tx, output, linkId, watchedUntil, missingSince, block }) => {
+  return lookAtEach(rows, async ({ id, tx, output, linkId, status, watchedUntil, ...seen }) => {
+    const { missingSince, block } = seen;
     const note = (seen: Pick<Partial<PaymentRow>, "watchedAt" | "watchedUntil" | "missingSince">) =>
       db().update(payPayment).set(seen).where(eq(payPayment.id, id));
     // Whatever comes of it: one that cannot be read keeps no other waiting.
@@ -159,7 +160,9 @@ export async function watchTransfers(
     if (isMissing && missingSince) await recordVanished(linkId, id, now);
     else if (isMissing !== (missingSince !== null))
       await note({ missingSince: isMissing ? now : null });
-    if (watchedUntil && watchedUntil <= now) await note({ watchedUntil: null });
+    // What is on its way is watched until it counts or vanishes, however long that takes.
+    const isOnItsWay = status === "pending" && !counts;
+    if (watchedUntil && watchedUntil <= now && !isOnItsWay) await note({ watchedUntil: null });
     return counts ? 1 : 0;
   });
 }

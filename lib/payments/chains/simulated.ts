@@ -7,7 +7,7 @@ type Move = Pick<ChainTransfer, "rail" | "sender" | "address" | "tokenAmount">;
 interface Ledger {
   head: number;
   /** By transaction, each with the block that has it. */
-  moves: Map<string, { block: number; move: Move }>;
+  moves: Map<string, { block: number; outputs: readonly Move[] }>;
   sent: number;
   /** Why it cannot be asked; null: it can. */
   fault: string | null;
@@ -43,32 +43,36 @@ export function mineSimulated(id: ChainId, blocks: number): void {
   ledgerOf(id).head += blocks;
 }
 
-/** Sends tokens in a block of their own. @returns the transaction */
-export function sendSimulated(
-  id: ChainId,
-  move: { rail: RailId; address: string; tokenAmount: bigint; sender?: string },
-): string {
+interface Sending {
+  rail: RailId;
+  address: string;
+  tokenAmount: bigint;
+  sender?: string;
+}
+
+/** Sends tokens in a block of their own, and in one transaction. @returns it */
+export function sendSimulated(id: ChainId, ...sent: readonly Sending[]): string {
   const ledger = ledgerOf(id);
   ledger.head++;
   ledger.sent++;
   const tx = simulatedTx(id, ledger.sent);
-  const { rail, address, tokenAmount, sender = null } = move;
-  ledger.moves.set(tx, { block: ledger.head, move: { rail, address, tokenAmount, sender } });
+  const outputs = sent.map(({ sender = null, ...move }) => ({ ...move, sender }));
+  ledger.moves.set(tx, { block: ledger.head, outputs });
   return tx;
 }
 
 /** Takes a transaction out of the chain, as a reorganisation does; it comes back with `replaySimulated`. */
-export function dropSimulated(id: ChainId, tx: string): Move | null {
+export function dropSimulated(id: ChainId, tx: string): readonly Move[] {
   const ledger = ledgerOf(id);
   const found = ledger.moves.get(tx);
   ledger.moves.delete(tx);
-  return found?.move ?? null;
+  return found?.outputs ?? [];
 }
 
-export function replaySimulated(id: ChainId, tx: string, move: Move): void {
+export function replaySimulated(id: ChainId, tx: string, outputs: readonly Move[]): void {
   const ledger = ledgerOf(id);
   ledger.head++;
-  ledger.moves.set(tx, { block: ledger.head, move });
+  ledger.moves.set(tx, { block: ledger.head, outputs });
 }
 
 /** @param fault null: it answers again */
@@ -101,8 +105,8 @@ export function simulatedChain(id: ChainId): Chain {
     if (!found) return null;
     const confirmations = head - found.block + 1;
     const isFinal = confirmations >= 2 * PAY_CHAINS[id].need;
-    const { block, move } = found;
-    return [{ chain: id, tx, output: 0, ...move, block, confirmations, isFinal }];
+    const about = { chain: id, tx, block: found.block, confirmations, isFinal };
+    return found.outputs.map((move, output) => ({ ...about, output, ...move }));
   };
   return {
     id,
@@ -111,11 +115,9 @@ export function simulatedChain(id: ChainId): Chain {
     findTransfers: async ({ address, rails, fromBlock, toBlock }, signal) => {
       const ledger = asked(signal);
       return [...ledger.moves]
-        .filter(([, { block, move }]) => {
-          const isNew = block >= fromBlock && block <= toBlock;
-          return isNew && move.address === address && rails.includes(move.rail);
-        })
-        .flatMap(([tx]) => transferOf(tx, ledger) ?? []);
+        .filter(([, { block }]) => block >= fromBlock && block <= toBlock)
+        .flatMap(([tx]) => transferOf(tx, ledger) ?? [])
+        .filter((move) => move.address === address && rails.includes(move.rail));
     },
   };
 }
