@@ -47,6 +47,8 @@ const config: NextConfig = {
     { source: "/desk/tickets/:code", destination: "/desk/tickets" },
     { source: "/desk/projects/:id", destination: "/desk/project" },
     { source: "/pay/:id", destination: "/pay" },
+    { source: "/s/:id", destination: "/s" },
+    { source: "/s/:id/order/:order", destination: "/s" },
     { source: "/payments/:id", destination: "/payments/profile" },
     { source: "/shops/:id", destination: "/shops/shop" },
     { source: "/sign/request/:id", destination: "/sign/request" },

@@ -8,6 +8,7 @@ import { separateIcons } from "./lean-icons.mjs";
 /** The module that mounts each page, and the one it asks for next where that is always the same. */
 const entries = {
   "/d": { mount: "components/file-page/mount.tsx", next: "components/note/editor.tsx" },
+  "/s": { mount: "components/shop/customer/mount.tsx" },
   "/pay": { mount: "components/payments/pay/mount.tsx" },
 };
 export const folder = "/_next/static/lean/";

@@ -1,5 +1,5 @@
 /** What a customer's device keeps of shops: how new a shop was, its password's key, and the orders placed from here. */
-import type { Order, ShownStatus } from "../../lib/kinds/shop/order";
+import type { Order } from "../../lib/kinds/shop/order";
 import type { ShopAddress } from "../../lib/protocol/shop-links";
 import type { Environment } from "../environment";
 import { oneStore } from "../one-store";
@@ -40,8 +40,6 @@ export interface KeptOrder {
   refusal?: ShopRefusalCode | undefined;
   /** What is sent again until it is acknowledged. */
   sending?: OrderSending | undefined;
-  /** The newest that was read. */
-  status?: ShownStatus | undefined;
 }
 
 interface Kinds {

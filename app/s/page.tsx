@@ -1,0 +1,13 @@
+/** A shop for its customers: `/s/{shopId}#…`, `/s#1…` and their orders. One static shell; what is sold, only the browser knows. */
+import type { Metadata } from "next";
+import { ShopPage } from "@/components/shop/customer/shop-page";
+
+export const metadata: Metadata = {
+  title: { absolute: "Shop" },
+  robots: { index: false, follow: false },
+  referrer: "no-referrer",
+};
+
+export default function Page() {
+  return <ShopPage />;
+}

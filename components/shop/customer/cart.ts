@@ -1,0 +1,97 @@
+/** A customer's cart and what they typed beside it, kept on this device until it is ordered. */
+"use client";
+
+import { useState } from "react";
+import { readStoredJson, store } from "@/client/browser-storage";
+import { isRecord } from "@/client/http";
+import type { Catalog } from "@/lib/kinds/shop/catalog";
+import type { CartProblem } from "@/lib/kinds/shop/price-problems";
+import type { CartLine } from "@/lib/kinds/shop/prices";
+import { moneyWords } from "../../payments/money";
+
+export interface ShopCart {
+  lines: CartLine[];
+  delivery: string | null;
+  code: { code: string; tag: string; key: string } | null;
+  pay: string | null;
+  /** Fields of the form by name. */
+  typed: Record<string, string>;
+}
+
+const EMPTY: ShopCart = { lines: [], delivery: null, code: null, pay: null, typed: {} };
+const keyOf = (shopId: string) => `sealdesk:shop:${shopId}:cart`;
+
+const isLine = (line: unknown): line is CartLine =>
+  isRecord(line) &&
+  typeof line.item === "string" &&
+  Number.isSafeInteger(line.qty) &&
+  Array.isArray(line.choices) &&
+  line.choices.every((one) => isRecord(one) && typeof one.choice === "string");
+
+function readCart(shopId: string): ShopCart {
+  const kept = readStoredJson(keyOf(shopId));
+  if (!isRecord(kept) || !Array.isArray(kept.lines)) return EMPTY;
+  return { ...EMPTY, ...kept, lines: kept.lines.filter(isLine) };
+}
+
+export const clearCart = (shopId: string) => store(keyOf(shopId), null);
+
+export interface CartState {
+  cart: ShopCart;
+  change: (changes: Partial<ShopCart>) => void;
+}
+
+export function useCart(shopId: string): CartState {
+  const [cart, setCart] = useState(() => readCart(shopId));
+  return {
+    cart,
+    change: (changes) =>
+      setCart((before) => {
+        const next = { ...before, ...changes };
+        store(keyOf(shopId), JSON.stringify(next));
+        return next;
+      }),
+  };
+}
+
+const isSame = (one: CartLine, other: CartLine): boolean =>
+  one.item === other.item && JSON.stringify(one.choices) === JSON.stringify(other.choices);
+
+/** The same product with the same choices stands in one line. */
+export function addLine(lines: readonly CartLine[], added: CartLine): CartLine[] {
+  const at = lines.findIndex((line) => isSame(line, added));
+  if (at < 0) return [...lines, added];
+  return lines.map((line, i) => (i === at ? { ...line, qty: line.qty + added.qty } : line));
+}
+
+/** What to do about a problem; null for what a form asks by itself. */
+export function problemWords(catalog: Catalog, problem: CartProblem): string | null {
+  const nameOf = (item: string) => catalog.items.find(({ id }) => id === item)?.name ?? "This";
+  switch (problem.kind) {
+    case "item-gone":
+      return "This isn’t sold any more. Remove it to order the rest.";
+    case "sold-out":
+      return "This is sold out. Remove it to order the rest.";
+    case "choice-gone":
+    case "choice-needed":
+    case "too-many-choices":
+      return "The choices for this have changed. Remove it and add it again.";
+    case "quantity":
+      return "Choose from 1 to 99.";
+    case "below-min":
+      return `${nameOf(problem.item)}: the smallest quantity is ${problem.limit}.`;
+    case "over-max":
+      return `${nameOf(problem.item)}: at most ${problem.limit} in one order.`;
+    case "too-many-lines":
+      return "One order takes at most 30 different things. Remove some and order them next.";
+    case "too-large":
+      return "This comes to more than one order can. Split it into several.";
+    case "delivery-min":
+      return `Add ${moneyWords(problem.missing, catalog.currency)} more for this delivery.`;
+    case "delivery-gone":
+    case "delivery-needed":
+      return "Choose how to get your order.";
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,170 @@
+/** What an order asks of its customer: which fields, what is wrong with them, and what they make. */
+import type { Catalog, DeliveryWay } from "@/lib/kinds/shop/catalog";
+import type { Order } from "@/lib/kinds/shop/order";
+
+export interface OrderField {
+  name: string;
+  label: string;
+  kind: "text" | "long" | "choice" | "date";
+  required: boolean;
+  max: number;
+  autoComplete?: string;
+  inputMode?: "email" | "tel";
+  choices?: readonly (readonly [value: string, label: string])[];
+}
+
+const hasAddress = ({ kind }: DeliveryWay): boolean => kind === "delivery" || kind === "shipping";
+
+function countryName(code: string): string {
+  try {
+    return new Intl.DisplayNames(undefined, { type: "region" }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+export function addressFields({ ask }: Catalog, way: DeliveryWay | undefined): OrderField[] {
+  if (!way || ask.address === "off" || !hasAddress(way)) return [];
+  const countries = way.countries ?? [];
+  return [
+    {
+      name: "street",
+      label: "Address",
+      kind: "long",
+      required: true,
+      max: 600,
+      autoComplete: "street-address",
+    },
+    {
+      name: "postcode",
+      label: "Postcode",
+      kind: "text",
+      required: Boolean(way.postcodes?.length),
+      max: 20,
+      autoComplete: "postal-code",
+    },
+    {
+      name: "city",
+      label: "Town or city",
+      kind: "text",
+      required: true,
+      max: 120,
+      autoComplete: "address-level2",
+    },
+    ...(countries.length > 1
+      ? [
+          {
+            name: "country",
+            label: "Country",
+            kind: "choice" as const,
+            required: true,
+            max: 2,
+            choices: countries.map((code) => [code, countryName(code)] as const),
+          },
+        ]
+      : []),
+  ];
+}
+
+export function contactFields({ ask }: Catalog): OrderField[] {
+  const asked = (
+    name: "name" | "email" | "phone",
+    label: string,
+    more: Pick<OrderField, "max" | "autoComplete" | "inputMode">,
+  ): OrderField[] =>
+    ask[name] === "off"
+      ? []
+      : [{ name, label, kind: "text", required: ask[name] === "required", ...more }];
+  return [
+    ...asked("name", "Your name", { max: 120, autoComplete: "name" }),
+    ...asked("email", "Email", { max: 254, autoComplete: "email", inputMode: "email" }),
+    ...asked("phone", "Phone", { max: 40, autoComplete: "tel", inputMode: "tel" }),
+    ...(ask.fields ?? []).map(
+      ({ id, label, kind, required, choices = [] }): OrderField => ({
+        name: `field-${id}`,
+        label,
+        kind,
+        required,
+        max: 500,
+        ...(kind === "choice" && { choices: choices.map((choice) => [choice, choice] as const) }),
+      }),
+    ),
+    ...(ask.note === "off"
+      ? []
+      : [
+          {
+            name: "note",
+            label: "Note to the shop",
+            kind: "long" as const,
+            required: false,
+            max: 1_000,
+          },
+        ]),
+  ];
+}
+
+type Typed = Readonly<Record<string, string>>;
+
+const compact = (text: string): string => text.replace(/[\s-]/g, "").toUpperCase();
+
+/** By the name of each field that is wrong. */
+export function fieldProblems(
+  fields: readonly OrderField[],
+  typed: Typed,
+  way: DeliveryWay | undefined,
+): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const { name, label, kind, required } of fields) {
+    const text = (typed[name] ?? "").trim();
+    if (required && text === "")
+      problems[name] =
+        kind === "choice"
+          ? "Choose one."
+          : `Enter ${label.replace(/^Your /, "your ").replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())}.`;
+    else if (name === "email" && text !== "" && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text))
+      problems[name] = "Enter an email address like name@example.com.";
+    else if (name === "street" && text.split("\n").length > 6)
+      problems[name] = "Use at most 6 lines.";
+    else if (name === "postcode" && text !== "" && way?.postcodes?.length) {
+      const isServed = way.postcodes.some((code) => compact(text).startsWith(compact(code)));
+      if (!isServed) problems[name] = `${way.name} doesn’t reach this postcode.`;
+    }
+  }
+  return problems;
+}
+
+export function customerOf(catalog: Catalog, typed: Typed): Order["customer"] {
+  const given = (name: string) => (typed[name] ?? "").trim();
+  const asked = contactFields(catalog).filter(({ name }) => given(name) !== "");
+  const own = (catalog.ask.fields ?? []).flatMap(({ id, label }) =>
+    given(`field-${id}`) === "" ? [] : [{ id, label, value: given(`field-${id}`) }],
+  );
+  const plain = ["name", "email", "phone", "note"].filter((name) =>
+    asked.some((field) => field.name === name),
+  );
+  return {
+    ...Object.fromEntries(plain.map((name) => [name, given(name)])),
+    ...(own.length > 0 && { fields: own }),
+  };
+}
+
+export function deliveryOf(catalog: Catalog, way: DeliveryWay | undefined, typed: Typed) {
+  if (!way) return null;
+  if (addressFields(catalog, way).length === 0) return { id: way.id };
+  const given = (name: string) => (typed[name] ?? "").trim();
+  const [only] = way.countries ?? [];
+  const country = (way.countries?.length ?? 0) > 1 ? given("country") : only;
+  const lines = given("street")
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+  return {
+    id: way.id,
+    address: {
+      lines,
+      ...(given("city") && { city: given("city") }),
+      ...(given("postcode") && { postcode: given("postcode") }),
+      ...(country && { country }),
+    },
+  };
+}

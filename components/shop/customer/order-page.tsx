@@ -1,0 +1,242 @@
+/** `/s/{shopId}/order/{orderId}`: an order that was placed from this device, on its way or as its receipt. */
+"use client";
+
+import { CircleCheck, ReceiptText, Send } from "lucide-react";
+import { useCallback, useEffect, useState } from "react";
+import { defaultEnvironment } from "@/client/environment";
+import { onceBack } from "@/client/reach";
+import { dropOrder, keptOrder, orderNumber, sendOrder } from "@/client/shops/customer-orders";
+import { ShopRefusal } from "@/client/shops/customer-refusal";
+import { type KeptOrder, readKept } from "@/client/shops/customer-store";
+import { Section } from "@/components/page/section";
+import { useLoaded } from "@/components/page/use-loaded";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { formatPayLink } from "@/lib/protocol/pay-auth";
+import { formatCustomerLink } from "@/lib/protocol/shop-links";
+import { moneyWords } from "../../payments/money";
+import { clearCart } from "./cart";
+import { OrderPayment } from "./order-payment";
+import { Totals } from "./totals";
+
+/** Orders of a browser that keeps nothing: as long as this page is open. */
+const held = new Map<string, KeptOrder>();
+export const holdOrder = (kept: KeptOrder) => held.set(kept.id, kept);
+
+interface OrderPageProps {
+  shopId: string;
+  orderId: string;
+  go: (path: string) => void;
+  onColor: (color: string | undefined) => void;
+}
+
+export function OrderPage({ shopId, orderId, go, onColor }: OrderPageProps) {
+  const load = useCallback(
+    async () => ({
+      kept: (await keptOrder(orderId)) ?? held.get(orderId) ?? null,
+      shop: (await readKept(defaultEnvironment(), "shop", shopId)) ?? null,
+    }),
+    [orderId, shopId],
+  );
+  const { value, change } = useLoaded(load);
+  const kept = value?.kept ?? null;
+  const name = kept?.shop.name;
+  useEffect(() => {
+    if (name) document.title = `Order ${orderNumber(orderId)} · ${name}`;
+    onColor(kept?.shop.color);
+  }, [name, orderId, kept?.shop.color, onColor]);
+  if (value === null) return null;
+  if (kept === null || kept.shopId !== shopId)
+    return (
+      <EmptyState heading="h1" icon={ReceiptText} title="This order isn’t on this device">
+        <p>Orders can be read on the device they were placed from. Open this page there.</p>
+      </EmptyState>
+    );
+  const address = value.shop?.address;
+  const shopPath = address ? formatCustomerLink(address) : null;
+  return (
+    <Receipt
+      kept={kept}
+      shopPath={shopPath}
+      go={go}
+      onSent={(next) => {
+        holdOrder(next);
+        change((before) => ({ ...before, kept: next }));
+      }}
+    />
+  );
+}
+
+const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
+
+/** Sends until somebody answers: again after a pause, and at once when the connection is back. */
+function useSending(kept: KeptOrder, onSent: (next: KeptOrder) => void): string | null {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try is one run
+  useEffect(() => {
+    if (kept.state !== "sending") return;
+    let isHere = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const again = () => isHere && setTries((count) => count + 1);
+    const stop = onceBack(again);
+    sendOrder(kept).then(
+      (next) => isHere && onSent(next),
+      (error) => {
+        if (!isHere) return;
+        const wait = error instanceof ShopRefusal ? error.retryAfter : null;
+        setProblem(
+          error instanceof ShopRefusal
+            ? "The shop takes no more orders from this network for now. Your order is kept and sent again by itself."
+            : "Your order hasn’t been confirmed yet. It’s kept on this device and sent again by itself. Don’t order a second time.",
+        );
+        const pause = wait === null ? RETRY_MS[Math.min(tries, RETRY_MS.length - 1)] : wait * 1000;
+        timer = setTimeout(again, pause);
+      },
+    );
+    return () => {
+      isHere = false;
+      clearTimeout(timer);
+      stop();
+    };
+  }, [kept.id, kept.state, tries]);
+  return kept.state === "sending" ? problem : null;
+}
+
+interface ReceiptProps {
+  kept: KeptOrder;
+  /** Null where this device does not know the shop's link any more. */
+  shopPath: string | null;
+  go: (path: string) => void;
+  onSent: (next: KeptOrder) => void;
+}
+
+function Receipt({ kept, shopPath, go, onSent }: ReceiptProps) {
+  const { order, shop, state, shopId } = kept;
+  const problem = useSending(kept, (next) => {
+    if (next.state === "placed") {
+      clearCart(shopId);
+      // Paying goes on at once; Back leads here.
+      const { pay } = next.order;
+      if (pay.kind === "link") location.assign(formatPayLink(pay.link, pay.k));
+    }
+    onSent(next);
+  });
+
+  if (state === "refused")
+    return (
+      <EmptyState
+        heading="h1"
+        icon={ReceiptText}
+        title="Your order wasn’t placed"
+        action={
+          shopPath ? (
+            <Button
+              variant="primary"
+              onClick={() => {
+                void dropOrder(kept.id);
+                go(shopPath);
+              }}
+            >
+              Back to the shop
+            </Button>
+          ) : null
+        }
+      >
+        <p>
+          {kept.refusal
+            ? new ShopRefusal(kept.refusal).message
+            : "The server didn’t take it. Nothing was ordered."}
+        </p>
+        <p>Your cart is kept.</p>
+      </EmptyState>
+    );
+  return (
+    <div className="mx-auto max-w-xl space-y-5">
+      <header className="space-y-1">
+        <p dir="auto" className="font-semibold text-accent-text">
+          {shop.name}
+        </p>
+        <h1 className="flex items-center gap-2 font-serif text-2xl font-semibold">
+          {state === "placed" ? (
+            <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-good" />
+          ) : (
+            <Send aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />
+          )}
+          {state === "placed"
+            ? "Your order was placed"
+            : state === "sending"
+              ? "Sending your order…"
+              : "We don’t know if it arrived"}
+        </h1>
+        <p className="text-ink-soft tabular-nums">
+          Order {orderNumber(kept.id)} · {new Date(order.placedAt).toLocaleString()}
+        </p>
+      </header>
+      {problem ? <Banner tone="warn">{problem}</Banner> : null}
+      {state === "unsure" ? (
+        <Banner tone="warn">
+          {kept.refusal === "conflict"
+            ? "The server holds something else under this order’s number. "
+            : "The link to the shop ended before it confirmed your order. "}
+          Ask the shop and give the number {orderNumber(kept.id)} before you order again.
+        </Banner>
+      ) : null}
+      {state === "placed" ? <OrderPayment kept={kept} /> : null}
+      <Section title="What you ordered" flush>
+        <ul className="divide-y divide-line">
+          {order.lines.map(({ name, qty, options, total }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be of one product
+            <li key={at} className="flex justify-between gap-4 px-4 py-2.5 sm:px-5">
+              <span className="min-w-0 wrap-anywhere">
+                {qty} × {name}
+                {options ? (
+                  <span className="block text-sm text-ink-soft">
+                    {options.map(({ choiceName }) => choiceName).join(", ")}
+                  </span>
+                ) : null}
+              </span>
+              <span className="whitespace-nowrap tabular-nums">
+                {moneyWords(total, order.currency)}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <div className="border-t border-line px-4 py-4 sm:px-5">
+          <Totals
+            totals={order.totals}
+            currency={order.currency}
+            discount={order.ruleDiscount?.label}
+            delivery={order.delivery?.name ?? null}
+          />
+        </div>
+      </Section>
+      {order.delivery?.address ? (
+        <Section title={order.delivery.name}>
+          <p dir="auto" className="whitespace-pre-line">
+            {[
+              order.customer.name,
+              ...order.delivery.address.lines,
+              [order.delivery.address.postcode, order.delivery.address.city]
+                .filter(Boolean)
+                .join(" "),
+              order.delivery.address.country,
+            ]
+              .filter(Boolean)
+              .join("\n")}
+          </p>
+        </Section>
+      ) : null}
+      <div className="no-print flex flex-wrap gap-2">
+        {shopPath ? <Button onClick={() => go(shopPath)}>Back to the shop</Button> : null}
+        <Button onClick={() => print()}>Print receipt</Button>
+      </div>
+      <p className="text-sm text-ink-faint">
+        This receipt is kept on this device.
+        {shop.contact?.email ? ` Questions? Write to ${shop.contact.email}.` : ""}
+        {shop.contact?.phone ? ` Or call ${shop.contact.phone}.` : ""}
+      </p>
+    </div>
+  );
+}

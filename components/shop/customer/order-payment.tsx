@@ -1,0 +1,85 @@
+/** How an order is paid, and how that stands. */
+"use client";
+
+import { useCallback } from "react";
+import { callOperation } from "@/client/call";
+import type { KeptOrder } from "@/client/shops/customer-store";
+import { Section } from "@/components/page/section";
+import { useLoaded } from "@/components/page/use-loaded";
+import { CopyRow } from "@/components/payments/pay/copy-row";
+import { useVisibleInterval } from "@/components/shell/use-visible-interval";
+import { buttonLook } from "@/components/ui/button";
+import { readPayLink } from "@/lib/contract/pay-links";
+import { formatPayLink } from "@/lib/protocol/pay-auth";
+import { showReference } from "@/lib/protocol/pay-reference";
+import { decimalOf, moneyWords } from "../../payments/money";
+
+const PAID = { title: "Paid", words: "The shop has your payment." };
+
+/** How it is paid, and how that stands. */
+export function OrderPayment({ kept: { order, shop } }: { kept: KeptOrder }) {
+  const { pay, totals, currency } = order;
+  if (pay.kind === "link") return <LinkPayment link={pay.link} k={pay.k} />;
+  if (pay.kind === "bank")
+    return (
+      <Section
+        title="Pay by bank transfer"
+        lead="Write the reference into the purpose, so that the shop finds your payment."
+      >
+        <dl className="divide-y divide-line">
+          {(shop.bank ?? []).map(({ label, value }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same
+            <CopyRow key={at} label={label ?? "Pay to"} value={value} isCode={/\d/.test(value)} />
+          ))}
+          <CopyRow
+            label="Amount"
+            value={moneyWords(totals.total, currency)}
+            copied={decimalOf(totals.total, currency)}
+          />
+          <CopyRow label="Reference" value={showReference(pay.reference)} isCode />
+        </dl>
+      </Section>
+    );
+  if (totals.total === "0") return null;
+  return (
+    <Section title={pay.kind === "cash" ? "Pay in cash" : "Payment"}>
+      <p className="text-ink-soft">
+        {pay.kind === "cash"
+          ? (shop.cashNote ?? `Have ${moneyWords(totals.total, currency)} ready.`)
+          : "The shop will tell you how to pay."}
+      </p>
+    </Section>
+  );
+}
+
+function LinkPayment({ link, k }: { link: string; k: string }) {
+  const load = useCallback(
+    () => callOperation(readPayLink, { params: { linkId: link }, query: {}, anonymous: true }),
+    [link],
+  );
+  const { value, refresh } = useLoaded(load);
+  useVisibleInterval(() => void refresh(), 30_000);
+  const status = value?.status;
+  const words =
+    status === "paid"
+      ? PAID
+      : status === "pending"
+        ? { title: "Payment on its way", words: "It’s confirmed here as soon as it has arrived." }
+        : status === "refunded"
+          ? { title: "Refunded", words: "The shop has given your money back." }
+          : status === "expired" || status === "canceled"
+            ? { title: "Not paid", words: "The payment link has ended. Ask the shop how to pay." }
+            : { title: "Not paid yet", words: "You have a week to pay." };
+  return (
+    <Section title={words.title} lead={words.words}>
+      {status === undefined || status === "open" || status === "partial" ? (
+        <a
+          href={formatPayLink(link, k)}
+          className={`${buttonLook({ variant: "primary", size: "lg" })} w-full`}
+        >
+          Pay now
+        </a>
+      ) : null}
+    </Section>
+  );
+}

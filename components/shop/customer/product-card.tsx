@@ -1,0 +1,75 @@
+/** A product in the list of a shop. */
+import clsx from "clsx";
+import type { ShopVisit } from "@/client/shops/customer";
+import { Badge } from "@/components/ui/badge";
+import type { Product } from "@/lib/kinds/shop/catalog";
+import { moneyWords } from "../../payments/money";
+import { Photo } from "./photo";
+
+interface ProductCardProps {
+  visit: ShopVisit;
+  product: Product;
+  isList: boolean;
+  onShow: () => void;
+}
+
+export function ProductCard({ visit, product, isList, onShow }: ProductCardProps) {
+  const { name, about, photos, soldOut, badge } = product;
+  const [photo] = photos ?? [];
+  return (
+    <button
+      type="button"
+      onClick={onShow}
+      className={clsx(
+        "group relative flex w-full gap-3 text-left",
+        isList ? "items-center py-3" : "h-full flex-col rounded-lg bg-paper p-2 pb-3 shadow-paper",
+      )}
+    >
+      {photo ? (
+        <Photo
+          visit={visit}
+          id={photo}
+          className={clsx(
+            "rounded-md",
+            isList ? "size-20 shrink-0" : "aspect-square w-full",
+            soldOut && "opacity-60",
+          )}
+        />
+      ) : null}
+      <span className={clsx("flex min-w-0 flex-1 flex-col gap-1", !isList && "px-1")}>
+        {soldOut || badge ? (
+          <span>{soldOut ? <Badge>Sold out</Badge> : <Badge tone="accent">{badge}</Badge>}</span>
+        ) : null}
+        <span dir="auto" className="font-semibold wrap-anywhere group-hover:underline">
+          {name}
+        </span>
+        {isList && about ? (
+          <span dir="auto" className="line-clamp-2 text-sm text-ink-soft">
+            {about}
+          </span>
+        ) : null}
+        <Price product={product} currency={visit.catalog.currency} />
+      </span>
+    </button>
+  );
+}
+
+export function Price({ product, currency }: { product: Product; currency: string }) {
+  const { price, was, unit, options = [] } = product;
+  const isFrom = options.some(({ choices }) => choices.some(({ delta }) => delta !== "0"));
+  return (
+    <span className="mt-auto flex flex-wrap items-baseline gap-x-2 text-ink-soft tabular-nums">
+      <span className="whitespace-nowrap">
+        {isFrom ? "from " : null}
+        {moneyWords(price, currency)}
+        {unit ? ` / ${unit}` : ""}
+      </span>
+      {was ? (
+        <s className="text-sm whitespace-nowrap text-ink-faint">
+          <span className="sr-only">Before: </span>
+          {moneyWords(was, currency)}
+        </s>
+      ) : null}
+    </span>
+  );
+}

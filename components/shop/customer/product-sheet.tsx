@@ -1,0 +1,219 @@
+/** One product: its photos, what it is, and what is chosen of it before it goes into the cart. */
+"use client";
+
+import { Minus, Plus } from "lucide-react";
+import { type FormEvent, useId, useRef, useState } from "react";
+import type { ShopVisit } from "@/client/shops/customer";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { focusFirstProblem } from "@/components/ui/focus-problem";
+import { IconButton } from "@/components/ui/icon-button";
+import { MAX_QUANTITY, type Product, type ProductOption } from "@/lib/kinds/shop/catalog";
+import { type CartLine, priceCart } from "@/lib/kinds/shop/prices";
+import { moneyWords } from "../../payments/money";
+import { Photo } from "./photo";
+import { Price } from "./product-card";
+
+interface ProductSheetProps {
+  visit: ShopVisit;
+  product: Product;
+  onClose: () => void;
+  onAdd: (line: CartLine) => void;
+}
+
+type Choices = CartLine["choices"];
+
+export function ProductSheet({ visit, product, onClose, onAdd }: ProductSheetProps) {
+  const { catalog, open } = visit;
+  const [choices, setChoices] = useState<Choices>([]);
+  const [qty, setQty] = useState(product.min ?? 1);
+  const [isTried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  const { options = [], photos = [] } = product;
+  const line = { item: product.id, qty, choices };
+  const priced = priceCart(catalog, { lines: [line], delivery: null, code: null }, new Date());
+  const missing = new Set(
+    options
+      .filter(({ id, required }) => required && !choices.some(({ option }) => option === id))
+      .map(({ id }) => id),
+  );
+  const canOrder = open && !product.soldOut;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (missing.size > 0) return focusFirstProblem(form.current);
+    onAdd(line);
+  }
+
+  return (
+    <Dialog
+      title={product.name}
+      lead={<Price product={product} currency={catalog.currency} />}
+      width="md"
+      onClose={onClose}
+      actions={
+        canOrder ? (
+          <>
+            <Quantity
+              qty={qty}
+              min={product.min ?? 1}
+              max={product.max ?? MAX_QUANTITY}
+              onChange={setQty}
+            />
+            <Button type="submit" form={id} variant="primary" className="flex-1">
+              Add · {moneyWords(priced.lines[0]?.total ?? "0", catalog.currency)}
+            </Button>
+          </>
+        ) : (
+          <p className="w-full py-1.5 text-center font-semibold text-ink-soft">
+            {product.soldOut ? "Sold out" : "The shop isn’t taking orders right now"}
+          </p>
+        )
+      }
+    >
+      <form ref={form} id={id} noValidate onSubmit={submit} className="space-y-5">
+        {photos.length > 0 ? (
+          <section
+            aria-label="Photos"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+            tabIndex={0}
+            className="-mx-5 flex snap-x gap-2 overflow-x-auto px-5"
+          >
+            {photos.map((photo, at) => (
+              <Photo
+                key={photo}
+                visit={visit}
+                id={photo}
+                alt={`${product.name}, photo ${at + 1}`}
+                className={`aspect-square shrink-0 snap-center rounded-md ${photos.length > 1 ? "w-4/5 max-w-80" : "w-full max-w-md"}`}
+              />
+            ))}
+          </section>
+        ) : null}
+        {product.about ? (
+          <p dir="auto" className="whitespace-pre-line text-ink-soft wrap-anywhere">
+            {product.about}
+          </p>
+        ) : null}
+        {options.map((option) => (
+          <OptionField
+            key={option.id}
+            option={option}
+            currency={catalog.currency}
+            choices={choices}
+            isWrong={isTried && missing.has(option.id)}
+            onChange={setChoices}
+          />
+        ))}
+      </form>
+    </Dialog>
+  );
+}
+
+interface OptionFieldProps {
+  option: ProductOption;
+  currency: string;
+  choices: Choices;
+  isWrong: boolean;
+  onChange: (choices: Choices) => void;
+}
+
+function OptionField({ option, currency, choices, isWrong, onChange }: OptionFieldProps) {
+  const { id, name, required, max } = option;
+  const group = useId();
+  const own = choices.filter(({ option: of }) => of === id);
+  const others = choices.filter(({ option: of }) => of !== id);
+  const isOne = max === 1;
+
+  function choose(choice: string, isOn: boolean) {
+    const kept = isOne ? [] : own.filter((one) => one.choice !== choice);
+    onChange([...others, ...kept, ...(isOn ? [{ option: id, choice }] : [])]);
+  }
+
+  return (
+    <fieldset className="min-w-0" aria-describedby={isWrong ? `${group}-wrong` : undefined}>
+      <legend className="text-sm font-semibold">
+        {name}
+        <span className="ml-2 font-normal text-ink-faint">
+          {required ? "Required" : isOne ? "Optional" : `Optional, up to ${max}`}
+        </span>
+      </legend>
+      {isWrong ? (
+        <p id={`${group}-wrong`} className="mt-1 text-sm text-bad">
+          Choose one.
+        </p>
+      ) : null}
+      <div className="mt-2 divide-y divide-line rounded-md shadow-control">
+        {option.choices.map((choice) => {
+          const isOn = own.some((one) => one.choice === choice.id);
+          const isFull = !isOne && !isOn && own.length >= max;
+          return (
+            <label
+              key={choice.id}
+              className="flex min-h-11 cursor-pointer items-center gap-3 px-3 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-default has-disabled:text-ink-faint"
+            >
+              <input
+                type={isOne ? "radio" : "checkbox"}
+                name={group}
+                checked={isOn}
+                disabled={choice.off || isFull}
+                aria-invalid={isWrong || undefined}
+                onChange={({ currentTarget }) => choose(choice.id, currentTarget.checked)}
+                className="size-4 shrink-0 outline-none"
+              />
+              <span className="min-w-0 flex-1 wrap-anywhere">{choice.name}</span>
+              <span className="text-sm whitespace-nowrap tabular-nums">
+                {choice.off ? "Sold out" : deltaWords(choice.delta, currency)}
+              </span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+const deltaWords = (delta: string, currency: string): string =>
+  delta === "0"
+    ? ""
+    : delta.startsWith("-")
+      ? `\u2212${moneyWords(delta.slice(1), currency)}`
+      : `+${moneyWords(delta, currency)}`;
+
+interface QuantityProps {
+  qty: number;
+  min?: number;
+  max?: number;
+  /** What is counted, where several stand on the page. */
+  of?: string;
+  onChange: (qty: number) => void;
+}
+
+export function Quantity({ qty, min = 1, max = MAX_QUANTITY, of = "", onChange }: QuantityProps) {
+  const name = of ? ` of ${of}` : "";
+  return (
+    <span className="inline-flex items-center rounded-md shadow-control">
+      <IconButton
+        label={`One less${name}`}
+        icon={Minus}
+        disabled={qty <= min}
+        onClick={() => onChange(qty - 1)}
+      />
+      <span
+        role="status"
+        aria-label={`Quantity${name}`}
+        className="min-w-7 text-center font-semibold tabular-nums"
+      >
+        {qty}
+      </span>
+      <IconButton
+        label={`One more${name}`}
+        icon={Plus}
+        disabled={qty >= max}
+        onClick={() => onChange(qty + 1)}
+      />
+    </span>
+  );
+}
