@@ -1,12 +1,13 @@
 /** A customer's cart and what they typed beside it, kept on this device until it is ordered. */
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { readStoredJson, store } from "@/client/browser-storage";
 import { isRecord } from "@/client/http";
+import type { KeptOrder } from "@/client/shops/customer-store";
 import type { Catalog } from "@/lib/kinds/shop/catalog";
 import type { CartProblem } from "@/lib/kinds/shop/price-problems";
-import type { CartLine } from "@/lib/kinds/shop/prices";
+import { type CartLine, cartOf } from "@/lib/kinds/shop/prices";
 import { moneyWords } from "../../payments/money";
 
 export interface ShopCart {
@@ -34,7 +35,14 @@ function readCart(shopId: string): ShopCart {
   return { ...EMPTY, ...kept, lines: kept.lines.filter(isLine) };
 }
 
-export const clearCart = (shopId: string) => store(keyOf(shopId), null);
+/** After an order: its lines have left the cart already, and what was typed and the code go with it. */
+export function settleCart({ shopId, order, state }: KeptOrder): void {
+  const cart = readCart(shopId);
+  const taken = cartOf(order, null).lines.map((line) => ({ ...line, choices: [...line.choices] }));
+  if (state === "placed" && cart.lines.length === 0) store(keyOf(shopId), null);
+  if (state === "refused")
+    store(keyOf(shopId), JSON.stringify({ ...cart, lines: [...taken, ...cart.lines] }));
+}
 
 export interface CartState {
   cart: ShopCart;
@@ -43,14 +51,14 @@ export interface CartState {
 
 export function useCart(shopId: string): CartState {
   const [cart, setCart] = useState(() => readCart(shopId));
+  const newest = useRef(cart);
   return {
     cart,
-    change: (changes) =>
-      setCart((before) => {
-        const next = { ...before, ...changes };
-        store(keyOf(shopId), JSON.stringify(next));
-        return next;
-      }),
+    change(changes) {
+      newest.current = { ...newest.current, ...changes };
+      store(keyOf(shopId), JSON.stringify(newest.current));
+      setCart(newest.current);
+    },
   };
 }
 

@@ -106,6 +106,8 @@ export function Checkout({ visit, state, code, onVisit, onBack, go }: CheckoutPr
       pay,
     });
     holdOrder(kept);
+    // It comes back if the shop doesn't take the order; meanwhile nobody orders it twice.
+    change({ lines: [] });
     go(orderPath(visit.shopId, kept.id));
   }
 

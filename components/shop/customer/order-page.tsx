@@ -8,7 +8,7 @@ import { onceBack } from "@/client/reach";
 import { dropOrder, keptOrder, orderNumber, sendOrder } from "@/client/shops/customer-orders";
 import { ShopRefusal } from "@/client/shops/customer-refusal";
 import { type KeptOrder, readKept } from "@/client/shops/customer-store";
-import { Section } from "@/components/page/section";
+import { Section, SectionSkeleton } from "@/components/page/section";
 import { useLoaded } from "@/components/page/use-loaded";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -16,7 +16,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { formatPayLink } from "@/lib/protocol/pay-auth";
 import { formatCustomerLink } from "@/lib/protocol/shop-links";
 import { moneyWords } from "../../payments/money";
-import { clearCart } from "./cart";
+import { settleCart } from "./cart";
 import { OrderPayment } from "./order-payment";
 import { Totals } from "./totals";
 
@@ -46,7 +46,7 @@ export function OrderPage({ shopId, orderId, go, onColor }: OrderPageProps) {
     if (name) document.title = `Order ${orderNumber(orderId)} · ${name}`;
     onColor(kept?.shop.color);
   }, [name, orderId, kept?.shop.color, onColor]);
-  if (value === null) return null;
+  if (value === null) return <SectionSkeleton label="Loading the order" />;
   if (kept === null || kept.shopId !== shopId)
     return (
       <EmptyState heading="h1" icon={ReceiptText} title="This order isn’t on this device">
@@ -82,7 +82,11 @@ function useSending(kept: KeptOrder, onSent: (next: KeptOrder) => void): string 
     const again = () => isHere && setTries((count) => count + 1);
     const stop = onceBack(again);
     sendOrder(kept).then(
-      (next) => isHere && onSent(next),
+      (next) => {
+        // Also for who has gone back to the shop.
+        settleCart(next);
+        if (isHere) onSent(next);
+      },
       (error) => {
         if (!isHere) return;
         const wait = error instanceof ShopRefusal ? error.retryAfter : null;
@@ -113,14 +117,12 @@ interface ReceiptProps {
 }
 
 function Receipt({ kept, shopPath, go, onSent }: ReceiptProps) {
-  const { order, shop, state, shopId } = kept;
+  const { order, shop, state } = kept;
   const problem = useSending(kept, (next) => {
-    if (next.state === "placed") {
-      clearCart(shopId);
-      // Paying goes on at once; Back leads here.
-      const { pay } = next.order;
-      if (pay.kind === "link") location.assign(formatPayLink(pay.link, pay.k));
-    }
+    const { pay } = next.order;
+    // Paying goes on at once; Back leads here.
+    if (next.state === "placed" && pay.kind === "link")
+      location.assign(formatPayLink(pay.link, pay.k));
     onSent(next);
   });
 

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from "react";
 import { type ShopVisit, unlockShop } from "@/client/shops/customer";
 import { ShopRefusal } from "@/client/shops/customer-refusal";
 import { useWork } from "@/components/account/use-work";
+import { WorkBar } from "@/components/account/work-bar";
 import type { Failure } from "@/components/page/failure";
 import { FailureBanner, useSecondsUntil } from "@/components/page/failure-banner";
 import { Button } from "@/components/ui/button";
@@ -57,6 +58,7 @@ export function PasswordGate({ address, salt: given, onOpen }: PasswordGateProps
         onChange={setPassword}
         error={wrong}
       />
+      {work.running ? <WorkBar running={work.running} onStop={work.stop} /> : null}
       {failure ? <FailureBanner failure={failure} /> : null}
       <Button
         type="submit"

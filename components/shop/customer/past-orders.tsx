@@ -1,20 +1,31 @@
 /** Orders that were placed from this device at a shop. */
 "use client";
 
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
 import { defaultEnvironment } from "@/client/environment";
-import { orderNumber } from "@/client/shops/customer-orders";
-import { keptOrders } from "@/client/shops/customer-store";
+import { onceBack } from "@/client/reach";
+import { orderNumber, sendOrder } from "@/client/shops/customer-orders";
+import { type KeptOrder, keptOrders } from "@/client/shops/customer-store";
 import { Section } from "@/components/page/section";
 import { useLoaded } from "@/components/page/use-loaded";
 import { moneyWords } from "../../payments/money";
+import { settleCart } from "./cart";
 import { orderPath } from "./shop-route";
 
 const MOST = 5;
 
 export function PastOrders({ shopId, go }: { shopId: string; go: (path: string) => void }) {
   const load = useCallback(() => keptOrders(defaultEnvironment(), shopId), [shopId]);
-  const orders = useLoaded(load).value?.slice(0, MOST) ?? [];
+  const { value, refresh } = useLoaded(load);
+  useEffect(() => {
+    const waiting = value?.filter(({ state }) => state === "sending") ?? [];
+    if (waiting.length === 0) return;
+    const send = () =>
+      void sendAll(waiting).then((isAnswered) => (isAnswered ? refresh() : undefined));
+    send();
+    return onceBack(send);
+  }, [value, refresh]);
+  const orders = value?.slice(0, MOST) ?? [];
   if (orders.length === 0) return null;
   return (
     <Section title="Your orders here" lead="Kept on this device." flush>
@@ -41,4 +52,12 @@ export function PastOrders({ shopId, go }: { shopId: string; go: (path: string) 
       </ul>
     </Section>
   );
+}
+
+/** Orders that nobody has answered yet are sent once more. @returns whether one was answered now */
+async function sendAll(waiting: readonly KeptOrder[]): Promise<boolean> {
+  const done = await Promise.allSettled(
+    waiting.map(async (kept) => settleCart(await sendOrder(kept))),
+  );
+  return done.some(({ status }) => status === "fulfilled");
 }

@@ -5,9 +5,10 @@ import { Clock, Lock, ShieldAlert, type Store, Unlink } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { openShop, resolveShopLink, type ShopVisit } from "@/client/shops/customer";
 import { ShopRefusal, type ShopRefusalCode } from "@/client/shops/customer-refusal";
-import { LoadFailure } from "@/components/page/load-failure";
+import { FailureBanner } from "@/components/page/failure-banner";
 import { type LoadState, useLoaded } from "@/components/page/use-loaded";
 import { PublicShell } from "@/components/shell/public-shell";
+import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { CustomerLink, ShopAddress } from "@/lib/protocol/shop-links";
@@ -15,6 +16,7 @@ import { shopColors } from "../shop-colors";
 import { OrderPage } from "./order-page";
 import { PasswordGate } from "./password-gate";
 import { PastOrders } from "./past-orders";
+import { shopFailure } from "./shop-failure";
 import { useShopRoute } from "./shop-route";
 import { Storefront } from "./storefront";
 
@@ -84,7 +86,13 @@ function OpenedShop({ link, go, onColor }: OpenedShopProps) {
     document.title = visit.catalog.name;
     onColor(visit.catalog.theme?.color);
   }, [visit, onColor]);
-  if (failure) return <LoadFailure what="The shop" error={failure} onRetry={refresh} />;
+  if (failure)
+    return (
+      <FailureBanner
+        failure={shopFailure(failure)}
+        action={<Button onClick={() => void refresh()}>Try again</Button>}
+      />
+    );
   if (value === null) return <ShopSkeleton />;
   if ("locked" in value)
     return (
@@ -124,6 +132,8 @@ const STOPS: Partial<
     icon: ShieldAlert,
     more: "The link may have been cut. Open it again from the message it came in, or ask the shop for a new one.",
   },
+  "link-incomplete": { title: "Part of the link is missing", icon: Unlink },
+  "link-newer": { title: "Reload this page", icon: Unlink },
   "resellers-only": { title: "For resellers only", icon: Lock },
   "password-wait": { title: "Too many wrong passwords", icon: Clock, more: "Try again later." },
 };
