@@ -41,6 +41,8 @@ export function FormDialog(props: FormDialogProps) {
 
   function send(event: FormEvent) {
     event.preventDefault();
+    // A dialog in a dialog sends its own form alone.
+    event.stopPropagation();
     setFailure(null);
     if (props.isReady?.() === false) return focusFirstProblem(form.current);
     void run(async () => {
