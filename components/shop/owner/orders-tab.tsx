@@ -112,9 +112,11 @@ export function OrdersTab({ shop }: { shop: RunShop }) {
                   setShown(PAGE);
                 }}
               />
-              {label}
-              <span className="ml-1 text-ink-faint tabular-nums">
-                {(value ?? []).filter(({ id }) => isIn(id, one)).length}
+              <span>
+                {label}{" "}
+                <span className="text-ink-faint tabular-nums">
+                  {(value ?? []).filter(({ id }) => isIn(id, one)).length}
+                </span>
               </span>
             </label>
           ))}
