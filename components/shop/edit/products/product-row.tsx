@@ -66,6 +66,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
           <Amount minor={price} currency={currency} />
           {options?.length ? <span>{optionWords(options.length)}</span> : null}
+          {soldOut ? <Badge tone="warn">Sold out</Badge> : null}
           {hidden ? <Badge>Hidden</Badge> : null}
           {supply ? <Badge>Supplied</Badge> : null}
         </p>
