@@ -120,7 +120,9 @@ export function fieldProblems(
       problems[name] =
         kind === "choice"
           ? "Choose one."
-          : `Enter ${label.replace(/^Your /, "your ").replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())}.`;
+          : name.startsWith("field-")
+            ? "Fill this in to order."
+            : `Enter your ${label.replace(/^Your /, "").toLowerCase()}.`;
     else if (name === "email" && text !== "" && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text))
       problems[name] = "Enter an email address like name@example.com.";
     else if (name === "street" && text.split("\n").length > 6)

@@ -10,10 +10,12 @@ interface ProductCardProps {
   visit: ShopVisit;
   product: Product;
   isList: boolean;
+  /** Others have a photo: without one it has an empty place for it. */
+  hasBox: boolean;
   onShow: () => void;
 }
 
-export function ProductCard({ visit, product, isList, onShow }: ProductCardProps) {
+export function ProductCard({ visit, product, isList, hasBox, onShow }: ProductCardProps) {
   const { name, about, photos, soldOut, badge } = product;
   const [photo] = photos ?? [];
   return (
@@ -35,6 +37,16 @@ export function ProductCard({ visit, product, isList, onShow }: ProductCardProps
             soldOut && "opacity-60",
           )}
         />
+      ) : hasBox ? (
+        <span
+          aria-hidden="true"
+          className={clsx(
+            "grid place-items-center rounded-md bg-sunken font-serif text-3xl text-ink-faint",
+            isList ? "size-20 shrink-0" : "aspect-square w-full",
+          )}
+        >
+          {[...name][0]}
+        </span>
       ) : null}
       <span className={clsx("flex min-w-0 flex-1 flex-col gap-1", !isList && "px-1")}>
         {soldOut || badge ? (

@@ -89,6 +89,9 @@ export function Storefront({ visit, code, isCodeIgnored, go, onVisit }: Storefro
         <PastOrders shopId={visit.shopId} go={go} />
         <AboutShop catalog={catalog} canAsk={open} onAsk={() => setAsking(true)} />
       </div>
+      <p role="status" className="sr-only">
+        {count > 0 ? `${count} in your cart` : ""}
+      </p>
       {count > 0 ? (
         <div className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-raised/95 px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
           <div className="mx-auto max-w-5xl sm:px-2">
@@ -116,7 +119,6 @@ export function Storefront({ visit, code, isCodeIgnored, go, onVisit }: Storefro
           onAdd={(line) => {
             change({ lines: addLine(cart.lines, line) });
             setShown(null);
-            notify({ text: "Added to your cart." });
           }}
         />
       ) : null}
@@ -163,6 +165,7 @@ function Products({ visit, onShow }: { visit: ShopVisit; onShow: (product: Produ
   const wanted = fold(search.trim());
   const found = offered.filter(({ name, about = "" }) => fold(`${name} ${about}`).includes(wanted));
   const isList = theme?.layout === "list";
+  const hasPhotos = offered.some(({ photos }) => photos?.length);
   const known = new Set(sections.map(({ id }) => id));
   const rest = found.filter(({ section }) => section === undefined || !known.has(section));
   const groups = [
@@ -236,6 +239,7 @@ function Products({ visit, onShow }: { visit: ShopVisit; onShow: (product: Produ
                   visit={visit}
                   product={product}
                   isList={isList}
+                  hasBox={hasPhotos}
                   onShow={() => onShow(product)}
                 />
               </li>
