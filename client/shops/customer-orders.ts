@@ -6,7 +6,7 @@ import { createOrderLink } from "../../lib/contract/pay-links";
 import { isRailId } from "../../lib/contract/pay-rails";
 import { placeOrder } from "../../lib/contract/shop-orders";
 import type { Catalog } from "../../lib/kinds/shop/catalog";
-import { clientLevelOf, type Order } from "../../lib/kinds/shop/order";
+import { clientLevelOf, type Order, orderNumber } from "../../lib/kinds/shop/order";
 import { type CartLine, priceCart } from "../../lib/kinds/shop/prices";
 import { randomBytes, toBase64url } from "../../lib/protocol/bytes";
 import { hashCapability, newCapability } from "../../lib/protocol/capability";
@@ -28,7 +28,7 @@ const ONLINE = ["card", "paypal", "crypto"] as const;
 type OnlineWay = (typeof ONLINE)[number];
 export type PayChoice = "link" | "bank" | "cash" | "none";
 
-export const onlineWays = ({ pay }: Catalog): OnlineWay[] =>
+export const onlineWays = ({ pay }: Pick<Catalog, "pay">): OnlineWay[] =>
   ONLINE.filter((way) => pay?.payee !== undefined && pay.order.includes(way)).sort(
     (one, other) => (pay?.order.indexOf(one) ?? 0) - (pay?.order.indexOf(other) ?? 0),
   );
@@ -166,9 +166,6 @@ async function linkOf(
     ...(wallets.length > 0 && rails.length > 0 && { rails }),
   };
 }
-
-/** What people call an order. */
-export const orderNumber = (orderId: string): string => orderId.slice(0, 8).toUpperCase();
 
 /** Refusals after which an order that was sent before may stand all the same: the link no longer tells. */
 const LINK_ENDS: readonly ShopRefusalCode[] = [

@@ -246,7 +246,7 @@ function payWords({ pay }: Catalog, choice: PayChoice): { name: string; about: s
   if (choice === "cash") return { name: "Cash", about: pay?.cashNote ?? "Pay when you get it." };
   if (choice === "bank")
     return { name: "Bank transfer", about: "You see the account after you order." };
-  const order = onlineWays({ pay } as Catalog);
+  const order = onlineWays({ pay });
   return { name: "Pay online now", about: order.map((way) => METHOD_WORDS[way]).join(", ") };
 }
 

@@ -4,10 +4,11 @@
 import { useCallback, useEffect } from "react";
 import { defaultEnvironment } from "@/client/environment";
 import { onceBack } from "@/client/reach";
-import { orderNumber, sendOrder } from "@/client/shops/customer-orders";
+import { sendOrder } from "@/client/shops/customer-orders";
 import { type KeptOrder, keptOrders } from "@/client/shops/customer-store";
 import { Section } from "@/components/page/section";
 import { useLoaded } from "@/components/page/use-loaded";
+import { orderNumber } from "@/lib/kinds/shop/order";
 import { moneyWords } from "../../payments/money";
 import { settleCart } from "./cart";
 import { orderPath } from "./shop-route";

@@ -11,9 +11,10 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { Order } from "@/lib/kinds/shop/order";
+import { orderNumber } from "@/lib/kinds/shop/order";
 import { priceDifferences } from "@/lib/kinds/shop/prices";
 import { ORDER_STATUSES, type OrderStatus } from "@/lib/kinds/shop/statuses";
-import { addressLinesOf, PAY_WORDS, STATUS_WORDS, shortId } from "./order-words";
+import { addressLinesOf, PAY_WORDS, STATUS_WORDS } from "./order-words";
 import type { RunShop } from "./use-shop";
 
 interface OrderDialogProps {
@@ -32,7 +33,7 @@ export function OrderDialog({ shop, head, order, onMove, onClose }: OrderDialogP
   return (
     <Dialog
       width="md"
-      title={`Order ${shortId(id)}`}
+      title={`Order ${orderNumber(id)}`}
       lead={
         <>
           <Moment at={createdAt} />

@@ -23,9 +23,6 @@ export const PAY_WORDS: Record<Order["pay"]["kind"], string> = {
   none: "Not said",
 };
 
-/** As people say it on the phone. */
-export const shortId = (id: string): string => id.slice(0, 6).toUpperCase();
-
 export const addressLinesOf = ({ delivery }: Order): string[] => {
   const { name, lines = [], postcode, city, region, country } = delivery?.address ?? {};
   const town = [postcode, city].filter(Boolean).join(" ");

@@ -17,10 +17,11 @@ import { Switch } from "@/components/ui/checkbox";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SearchField } from "@/components/ui/search-field";
 import { notify } from "@/components/ui/toast";
+import { orderNumber } from "@/lib/kinds/shop/order";
 import type { OrderStatus } from "@/lib/kinds/shop/statuses";
 import { playChime } from "./chime";
 import { OrderDialog } from "./order-dialog";
-import { isFound, STATUS_WORDS, saveOrders, shortId } from "./order-words";
+import { isFound, STATUS_WORDS, saveOrders } from "./order-words";
 import { useOpened, useOrders } from "./use-orders";
 import type { RunShop } from "./use-shop";
 
@@ -81,7 +82,7 @@ export function OrdersTab({ shop }: { shop: RunShop }) {
     const undo = () =>
       shop.edit(({ catalog, state: now }) => ({ catalog, state: undoMove(now, id, before, tag) }));
     notify({
-      text: `Order ${shortId(id)}: ${STATUS_WORDS[to].word.toLowerCase()}.`,
+      text: `Order ${orderNumber(id)}: ${STATUS_WORDS[to].word.toLowerCase()}.`,
       action: { label: "Undo", run: undo },
     });
   }
@@ -180,7 +181,7 @@ export function OrdersTab({ shop }: { shop: RunShop }) {
                         <span dir="auto" className="truncate text-left font-semibold">
                           {order === null
                             ? "This order can’t be opened"
-                            : order?.customer.name || `Order ${shortId(id)}`}
+                            : order?.customer.name || `Order ${orderNumber(id)}`}
                         </span>
                         <span className="font-semibold">
                           {order ? (

@@ -118,3 +118,6 @@ export const ShownStatus = z.object({
   track: z.optional(z.object({ carrier: text(40), number: text(60) })),
 });
 export type ShownStatus = z.infer<typeof ShownStatus>;
+
+/** What the customer and the shop call an order. */
+export const orderNumber = (orderId: string): string => orderId.slice(0, 8).toUpperCase();
