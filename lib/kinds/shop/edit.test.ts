@@ -117,7 +117,9 @@ test("another currency keeps the numbers, rounded to its decimals", () => {
     delivery: [{ id: "d", kind: "delivery", name: "Bike", fee: "450", freeOver: "3000" }],
     fees: [{ id: "f", label: "Fee", amount: "49", percent: "1", when: "always" }],
   });
-  const yen = edit.changeCurrency(priced, "JPY", -2);
+  const to = (currency: string, shift: number) =>
+    edit.changeCurrency({ catalog: priced, state: emptyState() }, currency, shift, 0).catalog;
+  const yen = to("JPY", -2);
   expect(yen.currency).toBe("JPY");
   expect(yen.items.map(({ price }) => price)).toEqual(["10", "3", "3", "20"]);
   expect(yen.items[3]?.options?.[0]?.choices.map(({ delta }) => delta)).toEqual(["-5", "7", "9"]);
@@ -128,6 +130,19 @@ test("another currency keeps the numbers, rounded to its decimals", () => {
   expect(yen.delivery).toMatchObject([{ fee: "5", freeOver: "30" }]);
   expect(yen.fees).toMatchObject([{ amount: "0", percent: "1" }]);
   expect(catalogProblems(yen)).toEqual([]);
-  expect(edit.changeCurrency(priced, "KWD", 1).items[0]?.price).toBe("10000");
+  expect(to("KWD", 1).items[0]?.price).toBe("10000");
   expect(edit.shiftAmount("-250", -2)).toBe("-3");
+});
+
+test("a code that is turned on after a change of decimals takes off the same number", () => {
+  const fixed = { ...code, terms: { v: 1, kind: "fixed", amount: "500", min: "2000" } as const };
+  const start = edit.putCode({ catalog: shop, state: emptyState() }, fixed, terms, 1_000);
+  const yen = edit.changeCurrency(start, "JPY", -2, 500);
+  expect(yen.catalog.codes).toEqual([]);
+  const off = { active: false, terms: { amount: "5", min: "20" } };
+  expect(yen.state.codes).toMatchObject([off]);
+  expect(mergeOwnerState(start.state, yen.state).codes).toMatchObject([off]);
+  const pounds = edit.changeCurrency(start, "GBP", 0, 500);
+  expect(pounds.catalog.codes).toEqual(start.catalog.codes);
+  expect(pounds.state).toBe(start.state);
 });

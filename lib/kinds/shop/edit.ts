@@ -4,6 +4,7 @@
  * `catalogProblems` of what comes out.
  */
 import type { Catalog, DeliveryWay, Fee, PriceRule, Product } from "./catalog";
+import type { DiscountTerms } from "./discount-terms";
 import { type CodeEntry, type OwnerState, writtenAfter } from "./state";
 
 interface Lists {
@@ -180,10 +181,16 @@ export function renameLink(
 }
 
 /**
- * Another currency with the same numbers: 12.50 EUR become 13 JPY.
+ * Another currency with the same numbers: 12.50 EUR become 13 JPY. Where decimals differ, discount codes are turned off:
+ * what customers open by a code is sealed with amounts of before.
  * @param shift decimals of the new currency less those of the old
  */
-export function changeCurrency(catalog: Catalog, currency: string, shift: number): Catalog {
+export function changeCurrency(
+  { catalog, state }: Shop,
+  currency: string,
+  shift: number,
+  now: number,
+): Shop {
   const of = (amount: string) => shiftAmount(amount, shift);
   const all = <Entry extends object>(entry: Entry, names: readonly (keyof Entry)[]): Entry => ({
     ...entry,
@@ -194,7 +201,7 @@ export function changeCurrency(catalog: Catalog, currency: string, shift: number
       }),
     ),
   });
-  return {
+  const changed = {
     ...catalog,
     currency,
     items: catalog.items.map((item) => ({
@@ -217,7 +224,18 @@ export function changeCurrency(catalog: Catalog, currency: string, shift: number
       delivery: catalog.delivery.map((way) => all(way, ["fee", "perItem", "freeOver", "min"])),
     }),
     ...(catalog.fees && { fees: catalog.fees.map((fee) => all(fee, ["amount"])) }),
+    ...(catalog.codes && { codes: shift === 0 ? catalog.codes : [] }),
   };
+  if (shift === 0 || state.codes.length === 0) return { catalog: changed, state };
+  const termsOf = (terms: DiscountTerms): DiscountTerms =>
+    terms.kind === "fixed" ? all(terms, ["min", "amount"]) : all(terms, ["min"]);
+  const codes = state.codes.map((code) => ({
+    ...code,
+    terms: termsOf(code.terms),
+    active: false,
+    at: writtenAfter(code, now),
+  }));
+  return { catalog: changed, state: { ...state, codes } };
 }
 
 /** Rounds half away from zero. */

@@ -15,7 +15,7 @@ export async function sealAndPutCode(shop: ShopEditing, code: NewCode): Promise<
 
 /** Takes about a second. @returns the change that puts the code */
 export async function sealCode(
-  { shopId, catalog: { codeSalt: known } }: ShopEditing,
+  { shopId, catalog: { codeSalt: known, currency } }: ShopEditing,
   { code, terms, active }: NewCode,
 ): Promise<(content: ShopContent) => ShopContent> {
   const codeSalt = known ?? toBase64url(crypto.getRandomValues(new Uint8Array(16)));
@@ -24,8 +24,8 @@ export async function sealCode(
   const entry = { code, tag: key.tag, terms, active };
   const now = Date.now();
   return ({ catalog, state }) =>
-    // Another device gave the catalog its salt meanwhile: no customer would find this tag.
-    (catalog.codeSalt ?? codeSalt) === codeSalt
+    // Another device gave the catalog its salt meanwhile: no customer would find this tag. Or its amounts changed.
+    (catalog.codeSalt ?? codeSalt) === codeSalt && catalog.currency === currency
       ? putCode({ catalog: { ...catalog, codeSalt }, state }, entry, sealed, now)
       : { catalog, state };
 }

@@ -4,13 +4,14 @@
 import { useMemo, useState } from "react";
 import { FormDialog } from "@/components/page/form-dialog";
 import { Section } from "@/components/page/section";
+import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { SelectField, TextField } from "@/components/ui/text-field";
 import { CURRENCIES, currencyDecimals } from "@/lib/contract/currencies";
 import { changeCurrency } from "@/lib/kinds/shop/edit";
 import type { ShopTabProps } from "../../shop-editing";
-import { editCatalog, editFailure } from "../checked";
+import { editCatalog, editChecked, editFailure } from "../checked";
 import { readPercent } from "../typed-numbers";
 import { useTyped } from "../use-typed";
 
@@ -58,23 +59,21 @@ function CurrencyDialog({ shop, onClose }: DialogProps) {
   const [currency, setCurrency] = useState(before);
   const options = useMemo(() => CURRENCIES.map((code) => [code, nameOf(code)] as const), []);
   const shift = currencyDecimals(currency) - currencyDecimals(before);
-  const isHeld = shift !== 0 && codes.length > 0;
+  const endsCodes = shift !== 0 && codes.length > 0;
   return (
     <FormDialog
       title="Change the currency"
       lead="Prices keep their numbers: 12.00 stays 12.00. Check them afterwards."
       submit="Change the currency"
       run={async () => {
-        if (isHeld) throw new CodesInUse();
-        editCatalog(shop, (catalog) =>
-          catalog.currency === before ? changeCurrency(catalog, currency, shift) : catalog,
+        const now = Date.now();
+        editChecked(shop, (content) =>
+          content.catalog.currency === before
+            ? changeCurrency(content, currency, shift, now)
+            : content,
         );
       }}
-      explain={(error) =>
-        error instanceof CodesInUse
-          ? { words: "This currency has other decimals. Turn off your discount codes first." }
-          : editFailure(error)
-      }
+      explain={editFailure}
       onClose={onClose}
     >
       <SelectField
@@ -84,12 +83,15 @@ function CurrencyDialog({ shop, onClose }: DialogProps) {
         onChange={setCurrency}
         data-autofocus
       />
+      {endsCodes ? (
+        <Banner tone="warn">
+          This currency has other decimals: your discount codes are turned off. Turn them on again
+          under Discount codes.
+        </Banner>
+      ) : null}
     </FormDialog>
   );
 }
-
-/** The terms of a code hold amounts that this device would have to seal again. */
-class CodesInUse extends Error {}
 
 function TaxDialog({ shop, onClose }: DialogProps) {
   const { tax } = shop.catalog;
