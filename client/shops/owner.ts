@@ -3,6 +3,7 @@ import * as api from "../../lib/contract/shop-owner";
 import type { Catalog } from "../../lib/kinds/shop/catalog";
 import { catalogProblems, readCatalog, readShape, ShapeError } from "../../lib/kinds/shop/read";
 import { emptyState, OwnerState } from "../../lib/kinds/shop/state";
+import { randomBytes, toBase64url } from "../../lib/protocol/bytes";
 import { publicOf } from "../../lib/protocol/ecdh";
 import { importKey } from "../../lib/protocol/envelope";
 import { ProtocolError } from "../../lib/protocol/errors";
@@ -65,7 +66,10 @@ export async function createShop(
   environment: Environment = defaultEnvironment(),
 ): Promise<ShopOwner> {
   const made = await keys.newShopKeys();
-  const catalog = { ...draft, v: 1 as const, inbox: publicOf(made.inbox), updatedAt: nowText() };
+  // From the start: two devices would each make one for their first discount code.
+  const codeSalt = toBase64url(randomBytes(16));
+  const own = { v: 1 as const, inbox: publicOf(made.inbox), updatedAt: nowText() };
+  const catalog = { codeSalt, ...draft, ...own };
   refuseOverLimits(catalog);
   const { createNote } = await import("../files");
   const file = await createNote({ title: draft.name }, environment);

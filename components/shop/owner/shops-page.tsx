@@ -134,7 +134,7 @@ function NewShop({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Open a shop"
-      lead="You can change everything but the currency later."
+      lead="You can change everything later."
       submit="Open shop"
       isReady={isReady}
       run={run}

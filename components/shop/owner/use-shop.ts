@@ -53,6 +53,8 @@ export function useSession(
 export function useRunShop(session: ShopSession, lock: string | null): RunShop {
   const now = useSyncExternalStore(session.subscribe, session.current, session.current);
   useLeaveWarning(now.saved !== "saved");
+  // The same object while the session is: a photo is not read again with each change.
+  const photos = useMemo(() => ({ show: session.showPhoto, add: session.addPhoto }), [session]);
   return useMemo(
     () => ({
       ...{ session, lock, shopId: session.owner.shopId },
@@ -60,14 +62,14 @@ export function useRunShop(session: ShopSession, lock: string | null): RunShop {
       saved: saveStateOf(now.saved),
       edit: session.edit,
       flush: session.flush,
-      photos: { show: session.showPhoto, add: session.addPhoto },
+      photos,
       links: {
         list: () => listShopLinks(session),
         add: (link) => addShopLink(session, link),
         revoke: (accessId) => revokeShopLink(session, accessId),
       },
     }),
-    [session, lock, now],
+    [session, lock, now, photos],
   );
 }
 
