@@ -12,6 +12,10 @@ import { failureOf } from "@/components/page/failure";
 import { Loaded } from "@/components/page/loaded";
 import { SectionSkeleton } from "@/components/page/section";
 import { PageHeader } from "@/components/shell/page-header";
+import { DesignTab } from "@/components/shop/edit/design/design-tab";
+import { LinksTab } from "@/components/shop/edit/links/links-tab";
+import { PricesTab } from "@/components/shop/edit/prices/prices-tab";
+import { ProductsTab } from "@/components/shop/edit/products/products-tab";
 import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { buttonLook } from "@/components/ui/button";
@@ -32,6 +36,10 @@ type ShopTab = [value: string, label: string, Panel: ComponentType<{ shop: RunSh
 const TABS: readonly [ShopTab, ...ShopTab[]] = [
   ["orders", "Orders", OrdersTab],
   ["requests", "Requests", RequestsTab],
+  ["products", "Products", ProductsTab],
+  ["prices", "Prices", PricesTab],
+  ["links", "Links", LinksTab],
+  ["design", "Design", DesignTab],
   ["payments", "Payments", PaymentsTab],
   ["settings", "Settings", SettingsTab],
 ];
