@@ -100,41 +100,51 @@ export function OrdersTab({ shop }: { shop: RunShop }) {
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-center gap-2">
-        <fieldset className="segmented max-w-full overflow-x-auto">
-          <legend className="sr-only">Show</legend>
-          {FILTERS.map(([one, label]) => (
-            <label key={one} className="px-2.5 whitespace-nowrap">
-              <input
-                type="radio"
-                name="orders"
-                checked={filter === one}
-                onChange={() => {
-                  setFilter(one);
-                  setShown(PAGE);
-                }}
-              />
-              <span>
-                {label}{" "}
-                <span className="text-ink-faint tabular-nums">
-                  {(value ?? []).filter(({ id }) => isIn(id, one)).length}
-                </span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        <SearchField label="Search orders" value={words} onChange={setWords} className="basis-44" />
-        <Button
-          icon={Download}
-          disabled={found.length === 0}
-          onClick={() =>
-            void tellOutcome(
-              async () => saveOrders(found, await orders.read(found.map(({ id }) => id)), state),
-              "Orders saved as CSV.",
-            )
-          }
-        >
-          CSV
-        </Button>
+        {value?.length === 0 ? null : (
+          <>
+            <fieldset className="segmented min-w-0 max-w-full auto-cols-auto overflow-x-auto">
+              <legend className="sr-only">Show</legend>
+              {FILTERS.map(([one, label]) => (
+                <label key={one} className="px-2.5 whitespace-nowrap">
+                  <input
+                    type="radio"
+                    name="orders"
+                    checked={filter === one}
+                    onChange={() => {
+                      setFilter(one);
+                      setShown(PAGE);
+                    }}
+                  />
+                  <span>
+                    {label}{" "}
+                    <span className="text-ink-faint tabular-nums">
+                      {(value ?? []).filter(({ id }) => isIn(id, one)).length}
+                    </span>
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+            <SearchField
+              label="Search orders"
+              value={words}
+              onChange={setWords}
+              className="basis-44"
+            />
+            <Button
+              icon={Download}
+              disabled={found.length === 0}
+              onClick={() =>
+                void tellOutcome(
+                  async () =>
+                    saveOrders(found, await orders.read(found.map(({ id }) => id)), state),
+                  "Orders saved as CSV.",
+                )
+              }
+            >
+              CSV
+            </Button>
+          </>
+        )}
         <Switch
           label="Sound"
           checked={hasSound}
@@ -183,7 +193,7 @@ export function OrdersTab({ shop }: { shop: RunShop }) {
                             ? "This order can’t be opened"
                             : order?.customer.name || `Order ${orderNumber(id)}`}
                         </span>
-                        <span className="font-semibold">
+                        <span className="text-right font-semibold">
                           {order ? (
                             <Amount minor={order.totals.total} currency={order.currency} />
                           ) : null}
