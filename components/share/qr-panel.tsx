@@ -43,7 +43,7 @@ const download = (file: string) =>
   saveFile("sealdesk-link.svg", new Blob([file], { type: "image/svg+xml" }));
 
 /** Prints a part of the page alone; app/globals.css says which and how. */
-export function printAlone(part: "qr" | "poster") {
+export function printAlone(part: "qr" | "poster" | "order-slip") {
   const { dataset } = document.documentElement;
   dataset.print = part;
   window.addEventListener("afterprint", () => delete dataset.print, { once: true });

@@ -6,6 +6,7 @@ import { isPaid, mayMove } from "@/client/shops/order-moves";
 import type { OpenedOrder, OrderHead } from "@/client/shops/orders";
 import { Moment } from "@/components/page/moment";
 import { Amount } from "@/components/payments/amount";
+import { printAlone } from "@/components/share/qr-panel";
 import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -43,7 +44,7 @@ export function OrderDialog({ shop, head, order, onMove, onClose }: OrderDialogP
       onClose={onClose}
       actions={
         <>
-          <Button icon={Printer} onClick={() => window.print()}>
+          <Button icon={Printer} onClick={() => printAlone("order-slip")}>
             Print
           </Button>
           {ORDER_STATUSES.filter((to) => mayMove(state, id, to)).map((to) => (
@@ -55,7 +56,12 @@ export function OrderDialog({ shop, head, order, onMove, onClose }: OrderDialogP
       }
     >
       {order ? (
-        <OrderSheet shop={shop} order={order} />
+        <div className="order-slip">
+          <h3 className="mb-3 hidden text-lg font-semibold print:block">
+            {shop.catalog.name}, order {orderNumber(id)}
+          </h3>
+          <OrderSheet shop={shop} order={order} />
+        </div>
       ) : order === null ? (
         <Banner tone="bad">
           This order can’t be opened: it was damaged, or sealed for another shop. It’s kept as it
@@ -93,11 +99,13 @@ function OrderSheet({ shop, order }: { shop: RunShop; order: Order }) {
   return (
     <div className="space-y-5">
       {differs ? (
-        <Banner tone="warn">
-          {order.catalogSeq === stored.seq
-            ? "Price differs: this order’s amounts aren’t what your shop asks. Check them before you accept it."
-            : "Your shop has changed since this order. Check its prices if you didn’t expect them."}
-        </Banner>
+        <div className="no-print">
+          <Banner tone="warn">
+            {order.catalogSeq === stored.seq
+              ? "Price differs: this order’s amounts aren’t what your shop asks. Check them before you accept it."
+              : "Your shop has changed since this order. Check its prices if you didn’t expect them."}
+          </Banner>
+        </div>
       ) : null}
       <ul className="divide-y divide-line">
         {order.lines.map((line, at) => (
