@@ -9,7 +9,9 @@ import type { ShopEditing } from "../shop-editing";
 import { sealCode } from "./prices/put-code";
 
 /** Takes a few seconds. Adds nothing to a shop that has products by then. */
-export async function fillWithSample(shop: ShopEditing): Promise<void> {
+export async function fillWithSample(
+  shop: Pick<ShopEditing, "shopId" | "catalog" | "photos" | "edit">,
+): Promise<void> {
   const { SAMPLE_PICTURES } = await import("./sample-pictures");
   const photos: Partial<Record<SampleDrawing, string>> = {};
   for (const { drawing } of SAMPLE_PRODUCTS)

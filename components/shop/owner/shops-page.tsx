@@ -5,11 +5,13 @@ import { KeyRound, Plus, Store } from "lucide-react";
 import { useState } from "react";
 import { findByWords } from "@/client/shops/backup";
 import { ownerAddressOf, ownerLinkOf } from "@/client/shops/listed";
-import { createShop, type ShopCredentials } from "@/client/shops/owner";
+import { createShop, type ShopCredentials, type ShopOwner } from "@/client/shops/owner";
+import { ShopSession } from "@/client/shops/session";
 import { FormDialog } from "@/components/page/form-dialog";
 import { Loaded } from "@/components/page/loaded";
 import { Moment } from "@/components/page/moment";
 import { refusalOf } from "@/components/page/refusal";
+import { tellRefusal } from "@/components/page/tell-refusal";
 import { useLoaded } from "@/components/page/use-loaded";
 import { leaveFor } from "@/components/shell/leave-for";
 import { PageHeader } from "@/components/shell/page-header";
@@ -17,6 +19,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LongTextField, SelectField, TextField } from "@/components/ui/text-field";
 import { notify } from "@/components/ui/toast";
+import { useTry } from "@/components/ui/use-try";
 import { CURRENCIES } from "@/lib/contract/currencies";
 import { formatOwnerLink } from "@/lib/protocol/shop-links";
 import { keepShop, readShops } from "./shops";
@@ -24,6 +27,7 @@ import { keepShop, readShops } from "./shops";
 export function ShopsPage() {
   const loaded = useLoaded(readShops);
   const [asking, setAsking] = useState<"new" | "words" | null>(null);
+  const { busy, run } = useTry(tellRefusal);
   const open = (
     <Button variant="primary" icon={Plus} onClick={() => setAsking("new")}>
       Open a shop
@@ -57,6 +61,9 @@ export function ShopsPage() {
               action={
                 <>
                   {open}
+                  <Button busy={busy} onClick={() => void run(openSample)}>
+                    Try a sample shop
+                  </Button>
                   {restore}
                 </>
               }
@@ -107,6 +114,34 @@ async function openAndKeep(credentials: ShopCredentials, name: string): Promise<
   await leaveFor(ownerAddressOf(credentials));
 }
 
+function newShop(name: string, currency: string): Promise<ShopOwner> {
+  const ask = { name: "required", email: "optional", phone: "optional" } as const;
+  return createShop({
+    ...{ name, currency, locale: navigator.language, sections: [], items: [] },
+    tz: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ask: { ...ask, address: "auto", note: "optional" },
+  });
+}
+
+/** A bakery that can be tried out and deleted. Takes a few seconds. */
+async function openSample(): Promise<void> {
+  const [{ fillWithSample }, { SAMPLE_NAME }] = await Promise.all([
+    import("@/components/shop/edit/sample-shop"),
+    import("@/lib/kinds/shop/sample"),
+  ]);
+  const owner = await newShop(SAMPLE_NAME, "EUR");
+  const session = await ShopSession.open(owner);
+  const { showPhoto: show, addPhoto: add, edit } = session;
+  try {
+    const { catalog } = session.current();
+    await fillWithSample({ shopId: owner.shopId, catalog, photos: { show, add }, edit });
+    await session.flush();
+  } finally {
+    session.close();
+    await openAndKeep(owner, SAMPLE_NAME);
+  }
+}
+
 function NewShop({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState("");
   const [currency, setCurrency] = useState("EUR");
@@ -118,17 +153,7 @@ function NewShop({ onClose }: { onClose: () => void }) {
   }
 
   async function run() {
-    const ask = { name: "required", email: "optional", phone: "optional" } as const;
-    const owner = await createShop({
-      name: name.trim(),
-      currency,
-      locale: navigator.language,
-      tz: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      sections: [],
-      items: [],
-      ask: { ...ask, address: "auto", note: "optional" },
-    });
-    await openAndKeep(owner, name.trim());
+    await openAndKeep(await newShop(name.trim(), currency), name.trim());
   }
 
   return (

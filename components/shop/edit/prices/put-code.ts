@@ -15,7 +15,7 @@ export async function sealAndPutCode(shop: ShopEditing, code: NewCode): Promise<
 
 /** Takes about a second. @returns the change that puts the code */
 export async function sealCode(
-  { shopId, catalog: { codeSalt: known, currency } }: ShopEditing,
+  { shopId, catalog: { codeSalt: known, currency } }: Pick<ShopEditing, "shopId" | "catalog">,
   { code, terms, active }: NewCode,
 ): Promise<(content: ShopContent) => ShopContent> {
   const codeSalt = known ?? toBase64url(crypto.getRandomValues(new Uint8Array(16)));
