@@ -89,13 +89,12 @@ export async function storedPhotos(
   return (await callOperation(api.listPhotos, { ...asShopOwner(owner), environment })).ids;
 }
 
-/** Makes room for one more: the oldest photo that neither catalog names. @returns whether there was one */
+/** Makes room for one more: without the oldest photo that is not named. @returns whether there was one */
 export async function dropUnusedPhoto(
   owner: ShopOwner,
-  catalogs: readonly Catalog[],
+  named: ReadonlySet<string>,
   environment: Environment,
 ): Promise<boolean> {
-  const named = new Set(catalogs.flatMap(photosOf));
   const unused = (await storedPhotos(owner, environment)).find((id) => !named.has(id));
   if (unused === undefined) return false;
   await callOperation(api.deletePhoto, asPhoto(owner, unused, { environment }));

@@ -10,6 +10,8 @@ export class SessionPhotos {
   private readonly shown = new Map<string, Promise<Blob>>();
   /** Photos that a change of the password gave other ids; null for one that is gone. */
   private readonly renamed = new Map<string, string | null>();
+  /** Stored by this page: a form may name them yet. */
+  private readonly added = new Set<string>();
 
   constructor(
     private readonly owner: ShopOwner,
@@ -35,7 +37,7 @@ export class SessionPhotos {
     return found;
   }
 
-  /** @param catalogs what they name is never removed to make room. @throws ApiError 409 `photo-limit` */
+  /** @param catalogs what they name is never removed to make room, nor what was added before. @throws ApiError 409 `photo-limit` */
   async add(contentKey: string, bytes: Bytes, catalogs: readonly Catalog[]): Promise<string> {
     const { owner, environment } = this;
     const id = crypto.randomUUID();
@@ -44,9 +46,11 @@ export class SessionPhotos {
       await send();
     } catch (error) {
       if (!(error instanceof ApiError && error.reason === "photo-limit")) throw error;
-      if (!(await photos.dropUnusedPhoto(owner, catalogs, environment))) throw error;
+      const named = new Set([...catalogs.flatMap(photosOf), ...this.added]);
+      if (!(await photos.dropUnusedPhoto(owner, named, environment))) throw error;
       await send();
     }
+    this.added.add(id);
     this.shown.set(id, Promise.resolve(photos.photoBlob(bytes)));
     return id;
   }
