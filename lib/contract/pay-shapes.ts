@@ -270,3 +270,13 @@ export const PayEvent = z.object({
   test: z.optional(z.literal(true)),
 });
 export type PayEventView = z.output<typeof PayEvent>;
+
+/** A refund that fails says that the payment is paid again, or that nothing of it is refunded. */
+export const isFailedRefund = ({
+  type,
+  at,
+  payment,
+}: Pick<PayEventView, "type" | "at" | "payment">): boolean =>
+  type === "pay.refunded"
+    ? payment?.refunded === "0"
+    : (type === "pay.paid" || type === "pay.partial") && payment !== null && payment.paidAt !== at;

@@ -1,6 +1,12 @@
 /** Mails to a payments profile's owner; nothing of what is sealed is in them (DB-096). */
 import { currencyDecimals, decimalText } from "@/lib/contract/currencies";
-import type { PayEventType, PayEventView, PayFlag, PaymentMethod } from "@/lib/contract/pay-shapes";
+import {
+  isFailedRefund,
+  type PayEventType,
+  type PayEventView,
+  type PayFlag,
+  type PaymentMethod,
+} from "@/lib/contract/pay-shapes";
 import { layOut } from "@/lib/mail/layout";
 import type { Mail } from "@/lib/mail/outbox";
 import type { TurnedOff } from "@/lib/webhooks/off";
@@ -52,12 +58,6 @@ const WHAT: Partial<Record<PayEventType, string>> = {
   "pay.partial": "was paid in part",
   "pay.refunded": "was refunded",
 };
-
-/** A refund that fails says that the payment is paid again, or that nothing of it is refunded. */
-const isFailedRefund = ({ type, at, payment }: PayEventView): boolean =>
-  type === "pay.refunded"
-    ? payment?.refunded === "0"
-    : (type === "pay.paid" || type === "pay.partial") && payment !== null && payment.paidAt !== at;
 
 export function paymentMail(to: string, event: PayEventView): Mail {
   const { type, payee, link, payment, flag } = event;

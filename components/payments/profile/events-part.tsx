@@ -12,7 +12,7 @@ import { readPayEvents } from "@/lib/contract/pay-events";
 import { profileAddress } from "../addresses";
 import { moneyWords } from "../money";
 import { paymentWords } from "../words";
-import { EVENT_WORDS, FLAG_WORDS } from "./status-words";
+import { eventWords } from "./status-words";
 import type { Profile } from "./use-profile";
 
 /** 240 reads an hour are allowed (PY-090). */
@@ -37,7 +37,7 @@ export function EventsPart({ profile: { owner } }: { profile: Profile }) {
           key={event.id}
           name={
             <a href={profileAddress(owner, event.link.id)} className="text-link">
-              {event.flag ? FLAG_WORDS[event.flag].word : EVENT_WORDS[event.type]}
+              {eventWords(event)}
             </a>
           }
           badges={<span className="font-mono text-sm text-ink-faint">{event.link.ref}</span>}

@@ -1,6 +1,13 @@
 /** How links stand and what is unusual about them, in the words their owner reads. */
 import type { Tone } from "@/components/ui/badge";
-import type { LinkStatus, PayEventType, PayFlag, PaymentStatus } from "@/lib/contract/pay-shapes";
+import {
+  isFailedRefund,
+  type LinkStatus,
+  type PayEventType,
+  type PayEventView,
+  type PayFlag,
+  type PaymentStatus,
+} from "@/lib/contract/pay-shapes";
 
 export const LINK_WORDS: Readonly<Record<LinkStatus, { word: string; tone: Tone }>> = {
   open: { word: "Open", tone: "accent" },
@@ -63,3 +70,13 @@ export const EVENT_WORDS: Readonly<Record<PayEventType, string>> = {
   "pay.refunded": "A payment is refunded",
   "pay.flagged": "Something unusual happens",
 };
+
+/** What happened, where the event itself is known. */
+export const eventWords = (
+  event: Pick<PayEventView, "type" | "at" | "payment" | "flag">,
+): string =>
+  isFailedRefund(event)
+    ? "A refund failed"
+    : event.flag
+      ? FLAG_WORDS[event.flag].word
+      : EVENT_WORDS[event.type];
