@@ -14,6 +14,19 @@ test("what is charged is read as it is typed, and typed again as it was read", (
   expect(parsePayLines("\n  \n", "EUR")).toEqual([]);
 });
 
+test.each([
+  ["Delivery 1 234,50", "Delivery", "123450"],
+  ["Delivery 1\u00a0234\u00a0567.50", "Delivery", "123456750"],
+  ["Discount -1 234,50", "Discount", "-123450"],
+  ["Room 12 24,50", "Room 12", "2450"],
+  ["Room 12 350.00", "Room 12", "35000"],
+  ["Room 1234 350,00", "Room 1234", "35000"],
+])("%s is %s for %s minor units", (typed, text, amount) => {
+  const lines = parsePayLines(typed, "EUR");
+  expect(lines).toEqual([{ text, amount }]);
+  expect(parsePayLines(formatPayLines(lines ?? [], "EUR"), "EUR")).toEqual(lines);
+});
+
 test.each(["Delivery", "24.50", "Delivery 1.2345"])("%s is no line with an amount", (typed) => {
   expect(parsePayLines(typed, "EUR")).toBeNull();
 });

@@ -19,7 +19,12 @@ export const formatBankLines = (lines: readonly BankLine[]): string =>
 
 export const BANK_PLACEHOLDER = "Account holder: Hollis & Reed\nIBAN: DE89 3704 0044 0532 0130 00";
 
-const CHARGED = /^\s*(?:(\d+(?:\.\d+)?)\s*[x×]\s+)?(.+?)\s+(-?)([\d.,'’]+)\s*$/i;
+/** Thousands set apart by spaces: plain ones before a decimal comma only, as in “Room 12 350.00” the first number is text. */
+const SPACED = /[1-9]\d{0,2}(?:(?:[\u00a0\u202f]\d{3})+(?:[.,]\d+)?|(?: \d{3})+,\d+)/;
+const CHARGED = new RegExp(
+  String.raw`^\s*(?:(\d+(?:\.\d+)?)\s*[x×]\s+)?(.+?)\s+(-?)(${SPACED.source}|[\d.,'’]+)\s*$`,
+  "i",
+);
 
 /** @returns null where a line has no amount at its end */
 export function parsePayLines(typed: string, currency: string): PayLine[] | null {
