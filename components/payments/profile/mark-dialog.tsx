@@ -58,9 +58,13 @@ export function MarkDialog({ owner, link, marking, onMarked, onClose }: MarkDial
   const [detail, setDetail] = useState<string>(DETAILS[0]);
   const [reference, setReference] = useState("");
   const [problem, setProblem] = useState<string>();
-  // Sent again after a lost answer it is written down once (PY-084).
+  // Sent again unchanged after a lost answer it is written down once (PY-084).
   const idempotencyKey = useRef(crypto.randomUUID() as string);
   const amount = readAmount(typed, currency);
+  const renewing = (change: (value: string) => void) => (value: string) => {
+    change(value);
+    idempotencyKey.current = crypto.randomUUID();
+  };
 
   function isReady() {
     setProblem(amount ? undefined : "Enter an amount, such as 25.00.");
@@ -104,17 +108,14 @@ export function MarkDialog({ owner, link, marking, onMarked, onClose }: MarkDial
         look="tabular-nums"
         error={problem}
         value={typed}
-        onChange={(value) => {
-          setTyped(value);
-          idempotencyKey.current = crypto.randomUUID();
-        }}
+        onChange={renewing(setTyped)}
       />
       {status === "paid" ? (
         <SelectField
           label="How it was paid"
           options={DETAILS.map((one) => [one, one] as const)}
           value={detail}
-          onChange={setDetail}
+          onChange={renewing(setDetail)}
         />
       ) : null}
       {status === "card" ? null : (
@@ -124,7 +125,7 @@ export function MarkDialog({ owner, link, marking, onMarked, onClose }: MarkDial
           dir="auto"
           maxLength={PAY_NOTE_CHARS}
           value={reference}
-          onChange={setReference}
+          onChange={renewing(setReference)}
         />
       )}
     </FormDialog>
