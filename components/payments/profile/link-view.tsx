@@ -148,9 +148,10 @@ function LinkDetails({ profile, own, outdated, refresh }: LinkDetailsProps) {
               <b>{FLAG_WORDS[flag].word}.</b> {FLAG_WORDS[flag].what}
             </Banner>
           ))}
-          {link.unassigned.map((transfer) => (
+          {link.unassigned.map((transfer, at) => (
             <Banner
-              key={transfer.tx}
+              // biome-ignore lint/suspicious/noArrayIndexKey: one transaction may hold transfers alike in all else
+              key={`${transfer.tx} ${at}`}
               tone="warn"
               action={<Button onClick={() => void attach(transfer)}>Count it here</Button>}
             >
