@@ -1,9 +1,9 @@
-/** Every payment of a profile as a table that a spreadsheet opens; it is made here, as only this browser can read titles. */
+/** The payments of a profile as a table that a spreadsheet opens; it is made here, as only this browser can read titles. */
 import { listOwnLinks, type OwnLink } from "@/client/payments/links";
 import type { Owner } from "@/client/payments/owner";
 import { saveFile } from "@/components/shell/save-file";
 import { decimalOf } from "../money";
-import { paymentWords } from "../words";
+import { METHOD_WORDS, railWords } from "../words";
 
 const HEAD = [
   "Date",
@@ -34,18 +34,21 @@ export async function saveLedger(owner: Owner): Promise<void> {
   saveFile("payments.csv", new Blob(["\ufeff", text], { type: "text/csv" }));
 }
 
-const rowsOf = ({ link, description }: OwnLink): string[][] =>
-  link.payments.map((payment) => [
-    payment.paidAt ?? payment.at,
-    link.ref,
-    description?.title ?? "",
-    description?.number ?? "",
-    paymentWords(payment),
-    payment.status,
-    decimalOf(payment.amount, link.currency),
-    decimalOf(payment.refunded, link.currency),
-    link.currency,
-    payment.detail ?? "",
-    payment.reference ?? "",
-    payment.tx ?? "",
-  ]);
+/** Without what was only announced: no money of it is known to be on its way. */
+export const rowsOf = ({ link, description }: Pick<OwnLink, "link" | "description">): string[][] =>
+  link.payments
+    .filter(({ status }) => status !== "started")
+    .map((payment) => [
+      payment.paidAt ?? payment.at,
+      link.ref,
+      description?.title ?? "",
+      description?.number ?? "",
+      METHOD_WORDS[payment.method],
+      payment.status,
+      decimalOf(payment.amount, link.currency),
+      decimalOf(payment.refunded, link.currency),
+      link.currency,
+      payment.rail ? railWords(payment.rail) : (payment.detail ?? ""),
+      payment.reference ?? "",
+      payment.tx ?? "",
+    ]);
