@@ -69,7 +69,8 @@ export function createOutside({
     if (url.port) throw refused("This address has a port of its own.");
     const host = url.hostname.replace(/^\[|\]$/g, "");
     // Whatever spelling a number had, a parsed URL has it in the usual one; a name is looked at when it is resolved.
-    if (isIP(host) && !isPublicAddress(host)) throw refused("This address is not public.");
+    if ((isIP(host) && !isPublicAddress(host)) || /^(.+\.)?localhost\.?$/.test(host))
+      throw refused("This address is not public.");
     return url;
   };
   return {
