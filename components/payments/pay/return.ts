@@ -67,3 +67,10 @@ export function payAgain(linkId: string): void {
   store(`${keyOf(linkId)}:attempt`, null);
   location.reload();
 }
+
+/** The way a payer chose, as long as they are in this tab: they come back to it from a provider's page. */
+export const chosenWay = (linkId: string): string | null =>
+  readStored(`${keyOf(linkId)}:way`, "sessionStorage");
+
+export const keepChosenWay = (linkId: string, way: string): boolean =>
+  store(`${keyOf(linkId)}:way`, way, "sessionStorage");

@@ -14,7 +14,7 @@ import { METHOD_WORDS } from "../words";
 import { BankWay } from "./bank-way";
 import { announcedIn, owedOf } from "./payer-status";
 import { RedirectWay } from "./redirect-way";
-import { attemptOf, newAttempt, type Paying } from "./return";
+import { attemptOf, chosenWay, keepChosenWay, newAttempt, type Paying } from "./return";
 
 const CryptoWay = lazy(async () => ({
   default: (await loadOnceBack(() => import("./crypto-way"))).CryptoWay,
@@ -68,13 +68,13 @@ export function Ways(props: WaysProps) {
   const { link, description } = props;
   const ways = waysOf(link, description);
   const name = useId();
-  const [chosen, setChosen] = useState<PayMethod>();
+  const [chosen, setChosen] = useState(() => chosenWay(link.id));
   const [typed, setTyped] = useState("");
   const owed = owedOf(link);
   const amount = owed === null ? readAmount(typed, link.currency) : String(owed);
   // Who has announced a transfer is asked for nothing more, and may still pay another way.
   const isAnnounced = announcedIn(link) !== undefined;
-  const current = chosen && ways.includes(chosen) ? chosen : isAnnounced ? undefined : ways[0];
+  const current = ways.find((way) => way === chosen) ?? (isAnnounced ? undefined : ways[0]);
   const paying = {
     amount,
     body: (): Paying => ({
@@ -117,7 +117,10 @@ export function Ways(props: WaysProps) {
                     name={name}
                     className={`size-4 shrink-0 outline-none ${ways.length > 1 || !current ? "" : "sr-only"}`}
                     checked={way === current}
-                    onChange={() => setChosen(way)}
+                    onChange={() => {
+                      keepChosenWay(link.id, way);
+                      setChosen(way);
+                    }}
                   />
                   <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
                   <span className="font-semibold">{METHOD_WORDS[way]}</span>
