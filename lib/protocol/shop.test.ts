@@ -152,13 +152,13 @@ test("an order opens with the shop's key and its own id only, and gives both sid
   const stranger = (await newShopKeys()).inbox;
   const again = await sealOrder(shopId, inbox, "a", order);
   expect(again.payload).not.toBe(sealed.payload);
-  for (const attempt of [
-    openOrder(shopId, keys.inbox, { id: "b", ...sealed }),
-    openOrder(other, keys.inbox, { id: "a", ...sealed }),
-    openOrder(shopId, stranger, { id: "a", ...sealed }),
-    openOrder(shopId, keys.inbox, { id: "a", key: again.key, payload: sealed.payload }),
-  ]) {
-    await expect(attempt).rejects.toMatchObject({ code: "envelope" });
+  for (const [shop, inboxKeys, posted] of [
+    [shopId, keys.inbox, { id: "b", ...sealed }],
+    [other, keys.inbox, { id: "a", ...sealed }],
+    [shopId, stranger, { id: "a", ...sealed }],
+    [shopId, keys.inbox, { id: "a", key: again.key, payload: sealed.payload }],
+  ] as const) {
+    await expect(openOrder(shop, inboxKeys, posted)).rejects.toMatchObject({ code: "envelope" });
   }
   const off = toBase64url(new Uint8Array(65).fill(4));
   await expect(
