@@ -21,26 +21,26 @@ export function TaxSection({ shop }: ShopTabProps) {
   const close = () => setOpen(null);
   return (
     <Section title="Currency and tax">
-      <dl className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-3">
+      <div className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-3">
         <div>
-          <dt className="text-sm text-ink-faint">Currency</dt>
-          <dd>{nameOf(currency)}</dd>
+          <p className="text-sm text-ink-faint">Currency</p>
+          <p>{nameOf(currency)}</p>
         </div>
         <Button aria-label="Change the currency" onClick={() => setOpen("currency")}>
           Change
         </Button>
         <div className="min-w-0">
-          <dt className="text-sm text-ink-faint">Tax</dt>
-          <dd className="wrap-anywhere">
+          <p className="text-sm text-ink-faint">Tax</p>
+          <p className="wrap-anywhere">
             {tax
               ? `${tax.label} ${tax.rate}%, ${tax.included ? "included in prices" : "added to prices"}`
               : "None"}
-          </dd>
+          </p>
         </div>
         <Button aria-label={tax ? "Change the tax" : "Add a tax"} onClick={() => setOpen("tax")}>
           {tax ? "Change" : "Add"}
         </Button>
-      </dl>
+      </div>
       {open === "currency" ? <CurrencyDialog shop={shop} onClose={close} /> : null}
       {open === "tax" ? <TaxDialog shop={shop} onClose={close} /> : null}
     </Section>
