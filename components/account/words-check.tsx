@@ -29,7 +29,7 @@ export function WordsCheck({ words, count = 2, busy, onRight, onBack }: WordsChe
   return (
     <form method="dialog" onSubmit={submit} className="flex flex-col gap-4" noValidate>
       <p className="text-ink-soft">
-        Check the key you saved and enter these {count === 2 ? "two" : "three"} words.
+        Look at what you saved and enter these {count === 2 ? "two" : "three"} words.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         {places.map((at, index) => (

@@ -25,10 +25,19 @@ const LOOKS = {
     tip: "Saved on this device. The server refused it",
   },
 } as const;
+const IN_PAGE = "Your changes are in this page only. Keep it open until they are saved";
 
-export function SaveIndicator({ state, className }: { state: SaveState; className?: string }) {
-  const { icon: Icon, text, tip, className: tone } = LOOKS[state];
+interface SaveIndicatorProps {
+  state: SaveState;
+  /** Changes that were not sent are in this page only. */
+  isInPageOnly?: boolean;
+  className?: string;
+}
+
+export function SaveIndicator({ state, isInPageOnly = false, className }: SaveIndicatorProps) {
+  const { icon: Icon, text, className: tone } = LOOKS[state];
   const troubled = state === "offline" || state === "refused";
+  const tip = troubled && isInPageOnly ? IN_PAGE : LOOKS[state].tip;
   return (
     <span
       data-tip={tip}

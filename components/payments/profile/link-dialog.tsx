@@ -91,6 +91,7 @@ export function LinkDialog({ profile, own, last, onSaved, onClose }: LinkDialogP
       ...(title.trim() ? {} : { title: "Enter what it’s for." }),
       ...(amount.minor || isFree ? {} : { amount: "Enter an amount, such as 25.00." }),
       ...(lines ? {} : { lines: "Each line needs its amount at the end: “Delivery 24.50”." }),
+      ...(lines && lines.length > MAX_PAY.lines && { lines: `At most ${MAX_PAY.lines} lines.` }),
       ...("problem" in expiry && until !== wasUntil ? { until: expiry.problem } : {}),
       ...(isFirst && !bank.trim() ? { bank: "Enter the account that is paid into." } : {}),
       ...(isFirst || wanted.length > 0 ? {} : { methods: "Choose at least one." }),

@@ -100,7 +100,7 @@ function OpenShop({ session, lock }: { session: ShopSession; lock: string | null
         places={[{ name: "Shops", href: SHOPS }]}
         actions={
           <>
-            <SaveIndicator state={typeof saved === "string" ? saved : "refused"} />
+            <SaveIndicator state={typeof saved === "string" ? saved : "refused"} isInPageOnly />
             {open ? <Badge tone="good">Open</Badge> : <Badge tone="warn">Paused</Badge>}
           </>
         }
