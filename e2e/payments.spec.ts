@@ -91,7 +91,7 @@ test("an owner makes a link, sets up ways to be paid and follows what comes in",
     await field(page, "What it’s for").fill("Third shelf");
     await field(page, "Lines").fill("Shelf 1.00\n".repeat(31));
     await button(page, "Save").click();
-    await expect(page.getByText("That’s more than fits into a link.")).toBeInViewport();
+    await expect(page.getByText("At most 30 lines.")).toBeInViewport();
     await field(page, "Lines").fill("2 x Shelf 25.00");
     await button(page, "Save").click();
     await expect(page.getByRole("heading", { name: "Third shelf" })).toBeVisible();

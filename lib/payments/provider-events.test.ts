@@ -162,18 +162,24 @@ test.each(both)(
       await openCheckout(provider, link, { amount: "5000" }),
     ];
     happens(provider, paid, "pay");
-    expect((await reviewAll()).looked).toBe(0);
-    await makeDue();
-    const { looked, failed } = await reviewAll();
-    expect([looked >= 2, failed]).toEqual([true, {}]);
-    expect(await readLink(link)).toMatchObject({ status: "paid", paid: "10000" });
-    happens(provider, unpaid, "expire");
-    await makeDue();
     await reviewAll();
-    const { rows } = await pool().query("select status from pay_checkout where id = any($1)", [
-      [paid, unpaid],
-    ]);
-    expect(rows).toEqual([{ status: "done" }, { status: "done" }]);
+    expect((await readLink(link)).status).toBe("open");
+    // A checkout that another look holds just then is passed over, and found the next time.
+    const review = async () => {
+      await makeDue();
+      expect((await reviewAll()).failed).toEqual({});
+    };
+    await expect
+      .poll(() => review().then(() => readLink(link)))
+      .toMatchObject({
+        status: "paid",
+        paid: "10000",
+      });
+    happens(provider, unpaid, "expire");
+    const ends = "select status from pay_checkout where id = any($1)";
+    await expect
+      .poll(() => review().then(() => pool().query(ends, [[paid, unpaid]])))
+      .toMatchObject({ rows: [{ status: "done" }, { status: "done" }] });
   },
 );
 
