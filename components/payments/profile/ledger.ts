@@ -1,7 +1,7 @@
 /** The payments of a profile as a table that a spreadsheet opens; it is made here, as only this browser can read titles. */
 import { listOwnLinks, type OwnLink } from "@/client/payments/links";
 import type { Owner } from "@/client/payments/owner";
-import { saveFile } from "@/components/shell/save-file";
+import { saveTable } from "@/components/shell/save-table";
 import { decimalOf } from "../money";
 import { METHOD_WORDS, railWords } from "../words";
 
@@ -28,10 +28,7 @@ export async function saveLedger(owner: Owner): Promise<void> {
     if (!page.next) break;
     cursor = page.next;
   }
-  const { csvRow } = await import("@/lib/formats/csv");
-  const text = [HEAD, ...rows.flatMap(rowsOf)].map(csvRow).join("");
-  // The mark tells spreadsheets that it is UTF-8.
-  saveFile("payments.csv", new Blob(["\ufeff", text], { type: "text/csv" }));
+  await saveTable("payments.csv", [HEAD, ...rows.flatMap(rowsOf)]);
 }
 
 /** Without what was only announced: no money of it is known to be on its way. */

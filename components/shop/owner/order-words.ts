@@ -2,7 +2,7 @@
 import { isPaid, statusOf } from "@/client/shops/order-moves";
 import type { OpenedOrder, OrderHead } from "@/client/shops/orders";
 import { decimalOf } from "@/components/payments/money";
-import { saveFile } from "@/components/shell/save-file";
+import { saveTable } from "@/components/shell/save-table";
 import type { Tone } from "@/components/ui/badge";
 import type { Order } from "@/lib/kinds/shop/order";
 import type { OwnerState } from "@/lib/kinds/shop/state";
@@ -20,7 +20,7 @@ export const PAY_WORDS: Record<Order["pay"]["kind"], string> = {
   link: "Payment link",
   bank: "Bank transfer",
   cash: "Cash",
-  none: "Not said",
+  none: "No payment chosen",
 };
 
 export const addressLinesOf = ({ delivery }: Order): string[] => {
@@ -35,17 +35,14 @@ const HEAD = [
   "Currency",
 ];
 
-/** One row for each line of an order. It is made here, as only this browser can read them. */
+/** Saves one row for each line of an order. */
 export async function saveOrders(
   heads: readonly OrderHead[],
   opened: ReadonlyMap<string, OpenedOrder>,
   state: OwnerState,
 ): Promise<void> {
-  const { csvRow } = await import("@/lib/formats/csv");
   const rows = heads.flatMap((head) => rowsOf(head, opened.get(head.id) ?? null, state));
-  const text = [HEAD, ...rows].map(csvRow).join("");
-  // The mark tells spreadsheets that it is UTF-8.
-  saveFile("orders.csv", new Blob(["\ufeff", text], { type: "text/csv" }));
+  await saveTable("orders.csv", [HEAD, ...rows]);
 }
 
 function rowsOf({ id, createdAt }: OrderHead, order: OpenedOrder, state: OwnerState): string[][] {
