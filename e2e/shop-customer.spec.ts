@@ -50,7 +50,7 @@ test("a customer buys on a phone with cash, and the network drops while the orde
   await button(page, "Place order").click();
   await expect(page.getByText("hasn’t been confirmed yet")).toBeVisible();
   await expectEveryLook(page, page.getByText("hasn’t been confirmed yet"), sizes);
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: "wait" });
   await page.reload();
   await expect(page.getByRole("heading", title("Your order was placed"))).toBeVisible();
   await expectEveryLook(page, page.getByText("Pay when you pick it up."), sizes);
