@@ -1,23 +1,24 @@
 /** A product in the list of a shop. */
 import clsx from "clsx";
-import type { ShopVisit } from "@/client/shops/customer";
 import { Badge } from "@/components/ui/badge";
 import type { Product } from "@/lib/kinds/shop/catalog";
 import { moneyWords } from "../../payments/money";
-import { Photo } from "./photo";
+import { Photo, type ShopPhotos } from "../photo";
 
 interface ProductCardProps {
-  visit: ShopVisit;
   product: Product;
+  currency: string;
+  photos: ShopPhotos;
   isList: boolean;
   /** Others have a photo: without one it has an empty place for it. */
   hasBox: boolean;
   onShow: () => void;
 }
 
-export function ProductCard({ visit, product, isList, hasBox, onShow }: ProductCardProps) {
-  const { name, about, photos, soldOut, badge } = product;
-  const [photo] = photos ?? [];
+export function ProductCard(props: ProductCardProps) {
+  const { product, currency, photos, isList, hasBox, onShow } = props;
+  const { name, about, soldOut, badge } = product;
+  const [photo] = product.photos ?? [];
   return (
     <button
       type="button"
@@ -29,7 +30,7 @@ export function ProductCard({ visit, product, isList, hasBox, onShow }: ProductC
     >
       {photo ? (
         <Photo
-          visit={visit}
+          photos={photos}
           id={photo}
           className={clsx(
             "rounded-md",
@@ -60,7 +61,7 @@ export function ProductCard({ visit, product, isList, hasBox, onShow }: ProductC
             {about}
           </span>
         ) : null}
-        <Price product={product} currency={visit.catalog.currency} />
+        <Price product={product} currency={currency} />
       </span>
     </button>
   );

@@ -11,8 +11,9 @@ import { IconButton } from "@/components/ui/icon-button";
 import { MAX_QUANTITY, type Product, type ProductOption } from "@/lib/kinds/shop/catalog";
 import { type CartLine, priceCart } from "@/lib/kinds/shop/prices";
 import { moneyWords } from "../../payments/money";
-import { Photo } from "./photo";
+import { Photo } from "../photo";
 import { Price } from "./product-card";
+import { photosOf } from "./visit-photos";
 
 interface ProductSheetProps {
   visit: ShopVisit;
@@ -84,7 +85,7 @@ export function ProductSheet({ visit, product, onClose, onAdd }: ProductSheetPro
             {photos.map((photo, at) => (
               <Photo
                 key={photo}
-                visit={visit}
+                photos={photosOf(visit)}
                 id={photo}
                 alt={`${product.name}, photo ${at + 1}`}
                 className={`aspect-square shrink-0 snap-center rounded-md ${photos.length > 1 ? "w-4/5 max-w-80" : "w-full max-w-md"}`}

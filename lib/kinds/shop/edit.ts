@@ -127,7 +127,10 @@ export interface ProductGroup {
 }
 
 /** Products as customers read them: section by section, and then those that are in none. */
-export function productGroups({ sections, items }: Catalog): ProductGroup[] {
+export function productGroups({
+  sections,
+  items,
+}: Pick<Catalog, "sections" | "items">): ProductGroup[] {
   const known = new Set(sections.map(({ id }) => id));
   const loose = items.filter(({ section }) => section === undefined || !known.has(section));
   const groups = sections.map((section) => ({

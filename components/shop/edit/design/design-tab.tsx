@@ -107,7 +107,7 @@ export function DesignTab({ shop }: ShopTabProps) {
           </div>
         </Section>
       </div>
-      <Preview shop={shop} theme={theme} />
+      <Preview shop={shop} />
     </div>
   );
 }

@@ -4,10 +4,10 @@
 import { useId, useState } from "react";
 import { Button, buttonLook } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
+import { Photo } from "../../photo";
 import type { ShopEditing } from "../../shop-editing";
 import { editFailure } from "../checked";
 import { CropDialog } from "../products/crop-dialog";
-import { Photo } from "../products/photo";
 
 interface PictureFieldProps {
   label: string;

@@ -5,9 +5,9 @@ import { ArrowLeft, Crop, Plus, X } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { notify } from "@/components/ui/toast";
+import { Photo } from "../../photo";
 import type { ShopEditing } from "../../shop-editing";
 import { CropDialog } from "./crop-dialog";
-import { Photo } from "./photo";
 import type { PhotoDraft } from "./product-draft";
 
 const MAX_PRODUCT_PHOTOS = 6;

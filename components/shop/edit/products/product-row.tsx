@@ -9,8 +9,8 @@ import { Switch } from "@/components/ui/checkbox";
 import { dragRow } from "@/components/ui/drag-row";
 import { MoreMenu } from "@/components/ui/more-menu";
 import type { Product } from "@/lib/kinds/shop/catalog";
+import { Photo } from "../../photo";
 import type { ShopEditing } from "../../shop-editing";
-import { Photo } from "./photo";
 
 export interface ProductActions {
   open: (product: Product) => void;
