@@ -267,7 +267,7 @@ test("a version this device has saved and the list does not have is missed", asy
 test("a version that had to make room is not missed", async () => {
   const { history, person } = await scene();
   hear(person, LIST, (answer) => {
-    const { versions } = many(40, "checkpoint")(answer) as unknown as Listed;
+    const { versions } = many(40, "checkpoint")(answer) as Listed;
     return { versions: versions.filter(({ kind }, at) => kind === "created" || at < 40) };
   });
   expect(await history.list()).toHaveLength(41);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { OwnerLinkView, PayeeView } from "../../lib/contract/pay-shapes";
+import { newOwnerLinkView, newPayeeView } from "@/lib/testing/payment-views";
+import type { OwnerLinkView } from "../../lib/contract/pay-shapes";
 import { randomBytes, toBase64url } from "../../lib/protocol/bytes";
 import { hashSealed } from "../../lib/protocol/pay-link";
 import { isOutdated, NoWayToPay, prepareLink } from "./links";
@@ -11,17 +12,7 @@ test("a link is not made for bank transfers where no account is known", async ()
     auth: "",
     payeeKey: toBase64url(randomBytes(32)),
   };
-  const payee: PayeeView = {
-    id: owner.payeeId,
-    createdAt: "2026-01-01T00:00:00.000Z",
-    methods: ["bank"],
-    stripe: null,
-    paypal: null,
-    addresses: {},
-    notify: null,
-    shops: [],
-    bankSealed: null,
-  };
+  const payee = newPayeeView({ id: owner.payeeId, methods: ["bank"] });
   const draft = {
     text: { kind: "link" as const, payee: { name: "Hollis" }, title: "Shelf" },
     amount: "2500",
@@ -38,11 +29,11 @@ test("a link is not made for bank transfers where no account is known", async ()
 });
 
 test("a link is outdated once its bank details may be others than the profile's (DB-098)", async () => {
-  const payee = { addresses: {}, bankSealed: "now" } as unknown as PayeeView;
+  const payee = newPayeeView({ bankSealed: "now" });
   const [now, before] = [await hashSealed("now"), await hashSealed("before")];
   const outdated = (bank: Pick<OwnerLinkView["terms"], "bankOf" | "bankLegacy">) => {
-    const terms = { rails: [], to: {}, ...bank };
-    const link = { status: "open", keySealed: "", terms } as unknown as OwnerLinkView;
+    const terms = { methods: ["bank" as const], rails: [], to: {}, ...bank };
+    const link = newOwnerLinkView({ terms });
     return isOutdated({ link, k: null, description: null }, payee);
   };
   expect(await outdated({ bankOf: now })).toBe(false);

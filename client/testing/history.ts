@@ -6,7 +6,7 @@ import type { Desk, Person } from "./desk";
 
 export type Json = Record<string, unknown>;
 export type Row = Json & { id: string; kind: string; createdAt: string; size: number };
-export type Listed = { versions: Row[] };
+export type Listed = Json & { versions: Row[] };
 
 export interface Scene {
   file: FileRef;
@@ -58,7 +58,7 @@ export function hear(person: Person, end: RegExp, change: (answer: Json) => unkn
 export const LIST = /\/history$/;
 export const ONE = /\/history\/[\w-]+$/;
 
-const rows = (answer: Json): Row[] => (answer as unknown as Listed).versions;
+const rows = (answer: Json): Row[] => (answer as Listed).versions;
 export const withRows = (change: (all: Row[]) => unknown[]) => (answer: Json) => ({
   versions: change(rows(answer)),
 });
