@@ -104,6 +104,15 @@ export const attachTransfer = operation({
   refusals: [409],
 });
 
+/** Beside `/providers`, whose answer the contract fixes (PY-030). */
+export const readChains = operation({
+  method: "GET",
+  path: "/api/pay/chains",
+  summary: "Read which chains this server is set up with",
+  caller: "gated",
+  answers: { 200: z.object({ chains: z.array(chain) }) },
+});
+
 export const readFx = operation({
   method: "GET",
   path: "/api/pay/fx",

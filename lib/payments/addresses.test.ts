@@ -4,6 +4,7 @@ import { secp256k1 } from "@noble/curves/secp256k1.js";
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { base58 } from "@scure/base";
 import { expect, test, vi } from "vitest";
+import * as chainsRoute from "@/app/api/pay/chains/route";
 import * as addressRoute from "@/app/api/pay/payees/[payeeId]/addresses/[family]/route";
 import * as publicRoute from "@/app/api/pay/payees/[payeeId]/public/route";
 import { pool } from "@/db/client";
@@ -194,8 +195,14 @@ test("DB-090 without a chain that is set up no wallet is taken for it", async ()
     address: newWallet().address,
     rails: ["usdc-base"],
   });
+  const none = await askPay(chainsRoute.GET);
+  vi.stubEnv("PAY_RPC_BASE", "https://base.example");
+  resetEnv();
+  const one = await askPay(chainsRoute.GET);
   vi.unstubAllEnvs();
   resetEnv();
   expect(refusal(put)).toEqual([503, "unavailable"]);
   expect(put.body.error).toMatch(/^This server is not set up for usd[ct]-/);
+  expect([none.body, one.body]).toEqual([{ chains: [] }, { chains: ["base"] }]);
+  expect((await askPay(chainsRoute.GET)).body.chains).toHaveLength(8);
 });

@@ -1,5 +1,5 @@
 /** Which ways to pay the operator of this server set up (DB-090). */
-import { chainOfRail, type RailId } from "@/lib/contract/pay-rails";
+import { CHAIN_IDS, chainOfRail, type RailId } from "@/lib/contract/pay-rails";
 import { env } from "@/lib/env";
 import { chainOf } from "./chains/setup";
 import { payPalSettings } from "./providers/paypal-api";
@@ -12,3 +12,5 @@ export function isProviderSetUp(provider: "stripe" | "paypal"): boolean {
 }
 
 export const isRailSetUp = (rail: RailId): boolean => chainOf(chainOfRail(rail)) !== null;
+
+export const readChains = () => ({ chains: CHAIN_IDS.filter((id) => chainOf(id) !== null) });

@@ -23,6 +23,7 @@ import { ownerFailure } from "./owner-failure";
 import { renewLinks } from "./renew-links";
 import type { Profile } from "./use-profile";
 import { signerOf } from "./wallet-signing";
+import { CHAIN_SETTINGS } from "./way-states";
 
 export const FAMILY_WORDS: Readonly<Record<PayFamily, string>> = {
   evm: "Ethereum, Base, Arbitrum, Optimism, Polygon",
@@ -122,7 +123,7 @@ export function WalletDialog({ profile, family, isProof, onClose }: WalletDialog
       setRails(left);
       const next = left.length > 0 ? " The others are still checked: save again to use them." : "";
       return {
-        words: `This server isn’t set up for all of these networks. Its operator turns each on with a setting (${SETTINGS[family]}).${next}`,
+        words: `This server isn’t set up for all of these networks. Its operator turns each on with a setting (${CHAIN_SETTINGS[family]}).${next}`,
       };
     }
     return ownerFailure(error);
@@ -190,10 +191,3 @@ export function WalletDialog({ profile, family, isProof, onClose }: WalletDialog
     </FormDialog>
   );
 }
-
-const SETTINGS: Readonly<Record<PayFamily, string>> = {
-  evm: "PAY_RPC_ETHEREUM, PAY_RPC_BASE and so on",
-  tron: "PAY_TRON_URL",
-  solana: "PAY_RPC_SOLANA",
-  mobilecoin: "PAY_MOBILECOIN_URL",
-};

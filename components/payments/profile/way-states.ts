@@ -1,5 +1,8 @@
 /** What each way to be paid still needs, and which setting of the server turns it on. */
+import { railsOf } from "@/client/payments/links";
+import { type ChainId, chainOfRail } from "@/lib/contract/pay-rails";
 import type { PayeeView, PayMethod } from "@/lib/contract/pay-shapes";
+import { PAY_FAMILIES, type PayFamily } from "@/lib/protocol/pay-families";
 
 export interface WayState {
   isReady: boolean;
@@ -8,16 +11,31 @@ export interface WayState {
   can?: "disconnect" | "Connect Stripe" | "Connect PayPal" | "Continue";
 }
 
-/** @param providers absent until it is known which are set up */
+/** What the operator of the server set up. */
+export interface SetUpWays {
+  stripe: boolean;
+  paypal: boolean;
+  chains: readonly ChainId[];
+}
+
+/** @param setUp null until it is known */
 export const statesOf = (
   payee: PayeeView,
-  providers: { stripe: boolean; paypal: boolean } | null,
+  setUp: SetUpWays | null,
 ): Record<PayMethod, WayState> => ({
-  card: cardState(payee, providers?.stripe),
-  paypal: paypalState(payee, providers?.paypal),
-  crypto: cryptoState(payee),
+  card: cardState(payee, setUp?.stripe),
+  paypal: paypalState(payee, setUp?.paypal),
+  crypto: cryptoState(payee, setUp?.chains),
   bank: bankState(payee),
 });
+
+/** What the operator sets to read the chains of a family. */
+export const CHAIN_SETTINGS: Readonly<Record<PayFamily, string>> = {
+  evm: "PAY_RPC_ETHEREUM, PAY_RPC_BASE and so on",
+  tron: "PAY_TRON_URL",
+  solana: "PAY_RPC_SOLANA",
+  mobilecoin: "PAY_MOBILECOIN_URL",
+};
 
 function cardState({ stripe }: PayeeView, isSetUp: boolean | undefined): WayState {
   if (isSetUp === false)
@@ -62,14 +80,25 @@ function paypalState({ paypal }: PayeeView, isSetUp: boolean | undefined): WaySt
     : { isReady: false, words: `PayPal needs ${name} to be confirmed first.`, can: "Continue" };
 }
 
-function cryptoState({ addresses }: PayeeView): WayState {
-  const count = Object.values(addresses).length;
-  return count === 0
-    ? { isReady: false, words: "Add a wallet below. USDC and USDT arrive there directly." }
-    : {
-        isReady: true,
-        words: `USDC and USDT arrive in ${count === 1 ? "your wallet" : "your wallets"} below.`,
-      };
+function cryptoState(payee: PayeeView, chains: readonly ChainId[] | undefined): WayState {
+  if (chains?.length === 0)
+    return {
+      isReady: false,
+      words:
+        "This server isn’t set up for stablecoins. Its operator sets PAY_RPC, or the server of one network, such as PAY_RPC_BASE.",
+    };
+  const families = PAY_FAMILIES.filter((family) => payee.addresses[family]);
+  if (families.length === 0)
+    return { isReady: false, words: "Add a wallet below. USDC and USDT arrive there directly." };
+  const wallets = families.length === 1 ? "your wallet" : "your wallets";
+  if (chains && !railsOf(payee).some((rail) => chains.includes(chainOfRail(rail)))) {
+    const settings = families.map((family) => CHAIN_SETTINGS[family]).join(", ");
+    return {
+      isReady: false,
+      words: `This server isn’t set up for the networks of ${wallets}. Its operator sets ${settings}.`,
+    };
+  }
+  return { isReady: true, words: `USDC and USDT arrive in ${wallets} below.` };
 }
 
 const bankState = ({ bankSealed }: PayeeView): WayState =>

@@ -12,6 +12,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Switch } from "@/components/ui/checkbox";
 import { IconButton } from "@/components/ui/icon-button";
+import { readChains } from "@/lib/contract/pay-crypto";
 import { changePayee } from "@/lib/contract/pay-payees";
 import * as api from "@/lib/contract/pay-providers";
 import { PAY_METHODS, type PayMethod } from "@/lib/contract/pay-shapes";
@@ -19,13 +20,19 @@ import { METHOD_WORDS } from "../words";
 import { BankDialog } from "./bank-dialog";
 import { keepAddress, type Profile } from "./use-profile";
 import { Wallets } from "./wallets-part";
-import { statesOf, type WayState } from "./way-states";
+import { type SetUpWays, statesOf, type WayState } from "./way-states";
 
-const readProviders = () => callOperation(api.readProviders, { anonymous: true });
+async function readSetUp(): Promise<SetUpWays> {
+  const [providers, { chains }] = await Promise.all([
+    callOperation(api.readProviders, { anonymous: true }),
+    callOperation(readChains, { anonymous: true }),
+  ]);
+  return { ...providers, chains };
+}
 
 export function WaysPart({ profile }: { profile: Profile }) {
   const { owner, payee, change } = profile;
-  const { value: providers } = useLoaded(readProviders);
+  const { value: setUp } = useLoaded(readSetUp);
   const [isBankOpen, setBankOpen] = useState(false);
 
   async function save(methods: PayMethod[]) {
@@ -69,7 +76,7 @@ export function WaysPart({ profile }: { profile: Profile }) {
     await tellOutcome(act, "Disconnected. Links don’t offer it any more.");
   }
 
-  const states = statesOf(payee, providers);
+  const states = statesOf(payee, setUp);
   const providerOf = { card: "stripe", paypal: "paypal" } as const;
   const actionOf = (way: PayMethod): ReactNode => {
     const { can } = states[way];
