@@ -74,7 +74,7 @@ test("PY-083 an owner gives a part of a card payment back, and then the rest", a
   const rest = await refund(paid);
   expect(rest.body).toMatchObject({
     status: "refunded",
-    payments: [{ status: "refunded", refunded: "10000" }],
+    payments: [{ status: "refunded", refunded: "10000", flags: [] }],
   });
   expect(said(await refund(paid, { amount: "1" }))).toEqual([400, "amount"]);
   expect(await eventsOfLink(paid.link)).toEqual([

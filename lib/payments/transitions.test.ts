@@ -49,7 +49,8 @@ card: one of two refunds failed            |               | paid, #1 refunded 5
 card: a refund failed that was canceled    |               | paid 40, cancel, #1 refunded 40, #1 refunded 0       | canceled | paid          | pay.canceled
 card: marked refunded, and refunded        |               | paid, #1 marked 40, #1 refunded 60                   | refunded | refunded      | pay.refunded
 card: refunded, and marked refunded        |               | paid, #1 refunded 60, #1 marked 40                   | refunded | refunded      | pay.refunded
-card: then the refund failed               |               | paid, #1 refunded 80, #1 marked 40, #1 refunded 0    | paid     | paid          | pay.paid
+card: then the refund failed               |               | paid, #1 refunded 80, #1 marked 40, #1 refunded 0    | paid     | paid          | pay.paid, pay.flagged partly-refunded
+manual: one of two refunded                |               | paid 60 manual, paid 40 manual, #2 marked 40 +partly-refunded | paid | paid refunded | pay.refunded, pay.flagged partly-refunded
 dispute opened                             |               | paid, #1 +disputed                                   | paid     | paid          | pay.flagged disputed
 dispute lost                               |               | paid, #1 +disputed, #1 refunded 100                  | refunded | refunded      | pay.refunded
 dispute lost of a part                     |               | paid, #1 +disputed, #1 refunded 40                   | paid     | paid          | pay.refunded, pay.flagged partly-refunded
@@ -217,6 +218,19 @@ test("PY-087 a flag is told of once, whatever happens afterwards", () => {
   expect(told.events).toEqual(flags.map((flag) => `pay.flagged ${flag}`));
   expect(play({}, words(`paid, ${flagged}, ${flagged}`)).events).toEqual([]);
   expect(told.link.flags).toEqual(flags);
+});
+
+test("PY-085 no part is refunded once all is, or nothing", () => {
+  const flagsAfter = (acts: string) => {
+    const { link, payments } = play({}, words(acts));
+    return [link.flags, ...payments.map(({ flags }) => flags)].map((flags) => flags.length);
+  };
+  expect(flagsAfter("paid, #1 refunded 30")).toEqual([1, 1]);
+  expect(flagsAfter("paid, #1 refunded 30, #1 refunded 100")).toEqual([0, 0]);
+  expect(flagsAfter("paid, #1 refunded 30, #1 refunded 0")).toEqual([0, 0]);
+  const second = "paid 60, paid 40, #2 marked 40 +partly-refunded";
+  expect(flagsAfter(second)).toEqual([1, 0, 0]);
+  expect(flagsAfter(`${second}, #1 marked 60`)).toEqual([0, 0, 0]);
 });
 
 test("what a provider says late takes no money back", () => {

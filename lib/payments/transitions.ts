@@ -48,6 +48,12 @@ const union = (flags: readonly PayFlag[], more: readonly PayFlag[]): PayFlag[] =
   ...new Set([...flags, ...more]),
 ];
 
+/** With it while a part is given back: not once nothing is, or all. */
+const withPartly = (flags: readonly PayFlag[], isPartly: boolean): PayFlag[] => [
+  ...flags.filter((flag) => flag !== PARTLY),
+  ...(isPartly ? [PARTLY] : []),
+];
+
 const hasPassed = (moment: Date | null, now: Date): boolean => moment !== null && moment <= now;
 
 /**
@@ -90,15 +96,12 @@ export function changePayment(
     link.amount !== null &&
     (!link.reusable || before.attempt !== null) &&
     together.paid - together.refunded > link.amount;
-  // Once nothing is given back any more, no part is.
-  const kept = (all: readonly PayFlag[]) =>
-    before.refunded > 0n && refunded === 0n ? all.filter((flag) => flag !== PARTLY) : all;
-  const flags = union(kept(before.flags), [
+  const given = union(before.flags, [
     ...(isLate ? (["late"] as const) : []),
     ...(isOver ? (["overpaid"] as const) : []),
     ...(change.flags ?? []),
-    ...(refunded > 0n && refunded < amount ? [PARTLY] : []),
   ]);
+  const flags = withPartly(given, refunded > 0n && refunded < amount);
   const after: PaymentRow = {
     ...before,
     status,
@@ -109,12 +112,15 @@ export function changePayment(
     paidAt: isNowCounted ? (before.paidAt ?? now) : null,
   };
   const vanishes = wasCounted && !isNowCounted;
+  const sums = totalsOf([...others, after]);
+  const allFlags = union(link.flags, [...others.flatMap((one) => one.flags), ...given, ...flags]);
+  const isPartly = sums.refunded > 0n && sums.refunded < sums.paid && allFlags.includes(PARTLY);
   const changed: LinkRow = {
     ...link,
     // Money that counts ends a cancellation; a reusable link takes it and stays canceled.
     canceledAt: arrives && !link.reusable ? null : link.canceledAt,
     paidAt: vanishes && !link.reusable ? null : link.paidAt,
-    flags: union(kept(link.flags), [...others.flatMap((one) => one.flags), ...flags]),
+    flags: withPartly(allFlags, isPartly),
   };
   const current = { link: changed, payments: [...others, after].sort((a, b) => a.seq - b.seq) };
   const settled = recomputeLink(current, now);
@@ -130,8 +136,8 @@ export function changePayment(
       ? typeOfFailedRefund(before, link, settled.link)
       : []),
   ].map(eventOf);
-  const flagged = flags
-    .filter((flag) => !before.flags.includes(flag))
+  const flagged = union(flags, changed.flags)
+    .filter((flag) => !(flags.includes(flag) ? before : link).flags.includes(flag))
     .map((flag): NewEvent => ({ ...eventOf("pay.flagged"), flag }));
   return { ...settled, events: [...paymentEvents, ...settled.events, ...flagged] };
 }
