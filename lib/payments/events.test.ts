@@ -47,7 +47,8 @@ test("PY-090, DB-094 events are read in their order and from a cursor on", async
   expect(ids(await read(payee, "?after=evt_1"))).toEqual(["evt_2", "evt_3"]);
   const none = await read(payee, "?after=evt_3&wait=-1");
   expect(none.body).toEqual({ events: [], cursor: "evt_3" });
-  for (const query of ["?after=3", "?after=evt_", "?after=evt_1&wait=soon"])
+  const long = `?after=evt_${"9".repeat(16)}&wait=25`;
+  for (const query of ["?after=3", "?after=evt_", "?after=evt_1&wait=soon", long])
     expect(refusal(await read(payee, query))).toEqual([400, "invalid"]);
 });
 
