@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PAYER_STATES, type PayerState, payerLink } from "@/lib/testing/payer-links";
 import { outcomeOf } from "./outcome-words";
-import { canPayAgain, owedOf, payerStatus, takesMoney } from "./payer-status";
+import { canPayAgain, owedOf, owedOnceReopened, payerStatus, takesMoney } from "./payer-status";
 import { waysOf } from "./ways";
 
 const words = (name: PayerState) => {
@@ -60,4 +60,14 @@ test("a network is offered only where the owner sealed a wallet for it", () => {
   const { link, description } = payerLink("open");
   expect(waysOf(link, description)).toEqual(["card", "paypal", "crypto", "bank"]);
   expect(waysOf(link, { ...description, to: {}, bank: [] })).toEqual(["card", "paypal"]);
+});
+
+test("a cancelled link takes the rest again where its owner marks a part", () => {
+  const { link } = payerLink("canceled");
+  const past = { ...link, expiresAt: new Date(0).toISOString() };
+  expect(owedOnceReopened(link, 100_000n)).toBe(84_650n);
+  expect(owedOnceReopened({ ...link, paid: "100000" }, 50_000n)).toBe(34_650n);
+  expect(owedOnceReopened(link, 184_650n)).toBe(null);
+  for (const other of [past, { ...link, reusable: true }, { ...link, status: "open" as const }])
+    expect(owedOnceReopened(other, 1n)).toBe(null);
 });

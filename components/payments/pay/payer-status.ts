@@ -34,6 +34,13 @@ export function owedOf({
   return owed > 0n && status !== "paid" && status !== "refunded" ? owed : 0n;
 }
 
+/** What a cancelled link takes again once its owner marks less than is owed (DB-088); null where none of it. */
+export function owedOnceReopened(link: PublicLinkView, marked: bigint): bigint | null {
+  const owed = owedOf(link) ?? 0n;
+  const reopens = link.status === "canceled" && !link.reusable && !isPast(link);
+  return reopens && marked < owed ? owed - marked : null;
+}
+
 export const isPast = ({ expiresAt }: PublicLinkView, now = Date.now()): boolean =>
   expiresAt !== null && Date.parse(expiresAt) <= now;
 

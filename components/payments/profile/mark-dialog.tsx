@@ -5,12 +5,13 @@ import { useRef, useState } from "react";
 import { callOperation } from "@/client/call";
 import { asLinkOwner, type Owner } from "@/client/payments/owner";
 import { FormDialog } from "@/components/page/form-dialog";
+import { Banner } from "@/components/ui/banner";
 import { SelectField, TextField } from "@/components/ui/text-field";
 import { markPayment } from "@/lib/contract/pay-paying";
 import { refundPayment } from "@/lib/contract/pay-providers";
 import { type OwnerLinkView, PAY_NOTE_CHARS, type PaymentView } from "@/lib/contract/pay-shapes";
-import { decimalOf, readAmount } from "../money";
-import { owedOf } from "../pay/payer-status";
+import { decimalOf, moneyWords, readAmount } from "../money";
+import { owedOf, owedOnceReopened } from "../pay/payer-status";
 import { ownerFailure, refundFailure } from "./owner-failure";
 
 /** `card`: sent back through Stripe. The others only write down what happened elsewhere. */
@@ -61,6 +62,7 @@ export function MarkDialog({ owner, link, marking, onMarked, onClose }: MarkDial
   // Sent again unchanged after a lost answer it is written down once (PY-084).
   const idempotencyKey = useRef(crypto.randomUUID() as string);
   const amount = readAmount(typed, currency);
+  const left = status === "paid" && amount !== null ? owedOnceReopened(link, BigInt(amount)) : null;
   const renewing = (change: (value: string) => void) => (value: string) => {
     change(value);
     idempotencyKey.current = crypto.randomUUID();
@@ -110,6 +112,12 @@ export function MarkDialog({ owner, link, marking, onMarked, onClose }: MarkDial
         value={typed}
         onChange={renewing(setTyped)}
       />
+      {left ? (
+        <Banner tone="warn">
+          This opens the cancelled link again: your payer can pay the other{" "}
+          {moneyWords(left, currency)}. Cancel it once more if you don’t want that.
+        </Banner>
+      ) : null}
       {status === "paid" ? (
         <SelectField
           label="How it was paid"
