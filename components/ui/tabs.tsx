@@ -13,10 +13,8 @@ export interface Tab {
 export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...Tab[]] }) {
   return (
     <Primitive.Root defaultValue={tabs[0].value}>
-      <Primitive.List
-        aria-label={label}
-        className="flex gap-1 overflow-x-auto border-b border-line"
-      >
+      {/* On a phone they take several lines: nobody looks for what is off the screen. */}
+      <Primitive.List aria-label={label} className="flex flex-wrap gap-x-1 border-b border-line">
         {tabs.map((tab) => (
           <Primitive.Trigger
             key={tab.value}
