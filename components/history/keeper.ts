@@ -3,13 +3,13 @@ import { defaultEnvironment } from "@/client/environment";
 import { History } from "@/client/history";
 import { keepVersions } from "@/client/history-auto";
 import type { OpenFile } from "@/client/sync";
-import { shownSelf } from "@/components/shell/person";
+import { signingSelf } from "@/components/shell/person";
 import { signEdits } from "@/lib/kinds/note/signature";
 
 /** @returns the way to stop */
 export function keep(file: OpenFile): () => void {
   const stop = keepVersions(file, new History(file), defaultEnvironment());
   // A change itself: it tells the keeper of versions of the one it was loaded for.
-  signEdits(file.doc, shownSelf(file.awareness), new Date());
+  signEdits(file.doc, signingSelf(), new Date());
   return stop;
 }

@@ -8,7 +8,7 @@ import { copyVersion, type Restoring, restoreVersion } from "@/client/history-re
 import { docOfState } from "@/client/history-state";
 import type { OpenFile } from "@/client/sync";
 import { titleOf } from "@/components/files/listed-file";
-import { shownSelf } from "@/components/shell/person";
+import { signingSelf } from "@/components/shell/person";
 import { notify } from "@/components/ui/toast";
 import { tellActivity } from "@/lib/kinds/note/activity";
 import { type ListedVersion, momentWords } from "./arrange-versions";
@@ -79,7 +79,7 @@ async function restore(file: OpenFile, history: History, version: Y.Doc, when: s
   last?.forget();
   const restoring = await restoreVersion(file, version, TURNS);
   last = restoring;
-  tellActivity(file.doc, shownSelf(file.awareness), { action: "restored", at: new Date() });
+  tellActivity(file.doc, signingSelf(), { action: "restored", at: new Date() });
   notify({
     text: `Restored the note as it was ${when}. The text before that is kept as a version.`,
     action: { label: "Undo", run: () => undo(restoring) },

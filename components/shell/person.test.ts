@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Awareness } from "y-protocols/awareness";
 import * as Y from "yjs";
 import { hintPerson, hintSignedIn, hintSignedOut } from "@/client/account/signed-in";
-import { colorIn, keepSelf, PERSON_COLORS, readOther, readSelf } from "./person";
+import { colorIn, keepSelf, PERSON_COLORS, readOther, readSelf, signingSelf } from "./person";
 
 const [blue, violet] = [PERSON_COLORS[0].value, PERSON_COLORS[1].value];
 
@@ -62,6 +62,7 @@ test("a name or colour chosen for files holds for that account, whose next name 
   keepSelf({ name: "Maria Lindqvist", color: violet, chosen: true });
   signIn("Maria Berg");
   expect(readSelf()).toMatchObject({ name: "Maria Berg", color: violet });
+  expect(signingSelf()).toEqual({ name: "Maria Berg", color: violet });
   keepSelf({ name: "Mia", color: violet, chosen: true });
   expect(readSelf()).toMatchObject({ name: "Mia", color: violet });
   signIn("Otto", "otto");

@@ -52,6 +52,15 @@ export function readSelf(random: () => number = Math.random): Self {
   return self;
 }
 
+/**
+ * Oneself under what is written in a file, and in its list of activity: in one's own colour, not the one that tells
+ * carets apart, which changes from tab to tab.
+ */
+export function signingSelf(): Person {
+  const { name, color } = readSelf();
+  return { name, color };
+}
+
 export function keepSelf({ name, color, chosen }: Self) {
   const account = personSignedIn();
   const stored: StoredSelf = {

@@ -2,7 +2,7 @@
 import { seemsSignedIn } from "@/client/account/signed-in";
 import type { FirstNote } from "@/client/offline/create";
 import { notify } from "@/components/ui/toast";
-import { readSelf } from "./person";
+import { signingSelf } from "./person";
 
 /** What a note can begin with besides nothing, by the names people see. */
 export const TEMPLATES = [
@@ -21,7 +21,7 @@ export async function startNote(note: FirstNote = { title: "" }): Promise<void> 
     const { createAnywhere } = await import("@/client/offline/create");
     const { link } = await createAnywhere({
       ...note,
-      by: readSelf(),
+      by: signingSelf(),
       privacy: await usualPrivacy(),
     });
     location.assign(link);

@@ -5,7 +5,7 @@ import { type FittedImage, fitImage } from "@/client/attachments/downsize";
 import { sealedFile, sendNewFile } from "@/client/files";
 import { CLIENT_LEVEL } from "@/client/http";
 import { guardState } from "@/client/sync/inbox";
-import { readSelf } from "@/components/shell/person";
+import { signingSelf } from "@/components/shell/person";
 import { usualPrivacy } from "@/components/shell/start-note";
 import { tellActivity } from "@/lib/kinds/note/activity";
 import { bringComments } from "@/lib/kinds/note/comments-imported";
@@ -124,7 +124,7 @@ function stateOf(title: string, { blocks, comments }: ReadFile): Uint8Array {
   doc.getMap("meta").set("title", title);
   writeBlocks(doc, blocks);
   bringComments(doc, comments, { personOf, now });
-  tellActivity(doc, readSelf(), { action: "imported", at: now });
+  tellActivity(doc, signingSelf(), { action: "imported", at: now });
   const state = Y.encodeStateAsUpdate(doc);
   doc.destroy();
   return state;

@@ -1,7 +1,7 @@
 /** What can be done with comments, each with its way back and its words for whoever cannot see. */
 
 import type { Doc } from "yjs";
-import { readSelf } from "@/components/shell/person";
+import { readSelf, signingSelf } from "@/components/shell/person";
 import { notify } from "@/components/ui/toast";
 import type { Comment } from "@/lib/kinds/note/comments";
 import {
@@ -13,7 +13,6 @@ import {
   resolveThread,
   undelete,
 } from "@/lib/kinds/note/comments-writing";
-import type { Person } from "@/lib/kinds/note/person";
 import type { Session } from "../chrome/session";
 import type { NoteRole } from "../view";
 import { type Commented, leaveWords, markStretches, unmark } from "./marks";
@@ -31,10 +30,10 @@ export type CommentActions = {
 };
 
 export function newActions(
-  { session, doc, role, self }: { session: Session; doc: Doc; role: NoteRole; self: () => Person },
+  { session, doc, role }: { session: Session; doc: Doc; role: NoteRole },
   tell: (words: string) => void,
 ): CommentActions {
-  const said = () => ({ person: self(), at: new Date() });
+  const said = () => ({ person: signingSelf(), at: new Date() });
   let isOwn = ownComments(readSelf());
   const mine = (id: string): string => {
     rememberOwn(id);

@@ -12,7 +12,6 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { shownSelf } from "@/components/shell/person";
 import { IconButton } from "@/components/ui/icon-button";
 import type { CommentThread } from "@/lib/kinds/note/comments";
 import type { ThreadPlace } from "@/lib/kinds/note/comments-entries";
@@ -57,11 +56,8 @@ export default function CommentsPanel(props: PanelProps) {
     [present, threads],
   );
   const actions = useMemo(
-    () =>
-      role === "view"
-        ? undefined
-        : newActions({ session, doc, role, self: () => shownSelf(awareness) }, setAnnouncement),
-    [session, doc, role, awareness],
+    () => (role === "view" ? undefined : newActions({ session, doc, role }, setAnnouncement)),
+    [session, doc, role],
   );
   useKeyboardInset(panel, true);
   useEffect(() => store.follow(), [store]);

@@ -3,10 +3,9 @@
 
 import { useEffect, useMemo, useRef, useState } from "react";
 import { undoCommand, yUndoPluginKey } from "y-prosemirror";
-import { readSelf } from "@/components/shell/person";
+import { signingSelf } from "@/components/shell/person";
 import { notify } from "@/components/ui/toast";
 import { tellActivity } from "@/lib/kinds/note/activity";
-import type { Person } from "@/lib/kinds/note/person";
 import type { Verdict } from "@/lib/kinds/note/suggestions-decide";
 import type { Session } from "../chrome/session";
 import { loadPlugin } from "../plugins/lazy-plugin";
@@ -74,11 +73,6 @@ function useSettling({ session, doc, role, isOn }: Props, tell: (words: string) 
   const mode = useRef(isOn);
   mode.current = isOn;
   const desk = useMemo(() => {
-    // One's own colour, not the one that tells carets of the same colour apart: it changes from tab to tab.
-    const person = (): Person => {
-      const { name, color } = readSelf();
-      return { name, color };
-    };
     let decisions: Decisions | null = null;
     const settle: Settle = (verdict, ids, isAll = false) => {
       const view = session.view();
@@ -99,14 +93,14 @@ function useSettling({ session, doc, role, isOn }: Props, tell: (words: string) 
       isReader: role === "view",
       isSuggesting: () => mode.current,
       isComposing: () => session.view()?.composing ?? false,
-      person,
+      person: signingSelf,
       now: () => Date.now(),
       settle,
       onSuggested(ids) {
         // Not in the middle of the edit itself.
         queueMicrotask(() => {
           for (const target of ids)
-            tellActivity(doc, person(), { action: "suggested", at: new Date(), target });
+            tellActivity(doc, signingSelf(), { action: "suggested", at: new Date(), target });
         });
       },
       onRefused: () =>
@@ -116,7 +110,7 @@ function useSettling({ session, doc, role, isOn }: Props, tell: (words: string) 
         }),
     });
     const open = () => {
-      decisions = new Decisions(doc, person);
+      decisions = new Decisions(doc, signingSelf);
       return () => decisions?.close();
     };
     return { settle, guest, open };
