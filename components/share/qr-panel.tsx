@@ -2,32 +2,25 @@
 "use client";
 
 import { Download, Printer } from "lucide-react";
-import { useMemo } from "react";
 import { saveFile } from "@/components/shell/save-file";
 import { Button } from "@/components/ui/button";
 import { qrCode, qrFile } from "./qr";
+import { QrPicture } from "./qr-picture";
 
 export function QrPanel({ url }: { url: string }) {
-  const code = useMemo(() => qrCode(url), [url]);
-  const { size, path } = code;
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-      {/* White in the dark theme too: many cameras read no other. */}
-      <svg
-        viewBox={`0 0 ${size} ${size}`}
-        role="img"
-        aria-label="QR code of this link"
-        shapeRendering="crispEdges"
-        className="qr-code size-52 rounded-md border border-line bg-white"
-      >
-        <path d={path} fill="#000" />
-      </svg>
+      <QrPicture
+        text={url}
+        label="QR code of this link"
+        look="qr-code size-52 rounded-md border border-line"
+      />
       <div className="flex min-w-40 flex-1 flex-col items-start gap-2 text-sm">
         <p className="text-ink-soft">
           A phone’s camera opens the link. A photo or a print of the code is as good as the link.
         </p>
         <span className="flex flex-wrap gap-2">
-          <Button icon={Download} onClick={() => download(qrFile(code))}>
+          <Button icon={Download} onClick={() => download(qrFile(qrCode(url)))}>
             Download
           </Button>
           <Button icon={Printer} onClick={() => printAlone("qr")}>

@@ -1,10 +1,10 @@
 /** Paying from a wallet: which network, the exact amount, the address as the owner sealed it, and how long the rate holds. */
 "use client";
 
-import { useEffect, useId, useMemo, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { callOperation } from "@/client/call";
 import { FailureBanner, useSecondsUntil } from "@/components/page/failure-banner";
-import { qrCode } from "@/components/share/qr";
+import { QrPicture } from "@/components/share/qr-picture";
 import { Banner } from "@/components/ui/banner";
 import { Button, buttonLook } from "@/components/ui/button";
 import { useTry } from "@/components/ui/use-try";
@@ -110,7 +110,6 @@ function Quoted({ quote, rail, busy, onRenew }: QuotedProps) {
   const { token, chain } = PAY_RAILS[rail];
   const left = useSecondsUntil(Date.parse(quote.expiresAt));
   const uri = payUri(rail, quote.address, BigInt(quote.tokenAmount));
-  const { size, path } = useMemo(() => qrCode(uri), [uri]);
   if (left === 0)
     return (
       <Banner
@@ -132,15 +131,11 @@ function Quoted({ quote, rail, busy, onRenew }: QuotedProps) {
         <b className="text-ink">{PAY_CHAINS[chain].name}</b> network. The last digits tell your
         payment from others. Another token or network may be lost.
       </p>
-      <svg
-        viewBox={`0 0 ${size} ${size}`}
-        role="img"
-        aria-label="QR code for your wallet"
-        shapeRendering="crispEdges"
-        className="mx-auto size-44 rounded-md border border-line bg-white"
-      >
-        <path d={path} fill="#000" />
-      </svg>
+      <QrPicture
+        text={uri}
+        label="QR code for your wallet"
+        look="mx-auto size-44 rounded-md border border-line"
+      />
       <dl className="divide-y divide-line">
         <CopyRow label="Amount" value={`${amount} ${token}`} copied={amount} isCode />
         <CopyRow label={`Address on ${PAY_CHAINS[chain].name}`} value={quote.address} isCode />

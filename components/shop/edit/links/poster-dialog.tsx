@@ -2,9 +2,8 @@
 "use client";
 
 import { Printer } from "lucide-react";
-import { useMemo } from "react";
-import { qrCode } from "@/components/share/qr";
 import { printAlone } from "@/components/share/qr-panel";
+import { QrPicture } from "@/components/share/qr-picture";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 
@@ -16,7 +15,6 @@ interface PosterDialogProps {
 }
 
 export function PosterDialog({ shopName, linkName, url, onClose }: PosterDialogProps) {
-  const { size, path } = useMemo(() => qrCode(url), [url]);
   return (
     <Dialog
       title={`QR poster of “${linkName}”`}
@@ -31,20 +29,12 @@ export function PosterDialog({ shopName, linkName, url, onClose }: PosterDialogP
         </>
       }
     >
-      {/* White in the dark theme too: it is paper, and many cameras read no other. */}
+      {/* White in the dark theme too: it is paper. */}
       <div className="poster flex flex-col items-center justify-center gap-6 rounded-md border border-line bg-white px-6 py-8 text-center text-black">
         <p dir="auto" className="font-serif text-3xl font-semibold text-balance wrap-anywhere">
           {shopName}
         </p>
-        <svg
-          viewBox={`0 0 ${size} ${size}`}
-          role="img"
-          aria-label="QR code of this link"
-          shapeRendering="crispEdges"
-          className="w-full max-w-96"
-        >
-          <path d={path} fill="#000" />
-        </svg>
+        <QrPicture text={url} label="QR code of this link" look="w-full max-w-96" />
         <p className="text-lg">Scan to see what we have and order</p>
       </div>
     </Dialog>
