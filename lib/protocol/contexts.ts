@@ -77,3 +77,15 @@ export const shopOwnerKey = (shopId: string) => `${shopId}:shop-owner-key:v1`;
 
 /** What opens a shop again, under its twelve words. */
 export const shopBackup = (lookup: string) => `shop-backup:v1:${lookup}`;
+
+/** The shop key as one person opens it (DB-044). */
+export const shopPerson = (shopId: string, accessId: string) => `${shopId}:${accessId}:shop-person`;
+
+/** A person's private key under the key in their link. */
+export const shopPersonKey = (shopId: string, accessId: string) =>
+  `${shopId}:shop-person-key:v1:${accessId}`;
+
+/** The keys a shop had before, under the shop key of this epoch. */
+export const shopRing = (shopId: string, epoch: number) => `${shopId}:shop-ring:v1:${epoch}`;
+
+export const shopArchive = (shopId: string, chunkId: string) => `${shopId}:shop-archive:${chunkId}`;

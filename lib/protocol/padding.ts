@@ -8,6 +8,7 @@ export type PaddedSize = number | "steps";
 export const PADDED_BYTES = {
   catalog: "steps",
   state: "steps",
+  archive: "steps",
   order: 16_384,
   request: 2_048,
   photo: 49_152,

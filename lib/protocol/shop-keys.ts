@@ -62,7 +62,8 @@ export async function openShopKeys(
   };
 }
 
-function privateKeyOf(value: unknown): JsonWebKey {
+/** @throws ProtocolError `key` for what is no private key of P-256 */
+export function privateKeyOf(value: unknown): JsonWebKey {
   const { kty, crv, x, y, d } = (value ?? {}) as Record<string, unknown>;
   if (kty !== "EC" || crv !== "P-256" || [x, y, d].some((part) => typeof part !== "string")) {
     throw new ProtocolError("key", "This is no key.");

@@ -14,6 +14,7 @@ import { openPhoto, SEALED_PHOTO_BYTES, sealPhoto } from "./shop-photo";
 import { deriveShortLink, openShopLink, sealShopLink } from "./short-links";
 import vectors from "./vectors.json" with { type: "json" };
 import { type Check, fromHex, jwkOf, type SameChecks, sameChecks } from "./vectors-check";
+import { checkShopPeople } from "./vectors-shop-people";
 import { checkShopSecrets } from "./vectors-shop-secrets";
 
 const { shopKeys: keysVector, shopCatalog: catalog, photo } = vectors;
@@ -30,6 +31,7 @@ export async function checkShop(check: Check): Promise<void> {
   await checkPadding(shop);
   await checkShopOrders(shop);
   await checkShopSecrets(shop);
+  await checkShopPeople(shop);
   await checkShopPhoto(shop);
   await checkShopLinks(shop);
 }
