@@ -25,6 +25,7 @@ export * as shopLinks from "@/lib/contract/shop-links";
 export * as shopOrders from "@/lib/contract/shop-orders";
 export * as shopOwner from "@/lib/contract/shop-owner";
 export * as shopPhotos from "@/lib/contract/shop-photos";
+export * as shopStatus from "@/lib/contract/shop-status";
 export * as signing from "@/lib/contract/signing";
 export * as signingInbox from "@/lib/contract/signing-inbox";
 export * as signingSender from "@/lib/contract/signing-sender";

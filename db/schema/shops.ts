@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { user } from "./accounts";
 import { bytea } from "./bytea";
 import { file, fileLink } from "./files";
 import { moment } from "./moment";
@@ -93,6 +94,11 @@ export const shopOrder = pgTable(
     payload: bytea().notNull(),
     /** Lets the browser that placed it read its status without a link (OS-003). */
     statusHash: char({ length: 64 }),
+    /** What its customer sees of how it stands, sealed by the owner (DB-054). */
+    status: bytea(),
+    statusAt: moment(),
+    /** Followers were told of it (OS-005). */
+    told: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [
@@ -153,6 +159,26 @@ export const shopBackup = pgTable("shop_backup", {
   backup: text().notNull(),
   at: moment().notNull().defaultNow(),
 });
+
+/** Accounts that get an email for each new order, as long as the link they came by is live (OS-005). */
+export const shopFollower = pgTable(
+  "shop_follower",
+  {
+    shopId: uuid()
+      .notNull()
+      .references(() => shop.id, { onDelete: "cascade" }),
+    userId: uuid()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    linkId: uuid()
+      .notNull()
+      .references(() => fileLink.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ name: "shop_follower_pk", columns: [table.shopId, table.userId] }),
+    index("shop_follower_user").on(table.userId),
+  ],
+);
 
 /** Shops that were deleted (SH-060). */
 export const shopEnded = pgTable("shop_ended", {

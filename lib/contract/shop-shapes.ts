@@ -10,6 +10,7 @@ export const SHOP = "/api/shops/:shopId" as const;
 
 export const ORDER_BYTES = PADDED_BYTES.order + SMALLEST_ENVELOPE;
 export const REQUEST_BYTES = PADDED_BYTES.request + SMALLEST_ENVELOPE;
+export const STATUS_BYTES = PADDED_BYTES.status + SMALLEST_ENVELOPE;
 export const PHOTO_BYTES = PADDED_BYTES.photo + SMALLEST_ENVELOPE;
 const SUPPLY_BYTES = 8_192 + SMALLEST_ENVELOPE;
 const charsOf = (bytes: number): number => Math.ceil(bytes / 3) * 4;

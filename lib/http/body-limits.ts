@@ -14,7 +14,7 @@ const ATTACHMENT = 4_194_304;
 /** An event of Stripe's or PayPal's with the object it is about. */
 const EVENT = 262_144;
 
-/** Five hundred files' ids and tokens, however they are spaced. */
+/** Five hundred files' ids and tokens, or two hundred orders' statuses, however they are spaced. */
 const BATCH = 131_072;
 /** Every link a file ever had, given back. */
 const LINKS = 262_144;
@@ -54,6 +54,7 @@ const rules: readonly (readonly [RegExp, number])[] = [
   [/^\/api\/shops\/[^/]+\/(catalog|state|gate)\/?$/, SHOP_TEXT],
   [/^\/api\/shops\/[^/]+\/orders\/?$/, ORDER],
   [/^\/api\/shops\/[^/]+\/requests\/?$/, REQUEST],
+  [/^\/api\/shop-orders\/[^/]+\/status\/?$/, BATCH],
   [/^\/blob(\/|$)/, UPLOAD],
 ];
 

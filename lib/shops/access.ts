@@ -94,7 +94,7 @@ async function findLink(capability: string, shopId: string): Promise<FoundLink |
   };
 }
 
-const isDigest = (digest: string, expected: string): boolean =>
+export const isDigest = (digest: string, expected: string): boolean =>
   timingSafeEqual(Buffer.from(digest), Buffer.from(expected));
 const provesOwner = (auth: string | null, { authHash }: ShopHead): boolean =>
   auth !== null && isDigest(digestOf(auth), authHash);
@@ -130,7 +130,7 @@ export async function proveShopOwner(
   return { shopId, linkId, shop };
 }
 
-type InShop = Called & { params: { shopId: string } };
+export type InShop = Called & { params: { shopId: string } };
 
 const authOf = ({ request }: InShop): string | null => request.headers.get("x-shop-auth");
 

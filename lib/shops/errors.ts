@@ -22,6 +22,7 @@ export const shopErrors = {
     new HttpError(409, "not-a-shop", "A shop is made of an encrypted file of its own."),
   stale: () =>
     new HttpError(409, "stale", "The shop changed meanwhile. Load it again and try once more."),
+  ended: () => new HttpError(404, "closed", "This shop was deleted."),
   closed: () => new HttpError(409, "closed", "This shop is paused."),
   full: (what: string) => new HttpError(409, "full", `${what} It can take no more.`),
   conflict: (message = "This id was already used for something else.") =>
@@ -33,6 +34,8 @@ export const shopErrors = {
   photoLimit: () => new HttpError(409, "photo-limit", "A shop has at most 330 photos."),
   photoSize: () => new HttpError(400, null, "A photo is an envelope of exactly 49,181 bytes."),
   noOrder: () => new HttpError(404, null, "This shop has no such order."),
+  verifyEmail: () => new HttpError(403, "verify_email", "Confirm your email address first."),
+  noPush: () => new HttpError(501, "push", "This server sends no push messages. Follow by email."),
   noRequest: () => new HttpError(404, null, "This shop has no such request."),
   noPhoto: () => new HttpError(404, null, "This shop has no such photo."),
   noLink: () => new HttpError(404, null, "This shop has no such link."),

@@ -69,7 +69,10 @@ test("SH-021 an order is placed once, however often it is sent", async () => {
     "payload",
     "place",
     "shop_id",
+    "status",
+    "status_at",
     "status_hash",
+    "told",
   ]);
 });
 

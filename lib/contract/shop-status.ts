@@ -1,0 +1,105 @@
+/** How an order stands, as its customer reads it, and who is told of new orders (`/api/shop-orders`, DB-054). */
+import * as z from "zod/mini";
+import { count, Done, moment, uuid } from "./fields";
+import { operation } from "./operation";
+import { ids, STATUS_BYTES, sealedBytes } from "./shop-shapes";
+
+const SHOP_ORDERS = "/api/shop-orders/:shopId" as const;
+const STATUS = `${SHOP_ORDERS}/status` as const;
+const NOTIFY = `${SHOP_ORDERS}/notify` as const;
+const FOLLOW = `${SHOP_ORDERS}/follow` as const;
+
+/** Unknown orders are skipped; null removes a status. */
+export const storeStatuses = operation({
+  method: "POST",
+  path: STATUS,
+  summary: "Store how orders stand",
+  caller: "shopOwnerLink",
+  body: z.object({
+    statuses: z
+      .array(z.object({ id: uuid(), payload: z.nullable(sealedBytes(STATUS_BYTES)) }))
+      .check(
+        z.minLength(1),
+        z.maxLength(200),
+        z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, "must be unique"),
+      ),
+  }),
+  answers: { 200: z.object({ stored: count() }) },
+});
+
+/**
+ * By a link to the shop; or, without one, of a single order by the `X-Order-Token` of the browser that placed it, also
+ * after its link has ended. 404 `closed` for a shop that was deleted.
+ */
+export const readStatuses = operation({
+  method: "GET",
+  path: STATUS,
+  summary: "Read how orders stand",
+  caller: "shopLink",
+  headers: ["X-Order-Token"],
+  query: z.object({
+    /** With commas between them. */
+    ids: z.pipe(
+      z.pipe(
+        z.string().check(z.maxLength(2_000)),
+        z.transform((text: string) => text.split(",")),
+      ),
+      ids(1, 50),
+    ),
+  }),
+  answers: {
+    200: z.object({
+      statuses: z.record(uuid(), z.object({ payload: z.string(), at: moment() })),
+    }),
+  },
+});
+
+export const readFollowers = operation({
+  method: "GET",
+  path: NOTIFY,
+  summary: "Read whether anybody is told of new orders",
+  caller: "shopLink",
+  answers: { 200: z.object({ followers: z.boolean() }) },
+});
+
+/** By the link the order came through, within ten minutes; 404 otherwise. Each order is told once. */
+export const tellFollowers = operation({
+  method: "POST",
+  path: NOTIFY,
+  summary: "Tell followers of a new order",
+  caller: "shopLink",
+  body: z.object({ order: uuid() }),
+  answers: { 200: Done },
+});
+
+const Following = z.object({ following: z.boolean() });
+
+export const readFollowing = operation({
+  method: "GET",
+  path: FOLLOW,
+  summary: "Read whether you are told of new orders",
+  caller: "shopOwnerLink",
+  answers: { 200: Following },
+});
+
+/** Needs a session too: 403 `verify_email` without a confirmed address. 409 `full` at ten; 501 `push` for want of Web Push. */
+export const followOrders = operation({
+  method: "PUT",
+  path: FOLLOW,
+  summary: "Be told of new orders",
+  caller: "shopOwnerLink",
+  body: z.discriminatedUnion("channel", [
+    z.object({ channel: z.literal("email") }),
+    z.object({ channel: z.literal("push"), subscription: z.looseObject({}) }),
+  ]),
+  answers: { 200: Following },
+  refusals: [409, 501],
+});
+
+export const unfollowOrders = operation({
+  method: "DELETE",
+  path: FOLLOW,
+  summary: "Be told of new orders no more",
+  caller: "shopOwnerLink",
+  answers: { 200: Following },
+});

@@ -1,0 +1,124 @@
+/** Accounts that get an email for each new order of a shop (OS-005). */
+import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { fileLink, shopFollower, shopOrder, user } from "@/db/schema";
+import { type SignedIn, session } from "@/lib/accounts/session";
+import type { Body } from "@/lib/contract/operation";
+import type * as api from "@/lib/contract/shop-status";
+import { HttpError } from "@/lib/http/errors";
+import { take } from "@/lib/http/rate-limit";
+import type { Step } from "@/lib/http/route";
+import { enqueue } from "@/lib/mail/outbox";
+import { type InShop, type ShopCustomer, type ShopOwner, shopOwner } from "./access";
+import { shopErrors } from "./errors";
+import { MAX_FOLLOWERS, NOTICE_MINUTES, noticeLimit } from "./limits";
+import { lockShop } from "./lock";
+import { orderMail } from "./mails";
+import { orEnded } from "./statuses";
+
+/** Whoever runs the shop and is signed in. @throws as `shopOwner`, 401 `session` */
+export const signedInOwner: Step<InShop, { owner: ShopOwner; account: SignedIn }> = async (
+  call,
+) => ({
+  ...(await orEnded(shopOwner)(call)),
+  ...(await session(call)),
+});
+
+const own = (shopId: string, userId: string) =>
+  and(eq(shopFollower.shopId, shopId), eq(shopFollower.userId, userId));
+
+/** @throws 501 `push`, 403 `verify_email`, 409 `full` */
+export async function followOrders(
+  { shopId, linkId }: ShopOwner,
+  { userId, emailVerified }: SignedIn,
+  { channel }: Body<typeof api.followOrders>,
+): Promise<{ following: boolean }> {
+  if (channel === "push") throw shopErrors.noPush();
+  if (!emailVerified) throw shopErrors.verifyEmail();
+  await db().transaction(async (tx) => {
+    await lockShop(tx, shopId);
+    const others = and(eq(shopFollower.shopId, shopId), ne(shopFollower.userId, userId));
+    if ((await tx.$count(shopFollower, others)) >= MAX_FOLLOWERS)
+      throw shopErrors.full(`${MAX_FOLLOWERS} people are told of this shop's orders already.`);
+    await tx
+      .insert(shopFollower)
+      .values({ shopId, userId, linkId })
+      .onConflictDoUpdate({ target: [shopFollower.shopId, shopFollower.userId], set: { linkId } });
+  });
+  return { following: true };
+}
+
+export async function unfollowOrders(
+  { shopId }: ShopOwner,
+  { userId }: SignedIn,
+): Promise<{ following: boolean }> {
+  await db().delete(shopFollower).where(own(shopId, userId));
+  return { following: false };
+}
+
+export async function readFollowing(
+  { shopId }: ShopOwner,
+  { userId }: SignedIn,
+): Promise<{ following: boolean }> {
+  return { following: (await db().$count(shopFollower, own(shopId, userId))) > 0 };
+}
+
+/** Confirmed addresses of those whose link to the shop still works. */
+async function listAddresses(shopId: string): Promise<string[]> {
+  const rows = await db()
+    .select({ email: user.email })
+    .from(shopFollower)
+    .innerJoin(user, eq(user.id, shopFollower.userId))
+    .innerJoin(fileLink, eq(fileLink.id, shopFollower.linkId))
+    .where(
+      and(
+        eq(shopFollower.shopId, shopId),
+        eq(user.emailVerified, true),
+        isNull(fileLink.revokedAt),
+      ),
+    );
+  return rows.map(({ email }) => email);
+}
+
+export const readFollowers = async ({ shopId }: ShopCustomer): Promise<{ followers: boolean }> => ({
+  followers: (await listAddresses(shopId)).length > 0,
+});
+
+/** @throws 404 for an order that is not this link's, or not a new one */
+export async function tellFollowers(
+  { shopId, linkId }: ShopCustomer,
+  orderId: string,
+): Promise<{ ok: true }> {
+  const order = and(eq(shopOrder.shopId, shopId), eq(shopOrder.id, orderId));
+  const isNew = gt(shopOrder.createdAt, sql`now() - ${NOTICE_MINUTES} * interval '1 minute'`);
+  const [found] = await db()
+    .select({ told: shopOrder.told })
+    .from(shopOrder)
+    .where(and(order, isNew, eq(shopOrder.accessId, linkId)));
+  if (!found) throw shopErrors.noOrder();
+  const addresses = found.told ? [] : await listAddresses(shopId);
+  // Before the transaction: it is counted on another connection.
+  const left = addresses.length > 0 ? await noticesLeft(shopId) : null;
+  if (left === null) return { ok: true };
+  await db().transaction(async (tx) => {
+    const isMine = and(order, eq(shopOrder.told, false));
+    const marked = await tx
+      .update(shopOrder)
+      .set({ told: true })
+      .where(isMine)
+      .returning({ id: shopOrder.id });
+    const mails = marked.flatMap(() => addresses.map((to) => orderMail(to, shopId, left)));
+    await enqueue(tx, mails);
+  });
+  return { ok: true };
+}
+
+/** Null: enough were sent in this hour. */
+async function noticesLeft(shopId: string): Promise<number | null> {
+  try {
+    return await take(noticeLimit, shopId);
+  } catch (fault) {
+    if (fault instanceof HttpError && fault.status === 429) return null;
+    throw fault;
+  }
+}
