@@ -46,6 +46,8 @@ export const payCheckout = pgTable(
     dueAt: moment().notNull().defaultNow(),
     createdAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),
+    /** While PayPal is asked for its money, which counts as paid for the payer's other orders until then. */
+    captureEndsAt: moment(),
   },
   (table) => [
     primaryKey({ name: "pay_checkout_pk", columns: [table.provider, table.id] }),

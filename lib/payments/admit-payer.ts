@@ -53,15 +53,18 @@ export async function admitPayer(
 /**
  * Whether a link still takes what a payer was let in to pay and has not paid yet: not once it ended, and never more
  * than is owed by then. Each payer of a reusable link may have chosen to give more.
+ * @param claimed what is being taken of the same payer's other checkouts
  */
 export function isStillOwed(
   current: LinkWithPayments,
   { amount, attempt }: AdmittedPayer,
+  claimed = 0n,
 ): boolean {
   const { link, payments } = recomputeLink(current, new Date());
   if (refusalOf(link)) return false;
   const owed = owedBy(link, payments, attempt);
-  return owed === null || amount <= owed || (link.reusable && owed === link.amount);
+  if (owed === null || amount + claimed <= owed) return true;
+  return link.reusable && owed === link.amount && claimed === 0n;
 }
 
 function refusalOf({ status, expiresAt }: LinkRow): Error | null {

@@ -1,9 +1,12 @@
 /** Orders that a payer approved at PayPal: their money is taken only while the link takes it (PY-070, PY-071). */
 import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as cancelRoute from "@/app/api/pay/links/[linkId]/cancel/route";
-import { pool } from "@/db/client";
+import { db, pool } from "@/db/client";
+import { payCheckout } from "@/db/schema";
 import {
+  eventsOfLink,
   happens,
   newPayableLink,
   openCheckout,
@@ -55,4 +58,67 @@ test("PY-070 PY-071 an order that is approved is captured only while the link ta
   expect((await returnFrom("paypal", shared, order)).body.paid).toBe("10000");
   expect((await returnFrom("paypal", { id, payee, body: {} }, rest)).body.paid).toBe("10000");
   expect(captures).toHaveLength(2);
+});
+
+/** Two orders of one payer that are approved; the second comes back while the first is captured. */
+async function captureTogether(amounts: [string, string], action: "pay" | "fail" = "pay") {
+  const link = await newPayableLink();
+  const orders: string[] = [];
+  for (const amount of amounts) orders.push(await openCheckout("paypal", link, { amount }));
+  const [first = "", second = ""] = orders;
+  happens("paypal", first, action);
+  happens("paypal", second, "pay");
+  const captures: string[] = [];
+  interceptProvider("paypal", async (line, answer) => {
+    const order = orders.find((id) => line.endsWith(`/${id}/capture`));
+    if (order) captures.push(order);
+    if (order === first && captures.length === 1) await returnFrom("paypal", link, second);
+    return answer();
+  });
+  await returnFrom("paypal", link, first);
+  return { link, captures, first, second };
+}
+
+test("PY-070 of two orders that were approved at one moment no more is captured than is owed", async () => {
+  const { link, captures, first, second } = await captureTogether(["10000", "9000"]);
+  await returnFrom("paypal", link, second);
+  expect([captures, (await readLink(link)).paid]).toEqual([[first], "10000"]);
+  expect(await eventsOfLink(link)).toEqual(["pay.created", "pay.paid"]);
+});
+
+test("PY-070 two that are owed together are both captured, and the second where the first is declined", async () => {
+  const both = await captureTogether(["6000", "4000"]);
+  expect([both.captures, (await readLink(both.link)).paid]).toEqual([
+    [both.first, both.second],
+    "10000",
+  ]);
+  const { link, captures, first, second } = await captureTogether(["10000", "9000"], "fail");
+  expect([captures, (await readLink(link)).paid]).toEqual([[first], "0"]);
+  await returnFrom("paypal", link, second);
+  expect([captures, (await readLink(link)).paid]).toEqual([[first, second], "9000"]);
+});
+
+test("PY-070 an order whose capture was cut off is claimed until the clock looked at it", async () => {
+  const link = await newPayableLink();
+  const [first, second] = [
+    await openCheckout("paypal", link, { amount: "10000" }),
+    await openCheckout("paypal", link, { amount: "9000" }),
+  ];
+  for (const order of [first, second]) happens("paypal", order, "pay");
+  const captures: string[] = [];
+  interceptProvider("paypal", async (line, answer) => {
+    if (!line.endsWith("/capture")) return answer();
+    captures.push(line);
+    await answer();
+    // It took the money, and its answer is lost.
+    throw new TypeError("fetch failed");
+  });
+  expect((await returnFrom("paypal", link, first)).status).toBe(503);
+  expect((await returnFrom("paypal", link, second)).body.paid).toBe("0");
+  const due = sql`${payCheckout.dueAt} < now() + interval '2 minutes'`;
+  expect(await db().$count(payCheckout, and(eq(payCheckout.id, first), due))).toBe(1);
+  await returnFrom("paypal", link, first);
+  await returnFrom("paypal", link, second);
+  expect((await readLink(link)).paid).toBe("10000");
+  expect(new Set(captures).size).toBe(1);
 });

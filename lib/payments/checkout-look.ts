@@ -8,7 +8,7 @@ import { isDatabaseDown } from "@/db/db-errors";
 import { payCheckout, payLink } from "@/db/schema";
 import { HttpError } from "@/lib/http/errors";
 import { log } from "@/lib/http/log";
-import { isStillOwed } from "./admit-payer";
+import { claimCapture, releaseCapture } from "./claim-capture";
 import { releaseUnused } from "./connections";
 import { selectLinkRecords } from "./find";
 import { type CheckoutState, type Provider, ProviderRefusal } from "./providers/provider";
@@ -59,7 +59,8 @@ async function readState(
   const state = await askProvider(() => provider.read(ref));
   if (state?.status !== "approved" || !provider.capture) return state;
   // What is approved is not paid yet: nothing is taken that the link no longer takes (PY-070, PY-071), also not later.
-  if (!isStillOwed(found, checkout)) return { ...state, status: "closed" };
+  const claim = await claimCapture(checkout);
+  if (claim !== "claimed") return { ...state, status: claim === "ended" ? "closed" : "approved" };
   try {
     await provider.capture(ref, state.approval ?? "");
   } catch (fault) {
@@ -67,7 +68,9 @@ async function readState(
     // Declined, or taken by another look: the order says which.
     log.info({ err: fault }, "an approved order was not captured");
   }
-  return askProvider(() => provider.read(ref));
+  const after = await askProvider(() => provider.read(ref));
+  if (after?.status !== "paid" && after?.status !== "pending") await releaseCapture(checkout);
+  return after;
 }
 
 /**

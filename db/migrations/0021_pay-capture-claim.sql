@@ -1,0 +1,1 @@
+ALTER TABLE "pay_checkout" ADD COLUMN "capture_ends_at" timestamp (3) with time zone;
