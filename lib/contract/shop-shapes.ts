@@ -12,7 +12,7 @@ export const ORDER_BYTES = PADDED_BYTES.order + SMALLEST_ENVELOPE;
 export const REQUEST_BYTES = PADDED_BYTES.request + SMALLEST_ENVELOPE;
 export const STATUS_BYTES = PADDED_BYTES.status + SMALLEST_ENVELOPE;
 export const PHOTO_BYTES = PADDED_BYTES.photo + SMALLEST_ENVELOPE;
-const SUPPLY_BYTES = 8_192 + SMALLEST_ENVELOPE;
+const SUPPLY_BYTES = PADDED_BYTES.supply + SMALLEST_ENVELOPE;
 const charsOf = (bytes: number): number => Math.ceil(bytes / 3) * 4;
 const MAX_PADDED_CHARS = charsOf(MAX_STEPS * STEP_BYTES + SMALLEST_ENVELOPE);
 
@@ -31,6 +31,13 @@ export const sealedBytes = (size: number) =>
       issues.push({ code: "custom", input: text, message });
       return z.NEVER;
     }),
+  );
+
+/** The same, kept as base64. */
+export const sealedOfSize = (size: number) =>
+  z.string().check(
+    z.length(charsOf(size)),
+    z.refine((text) => isSealed(decoded(text), size), "must be an envelope of this size"),
   );
 
 /** A catalog or an owner's state: padded to whole steps, and kept as base64 (SH-041). */

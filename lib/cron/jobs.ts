@@ -23,6 +23,7 @@ import { sweepQuotes } from "@/lib/payments/looks";
 import { sweepProviderEvents } from "@/lib/payments/provider-events";
 import { reviewSubscriptions } from "@/lib/plan/review";
 import { sweepStripeEvents } from "@/lib/plan/sweep";
+import { sweepRelations } from "@/lib/shops/supply/relations";
 import { sweepInbox } from "@/lib/signing/inbox";
 import { completionQueue } from "@/lib/signing/seal";
 import { sweepExpired, sweepProofs, sweepRequests } from "@/lib/signing/sweep";
@@ -81,6 +82,7 @@ export const jobs: readonly Job[] = [
   sweeper("sign-retention", HOUR_S, sweepRequests),
   sweeper("sign-proofs", HOUR_S, sweepProofs),
   { name: PAYMENTS, everySeconds: MINUTE_S, run: async () => countsOf(await runPayments()) },
+  sweeper("shop-relations", HOUR_S, sweepRelations),
   sweeper("stripe-events", HOUR_S, sweepStripeEvents),
   sweeper("pay-quotes", HOUR_S, sweepQuotes),
   sweeper("pay-events", HOUR_S, sweepProviderEvents),

@@ -89,3 +89,19 @@ export const shopPersonKey = (shopId: string, accessId: string) =>
 export const shopRing = (shopId: string, epoch: number) => `${shopId}:shop-ring:v1:${epoch}`;
 
 export const shopArchive = (shopId: string, chunkId: string) => `${shopId}:shop-archive:${chunkId}`;
+
+/** A supplier's part of a reseller's order, and what the supplier answers to it (DB-047). */
+export const shopSupply = (supplierId: string, partId: string) =>
+  `${supplierId}:${partId}:shop-supply`;
+
+export const shopBill = (supplierId: string, partId: string) => `${supplierId}:${partId}:shop-bill`;
+
+export const shopShipment = (supplierId: string, partId: string) =>
+  `${supplierId}:${partId}:shop-shipment`;
+
+/** What a supplier asks of a reseller, and what a reseller owes, by the reseller's link. */
+export const shopTerms = (supplierId: string, accessId: string) =>
+  `${supplierId}:shop-terms:${accessId}`;
+
+export const shopStatement = (supplierId: string, accessId: string) =>
+  `${supplierId}:shop-statement:${accessId}`;

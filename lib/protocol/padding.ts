@@ -14,6 +14,11 @@ export const PADDED_BYTES = {
   photo: 49_152,
   terms: 192,
   status: 256,
+  supply: 8_192,
+  bill: 1_024,
+  shipment: 1_024,
+  resellerTerms: 4_096,
+  statement: 4_096,
 } as const satisfies Record<string, PaddedSize>;
 
 export const STEP_BYTES = 16_384;

@@ -16,6 +16,7 @@ import vectors from "./vectors.json" with { type: "json" };
 import { type Check, fromHex, jwkOf, type SameChecks, sameChecks } from "./vectors-check";
 import { checkShopPeople } from "./vectors-shop-people";
 import { checkShopSecrets } from "./vectors-shop-secrets";
+import { checkSupplyPart } from "./vectors-shop-supply";
 
 const { shopKeys: keysVector, shopCatalog: catalog, photo } = vectors;
 const { shopOrder, shopRequest, shopState, decided } = vectors;
@@ -32,6 +33,7 @@ export async function checkShop(check: Check): Promise<void> {
   await checkShopOrders(shop);
   await checkShopSecrets(shop);
   await checkShopPeople(shop);
+  await checkSupplyPart(shop);
   await checkShopPhoto(shop);
   await checkShopLinks(shop);
 }
@@ -121,12 +123,14 @@ async function checkPadding({ check, same }: SameChecks): Promise<void> {
   const filled = [sizes.catalogMin, sizes.catalogMax].map(
     ([bytes = 0]) => new Uint8Array(bytes - 4),
   );
-  const fixed = [sizes.order, sizes.request, sizes.discount];
+  const fixed = [sizes.order, sizes.request, sizes.discount, sizes.statement, sizes.supplyPart];
   const ours = [
     ...filled.map((bytes) => pad(bytes, "steps").length),
     PADDED_BYTES.order,
     PADDED_BYTES.request,
     PADDED_BYTES.terms,
+    PADDED_BYTES.statement,
+    PADDED_BYTES.supply,
   ];
   for (const [at, size] of [sizes.catalogMin, sizes.catalogMax, ...fixed].entries()) {
     await check(`padding size ${size[0]}`, () => {

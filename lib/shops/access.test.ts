@@ -35,17 +35,20 @@ beforeAll(async () => {
   customer = await customerOf(owner);
 });
 
-const routes = (await loadFunctions()).filter(({ pattern }) => pattern.startsWith("/api/shops/:"));
+const routes = (await loadFunctions()).filter(({ pattern }) =>
+  /^\/api\/shop(s|-supply)\/:/.test(pattern),
+);
 const named = (caller: string) =>
   routes
     .filter(({ run }) => run.operation.caller === caller)
     .map(({ method, pattern, run }) => [`${method} ${pattern}`, run] as const);
-const params = { photoId: randomUUID(), requestId: randomUUID(), accessId: randomUUID() };
+const names = ["photoId", "requestId", "accessId", "supplierId"];
+const params = Object.fromEntries(names.map((name) => [name, randomUUID()]));
 const ask = (run: Route, shop: TestShop, more: object = {}) =>
   askShop(run, shop, { params, ...more });
 
 test("SH-001 all routes of a shop are here", () => {
-  expect([named("shopOwnerLink").length, named("shopLink").length]).toEqual([24, 4]);
+  expect([named("shopOwnerLink").length, named("shopLink").length]).toEqual([36, 4]);
 });
 
 describe.each(named("shopOwnerLink"))("%s", (name, run) => {

@@ -43,6 +43,14 @@ export const shopErrors = {
   personLink: () => new HttpError(409, "person", "This is a person's link: remove the person."),
   resellerLink: () =>
     new HttpError(409, "reseller", "This is a reseller's link: end the relation with them."),
+  noReseller: () => new HttpError(404, null, "This shop has no such reseller."),
+  noSupplier: () => new HttpError(404, null, "This shop has no such supplier."),
+  noResellerLink: () => new HttpError(404, null, "This is no live link of a reseller."),
+  resellerLinkUsed: () => new HttpError(404, "used", "Another shop has joined by this link."),
+  ownSupplier: () => new HttpError(400, null, "A shop cannot be its own supplier."),
+  relationGone: () => new HttpError(409, "gone", "This can no longer be restored."),
+  suppliedAgain: () =>
+    new HttpError(409, "conflict", "The two shops work together by another link already."),
   lookupShape: () => new HttpError(400, null, "A lookup is 43 base64url characters."),
   lookupTaken: () => new HttpError(409, "conflict", "Another shop has a backup under these words."),
 };

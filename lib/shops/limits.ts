@@ -41,3 +41,7 @@ export const NOTICE_MINUTES = 10;
 export const MAX_FOLLOWERS = 10;
 /** The newest `X-Shop-Client`. */
 export const NEWEST_SHOP_CLIENT = 2;
+
+/** An ended relation is restored and listed so long, and listed longer while a statement stands (U-002, U-003). */
+export const RELATION_UNDO_DAYS = 7;
+export const STATEMENT_DAYS = 400;

@@ -23,6 +23,7 @@ import type { FileOwner, ShopOwner } from "./access";
 import { shopErrors } from "./errors";
 import { registrationLimit } from "./limits";
 import { lockShop } from "./lock";
+import { endRelationsOf } from "./supply/relations";
 
 /**
  * Makes a shop of a file whose owner proved it; the same again is answered as it is by now.
@@ -76,6 +77,7 @@ export function deleteShop({ shopId }: ShopOwner): Promise<{ ok: true }> {
     await tx.insert(shopEnded).values({ id: shopId });
     for (const table of [shopOrder, shopOrderEnded, shopRequest, shopPhoto])
       await tx.delete(table).where(eq(table.shopId, shopId));
+    await endRelationsOf(tx, shopId);
     await removeEntriesOf(tx, shopId);
   });
 }

@@ -1,0 +1,129 @@
+/** Relations of suppliers and resellers as both sides end them and take that back, and what follows of it (U-002, U-003). */
+import { and, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { isUniqueViolation } from "@/db/db-errors";
+import { inSteps } from "@/db/remove-in-steps";
+import { shopReseller } from "@/db/schema";
+import { closeKeptLink, removeKeptLink, reopenKeptLink } from "@/lib/files/keep";
+import { lockHead } from "@/lib/files/lock";
+import { endLinks } from "@/lib/files/revoke";
+import { shopErrors } from "../errors";
+import { RELATION_UNDO_DAYS, STATEMENT_DAYS } from "../limits";
+
+export type Relation = typeof shopReseller.$inferSelect;
+type Side = NonNullable<Relation["endedBy"]>;
+
+const daysAgo = (days: number) => sql`now() - ${days} * interval '1 day'`;
+
+/** What is still listed: live, ended within a week, or with a statement that stands. */
+export const isListed = or(
+  isNull(shopReseller.endedAt),
+  gt(shopReseller.endedAt, daysAgo(RELATION_UNDO_DAYS)),
+  and(isNotNull(shopReseller.statement), gt(shopReseller.endedAt, daysAgo(STATEMENT_DAYS))),
+);
+export const isLive = isNull(shopReseller.endedAt);
+
+/** Locks a relation; of several, the one that ended last. @returns undefined where there is none */
+export async function lockRelation(tx: Tx, which: SQL | undefined): Promise<Relation | undefined> {
+  const [row] = await tx
+    .select()
+    .from(shopReseller)
+    .where(which)
+    .orderBy(sql`${shopReseller.endedAt} desc nulls first`)
+    .limit(1)
+    .for("update");
+  return row;
+}
+
+/** Its link opens nothing from now on. @throws as `missing` where no such relation is live */
+export async function endRelation(
+  which: SQL | undefined,
+  by: Side,
+  missing: () => Error,
+): Promise<{ ok: true }> {
+  const ended = await db().transaction(async (tx) => {
+    const row = await lockRelation(tx, and(which, isLive));
+    if (!row) throw missing();
+    await close(tx, row, by);
+    return row;
+  });
+  await endLinks(ended.supplierId, [{ id: ended.accessId }]);
+  return { ok: true };
+}
+
+async function close(tx: Tx, { accessId }: Relation, by: Side): Promise<void> {
+  const linkExpiresAt = await closeKeptLink(tx, accessId);
+  await tx
+    .update(shopReseller)
+    .set({ endedAt: sql`now()`, endedBy: by, linkExpiresAt })
+    .where(eq(shopReseller.accessId, accessId));
+}
+
+/** Nothing where it is live. @throws 409 `gone` after a week or what the other side ended, `conflict`, `full` */
+export async function restoreRelation(
+  supplierId: string,
+  which: SQL | undefined,
+  by: Side,
+  missing: () => Error,
+): Promise<{ ok: true }> {
+  const restored = db().transaction(async (tx) => {
+    await lockHead(tx, supplierId);
+    const row = await lockRelation(tx, which);
+    if (!row) throw missing();
+    const { accessId, endedAt, linkExpiresAt } = row;
+    if (endedAt === null) return;
+    const isEnded = and(eq(shopReseller.accessId, accessId), eq(shopReseller.endedBy, by));
+    const isUndone = and(isEnded, gt(shopReseller.endedAt, daysAgo(RELATION_UNDO_DAYS)));
+    const { length } = await tx
+      .update(shopReseller)
+      .set({ endedAt: null, endedBy: null, linkExpiresAt: null })
+      .where(isUndone)
+      .returning({ accessId: shopReseller.accessId });
+    if (length === 0) throw shopErrors.relationGone();
+    await reopenKeptLink(tx, supplierId, accessId, linkExpiresAt);
+  });
+  await restored.catch((fault: unknown) => {
+    throw isUniqueViolation(fault) ? shopErrors.suppliedAgain() : fault;
+  });
+  return { ok: true };
+}
+
+/** Of a shop that is being deleted: the other side sees that they ended. */
+export async function endRelationsOf(tx: Tx, shopId: string): Promise<void> {
+  const { supplierId, resellerId } = shopReseller;
+  const sides = [
+    [supplierId, "supplier"],
+    [resellerId, "reseller"],
+  ] as const;
+  for (const [column, by] of sides) {
+    const rows = await tx
+      .select()
+      .from(shopReseller)
+      .where(and(eq(column, shopId), isLive))
+      .orderBy(shopReseller.accessId)
+      .for("update");
+    for (const row of rows) await close(tx, row, by);
+  }
+}
+
+/** Relations forgotten in one transaction, each with a link. */
+const STEP = 200;
+
+/** Forgets relations that are listed no more, and their links. */
+export const sweepRelations = (): Promise<number> =>
+  inSteps(STEP, () =>
+    db().transaction(async (tx) => {
+      const rows = await tx
+        .select({ accessId: shopReseller.accessId })
+        .from(shopReseller)
+        .where(sql`not (${isListed})`)
+        .orderBy(shopReseller.accessId)
+        .limit(STEP)
+        .for("update", { skipLocked: true });
+      for (const { accessId } of rows) {
+        await tx.delete(shopReseller).where(eq(shopReseller.accessId, accessId));
+        await removeKeptLink(tx, accessId);
+      }
+      return rows.length;
+    }),
+  );
