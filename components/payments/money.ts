@@ -1,5 +1,5 @@
 /** Amounts as people write and read them. Everywhere else they are minor units in a string. */
-import { currencyDecimals, decimalText } from "@/lib/contract/currencies";
+import { currencyDecimals, decimalText } from "@/lib/protocol/currencies";
 
 const formats = new Map<string, Intl.NumberFormat>();
 

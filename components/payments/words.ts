@@ -1,7 +1,8 @@
 /** What ways to pay, networks and references are called. */
-import { decimalText } from "@/lib/contract/currencies";
+
 import { isRailId, PAY_CHAINS, PAY_RAILS } from "@/lib/contract/pay-rails";
 import type { PaymentMethod, PaymentView } from "@/lib/contract/pay-shapes";
+import { decimalText } from "@/lib/protocol/currencies";
 
 export const METHOD_WORDS: Readonly<Record<PaymentMethod, string>> = {
   card: "Card",

@@ -1,8 +1,8 @@
 /** Shapes of payments: amounts, ways to pay, a payment, a link as payers and as its owner see it (DB-086). */
 import * as z from "zod/mini";
+import { isCurrency } from "../protocol/currencies";
 import { isPayLinkId, MAX_SEALED_CHARS } from "../protocol/pay-auth";
 import { PAY_FAMILIES } from "../protocol/pay-families";
-import { isCurrency } from "./currencies";
 import { cursor, moment, sealedText, someText, uuid } from "./fields";
 import { RAIL_IDS } from "./pay-rails";
 import { refusedWith } from "./refusal";

@@ -1,5 +1,5 @@
 /** Addresses that a wallet opens with all that it has to send, for a link and its QR code (DB-087). */
-import { decimalText } from "./currencies";
+import { decimalText } from "../protocol/currencies";
 import { PAY_CHAINS, PAY_RAILS, type RailId, TOKEN_DECIMALS } from "./pay-rails";
 
 export function payUri(rail: RailId, address: string, tokenAmount: bigint): string {

@@ -2,11 +2,11 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { payAddress, payPayment } from "@/db/schema";
-import { currencyDecimals } from "@/lib/contract/currencies";
 import type { Body } from "@/lib/contract/operation";
 import type * as api from "@/lib/contract/pay-crypto";
 import { type ChainId, PAY_CHAINS } from "@/lib/contract/pay-rails";
 import type { PublicLinkView } from "@/lib/contract/pay-shapes";
+import { currencyDecimals } from "@/lib/protocol/currencies";
 import { ChainError, type ChainTransfer } from "./chains/chain";
 import { chainOf } from "./chains/setup";
 import { payErrors } from "./errors";

@@ -3,9 +3,9 @@ import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { db } from "@/db/client";
 import { payRate } from "@/db/schema";
-import { isCurrency } from "@/lib/contract/currencies";
 import { env } from "@/lib/env";
 import { log } from "@/lib/http/log";
+import { isCurrency } from "@/lib/protocol/currencies";
 import { createEndpoint } from "./chains/endpoint";
 import { payErrors } from "./errors";
 

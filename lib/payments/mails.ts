@@ -1,5 +1,5 @@
 /** Mails to a payments profile's owner; nothing of what is sealed is in them (DB-096). */
-import { currencyDecimals, decimalText } from "@/lib/contract/currencies";
+
 import {
   isFailedRefund,
   type PayEventType,
@@ -9,6 +9,7 @@ import {
 } from "@/lib/contract/pay-shapes";
 import { layOut } from "@/lib/mail/layout";
 import type { Mail } from "@/lib/mail/outbox";
+import { currencyDecimals, decimalText } from "@/lib/protocol/currencies";
 import type { TurnedOff } from "@/lib/webhooks/off";
 import { NOTIFY_CODE_MINUTES } from "./limits";
 

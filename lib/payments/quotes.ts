@@ -3,7 +3,6 @@ import { randomInt } from "node:crypto";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { payAsk, payQuote, payScan } from "@/db/schema";
-import { currencyDecimals } from "@/lib/contract/currencies";
 import type { Body } from "@/lib/contract/operation";
 import type * as api from "@/lib/contract/pay-crypto";
 import type { QuoteView } from "@/lib/contract/pay-crypto";
@@ -18,6 +17,7 @@ import {
 } from "@/lib/contract/pay-rails";
 import { payUri } from "@/lib/contract/pay-uri";
 import { take } from "@/lib/http/rate-limit";
+import { currencyDecimals } from "@/lib/protocol/currencies";
 import { admitPayer } from "./admit-payer";
 import { chainOf } from "./chains/setup";
 import { payErrors } from "./errors";

@@ -4,7 +4,7 @@
 import { useMemo, useState } from "react";
 import { readStored, store } from "@/client/browser-storage";
 import { SelectField, TextField } from "@/components/ui/text-field";
-import { CURRENCIES, isCurrency } from "@/lib/contract/currencies";
+import { CURRENCIES, isCurrency } from "@/lib/protocol/currencies";
 import { readAmount } from "../money";
 
 const KEY = "sealdesk:payments:currency";

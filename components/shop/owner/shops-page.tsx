@@ -20,7 +20,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LongTextField, SelectField, TextField } from "@/components/ui/text-field";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
-import { CURRENCIES } from "@/lib/contract/currencies";
+import { CURRENCIES } from "@/lib/protocol/currencies";
 import { formatOwnerLink } from "@/lib/protocol/shop-links";
 import { keepShop, readShops } from "./shops";
 

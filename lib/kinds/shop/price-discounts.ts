@@ -1,7 +1,8 @@
 /** What rules and codes take off (DB-049, DB-052). */
+import { shareOf, smaller, sumOf } from "../money";
 import type { Catalog, PriceRule } from "./catalog";
 import type { DiscountTerms } from "./discount-terms";
-import { type PricedLine, shareOf, shopDay, shopWeekday, sumOf } from "./price-parts";
+import { type PricedLine, shopDay, shopWeekday } from "./price-parts";
 
 /** The first rule in order that matches and takes something off. */
 export function ruleDiscount(
@@ -56,8 +57,6 @@ function cheapest(lines: readonly PricedLine[], count: number): bigint {
 
 const byUnitPrice = (one: PricedLine, other: PricedLine) =>
   one.unit < other.unit ? -1 : one.unit > other.unit ? 1 : 0;
-
-const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 
 /** Why a code does not count, or null. */
 export function codeRefusal(

@@ -1,4 +1,4 @@
-/** Parts of prices: a line, shares rounded half up, and where a shop's day begins. */
+/** Parts of prices: a line, and where a shop's day begins. */
 import type { Product } from "./catalog";
 import type { OrderLine } from "./order";
 
@@ -9,30 +9,6 @@ export interface PricedLine {
   unit: bigint;
   options: NonNullable<OrderLine["options"]>;
   total: bigint;
-}
-
-export const sumOf = (amounts: readonly bigint[]): bigint =>
-  amounts.reduce((sum, amount) => sum + amount, 0n);
-
-/** @param amount not below 0 */
-const divideHalfUp = (amount: bigint, by: bigint): bigint => (2n * amount + by) / (2n * by);
-
-/** A decimal as a fraction of whole numbers. */
-function fractionOf(decimal: string): [bigint, bigint] {
-  const [whole = "0", decimals = ""] = decimal.split(".");
-  return [BigInt(whole + decimals), 10n ** BigInt(decimals.length)];
-}
-
-/** So many percent of an amount, rounded half up. */
-export function shareOf(amount: bigint, percent: string): bigint {
-  const [share, scale] = fractionOf(percent);
-  return divideHalfUp(amount * share, 100n * scale);
-}
-
-/** The tax that is in an amount already. */
-export function includedPart(amount: bigint, rate: string): bigint {
-  const [share, scale] = fractionOf(rate);
-  return divideHalfUp(amount * share, 100n * scale + share);
 }
 
 /** The day where the shop is: `YYYY-MM-DD`. UTC where the shop names no time zone, or one this browser does not know. */

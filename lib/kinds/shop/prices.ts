@@ -2,11 +2,12 @@
  * What a cart costs (DB-049). The customer's cart and the owner's check of a sealed order ask the same function, with the
  * moment at which the order was placed. Amounts are minor units: text outside, bigint inside.
  */
+import { includedPart, shareOf, sumOf } from "../money";
 import type { Catalog, DeliveryWay, PriceRule, Product } from "./catalog";
 import type { DiscountTerms } from "./discount-terms";
 import type { Order, OrderLine, OrderTotals } from "./order";
 import { codeDiscount, ruleDiscount } from "./price-discounts";
-import { includedPart, type PricedLine, shareOf, sumOf } from "./price-parts";
+import type { PricedLine } from "./price-parts";
 import { type CartProblem, cartProblems } from "./price-problems";
 
 export interface CartLine {

@@ -1,5 +1,5 @@
 /** How each provider writes an amount: ours are ISO 4217 minor units, theirs have decimals and steps of their own (DB-084). */
-import { currencyDecimals, decimalText } from "@/lib/contract/currencies";
+import { currencyDecimals, decimalText } from "@/lib/protocol/currencies";
 
 /** An amount as a provider takes it: how many decimals it writes, and the smallest step in those. */
 interface Money {

@@ -1,9 +1,9 @@
 /** Cards on the owner's own Stripe account: Connect, direct charges, no fee of ours (DB-084). */
 import type Stripe from "stripe";
-import { currencyDecimals, decimalText } from "@/lib/contract/currencies";
 import { baseUrl, env } from "@/lib/env";
 import { HttpError } from "@/lib/http/errors";
 import { log } from "@/lib/http/log";
+import { currencyDecimals, decimalText } from "@/lib/protocol/currencies";
 import { isStripeAway, readStripeEvent, stripeClient } from "@/lib/stripe";
 import { payErrors } from "../errors";
 import { isSimulated, simulator } from "../simulator/simulator";
