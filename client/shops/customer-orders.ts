@@ -5,6 +5,7 @@
 import { createOrderLink } from "../../lib/contract/pay-links";
 import { isRailId } from "../../lib/contract/pay-rails";
 import { placeOrder } from "../../lib/contract/shop-orders";
+import { tellFollowers } from "../../lib/contract/shop-status";
 import type { Catalog } from "../../lib/kinds/shop/catalog";
 import { clientLevelOf, type Order, orderNumber } from "../../lib/kinds/shop/order";
 import { type CartLine, priceCart } from "../../lib/kinds/shop/prices";
@@ -154,6 +155,7 @@ async function linkOf(
     amount,
     currency,
     to,
+    doc: id,
     lines: lines.map(({ name, qty, total }) => ({ text: name, qty: String(qty), amount: total })),
   };
   return {
@@ -210,6 +212,9 @@ export async function sendOrder(
       sending: undefined,
     });
   }
+  // Sent on by a page that leads to the payment at once; who is not told finds the order all the same.
+  const told = { ...call, body: { order: order.id }, keepalive: true };
+  void callOperation(tellFollowers, told).catch(() => {});
   return settle({ state: "placed", sending: undefined });
 }
 

@@ -1,5 +1,5 @@
 /** What a customer's device keeps of shops: how new a shop was, its password's key, and the orders placed from here. */
-import type { Order } from "../../lib/kinds/shop/order";
+import type { Order, ShownStatus } from "../../lib/kinds/shop/order";
 import type { ShopAddress } from "../../lib/protocol/shop-links";
 import type { Environment } from "../environment";
 import { oneStore } from "../one-store";
@@ -38,6 +38,9 @@ export interface KeptOrder {
   state: OrderState;
   /** Why the shop did not take it. */
   refusal?: ShopRefusalCode | undefined;
+  /** How it stood when that was last read, and when it came to that and to what was before. */
+  status?: ShownStatus | undefined;
+  reached?: Partial<Record<ShownStatus["status"], string>> | undefined;
   /** What is sent again until it is acknowledged. */
   sending?: OrderSending | undefined;
 }

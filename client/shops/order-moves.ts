@@ -1,4 +1,5 @@
 /** Moves of an order in the owner's state, and taking them back (DB-053). Nothing here is sent. */
+import type { StatusNote } from "../../lib/kinds/shop/order";
 import { type OrderEntry, type OwnerState, writtenAfter } from "../../lib/kinds/shop/state";
 import { canMoveOrder, type OrderStatus } from "../../lib/kinds/shop/statuses";
 
@@ -14,6 +15,8 @@ export interface OrderMove {
   paidBy?: PaidBy;
   /** Of its discount code. */
   tag?: string | undefined;
+  /** What the customer reads beside the new state; what they read before stays without it. */
+  shown?: StatusNote | undefined;
 }
 
 export const entryOf = ({ orders }: OwnerState, id: string): OrderEntry | undefined =>
@@ -32,7 +35,7 @@ export function mayMove(state: OwnerState, id: string, to: OrderStatus): boolean
 
 /** The state with the order moved; the same where it may not move so, because another device was first. */
 export function moveOrder(state: OwnerState, move: OrderMove, now = Date.now()): OwnerState {
-  const { id, to, paidBy, tag } = move;
+  const { id, to, paidBy, tag, shown = entryOf(state, id)?.shown } = move;
   if (!mayMove(state, id, to)) return state;
   const before = entryOf(state, id);
   const from = statusOf(state, id);
@@ -46,6 +49,7 @@ export function moveOrder(state: OwnerState, move: OrderMove, now = Date.now()):
       ...{ s, was: from, at: writtenAfter(before, now) },
       ...(paid && { paidBy: paid }),
       ...(before?.note && { note: before.note }),
+      ...(shown && { shown }),
     },
     tag,
   );
@@ -61,9 +65,8 @@ export function undoMove(
 ): OwnerState {
   const moved = entryOf(state, id);
   if (!moved || moved.was !== (before?.s ?? "new")) return state;
-  const { s = "new" as const, paidBy, note } = before ?? {};
-  const at = writtenAfter(moved, now);
-  return written(state, id, { s, at, ...(paidBy && { paidBy }), ...(note && { note }) }, tag);
+  const { s = "new" as const, was: _, at: __, ...kept } = before ?? {};
+  return written(state, id, { ...kept, s, at: writtenAfter(moved, now) }, tag);
 }
 
 const counts = (status: OrderStatus): number => (status === "new" || status === "canceled" ? 0 : 1);

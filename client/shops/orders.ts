@@ -14,8 +14,8 @@ import type { ShopSession } from "./session";
 /** What the server knows of an order: when it came, and through which link. */
 export type OrderHead = AnswerOf<typeof api.listOrders>["orders"][number];
 
-/** Null for what does not open: it is listed all the same, and never deleted by itself. */
-export type OpenedOrder = Order | null;
+/** With the key of what its customer is shown; null for what does not open: it is listed all the same, and never deleted by itself. */
+export type OpenedOrder = (Order & { orderKey: string }) | null;
 
 const READ_AT_ONCE = 50;
 const DELETED_AT_ONCE = 200;
@@ -70,8 +70,9 @@ export async function openOrders(
     const { orders } = await callOperation(api.readOrders, { ...asked(session), body });
     const read = orders.map(async (sealed) => {
       const order = await nullIfDamaged(async () => {
-        const found = readShape(Order, (await openOrder(shopId, inbox, sealed)).order);
-        return found.id === sealed.id ? found : null;
+        const { order, orderKey } = await openOrder(shopId, inbox, sealed);
+        const found = readShape(Order, order);
+        return found.id === sealed.id ? { ...found, orderKey } : null;
       });
       opened.set(sealed.id, order);
     });

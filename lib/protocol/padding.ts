@@ -28,6 +28,9 @@ const LENGTH_BYTES = 4;
 /** Of a catalog or a state. */
 export const MAX_PLAIN_STEPS_BYTES = MAX_STEPS * STEP_BYTES - LENGTH_BYTES;
 
+/** Of an order's status. */
+export const MAX_STATUS_BYTES = PADDED_BYTES.status - LENGTH_BYTES;
+
 /** @throws ProtocolError `padding` for more than fits */
 export function pad(bytes: Uint8Array, size: PaddedSize): Bytes {
   if (bytes.length > (size === "steps" ? MAX_PLAIN_STEPS_BYTES : size - LENGTH_BYTES))

@@ -110,12 +110,19 @@ export type ContactRequest = z.infer<typeof ContactRequest>;
 
 export const SHOWN_STATUSES = ["paid", "ready", "done", "canceled"] as const;
 
+const shownMore = {
+  note: z.optional(text(80)),
+  track: z.optional(z.object({ carrier: text(40), number: text(60) })),
+};
+/** What an owner adds to a status for the customer. */
+export const StatusNote = z.object(shownMore);
+export type StatusNote = z.infer<typeof StatusNote>;
+
 export const ShownStatus = z.object({
   v: field.version(),
   status: z.enum(SHOWN_STATUSES),
   at: field.moment(),
-  note: z.optional(text(80)),
-  track: z.optional(z.object({ carrier: text(40), number: text(60) })),
+  ...shownMore,
 });
 export type ShownStatus = z.infer<typeof ShownStatus>;
 

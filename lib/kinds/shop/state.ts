@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { canonicalJson } from "../../protocol/canonical-json";
 import { DiscountTerms } from "./discount-terms";
 import * as field from "./fields";
+import { StatusNote } from "./order";
 import { ORDER_STATUSES } from "./statuses";
 
 const { text, uuid } = field;
@@ -16,6 +17,8 @@ const OrderEntry = z.object({
   by: z.optional(uuid()),
   paidBy: z.optional(z.enum(["link", "bank", "cash", "manual"])),
   note: z.optional(text(500)),
+  /** What the customer reads beside the state. */
+  shown: z.optional(StatusNote),
   /** The state before, for Undo. */
   was: z.optional(z.enum(ORDER_STATUSES)),
 });

@@ -1,0 +1,88 @@
+/**
+ * How orders that were placed from this device stand: read by the shop's link, and by an order's own token where the link
+ * has ended. What was read is kept, for when the shop has deleted the order.
+ */
+import { readStatuses } from "../../lib/contract/shop-status";
+import { SHOWN_STATUSES, type ShownStatus } from "../../lib/kinds/shop/order";
+import { callOperation } from "../call";
+import { defaultEnvironment, type Environment } from "../environment";
+import { ApiError } from "../http";
+import { asCustomer } from "./customer";
+import { type KeptOrder, keep, readKept } from "./customer-store";
+import { openStatus } from "./open-status";
+
+/** `removed`: the shop does not keep the order any more; `closed`: the shop was deleted. */
+export interface OrderStanding {
+  kept: KeptOrder;
+  shop: "there" | "removed" | "closed";
+}
+
+/** @throws NetworkError, BadAnswer, ApiError 429 or of a server at fault */
+export async function readOrderStatus(
+  kept: KeptOrder,
+  environment: Environment = defaultEnvironment(),
+): Promise<OrderStanding> {
+  const [byLink] = (await readOrderStatuses([kept], environment)) ?? [];
+  // A status that is gone was taken back, or the order was deleted: its token tells which.
+  if (byLink && (byLink.status || !kept.status)) return { kept: byLink, shop: "there" };
+  const { id, shopId, token } = kept;
+  const headers = { "X-Order-Token": token };
+  const call = { params: { shopId }, query: { ids: id }, anonymous: true, headers, environment };
+  try {
+    const { statuses } = await callOperation(readStatuses, call);
+    return { kept: await note(kept, statuses[id]?.payload, environment), shop: "there" };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    return { kept, shop: error.reason === "closed" ? "closed" : "removed" };
+  }
+}
+
+/** Of one shop, at most fifty, by the link this device has. @returns null where that does not open it */
+export async function readOrderStatuses(
+  orders: readonly KeptOrder[],
+  environment: Environment = defaultEnvironment(),
+): Promise<KeptOrder[] | null> {
+  const [first] = orders;
+  const shop = first && (await readKept(environment, "shop", first.shopId));
+  if (!shop) return null;
+  const { address, gate = null } = shop;
+  const query = { ids: orders.map(({ id }) => id).join() };
+  const call = { ...asCustomer({ ...address, gate }), query, environment };
+  const answer = await callOperation(readStatuses, call).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500) return null;
+    throw error;
+  });
+  return (
+    answer &&
+    Promise.all(
+      orders.map((kept) => {
+        const payload = answer.statuses[kept.id]?.payload;
+        return payload ? note(kept, payload, environment) : { ...kept, status: undefined };
+      }),
+    )
+  );
+}
+
+/** Keeps what was read. What does not open changes nothing. */
+async function note(
+  kept: KeptOrder,
+  payload: string | undefined,
+  environment: Environment,
+): Promise<KeptOrder> {
+  const { orderKey, shopId, id } = kept;
+  const status = payload ? await openStatus(orderKey, shopId, id, payload) : undefined;
+  if (status === null || status?.at === kept.status?.at) return kept;
+  const next = { ...kept, status, reached: status && reachedBy(status, kept) };
+  await keep(environment, "order", next);
+  return next;
+}
+
+/** A step that was taken back was not reached. */
+function reachedBy(status: ShownStatus, { reached = {} }: KeptOrder): KeptOrder["reached"] {
+  const before = SHOWN_STATUSES.slice(0, SHOWN_STATUSES.indexOf(status.status));
+  const passed = before.filter((step) => step !== "done" && reached[step]);
+  return {
+    ...Object.fromEntries(passed.map((step) => [step, reached[step]])),
+    [status.status]: status.at,
+  };
+}

@@ -1,0 +1,104 @@
+/**
+ * What customers see of their orders follows the owner's state: it is compared with what the server has, and what differs
+ * is sealed and stored. So a move that could not be told is told by the next page that sees the order.
+ */
+import * as api from "../../lib/contract/shop-status";
+import type { ShownStatus, StatusNote } from "../../lib/kinds/shop/order";
+import type { OrderEntry } from "../../lib/kinds/shop/state";
+import { utf8 } from "../../lib/protocol/bytes";
+import { MAX_STATUS_BYTES } from "../../lib/protocol/padding";
+import { sealOrderStatus } from "../../lib/protocol/shop-order";
+import { callOperation } from "../call";
+import { openStatus } from "./open-status";
+import { entryOf } from "./order-moves";
+import type { OpenedOrder } from "./orders";
+import { asShopOwner } from "./owner";
+import type { ShopSession } from "./session";
+
+type KeyedOrder = Pick<NonNullable<OpenedOrder>, "id" | "orderKey">;
+
+const READ_AT_ONCE = 50;
+const STORED_AT_ONCE = 200;
+/** What the server has where it has nothing. */
+const NONE = "";
+
+const doesFit = (status: ShownStatus): boolean =>
+  utf8(JSON.stringify(status)).length <= MAX_STATUS_BYTES;
+
+/** Null for a new order. */
+function shownStatusOf(entry: OrderEntry): ShownStatus | null {
+  const { s: status, at, shown: { note, track } = {} } = entry;
+  if (status === "new") return null;
+  const bare = { v: 1 as const, status, at };
+  const tracked = track
+    ? { ...bare, track: { carrier: track.carrier, number: track.number } }
+    : bare;
+  const whole = note ? { ...bare, note, ...tracked } : tracked;
+  return [whole, tracked].find(doesFit) ?? bare;
+}
+
+/** Whether a customer can be shown all of it: with many signs outside of ASCII less fits. */
+export const isShownWhole = (shown: StatusNote): boolean =>
+  doesFit({ v: 1, status: "canceled", at: new Date(0).toISOString(), ...shown });
+
+export class OrderStatuses {
+  /** What the server has of each order, as text. */
+  private readonly stored = new Map<string, string>();
+  private work: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly session: ShopSession) {}
+
+  /** Stores what differs, one run after the other. @throws as all calls; the next run tries again */
+  store(orders: readonly KeyedOrder[]): Promise<void> {
+    const run = this.work.then(() => this.storeNow(orders));
+    this.work = run.catch(() => {});
+    return run;
+  }
+
+  private async storeNow(orders: readonly KeyedOrder[]): Promise<void> {
+    const { state } = this.session.current();
+    const moved = orders.flatMap((order) => {
+      const entry = entryOf(state, order.id);
+      return entry ? [{ ...order, status: shownStatusOf(entry) }] : [];
+    });
+    await this.read(moved.filter(({ id }) => !this.stored.has(id)));
+    const changed = moved
+      .map((order) => ({ ...order, text: textOf(order.status) }))
+      .filter(({ id, text }) => this.stored.get(id) !== text);
+    const { shopId } = this.session.owner;
+    for (const some of inParts(changed, STORED_AT_ONCE)) {
+      const sealing = some.map(async ({ id, orderKey, status }) => ({
+        id,
+        payload: status && (await sealOrderStatus(orderKey, shopId, id, status)),
+      }));
+      const body = { statuses: await Promise.all(sealing) };
+      await callOperation(api.storeStatuses, { ...this.call(), body });
+      for (const { id, text } of some) this.stored.set(id, text);
+    }
+  }
+
+  private async read(orders: readonly KeyedOrder[]): Promise<void> {
+    const { shopId } = this.session.owner;
+    for (const some of inParts(orders, READ_AT_ONCE)) {
+      const query = { ids: some.map(({ id }) => id).join() };
+      const { statuses } = await callOperation(api.readStatuses, { ...this.call(), query });
+      const opening = some.map(async ({ id, orderKey }) => {
+        const payload = statuses[id]?.payload;
+        const status = payload ? await openStatus(orderKey, shopId, id, payload) : null;
+        this.stored.set(id, payload && !status ? "damaged" : textOf(status));
+      });
+      await Promise.all(opening);
+    }
+  }
+
+  private call() {
+    return { ...asShopOwner(this.session.owner), environment: this.session.environment };
+  }
+}
+
+const textOf = (status: ShownStatus | null): string => (status ? JSON.stringify(status) : NONE);
+
+function inParts<Item>(items: readonly Item[], size: number): Item[][] {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, at) => items.slice(at * size, (at + 1) * size));
+}
