@@ -9,22 +9,22 @@ import { takeProviderEvent } from "./provider-events";
 import type { ProviderId } from "./providers/provider";
 import { isSimulated, type SimulatedEvent, simulator } from "./simulator/simulator";
 
-const PROVIDERS = ["stripe", "paypal"] as const;
-
 /** @throws 404 where there is no test money */
 function simulated() {
   if (!isSimulated()) throw payErrors.notSimulated();
-  return simulator();
+  const { stripe, paypal } = simulator();
+  return [
+    { name: "stripe", double: stripe },
+    { name: "paypal", double: paypal },
+  ] as const;
 }
 
 /** @throws 404 */
 export function readSimulatedCheckout(id: string): SimulatedCheckoutView {
-  const both = simulated();
-  for (const name of PROVIDERS) {
-    const found = both[name].checkouts().find((checkout) => checkout.id === id);
-    if (found) return found;
-  }
-  throw payErrors.notSimulated();
+  const all = simulated().flatMap(({ double }) => double.checkouts());
+  const found = all.find((checkout) => checkout.id === id);
+  if (!found) throw payErrors.notSimulated();
+  return found;
 }
 
 /** @throws 404, and what taking an event throws */
@@ -32,10 +32,9 @@ export async function actOnSimulatedCheckout(
   id: string,
   { action, report }: Body<typeof api.actOnSimulatedCheckout>,
 ): Promise<SimulatedCheckoutView> {
-  const both = simulated();
-  for (const name of PROVIDERS) {
-    const events = both[name].act(id, action);
-    if (events && report) await reportAll(name, events);
+  for (const { name, double } of simulated()) {
+    const events = double.act(id, action) ?? [];
+    if (report) await reportAll(name, events);
   }
   return readSimulatedCheckout(id);
 }
@@ -45,9 +44,8 @@ export async function actOnSimulatedAccount(
   account: string,
   { action }: Body<typeof api.actOnSimulatedAccount>,
 ): Promise<{ ok: true }> {
-  const both = simulated();
-  for (const name of PROVIDERS) {
-    const events = both[name].actOnAccount(account, action);
+  for (const { name, double } of simulated()) {
+    const events = double.actOnAccount(account, action);
     if (!events) continue;
     await reportAll(name, events);
     return { ok: true };

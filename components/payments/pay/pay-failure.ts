@@ -13,8 +13,11 @@ const WORDS: Readonly<Record<string, string>> = {
     "This has changed meanwhile. Nothing was charged. Reload the page to see how it stands.",
 };
 
-export function payFailure(error: unknown): Failure {
+export const payFailure = (error: unknown): Failure => failureByCode(error, WORDS);
+
+/** A refusal in words for its code; what may only be tried later says when instead. */
+export function failureByCode(error: unknown, table: Readonly<Record<string, string>>): Failure {
   const failure = failureOf(error);
-  const words = WORDS[payCode(error) ?? ""];
+  const words = table[payCode(error) ?? ""];
   return words && failure.notBefore === undefined ? { words } : failure;
 }

@@ -1,9 +1,9 @@
 /** What an owner reads when payments refused. */
 import { ApiError } from "@/client/http";
 import { NoWayToPay } from "@/client/payments/links";
-import { payCode } from "@/client/payments/refusal";
 import { type Failure, failureOf } from "@/components/page/failure";
 import { ProtocolError } from "@/lib/protocol/errors";
+import { failureByCode } from "../pay/pay-failure";
 
 const WORDS: Readonly<Record<string, string>> = {
   stale:
@@ -21,9 +21,7 @@ export function ownerFailure(error: unknown): Failure {
     };
   if (error instanceof NoWayToPay)
     return { words: "None of these ways can take money yet. Set one up under Ways to be paid." };
-  const failure = failureOf(error);
-  const words = WORDS[payCode(error) ?? ""];
-  return words && failure.notBefore === undefined ? { words } : failure;
+  return failureByCode(error, WORDS);
 }
 
 /** Of a refund to a card: Stripe says itself why it refuses, and may have made one that was not answered. */

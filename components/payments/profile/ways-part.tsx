@@ -11,6 +11,7 @@ import { useLoaded } from "@/components/page/use-loaded";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Switch } from "@/components/ui/checkbox";
+import { dragRow } from "@/components/ui/drag-row";
 import { IconButton } from "@/components/ui/icon-button";
 import { readChains } from "@/lib/contract/pay-crypto";
 import { changePayee } from "@/lib/contract/pay-payees";
@@ -42,13 +43,12 @@ export function WaysPart({ profile }: { profile: Profile }) {
     if (!(await tellOutcome(act, "Saved."))) change(payee);
   }
   const off = PAY_METHODS.filter((way) => !payee.methods.includes(way));
-  const [dragged, setDragged] = useState<PayMethod | null>(null);
 
   /** Puts a way where another is. */
-  function move(way: PayMethod, to: number) {
+  function move(way: string, to: number) {
     const order = payee.methods.filter((one) => one !== way);
-    order.splice(to, 0, way);
-    if (order.join() !== payee.methods.join()) void save(order);
+    order.splice(to, 0, ...payee.methods.filter((one) => one === way));
+    void save(order);
   }
 
   async function turn(way: PayMethod, isOn: boolean) {
@@ -97,12 +97,8 @@ export function WaysPart({ profile }: { profile: Profile }) {
   const row = (way: PayMethod, place: number) => (
     <li
       key={way}
-      draggable={place >= 0}
-      onDragStart={() => setDragged(way)}
-      onDragEnd={() => setDragged(null)}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={() => dragged && place >= 0 && move(dragged, place)}
-      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 py-3 pr-4 pl-2 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:pr-5 sm:pl-3 [&[draggable=true]]:cursor-grab"
+      {...(place >= 0 && dragRow("ways", way, (dragged) => move(dragged, place)))}
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 py-3 pr-4 pl-2 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:pr-5 sm:pl-3 data-over:bg-accent-soft [&[draggable=true]]:cursor-grab"
     >
       {place >= 0 && payee.methods.length > 1 ? (
         <IconButton
