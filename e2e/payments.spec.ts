@@ -25,6 +25,11 @@ test("an owner makes a link, sets up ways to be paid and follows what comes in",
   const { page } = await person();
   await newProfile(page);
   await expectEveryLook(page, button(page, "New link"), sizes);
+  const viewport = page.viewportSize();
+  await page.setViewportSize(screens.phone);
+  for (const each of await page.getByRole("tab").all())
+    await expect(each).toBeInViewport({ ratio: 1 });
+  if (viewport) await page.setViewportSize(viewport);
   await firstLink(page);
   await test.step("ways are turned on, put in order by key and by drag, and say what they need", async () => {
     await connect(page, "Stripe");
@@ -105,7 +110,14 @@ test("an owner makes a link, sets up ways to be paid and follows what comes in",
     await page.getByRole("dialog").getByRole("button", { name: "Cancel link" }).click();
     await expect(page.getByText("Cancelled")).toBeVisible();
     await button(page, "Mark paid").click();
-    await page.getByRole("dialog").getByRole("button", { name: "Mark paid" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(field(page, "Amount in EUR")).toHaveValue("25.00");
+    await expect(dialog).not.toContainText("opens the cancelled link again");
+    await field(page, "Amount in EUR").fill("10");
+    await expect(dialog).toContainText("your payer can pay the other €15.00");
+    await expectEveryLook(page, dialog, sizes);
+    await field(page, "Amount in EUR").fill("25");
+    await dialog.getByRole("button", { name: "Mark paid" }).click();
     await expect(page.getByRole("list", { name: "Payments" })).toContainText("Late");
   });
 });
