@@ -16,6 +16,12 @@ import { changePayee, verifyNotify } from "@/lib/contract/pay-payees";
 import { ownerFailure } from "./owner-failure";
 import type { Profile } from "./use-profile";
 
+const STATES = {
+  off: { tone: "plain", word: "Off" },
+  asked: { tone: "warn", word: "Not confirmed" },
+  on: { tone: "good", word: "On" },
+} as const;
+
 export function NotifyPart({ profile }: { profile: Profile }) {
   const { owner, payee, change } = profile;
   const { notify } = payee;
@@ -29,6 +35,9 @@ export function NotifyPart({ profile }: { profile: Profile }) {
       ? { words: "This code is wrong or too old. Send a new one." }
       : ownerFailure(error),
   );
+
+  const isAsked = notify !== null && !notify.verified;
+  const { tone, word } = STATES[notify === null ? "off" : isAsked ? "asked" : "on"];
 
   async function save(notifyEmail: string | null) {
     change(await callOperation(changePayee, { ...asOwner(owner), body: { notifyEmail } }));
@@ -45,17 +54,7 @@ export function NotifyPart({ profile }: { profile: Profile }) {
     <Section
       title="Emails"
       lead="One email for each payment, with its amount, reference and method. It never says what a link is for."
-      aside={
-        notify ? (
-          notify.verified ? (
-            <Badge tone="good">On</Badge>
-          ) : (
-            <Badge tone="warn">Not confirmed</Badge>
-          )
-        ) : (
-          <Badge>Off</Badge>
-        )
-      }
+      aside={<Badge tone={tone}>{word}</Badge>}
     >
       <form
         noValidate
@@ -74,7 +73,7 @@ export function NotifyPart({ profile }: { profile: Profile }) {
           onChange={setEmail}
         />
         <Button type="submit" disabled={email.trim() === ""} busy={running === "save"}>
-          {notify && !notify.verified && email === notify.email ? "Send a new code" : "Send a code"}
+          {isAsked && email === notify.email ? "Send a new code" : "Send a code"}
         </Button>
         {notify ? (
           <Button
@@ -86,7 +85,7 @@ export function NotifyPart({ profile }: { profile: Profile }) {
           </Button>
         ) : null}
       </form>
-      {notify && !notify.verified ? (
+      {isAsked ? (
         <form
           noValidate
           className="mt-4 flex flex-wrap items-end gap-2"

@@ -44,56 +44,44 @@ export function Wallets({ profile }: { profile: Profile }) {
       <ul aria-label="Wallets" className="divide-y divide-line">
         {PAY_FAMILIES.map((family) => {
           const wallet = payee.addresses[family];
+          const ask = (isProof: boolean) => () => setAsking({ family, isProof });
+          if (!wallet)
+            return (
+              <ManagedRow
+                key={family}
+                icon={Wallet}
+                name={FAMILY_WORDS[family]}
+                about="No wallet yet."
+              >
+                <Button onClick={ask(false)}>Add</Button>
+              </ManagedRow>
+            );
+          const { address, rails, signed } = wallet;
           return (
             <ManagedRow
               key={family}
               icon={Wallet}
               name={FAMILY_WORDS[family]}
-              badges={
-                wallet ? (
-                  wallet.signed ? (
-                    <Badge tone="good">Proved yours</Badge>
-                  ) : (
-                    <Badge>Not proved</Badge>
-                  )
-                ) : null
-              }
+              badges={signed ? <Badge tone="good">Proved yours</Badge> : <Badge>Not proved</Badge>}
               about={
-                wallet ? (
-                  <>
-                    <span className="font-mono text-xs wrap-anywhere">{wallet.address}</span>
-                    <br />
-                    {wallet.rails.map(railWords).join(", ")}
-                  </>
-                ) : (
-                  "No wallet yet."
-                )
+                <>
+                  <span className="font-mono text-xs wrap-anywhere">{address}</span>
+                  <br />
+                  {rails.map(railWords).join(", ")}
+                </>
               }
             >
-              {wallet ? (
-                <MoreMenu
-                  label={`More for the wallet of ${FAMILY_WORDS[family]}`}
-                  entries={[
-                    { label: "Change", run: () => setAsking({ family, isProof: false }) },
-                    ...(wallet.signed || family === "mobilecoin"
-                      ? []
-                      : [
-                          {
-                            label: "Prove it’s yours",
-                            run: () => setAsking({ family, isProof: true }),
-                          },
-                        ]),
-                    "divider",
-                    {
-                      label: "Remove",
-                      tone: "bad",
-                      run: () => void remove(family, wallet.address),
-                    },
-                  ]}
-                />
-              ) : (
-                <Button onClick={() => setAsking({ family, isProof: false })}>Add</Button>
-              )}
+              <MoreMenu
+                label={`More for the wallet of ${FAMILY_WORDS[family]}`}
+                entries={[
+                  { label: "Change", run: ask(false) },
+                  ...(signed || family === "mobilecoin"
+                    ? []
+                    : [{ label: "Prove it’s yours", run: ask(true) }]),
+                  "divider",
+                  { label: "Remove", tone: "bad", run: () => void remove(family, address) },
+                ]}
+              />
             </ManagedRow>
           );
         })}
