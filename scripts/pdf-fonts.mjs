@@ -1,7 +1,8 @@
 /**
  * Makes public/fonts/pdf: the TrueType files that text is set with in a PDF, each fetched only when a text needs it.
  * Families that are on the screen too come from the installed packages; those for scripts are fetched at a pinned
- * version, as they are too large to install. Run it when a version changes: `node scripts/pdf-fonts.mjs`.
+ * version, as they are too large to install. Run it when a version changes: `node scripts/pdf-fonts.mjs`, with names of
+ * families to make only those.
  */
 import { execFileSync } from "node:child_process";
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -24,6 +25,7 @@ const faces = {
   "inter-400": "inter/400Regular/Inter_400Regular",
   "inter-400-italic": "inter/400Regular_Italic/Inter_400Regular_Italic",
   "inter-600": "inter/600SemiBold/Inter_600SemiBold",
+  "inter-800": "inter/800ExtraBold/Inter_800ExtraBold",
   "inter-600-italic": "inter/600SemiBold_Italic/Inter_600SemiBold_Italic",
   "source-serif-400": "source-serif-4/400Regular/SourceSerif4_400Regular",
   "source-serif-400-italic": "source-serif-4/400Regular_Italic/SourceSerif4_400Regular_Italic",
@@ -31,6 +33,23 @@ const faces = {
   "source-serif-600-italic": "source-serif-4/600SemiBold_Italic/SourceSerif4_600SemiBold_Italic",
   "jetbrains-mono-400": "jetbrains-mono/400Regular/JetBrainsMono_400Regular",
   "jetbrains-mono-600": "jetbrains-mono/600SemiBold/JetBrainsMono_600SemiBold",
+};
+
+/** Families that one design of business papers is set in, each: its package's version and its files. */
+const ofDesigns = {
+  "cormorant-garamond": ["0.4.1", "600SemiBold/CormorantGaramond_600SemiBold"],
+  "playfair-display": [
+    "0.4.2",
+    "400Regular/PlayfairDisplay_400Regular",
+    "400Regular_Italic/PlayfairDisplay_400Regular_Italic",
+  ],
+  jost: ["0.4.2", "400Regular/Jost_400Regular", "500Medium/Jost_500Medium"],
+  "space-grotesk": ["0.4.1", "500Medium/SpaceGrotesk_500Medium", "700Bold/SpaceGrotesk_700Bold"],
+  "ibm-plex-sans": [
+    "0.4.1",
+    "400Regular/IBMPlexSans_400Regular",
+    "600SemiBold/IBMPlexSans_600SemiBold",
+  ],
 };
 
 /** Scripts that are set in one weight, by their package, its version and the name of its file. */
@@ -56,6 +75,15 @@ const alike = {
 
 /** Scripts: the package's version, the files made of it, and the characters kept of all or of each (all, when none are named). */
 const scripts = {
+  ...Object.fromEntries(
+    Object.entries(ofDesigns).map(([family, [version, ...sources]]) => {
+      const named = sources.map((source) => [nameOf(family, source), source]);
+      return [
+        family,
+        { version, files: Object.fromEntries(named), characters: european, features },
+      ];
+    }),
+  ),
   ...Object.fromEntries(
     Object.entries(alike).map(([family, [version, face]]) => [
       family,
@@ -126,10 +154,14 @@ const scripts = {
   },
 };
 
-await rm(target, { recursive: true, force: true });
+const only = new Set(process.argv.slice(2));
+const isWanted = (family) => only.size === 0 || only.has(family);
+if (only.size === 0) await rm(target, { recursive: true, force: true });
 await mkdir(target, { recursive: true });
 let total = 0;
-for (const [name, source] of Object.entries(faces))
+for (const [name, source] of Object.entries(faces).filter(([, source]) =>
+  isWanted(source.split("/")[0]),
+))
   await cut(name, join(installed, `${source}.ttf`), european, features);
 for (const family of new Set(Object.values(faces).map((source) => source.split("/")[0])))
   await copyFile(join(installed, family, "LICENSE_FONT"), join(target, `${family}-license.txt`));
@@ -137,6 +169,7 @@ for (const family of new Set(Object.values(faces).map((source) => source.split("
 const workshop = await mkdtemp(join(tmpdir(), "sealdesk-fonts-"));
 try {
   for (const [family, { version, files, characters, features: kept }] of Object.entries(scripts)) {
+    if (!isWanted(family)) continue;
     const folder = await fetched(family, version);
     for (const [name, source] of Object.entries(files))
       await cut(
@@ -165,6 +198,12 @@ async function cut(name, source, characters, keepFeatures) {
   await writeFile(join(target, `${name}.ttf`), ttf);
   total += ttf.length;
   console.log(`${name}.ttf  ${Math.round(ttf.length / 1024)} KB`);
+}
+
+/** As "playfair-display-400-italic". */
+function nameOf(family, source) {
+  const [weight] = source.match(/\d+/);
+  return `${family}-${weight}${source.includes("Italic") ? "-italic" : ""}`;
 }
 
 async function fetched(family, version) {

@@ -11,6 +11,8 @@ export interface Ground {
   color: string;
   /** Behind the space above, too. */
   isAbove: boolean;
+  /** Up to the top of a page that it begins on. */
+  isToTop?: boolean;
 }
 
 export interface Atom {
@@ -26,6 +28,8 @@ export interface Atom {
   split?(room: number, force: boolean): readonly [Atom, Atom] | null;
   /** Stands above it again when a page begins with it. */
   heading?: readonly Atom[];
+  /** Stands below it when a page ends with it. */
+  footing?: readonly Atom[];
 }
 
 export const atom = (height: number, items: Item[], more: Partial<Atom> = {}): Atom => ({
@@ -75,7 +79,7 @@ export function fill(atoms: readonly Atom[], room: number, { force, full }: Fill
   const headings = placed.length;
   for (const [at, next] of atoms.entries()) {
     const before = at === 0 ? 0 : next.before;
-    if (used + before + next.height <= room + SLACK) {
+    if (used + before + next.height + heightOf(next.footing ?? []) <= room + SLACK) {
       place(next, before);
       continue;
     }
@@ -95,8 +99,17 @@ export function fill(atoms: readonly Atom[], room: number, { force, full }: Fill
 }
 
 function ended(placed: Placed[], rest: Atom[]): Filled {
+  let height = bottomOf(placed);
+  for (const footing of placed.at(-1)?.atom.footing ?? []) {
+    placed.push({ atom: footing, top: height, before: 0 });
+    height = bottomOf(placed);
+  }
+  return { placed, height, rest };
+}
+
+function bottomOf(placed: readonly Placed[]): number {
   const last = placed.at(-1);
-  return { placed, height: last ? last.top + last.atom.height : 0, rest };
+  return last ? last.top + last.atom.height : 0;
 }
 
 function headingOf(first: Atom | undefined, room: number): readonly Atom[] {
@@ -168,12 +181,13 @@ function groundsOf(placed: readonly Placed[], top: number): Rect[] {
   const grounds: Rect[] = [];
   const open = new Map<string, Rect>();
   for (const { atom: one, top: offset, before } of placed)
-    for (const { x, width, color, isAbove } of one.grounds) {
-      const y = top + offset - (isAbove ? before : 0);
-      const height = one.height + (isAbove ? before : 0);
+    for (const { x, width, color, isAbove, isToTop } of one.grounds) {
+      const above = isToTop && offset === 0 ? top : isAbove ? before : 0;
+      const y = top + offset - above;
+      const height = one.height + above;
       const key = `${x} ${width} ${color}`;
-      const above = open.get(key);
-      if (above && Math.abs(above.y + above.height - y) < SLACK * 2) above.height += height;
+      const upper = open.get(key);
+      if (upper && Math.abs(upper.y + upper.height - y) < SLACK * 2) upper.height += height;
       else {
         const ground: Rect = { kind: "rect", x, y, width, height, color, tag: null };
         open.set(key, ground);

@@ -1,8 +1,8 @@
 /** Blocks below each other as one column of atoms. */
 import { type Atom, atom, grounded } from "./atoms";
 import { type Item, type Tag, tagged } from "./display";
-import type { Box, Direction, FlowBlock, Image, List, ListItem, Rule } from "./document";
-import { type Context, type Frame, layOutParagraph, readParagraph } from "./paragraph";
+import type { Box, Direction, Drawing, FlowBlock, Image, List, ListItem, Rule } from "./document";
+import { type Context, type Frame, layOutParagraph, offsetOf, readParagraph } from "./paragraph";
 import { layOutTable } from "./table";
 
 export function layOutBlocks(
@@ -36,7 +36,7 @@ export function addBlock(
   const first = atoms[0];
   if (!first) return;
   first.before = Math.max(column.after, "before" in block ? (block.before ?? 0) : 0);
-  const kept = block.type === "paragraph" ? (block.keepWithBefore ?? 0) : 0;
+  const kept = "keepWithBefore" in block ? (block.keepWithBefore ?? 0) : 0;
   if (kept > 0) for (const one of column.atoms.slice(-kept)) one.keepNext = true;
   column.after = spaceAfter(block);
   for (const one of atoms) column.atoms.push(one);
@@ -59,6 +59,7 @@ function layOutBlock(block: FlowBlock, frame: Frame, parent: Tag, context: Conte
     case "table":
       return layOutTable(block, frame, parent, context, layOutBlocks);
     case "image":
+    case "drawing":
       return [imageAtom(block, frame, parent, context)];
     case "rule":
       return [ruleAtom(block, frame)];
@@ -232,9 +233,10 @@ function layOutBox(box: Box, frame: Frame, parent: Tag, context: Context): Atom[
   const end = padded.at(-1);
   if (end && (box.isWhole || box.keepWithNext)) end.keepNext = box.keepWithNext === true;
   const barred = box.bar ? grounded(padded, barGround(box.bar, frame, direction)) : padded;
-  return box.background
-    ? grounded(barred, { x: frame.left, width: frame.width, color: box.background })
-    : barred;
+  if (!box.background) return barred;
+  const [x, width] = box.isBleeding ? [0, context.pageWidth] : [frame.left, frame.width];
+  const isToTop = box.isBleeding === true;
+  return grounded(barred, { x, width, color: box.background, isToTop });
 }
 
 const barGround = (
@@ -243,15 +245,20 @@ const barGround = (
   direction: Direction,
 ) => ({ x: direction === "ltr" ? frame.left : frame.left + frame.width - width, width, color });
 
-function imageAtom(image: Image, frame: Frame, parent: Tag, context: Context): Atom {
+function imageAtom(image: Image | Drawing, frame: Frame, parent: Tag, context: Context): Atom {
   const scale = Math.min(1, frame.width / image.width, context.highest / image.height);
   const [width, height] = [image.width * scale, image.height * scale];
   const tag = tagged("Figure", parent, { alt: image.alt });
-  const x = context.direction === "ltr" ? frame.left : frame.left + frame.width - width;
-  return atom(height, [{ kind: "image", x, y: 0, width, height, bytes: image.bytes, tag }]);
+  const x = frame.left + offsetOf(image.align, context.direction, frame.width - width);
+  const { source } = image;
+  const place = { x, y: 0, width, height, tag, ...(source === undefined ? {} : { source }) };
+  if (image.type === "image")
+    return atom(height, [{ kind: "image", ...place, bytes: image.bytes }]);
+  const { path, color, units } = image;
+  return atom(height, [{ kind: "path", ...place, path, color, scale: width / units }]);
 }
 
 const THIN = 0.6;
 
-const ruleAtom = ({ color }: Rule, { left, width }: Frame): Atom =>
-  atom(THIN, [{ kind: "rect", x: left, y: 0, width, height: THIN, color, tag: null }]);
+const ruleAtom = ({ color, thickness = THIN }: Rule, { left, width }: Frame): Atom =>
+  atom(thickness, [{ kind: "rect", x: left, y: 0, width, height: thickness, color, tag: null }]);

@@ -45,6 +45,7 @@ function needsOfBlock(block: FlowBlock, context: Context): Needs {
       return { least: columns * NESTED_COLUMN, most: columns * NESTED_COLUMN * 4 };
     }
     case "image":
+    case "drawing":
       return { least: Math.min(SMALLEST_IMAGE, block.width), most: block.width };
     case "rule":
       return { least: 0, most: 0 };
@@ -67,13 +68,18 @@ const widened = ({ least, most }: Needs, by: number): Needs => ({
 /**
  * @param needs of each column, with its padding
  * @param wishes of those that were given a width
+ * @param grow the column that gets what the others leave
  * @returns widths that fill the room
  */
 export function columnWidths(
   needs: readonly Needs[],
   wishes: readonly (number | undefined)[],
   room: number,
+  grow?: number,
 ): number[] {
+  const left = room - sum(needs.map(({ most }, at) => (at === grow ? 0 : (wishes[at] ?? most))));
+  if (grow !== undefined && left >= Math.min(needs[grow]?.most ?? 0, room * GROWN))
+    return needs.map(({ most }, at) => (at === grow ? left : (wishes[at] ?? most)));
   const wished = needs.map((_, at) => wishes[at]);
   const asked = sum(wished.map((wish) => wish ?? 0));
   const free = needs.filter((_, at) => wished[at] === undefined);
@@ -85,6 +91,9 @@ export function columnWidths(
   const widths = shared(free, room - asked);
   return wished.map((wish) => wish ?? widths.shift() ?? 0);
 }
+
+/** Of the room: a column that grows has as much before the others get all they would like. */
+const GROWN = 0.3;
 
 /** Takes from the widest until all have room, so that the narrow ones can still be read. */
 function levelled(widths: readonly number[], room: number): number[] {

@@ -33,6 +33,7 @@ export interface TextItem extends Tagged {
   y: number;
   /** Beside each other from left to right. */
   words: PlacedWord[];
+  source?: string;
 }
 
 export interface RectItem extends Tagged {
@@ -62,6 +63,20 @@ export interface ImageItem extends Tagged {
   width: number;
   height: number;
   bytes: Uint8Array;
+  source?: string;
+}
+
+/** A filled outline in SVG path data, drawn `scale` times as large. */
+export interface PathItem extends Tagged {
+  kind: "path";
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  path: string;
+  scale: number;
+  color: string;
+  source?: string;
 }
 
 /** A place that leads to an address, or with `#` to an anchor. */
@@ -102,6 +117,7 @@ export type Item =
   | RectItem
   | StrokeItem
   | ImageItem
+  | PathItem
   | LinkItem
   | AnchorItem
   | PageNumberItem;

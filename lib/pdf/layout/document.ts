@@ -1,6 +1,15 @@
 /** What is laid out: a document as blocks of styled text. Lengths are points (1/72 inch), colours `#rrggbb`. */
 
-export type Family = "sans" | "serif" | "mono";
+export type Family =
+  | "sans"
+  | "serif"
+  | "mono"
+  | "black"
+  | "garamond"
+  | "didone"
+  | "futura"
+  | "grotesk"
+  | "plex";
 export type Direction = "ltr" | "rtl";
 
 export interface Style {
@@ -17,6 +26,10 @@ export interface Style {
   rise?: number;
   /** Figures of one width, for columns of numbers. */
   tabular?: boolean;
+  /** Space between letters, of the size. Scripts whose letters join are set without it. */
+  tracking?: number;
+  /** What the text was made of; a preview leads there. */
+  source?: string;
   /** An address, or `#` and the name of an anchor in this document. */
   link?: string;
 }
@@ -85,10 +98,21 @@ export interface Box {
   /** Stands on one page where a page has room for it. */
   isWhole?: boolean;
   keepWithNext?: boolean;
+  /** So many lines or rows before it stand on its page with it. */
+  keepWithBefore?: number;
+  /** The ground goes on to both sides of the page, and to its top where it begins there. */
+  isBleeding?: boolean;
+}
+
+export interface Line {
+  color: string;
+  width: number;
 }
 
 export interface Cell {
   blocks: FlowBlock[];
+  /** Drawn inside of its edges. */
+  lines?: { top?: Line; bottom?: Line; start?: Line; end?: Line };
   colspan?: number;
   rowspan?: number;
   header?: boolean;
@@ -102,33 +126,55 @@ export interface Table {
   headerRows: number;
   /** Wished widths of the columns, by their place. */
   widths?: readonly (number | undefined)[];
+  /** This column gets the room that the others leave, if they can be as wide as they like. */
+  grow?: number;
   /** Which sides of a cell are drawn. */
   rules: "all" | "bottom" | "none";
   ruleColor: string;
   padding: { block: number; inline: number };
   before?: number;
   after?: number;
+  /** Rows that stand where a page ends after so many rows below the header, and where the next begins. */
+  atBreak?: (rows: number) => { foot: Cell[]; head: Cell[] };
+  /** Things side by side, and no table to who listens. */
+  isLayout?: boolean;
+  /** No page ends inside. */
+  isWhole?: boolean;
+  /** So many lines or rows before it stand on its page with it. */
+  keepWithBefore?: number;
 }
 
-/** A PNG or JPEG as it was sent, and the size it is drawn at. */
+/** A PNG, JPEG or SVG as it was sent, and the size it is drawn at. */
 export interface Image {
   type: "image";
   bytes: Uint8Array;
   width: number;
   height: number;
   alt: string;
+  align?: "start" | "center" | "end";
+  source?: string;
   before?: number;
   after?: number;
+}
+
+/** A filled outline, as a QR code. */
+export interface Drawing extends Omit<Image, "type" | "bytes"> {
+  type: "drawing";
+  /** SVG path data, so many units wide as the drawing is. */
+  path: string;
+  units: number;
+  color: string;
 }
 
 export interface Rule {
   type: "rule";
   color: string;
+  thickness?: number;
   before: number;
   after: number;
 }
 
-export type FlowBlock = Paragraph | List | Box | Table | Image | Rule;
+export type FlowBlock = Paragraph | List | Box | Table | Image | Drawing | Rule;
 
 export interface PageSetup {
   width: number;
@@ -140,10 +186,31 @@ export interface PageSetup {
   footer?: { start?: string; end?: string };
   /** Of header and footer. */
   style: Style;
+  /** At the foot of each page, above the footer. Read once. */
+  foot?: FlowBlock[];
+  /** Coloured rectangles behind what stands on a page. */
+  marks?: readonly Mark[];
+}
+
+export interface Mark {
+  on: "every" | "first" | "rest";
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  color: string;
+}
+
+/** A second column, which is filled page by page beside the first. */
+export interface Aside {
+  blocks: FlowBlock[];
+  left: number;
+  width: number;
 }
 
 export interface FlowDocument {
   blocks: FlowBlock[];
+  aside?: Aside;
   page: PageSetup;
   direction: Direction;
   /** BCP 47. */

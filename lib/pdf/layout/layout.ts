@@ -1,9 +1,11 @@
 /** Lays a document out: fetches its fonts, breaks its lines and fills its pages, with a breath between them. */
-import { addBlock, emptyColumn } from "./blocks";
-import type { DisplayList, Page, Tag } from "./display";
-import type { FlowBlock, FlowDocument, Style } from "./document";
+
+import { heightOf } from "./atoms";
+import { addBlock, emptyColumn, layOutBlocks } from "./blocks";
+import { type DisplayList, type Page, type Tag, tagged } from "./display";
+import type { FlowBlock, FlowDocument, Style, Table } from "./document";
 import { FontFiles, type LoadFont } from "./font-files";
-import { addEdges, bodyHeight, nextPage, numberPages } from "./pages";
+import { addEdges, addFoot, addMarks, bodyHeight, nextPage, numberPages } from "./pages";
 import type { Context } from "./paragraph";
 import { cleanText, type Fonts } from "./pieces";
 import { Shaper } from "./shape";
@@ -33,13 +35,16 @@ export async function layOut(
 ): Promise<DisplayList> {
   const fonts: Fonts = { faces: new Typefaces(files), shaper };
   await fonts.faces.load(textsOf(document));
-  const { page, direction } = document;
-  const context: Context = { fonts, direction, highest: bodyHeight(page), read: new WeakMap() };
-  const frame = {
-    left: page.margin.left,
-    width: page.width - page.margin.left - page.margin.right,
-  };
+  const { page, direction, aside } = document;
+  const { width: pageWidth, margin } = page;
+  const highest = bodyHeight(page);
+  const context: Context = { fonts, direction, highest, pageWidth, read: new WeakMap() };
+  const frame = { left: margin.left, width: pageWidth - margin.left - margin.right };
   const root: Tag = { role: "Document", children: [] };
+  const footTag = tagged("Div", null);
+  const foot = layOutBlocks(page.foot ?? [], frame, footTag, context);
+  const full = highest - heightOf(foot);
+  let beside = aside ? layOutBlocks(aside.blocks, aside, tagged("Div", root), context) : [];
   const column = emptyColumn();
   for (const [at, block] of document.blocks.entries()) {
     addBlock(column, block, frame, root, context);
@@ -49,13 +54,18 @@ export async function layOut(
   const total = column.atoms.length;
   let rest = column.atoms;
   do {
-    const next = nextPage(rest, document);
+    const next = nextPage(rest, document, full);
+    const second = nextPage(beside, document, full);
+    next.page.items.unshift(...second.page.items);
     pages.push(next.page);
-    rest = next.rest;
+    [rest, beside] = [next.rest, second.rest];
     await breathe(LINES + (1 - LINES) * (1 - rest.length / Math.max(total, 1)));
-  } while (rest.length > 0);
+  } while (rest.length + beside.length > 0);
   numberPages(pages, fonts);
+  addFoot(pages, foot, document);
+  if (foot.length > 0) root.children.push(footTag);
   addEdges(pages, document, context);
+  addMarks(pages, page.marks ?? []);
   return { pages, structure: root.children };
 }
 
@@ -67,10 +77,10 @@ interface Text {
   style: Style;
 }
 
-function* textsOf({ blocks, page }: FlowDocument): Generator<Text> {
+function* textsOf({ blocks, page, aside }: FlowDocument): Generator<Text> {
   const edges = [page.header, page.footer].flatMap((edge) => [edge?.start, edge?.end]);
   yield { text: `${edges.filter(Boolean).join("")}…0123456789`, style: page.style };
-  yield* textsIn(blocks);
+  yield* textsIn([...blocks, ...(page.foot ?? []), ...(aside?.blocks ?? [])]);
 }
 
 function* textsIn(blocks: readonly FlowBlock[]): Generator<Text> {
@@ -81,11 +91,19 @@ function* textsIn(blocks: readonly FlowBlock[]): Generator<Text> {
       for (const { text, style } of block.spans) yield { text: cleanText(text), style };
     } else if (block.type === "box") yield* textsIn(block.blocks);
     else if (block.type === "table")
-      for (const row of block.rows) for (const cell of row) yield* textsIn(cell.blocks);
+      for (const row of [...block.rows, ...breakRowsOf(block)])
+        for (const cell of row) yield* textsIn(cell.blocks);
     else if (block.type === "list")
       for (const { marker, blocks: inside } of block.items) {
         if (marker.kind === "text") yield* marker.spans;
         yield* textsIn(inside);
       }
   }
+}
+
+/** What stands at one break is written as at the others, but for its figures. */
+function breakRowsOf({ atBreak, rows }: Table) {
+  if (!atBreak) return [];
+  const { foot, head } = atBreak(rows.length);
+  return [foot, head];
 }

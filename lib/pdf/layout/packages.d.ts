@@ -59,3 +59,22 @@ declare module "bidi-js" {
   }
   export default function bidiFactory(): Bidi;
 }
+
+declare module "svg-to-pdfkit" {
+  interface SvgOptions {
+    width: number;
+    height: number;
+    /** Lengths without a unit are points. */
+    assumePt: boolean;
+    imageCallback: (address: string) => string;
+    documentCallback: (address: string) => string;
+    warningCallback: (words: string) => void;
+  }
+  export default function drawSvg(
+    doc: PDFKit.PDFDocument,
+    svg: string,
+    x: number,
+    y: number,
+    options: SvgOptions,
+  ): void;
+}

@@ -1,22 +1,42 @@
 /** A column of atoms as pages with their heads and feet, and the numbers of pages where they are asked for. */
-import { type Atom, drawn, fill } from "./atoms";
+import { type Atom, drawn, fill, heightOf } from "./atoms";
 import type { Item, Page, PageNumberItem } from "./display";
-import type { FlowDocument, PageSetup } from "./document";
+import type { FlowDocument, Mark, PageSetup } from "./document";
 import { type Context, layOutParagraph } from "./paragraph";
 import type { Fonts } from "./pieces";
 
 export const bodyHeight = ({ height, margin }: PageSetup): number =>
   height - margin.top - margin.bottom;
 
-/** The next page and the atoms after it. At least one atom is taken. */
+/** The next page and the atoms after it. At least one atom is taken. @param full room of a page */
 export function nextPage(
   atoms: readonly Atom[],
   { page }: FlowDocument,
+  full: number,
 ): { page: Page; rest: Atom[] } {
-  const full = bodyHeight(page);
   const { placed, rest } = fill(atoms, full, { force: true, full });
   const items = drawn(placed, page.margin.top, rest[0] ?? null);
   return { page: { width: page.width, height: page.height, items }, rest };
+}
+
+/** Writes the foot of each page; what is seen again is read once. */
+export function addFoot(
+  pages: readonly Page[],
+  foot: readonly Atom[],
+  { page }: FlowDocument,
+): void {
+  const top = page.height - page.margin.bottom - heightOf(foot);
+  const { placed } = fill(foot, Number.MAX_SAFE_INTEGER, { force: true, full: 0 });
+  for (const [at, { items }] of pages.entries())
+    for (const item of drawn(placed, top))
+      items.push(at === 0 || item.kind === "anchor" ? item : { ...item, tag: null });
+}
+
+export function addMarks(pages: readonly Page[], marks: readonly Mark[]): void {
+  for (const [at, { items }] of pages.entries())
+    for (const { on, ...place } of marks)
+      if (on === "every" || (on === "first") === (at === 0))
+        items.unshift({ kind: "rect", ...place, tag: null });
 }
 
 /** Writes head and foot, which are known when all pages are. */

@@ -17,6 +17,7 @@ export interface Context {
   direction: Direction;
   /** No line and no image is higher. */
   highest: number;
+  pageWidth: number;
   /** Tables read their text twice: once for the columns. */
   read: WeakMap<Paragraph, Pieces>;
 }
@@ -117,7 +118,7 @@ function lineItems(line: Line, place: LinePlace): Item[] {
   const align = place.paragraph.align ?? "start";
   const spread =
     align === "justify" && !line.isLast ? spreadOf(pieces, frame.width - line.width) : 0;
-  const width = spread > 0 ? frame.width : line.width;
+  const width = spread > 0 ? frame.width : line.width - trackingAfter(pieces);
   let x = frame.left + offsetOf(align, direction, frame.width - width);
   const items: Item[] = [];
   const grounds: Item[] = [];
@@ -127,6 +128,12 @@ function lineItems(line: Line, place: LinePlace): Item[] {
     x += advance;
   }
   return [...grounds, ...items];
+}
+
+/** Behind the last letter, where nothing stands to be apart from. */
+function trackingAfter(pieces: readonly Piece[]): number {
+  const last = pieces.at(-1);
+  return last && last.level % 2 === 0 && !last.isSpace ? last.tracking : 0;
 }
 
 function withoutEnd(pieces: readonly Piece[]): Piece[] {
@@ -150,7 +157,7 @@ function spreadOf(pieces: readonly Piece[], room: number): number {
   return spaces > 0 && room > 0 ? room / spaces : 0;
 }
 
-function offsetOf(align: Paragraph["align"], direction: Direction, room: number): number {
+export function offsetOf(align: Paragraph["align"], direction: Direction, room: number): number {
   if (align === "center") return room / 2;
   return (align === "end") === (direction === "ltr") ? room : 0;
 }
@@ -165,11 +172,14 @@ function addPiece(
   grounds: Item[],
 ): void {
   const { style, face, word } = piece;
-  const { size, color } = style;
+  const { size, color, source } = style;
   const y = metrics.ascent - (style.rise ?? 0);
   const last = items.findLast((item) => item.kind === "text");
   if (last && goesOn(last, piece, tag, y)) last.words.push({ x, word });
-  else items.push({ kind: "text", face, size, color, y, words: [{ x, word }], tag });
+  else {
+    const from = source === undefined ? {} : { source };
+    items.push({ kind: "text", face, size, color, y, words: [{ x, word }], tag, ...from });
+  }
   const bar = (top: number, height: number, paint: string): Item => ({
     kind: "rect",
     x,
@@ -191,6 +201,7 @@ const goesOn = (item: TextItem, { face, style, word }: Piece, tag: Tag, y: numbe
   item.size === style.size &&
   item.color === style.color &&
   item.tag === tag &&
+  item.source === style.source &&
   item.y === y &&
   item.words[0]?.word.rightToLeft === word.rightToLeft;
 

@@ -11,6 +11,8 @@ export interface Piece {
   word: Shaped;
   /** Points. */
   width: number;
+  /** How much of the width is space after its last letter, in points. */
+  tracking: number;
   level: number;
   isSpace: boolean;
   /** A line may, or must, end after it. */
@@ -170,12 +172,13 @@ export function pieceOf(
   { shaper }: Fonts,
 ): Piece {
   const rightToLeft = level % 2 === 1;
-  const word = shaper.shape(text, face, rightToLeft, style.tabular);
+  const word = shaper.shape(text, face, rightToLeft, style.tabular, style.tracking);
   return {
     style,
     face,
     word,
     width: (word.width * style.size) / 1000,
+    tracking: word.tracking * style.size,
     level,
     isSpace: text.trim() === "",
     end: "no",

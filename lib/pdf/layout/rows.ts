@@ -1,6 +1,7 @@
 /** Rows of a table that belong together, because a cell goes over them, as one atom that can be split. */
 import { type Atom, atom, drawn, type Filled, fill, heightOf } from "./atoms";
 import type { Item } from "./display";
+import type { Cell } from "./document";
 
 export interface GridCell {
   row: number;
@@ -9,6 +10,8 @@ export interface GridCell {
   width: number;
   atoms: Atom[];
   background: string | null;
+  /** `start` is left here and `end` is right. */
+  lines?: NonNullable<Cell["lines"]>;
 }
 
 export interface Look {
@@ -42,6 +45,7 @@ export function rowsAtom(
     const placed = fill(cell.atoms, Number.MAX_SAFE_INTEGER, { force: true, full: 0 }).placed;
     items.push(...drawn(placed, top(cell.row) + look.padding));
     items.push(...rulesOf(cell, top(cell.row), top(cell.row + cell.rowspan), look));
+    items.push(...linesOf(cell, top(cell.row), top(cell.row + cell.rowspan)));
   }
   return atom(top(rows), items, {
     heading,
@@ -79,6 +83,16 @@ function rulesOf({ x, width }: GridCell, from: number, to: number, look: Look): 
   if (rules === "bottom") return [rect(x + 6, to - RULE, Math.max(width - 12, 0), RULE, ruleColor)];
   const upright = (at: number) => rect(at - RULE / 2, from, RULE, to - from, ruleColor);
   return [level(from), level(to), upright(x), upright(x + width)];
+}
+
+function linesOf({ x, width, lines = {} }: GridCell, from: number, to: number): Item[] {
+  const { top, bottom, start, end } = lines;
+  return [
+    ...(top ? [rect(x, from, width, top.width, top.color)] : []),
+    ...(bottom ? [rect(x, to - bottom.width, width, bottom.width, bottom.color)] : []),
+    ...(start ? [rect(x, from, start.width, to - from, start.color)] : []),
+    ...(end ? [rect(x + width - end.width, from, end.width, to - from, end.color)] : []),
+  ];
 }
 
 function split(

@@ -35,6 +35,8 @@ export interface Shaped {
   ornaments: Ornament[];
   width: number;
   rightToLeft: boolean;
+  /** Space after each letter, of the size. */
+  tracking: number;
 }
 
 /** Characters of all that is remembered, over all fonts: a long note's words, in some tens of megabytes. */
@@ -52,12 +54,13 @@ export class Shaper {
   constructor(private readonly most = MAX_REMEMBERED) {}
 
   /** @param text in one direction and of one face, in the order it is read */
-  shape(text: string, { font }: Face, rightToLeft: boolean, tabular = false): Shaped {
+  shape(text: string, { font }: Face, rightToLeft: boolean, tabular = false, tracking = 0): Shaped {
     // Whatever shapes a text beside its font stands in the key, the text last: no text can look like the rest of it.
-    const key = `${rightToLeft} ${tabular} ${text}`;
+    const key = `${rightToLeft} ${tabular} ${tracking} ${text}`;
     const known = this.#words.get(font)?.get(key);
     if (known) return known;
-    const shaped = shape(text, font, rightToLeft, tabular);
+    const plain = shape(text, font, rightToLeft, tabular);
+    const shaped = tracking === 0 || !TRACKED.test(text) ? plain : tracked(plain, tracking);
     this.#remembered += key.length;
     if (this.#remembered > this.most) {
       this.#words.clear();
@@ -69,11 +72,28 @@ export class Shaper {
   }
 }
 
+/** Of other scripts letters join, or marks stand at places that were measured. */
+const TRACKED =
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Common}]*$/u;
+
+/** Readers take letters that stand apart for words, so the word says what it is. */
+function tracked(shaped: Shaped, tracking: number): Shaped {
+  const { text, width } = shaped;
+  const glyphs = shaped.glyphs.map(({ together, ...glyph }) => ({
+    ...glyph,
+    advance: glyph.advance + tracking * 1000,
+  }));
+  const [first] = glyphs;
+  if (first && text.trim() !== "")
+    Object.assign(first, { together: { glyphs: glyphs.length, text } });
+  return { ...shaped, glyphs, width: width + tracking * 1000 * glyphs.length, tracking };
+}
+
 function shape(given: string, font: Font, rightToLeft: boolean, tabular: boolean): Shaped {
   const text = given.replace(IGNORABLE, (sign) =>
     font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0) ? sign : "",
   );
-  if (text === "") return { text, glyphs: [], ornaments: [], width: 0, rightToLeft };
+  if (text === "") return { text, glyphs: [], ornaments: [], width: 0, rightToLeft, tracking: 0 };
   const scale = 1000 / font.unitsPerEm;
   const drawn = rightToLeft ? mirrored(text) : asDrawn(text);
   const run = runOf(drawn, font, rightToLeft, tabular);
@@ -112,7 +132,8 @@ function shape(given: string, font: Font, rightToLeft: boolean, tabular: boolean
     }
     pen += advance;
   }
-  return { text, glyphs: together(joined(glyphs), rightToLeft), ornaments, width, rightToLeft };
+  const read = together(joined(glyphs), rightToLeft);
+  return { text, glyphs: read, ornaments, width, rightToLeft, tracking: 0 };
 }
 
 /** Marks lie then where the font draws them by themselves. */

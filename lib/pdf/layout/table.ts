@@ -50,13 +50,42 @@ export function layOutTable(
     needs.map(({ least, most }) => ({ least: inSmall(least), most: inSmall(most) })),
     table.widths ?? [],
     frame.width,
+    table.grow,
   );
-  const tag = tagged("Table", parent);
+  const tag = tagged(table.isLayout ? "Div" : "Table", parent);
   const look = lookOf(table, places);
+  const into = { widths, frame, inline, narrow, context: inner, layOutBlocks };
   const cells = rowTags(table, tag, places).map(({ place, tag: cellTag }) =>
-    gridCell(place, cellTag, { widths, frame, inline, narrow, context: inner, layOutBlocks }),
+    gridCell(place, cellTag, into),
   );
-  return atomsOf(table, cells, look);
+  const atoms = atomsOf(table, cells, look);
+  if (table.atBreak) addBreaks(table, table.atBreak, atoms, look, into);
+  if (table.isWhole)
+    for (const [at, one] of atoms.entries()) {
+      delete one.split;
+      one.keepNext = at < atoms.length - 1;
+    }
+  return atoms;
+}
+
+/** Rows below which a page may end are told what stands there, and those that may begin one what stands above. */
+function addBreaks(
+  { headerRows }: Table,
+  atBreak: NonNullable<Table["atBreak"]>,
+  atoms: readonly Atom[],
+  look: Look,
+  into: CellPlace,
+): void {
+  const rowOf = (cells: Cell[]) => {
+    const { places } = gridOf([cells]);
+    const inRow = places.map((place) => gridCell(place, tagged("TD", null), into));
+    return repeated(rowsAtom(1, inRow, look, []));
+  };
+  for (const [at, one] of atoms.entries()) {
+    const before = at - headerRows;
+    if (before > 0) one.heading = [...(one.heading ?? []), rowOf(atBreak(before).head)];
+    if (before >= 0 && at < atoms.length - 1) one.footing = [rowOf(atBreak(before + 1).foot)];
+  }
 }
 
 function lookOf({ rules, ruleColor, padding }: Table, places: readonly Place[]): Look {
@@ -126,11 +155,12 @@ function narrowness(needs: readonly Needs[], room: number, inline: number): numb
 }
 
 function rowTags(table: Table, parent: Tag, places: readonly Place[]) {
-  const rows = table.rows.map(() => tagged("TR", parent));
+  const rows = table.rows.map(() => tagged(table.isLayout ? "Div" : "TR", parent));
   return places.flatMap((place) => {
     const row = rows[place.row];
     if (!row) return [];
     const { cell, colspan, rowspan } = place;
+    if (table.isLayout) return [{ place, tag: tagged("Div", row) }];
     const tag = tagged(cell.header ? "TH" : "TD", row, {
       ...(colspan > 1 || rowspan > 1 ? { span: { columns: colspan, rows: rowspan } } : {}),
       ...(cell.header ? { scope: place.row < table.headerRows ? "Column" : "Row" } : {}),
@@ -162,7 +192,17 @@ function gridCell(place: Place, tag: Tag, into: CellPlace): GridCell {
   const inside = { left: x + inline, width: Math.max(width - 2 * inline, 1) };
   const atoms = layOutBlocks(blocks, inside, tag, context);
   if (atoms[0]) atoms[0].before = 0;
-  return { row, rowspan, x, width, atoms, background: cell.background ?? null };
+  const background = cell.background ?? null;
+  const lines = turned(cell.lines ?? {}, context);
+  return { row, rowspan, x, width, atoms, background, lines };
+}
+
+function turned(
+  { start, end, ...rest }: NonNullable<Cell["lines"]>,
+  { direction }: Context,
+): NonNullable<GridCell["lines"]> {
+  const [left, right] = direction === "ltr" ? [start, end] : [end, start];
+  return { ...rest, ...(left && { start: left }), ...(right && { end: right }) };
 }
 
 /** A block with its text in smaller letters. */

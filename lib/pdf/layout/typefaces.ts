@@ -71,10 +71,16 @@ const RESORTS: readonly Script[] = [
   { ...EMOJI_FONT, has: /\p{Extended_Pictographic}/u },
 ];
 
-const FILES: Record<Family, { name: string; italic: boolean }> = {
-  sans: { name: "inter", italic: true },
-  serif: { name: "source-serif", italic: true },
-  mono: { name: "jetbrains-mono", italic: false },
+const FILES: Record<Family, { name: string; italic: boolean; weights: [number, number] }> = {
+  sans: { name: "inter", italic: true, weights: [400, 600] },
+  serif: { name: "source-serif", italic: true, weights: [400, 600] },
+  mono: { name: "jetbrains-mono", italic: false, weights: [400, 600] },
+  black: { name: "inter", italic: false, weights: [800, 800] },
+  garamond: { name: "cormorant-garamond", italic: false, weights: [600, 600] },
+  didone: { name: "playfair-display", italic: true, weights: [400, 400] },
+  futura: { name: "jost", italic: false, weights: [400, 500] },
+  grotesk: { name: "space-grotesk", italic: false, weights: [500, 700] },
+  plex: { name: "ibm-plex-sans", italic: false, weights: [400, 600] },
 };
 
 /** Emoji by themselves, or signs that are asked to look like emoji. */
@@ -189,7 +195,7 @@ export class Typefaces {
   }
 
   #face(name: string, style: Style): Face {
-    const bold = style.bold === true && !name.includes("-600");
+    const bold = style.bold === true && name.includes("-400");
     const italic = style.italic === true && !name.endsWith("-italic") && isSlanted(name);
     const key = `${name} ${bold} ${italic}`;
     const known = this.#faces.get(key);
@@ -215,7 +221,7 @@ const isSlanted = (name: string) => /^(jetbrains-mono|noto-sans-400)/.test(name)
 
 function primaryName({ family, bold, italic }: Style): string {
   const file = FILES[family];
-  return `${file.name}-${bold ? 600 : 400}${italic && file.italic ? "-italic" : ""}`;
+  return `${file.name}-${file.weights[bold ? 1 : 0]}${italic && file.italic ? "-italic" : ""}`;
 }
 
 const scriptName = ({ name, weights }: Script, { bold }: Style): string =>

@@ -35,12 +35,16 @@ export interface Inside {
   openImage(bytes: Uint8Array): Opened;
   image(image: Opened, x: number, y: number, size: { width: number; height: number }): unknown;
   _font: EmbeddedFont;
+  _root: Reference;
+  appendXML(xml: string): void;
+  /** Writes the facts of the document into its metadata. */
+  _addInfo(): void;
   page: { fonts: Record<string, Reference>; xobjects: Record<string, Reference> };
 }
 
 export function insideOf(doc: PDFKit.PDFDocument): Inside {
   const has = (name: string) => name in doc;
-  if (!["addContent", "ref", "font", "_font", "openImage", "image", "page"].every(has))
+  if (!["addContent", "ref", "font", "_font", "openImage", "image", "page", "_addInfo"].every(has))
     throw new Error("This is not the PDFKit that text is written with.");
   return doc as unknown as Inside;
 }

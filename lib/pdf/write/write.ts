@@ -1,9 +1,11 @@
 /** Writes the pages of a layout as a PDF: tagged, with bookmarks and links, and with the fonts it uses inside. */
 import PDFDocument from "pdfkit";
-import type { AnchorItem, DisplayList, Item, LinkItem, Page } from "../layout/display";
+import type { AnchorItem, DisplayList, ImageItem, Item, LinkItem, Page } from "../layout/display";
+import { type Archive, addMetadata } from "./archive";
 import { ImageWriter } from "./images";
 import { type Inside, insideOf } from "./pdfkit-inside";
 import { byTag, StructureWriter } from "./structure";
+import { isSvg, svgWriter } from "./svg-images";
 import { number, paint, TextWriter } from "./text";
 
 export interface PdfFacts {
@@ -14,6 +16,8 @@ export interface PdfFacts {
   author?: string;
   /** Without what is read to who listens: for parts of another document, which has a structure of its own. */
   isPart?: boolean;
+  /** Makes it a PDF/A-3. */
+  archive?: Archive;
 }
 
 /**
@@ -42,8 +46,10 @@ export async function writePdf(
     },
   });
   const bytes = collected(doc);
+  addMetadata(doc, facts);
+  const drawSvg = pages.some(hasSvg) ? await svgWriter(doc) : null;
   const tags = facts.isPart ? null : new StructureWriter(doc, structure, pages);
-  const writer = new PageWriter(doc, tags);
+  const writer = new PageWriter(doc, tags, drawSvg);
   for (const [at, page] of pages.entries()) {
     writer.write(page, at);
     await breathe((at + 1) / pages.length);
@@ -51,6 +57,9 @@ export async function writePdf(
   writer.end();
   return bytes;
 }
+
+const hasSvg = ({ items }: Page): boolean =>
+  items.some((item) => item.kind === "image" && isSvg(item));
 
 function collected(doc: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
@@ -79,6 +88,7 @@ class PageWriter {
   constructor(
     private readonly doc: PDFKit.PDFDocument,
     private readonly structure: StructureWriter | null,
+    private readonly drawSvg: ((item: ImageItem) => void) | null,
   ) {
     this.#inside = insideOf(doc);
     this.#text = new TextWriter(this.#inside);
@@ -106,8 +116,14 @@ class PageWriter {
 
   #draw(item: Item): void {
     if (item.kind === "text") this.#text.write(item);
-    else if (item.kind === "image") this.#images.write(item);
-    else if (item.kind === "rect") {
+    else if (item.kind === "image") {
+      if (isSvg(item)) this.drawSvg?.(item);
+      else this.#images.write(item);
+    } else if (item.kind === "path") {
+      const { doc } = this;
+      doc.save().translate(item.x, item.y).scale(item.scale);
+      doc.path(item.path).fill(item.color).restore();
+    } else if (item.kind === "rect") {
       const place = [item.x, item.y, item.width, item.height].map(number).join(" ");
       this.#inside.addContent(`${paint(item.color)} rg ${place} re f`);
     } else if (item.kind === "stroke") {
