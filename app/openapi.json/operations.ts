@@ -26,6 +26,7 @@ export * as shopOrders from "@/lib/contract/shop-orders";
 export * as shopOwner from "@/lib/contract/shop-owner";
 export * as shopPhotos from "@/lib/contract/shop-photos";
 export * as shopStatus from "@/lib/contract/shop-status";
+export * as shopStock from "@/lib/contract/shop-stock";
 export * as shopSupply from "@/lib/contract/shop-supply";
 export * as signing from "@/lib/contract/signing";
 export * as signingInbox from "@/lib/contract/signing-inbox";

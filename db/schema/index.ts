@@ -9,7 +9,9 @@ export * from "./pay-crypto";
 export * from "./pay-providers";
 export * from "./payments";
 export * from "./plan";
+export * from "./shop-stock";
 export * from "./shop-supply";
+
 export * from "./shops";
 export * from "./signing";
 export * from "./ticket-canned";

@@ -23,8 +23,8 @@ const Placed = z.object({ ok: z.literal(true) });
 const PlacedBefore = z.object({ ok: z.literal(true), duplicate: z.literal(true) });
 
 /**
- * 200 for one that was sent before; 409 `conflict`, `closed`, `stock` or `full`. Stock is not counted on this server yet:
- * a tag that nobody counts is ignored, and so all are.
+ * 200 for one that was sent before, which takes no more of stock; 409 `conflict`, `closed`, `full`, or `stock` with what
+ * is `left`. A tag that nobody counts is ignored.
  */
 export const placeOrder = operation({
   method: "POST",

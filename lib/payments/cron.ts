@@ -1,6 +1,7 @@
 /** What payments do by the clock, in the contract's order; what fails holds up nothing else (DB-092). */
 import { isDatabaseDown } from "@/db/db-errors";
 import { log } from "@/lib/http/log";
+import { lapseHolds } from "@/lib/shops/holds";
 import { deliverWebhooks } from "@/lib/webhooks/deliver";
 import { lookByClock } from "./check-chains";
 import { reviewCheckouts } from "./checkout-look";
@@ -36,6 +37,10 @@ export async function runPayments(): Promise<PaySummary> {
     }
   };
   await step("expiry", async () => ({ expired: await expireLinks(until) }));
+  await step("stock", async () => {
+    await lapseHolds();
+    return {};
+  });
   await step("chains", () => lookByClock(new Date(), until));
   await step("providers", async () => ({ failed: (await reviewCheckouts(until)).failed }));
   await step("webhooks", async () => ({ delivered: (await deliverWebhooks(until)).delivered }));

@@ -27,6 +27,13 @@ export const shopErrors = {
   full: (what: string) => new HttpError(409, "full", `${what} It can take no more.`),
   conflict: (message = "This id was already used for something else.") =>
     new HttpError(409, "conflict", message),
+  stock: (left: Record<string, number>) =>
+    new HttpError(409, "stock", "There is less left than was ordered.", { extra: { left } }),
+  holdLink: () =>
+    new HttpError(400, null, "hold: this is no open payment link of this shop's profile."),
+  otherShop: () =>
+    new HttpError(400, null, "claims: this shop sells nothing of the shop that is named."),
+  claimedTwice: () => new HttpError(400, null, "claims: must name each counter once."),
   upgrade: () =>
     new HttpError(400, "upgrade", "hold: this way to pay needs a newer version of the page."),
   older: () =>

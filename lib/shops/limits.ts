@@ -30,6 +30,9 @@ export const MAX_LINK_ORDERS = 500;
 export const MAX_REQUESTS = 500;
 export const MAX_PHOTOS = 330;
 
+/** Counters of stock. */
+export const MAX_COUNTERS = 2_000;
+
 export const ORDERS_PAGE = 200;
 export const REQUESTS_PAGE = 100;
 /** Orders deleted at once (SH-051). */

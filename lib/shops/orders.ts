@@ -9,6 +9,7 @@ import { toBase64, toBase64url } from "@/lib/protocol/bytes";
 import { isUuid } from "@/lib/protocol/ids";
 import type { ShopCustomer, ShopOwner } from "./access";
 import { shopErrors } from "./errors";
+import { removeHolds, showHolds } from "./holds";
 import {
   DELETED_AT_ONCE,
   ENDED_ORDER_DAYS,
@@ -28,13 +29,20 @@ function shopClientOf(headers: Headers): number {
   return /^[1-9]\d{0,3}$/.test(given) ? Math.min(Number(given), NEWEST_SHOP_CLIENT) : 1;
 }
 
-/** @throws 400 `upgrade` where the order is held for a way to pay that its page cannot know (SH-023) */
-export const orderLevel: Step<
-  { request: Request; body: Body<typeof api.placeOrder> },
+/**
+ * What an order's body says beyond its shape.
+ * @throws 400 `upgrade` where it is held for a way to pay that its page cannot know (SH-023); 400 for claims on other
+ * shops: no shop has a supplier yet
+ */
+export const checkOrder: Step<
+  { request: Request; params: { shopId: string }; body: Body<typeof api.placeOrder> },
   { level: number }
-> = ({ request, body }) => {
+> = ({ request, params, body: { claims = [], hold } }) => {
   const level = shopClientOf(request.headers);
-  if (level < 2 && body.hold && body.hold.kind !== "none") throw shopErrors.upgrade();
+  if (level < 2 && hold && hold.kind !== "none") throw shopErrors.upgrade();
+  if (claims.some(({ shop = params.shopId }) => shop !== params.shopId))
+    throw shopErrors.otherShop();
+  if (new Set(claims.map(({ tag }) => tag)).size < claims.length) throw shopErrors.claimedTwice();
   return { level };
 };
 
@@ -64,11 +72,12 @@ const place = placer({
 export const placedAnswer = (isNew: boolean): Answer =>
   isNew ? new Answer(201, { ok: true }) : new Answer(200, { ok: true, duplicate: true });
 
-/** SH-021. Claims are not counted yet: no tag is tracked. @throws 409 `conflict`, `closed` or `full`, 429 */
+/** SH-021. @throws 409 `conflict`, `closed`, `stock` or `full`, 429; 400 for a payment link that is not open */
 export async function placeOrder(
-  { shopId, linkId, network }: ShopCustomer,
-  { id, key, payload, statusHash }: Body<typeof api.placeOrder>,
+  { shopId, linkId, network }: Pick<ShopCustomer, "shopId" | "linkId" | "network">,
+  { id, key, payload, statusHash, claims = [], hold }: Body<typeof api.placeOrder>,
   level: number,
+  now = new Date(),
 ): Promise<Answer> {
   const values = {
     key: Buffer.from(key),
@@ -78,7 +87,14 @@ export async function placeOrder(
     status_hash: statusHash ?? null,
   };
   const subjects = [`${shopId}:${network}`];
-  return placedAnswer(await place({ shopId, id, linkId, values, subjects }));
+  const link = hold?.kind === "link" ? hold.link : null;
+  const claiming = {
+    claims: claims.map(({ shop = shopId, tag, qty }) => ({ shop, tag, qty })),
+    ...{ hold: hold?.kind ?? "none", link, now },
+  };
+  const isClaiming = claims.length > 0 || link !== null;
+  const placing = { shopId, id, linkId, values, subjects };
+  return placedAnswer(await place({ ...placing, ...(isClaiming && { claiming }) }));
 }
 
 /** SH-049. `next` goes on in the direction that was asked for. @throws 404 for an order to begin after that is gone */
@@ -127,15 +143,17 @@ async function placeAfter(shopId: string, after: string): Promise<number> {
   return row.place;
 }
 
-/** SH-050: those that are there. */
+/** SH-050: those that are there. Their owner was shown them from now on (K-007). */
 export async function readOrders(
-  { shopId }: ShopOwner,
+  { shopId }: Pick<ShopOwner, "shopId">,
   ids: string[],
+  now = new Date(),
 ): Promise<AnswerOf<typeof api.readOrders>> {
   const rows = await db()
     .select()
     .from(shopOrder)
     .where(and(eq(shopOrder.shopId, shopId), inArray(shopOrder.id, ids)));
+  await showHolds(shopId, ids, now);
   return { orders: rows.map(sealedOf) };
 }
 
@@ -194,6 +212,11 @@ async function removeOrders(tx: Tx, shopId: string, asked: SQL | undefined): Pro
     .where(and(eq(shopOrder.shopId, shopId), inArray(shopOrder.id, chosen)))
     .returning({ id: shopOrder.id, accessId: shopOrder.accessId });
   if (rows.length === 0) return 0;
+  await removeHolds(
+    tx,
+    shopId,
+    rows.map(({ id }) => id),
+  );
   await tx.insert(shopOrderEnded).values(rows.map(({ id }) => ({ shopId, id })));
   await tx
     .update(shop)

@@ -1,13 +1,16 @@
 /**
  * One statement takes an order, a request or a photo: it counts it on the shop's row and the link's within their caps,
  * uses the allowances and writes the row, all of it or nothing. It reads no other row of its kind, so it costs the same
- * whatever is stored. Stock will be one more part between the counters and the row. Only what was not taken is asked why.
+ * whatever is stored. An order's claims are taken last, in the order of their counters. Only what was not taken is asked
+ * why.
  */
 import { pool, sqlState } from "@/db/client";
 import { errors } from "@/lib/http/errors";
 import { clock, isCurrent, type Limit, startOf, taking, waitOf } from "@/lib/http/rate-limit";
 import { inIntakeSlot } from "@/lib/jobs/intake-slots";
 import { shopErrors } from "./errors";
+import { firstUntil } from "./hold-states";
+import { type Claiming, payable, refuseClaims } from "./stock";
 
 interface Kind {
   table: string;
@@ -40,6 +43,8 @@ export interface Placing {
   values: Given;
   /** Whose allowance each limit uses. */
   subjects: readonly string[];
+  /** Of an order that takes of stock. */
+  claiming?: Claiming | undefined;
 }
 
 interface Why {
@@ -65,7 +70,8 @@ function partsOf(kind: Kind, names: readonly string[]) {
   const all = ["shop", "id", ...names, ...limits.map(({ i }) => `key${i}`)];
   const at = (name: string) => {
     const isId = name === "shop" || name === "id" || name === "link";
-    return `$${all.indexOf(name) + 1}::${columns[name] ?? (isId ? "uuid" : "text")}`;
+    const type = columns[name] ?? CLAIMING[name] ?? (isId ? "uuid" : "text");
+    return `$${all.indexOf(name) + 1}::${type}`;
   };
   const condition = Object.entries(fixed).map(([name, value]) => ` and o.${name} = ${value}`);
   const gone = ended
@@ -76,13 +82,58 @@ function partsOf(kind: Kind, names: readonly string[]) {
   return { all, at, old, limits };
 }
 
-/** An allowance that is spent, or a link at its cap, leaves no place for the row: that fails, and takes all back. */
-function takeStatement(kind: Kind): Prepared {
+/** What a statement that takes of stock is given beside the rest. */
+const CLAIMING: Readonly<Record<string, string>> = {
+  shops: "uuid[]",
+  tags: "bpchar[]",
+  qtys: "int[]",
+  hold: "text",
+  pay_link: "bpchar",
+  until: "timestamptz",
+  now: "timestamptz",
+};
+
+const claimingValues = ({ claims, hold, link, now }: Claiming): Given => ({
+  shops: claims.map(({ shop }) => shop),
+  tags: claims.map(({ tag }) => tag),
+  qtys: claims.map(({ qty }) => qty),
+  ...{ hold, pay_link: link, until: firstUntil(hold, now), now },
+});
+
+/**
+ * K-005: locks the counters, takes from them and writes the hold. The payment link stays as it is until the hold is
+ * there: whoever pays it changes both (K-006). Counters that nobody tracks are none.
+ */
+function claimParts(at: (name: string) => string) {
+  const parts = [
+    `payable as materialized (select l.id from counted, ${payable(at("shop"), at("pay_link"))} for share of l)`,
+    `claimed as materialized (select s.id, c.qty, s.oversell or s.count - s.held >= c.qty as fits
+  from counted, unnest(${at("shops")}, ${at("tags")}, ${at("qtys")}) as c (shop_id, tag, qty)
+    join shop_stock s on s.shop_id = c.shop_id and s.tag = c.tag
+  order by s.shop_id, s.tag for update of s)`,
+    "taken as (update shop_stock s set held = s.held + c.qty from claimed c where s.id = c.id)",
+    `held as (insert into shop_hold (shop_id, order_id, kind, link, until, created_at, counters, qtys)
+  select ${["shop", "id", "hold", "pay_link", "until", "now"].map(at).join(", ")}, array_agg(c.id), array_agg(c.qty)
+  from claimed c having count(*) > 0)`,
+  ];
+  const needed = [
+    `(${at("pay_link")} is null or exists (select from payable))`,
+    "not exists (select from claimed where not fits)",
+  ];
+  return { parts, needed };
+}
+
+/**
+ * An allowance that is spent, a link at its cap, or a counter with too few leaves no place for the row: that fails, and
+ * takes all back.
+ */
+function takeStatement(kind: Kind, isClaiming: boolean): Prepared {
   const { table, fixed = {}, counter, max, maxOfLink, mustBeOpen } = kind;
   const columns = Object.keys(kind.columns);
   const { all, at, old, limits } = partsOf(kind, [
     ...(maxOfLink === undefined ? [] : ["link"]),
     ...columns,
+    ...(isClaiming ? Object.keys(CLAIMING) : []),
   ]);
   const used = limits.map(({ i, window, max }) => {
     const of = { key: at(`key${i}`), start: startOf(window), length: window };
@@ -93,6 +144,11 @@ function takeStatement(kind: Kind): Prepared {
     used.unshift(`of_link as (update shop_link l set ${counter} = l.${counter} + 1 from counted
   where l.id = ${at("link")} and l.shop_id = ${at("shop")} and l.${counter} < ${maxOfLink} returning l.id)`);
     needed.unshift("exists (select from of_link)");
+  }
+  if (isClaiming) {
+    const { parts, needed: more } = claimParts(at);
+    used.push(...parts);
+    needed.push(...more);
   }
   const place = `case when ${needed.join(" and ")} then counted.place end`;
   const text = `with ${clock()},
@@ -133,17 +189,21 @@ const TRIES = 3;
 
 /**
  * @returns places one: true when it is new, false when the same was there. It throws 404 for a shop or link that ended
- * meanwhile, 409 `conflict`, `closed` or as the kind says at its cap, 429
+ * meanwhile, 409 `conflict`, `closed`, `stock` or as the kind says at its cap, 429; 400 for a payment link that is not open
  */
 export function placer(kind: Kind): (placing: Placing) => Promise<boolean> {
   const of = `${kind.table}${Object.values(kind.fixed ?? {}).join("")}`;
-  const [take, why] = [takeStatement(kind), whyStatement(kind)];
+  const [take, why] = [takeStatement(kind, false), whyStatement(kind)];
+  const takeStock = takeStatement(kind, true);
   const run = <Row extends object>(name: string, { text, names }: Prepared, given: Given) =>
     pool().query<Row>({ name: `${name}_${of}`, text, values: names.map((each) => given[each]) });
 
   /** Null when it was not taken, and may be by now. */
-  const attempt = async (given: Given): Promise<boolean | null> => {
-    const { rowCount } = await run("take", take, given).catch((fault: unknown) => {
+  const attempt = async (given: Given, claiming?: Claiming): Promise<boolean | null> => {
+    const taking = claiming
+      ? run("take_stock", takeStock, { ...given, ...claimingValues(claiming) })
+      : run("take", take, given);
+    const { rowCount } = await taking.catch((fault: unknown) => {
       if (NOT_TAKEN.includes(sqlState(fault) ?? "")) return { rowCount: 0 };
       throw fault;
     });
@@ -157,16 +217,17 @@ export function placer(kind: Kind): (placing: Placing) => Promise<boolean> {
     if (kind.mustBeOpen && !open) throw shopErrors.closed();
     const limit = kind.limits[spent ?? -1];
     if (limit) throw errors.rate(waitOf(limit, second));
+    if (claiming) await refuseClaims(`${given.shop}`, claiming);
     if (full) throw kind.full();
     return null;
   };
 
-  return ({ shopId, id, linkId, values, subjects }) =>
+  return ({ shopId, id, linkId, values, subjects, claiming }) =>
     inIntakeSlot(async () => {
       const keys = kind.limits.map(({ name }, i) => [`key${i}`, `${name}:${subjects[i]}`]);
       const given = { shop: shopId, id, link: linkId, ...values, ...Object.fromEntries(keys) };
       for (let left = TRIES; left > 0; left--) {
-        const isNew = await attempt(given);
+        const isNew = await attempt(given, claiming);
         if (isNew !== null) return isNew;
       }
       throw errors.busy();

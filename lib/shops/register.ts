@@ -21,6 +21,7 @@ import { take } from "@/lib/http/rate-limit";
 import { Answer } from "@/lib/http/route";
 import type { FileOwner, ShopOwner } from "./access";
 import { shopErrors } from "./errors";
+import { removeHolds } from "./holds";
 import { registrationLimit } from "./limits";
 import { lockShop } from "./lock";
 import { endRelationsOf } from "./supply/relations";
@@ -74,6 +75,7 @@ export function deleteShop({ shopId }: ShopOwner): Promise<{ ok: true }> {
   return eraseShopFile(shopId, async (tx) => {
     // Whoever is placing an order is done first, or finds no shop.
     await lockShop(tx, shopId);
+    await removeHolds(tx, shopId, null);
     await tx.insert(shopEnded).values({ id: shopId });
     for (const table of [shopOrder, shopOrderEnded, shopRequest, shopPhoto])
       await tx.delete(table).where(eq(table.shopId, shopId));

@@ -2,13 +2,13 @@ import * as api from "@/lib/contract/shop-orders";
 import { filesApi } from "@/lib/http/families";
 import { body } from "@/lib/http/parse";
 import { shopCustomer, shopOwner } from "@/lib/shops/access";
-import { listOrders, orderLevel, placeOrder } from "@/lib/shops/orders";
+import { checkOrder, listOrders, placeOrder } from "@/lib/shops/orders";
 
 /** The body comes first (SH-021). */
 export const POST = filesApi(
   api.placeOrder,
   body(api.placeOrder),
-  (call) => orderLevel(call),
+  (call) => checkOrder(call),
   (call) => shopCustomer(call),
   ({ customer, body, level }) => placeOrder(customer, body, level),
 );

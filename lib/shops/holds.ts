@@ -1,0 +1,222 @@
+/** What orders hold of stock, as it is kept, given back, taken again or over (K-006…K-010, DB-046). */
+import { and, asc, eq, gt, inArray, isNotNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { shopHold, shopStock } from "@/db/schema";
+import type { AnswerOf } from "@/lib/contract/operation";
+import type { LinkStatus } from "@/lib/contract/pay-shapes";
+import type * as api from "@/lib/contract/shop-stock";
+import {
+  type Claim,
+  type Counter,
+  type HoldMove,
+  leftOf,
+  type Moved,
+  moveHold,
+  untilWhenShown,
+  untilWhilePaying,
+} from "./hold-states";
+import { MAX_ORDERS } from "./limits";
+
+type HoldRow = typeof shopHold.$inferSelect;
+
+/** Holds, then counters, each in one order for all: nobody waits for whoever waits for them. */
+const holdOrder = [asc(shopHold.shopId), asc(shopHold.orderId)];
+const counterOrder = [asc(shopStock.shopId), asc(shopStock.tag)];
+
+const ofOrders = (shopId: string, orders: readonly string[]): SQL | undefined =>
+  and(eq(shopHold.shopId, shopId), inArray(shopHold.orderId, [...orders]));
+
+const claimsOf = (hold: HoldRow, counters: ReadonlyMap<number, Counter>): Claim[] =>
+  hold.counters.flatMap((id, i) => {
+    const counter = counters.get(id);
+    return counter ? [{ counter, qty: hold.qtys[i] ?? 0 }] : [];
+  });
+
+const idsOf = (holds: readonly HoldRow[]): number[] => [
+  ...new Set(holds.flatMap(({ counters }) => counters)),
+];
+
+/** Moves holds and the units of their counters. */
+async function moveHolds(
+  tx: Tx,
+  which: SQL | undefined,
+  move: HoldMove,
+  limit = MAX_ORDERS,
+): Promise<(Moved & { orderId: string })[]> {
+  const holds = await tx
+    .select()
+    .from(shopHold)
+    .where(which)
+    .orderBy(...holdOrder)
+    .limit(limit)
+    .for("update");
+  if (holds.length === 0) return [];
+  const stock = await tx
+    .select()
+    .from(shopStock)
+    .where(inArray(shopStock.id, idsOf(holds)))
+    .orderBy(...counterOrder)
+    .for("update");
+  const counters = new Map(stock.map((row) => [row.id, { ...row }]));
+  const moved = holds.map((hold) => ({
+    orderId: hold.orderId,
+    hold,
+    ...moveHold(hold.state, claimsOf(hold, counters), move),
+  }));
+  await saveCounters(tx, [...counters.values()]);
+  for (const state of ["held", "kept", "released", "lapsed"] as const) {
+    const changed = moved.filter((one) => one.state === state && one.hold.state !== state);
+    const key = sql`(${shopHold.shopId}, ${shopHold.orderId})`;
+    const keys = changed.map(({ hold }) => sql`(${hold.shopId}::uuid, ${hold.orderId}::uuid)`);
+    if (keys.length > 0)
+      await tx
+        .update(shopHold)
+        .set({ state, until: null })
+        .where(sql`${key} in (${sql.join(keys, sql`, `)})`);
+  }
+  return moved;
+}
+
+async function saveCounters(tx: Tx, counters: readonly (Counter & { id: number })[]) {
+  if (counters.length === 0) return;
+  const column = (name: "id" | "count" | "held") =>
+    sql.param(counters.map((counter) => counter[name]));
+  await tx.execute(sql`update shop_stock s set count = c.count, held = c.held
+    from unnest(${column("id")}::bigint[], ${column("count")}::int[], ${column("held")}::int[]) as c (id, count, held)
+    where s.id = c.id and (s.count, s.held) is distinct from (c.count, c.held)`);
+}
+
+/** Holds that lapse in one transaction. */
+const STEP = 100;
+
+/** Gives back what was held until now, each hold once, whoever else does it too (K-008). @returns how many lapsed */
+export async function lapseHolds(now = new Date()): Promise<number> {
+  for (let lapsed = 0; ; ) {
+    const moved = await db().transaction((tx) =>
+      moveHolds(tx, lte(shopHold.until, now), "lapse", STEP),
+    );
+    if (moved.length === 0) return lapsed;
+    lapsed += moved.length;
+  }
+}
+
+/** @returns the orders it is done for, also those of before; what lapsed by now did so first */
+async function moveOrders(shopId: string, orders: readonly string[], move: HoldMove, now: Date) {
+  await lapseHolds(now);
+  const moved = await db().transaction((tx) => moveHolds(tx, ofOrders(shopId, orders), move));
+  return { moved, done: moved.filter(({ isDone }) => isDone).map(({ orderId }) => orderId) };
+}
+
+export const keepHolds = async (shopId: string, orders: readonly string[], now = new Date()) => ({
+  done: (await moveOrders(shopId, orders, "keep", now)).done,
+});
+
+export const releaseHolds = async (
+  shopId: string,
+  orders: readonly string[],
+  now = new Date(),
+) => ({ done: (await moveOrders(shopId, orders, "release", now)).done });
+
+/** What is taken again is held until its owner acts. */
+export async function reclaimHolds(
+  shopId: string,
+  orders: readonly string[],
+  now = new Date(),
+): Promise<AnswerOf<typeof api.reclaimHolds>> {
+  const { moved, done } = await moveOrders(shopId, orders, "reclaim", now);
+  const short = moved
+    .filter((one) => one.short.length > 0)
+    .map((one) => [
+      one.orderId,
+      leftByTag(
+        one.short.map(({ counter }) => counter),
+        shopId,
+      ),
+    ]);
+  return { done, short: Object.fromEntries(short) };
+}
+
+/** Counters of another shop are named with it (K-005). */
+export const leftByTag = (
+  counters: readonly Omit<Counter, "oversell">[],
+  shopId: string,
+): Record<string, number> =>
+  Object.fromEntries(
+    counters.map((counter) => [
+      counter.shopId === shopId ? counter.tag : `${counter.shopId}:${counter.tag}`,
+      leftOf(counter),
+    ]),
+  );
+
+/** K-010 */
+export async function readHolds(
+  shopId: string,
+  orders: readonly string[],
+  now = new Date(),
+): Promise<AnswerOf<typeof api.readHolds>> {
+  await lapseHolds(now);
+  const holds = await db().select().from(shopHold).where(ofOrders(shopId, orders));
+  const stock = await db()
+    .select()
+    .from(shopStock)
+    .where(inArray(shopStock.id, idsOf(holds)));
+  const counters = new Map(stock.map((row) => [row.id, row]));
+  const shown = holds.map((hold) => [
+    hold.orderId,
+    {
+      state: hold.state,
+      until: hold.until?.toISOString() ?? null,
+      claims: claimsOf(hold, counters).map(({ counter, qty }) => ({
+        ...(counter.shopId === shopId ? {} : { shop: counter.shopId }),
+        tag: counter.tag,
+        qty,
+      })),
+    },
+  ]);
+  return { holds: Object.fromEntries(shown) };
+}
+
+/** Their owner was shown these orders: what a payment link holds goes by its payment (K-007). */
+export async function showHolds(shopId: string, orders: readonly string[], now = new Date()) {
+  const isHeld = and(ofOrders(shopId, orders), ne(shopHold.kind, "link"), gt(shopHold.until, now));
+  await changeUntil(db(), isHeld, ({ kind, createdAt }) => untilWhenShown(kind, createdAt));
+}
+
+/**
+ * What the state of a payment link does to the orders that wait for it, under the link's lock (K-006). What lapsed and
+ * is paid is taken again where enough is left; else its order is paid, and out of stock (K-008).
+ */
+export async function followPayment(tx: Tx, link: string, status: LinkStatus, now: Date) {
+  const ofLink = eq(shopHold.link, link);
+  if (status === "paid") return void (await moveHolds(tx, ofLink, "keep"));
+  const isPending = status === "pending" || status === "partial";
+  await changeUntil(tx, and(ofLink, gt(shopHold.until, now)), ({ createdAt }) =>
+    untilWhilePaying(isPending, createdAt),
+  );
+}
+
+/** Of holds that lapse at some time. */
+async function changeUntil(
+  from: Pick<Tx, "select" | "update">,
+  which: SQL | undefined,
+  untilOf: (hold: HoldRow) => Date | null,
+) {
+  for (const hold of await from
+    .select()
+    .from(shopHold)
+    .where(which)
+    .orderBy(...holdOrder)) {
+    const same = and(ofOrders(hold.shopId, [hold.orderId]), isNotNull(shopHold.until));
+    await from
+      .update(shopHold)
+      .set({ until: untilOf(hold) })
+      .where(same);
+  }
+}
+
+/** Gives back what deleted orders hold; what was sold stays sold. @param orders null: all of the shop */
+export async function removeHolds(tx: Tx, shopId: string, orders: readonly string[] | null) {
+  const which = orders === null ? eq(shopHold.shopId, shopId) : ofOrders(shopId, orders);
+  await moveHolds(tx, and(which, eq(shopHold.state, "held")), "release");
+  await tx.delete(shopHold).where(which);
+}
