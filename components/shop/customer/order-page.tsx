@@ -19,7 +19,10 @@ import { formatCustomerLink } from "@/lib/protocol/shop-links";
 import { moneyWords } from "../../payments/money";
 import { settleCart } from "./cart";
 import { OrderPayment } from "./order-payment";
+import { OrderSteps } from "./order-progress";
+import { standingWords } from "./order-steps";
 import { Totals } from "./totals";
+import { useOrderProgress } from "./use-order-progress";
 
 /** Orders of a browser that keeps nothing: as long as this page is open. */
 const held = new Map<string, KeptOrder>();
@@ -119,6 +122,8 @@ interface ReceiptProps {
 
 function Receipt({ kept, shopPath, go, onSent }: ReceiptProps) {
   const { order, shop, state } = kept;
+  const progress = useOrderProgress(kept, state === "placed");
+  const paidAt = progress.link?.status === "paid" ? progress.link.paidAt : null;
   const problem = useSending(kept, (next) => {
     const { pay } = next.order;
     // Paying goes on at once; Back leads here.
@@ -161,14 +166,17 @@ function Receipt({ kept, shopPath, go, onSent }: ReceiptProps) {
         <p dir="auto" className="font-semibold text-accent-text">
           {shop.name}
         </p>
-        <h1 className="flex items-center gap-2 font-serif text-2xl font-semibold">
+        <h1
+          aria-live="polite"
+          className="flex items-center gap-2 font-serif text-2xl font-semibold"
+        >
           {state === "placed" ? (
             <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-good" />
           ) : (
             <Send aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />
           )}
           {state === "placed"
-            ? "Your order was placed"
+            ? standingWords(progress.kept, paidAt)
             : state === "sending"
               ? "Sending your order…"
               : "We don’t know if it arrived"}
@@ -186,7 +194,12 @@ function Receipt({ kept, shopPath, go, onSent }: ReceiptProps) {
           Ask the shop and give the number {orderNumber(kept.id)} before you order again.
         </Banner>
       ) : null}
-      {state === "placed" ? <OrderPayment kept={kept} /> : null}
+      {state === "placed" ? (
+        <>
+          <OrderSteps {...progress} paidAt={paidAt} />
+          <OrderPayment kept={progress.kept} link={progress.link} />
+        </>
+      ) : null}
       <Section title="What you ordered" flush>
         <ul className="divide-y divide-line">
           {order.lines.map(({ name, qty, options, total }, at) => (

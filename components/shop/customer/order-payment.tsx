@@ -1,25 +1,30 @@
 /** How an order is paid, and how that stands. */
 "use client";
 
-import { useCallback } from "react";
-import { callOperation } from "@/client/call";
 import type { KeptOrder } from "@/client/shops/customer-store";
 import { Section } from "@/components/page/section";
-import { useLoaded } from "@/components/page/use-loaded";
 import { CopyRow } from "@/components/payments/pay/copy-row";
-import { useVisibleInterval } from "@/components/shell/use-visible-interval";
 import { buttonLook } from "@/components/ui/button";
-import { readPayLink } from "@/lib/contract/pay-links";
+import type { PublicLinkView } from "@/lib/contract/pay-shapes";
 import { formatPayLink } from "@/lib/protocol/pay-auth";
 import { showReference } from "@/lib/protocol/pay-reference";
 import { decimalOf, moneyWords } from "../../payments/money";
 
-const PAID = { title: "Paid", words: "The shop has your payment." };
+interface OrderPaymentProps {
+  kept: KeptOrder;
+  /** Its payment link, where it has one that was read. */
+  link: PublicLinkView | null;
+}
 
-/** How it is paid, and how that stands. */
-export function OrderPayment({ kept: { order, shop } }: { kept: KeptOrder }) {
+export function OrderPayment({ kept: { order, shop, status }, link }: OrderPaymentProps) {
   const { pay, totals, currency } = order;
-  if (pay.kind === "link") return <LinkPayment link={pay.link} k={pay.k} />;
+  const isOver = status?.status === "canceled" || status?.status === "done";
+  if (pay.kind === "link")
+    return isOver && !link?.paidAt ? null : (
+      <LinkPayment link={link} href={formatPayLink(pay.link, pay.k)} />
+    );
+  // The shop has been paid, or asks for nothing more.
+  if (isOver || status?.status === "paid") return null;
   if (pay.kind === "bank")
     return (
       <Section
@@ -52,17 +57,11 @@ export function OrderPayment({ kept: { order, shop } }: { kept: KeptOrder }) {
   );
 }
 
-function LinkPayment({ link, k }: { link: string; k: string }) {
-  const load = useCallback(
-    () => callOperation(readPayLink, { params: { linkId: link }, query: {}, anonymous: true }),
-    [link],
-  );
-  const { value, refresh } = useLoaded(load);
-  useVisibleInterval(() => void refresh(), 30_000);
-  const status = value?.status;
+function LinkPayment({ link, href }: { link: PublicLinkView | null; href: string }) {
+  const status = link?.status;
   const words =
     status === "paid"
-      ? PAID
+      ? { title: "Paid", words: "The shop has your payment." }
       : status === "pending"
         ? { title: "Payment on its way", words: "It’s confirmed here as soon as it has arrived." }
         : status === "refunded"
@@ -73,10 +72,7 @@ function LinkPayment({ link, k }: { link: string; k: string }) {
   return (
     <Section title={words.title} lead={words.words}>
       {status === undefined || status === "open" || status === "partial" ? (
-        <a
-          href={formatPayLink(link, k)}
-          className={`${buttonLook({ variant: "primary", size: "lg" })} w-full`}
-        >
+        <a href={href} className={`${buttonLook({ variant: "primary", size: "lg" })} w-full`}>
           Pay now
         </a>
       ) : null}

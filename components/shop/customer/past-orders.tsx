@@ -5,18 +5,28 @@ import { useCallback, useEffect } from "react";
 import { defaultEnvironment } from "@/client/environment";
 import { onceBack } from "@/client/reach";
 import { sendOrder } from "@/client/shops/customer-orders";
+import { readOrderStatuses } from "@/client/shops/customer-status";
 import { type KeptOrder, keptOrders } from "@/client/shops/customer-store";
 import { Section } from "@/components/page/section";
 import { useLoaded } from "@/components/page/use-loaded";
 import { orderNumber } from "@/lib/kinds/shop/order";
 import { moneyWords } from "../../payments/money";
 import { settleCart } from "./cart";
+import { STEP_WORDS } from "./order-steps";
 import { orderPath } from "./shop-route";
 
 const MOST = 5;
 
 export function PastOrders({ shopId, go }: { shopId: string; go: (path: string) => void }) {
-  const load = useCallback(() => keptOrders(defaultEnvironment(), shopId), [shopId]);
+  const load = useCallback(async () => {
+    const all = await keptOrders(defaultEnvironment(), shopId);
+    // What was read of them before is shown where nothing can be read now.
+    const placed = all.slice(0, MOST).filter(({ state }) => state === "placed");
+    const read = placed.length > 0 && (await readOrderStatuses(placed).catch(() => null));
+    return all.map(
+      (kept) => (read || []).find(({ id, status }) => status && id === kept.id) ?? kept,
+    );
+  }, [shopId]);
   const { value, refresh } = useLoaded(load);
   useEffect(() => {
     const waiting = value?.filter(({ state }) => state === "sending") ?? [];
@@ -31,7 +41,7 @@ export function PastOrders({ shopId, go }: { shopId: string; go: (path: string) 
   return (
     <Section title="Your orders here" lead="Kept on this device." flush>
       <ul className="divide-y divide-line">
-        {orders.map(({ id, order, state }) => (
+        {orders.map(({ id, order, state, status }) => (
           <li key={id}>
             <a
               href={orderPath(shopId, id)}
@@ -44,6 +54,7 @@ export function PastOrders({ shopId, go }: { shopId: string; go: (path: string) 
               <span className="font-semibold">Order {orderNumber(id)}</span>
               <span className="text-sm text-ink-soft tabular-nums">
                 {state === "sending" ? "Not sent yet · " : ""}
+                {status ? `${STEP_WORDS[status.status]} · ` : ""}
                 {new Date(order.placedAt).toLocaleDateString()} ·{" "}
                 {moneyWords(order.totals.total, order.currency)}
               </span>

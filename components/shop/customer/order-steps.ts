@@ -1,0 +1,65 @@
+/** How an order stands in the customer's words: one line, and the steps it takes. */
+import type { KeptOrder } from "@/client/shops/customer-store";
+import type { ShownStatus } from "@/lib/kinds/shop/order";
+
+export const STEP_WORDS: Record<ShownStatus["status"], string> = {
+  paid: "Paid",
+  ready: "Ready",
+  done: "Done",
+  canceled: "Canceled",
+};
+
+type Standing = Pick<KeptOrder, "order" | "status" | "reached">;
+
+const isPickup = ({ order }: Standing): boolean => order.delivery?.kind === "pickup";
+
+/** @param paidAt when its payment link was paid */
+export function standingWords(kept: Standing, paidAt: string | null): string {
+  switch (kept.status?.status ?? (paidAt ? "paid" : null)) {
+    case "paid":
+      return "Your order is paid";
+    case "ready":
+      return isPickup(kept) ? "Your order is ready to pick up" : "Your order is ready";
+    case "done":
+      return "Your order is done";
+    case "canceled":
+      return "Your order was canceled";
+    default:
+      return "Your order was placed";
+  }
+}
+
+export interface OrderStep {
+  name: string;
+  isReached: boolean;
+  /** Null for a step that is not reached, or whose time nobody told. */
+  at: string | null;
+}
+
+/** Paying is a step where it is done, or comes before the order is made ready. */
+export function stepsOf(kept: Standing, paidAt: string | null): OrderStep[] {
+  const { order, status, reached = {} } = kept;
+  const now = status?.status;
+  const step = (
+    name: string,
+    at: string | undefined | null,
+    isReached = Boolean(at),
+  ): OrderStep => ({
+    ...{ name, isReached, at: isReached ? (at ?? null) : null },
+  });
+  const paid = paidAt ?? reached.paid;
+  const isPrepaid = order.pay.kind === "link" || order.pay.kind === "bank";
+  const isPaying = isPrepaid && (now === undefined || now === "paid");
+  const steps = [step("Placed", order.placedAt)];
+  if (paid || isPaying) steps.push(step(STEP_WORDS.paid, paid));
+  const ready = isPickup(kept) ? "Ready to pick up" : STEP_WORDS.ready;
+  if (now === "canceled") {
+    if (reached.ready) steps.push(step(ready, reached.ready));
+    return [...steps, step(STEP_WORDS.canceled, status?.at)];
+  }
+  return [
+    ...steps,
+    step(ready, reached.ready, now === "ready" || now === "done"),
+    step(STEP_WORDS.done, reached.done, now === "done"),
+  ];
+}
