@@ -55,6 +55,17 @@ export function moveOrder(state: OwnerState, move: OrderMove, now = Date.now()):
   );
 }
 
+/** What the customer reads beside the state of an order that has moved. */
+export function showToCustomer(
+  state: OwnerState,
+  id: string,
+  shown: StatusNote,
+  now = Date.now(),
+): OwnerState {
+  const entry = entryOf(state, id);
+  return entry ? written(state, id, { ...entry, shown, at: writtenAfter(entry, now) }) : state;
+}
+
 /** The entry as it was before a move; the same state where it has moved on meanwhile. */
 export function undoMove(
   state: OwnerState,

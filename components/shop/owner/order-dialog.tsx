@@ -2,7 +2,7 @@
 "use client";
 
 import { Printer } from "lucide-react";
-import { isPaid, mayMove } from "@/client/shops/order-moves";
+import { entryOf, isPaid, mayMove, showToCustomer, statusOf } from "@/client/shops/order-moves";
 import type { OpenedOrder, OrderHead } from "@/client/shops/orders";
 import { Moment } from "@/components/page/moment";
 import { Amount } from "@/components/payments/amount";
@@ -11,11 +11,12 @@ import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import type { Order } from "@/lib/kinds/shop/order";
+import type { Order, StatusNote } from "@/lib/kinds/shop/order";
 import { orderNumber } from "@/lib/kinds/shop/order";
 import { priceDifferences } from "@/lib/kinds/shop/prices";
 import { ORDER_STATUSES, type OrderStatus } from "@/lib/kinds/shop/statuses";
-import { addressLinesOf, PAY_WORDS, STATUS_WORDS } from "./order-words";
+import { addressLinesOf, PAY_WORDS, paidWords, STATUS_WORDS } from "./order-words";
+import { StatusNoteFields, useStatusNote } from "./status-note";
 import type { RunShop } from "./use-shop";
 
 interface OrderDialogProps {
@@ -23,7 +24,8 @@ interface OrderDialogProps {
   head: OrderHead;
   /** Undefined while it is read, null where it does not open. */
   order: OpenedOrder | undefined;
-  onMove: (to: OrderStatus) => void;
+  /** @param shown what the customer reads beside it */
+  onMove: (to: OrderStatus, shown?: StatusNote) => void;
   onClose: () => void;
 }
 
@@ -31,6 +33,9 @@ export function OrderDialog({ shop, head, order, onMove, onClose }: OrderDialogP
   const { state } = shop;
   const { id, createdAt, accessId } = head;
   const link = state.links[accessId]?.name;
+  const note = useStatusNote(entryOf(state, id)?.shown);
+  const { made, isChanged, isTooLong } = note;
+  const save = () => shop.edit((now) => ({ ...now, state: showToCustomer(now.state, id, made) }));
   return (
     <Dialog
       width="md"
@@ -48,7 +53,11 @@ export function OrderDialog({ shop, head, order, onMove, onClose }: OrderDialogP
             Print
           </Button>
           {ORDER_STATUSES.filter((to) => mayMove(state, id, to)).map((to) => (
-            <Button key={to} onClick={() => onMove(to)}>
+            <Button
+              key={to}
+              disabled={isTooLong}
+              onClick={() => onMove(to, isChanged ? made : undefined)}
+            >
               {STATUS_WORDS[to].act}
             </Button>
           ))}
@@ -61,6 +70,12 @@ export function OrderDialog({ shop, head, order, onMove, onClose }: OrderDialogP
             {shop.catalog.name}, order {orderNumber(id)}
           </h3>
           <OrderSheet shop={shop} order={order} />
+          <div className="mt-5">
+            <StatusNoteFields
+              note={note}
+              onSave={statusOf(state, id) === "new" ? undefined : save}
+            />
+          </div>
         </div>
       ) : order === null ? (
         <Banner tone="bad">
@@ -142,7 +157,7 @@ function OrderSheet({ shop, order }: { shop: RunShop; order: Order }) {
       <p className="flex flex-wrap items-center gap-2">
         {PAY_WORDS[pay.kind]}
         {pay.kind === "bank" ? <span className="font-mono">{pay.reference}</span> : null}
-        {isPaid(state, order.id) ? <Badge tone="good">Paid</Badge> : null}
+        {isPaid(state, order.id) ? <Badge tone="good">{paidWords(state, order.id)}</Badge> : null}
       </p>
       {[contact, addressLinesOf(order), more, customer.note ? [customer.note] : []]
         .filter((lines) => lines.length > 0)

@@ -1,5 +1,5 @@
 /** What an order's states, payment and parts are called, and an order as rows of a table. */
-import { isPaid, statusOf } from "@/client/shops/order-moves";
+import { entryOf, isPaid, type PaidBy, statusOf } from "@/client/shops/order-moves";
 import type { OpenedOrder, OrderHead } from "@/client/shops/orders";
 import { decimalOf } from "@/components/payments/money";
 import { saveTable } from "@/components/shell/save-table";
@@ -22,6 +22,15 @@ export const PAY_WORDS: Record<Order["pay"]["kind"], string> = {
   cash: "Cash",
   none: "No payment chosen",
 };
+
+const PAID_BY: Record<PaidBy, string> = {
+  link: "Paid by its payment link",
+  bank: "Paid by bank transfer",
+  cash: "Paid in cash",
+  manual: "Marked as paid",
+};
+export const paidWords = (state: OwnerState, id: string): string =>
+  PAID_BY[entryOf(state, id)?.paidBy ?? "manual"];
 
 export const addressLinesOf = ({ delivery }: Order): string[] => {
   const { name, lines = [], postcode, city, region, country } = delivery?.address ?? {};

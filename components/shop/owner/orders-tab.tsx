@@ -17,11 +17,13 @@ import { Switch } from "@/components/ui/checkbox";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SearchField } from "@/components/ui/search-field";
 import { notify } from "@/components/ui/toast";
-import { orderNumber } from "@/lib/kinds/shop/order";
+import { orderNumber, type StatusNote } from "@/lib/kinds/shop/order";
 import type { OrderStatus } from "@/lib/kinds/shop/statuses";
 import { playChime } from "./chime";
+import { FollowSwitch } from "./follow-switch";
 import { OrderDialog } from "./order-dialog";
 import { isFound, STATUS_WORDS, saveOrders } from "./order-words";
+import { usePaidLinks, useToldStatuses } from "./use-order-news";
 import { useOpened, useOrders } from "./use-orders";
 import type { RunShop } from "./use-shop";
 
@@ -58,6 +60,8 @@ export function OrdersTab({ shop }: { shop: RunShop }) {
     notify({ text: "A new order has come in." });
   });
   const { value, opened } = orders;
+  usePaidLinks(shop, orders);
+  const isBehind = useToldStatuses(shop, orders);
 
   const isIn = (id: string, wanted: Filter) => {
     const status = statusOf(state, id);
@@ -72,12 +76,14 @@ export function OrdersTab({ shop }: { shop: RunShop }) {
     (words.trim() ? filtered : rows).map(({ id }) => id),
   );
 
-  function move(id: string, to: OrderStatus) {
+  function move(id: string, to: OrderStatus, shown?: StatusNote) {
     const before = entryOf(state, id);
-    const tag = opened.get(id)?.discount?.tag;
+    const { discount, pay } = opened.get(id) ?? {};
+    const tag = discount?.tag;
+    const paidBy = pay?.kind === "bank" || pay?.kind === "cash" ? pay.kind : "manual";
     shop.edit(({ catalog, state: now }) => ({
       catalog,
-      state: moveOrder(now, { id, to, tag, ...(to === "paid" && { paidBy: "manual" }) }),
+      state: moveOrder(now, { id, to, tag, shown, ...(to === "paid" && { paidBy }) }),
     }));
     const undo = () =>
       shop.edit(({ catalog, state: now }) => ({ catalog, state: undoMove(now, id, before, tag) }));
@@ -154,6 +160,7 @@ export function OrdersTab({ shop }: { shop: RunShop }) {
             if (checked) playChime();
           }}
         />
+        <FollowSwitch session={session} />
       </div>
       {(value?.length ?? 0) >= NEARLY_FULL ? (
         <Banner
@@ -161,6 +168,12 @@ export function OrdersTab({ shop }: { shop: RunShop }) {
           action={<Button onClick={() => setClearing(true)}>Save and clear finished orders</Button>}
         >
           {value?.length} of 2,000 orders are stored. At 2,000 the shop takes no more.
+        </Banner>
+      ) : null}
+      {isBehind ? (
+        <Banner tone="warn">
+          Your customers don’t see your last steps yet. They’re sent again by themselves while this
+          page is open.
         </Banner>
       ) : null}
       <Loaded what="The orders" of={orders} shape="sheet">
@@ -233,7 +246,7 @@ export function OrdersTab({ shop }: { shop: RunShop }) {
           shop={shop}
           head={first}
           order={opened.get(first.id)}
-          onMove={(to) => move(first.id, to)}
+          onMove={(to, shown) => move(first.id, to, shown)}
           onClose={() => setLooking(null)}
         />
       ) : null}

@@ -1,0 +1,74 @@
+/** An order is paid by its own link, in full, and by no other. */
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bindShop } from "@/lib/payments/bindings";
+import { use } from "@/lib/testing/outbox";
+import { byCard, newPayee, record } from "@/lib/testing/payments";
+import { startTestServer, type TestServer } from "@/lib/testing/server";
+import { plainCatalog } from "../../lib/kinds/shop/testing/shops";
+import { newBrowser } from "../testing/browser";
+import * as made from "../testing/shops";
+import { openShop } from "./customer";
+import { prepareOrder, sendOrder } from "./customer-orders";
+import { createShop, pinOf } from "./owner";
+import { findPaidOrders } from "./paid-links";
+import { ShopSession } from "./session";
+
+let server: TestServer;
+beforeAll(async () => {
+  use({ PAY_SIMULATOR: "1" });
+  server = await startTestServer();
+});
+afterAll(async () => {
+  await server.stop();
+  use({ PAY_SIMULATOR: undefined });
+});
+
+async function newPaidShop() {
+  const environment = newBrowser(server.url);
+  const payee = await newPayee({ methods: ["card"], providers: ["stripe"] });
+  const { v: _, inbox: __, ...draft } = plainCatalog();
+  const pay = { payee: payee.id, order: ["card" as const] };
+  const owner = await createShop({ ...draft, pay }, environment);
+  await bindShop(payee.id, { shop: owner.shopId, methods: ["card"] });
+  return ShopSession.open(owner, environment);
+}
+
+async function newOrder(session: ShopSession) {
+  const { owner, environment, stored } = session;
+  const pin = await pinOf(owner.shopId, stored.keys);
+  const { accessId: _, ...link } = await made.linkTo({
+    ...{ ...owner, environment, keys: stored.keys, pin, seq: 1, catalog: stored.catalog },
+  });
+  const device = newBrowser(server.url);
+  const [item = { id: "" }] = stored.catalog.items;
+  const lines = [{ item: item.id, qty: 1, choices: [] }];
+  const rest = { delivery: null, code: null, customer: {}, pay: "link" as const };
+  const { kept } = await prepareOrder(await openShop(link, device), { lines, ...rest }, device);
+  return (await sendOrder(kept, device)).order;
+}
+
+test("an order is found paid once its link is paid in full, and no other order by that link", async () => {
+  const session = await newPaidShop();
+  const order = await newOrder(session);
+  const unpaid = await newOrder(session);
+  const found = (...orders: (typeof order)[]) => findPaidOrders(session, orders);
+  expect(await found(order)).toEqual([]);
+  const total = BigInt(order.totals.total);
+  const linkOf = ({ pay }: typeof order) => (pay.kind === "link" ? pay.link : "");
+  await record(linkOf(order), [byCard(total)]);
+  await record(linkOf(unpaid), [byCard(1n)]);
+  expect(await found(unpaid, order)).toEqual([order]);
+  const { pay, totals } = order;
+  const others = [
+    { ...order, id: randomUUID() },
+    { ...order, totals: { ...totals, total: String(total + 1n) } },
+    { ...order, currency: "USD" },
+    { ...order, pay: { ...pay, k: "A".repeat(43) } as typeof pay },
+    { ...order, pay: { kind: "cash" as const } },
+  ];
+  expect(await found(...others)).toEqual([]);
+  const elsewhere = await newPaidShop();
+  expect(await findPaidOrders(elsewhere, [order])).toEqual([]);
+  for (const open of [session, elsewhere]) open.close();
+});

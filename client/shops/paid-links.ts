@@ -1,0 +1,51 @@
+/**
+ * Orders whose payment link was paid. The server says which links were, of which shop and how much; a link's sealed
+ * description says which order it pays, so that no link pays two.
+ */
+import { readPayLink, readPayLinks } from "../../lib/contract/pay-links";
+import type { Order } from "../../lib/kinds/shop/order";
+import { ProtocolError } from "../../lib/protocol/errors";
+import { openDescription } from "../../lib/protocol/pay-link";
+import { callOperation } from "../call";
+import type { ShopSession } from "./session";
+
+/** Links that are asked for at once (PY-058). */
+export const MAX_LINKS_READ = 100;
+
+type PaidOrder = Pick<Order, "id" | "currency" | "totals" | "pay">;
+
+/** @param orders at most a hundred */
+export async function findPaidOrders<Some extends PaidOrder>(
+  { owner: { shopId }, environment }: ShopSession,
+  orders: readonly Some[],
+): Promise<Some[]> {
+  const ids = orders.flatMap(({ pay }) => (pay.kind === "link" ? [pay.link] : []));
+  if (ids.length === 0) return [];
+  const call = { anonymous: true, environment };
+  const { links } = await callOperation(readPayLinks, { ...call, query: { ids: ids.join() } });
+  const paid = new Map(
+    links
+      .filter(({ status, shop }) => status === "paid" && shop === shopId)
+      .map((link) => [link.id, link]),
+  );
+  const checked = orders.map(async (order) => {
+    const { pay, totals, currency } = order;
+    const link = pay.kind === "link" ? paid.get(pay.link) : undefined;
+    if (pay.kind !== "link" || link?.amount !== totals.total || link.currency !== currency)
+      return [];
+    const params = { linkId: link.id };
+    const { sealed } = await callOperation(readPayLink, { ...call, params, query: {} });
+    return (await orderOf(pay.k, link.id, sealed)) === order.id ? [order] : [];
+  });
+  return (await Promise.all(checked)).flat();
+}
+
+/** Null where the order's key does not open it. */
+async function orderOf(k: string, linkId: string, sealed: string): Promise<string | null> {
+  try {
+    return (await openDescription(k, linkId, sealed)).doc ?? null;
+  } catch (error) {
+    if (error instanceof ProtocolError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+/** What orders lead to by themselves: customers are told of moves, and an order whose payment link was paid is paid. */
+"use client";
+
+import { useCallback, useEffect, useState } from "react";
+import { isPaid, mayMove, moveOrder } from "@/client/shops/order-moves";
+import { OrderStatuses } from "@/client/shops/order-statuses";
+import { findPaidOrders, MAX_LINKS_READ } from "@/client/shops/paid-links";
+import { useVisibleInterval } from "@/components/shell/use-visible-interval";
+import { notify } from "@/components/ui/toast";
+import { orderNumber } from "@/lib/kinds/shop/order";
+import type { Orders } from "./use-orders";
+import type { RunShop } from "./use-shop";
+
+/** @returns whether customers have not been told of all moves yet */
+export function useToldStatuses({ session, state }: RunShop, { opened }: Orders): boolean {
+  const [statuses] = useState(() => new OrderStatuses(session));
+  const [isBehind, setBehind] = useState(false);
+  const { orders } = state;
+  const store = useCallback(() => {
+    const keyed = [...opened.values()].filter((order) => order !== null);
+    return statuses.store(keyed).then(
+      () => setBehind(false),
+      () => setBehind(true),
+    );
+  }, [statuses, opened]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads the state itself
+  useEffect(() => void store(), [store, orders]);
+  useVisibleInterval(() => void (isBehind && store()));
+  return isBehind;
+}
+
+/** Marks orders as paid whose payment link was. */
+export function usePaidLinks({ session, state, edit }: RunShop, orders: Orders): void {
+  const { value, read } = orders;
+  const unpaid = (value ?? []).map(({ id }) => id).filter((id) => mayMove(state, id, "paid"));
+  const names = unpaid.slice(0, MAX_LINKS_READ).join();
+  const look = useCallback(async () => {
+    if (!names) return;
+    const opened = await read(names.split(","));
+    const asked = names.split(",").flatMap((id) => opened.get(id) ?? []);
+    for (const { id, discount } of await findPaidOrders(session, asked)) {
+      if (isPaid(session.current().state, id)) continue;
+      const move = { id, to: "paid", paidBy: "link", tag: discount?.tag } as const;
+      edit((shop) => ({ ...shop, state: moveOrder(shop.state, move) }));
+      notify({ text: `Order ${orderNumber(id)} was paid.` });
+    }
+  }, [names, read, session, edit]);
+  const lookNow = useCallback(() => void look().catch(() => {}), [look]);
+  useEffect(lookNow, [lookNow]);
+  useVisibleInterval(lookNow);
+}
