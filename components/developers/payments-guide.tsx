@@ -1,11 +1,11 @@
 /** The guide to payments for programs: a receiver of webhooks, what the events say, and reading them in order. */
 "use client";
 
-import type { ReactNode } from "react";
 import { EVENT_WORDS, FLAG_WORDS } from "@/components/payments/profile/status-words";
 import { PageHeader } from "@/components/shell/page-header";
 import { CodeSample } from "@/components/ui/code-sample";
 import { PAY_EVENT_TYPES, PAY_FLAGS } from "@/lib/contract/pay-shapes";
+import { GuidePart } from "./guide-part";
 import { EVENT_SAMPLE, eventsSample, RECEIVER_SAMPLE } from "./payment-samples";
 import { Cells } from "./ticket-tables";
 import { useOrigin } from "./use-origin";
@@ -20,7 +20,7 @@ export function PaymentsGuide() {
         lead="Your programs are told of each payment as it happens. What a link is for stays encrypted."
       />
       <div className="max-w-3xl space-y-10">
-        <Part title="Be told by webhook">
+        <GuidePart title="Be told by webhook">
           <p>
             Add a webhook under Notifications of your profile and keep its secret. This receiver
             checks the signature, refuses old messages and needs no packages.
@@ -31,8 +31,8 @@ export function PaymentsGuide() {
             5 minutes, 30 minutes, 2 hours, 6 hours and 1 day, always with the same id. A webhook
             that fails for 3 days is turned off, and you get an email.
           </p>
-        </Part>
-        <Part title="Events">
+        </GuidePart>
+        <GuidePart title="Events">
           <CodeSample label="An event" text={EVENT_SAMPLE} />
           <p>
             Amounts are minor units as text: <code>12345</code> of EUR is €123.45.
@@ -49,24 +49,15 @@ export function PaymentsGuide() {
             rows={PAY_FLAGS.map((flag) => [flag, FLAG_WORDS[flag].what])}
             isCode
           />
-        </Part>
-        <Part title="Read events in order">
+        </GuidePart>
+        <GuidePart title="Read events in order">
           <p>
             <code>wait</code> holds the answer for up to 25 seconds until something happens. Pass
             the <code>cursor</code> of each answer as <code>after</code> of the next.
           </p>
           <CodeSample label="Command to read events" text={eventsSample(origin)} />
-        </Part>
+        </GuidePart>
       </div>
     </>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="space-y-4 [&_code]:rounded-sm [&_code]:bg-hover [&_code]:px-1 [&_code]:font-mono [&_code]:text-sm">
-      <h2 className="font-serif text-xl font-semibold">{title}</h2>
-      {children}
-    </section>
   );
 }

@@ -62,7 +62,10 @@ const PITCHES: Record<ProductId, Pitch> = {
       "Orders that only you can open",
       "A shop password, if you want one",
     ],
-    links: [["Shops", "/shops"]],
+    links: [
+      ["Shops", "/shops"],
+      ["For developers", "/developers/shops"],
+    ],
   },
 };
 
