@@ -28,6 +28,7 @@ export * as shopPhotos from "@/lib/contract/shop-photos";
 export * as shopStatus from "@/lib/contract/shop-status";
 export * as shopStock from "@/lib/contract/shop-stock";
 export * as shopSupply from "@/lib/contract/shop-supply";
+export * as shopSupplyOrders from "@/lib/contract/shop-supply-orders";
 export * as signing from "@/lib/contract/signing";
 export * as signingInbox from "@/lib/contract/signing-inbox";
 export * as signingSender from "@/lib/contract/signing-sender";

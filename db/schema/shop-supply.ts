@@ -1,6 +1,19 @@
 /** Supply: resellers of a supplier's goods, and the parts of their orders that suppliers ship (DB-047). */
 import { sql } from "drizzle-orm";
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  char,
+  index,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { bytea } from "./bytea";
 import { moment } from "./moment";
 
 export const SUPPLY_SIDES = ["supplier", "reseller"] as const;
@@ -39,5 +52,56 @@ export const shopReseller = pgTable(
     uniqueIndex("shop_reseller_live")
       .on(table.supplierId, table.resellerId)
       .where(sql`${table.endedAt} is null`),
+  ],
+);
+
+/** The order in which suppliers are sent parts. */
+export const shopSupplyPlace = pgSequence("shop_supply_place");
+
+/** A bill or a shipment, sealed to the reseller. */
+export interface SealedAnswer {
+  key: string;
+  payload: string;
+}
+
+/** What a supplier ships of a reseller's order. No foreign keys: what was released stays with its supplier. */
+export const shopSupply = pgTable(
+  "shop_supply",
+  {
+    supplierId: uuid().notNull(),
+    id: uuid().notNull(),
+    resellerId: uuid().notNull(),
+    orderId: uuid().notNull(),
+    /** Of the relation. */
+    accessId: uuid().notNull(),
+    /** In the order in which they were placed. */
+    seq: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    key: bytea().notNull(),
+    payload: bytea().notNull(),
+    kid: text(),
+    state: text({ enum: ["held", "released", "withdrawn"] })
+      .notNull()
+      .default("held"),
+    /** The payment link of its order, and whether it is paid. */
+    link: char({ length: 22 }),
+    paid: boolean().notNull().default(false),
+    checked: text({ enum: ["ok", "mismatch"] }),
+    /** Its stock was given back before it was released, and there was none to take again. */
+    short: boolean().notNull().default(false),
+    orderedAt: moment().notNull(),
+    releasedAt: moment(),
+    place: bigint({ mode: "number" }),
+    bill: jsonb().$type<SealedAnswer>(),
+    shipment: jsonb().$type<SealedAnswer>(),
+  },
+  (table) => [
+    primaryKey({ name: "shop_supply_pk", columns: [table.supplierId, table.id] }),
+    uniqueIndex("shop_supply_sent").on(table.resellerId, table.id),
+    index("shop_supply_order").on(table.resellerId, table.orderId),
+    index("shop_supply_place_of").on(table.supplierId, table.place),
+    index("shop_supply_link").on(table.link).where(sql`${table.link} is not null`),
+    index("shop_supply_due")
+      .on(table.orderedAt)
+      .where(sql`${table.state} = 'held' and ${table.paid}`),
   ],
 );

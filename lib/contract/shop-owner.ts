@@ -154,6 +154,8 @@ export const readSummary = operation({
       requests: z.array(uuid()),
       state: z.string(),
       stateVersion: seq(),
+      /** Of a shop with resellers: supply orders without a shipment. */
+      supplyToShip: z.optional(count()),
     }),
   },
 });

@@ -124,15 +124,14 @@ export const hold = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("bank") }),
   z.object({ kind: z.literal("none") }),
 ]);
+/** Which of a supplier's keys a part is sealed to. */
+export const kid = z.optional(z.string().check(z.regex(/^[\w-]{8}$/)));
+export const sealedPart = { id: uuid(), key: publicKey(), payload: sealedBytes(SUPPLY_BYTES), kid };
 /** Sealed parts of an order for suppliers (DB-047). */
-export const supply = z
-  .array(
-    z.object({
-      id: uuid(),
-      supplier: uuid(),
-      key: publicKey(),
-      payload: sealedBytes(SUPPLY_BYTES),
-      kid: z.optional(z.string().check(z.regex(/^[\w-]{8}$/))),
-    }),
-  )
-  .check(z.maxLength(20));
+export const supply = z.array(z.object({ ...sealedPart, supplier: uuid() })).check(
+  z.maxLength(20),
+  z.refine(
+    (parts) => new Set(parts.map(({ id }) => id)).size === parts.length,
+    "must have ids of their own",
+  ),
+);

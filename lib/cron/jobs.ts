@@ -24,6 +24,7 @@ import { sweepProviderEvents } from "@/lib/payments/provider-events";
 import { reviewSubscriptions } from "@/lib/plan/review";
 import { sweepStripeEvents } from "@/lib/plan/sweep";
 import { sweepRelations } from "@/lib/shops/supply/relations";
+import { sweepParts } from "@/lib/shops/supply/sent";
 import { sweepInbox } from "@/lib/signing/inbox";
 import { completionQueue } from "@/lib/signing/seal";
 import { sweepExpired, sweepProofs, sweepRequests } from "@/lib/signing/sweep";
@@ -82,6 +83,7 @@ export const jobs: readonly Job[] = [
   sweeper("sign-retention", HOUR_S, sweepRequests),
   sweeper("sign-proofs", HOUR_S, sweepProofs),
   { name: PAYMENTS, everySeconds: MINUTE_S, run: async () => countsOf(await runPayments()) },
+  sweeper("supply-parts", DAY_S, sweepParts),
   sweeper("shop-relations", HOUR_S, sweepRelations),
   sweeper("stripe-events", HOUR_S, sweepStripeEvents),
   sweeper("pay-quotes", HOUR_S, sweepQuotes),

@@ -2,6 +2,7 @@
 import { isDatabaseDown } from "@/db/db-errors";
 import { log } from "@/lib/http/log";
 import { lapseHolds } from "@/lib/shops/holds";
+import { releaseDue } from "@/lib/shops/supply/release";
 import { deliverWebhooks } from "@/lib/webhooks/deliver";
 import { lookByClock } from "./check-chains";
 import { reviewCheckouts } from "./checkout-look";
@@ -39,6 +40,10 @@ export async function runPayments(): Promise<PaySummary> {
   await step("expiry", async () => ({ expired: await expireLinks(until) }));
   await step("stock", async () => {
     await lapseHolds();
+    return {};
+  });
+  await step("supply", async () => {
+    await releaseDue(null);
     return {};
   });
   await step("chains", () => lookByClock(new Date(), until));

@@ -8,6 +8,7 @@ import type { Tx } from "@/db/client";
 import { payLink, payPayment } from "@/db/schema";
 import type { PayFlag, PaymentMethod, PaymentStatus } from "@/lib/contract/pay-shapes";
 import { followPayment } from "@/lib/shops/holds";
+import { followSupply } from "@/lib/shops/supply/release";
 import { payErrors } from "./errors";
 import { writeEvents } from "./events";
 import type { LinkRow, PaymentRow } from "./rows";
@@ -182,7 +183,10 @@ export async function saveOutcome(
       .set({ status, paid, pending, refunded, flags, paidAt, canceledAt, expiredAt })
       .where(eq(payLink.id, link.id));
   }
-  if (before.link.status !== link.status) await followPayment(tx, link.id, link.status, now);
+  if (before.link.status !== link.status) {
+    await followPayment(tx, link.id, link.status, now);
+    await followSupply(tx, link.id, link.status, now);
+  }
   await writeEvents(tx, link, payments, events, now);
 }
 

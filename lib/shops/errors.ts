@@ -52,6 +52,9 @@ export const shopErrors = {
     new HttpError(409, "reseller", "This is a reseller's link: end the relation with them."),
   noReseller: () => new HttpError(404, null, "This shop has no such reseller."),
   noSupplier: () => new HttpError(404, null, "This shop has no such supplier."),
+  noPart: () => new HttpError(404, null, "This shop has no such supply order."),
+  partAnswered: () =>
+    new HttpError(409, "conflict", "The supplier has billed or shipped one of these parts."),
   noResellerLink: () => new HttpError(404, null, "This is no live link of a reseller."),
   resellerLinkUsed: () => new HttpError(404, "used", "Another shop has joined by this link."),
   ownSupplier: () => new HttpError(400, null, "A shop cannot be its own supplier."),

@@ -220,3 +220,44 @@ export async function removeHolds(tx: Tx, shopId: string, orders: readonly strin
   await moveHolds(tx, and(which, eq(shopHold.state, "held")), "release");
   await tx.delete(shopHold).where(which);
 }
+
+/** Gives back what a shop's orders hold of another's counters, and forgets it. @returns the orders */
+export async function dropCounters(tx: Tx, shopId: string, of: string): Promise<string[]> {
+  const counters = await tx
+    .select()
+    .from(shopStock)
+    .where(eq(shopStock.shopId, of))
+    .orderBy(...counterOrder);
+  const ids = new Set(counters.map(({ id }) => id));
+  const param = sql.param([...ids]);
+  const holds = await tx
+    .select()
+    .from(shopHold)
+    .where(
+      and(
+        eq(shopHold.shopId, shopId),
+        eq(shopHold.state, "held"),
+        sql`${shopHold.counters} && ${param}::bigint[]`,
+      ),
+    )
+    .orderBy(...holdOrder)
+    .for("update");
+  for (const { orderId, counters, qtys } of holds) {
+    const left = counters.flatMap((id, i) => (ids.has(id) ? [] : [[id, qtys[i] ?? 0] as const]));
+    await tx
+      .update(shopHold)
+      .set({ counters: left.map(([id]) => id), qtys: left.map(([, qty]) => qty) })
+      .where(ofOrders(shopId, [orderId]));
+  }
+  const returned = new Map<number, number>();
+  for (const { counters, qtys } of holds)
+    for (const [i, id] of counters.entries())
+      if (ids.has(id)) returned.set(id, (returned.get(id) ?? 0) + (qtys[i] ?? 0));
+  for (const { id } of counters)
+    if (returned.has(id))
+      await tx
+        .update(shopStock)
+        .set({ held: sql`${shopStock.held} - ${returned.get(id)}` })
+        .where(eq(shopStock.id, id));
+  return holds.map(({ orderId }) => orderId);
+}

@@ -48,3 +48,6 @@ export const NEWEST_SHOP_CLIENT = 2;
 /** An ended relation is restored and listed so long, and listed longer while a statement stands (U-002, U-003). */
 export const RELATION_UNDO_DAYS = 7;
 export const STATEMENT_DAYS = 400;
+/** Parts of orders, on both sides; they are forgotten so many days after their order. */
+export const SUPPLY_PAGE = 100;
+export const SUPPLY_DAYS = 400;

@@ -22,6 +22,7 @@ import {
 import { lockShop } from "./lock";
 import { pageOf, placeOf } from "./pages";
 import { placer } from "./place";
+import { removeParts } from "./supply/sent";
 
 /** The level of orders that a page knows: 1 unless it says more. */
 function shopClientOf(headers: Headers): number {
@@ -31,8 +32,7 @@ function shopClientOf(headers: Headers): number {
 
 /**
  * What an order's body says beyond its shape.
- * @throws 400 `upgrade` where it is held for a way to pay that its page cannot know (SH-023); 400 for claims on other
- * shops: no shop has a supplier yet
+ * @throws 400 `upgrade` where it is held for a way to pay that its page cannot know (SH-023)
  */
 export const checkOrder: Step<
   { request: Request; params: { shopId: string }; body: Body<typeof api.placeOrder> },
@@ -40,9 +40,8 @@ export const checkOrder: Step<
 > = ({ request, params, body: { claims = [], hold } }) => {
   const level = shopClientOf(request.headers);
   if (level < 2 && hold && hold.kind !== "none") throw shopErrors.upgrade();
-  if (claims.some(({ shop = params.shopId }) => shop !== params.shopId))
-    throw shopErrors.otherShop();
-  if (new Set(claims.map(({ tag }) => tag)).size < claims.length) throw shopErrors.claimedTwice();
+  const counters = claims.map(({ shop = params.shopId, tag }) => `${shop}:${tag}`);
+  if (new Set(counters).size < claims.length) throw shopErrors.claimedTwice();
   return { level };
 };
 
@@ -72,10 +71,10 @@ const place = placer({
 export const placedAnswer = (isNew: boolean): Answer =>
   isNew ? new Answer(201, { ok: true }) : new Answer(200, { ok: true, duplicate: true });
 
-/** SH-021. @throws 409 `conflict`, `closed`, `stock` or `full`, 429; 400 for a payment link that is not open */
+/** SH-021. @throws 409 `conflict`, `closed`, `stock` or `full`, 429; 400 as `placer` */
 export async function placeOrder(
   { shopId, linkId, network }: Pick<ShopCustomer, "shopId" | "linkId" | "network">,
-  { id, key, payload, statusHash, claims = [], hold }: Body<typeof api.placeOrder>,
+  { id, key, payload, statusHash, claims = [], hold, supply = [] }: Body<typeof api.placeOrder>,
   level: number,
   now = new Date(),
 ): Promise<Answer> {
@@ -90,9 +89,9 @@ export async function placeOrder(
   const link = hold?.kind === "link" ? hold.link : null;
   const claiming = {
     claims: claims.map(({ shop = shopId, tag, qty }) => ({ shop, tag, qty })),
-    ...{ hold: hold?.kind ?? "none", link, now },
+    ...{ hold: hold?.kind ?? "none", link, now, parts: supply },
   };
-  const isClaiming = claims.length > 0 || link !== null;
+  const isClaiming = claims.length > 0 || supply.length > 0 || link !== null;
   const placing = { shopId, id, linkId, values, subjects };
   return placedAnswer(await place({ ...placing, ...(isClaiming && { claiming }) }));
 }
@@ -212,11 +211,9 @@ async function removeOrders(tx: Tx, shopId: string, asked: SQL | undefined): Pro
     .where(and(eq(shopOrder.shopId, shopId), inArray(shopOrder.id, chosen)))
     .returning({ id: shopOrder.id, accessId: shopOrder.accessId });
   if (rows.length === 0) return 0;
-  await removeHolds(
-    tx,
-    shopId,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  await removeHolds(tx, shopId, ids);
+  await removeParts(tx, shopId, ids);
   await tx.insert(shopOrderEnded).values(rows.map(({ id }) => ({ shopId, id })));
   await tx
     .update(shop)

@@ -1,8 +1,8 @@
 /**
  * One statement takes an order, a request or a photo: it counts it on the shop's row and the link's within their caps,
  * uses the allowances and writes the row, all of it or nothing. It reads no other row of its kind, so it costs the same
- * whatever is stored. An order's claims are taken last, in the order of their counters. Only what was not taken is asked
- * why.
+ * whatever is stored. Its suppliers' parts are written, and an order's claims are taken last, in the order of their
+ * counters. Only what was not taken is asked why.
  */
 import { pool, sqlState } from "@/db/client";
 import { errors } from "@/lib/http/errors";
@@ -11,6 +11,7 @@ import { inIntakeSlot } from "@/lib/jobs/intake-slots";
 import { shopErrors } from "./errors";
 import { firstUntil } from "./hold-states";
 import { type Claiming, payable, refuseClaims } from "./stock";
+import { refuseSupply, SUPPLYING, supplyingValues, supplyParts } from "./supply/intake";
 
 interface Kind {
   table: string;
@@ -43,7 +44,7 @@ export interface Placing {
   values: Given;
   /** Whose allowance each limit uses. */
   subjects: readonly string[];
-  /** Of an order that takes of stock. */
+  /** Of an order that takes of stock, or that suppliers have parts of. */
   claiming?: Claiming | undefined;
 }
 
@@ -70,7 +71,7 @@ function partsOf(kind: Kind, names: readonly string[]) {
   const all = ["shop", "id", ...names, ...limits.map(({ i }) => `key${i}`)];
   const at = (name: string) => {
     const isId = name === "shop" || name === "id" || name === "link";
-    const type = columns[name] ?? CLAIMING[name] ?? (isId ? "uuid" : "text");
+    const type = columns[name] ?? CLAIMING[name] ?? SUPPLYING[name] ?? (isId ? "uuid" : "text");
     return `$${all.indexOf(name) + 1}::${type}`;
   };
   const condition = Object.entries(fixed).map(([name, value]) => ` and o.${name} = ${value}`);
@@ -133,7 +134,7 @@ function takeStatement(kind: Kind, isClaiming: boolean): Prepared {
   const { all, at, old, limits } = partsOf(kind, [
     ...(maxOfLink === undefined ? [] : ["link"]),
     ...columns,
-    ...(isClaiming ? Object.keys(CLAIMING) : []),
+    ...(isClaiming ? Object.keys({ ...CLAIMING, ...SUPPLYING }) : []),
   ]);
   const used = limits.map(({ i, window, max }) => {
     const of = { key: at(`key${i}`), start: startOf(window), length: window };
@@ -146,9 +147,10 @@ function takeStatement(kind: Kind, isClaiming: boolean): Prepared {
     needed.unshift("exists (select from of_link)");
   }
   if (isClaiming) {
-    const { parts, needed: more } = claimParts(at);
-    used.push(...parts);
-    needed.push(...more);
+    for (const { parts, needed: more } of [supplyParts(at), claimParts(at)]) {
+      used.push(...parts);
+      needed.push(...more);
+    }
   }
   const place = `case when ${needed.join(" and ")} then counted.place end`;
   const text = `with ${clock()},
@@ -189,7 +191,8 @@ const TRIES = 3;
 
 /**
  * @returns places one: true when it is new, false when the same was there. It throws 404 for a shop or link that ended
- * meanwhile, 409 `conflict`, `closed`, `stock` or as the kind says at its cap, 429; 400 for a payment link that is not open
+ * meanwhile, 409 `conflict`, `closed`, `stock` or as the kind says at its cap, 429; 400 for a payment link that is not open, or a
+ * supplier that is none of the shop's
  */
 export function placer(kind: Kind): (placing: Placing) => Promise<boolean> {
   const of = `${kind.table}${Object.values(kind.fixed ?? {}).join("")}`;
@@ -200,8 +203,11 @@ export function placer(kind: Kind): (placing: Placing) => Promise<boolean> {
 
   /** Null when it was not taken, and may be by now. */
   const attempt = async (given: Given, claiming?: Claiming): Promise<boolean | null> => {
+    const shop = `${given.shop}`;
     const taking = claiming
-      ? run("take_stock", takeStock, { ...given, ...claimingValues(claiming) })
+      ? run("take_stock", takeStock, {
+          ...{ ...given, ...claimingValues(claiming), ...supplyingValues(shop, claiming) },
+        })
       : run("take", take, given);
     const { rowCount } = await taking.catch((fault: unknown) => {
       if (NOT_TAKEN.includes(sqlState(fault) ?? "")) return { rowCount: 0 };
@@ -217,7 +223,10 @@ export function placer(kind: Kind): (placing: Placing) => Promise<boolean> {
     if (kind.mustBeOpen && !open) throw shopErrors.closed();
     const limit = kind.limits[spent ?? -1];
     if (limit) throw errors.rate(waitOf(limit, second));
-    if (claiming) await refuseClaims(`${given.shop}`, claiming);
+    if (claiming) {
+      await refuseSupply(shop, claiming);
+      await refuseClaims(shop, claiming);
+    }
     if (full) throw kind.full();
     return null;
   };

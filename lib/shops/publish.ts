@@ -10,6 +10,7 @@ import { shopErrors } from "./errors";
 import { publishLimit } from "./limits";
 import { lockShop, type ShopRow } from "./lock";
 import { promoteStaged } from "./photos";
+import { countToShip } from "./supply/orders";
 
 /** All of it in one snapshot. @throws 404 when it was deleted meanwhile */
 export async function readShop({ shopId }: ShopOwner): Promise<AnswerOf<typeof api.readShop>> {
@@ -35,7 +36,8 @@ const RECENT = 100;
 export async function readSummary({
   shopId,
 }: ShopOwner): Promise<AnswerOf<typeof api.readSummary>> {
-  const [[row], orders, requests] = await Promise.all([
+  const [supply, [row], orders, requests] = await Promise.all([
+    countToShip(shopId),
     db()
       .select({
         open: shop.open,
@@ -60,7 +62,13 @@ export async function readSummary({
   ]);
   if (!row) throw shopErrors.notRegistered();
   const recent = orders.map(({ at }) => at.toISOString());
-  return { ...row, lastAt: recent[0] ?? null, recent, requests: requests.map(({ id }) => id) };
+  return {
+    ...row,
+    lastAt: recent[0] ?? null,
+    recent,
+    requests: requests.map(({ id }) => id),
+    ...supply,
+  };
 }
 
 /** SH-044 */

@@ -10,6 +10,7 @@ import {
   shopPhoto,
   shopRequest,
   shopSealed,
+  shopSupply,
 } from "@/db/schema";
 import { removeEntriesOf } from "@/lib/accounts/library";
 import type { Body } from "@/lib/contract/operation";
@@ -25,6 +26,7 @@ import { removeHolds } from "./holds";
 import { registrationLimit } from "./limits";
 import { lockShop } from "./lock";
 import { endRelationsOf } from "./supply/relations";
+import { removeParts } from "./supply/sent";
 
 /**
  * Makes a shop of a file whose owner proved it; the same again is answered as it is by now.
@@ -75,11 +77,13 @@ export function deleteShop({ shopId }: ShopOwner): Promise<{ ok: true }> {
   return eraseShopFile(shopId, async (tx) => {
     // Whoever is placing an order is done first, or finds no shop.
     await lockShop(tx, shopId);
-    await removeHolds(tx, shopId, null);
     await tx.insert(shopEnded).values({ id: shopId });
     for (const table of [shopOrder, shopOrderEnded, shopRequest, shopPhoto])
       await tx.delete(table).where(eq(table.shopId, shopId));
     await endRelationsOf(tx, shopId);
+    await removeHolds(tx, shopId, null);
+    await removeParts(tx, shopId, null);
+    await tx.delete(shopSupply).where(eq(shopSupply.supplierId, shopId));
     await removeEntriesOf(tx, shopId);
   });
 }

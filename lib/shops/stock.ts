@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { db, pool } from "@/db/client";
 import { shopStock } from "@/db/schema";
 import type { AnswerOf, Body, Query } from "@/lib/contract/operation";
+import type { placeOrder } from "@/lib/contract/shop-orders";
 import * as api from "@/lib/contract/shop-stock";
 import { batch } from "@/lib/jobs/batch";
 import type { ShopCustomer } from "./access";
@@ -10,6 +11,7 @@ import { shopErrors } from "./errors";
 import { type HoldKind, leftOf } from "./hold-states";
 import { lapseHolds, leftByTag } from "./holds";
 import { MAX_COUNTERS } from "./limits";
+import { isSupplied } from "./supply/relations";
 
 interface CounterRow {
   shop_id: string;
@@ -51,13 +53,13 @@ const findTogether = batch<{ shopId: string; tags: readonly string[] }, Map<stri
   { lanes: 1, max: 64 },
 );
 
-/** @throws 404 for a supplier: no shop has any yet (K-002) */
+/** @throws 404 for a shop that does not supply this one (K-002) */
 export async function readLeft(
   { shopId }: Pick<ShopCustomer, "shopId">,
   { tags, from = shopId }: Query<typeof api.readLeft>,
 ): Promise<AnswerOf<typeof api.readLeft>> {
-  if (from !== shopId) throw shopErrors.noSupplier();
-  const found = await findTogether({ shopId, tags });
+  if (from !== shopId && !(await isSupplied(shopId, from))) throw shopErrors.noSupplier();
+  const found = await findTogether({ shopId: from, tags });
   const left = tags.flatMap((tag) => {
     const row = found.get(tag);
     return row ? [[tag, { n: leftOf(row), o: row.oversell }]] : [];
@@ -71,9 +73,10 @@ export interface StockClaim {
   qty: number;
 }
 
-/** What an order takes of stock, and until when. */
+/** What an order takes of stock, and until when, and what of it suppliers are sent. */
 export interface Claiming {
   claims: readonly StockClaim[];
+  parts: NonNullable<Body<typeof placeOrder>["supply"]>;
   hold: HoldKind;
   /** The payment link that it waits for, which must be open. */
   link: string | null;

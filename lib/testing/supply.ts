@@ -1,8 +1,14 @@
 /** Suppliers and resellers in a test: sealed bytes of the right sizes, which nobody opens. */
+import * as checkedRoute from "@/app/api/shop-supply/[shopId]/checked/route";
+import * as ordersRoute from "@/app/api/shop-supply/[shopId]/orders/route";
+import * as releaseRoute from "@/app/api/shop-supply/[shopId]/release/route";
 import * as resellersRoute from "@/app/api/shop-supply/[shopId]/resellers/route";
+import * as resendRoute from "@/app/api/shop-supply/[shopId]/resend/route";
+import * as sentRoute from "@/app/api/shop-supply/[shopId]/sent/route";
 import * as supplierRoute from "@/app/api/shop-supply/[shopId]/suppliers/[supplierId]/route";
 import * as suppliersRoute from "@/app/api/shop-supply/[shopId]/suppliers/route";
-import { askShop, newShop, sealedBase64, type TestShop } from "./shops";
+import * as withdrawRoute from "@/app/api/shop-supply/[shopId]/withdraw/route";
+import { askShop, newShop, orderBody, placeOrder, sealedBase64, type TestShop } from "./shops";
 
 /** Terms or a statement. */
 export const sealedTerms = (): string => sealedBase64(4_125);
@@ -41,3 +47,40 @@ export async function newSupplied(review = false, linked: string[] = []): Promis
     await askShop(supplierRoute.PUT, reseller, { params, body: { linked, review } });
   return { supplier, reseller, accessId: link.accessId, link };
 }
+
+/** A part as a customer's page seals it. */
+export const newPart = (
+  { id: supplier }: { id: string },
+  more: { id?: string; kid?: string } = {},
+) => ({
+  ...orderBody({ payload: sealedBase64(8_221) }),
+  supplier,
+  ...more,
+});
+
+export const newSupplyAnswer = () => ({ key: orderBody().key, payload: sealedBase64(1_053) });
+
+export async function placeParts({ reseller }: Supplied, supply: object[]): Promise<void> {
+  const { status } = await placeOrder(reseller, orderBody({ supply }));
+  if (status !== 201) throw new Error(`Not placed: ${status}`);
+}
+
+const routes = {
+  release: releaseRoute.POST,
+  withdraw: withdrawRoute.POST,
+  resend: resendRoute.POST,
+  checked: checkedRoute.POST,
+};
+export const askParts = (reseller: TestShop, what: keyof typeof routes, parts: unknown[]) =>
+  askShop(routes[what], reseller, { body: { parts } });
+
+type Part = { id: string } & Record<string, unknown>;
+
+export const sentOf = async (reseller: TestShop, order?: string): Promise<Part[]> => {
+  const query = order === undefined ? "" : `?order=${order}`;
+  const path = `/api/shop-supply/${reseller.id}/sent${query}`;
+  return (await askShop(sentRoute.GET, reseller, { path })).body.parts;
+};
+
+export const shownTo = async (supplier: TestShop): Promise<Part[]> =>
+  (await askShop(ordersRoute.GET, supplier)).body.orders;

@@ -1,13 +1,14 @@
 /** Relations of suppliers and resellers as both sides end them and take that back, and what follows of it (U-002, U-003). */
-import { and, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { isUniqueViolation } from "@/db/db-errors";
 import { inSteps } from "@/db/remove-in-steps";
-import { shopReseller } from "@/db/schema";
+import { shopReseller, shopSupply } from "@/db/schema";
 import { closeKeptLink, removeKeptLink, reopenKeptLink } from "@/lib/files/keep";
 import { lockHead } from "@/lib/files/lock";
 import { endLinks } from "@/lib/files/revoke";
 import { shopErrors } from "../errors";
+import { dropCounters } from "../holds";
 import { RELATION_UNDO_DAYS, STATEMENT_DAYS } from "../limits";
 
 export type Relation = typeof shopReseller.$inferSelect;
@@ -22,6 +23,12 @@ export const isListed = or(
   and(isNotNull(shopReseller.statement), gt(shopReseller.endedAt, daysAgo(STATEMENT_DAYS))),
 );
 export const isLive = isNull(shopReseller.endedAt);
+
+export const isSupplied = async (resellerId: string, supplierId: string): Promise<boolean> =>
+  (await db().$count(
+    shopReseller,
+    and(eq(shopReseller.resellerId, resellerId), eq(shopReseller.supplierId, supplierId), isLive),
+  )) > 0;
 
 /** Locks a relation; of several, the one that ended last. @returns undefined where there is none */
 export async function lockRelation(tx: Tx, which: SQL | undefined): Promise<Relation | undefined> {
@@ -51,12 +58,25 @@ export async function endRelation(
   return { ok: true };
 }
 
-async function close(tx: Tx, { accessId }: Relation, by: Side): Promise<void> {
+async function close(tx: Tx, relation: Relation, by: Side): Promise<void> {
+  const { accessId, supplierId, resellerId } = relation;
+  if (resellerId !== null) await returnStock(tx, resellerId, supplierId, accessId);
   const linkExpiresAt = await closeKeptLink(tx, accessId);
   await tx
     .update(shopReseller)
     .set({ endedAt: sql`now()`, endedBy: by, linkExpiresAt })
     .where(eq(shopReseller.accessId, accessId));
+}
+
+/** What orders of the reseller hold of the supplier's counters goes back; their parts, if sent after all, lack it. */
+async function returnStock(tx: Tx, resellerId: string, supplierId: string, accessId: string) {
+  const orders = await dropCounters(tx, resellerId, supplierId);
+  if (orders.length === 0) return;
+  const isHeld = and(eq(shopSupply.accessId, accessId), eq(shopSupply.state, "held"));
+  await tx
+    .update(shopSupply)
+    .set({ short: true })
+    .where(and(isHeld, inArray(shopSupply.orderId, orders)));
 }
 
 /** Nothing where it is live. @throws 409 `gone` after a week or what the other side ended, `conflict`, `full` */

@@ -1,0 +1,54 @@
+/**
+ * When a part goes to its supplier: once its order is paid and the part was checked, or two hours after the order when
+ * nobody checked it; at once without review; never by itself after `mismatch` (U-009). Judged by the clock and whenever
+ * parts are read.
+ */
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { shopSupply } from "@/db/schema";
+import type { LinkStatus } from "@/lib/contract/pay-shapes";
+
+export const UNCHECKED_HOURS = 2;
+
+/** Over `shop_supply p join shop_reseller r`. */
+const isDue = (
+  now: Date,
+): SQL => sql`p.paid and p.checked is distinct from 'mismatch' and (not r.review
+  or p.checked = 'ok' or p.ordered_at <= ${now.toISOString()}::timestamptz - ${UNCHECKED_HOURS} * interval '1 hour')`;
+
+/** Its stock was given back: by the clock, by the reseller, or with the relation. */
+const LACKS_STOCK =
+  sql.raw(`exists (select from shop_hold h join shop_stock s on s.id = any(h.counters)
+  where h.shop_id = p.reseller_id and h.order_id = p.order_id and h.state in ('lapsed', 'released')
+    and s.shop_id = p.supplier_id)`);
+
+/** Of two at once one releases a part. @param which over `shop_supply p` @returns their ids */
+export async function releaseHeld(tx: Tx | ReturnType<typeof db>, which: SQL, now: Date) {
+  const { rows } = (await tx.execute(sql`with due as materialized (
+      select p.supplier_id, p.id from shop_supply p join shop_reseller r on r.access_id = p.access_id
+      where p.state = 'held' and r.ended_at is null and ${which} order by p.supplier_id, p.seq for update of p)
+    update shop_supply p set state = 'released', released_at = ${now.toISOString()}, short = p.short or ${LACKS_STOCK},
+      place = nextval('shop_supply_place')
+    from due where p.supplier_id = due.supplier_id and p.id = due.id returning p.id`)) as unknown as {
+    rows: { id: string }[];
+  };
+  return rows.map(({ id }) => id);
+}
+
+/** @param of a shop, as supplier or reseller; null: all @returns how many parts went out */
+export async function releaseDue(of: string | null, now = new Date()): Promise<number> {
+  const ofShop = of === null ? sql`true` : sql`(p.supplier_id = ${of} or p.reseller_id = ${of})`;
+  return (await releaseHeld(db(), sql`${ofShop} and ${isDue(now)}`, now)).length;
+}
+
+/** What the state of a payment link does to the parts of its order, in the transaction that changes it. */
+export async function followSupply(tx: Tx, link: string, status: LinkStatus, now: Date) {
+  const paid = status === "paid";
+  const changed = await tx
+    .update(shopSupply)
+    .set({ paid })
+    .where(and(eq(shopSupply.link, link), eq(shopSupply.paid, !paid)))
+    .returning({ id: shopSupply.id });
+  if (paid && changed.length > 0)
+    await releaseHeld(tx, sql`p.link = ${link} and ${isDue(now)}`, now);
+}

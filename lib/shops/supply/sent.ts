@@ -1,0 +1,149 @@
+/** Parts of a reseller's orders, as the reseller lists, checks, sends, withdraws and reseals them (U-008…U-010). */
+import { and, asc, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { removeInSteps } from "@/db/remove-in-steps";
+import { shopSupply } from "@/db/schema";
+import type { AnswerOf, Body, Query } from "@/lib/contract/operation";
+import type * as api from "@/lib/contract/shop-supply-orders";
+import { toBase64, toBase64url } from "@/lib/protocol/bytes";
+import { shopErrors } from "../errors";
+import { SUPPLY_DAYS, SUPPLY_PAGE } from "../limits";
+import { pageOf, placeOf } from "../pages";
+import { releaseDue, releaseHeld } from "./release";
+
+export type Part = typeof shopSupply.$inferSelect;
+
+/** What both sides are told of a part. */
+export const factsOf = ({ releasedAt, checked, bill, shipment, short }: Part) => ({
+  ...{ checked, bill, shipment, short },
+  releasedAt: releasedAt?.toISOString() ?? null,
+});
+
+export async function listSent(
+  shopId: string,
+  { order, before }: Query<typeof api.listSent>,
+  now = new Date(),
+): Promise<AnswerOf<typeof api.listSent>> {
+  await releaseDue(shopId, now);
+  const { resellerId, orderId, seq } = shopSupply;
+  const ofOrder = order === undefined ? undefined : eq(orderId, order);
+  const from = before === undefined ? undefined : lt(seq, placeOf(before));
+  const rows = await db()
+    .select()
+    .from(shopSupply)
+    .where(and(eq(resellerId, shopId), ofOrder, from))
+    .orderBy(desc(seq))
+    .limit(SUPPLY_PAGE + 1);
+  const { page, next } = pageOf(
+    rows.map((row) => ({ ...row, place: row.seq })),
+    SUPPLY_PAGE,
+  );
+  const parts = page.map((row) => ({
+    ...{ id: row.id, order: row.orderId, supplier: row.supplierId },
+    ...{ state: row.state, paid: row.paid, ...factsOf(row) },
+  }));
+  return { parts, next };
+}
+
+export async function readSent(
+  shopId: string,
+  parts: string[],
+): Promise<AnswerOf<typeof api.readSent>> {
+  const rows = await db().select().from(shopSupply).where(ofReseller(shopId, parts));
+  return { parts: rows.map((row) => ({ ...sealedOf(row), supplier: row.supplierId })) };
+}
+
+export const sealedOf = ({ id, key, payload }: Part) => ({
+  id,
+  key: toBase64url(key),
+  payload: toBase64(payload),
+});
+
+const ofReseller = (shopId: string, parts: readonly string[]) =>
+  and(eq(shopSupply.resellerId, shopId), inArray(shopSupply.id, [...parts]));
+
+const lockParts = (tx: Tx, shopId: string, parts: readonly string[]): Promise<Part[]> =>
+  tx
+    .select()
+    .from(shopSupply)
+    .where(ofReseller(shopId, parts))
+    .orderBy(asc(shopSupply.supplierId), asc(shopSupply.seq))
+    .for("update");
+
+const doneOf = (parts: readonly Part[]) => ({ done: parts.map(({ id }) => id) });
+
+/** Sent already is done too; what was withdrawn is sealed anew first. */
+export function releaseParts(shopId: string, parts: string[], now = new Date()) {
+  return db().transaction(async (tx) => {
+    const asked = sql.param(parts);
+    await releaseHeld(tx, sql`p.reseller_id = ${shopId} and p.id = any(${asked}::uuid[])`, now);
+    const isSent = eq(shopSupply.state, "released");
+    return doneOf(
+      await tx
+        .select()
+        .from(shopSupply)
+        .where(and(ofReseller(shopId, parts), isSent)),
+    );
+  });
+}
+
+/** @throws 409 `conflict` where one is billed or shipped */
+export function withdrawParts(shopId: string, parts: string[]) {
+  return db().transaction(async (tx) => {
+    const locked = await lockParts(tx, shopId, parts);
+    if (locked.some(({ bill, shipment }) => bill ?? shipment)) throw shopErrors.partAnswered();
+    await tx
+      .update(shopSupply)
+      .set({ state: "withdrawn", releasedAt: null, place: null })
+      .where(ofReseller(shopId, parts));
+    return doneOf(locked);
+  });
+}
+
+/** What the reseller seals is what they ordered. */
+export function resendParts(shopId: string, sealed: Body<typeof api.resendParts>["parts"]) {
+  return db().transaction(async (tx) => {
+    const given = new Map(sealed.map((part) => [part.id, part]));
+    const locked = await lockParts(tx, shopId, [...given.keys()]);
+    const open = locked.filter(({ state }) => state !== "released");
+    for (const { supplierId, id } of open) {
+      const { key, payload, kid = null } = given.get(id) ?? {};
+      if (!key || !payload) continue;
+      const set = { key: Buffer.from(key), payload: Buffer.from(payload), kid };
+      await tx
+        .update(shopSupply)
+        .set({ ...set, state: "held", checked: "ok" })
+        .where(and(eq(shopSupply.supplierId, supplierId), eq(shopSupply.id, id)));
+    }
+    return doneOf(open);
+  });
+}
+
+export async function checkParts(
+  shopId: string,
+  verdicts: Body<typeof api.checkParts>["parts"],
+  now = new Date(),
+) {
+  const done: string[] = [];
+  for (const checked of ["ok", "mismatch"] as const) {
+    const parts = verdicts.filter(({ verdict }) => verdict === checked).map(({ id }) => id);
+    const rows = await db()
+      .update(shopSupply)
+      .set({ checked })
+      .where(and(ofReseller(shopId, parts), ne(shopSupply.state, "withdrawn")))
+      .returning({ id: shopSupply.id });
+    done.push(...rows.map(({ id }) => id));
+  }
+  await releaseDue(shopId, now);
+  return { done };
+}
+
+/** Of orders that are deleted: what no supplier was sent. @param orders null: all of the shop */
+export async function removeParts(tx: Tx, shopId: string, orders: readonly string[] | null) {
+  const ofOrders = orders ? inArray(shopSupply.orderId, [...orders]) : undefined;
+  const isUnsent = ne(shopSupply.state, "released");
+  await tx.delete(shopSupply).where(and(eq(shopSupply.resellerId, shopId), ofOrders, isUnsent));
+}
+
+export const sweepParts = (): Promise<number> =>
+  removeInSteps(shopSupply, sql`ordered_at < now() - ${SUPPLY_DAYS} * interval '1 day'`);
