@@ -3,8 +3,8 @@
 
 import { useCallback, useState } from "react";
 import { callOperation } from "@/client/call";
-import { bankLinesOf, railsOf, walletsOf } from "@/client/payments/links";
 import { asOwner, openOwner } from "@/client/payments/owner";
+import { changePayWays } from "@/client/shops/pay-ways";
 import { Loaded } from "@/components/page/loaded";
 import { Section } from "@/components/page/section";
 import { tellOutcome } from "@/components/page/tell-refusal";
@@ -13,14 +13,10 @@ import { PAYMENTS } from "@/components/payments/addresses";
 import { linkOf, readProfiles } from "@/components/payments/use-profiles";
 import { METHOD_WORDS } from "@/components/payments/words";
 import { Button, buttonLook } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
+import { CheckboxGroup } from "@/components/ui/checkbox-group";
 import { SelectField, TextField } from "@/components/ui/text-field";
-import { bindShop, readPayee, setShopMethods } from "@/lib/contract/pay-payees";
-import type { PayMethod } from "@/lib/contract/pay-shapes";
-import type { Catalog } from "@/lib/kinds/shop/catalog";
+import { readPayee } from "@/lib/contract/pay-payees";
 import type { RunShop } from "./use-shop";
-
-type ShopPay = NonNullable<Catalog["pay"]>;
 
 export function PaymentsTab({ shop }: { shop: RunShop }) {
   const profiles = useLoaded(readProfiles);
@@ -29,7 +25,7 @@ export function PaymentsTab({ shop }: { shop: RunShop }) {
       {(listed) => (
         <Ways
           shop={shop}
-          profiles={listed.map(({ id, title }) => ({ id, title: title || "Payments" }))}
+          profiles={listed.map(({ id, title }) => [id, title || "Payments"] as const)}
         />
       )}
     </Loaded>
@@ -38,67 +34,42 @@ export function PaymentsTab({ shop }: { shop: RunShop }) {
 
 interface WaysProps {
   shop: RunShop;
-  profiles: readonly { id: string; title: string }[];
+  profiles: readonly (readonly [id: string, title: string])[];
 }
 
 function Ways({ shop, profiles }: WaysProps) {
-  const pay = shop.catalog.pay;
-  const [payee, setPayee] = useState(pay?.payee ?? "");
-  const [chosen, setChosen] = useState<readonly string[]>(pay?.order ?? []);
-  const [cashNote, setCashNote] = useState(pay?.cashNote ?? "");
+  const { session, catalog } = shop;
+  const { payee: bound = "", order: offered = [], cashNote: note = "" } = catalog.pay ?? {};
+  const [payee, setPayee] = useState(bound);
+  const [chosen, setChosen] = useState<readonly string[]>(offered);
+  const [cashNote, setCashNote] = useState(note);
   const [busy, setBusy] = useState(false);
   const load = useCallback(async () => {
     const listed = (await readProfiles()).find(({ id }) => id === payee);
     const address = listed && linkOf(listed);
-    if (!address) return { found: null };
+    if (!address) return { profile: null };
     const owner = await openOwner(address);
-    return { found: { owner, view: await callOperation(readPayee, asOwner(owner)) } };
+    return { profile: { owner, view: await callOperation(readPayee, asOwner(owner)) } };
   }, [payee]);
-  const loaded = useLoaded(load);
-  const found = loaded.value?.found ?? null;
-  const methods: readonly PayMethod[] = found?.view.methods ?? [];
+  const { value, failure } = useLoaded(load);
+  const profile = value?.profile ?? null;
+  const isElsewhere = bound !== "" && profiles.every(([id]) => id !== bound);
+  const methods =
+    profile?.view.methods ??
+    (payee === bound && payee !== "" ? offered.filter((way) => way !== "cash") : []);
   const ways = [...methods, "cash"] as const;
 
-  async function save() {
-    const { session } = shop;
-    const wanted = methods.filter((way) => chosen.includes(way));
-    const order = ways.filter((way) => chosen.includes(way));
-    let details: Omit<ShopPay, "order"> = {};
-    if (found && wanted.length > 0) {
-      const { owner, view } = found;
-      const proof = {
-        "X-Shop-Token": session.owner.capability,
-        "X-Shop-Auth": session.owner.auth,
-      };
-      const call = asOwner(owner);
-      await callOperation(bindShop, {
-        ...call,
-        headers: { ...call.headers, ...proof },
-        body: { shop: session.owner.shopId, methods: wanted },
-      });
-      await callOperation(setShopMethods, {
-        params: { shopId: session.owner.shopId },
-        anonymous: true,
-        headers: proof,
-        body: { methods: wanted },
-      });
-      details = {
-        payee: owner.payeeId,
-        ...(wanted.includes("bank") && { bank: await bankLinesOf(owner, view) }),
-        ...(wanted.includes("crypto") && {
-          to: walletsOf(view) as Record<string, string>,
-          rails: railsOf(view),
-        }),
-      };
-    }
-    shop.edit(({ catalog, state }) => ({
-      state,
-      catalog: {
-        ...catalog,
-        pay: { ...details, order, ...(cashNote.trim() && { cashNote: cashNote.trim() }) },
-      },
-    }));
-    await shop.flush();
+  function save(order: (typeof ways)[number][]) {
+    setBusy(true);
+    const isUnbound = bound !== "" && order.every((way) => way === "cash");
+    const words = isUnbound
+      ? "Saved. This shop isn’t bound to a payments profile any more."
+      : "Ways to pay saved.";
+    const run = async () => {
+      await changePayWays(session, profile, { order, cashNote: cashNote.trim() });
+      if (isUnbound) setPayee("");
+    };
+    void tellOutcome(run, words).finally(() => setBusy(false));
   }
 
   return (
@@ -107,33 +78,47 @@ function Ways({ shop, profiles }: WaysProps) {
       lead="Money goes straight to your own accounts. Customers choose among these ways when they order."
     >
       <div className="space-y-4">
-        {profiles.length === 0 ? (
+        {profiles.length === 0 && !isElsewhere ? (
           <p>
             <a href={PAYMENTS} className={buttonLook()}>
               Set up payments
             </a>
           </p>
         ) : (
-          <SelectField
-            label="Payments profile"
-            value={payee}
-            onChange={setPayee}
-            options={[["", "None"], ...profiles.map(({ id, title }) => [id, title] as const)]}
-          />
-        )}
-        <fieldset>
-          <legend className="mb-1 text-sm font-semibold">Offered in your shop</legend>
-          {ways.map((way) => (
-            <Checkbox
-              key={way}
-              label={way === "cash" ? "Cash" : METHOD_WORDS[way]}
-              checked={chosen.includes(way)}
-              onChange={({ currentTarget: { checked } }) =>
-                setChosen((now) => (checked ? [...now, way] : now.filter((one) => one !== way)))
-              }
+          <div className="flex flex-wrap items-end gap-2">
+            <SelectField
+              label="Payments profile"
+              className="flex-1 basis-48"
+              value={payee}
+              onChange={setPayee}
+              options={[
+                ["", "None"],
+                ...(isElsewhere ? [[bound, "A profile on another device"] as const] : []),
+                ...profiles,
+              ]}
             />
-          ))}
-        </fieldset>
+            {bound && payee === bound ? (
+              <Button
+                busy={busy}
+                onClick={() => {
+                  setChosen((now) => now.filter((way) => way === "cash"));
+                  save(chosen.includes("cash") ? ["cash"] : []);
+                }}
+              >
+                Unbind
+              </Button>
+            ) : null}
+          </div>
+        )}
+        {failure ? (
+          <p className="text-sm text-bad">This profile couldn’t be read. Try again later.</p>
+        ) : null}
+        <CheckboxGroup
+          label="Offered in your shop"
+          options={ways.map((way) => [way, way === "cash" ? "Cash" : METHOD_WORDS[way]] as const)}
+          chosen={ways.filter((way) => chosen.includes(way))}
+          onChange={setChosen}
+        />
         {chosen.includes("cash") ? (
           <TextField
             label="About cash"
@@ -146,11 +131,8 @@ function Ways({ shop, profiles }: WaysProps) {
         <Button
           variant="primary"
           busy={busy}
-          disabled={loaded.value === null}
-          onClick={() => {
-            setBusy(true);
-            void tellOutcome(save, "Ways to pay saved.").finally(() => setBusy(false));
-          }}
+          disabled={value === null}
+          onClick={() => save(ways.filter((way) => chosen.includes(way)))}
         >
           Save
         </Button>

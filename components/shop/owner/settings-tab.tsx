@@ -10,6 +10,7 @@ import { Section } from "@/components/page/section";
 import { tellOutcome } from "@/components/page/tell-refusal";
 import { ReadyLink } from "@/components/share/ready-link";
 import { leaveFor } from "@/components/shell/leave-for";
+import { DetailsSections } from "@/components/shop/edit/details/details-sections";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import { BackupSection } from "./backup-section";
@@ -46,6 +47,7 @@ export function SettingsTab({ shop }: { shop: RunShop }) {
           </Button>
         }
       />
+      <DetailsSections shop={shop} />
       <Section
         title="Shop password"
         lead={

@@ -92,6 +92,14 @@ const Fee = z.object({
   when: id(),
 });
 
+const Question = z.object({
+  id: id(),
+  label: text(60, 1),
+  kind: z.enum(["text", "choice", "date"]),
+  required: z.boolean(),
+  choices: z.optional(listOf(text(60, 1), 20)),
+});
+
 const asked = z.enum(["required", "optional", "off"]);
 
 export const Catalog = z.object({
@@ -152,18 +160,7 @@ export const Catalog = z.object({
     phone: asked,
     address: z.enum(["auto", "off"]),
     note: z.enum(["optional", "off"]),
-    fields: z.optional(
-      listOf(
-        z.object({
-          id: id(),
-          label: text(60, 1),
-          kind: z.enum(["text", "choice", "date"]),
-          required: z.boolean(),
-          choices: z.optional(listOf(text(60, 1), 20)),
-        }),
-        10,
-      ),
-    ),
+    fields: z.optional(listOf(Question, 10)),
   }),
   pay: z.optional(
     z.object({
@@ -189,6 +186,7 @@ export type ProductChoice = z.infer<typeof Choice>;
 export type PriceRule = z.infer<typeof Rule>;
 export type DeliveryWay = z.infer<typeof DeliveryWay>;
 export type Fee = z.infer<typeof Fee>;
+export type Question = z.infer<typeof Question>;
 
 /** Photos that a catalog names, each once: at most `MAX_PHOTOS`. */
 export function photosOf({ items, theme }: Catalog): string[] {

@@ -3,7 +3,7 @@
  * so it names entries by their ids, and gives back the same object where it changes nothing. Limits are checked by
  * `catalogProblems` of what comes out.
  */
-import type { Catalog, DeliveryWay, Fee, PriceRule, Product } from "./catalog";
+import type { Catalog, DeliveryWay, Fee, PriceRule, Product, Question } from "./catalog";
 import type { DiscountTerms } from "./discount-terms";
 import { type CodeEntry, type OwnerState, writtenAfter } from "./state";
 
@@ -13,15 +13,28 @@ interface Lists {
   rules: PriceRule;
   delivery: DeliveryWay;
   fees: Fee;
+  /** What the owner asks at the checkout besides name and address. */
+  questions: Question;
 }
 /** Lists of a catalog whose entries have ids and an order. */
 export type ListName = keyof Lists;
 export type ListEntry<Name extends ListName> = Lists[Name] & { id: string };
 
-function listOf<Name extends ListName>(catalog: Catalog, name: Name): readonly ListEntry<Name>[] {
-  const lists: { [Each in ListName]?: readonly ListEntry<Each>[] | undefined } = catalog;
+export function listOf<Name extends ListName>(
+  catalog: Catalog,
+  name: Name,
+): readonly ListEntry<Name>[] {
+  const lists: { [Each in ListName]?: readonly ListEntry<Each>[] | undefined } = {
+    ...catalog,
+    questions: catalog.ask.fields,
+  };
   return lists[name] ?? [];
 }
+
+const withList = (catalog: Catalog, name: ListName, list: readonly { id: string }[]): Catalog =>
+  name === "questions"
+    ? { ...catalog, ask: { ...catalog.ask, fields: [...list] as Question[] } }
+    : { ...catalog, [name]: list };
 
 /** In the place of the entry with its id, or at the end. */
 export function putEntry<Name extends ListName>(
@@ -32,7 +45,7 @@ export function putEntry<Name extends ListName>(
   const list = listOf(catalog, name);
   const isKnown = list.some(({ id }) => id === entry.id);
   const next = isKnown ? list.map((one) => (one.id === entry.id ? entry : one)) : [...list, entry];
-  return { ...catalog, [name]: next };
+  return withList(catalog, name, next);
 }
 
 /** Moves it there if it is in the list already. @param before an entry's id; null or unknown for the end */
@@ -44,13 +57,14 @@ export function insertEntry<Name extends ListName>(
 ): Catalog {
   const others = listOf(catalog, name).filter(({ id }) => id !== entry.id);
   const at = others.findIndex(({ id }) => id === before);
-  return { ...catalog, [name]: others.toSpliced(at < 0 ? others.length : at, 0, entry) };
+  return withList(catalog, name, others.toSpliced(at < 0 ? others.length : at, 0, entry));
 }
 
 export function removeEntry(catalog: Catalog, name: ListName, id: string): Catalog {
   const list = listOf(catalog, name);
   if (!list.some((one) => one.id === id)) return catalog;
-  return { ...catalog, [name]: list.filter((one) => one.id !== id) };
+  const others = list.filter((one) => one.id !== id);
+  return withList(catalog, name, others);
 }
 
 /** @param before an entry's id; null or unknown for the end */

@@ -1,13 +1,10 @@
 /** Asks what a new link is called and how long it lasts. */
 "use client";
 
-import { useState } from "react";
-import { FormDialog } from "@/components/page/form-dialog";
-import { chooseExpiry, EXPIRIES, type Expiry } from "@/components/share/expiry";
-import { SelectField, TextField } from "@/components/ui/text-field";
+import { chooseExpiry, EXPIRIES } from "@/components/share/expiry";
 import type { ShopEditing, ShopLink } from "../../shop-editing";
-import { editFailure } from "../checked";
-import { useTyped } from "../use-typed";
+import { useChoice, useDay, useWords } from "../form/fields";
+import { FieldsDialog } from "../form/fields-dialog";
 
 interface NewLinkDialogProps {
   shop: ShopEditing;
@@ -16,43 +13,25 @@ interface NewLinkDialogProps {
 }
 
 export function NewLinkDialog({ shop, onMade, onClose }: NewLinkDialogProps) {
-  const { typed, field, check } = useTyped({ name: "", date: "" });
-  const [expiry, setExpiry] = useState<Expiry>("never");
-  const chosen = chooseExpiry(expiry, typed.date, new Date());
+  const name = useWords("", {
+    ...{ label: "Name", hint: "Only you see it.", max: 60, isWide: true },
+    ...{ placeholder: "For example, Shop window", missing: "Enter a name." },
+  });
+  const expiry = useChoice("never", { label: "Expires", options: EXPIRIES });
+  const day = useDay("", { label: "Last day" });
+  const chosen = chooseExpiry(expiry.value, day.value, new Date());
+  const problem = "problem" in chosen ? chosen.problem : "";
   return (
-    <FormDialog
+    <FieldsDialog
       title="New link"
       lead="Give each place or person a link of its own: you see which one an order came through, and can revoke it alone."
       submit="Create the link"
-      isReady={() =>
-        check({
-          ...(typed.name.trim() ? {} : { name: "Enter a name." }),
-          ...("problem" in chosen ? { date: chosen.problem } : {}),
-        })
-      }
+      fields={[name, expiry, expiry.value === "date" && { ...day, problem }]}
       run={async () => {
         if ("expiresAt" in chosen)
-          onMade(await shop.links.add({ name: typed.name.trim(), expiresAt: chosen.expiresAt }));
+          onMade(await shop.links.add({ name: name.value, expiresAt: chosen.expiresAt }));
       }}
-      explain={editFailure}
       onClose={onClose}
-    >
-      <TextField
-        label="Name"
-        hint="Only you see it."
-        data-autofocus
-        dir="auto"
-        maxLength={60}
-        placeholder="For example, Shop window"
-        {...field("name")}
-      />
-      <SelectField
-        label="Expires"
-        options={EXPIRIES}
-        value={expiry}
-        onChange={(value) => setExpiry(EXPIRIES.find(([one]) => one === value)?.[0] ?? "never")}
-      />
-      {expiry === "date" ? <TextField label="Last day" type="date" {...field("date")} /> : null}
-    </FormDialog>
+    />
   );
 }

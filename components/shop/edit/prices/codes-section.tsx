@@ -2,23 +2,22 @@
 "use client";
 
 import { useState } from "react";
-import { FormDialog } from "@/components/page/form-dialog";
 import { ManagedList, ManagedRow } from "@/components/page/managed-list";
 import { moneyWords } from "@/components/payments/money";
 import { copyText } from "@/components/shell/copy-text";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { MoreMenu } from "@/components/ui/more-menu";
-import { SelectField, TextField } from "@/components/ui/text-field";
 import { notify } from "@/components/ui/toast";
+import type { Catalog } from "@/lib/kinds/shop/catalog";
 import type { DiscountTerms } from "@/lib/kinds/shop/discount-terms";
 import type { CodeEntry } from "@/lib/kinds/shop/state";
 import { newDiscountCode, readDiscountCode, showDiscountCode } from "@/lib/protocol/shop-codes";
 import type { ShopTabProps } from "../../shop-editing";
 import { editFailure } from "../checked";
-import { amountText, readPercent } from "../typed-numbers";
-import { useTyped } from "../use-typed";
-import { atHand, exampleOf, percentWords, readOptional } from "./price-lists";
+import { atHand } from "../form/entry-list";
+import { useAmount, useChoice, useDay, usePercent, usePicked, useWords } from "../form/fields";
+import { FieldsDialog, given } from "../form/fields-dialog";
 import { sealAndPutCode } from "./put-code";
 
 export function CodesSection({ shop }: ShopTabProps) {
@@ -47,7 +46,7 @@ export function CodesSection({ shop }: ShopTabProps) {
           key={entry.tag}
           name={<span className="font-mono">{showDiscountCode(entry.code)}</span>}
           badges={entry.active ? null : <Badge>Off</Badge>}
-          about={`${termsWords(entry.terms, catalog.currency)} · ${usesWords(entry.uses)}`}
+          about={`${termsWords(entry.terms, catalog)} · ${usesWords(entry.uses)}`}
         >
           <Button
             aria-label={`Copy the code ${showDiscountCode(entry.code)}`}
@@ -72,10 +71,12 @@ export function CodesSection({ shop }: ShopTabProps) {
   );
 }
 
-function termsWords(terms: DiscountTerms, currency: string): string {
+function termsWords(terms: DiscountTerms, { currency, items }: Catalog): string {
+  const nameOf = (start: string) =>
+    items.find(({ id }) => id.startsWith(start))?.name ?? "a removed product";
   const gives =
     terms.kind === "percent"
-      ? `${percentWords(terms.percent)} off`
+      ? `${terms.percent}% off`
       : terms.kind === "fixed"
         ? `${moneyWords(terms.amount, currency)} off`
         : "Free delivery";
@@ -83,6 +84,7 @@ function termsWords(terms: DiscountTerms, currency: string): string {
     gives,
     ...(terms.min ? [`from ${moneyWords(terms.min, currency)}`] : []),
     ...(terms.until ? [`until ${terms.until}`] : []),
+    ...(terms.items ? [terms.items.map(nameOf).join(", ")] : []),
   ].join(" · ");
 }
 
@@ -93,81 +95,61 @@ const KINDS = [
   ["fixed", "Amount off"],
   ["delivery", "Free delivery"],
 ] as const;
+/** Terms name that many products, each by the first characters of its id (DB-052). */
+const MAX_NAMED = 3;
+const NAMED_CHARS = 8;
 
 function CodeDialog({ shop, onClose }: ShopTabProps & { onClose: () => void }) {
-  const { currency } = shop.catalog;
-  const { typed, field, check } = useTyped({
-    code: showDiscountCode(newDiscountCode()),
-    kind: "percent",
-    percent: "10",
-    amount: amountText("500", currency),
-    min: "",
-    until: "",
+  const { currency, items } = shop.catalog;
+  const [made] = useState(() => showDiscountCode(newDiscountCode()));
+  const code = useWords(made, {
+    ...{ label: "Code", hint: "Ten letters and numbers.", look: "font-mono", max: 14 },
+    missing: "Enter a code.",
+    check: (typed) => {
+      const read = readDiscountCode(typed);
+      if (read === null) return "Ten letters and numbers, without U.";
+      return shop.state.codes.some((one) => one.code === read)
+        ? "You have this code already."
+        : null;
+    },
   });
-  const code = readDiscountCode(typed.code);
-  const [min, amount] = [typed.min, typed.amount].map((text) => readOptional(text, currency));
-  const percent = readPercent(typed.percent);
+  const kind = useChoice("percent", { label: "What it gives", options: KINDS });
+  const percent = usePercent("10", { label: "Percent", isNeeded: true });
+  const amount = useAmount(undefined, currency, { label: "Amount", isNeeded: true });
+  const products = usePicked([], {
+    ...{ label: "Only for these products", all: "All products", max: MAX_NAMED },
+    options: items.map(({ id, name }) => [id, name] as const),
+  });
+  const min = useAmount(undefined, currency, { label: "Orders from" });
+  const until = useDay(undefined, { label: "Last day" });
 
-  function isReady() {
-    const isTaken = shop.state.codes.some((one) => one.code === code);
-    const codeProblem =
-      code === null
-        ? "Ten letters and numbers, without U."
-        : isTaken
-          ? "You have this code already."
-          : null;
-    return check({
-      ...(codeProblem && { code: codeProblem }),
-      ...(typed.kind === "percent" && !Number(percent ?? 0)
-        ? { percent: "Enter a percentage, such as 10." }
-        : {}),
-      ...(typed.kind === "fixed" && !Number(amount ?? 0) ? { amount: exampleOf(currency) } : {}),
-      ...(min === null ? { min: exampleOf(currency) } : {}),
-    });
-  }
   async function run() {
     const when = {
       v: 1 as const,
-      ...(min && { min }),
-      ...(typed.until && { until: typed.until }),
+      ...given({
+        min: min.value,
+        until: until.value,
+        items: products.value.map((id) => id.slice(0, NAMED_CHARS)),
+      }),
     };
     const terms: DiscountTerms =
-      typed.kind === "percent"
-        ? { ...when, kind: "percent", percent: percent ?? "0" }
-        : typed.kind === "fixed"
-          ? { ...when, kind: "fixed", amount: amount ?? "0" }
+      kind.value === "percent"
+        ? { ...when, kind: "percent", percent: percent.value ?? "0" }
+        : kind.value === "fixed"
+          ? { ...when, kind: "fixed", amount: amount.value ?? "0" }
           : { ...when, kind: "delivery" };
-    await sealAndPutCode(shop, { code: code ?? "", terms, active: true });
+    await sealAndPutCode(shop, { code: readDiscountCode(code.value) ?? "", terms, active: true });
   }
 
+  const much = { percent, fixed: amount, delivery: null }[kind.value];
   return (
-    <FormDialog
+    <FieldsDialog
       title="New discount code"
       lead="Making it takes a moment: the code is what opens its terms, so guessing is made slow."
       submit="Add the code"
-      isReady={isReady}
+      fields={[code, kind, much, min, until, kind.value !== "delivery" && products]}
       run={run}
-      explain={editFailure}
       onClose={onClose}
-    >
-      <TextField
-        label="Code"
-        hint="Ten letters and numbers."
-        look="font-mono"
-        maxLength={14}
-        {...field("code")}
-      />
-      <SelectField label="What it gives" options={KINDS} {...field("kind")} />
-      {typed.kind === "percent" ? (
-        <TextField label="Percent" inputMode="decimal" {...field("percent")} />
-      ) : null}
-      {typed.kind === "fixed" ? (
-        <TextField label={`Amount (${currency})`} inputMode="decimal" {...field("amount")} />
-      ) : null}
-      <div className="grid grid-cols-2 items-start gap-3">
-        <TextField label={`Orders from (${currency})`} inputMode="decimal" {...field("min")} />
-        <TextField label="Last day" type="date" {...field("until")} />
-      </div>
-    </FormDialog>
+    />
   );
 }

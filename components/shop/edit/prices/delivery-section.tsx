@@ -1,18 +1,12 @@
 /** How orders reach customers. */
 "use client";
 
-import { useState } from "react";
-import { FormDialog } from "@/components/page/form-dialog";
-import { ManagedList, ManagedRow } from "@/components/page/managed-list";
 import { moneyWords } from "@/components/payments/money";
-import { MoreMenu } from "@/components/ui/more-menu";
-import { LongTextField, SelectField, TextField } from "@/components/ui/text-field";
 import type { DeliveryWay } from "@/lib/kinds/shop/catalog";
 import type { ShopTabProps } from "../../shop-editing";
-import { editFailure } from "../checked";
-import { amountText } from "../typed-numbers";
-import { useTyped } from "../use-typed";
-import { atHand, entryMenu, exampleOf, readOptional, saveEntry } from "./price-lists";
+import { EntryDialog, type EntryFormProps, EntryList } from "../form/entry-list";
+import { ADDRESS, useAmount, useChoice, useEntries, useWords } from "../form/fields";
+import { given } from "../form/fields-dialog";
 
 const KINDS = [
   ["pickup", "Pickup"],
@@ -21,33 +15,19 @@ const KINDS = [
   ["digital", "Digital"],
 ] as const;
 
-export function DeliverySection({ shop }: ShopTabProps) {
-  const { delivery = [], currency } = shop.catalog;
-  const [open, setOpen] = useState<{ way: DeliveryWay | null } | null>(null);
-  return (
-    <ManagedList
-      title="Delivery"
-      lead="Customers choose one of these when they order."
-      what="The delivery methods"
-      of={atHand(delivery)}
-      empty="None yet. Orders are placed without a delivery method."
-      add={{ label: "Add a method", run: () => setOpen({ way: null }) }}
-      row={(way) => (
-        <ManagedRow key={way.id} name={way.name} about={aboutWay(way, currency)}>
-          <MoreMenu
-            label={`More for ${way.name}`}
-            entries={[
-              { label: "Change", run: () => setOpen({ way }) },
-              ...entryMenu(shop, "delivery", way, way.name),
-            ]}
-          />
-        </ManagedRow>
-      )}
-    >
-      {open ? <DeliveryDialog shop={shop} way={open.way} onClose={() => setOpen(null)} /> : null}
-    </ManagedList>
-  );
-}
+export const DeliverySection = ({ shop }: ShopTabProps) => (
+  <EntryList
+    shop={shop}
+    list="delivery"
+    title="Delivery"
+    lead="Customers choose one of these when they order."
+    empty="None yet. Orders are placed without a delivery method."
+    add="Add a method"
+    nameOf={({ name }) => name}
+    about={(way) => aboutWay(way, shop.catalog.currency)}
+    Form={DeliveryForm}
+  />
+);
 
 function aboutWay({ kind, fee, perItem, freeOver, min }: DeliveryWay, currency: string): string {
   const money = (amount: string) => moneyWords(amount, currency);
@@ -60,127 +40,70 @@ function aboutWay({ kind, fee, perItem, freeOver, min }: DeliveryWay, currency: 
   ].join(" · ");
 }
 
-interface DeliveryDialogProps extends ShopTabProps {
-  way: DeliveryWay | null;
-  onClose: () => void;
-}
-
-const AMOUNTS = ["fee", "perItem", "freeOver", "min"] as const;
-const linesOf = (text: string, separator: RegExp) =>
-  text.split(separator).flatMap((line) => (line.trim() ? [line.trim()] : []));
-
-function DeliveryDialog({ shop, way, onClose }: DeliveryDialogProps) {
-  const { currency } = shop.catalog;
-  const [kind, setKind] = useState<DeliveryWay["kind"]>(way?.kind ?? "pickup");
-  const [id] = useState(() => way?.id ?? crypto.randomUUID());
-  const { typed, field, check } = useTyped({
-    name: way?.name ?? "",
-    fee: amountText(way?.fee ?? "0", currency),
-    perItem: amountText(way?.perItem, currency),
-    freeOver: amountText(way?.freeOver, currency),
-    min: amountText(way?.min, currency),
-    countries: way?.countries?.join(", ") ?? "",
-    postcodes: way?.postcodes?.join(", ") ?? "",
-    lead: way?.lead ?? "",
-    address: way?.address?.join("\n") ?? "",
+function DeliveryForm(props: EntryFormProps<"delivery">) {
+  const { entry: way } = props;
+  const { currency } = props.shop.catalog;
+  const name = useWords(way?.name, { label: "Name", max: 60, missing: "Enter a name." });
+  const kind = useChoice(way?.kind ?? "pickup", { label: "Kind", options: KINDS });
+  const fee = useAmount(way?.fee ?? "0", currency, { label: "Fee" });
+  const freeOver = useAmount(way?.freeOver, currency, { label: "Free from" });
+  const min = useAmount(way?.min, currency, { label: "Orders from" });
+  const perItem = useAmount(way?.perItem, currency, { label: "Per item" });
+  const countries = useEntries(way?.countries, {
+    label: "Only to these countries",
+    hint: "Codes of two letters. Empty for all.",
+    placeholder: "DE, AT",
+    separator: ", ",
+    check: (codes) =>
+      codes.every((code) => /^[a-z]{2}$/i.test(code))
+        ? null
+        : "Enter codes of two letters, such as DE, AT.",
   });
-  const countries = linesOf(typed.countries.toUpperCase(), /[\s,;]+/);
-  const postcodes = linesOf(typed.postcodes, /[,;\n]+/);
-  const address = linesOf(typed.address, /\n/);
-  const isCarried = kind === "delivery" || kind === "shipping";
-
-  function isReady() {
-    const wrong = AMOUNTS.filter((name) => readOptional(typed[name], currency) === null);
-    return check({
-      ...(typed.name.trim() ? {} : { name: "Enter a name." }),
-      ...Object.fromEntries(wrong.map((name) => [name, exampleOf(currency)])),
-      ...(countries.every((code) => /^[A-Z]{2}$/.test(code))
-        ? {}
-        : { countries: "Enter codes of two letters, such as DE, AT." }),
-      ...(postcodes.every(({ length }) => length <= 20) && postcodes.length <= 200
-        ? {}
-        : { postcodes: "Up to 200, each of up to 20 characters." }),
-      ...(address.length <= 6 && address.every(({ length }) => length <= 200)
-        ? {}
-        : { address: "Up to 6 lines of up to 200 characters." }),
-    });
-  }
-  async function run() {
-    const amount = (name: (typeof AMOUNTS)[number]) => {
-      const minor = readOptional(typed[name], currency);
-      return minor ? { [name]: minor } : {};
-    };
-    saveEntry(shop, "delivery", {
-      id,
-      kind,
-      name: typed.name.trim(),
-      fee: readOptional(typed.fee, currency) ?? "0",
-      ...amount("freeOver"),
-      ...amount("min"),
-      ...(isCarried && {
-        ...amount("perItem"),
-        ...(countries.length > 0 && { countries }),
-        ...(postcodes.length > 0 && { postcodes }),
-      }),
-      ...(typed.lead.trim() && { lead: typed.lead.trim() }),
-      ...(kind === "pickup" && address.length > 0 && { address }),
-    });
-  }
-
-  const amountField = (name: (typeof AMOUNTS)[number], label: string) => (
-    <TextField
-      label={`${label} (${currency})`}
-      inputMode="decimal"
-      look="tabular-nums"
-      {...field(name)}
-    />
-  );
+  const postcodes = useEntries(way?.postcodes, {
+    label: "Only to these postcodes",
+    hint: "With commas between them. Empty for all.",
+    separator: ", ",
+    check: (codes) =>
+      codes.length <= 200 && codes.every(({ length }) => length <= 20)
+        ? null
+        : "Up to 200, each of up to 20 characters.",
+  });
+  const address = useEntries(way?.address, { label: "Where", ...ADDRESS });
+  const lead = useWords(way?.lead, {
+    label: "How long it takes",
+    max: 120,
+    isWide: true,
+    placeholder: "For example, 2 to 3 days",
+  });
+  const isCarried = kind.value === "delivery" || kind.value === "shipping";
+  const carried = [perItem, countries, postcodes];
+  const isPickup = kind.value === "pickup";
   return (
-    <FormDialog
-      title={way ? "Change the delivery method" : "New delivery method"}
-      width="md"
-      submit={way ? "Save" : "Add the method"}
-      isReady={isReady}
-      run={run}
-      explain={editFailure}
-      onClose={onClose}
-    >
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <SelectField
-          label="Kind"
-          options={KINDS}
-          value={kind}
-          onChange={(value) => setKind(KINDS.find(([one]) => one === value)?.[0] ?? "pickup")}
-        />
-        <TextField label="Name" data-autofocus dir="auto" maxLength={60} {...field("name")} />
-        {amountField("fee", "Fee")}
-        {amountField("freeOver", "Free from")}
-        {amountField("min", "Orders from")}
-        {isCarried ? amountField("perItem", "Per item") : null}
-      </div>
-      {isCarried ? (
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <TextField
-            label="Only to these countries"
-            hint="Codes of two letters. Empty for all."
-            placeholder="DE, AT"
-            {...field("countries")}
-          />
-          <TextField
-            label="Only to these postcodes"
-            hint="With commas between them. Empty for all."
-            {...field("postcodes")}
-          />
-        </div>
-      ) : null}
-      {kind === "pickup" ? <LongTextField label="Where" rows={3} {...field("address")} /> : null}
-      <TextField
-        label="How long it takes"
-        dir="auto"
-        maxLength={120}
-        placeholder="For example, 2 to 3 days"
-        {...field("lead")}
-      />
-    </FormDialog>
+    <EntryDialog
+      {...props}
+      list="delivery"
+      noun="delivery method"
+      fields={[
+        name,
+        kind,
+        fee,
+        freeOver,
+        min,
+        ...(isCarried ? carried : []),
+        isPickup && address,
+        lead,
+      ]}
+      make={() => ({
+        ...{ name: name.value, kind: kind.value, fee: fee.value ?? "0" },
+        ...given({ freeOver: freeOver.value, min: min.value, lead: lead.value }),
+        ...(isCarried &&
+          given({
+            perItem: perItem.value,
+            countries: countries.value.map((code) => code.toUpperCase()),
+            postcodes: postcodes.value,
+          })),
+        ...(isPickup && given({ address: address.value })),
+      })}
+    />
   );
 }

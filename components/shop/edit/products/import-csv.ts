@@ -1,5 +1,5 @@
 /** Products out of a table of comma-separated values, as spreadsheets and other shops write it. */
-import { readPrice } from "../typed-numbers";
+import { readPrice } from "../form/typed-numbers";
 
 export interface ImportedProduct {
   name: string;

@@ -5,7 +5,7 @@ import {
   type ProductChoice,
   type ProductOption,
 } from "@/lib/kinds/shop/catalog";
-import { amountText, readDelta, readPrice, readWhole } from "../typed-numbers";
+import { amountText, readDelta, readPrice, readWhole } from "../form/typed-numbers";
 
 export type ChoiceDraft = Omit<ProductChoice, "delta"> & { delta: string };
 export type OptionDraft = Omit<ProductOption, "max" | "choices"> & {

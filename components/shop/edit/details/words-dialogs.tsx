@@ -1,0 +1,48 @@
+/** The shop's name and description, and its terms. */
+"use client";
+
+import type { ShopTabProps } from "../../shop-editing";
+import { editCatalog } from "../checked";
+import { useWords } from "../form/fields";
+import { FieldsDialog, given } from "../form/fields-dialog";
+
+type DialogProps = ShopTabProps & { onClose: () => void };
+
+export function AboutDialog({ shop, onClose }: DialogProps) {
+  const name = useWords(shop.catalog.name, {
+    ...{ label: "Shop name", max: 60, isWide: true, missing: "Enter a name." },
+  });
+  const about = useWords(shop.catalog.about, { label: "Description", max: 2_000, isLong: true });
+  return (
+    <FieldsDialog
+      title="Name and description"
+      fields={[name, about]}
+      run={() =>
+        editCatalog(shop, ({ about: _, ...catalog }) => ({
+          ...catalog,
+          name: name.value,
+          ...given({ about: about.value }),
+        }))
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+export function TermsDialog({ shop, onClose }: DialogProps) {
+  const terms = useWords(shop.catalog.terms, { label: "Terms", max: 5_000, isLong: true });
+  return (
+    <FieldsDialog
+      title="Terms"
+      lead="Such as returns, cancellation and who runs the shop."
+      fields={[terms]}
+      run={() =>
+        editCatalog(shop, ({ terms: _, ...catalog }) => ({
+          ...catalog,
+          ...given({ terms: terms.value }),
+        }))
+      }
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+/** A list of a shop's catalog, such as its ways of delivery: added to, changed, ordered, removed and put back. */
+"use client";
+
+import { type ComponentType, useState } from "react";
+import { ManagedList, ManagedRow } from "@/components/page/managed-list";
+import { MoreMenu } from "@/components/ui/more-menu";
+import type { Catalog } from "@/lib/kinds/shop/catalog";
+import * as change from "@/lib/kinds/shop/edit";
+import type { ShopEditing, ShopTabProps } from "../../shop-editing";
+import { editCatalog, removeWithUndo } from "../checked";
+import type { FormField } from "./fields";
+import { FieldsDialog } from "./fields-dialog";
+
+/** A list that is on the page already, as `ManagedList` takes it. */
+export const atHand = <Row,>(value: readonly Row[]) => ({
+  value,
+  failure: null,
+  refresh: async () => {},
+});
+
+export interface EntryFormProps<Name extends change.ListName> extends ShopTabProps {
+  /** Null for a new one. */
+  entry: change.ListEntry<Name> | null;
+  onClose: () => void;
+}
+
+interface EntryListProps<Name extends change.ListName> extends ShopTabProps {
+  list: Name;
+  title: string;
+  lead?: string;
+  empty: string;
+  add: string;
+  nameOf: (entry: change.ListEntry<Name>) => string;
+  about: (entry: change.ListEntry<Name>) => string;
+  Form: ComponentType<EntryFormProps<Name>>;
+}
+
+export function EntryList<Name extends change.ListName>(props: EntryListProps<Name>) {
+  const { shop, list, title, lead, empty, add, nameOf, about, Form } = props;
+  const [open, setOpen] = useState<{ entry: change.ListEntry<Name> | null } | null>(null);
+  const entries = change.listOf(shop.catalog, list);
+  return (
+    <ManagedList
+      {...{ title, lead, empty }}
+      what={`The ${title.toLowerCase()}`}
+      of={atHand(entries)}
+      add={{ label: add, run: () => setOpen({ entry: null }) }}
+      row={(entry) => (
+        <ManagedRow key={entry.id} name={nameOf(entry)} about={about(entry)}>
+          <MoreMenu
+            label={`More for ${nameOf(entry)}`}
+            entries={[
+              { label: "Change", run: () => setOpen({ entry }) },
+              ...entryMenu(shop, list, entry, nameOf(entry)),
+            ]}
+          />
+        </ManagedRow>
+      )}
+    >
+      {open ? <Form shop={shop} entry={open.entry} onClose={() => setOpen(null)} /> : null}
+    </ManagedList>
+  );
+}
+
+function entryMenu<Name extends change.ListName>(
+  shop: ShopEditing,
+  list: Name,
+  entry: change.ListEntry<Name>,
+  name: string,
+) {
+  const edit = (to: (catalog: Catalog) => Catalog) =>
+    shop.edit(({ catalog, state }) => ({ catalog: to(catalog), state }));
+  const ids = change.listOf(shop.catalog, list).map(({ id }) => id);
+  const at = ids.indexOf(entry.id);
+  const move = (label: string, to: number) => ({
+    label,
+    disabled: to < 0 || to >= ids.length,
+    run: () =>
+      edit((catalog) =>
+        change.moveEntry(catalog, list, entry.id, ids[to > at ? to + 1 : to] ?? null),
+      ),
+  });
+  const remove = {
+    label: "Remove",
+    tone: "bad" as const,
+    run: () =>
+      removeWithUndo(
+        shop,
+        name,
+        (catalog) => change.removeEntry(catalog, list, entry.id),
+        (catalog) => change.insertEntry(catalog, list, entry, ids[at + 1] ?? null),
+      ),
+  };
+  return [move("Move up", at - 1), move("Move down", at + 1), "divider" as const, remove];
+}
+
+interface EntryDialogProps<Name extends change.ListName> extends EntryFormProps<Name> {
+  list: Name;
+  /** What one is called, as in “New fee”. */
+  noun: string;
+  fields: readonly (FormField | false | null)[];
+  make: () => Omit<change.ListEntry<Name>, "id">;
+}
+
+export function EntryDialog<Name extends change.ListName>(props: EntryDialogProps<Name>) {
+  const { shop, list, entry, noun, fields, make, onClose } = props;
+  const [id] = useState(() => entry?.id ?? crypto.randomUUID());
+  return (
+    <FieldsDialog
+      title={entry ? `Change the ${noun}` : `New ${noun}`}
+      submit={entry ? "Save" : `Add the ${noun}`}
+      fields={fields}
+      run={() => {
+        const made = { ...make(), id } as change.ListEntry<Name>;
+        editCatalog(shop, (catalog) => change.putEntry(catalog, list, made));
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+/** What a shop says of itself, each part with a button that changes it. */
+import { Button } from "@/components/ui/button";
+
+interface ValueRowsProps {
+  /** The value is empty where there is none. */
+  rows: readonly (readonly [name: string, value: string, change: () => void])[];
+}
+
+export const ValueRows = ({ rows }: ValueRowsProps) => (
+  <dl className="divide-y divide-line">
+    {rows.map(([name, value, change]) => (
+      <div key={name} className="flex items-center gap-3 px-4 py-3 sm:px-5">
+        <div className="min-w-0 flex-1">
+          <dt className="text-sm text-ink-faint">{name}</dt>
+          <dd dir="auto" className="line-clamp-3 text-left whitespace-pre-line wrap-anywhere">
+            {value || "None"}
+          </dd>
+        </div>
+        <Button aria-label={`${value ? "Change" : "Add"}: ${name.toLowerCase()}`} onClick={change}>
+          {value ? "Change" : "Add"}
+        </Button>
+      </div>
+    ))}
+  </dl>
+);
