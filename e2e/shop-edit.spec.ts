@@ -72,6 +72,28 @@ test("an owner makes three products, and a link with its poster that is revoked"
   await tab(page, "Products").click();
   await expect(products.getByRole("listitem").first()).toContainText("1 option");
 
+  await test.step("contact, opening hours and a question of the owner’s own", async () => {
+    await tab(page, "Settings").click();
+    await button(page, "Add: contact").click();
+    await field(page, "Customers ask you by").selectOption("telegram");
+    await button(page, "Save").click();
+    await expect(page.getByText("Enter a name, such as @hollis.")).toBeVisible();
+    await field(page, "Number, name or address").fill("@hollis_reed");
+    await expectEveryLook(page, page.getByRole("dialog"), sizes);
+    await button(page, "Save").click();
+    await button(page, "Add: opening hours").click();
+    await field(page, "Tuesday").fill("9-12:30, 2pm-6pm");
+    await button(page, "Save").click();
+    await button(page, "Add a question").click();
+    await field(page, "Question").fill("Colour");
+    await field(page, "Answer").selectOption("choice");
+    await field(page, "Choices").fill("Oiled\nPainted");
+    await button(page, "Add the question").click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByText("Tuesday 09:00–12:30, 14:00–18:00")).toBeVisible();
+    await expectEveryLook(page, page.getByText("Oiled, Painted"), sizes);
+    await saved(page);
+  });
   await tab(page, "Links").click();
   await button(page, "New link").click();
   await field(page, "Name").fill("Shop window");
@@ -79,6 +101,9 @@ test("an owner makes three products, and a link with its poster that is revoked"
   const link = await field(page, "“Shop window”").inputValue();
   const { page: customer } = await person({ viewport: screens.phone });
   await customer.goto(link);
+  const chat = customer.getByRole("link", { name: "Ask on Telegram" });
+  await expect(chat).toHaveAttribute("href", "https://t.me/hollis_reed");
+  await expect(customer.getByText("09:00–12:30, 14:00–18:00")).toBeVisible();
   await customer.getByRole("button", { name: /^Oak shelf/ }).click();
   await expect(customer.getByRole("dialog").getByRole("radio", { name: /90 cm/ })).toBeVisible();
   await expect(customer.getByRole("dialog").locator("img")).toBeVisible();
