@@ -10,6 +10,8 @@ export type SignedInAccount = {
   /** What new files are by default. */
   privacy: Privacy;
   master: CryptoKey;
+  /** The same, to derive other keys of: absent where this browser signed in before it was kept. */
+  derivation?: CryptoKey;
   /** False: only until the browser is closed. */
   remember: boolean;
 };

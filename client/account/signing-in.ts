@@ -10,6 +10,8 @@ import {
   type SecretKeys,
   wrapMaster,
 } from "../../lib/protocol/account";
+import { fromBase64url } from "../../lib/protocol/bytes";
+import { hkdfKey } from "../../lib/protocol/derive";
 import { importKey } from "../../lib/protocol/envelope";
 import type { Work } from "../../lib/protocol/stretch";
 import { callOperation } from "../call";
@@ -70,8 +72,9 @@ async function enter(
           recoveryKey: null,
         };
   const { id: userId, name, privacy } = found.user;
-  const key = await importKey(master);
-  await storeAccount(environment, { userId, email, name, privacy, master: key, remember });
+  const [key, derivation] = [await importKey(master), await hkdfKey(fromBase64url(master))];
+  const person = { userId, email, name, privacy, master: key, derivation, remember };
+  await storeAccount(environment, person);
   return { user: found.user, vault, recoveryKey };
 }
 

@@ -72,6 +72,15 @@ test("what two devices change at the same time is all kept", async () => {
   expect([statusOf(state, "a"), statusOf(state, "b")]).toEqual(["paid", "ready"]);
 });
 
+test("a new shop has its salt of codes, so that two devices seal codes that both count", async () => {
+  const one = await newSession();
+  const two = await sameShop(one);
+  const { codeSalt } = one.current().catalog;
+  expect(codeSalt).toMatch(/^[\w-]{22}$/);
+  expect(two.current().catalog.codeSalt).toBe(codeSalt);
+  expect((await newSession()).current().catalog.codeSalt).not.toBe(codeSalt);
+});
+
 test("a change whose answer was lost is stored once, and what was typed meanwhile too", async () => {
   const { owner } = await newSession();
   const environment = newBrowser(server.url);

@@ -48,7 +48,7 @@ export class ShopSession {
   private changes: ShopChange[] = [];
   /** Catalogs that were sent for the next number, by their sealed text, and how many changes each holds. */
   private readonly sent = new Map<string, { catalog: Catalog; changes: number }>();
-  private readonly photos: SessionPhotos;
+  private readonly sealedPhotos: SessionPhotos;
   private hasLostPhotos = false;
   private readonly listeners = new Set<() => void>();
   private work: Promise<void> = Promise.resolve();
@@ -62,7 +62,7 @@ export class ShopSession {
     readonly environment: Environment,
   ) {
     this.stored = stored;
-    this.photos = new SessionPhotos(owner, environment);
+    this.sealedPhotos = new SessionPhotos(owner, environment);
     this.local = { catalog: stored.catalog, state: stored.state };
     this.snapshot = this.look();
     this.unlisten = environment.page?.listen((event) => {
@@ -95,7 +95,7 @@ export class ShopSession {
   /** See `ShopEditing.edit`. */
   readonly edit = (change: ShopChange): void => {
     const next = change(this.local);
-    const catalog = this.photos.renamedIn(next.catalog);
+    const catalog = this.sealedPhotos.renamedIn(next.catalog);
     if (next.catalog !== this.local.catalog) this.changes.push(change);
     this.local = { catalog, state: next.state };
     this.retryMs = FIRST_RETRY_MS;
@@ -118,18 +118,19 @@ export class ShopSession {
     this.tell();
   }
 
-  readonly showPhoto = (photoId: string): Promise<Blob> =>
-    this.photos.show(this.stored.contentKey, photoId);
-
-  /** @returns the id, which the catalog may name from now on. @throws ApiError 409 `photo-limit`, AttachmentError */
-  readonly addPhoto = async (image: Blob): Promise<string> =>
-    this.addPhotoBytes(await fitPhoto(image));
+  /** The same object while the session is: a page does not read a photo again with each change. */
+  readonly photos = {
+    show: (photoId: string): Promise<Blob> =>
+      this.sealedPhotos.show(this.stored.contentKey, photoId),
+    /** @returns the id, which the catalog may name from now on. @throws ApiError 409 `photo-limit`, AttachmentError */
+    add: async (image: Blob): Promise<string> => this.addPhotoBytes(await fitPhoto(image)),
+  };
 
   /** Not while the password changes: the photo would be sealed for the shop before it. */
   addPhotoBytes(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
     return this.oneAtATime(() => {
       const catalogs = [this.stored.catalog, this.local.catalog];
-      return this.photos.add(this.stored.contentKey, bytes, catalogs);
+      return this.sealedPhotos.add(this.stored.contentKey, bytes, catalogs);
     });
   }
 
@@ -146,7 +147,7 @@ export class ShopSession {
     return this.oneAtATime(async () => {
       await this.store();
       const { stored, renamed } = await run(this.stored);
-      this.photos.rename(renamed);
+      this.sealedPhotos.rename(renamed);
       this.adopt(stored);
       this.tell();
     }).finally(() => {
@@ -160,7 +161,7 @@ export class ShopSession {
     if (newest.contentKey !== this.stored.contentKey) this.hasLostPhotos = true;
     this.adopt(newest);
     if (this.hasLostPhotos) {
-      const catalog = await this.photos.restore(this.stored.contentKey, this.local.catalog);
+      const catalog = await this.sealedPhotos.restore(this.stored.contentKey, this.local.catalog);
       this.local = { ...this.local, catalog };
     }
     this.hasLostPhotos = false;
@@ -252,7 +253,7 @@ export class ShopSession {
             (before, change) => change({ catalog: before, state }).catalog,
             stored,
           );
-    this.local = { catalog: this.photos.renamedIn(catalog), state };
+    this.local = { catalog: this.sealedPhotos.renamedIn(catalog), state };
   }
 
   private isStored(): boolean {

@@ -5,6 +5,7 @@ import * as api from "../../lib/contract/shop-owner";
 import { storePhoto } from "../../lib/contract/shop-photos";
 import type { Catalog } from "../../lib/kinds/shop/catalog";
 import type { DiscountTerms } from "../../lib/kinds/shop/discount-terms";
+import { emptyState } from "../../lib/kinds/shop/state";
 import { fromBase64url, randomBytes, toBase64url } from "../../lib/protocol/bytes";
 import { newCapability } from "../../lib/protocol/capability";
 import { publicOf } from "../../lib/protocol/ecdh";
@@ -48,10 +49,11 @@ export interface MadeShop {
 export async function makeShop(
   environment: Environment,
   more: Partial<Catalog> = {},
+  keyOf: (shopId: string) => string | Promise<string> = newCapability,
 ): Promise<MadeShop> {
   const { id: shopId, capability, contentKey: docKey } = await createNote({}, environment);
   if (docKey === null) throw new Error("A shop is encrypted.");
-  const [ownerKey, keys] = [newCapability(), await newShopKeys()];
+  const [ownerKey, keys] = [await keyOf(shopId), await newShopKeys()];
   const catalog = plainCatalog({ inbox: publicOf(keys.inbox), ...more });
   const auth = await shopAuth(shopId, ownerKey);
   const pin = await shopPin(shopId, publicOf(keys.sign));
@@ -59,7 +61,7 @@ export async function makeShop(
   const body = {
     keys: await sealShopKeys(ownerKey, shopId, keys),
     catalog: await sealed({ ...shop, seq: 1 }),
-    state: await sealOwnerState(ownerKey, shopId, 1, {}),
+    state: await sealOwnerState(ownerKey, shopId, 1, emptyState()),
   };
   await callOperation(api.registerShop, { ...asOwner(shop), body });
   return { ...shop, seq: 1 };

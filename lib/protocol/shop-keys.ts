@@ -14,9 +14,12 @@ export async function shopAuth(shopId: string, ownerKey: string): Promise<string
   return toBase64url(await hkdf(fromBase64url(ownerKey), ACCOUNT_SALT, `shop-auth:v1:${shopId}`));
 }
 
-/** Of a shop so old that its owner link has no key: from the account's vault (E-016). */
-export async function legacyShopOwnerKey(shopId: string, master: string): Promise<string> {
-  return toBase64url(await hkdf(fromBase64url(master), ACCOUNT_SALT, `shop-owner:v1:${shopId}`));
+/** Of a shop so old that its owner link has no key: from the account's vault (E-016). @param master see `hkdfKey` */
+export async function legacyShopOwnerKey(
+  shopId: string,
+  master: Uint8Array | CryptoKey,
+): Promise<string> {
+  return toBase64url(await hkdf(master, ACCOUNT_SALT, `shop-owner:v1:${shopId}`));
 }
 
 /** Private parts: `sign` of the catalog, `inbox` of orders and requests. */

@@ -1,5 +1,5 @@
 /** The shops' part of the published vectors (E-014 to E-023, E-028, DB-046, DB-054). */
-import { concat, fromUtf8, ownBytes, toBase64, toHex, utf8 } from "./bytes";
+import { concat, fromBase64url, fromUtf8, ownBytes, toBase64, toHex, utf8 } from "./bytes";
 import { hashCapability } from "./capability";
 import * as contexts from "./contexts";
 import { sha256 } from "./derive";
@@ -54,7 +54,7 @@ async function checkShopKeys({ check, same }: SameChecks): Promise<void> {
   await same("shopAuth", () => keys.shopAuth(shopId, ownerKey), shopAuth.header);
   await same(
     "shopOwnerKeyLegacy",
-    () => keys.legacyShopOwnerKey(shopId, legacy.vaultMaster),
+    () => keys.legacyShopOwnerKey(shopId, fromBase64url(legacy.vaultMaster)),
     legacy.ownerKey,
   );
   await check(

@@ -1,11 +1,12 @@
 /** `/shops/{shopId}#…`: a shop as its owner runs it. A tab is one line of `TABS`. */
 "use client";
 
-import { FileQuestion } from "lucide-react";
+import { FileQuestion, KeyRound } from "lucide-react";
 import { type ComponentType, useEffect, useState } from "react";
 import { ApiError } from "@/client/http";
 import type { ShopCredentials } from "@/client/shops/owner";
 import type { ShopSession } from "@/client/shops/session";
+import { comeBack } from "@/components/account/next-address";
 import { PasswordField } from "@/components/account/password-field";
 import { WorkForm } from "@/components/account/work-form";
 import { failureOf } from "@/components/page/failure";
@@ -62,7 +63,7 @@ export function ShopPage() {
   if (key !== null)
     return <LoadedShop key={`${link.capability}${key}`} link={link} ownerKey={key} />;
   return link.lock === null ? (
-    <NoShop />
+    <OlderLink />
   ) : (
     <LockedShop shopId={link.shopId} lock={link.lock} onOpen={setOwnerKey} />
   );
@@ -147,6 +148,24 @@ function LockedShop(props: { shopId: string; lock: string; onOpen: (key: string)
     </div>
   );
 }
+
+/** Its key is in the vault of the account that opened the shop (SH-065). */
+const OlderLink = () => (
+  <EmptyState
+    icon={KeyRound}
+    heading="h1"
+    title="Sign in to open this shop"
+    action={
+      <a href="/signin" onClick={comeBack} className={buttonLook({ variant: "primary" })}>
+        Sign in
+      </a>
+    }
+  >
+    <p>
+      This is an older owner link. It opens where you sign in with the account that made the shop.
+    </p>
+  </EmptyState>
+);
 
 const NoShop = () => (
   <EmptyState

@@ -22,14 +22,19 @@ export interface RunShop extends ShopEditing {
   lock: string | null;
 }
 
-/** Null: no owner link is to be found here. */
+/** Null: no owner link is to be found here. With neither key nor lock: the vault of who is signed in does not have it. */
 export async function ownerLinkHere(): Promise<OwnerLink | null> {
   const given = parseOwnerLink(location);
-  if (given && (given.ownerKey ?? given.lock) !== null) return given;
+  if (given && hasKey(given)) return given;
   const shopId = given?.shopId ?? /^\/shops\/([^/]+)/.exec(location.pathname)?.[1];
   const listed = (await readShops().catch(() => [])).find(({ id }) => id === shopId);
-  return (listed && ownerLinkOf(listed)) ?? given;
+  const link = (listed && ownerLinkOf(listed)) ?? given;
+  if (!link || hasKey(link)) return link;
+  const { vaultOwnerKey } = await import("@/client/shops/vault-key");
+  return { ...link, ownerKey: await vaultOwnerKey(link.shopId) };
 }
+
+const hasKey = ({ ownerKey, lock }: OwnerLink): boolean => (ownerKey ?? lock) !== null;
 
 export function useSession(
   credentials: ShopCredentials,
@@ -53,8 +58,6 @@ export function useSession(
 export function useRunShop(session: ShopSession, lock: string | null): RunShop {
   const now = useSyncExternalStore(session.subscribe, session.current, session.current);
   useLeaveWarning(now.saved !== "saved");
-  // The same object while the session is: a photo is not read again with each change.
-  const photos = useMemo(() => ({ show: session.showPhoto, add: session.addPhoto }), [session]);
   return useMemo(
     () => ({
       ...{ session, lock, shopId: session.owner.shopId },
@@ -62,14 +65,14 @@ export function useRunShop(session: ShopSession, lock: string | null): RunShop {
       saved: saveStateOf(now.saved),
       edit: session.edit,
       flush: session.flush,
-      photos,
+      photos: session.photos,
       links: {
         list: () => listShopLinks(session),
         add: (link) => addShopLink(session, link),
         revoke: (accessId) => revokeShopLink(session, accessId),
       },
     }),
-    [session, lock, now, photos],
+    [session, lock, now],
   );
 }
 

@@ -1,0 +1,112 @@
+/** A shop's password that is changed, cut off by closing the page, and changed again in a new page of the same browser. */
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { startTestServer, type TestServer } from "@/lib/testing/server";
+import { ApiError } from "../http";
+import { newBrowser, type TestBrowser } from "../testing/browser";
+import { createShop } from "./owner";
+import { changeShopPassword } from "./password";
+import { ShopSession } from "./session";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => void kept.set(name, text),
+    removeItem: (name: string) => void kept.delete(name),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const PASSWORD = "seven quiet herons";
+const PHOTOS = 9;
+
+async function newShop() {
+  const environment = newBrowser(server.url);
+  const ask = { name: "off", email: "off", phone: "off", address: "off", note: "off" } as const;
+  const draft = { name: "Hollis", currency: "EUR", sections: [], items: [], ask };
+  const owner = await createShop(draft, environment);
+  const session = await ShopSession.open(owner, environment);
+  const photos: string[] = [];
+  for (let at = 0; at < PHOTOS; at += 1)
+    photos.push(await session.addPhotoBytes(new TextEncoder().encode(`photo ${at}`)));
+  const items = [0, 1].map((at) => ({
+    ...{ id: randomUUID(), name: `Shelf ${at}`, price: "1" },
+    photos: photos.slice(at * 6, at * 6 + 6),
+  }));
+  session.edit(({ catalog, state }) => ({ state, catalog: { ...catalog, items } }));
+  await session.flush();
+  session.close();
+  return owner;
+}
+type Owner = Awaited<ReturnType<typeof newShop>>;
+
+const stagedBy = ({ sent }: TestBrowser) =>
+  sent.filter((line) => /^PUT \S+\/staged\//.test(line)).length;
+
+/** A page whose connection breaks after so many photos. @returns how many were staged */
+async function cutAfter(owner: Owner, photos: number): Promise<number> {
+  const environment = newBrowser(server.url);
+  const { fetch } = environment;
+  let staged = 0;
+  environment.fetch = async (url, init) => {
+    const isStaging = init.method === "PUT" && url.includes("/staged/");
+    if (isStaging && staged >= photos) throw new TypeError("Cut.");
+    if (isStaging) staged += 1;
+    return fetch(url, init);
+  };
+  const session = await ShopSession.open(owner, environment);
+  await expect(changeShopPassword(session, PASSWORD)).rejects.toThrow("could not be reached");
+  session.close();
+  return staged;
+}
+
+test("a password change goes on where it was cut, also after the page was loaded again", async () => {
+  const owner = await newShop();
+  const staged = await cutAfter(owner, 4);
+  expect(staged).toBe(4);
+  const page = newBrowser(server.url);
+  const session = await ShopSession.open(owner, page);
+  expect(session.current().hasPassword).toBe(false);
+  const told: number[] = [];
+  await changeShopPassword(session, PASSWORD, { onProgress: (done) => told.push(done) });
+  expect(stagedBy(page)).toBe(PHOTOS - staged);
+  expect([told[0], told.at(-1)]).toEqual([staged, PHOTOS]);
+  expect(session.current().hasPassword).toBe(true);
+  const [first] = session.current().catalog.items[0]?.photos ?? [];
+  expect(await (await session.photos.show(first ?? "")).text()).toBe("photo 0");
+  session.close();
+});
+
+test("another password begins anew, and nothing of the first is put in place", async () => {
+  const owner = await newShop();
+  await cutAfter(owner, 4);
+  const page = newBrowser(server.url);
+  const session = await ShopSession.open(owner, page);
+  await changeShopPassword(session, "another quiet heron");
+  expect(stagedBy(page)).toBe(PHOTOS);
+  expect(localStorage.getItem(`sealdesk:shop-password:${owner.shopId}`)).toBeNull();
+  session.close();
+});
+
+test("a photo is read once, however often it is shown and the shop changes", async () => {
+  const owner = await newShop();
+  const page = newBrowser(server.url);
+  const session = await ShopSession.open(owner, page);
+  const { photos } = session;
+  const [id = ""] = session.current().catalog.items[0]?.photos ?? [];
+  await photos.show(id);
+  session.edit((shop) => ({ ...shop, catalog: { ...shop.catalog, name: "Reed" } }));
+  await session.flush();
+  expect(session.photos).toBe(photos);
+  await session.photos.show(id);
+  expect(page.sent.filter((line) => line.includes(`/photos/${id}`))).toHaveLength(1);
+  await expect(photos.show(randomUUID())).rejects.toThrow(ApiError);
+  session.close();
+});
