@@ -6,7 +6,7 @@ import { AccountMenu } from "@/components/account/account-menu";
 import { comeBack } from "@/components/account/next-address";
 import { IconButton } from "@/components/ui/icon-button";
 import { showPanel } from "./keys";
-import { type Place, PRODUCTS } from "./products";
+import { type Place, PRODUCTS, type Product } from "./products";
 import { Waiting } from "./waiting";
 import { Wordmark } from "./wordmark";
 
@@ -34,10 +34,17 @@ export function PhoneTop() {
 
 const ITEM =
   "flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-xs font-semibold text-ink-faint -outline-offset-2 aria-[current=page]:text-accent-text [&_svg]:size-5";
-/** The others are in the palette. */
 const MAX_PRODUCTS = 4;
 
+/** The first ones, and the one that the page belongs to; the others are in the menu. */
+function productsInBar(current: Place | undefined): readonly Product[] {
+  const first = PRODUCTS.slice(0, MAX_PRODUCTS);
+  const here = PRODUCTS.find(({ id }) => id === current);
+  return !here || first.includes(here) ? first : [...first.slice(0, -1), here];
+}
+
 export function PhoneBar({ current }: { current: Place | undefined }) {
+  const products = productsInBar(current);
   return (
     <>
       {/* Keeps the end of the page above the bar. */}
@@ -46,7 +53,7 @@ export function PhoneBar({ current }: { current: Place | undefined }) {
         aria-label="Main"
         className="phone-bar no-print fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] md:hidden"
       >
-        {PRODUCTS.slice(0, MAX_PRODUCTS).map(({ id, name, href, icon: Icon }) => (
+        {products.map(({ id, name, href, icon: Icon }) => (
           <a
             key={id}
             href={href}
@@ -63,7 +70,7 @@ export function PhoneBar({ current }: { current: Place | undefined }) {
             {name}
           </a>
         ))}
-        <AccountMenu triggerLook={ITEM} />
+        <AccountMenu triggerLook={ITEM} inBar={products.map(({ id }) => id)} />
       </nav>
     </>
   );
