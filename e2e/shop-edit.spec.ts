@@ -75,7 +75,7 @@ test("an owner makes three products, and a link with its poster that is revoked"
   await test.step("contact, opening hours and a question of the owner’s own", async () => {
     await tab(page, "Settings").click();
     await button(page, "Add: contact").click();
-    await field(page, "Customers ask you by").selectOption("telegram");
+    await page.getByLabel("Customers ask you by").selectOption("telegram");
     await button(page, "Save").click();
     await expect(page.getByText("Enter a name, such as @hollis.")).toBeVisible();
     await field(page, "Number, name or address").fill("@hollis_reed");
@@ -86,7 +86,7 @@ test("an owner makes three products, and a link with its poster that is revoked"
     await button(page, "Save").click();
     await button(page, "Add a question").click();
     await field(page, "Question").fill("Colour");
-    await field(page, "Answer").selectOption("choice");
+    await page.getByLabel("Answer").selectOption("choice");
     await field(page, "Choices").fill("Oiled\nPainted");
     await button(page, "Add the question").click();
     await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -33,11 +33,6 @@ export function ShopsPage() {
       Open a shop
     </Button>
   );
-  const restore = (
-    <Button icon={KeyRound} onClick={() => setAsking("words")}>
-      Use backup words
-    </Button>
-  );
   return (
     <>
       <PageHeader
@@ -46,7 +41,9 @@ export function ShopsPage() {
         actions={
           loaded.value?.length ? (
             <>
-              {restore}
+              <Button icon={KeyRound} onClick={() => setAsking("words")}>
+                Use backup words
+              </Button>
               {open}
             </>
           ) : null
@@ -64,7 +61,10 @@ export function ShopsPage() {
                   <Button busy={busy} onClick={() => void run(openSample)}>
                     Try a sample shop
                   </Button>
-                  {restore}
+                  <span className="basis-full" />
+                  <Button variant="quiet" icon={KeyRound} onClick={() => setAsking("words")}>
+                    Use backup words
+                  </Button>
                 </>
               }
             >
@@ -131,10 +131,10 @@ async function openSample(): Promise<void> {
   ]);
   const owner = await newShop(SAMPLE_NAME, "EUR");
   const session = await ShopSession.open(owner);
-  const { showPhoto: show, addPhoto: add, edit } = session;
+  const { photos, edit } = session;
   try {
     const { catalog } = session.current();
-    await fillWithSample({ shopId: owner.shopId, catalog, photos: { show, add }, edit });
+    await fillWithSample({ shopId: owner.shopId, catalog, photos, edit });
     await session.flush();
   } finally {
     session.close();

@@ -7,19 +7,19 @@ interface ValueRowsProps {
 }
 
 export const ValueRows = ({ rows }: ValueRowsProps) => (
-  <dl className="divide-y divide-line">
+  <ul className="divide-y divide-line">
     {rows.map(([name, value, change]) => (
-      <div key={name} className="flex items-center gap-3 px-4 py-3 sm:px-5">
+      <li key={name} className="flex items-center gap-3 px-4 py-3 sm:px-5">
         <div className="min-w-0 flex-1">
-          <dt className="text-sm text-ink-faint">{name}</dt>
-          <dd dir="auto" className="line-clamp-3 text-left whitespace-pre-line wrap-anywhere">
+          <p className="text-sm text-ink-faint">{name}</p>
+          <p dir="auto" className="line-clamp-3 text-left whitespace-pre-line wrap-anywhere">
             {value || "None"}
-          </dd>
+          </p>
         </div>
         <Button aria-label={`${value ? "Change" : "Add"}: ${name.toLowerCase()}`} onClick={change}>
           {value ? "Change" : "Add"}
         </Button>
-      </div>
+      </li>
     ))}
-  </dl>
+  </ul>
 );
