@@ -2,6 +2,7 @@
 "use client";
 
 import { useCallback } from "react";
+import { signedInAccount } from "@/client/account/signed-in-account";
 import { callOperation } from "@/client/call";
 import { asShopOwner } from "@/client/shops/owner";
 import type { ShopSession } from "@/client/shops/session";
@@ -12,9 +13,15 @@ import { followOrders, readFollowing, unfollowOrders } from "@/lib/contract/shop
 
 /** Nothing where nobody is signed in. */
 export function FollowSwitch({ session }: { session: ShopSession }) {
-  const load = useCallback(() => callOperation(readFollowing, asFollower(session)), [session]);
+  const load = useCallback(
+    async () =>
+      (await signedInAccount(session.environment))
+        ? callOperation(readFollowing, asFollower(session))
+        : { following: null },
+    [session],
+  );
   const { value, change } = useLoaded(load);
-  if (value === null) return null;
+  if (!value || value.following === null) return null;
   return (
     <Switch
       label="Email me new orders"
