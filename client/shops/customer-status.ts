@@ -17,12 +17,16 @@ export interface OrderStanding {
   shop: "there" | "removed" | "closed";
 }
 
-/** @throws NetworkError, BadAnswer, ApiError 429 or of a server at fault */
+/**
+ * An order that nobody confirmed is placed where its token finds it.
+ * @throws NetworkError, BadAnswer, ApiError 429 or of a server at fault
+ */
 export async function readOrderStatus(
   kept: KeptOrder,
   environment: Environment = defaultEnvironment(),
 ): Promise<OrderStanding> {
-  const [byLink] = (await readOrderStatuses([kept], environment)) ?? [];
+  const isSure = kept.state === "placed";
+  const [byLink] = (isSure && (await readOrderStatuses([kept], environment))) || [];
   // A status that is gone was taken back, or the order was deleted: its token tells which.
   if (byLink && (byLink.status || !kept.status)) return { kept: byLink, shop: "there" };
   const { id, shopId, token } = kept;
@@ -30,7 +34,10 @@ export async function readOrderStatus(
   const call = { params: { shopId }, query: { ids: id }, anonymous: true, headers, environment };
   try {
     const { statuses } = await callOperation(readStatuses, call);
-    return { kept: await note(kept, statuses[id]?.payload, environment), shop: "there" };
+    // It did arrive.
+    const stands: KeptOrder = isSure ? kept : { ...kept, state: "placed", refusal: undefined };
+    if (!isSure) await keep(environment, "order", stands);
+    return { kept: await note(stands, statuses[id]?.payload, environment), shop: "there" };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
     return { kept, shop: error.reason === "closed" ? "closed" : "removed" };

@@ -27,6 +27,7 @@ import {
 } from "./customer";
 import { keptOrder, type OrderDraft, prepareOrder, sendOrder } from "./customer-orders";
 import { prepareRequest } from "./customer-requests";
+import { readOrderStatus } from "./customer-status";
 import { keptOrders } from "./customer-store";
 
 let server: TestServer;
@@ -196,7 +197,7 @@ test("an order at a paused shop is refused and was never there", async () => {
   expect(await sendOrder(kept, environment)).toMatchObject({ state: "refused", refusal: "closed" });
 });
 
-test("an order that nobody answered before its link ended is not called refused", async () => {
+test("an order that nobody answered before its link ended is not called refused, and is found by its token", async () => {
   const { shop, link, environment, visit } = await newVisit();
   const { kept } = await prepareOrder(visit, draft(), environment);
   const losing = lying(environment, () => {
@@ -206,7 +207,10 @@ test("an order that nobody answered before its link ended is not called refused"
   const params = { shopId: shop.shopId, accessId: link.accessId };
   await callOperation(deleteLink, { ...made.asOwner(shop), params });
   const again = await keptOrder(kept.id, environment);
-  expect(await sendOrder(again ?? kept, environment)).toMatchObject({ state: "unsure" });
+  const unsure = await sendOrder(again ?? kept, environment);
+  expect(unsure).toMatchObject({ state: "unsure" });
+  expect(await readOrderStatus(unsure, environment)).toMatchObject({ kept: { state: "placed" } });
+  expect(await keptOrder(kept.id, environment)).toMatchObject({ state: "placed" });
 });
 
 test("a password is asked for once a device, a wrong one says so, and an old one is not tried", async () => {

@@ -122,7 +122,12 @@ interface ReceiptProps {
 
 function Receipt({ kept, shopPath, go, onSent }: ReceiptProps) {
   const { order, shop, state } = kept;
-  const progress = useOrderProgress(kept, state === "placed");
+  const progress = useOrderProgress(kept, state === "placed" || state === "unsure");
+  const isFound = state === "unsure" && progress.kept.state === "placed";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once
+  useEffect(() => {
+    if (isFound) onSent(progress.kept);
+  }, [isFound]);
   const paidAt = progress.link?.status === "paid" ? progress.link.paidAt : null;
   const problem = useSending(kept, (next) => {
     const { pay } = next.order;

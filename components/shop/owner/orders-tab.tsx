@@ -215,6 +215,9 @@ export function OrdersTab({ shop }: { shop: RunShop }) {
                           <Badge tone={STATUS_WORDS[status].tone}>
                             {STATUS_WORDS[status].word}
                           </Badge>
+                          {order?.pay.kind === "link" && mayMove(state, id, "paid") ? (
+                            <Badge>Not paid yet</Badge>
+                          ) : null}
                           <span dir="auto" className="truncate">
                             {order?.lines.map(({ qty, name }) => `${qty} × ${name}`).join(", ")}
                           </span>
