@@ -36,6 +36,8 @@ export const shop = pgTable("shop", {
   stateVersion: integer().notNull().default(1),
   /** How often the shop key was changed; 0 while its owner is alone. */
   epoch: integer().notNull().default(0),
+  /** What publishing proves to know the newest shop key by; none while its owner is alone (SH-048). */
+  payLock: char({ length: 64 }),
   /** All three with a shop password, else none. */
   gateSalt: text(),
   gateVerifier: char({ length: 64 }),
@@ -58,6 +60,9 @@ export const shopSealed = pgTable("shop_sealed", {
   keys: text().notNull(),
   catalog: text().notNull(),
   state: text().notNull(),
+  /** The keys it had before, and their ids. */
+  ring: text(),
+  kids: text().array().notNull().default(sql`'{}'`),
 });
 
 /** Each link of the shop's file, and how many orders came through it that are still stored. */
@@ -74,6 +79,64 @@ export const shopLink = pgTable(
     orders: integer().notNull().default(0),
   },
   (table) => [index("shop_link_shop").on(table.shopId)],
+);
+
+/**
+ * Whoever runs the shop, by the id of their link: its owner, and managers. There is none while the owner is alone. One who
+ * left or was removed stays for a while, and their link opens nothing.
+ */
+export const shopPerson = pgTable(
+  "shop_person",
+  {
+    id: uuid()
+      .primaryKey()
+      .references(() => fileLink.id, { onDelete: "cascade" }),
+    shopId: uuid()
+      .notNull()
+      .references(() => shop.id, { onDelete: "cascade" }),
+    /** SHA-256 of their `X-Shop-Auth`. */
+    authHash: char({ length: 64 }).notNull(),
+    /** False until the one-time link was claimed. */
+    opened: boolean().notNull(),
+    publicKey: text(),
+    privateSealed: text(),
+    /** The shop key, sealed to them; none once it changed without them. */
+    key: text(),
+    sealed: text(),
+    addedAt: moment().notNull().defaultNow(),
+    /** Of a link that nobody has claimed. */
+    expiresAt: moment(),
+    /** SHA-256 of the one-time link's capability, once it was claimed. */
+    usedTokenHash: char({ length: 64 }),
+    /** The owner asks them to take the shop over; whether the owner stays. */
+    takerStay: boolean(),
+    endedAt: moment(),
+    ending: text({ enum: ["left", "removed"] }),
+    /** The shop's epoch when they ended. */
+    endedEpoch: integer(),
+  },
+  (table) => [
+    index("shop_person_shop").on(table.shopId),
+    uniqueIndex("shop_person_used").on(table.usedTokenHash),
+  ],
+);
+
+/** Old orders, sealed together by those who run the shop (P-012). */
+export const shopArchive = pgTable(
+  "shop_archive",
+  {
+    shopId: uuid()
+      .notNull()
+      .references(() => shop.id, { onDelete: "cascade" }),
+    id: uuid().notNull(),
+    kid: text().notNull(),
+    orders: integer().notNull(),
+    from: moment().notNull(),
+    to: moment().notNull(),
+    payload: bytea().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ name: "shop_archive_pk", columns: [table.shopId, table.id] })],
 );
 
 /** True of every row: an index under it serves lists alone, and no search by id ever goes through a shop's rows by it. */

@@ -60,6 +60,11 @@ const table = {
     statuses: [400, 401, 403, 404, 429, 503],
     headers: [...CAPABILITY, "X-Shop-Auth"],
   },
+  /** Whoever runs a shop, its owner or a manager: the same of a link of their own. */
+  shopPersonLink: {
+    statuses: [400, 401, 403, 404, 429, 503],
+    headers: [...CAPABILITY, "X-Shop-Auth"],
+  },
   /** A customer of a shop who pays, by its link. */
   shopCustomer: {
     statuses: [400, 401, 403, 404, 429, 503],

@@ -12,7 +12,7 @@ export const listLinks = operation({
   method: "GET",
   path: LINKS,
   summary: "List a shop's links",
-  caller: "shopOwnerLink",
+  caller: "shopPersonLink",
   answers: {
     200: z.object({
       links: z.array(
@@ -27,7 +27,7 @@ export const createLink = operation({
   method: "POST",
   path: LINKS,
   summary: "Create a link to a shop",
-  caller: "shopOwnerLink",
+  caller: "shopPersonLink",
   body: z.object({ expiresAt: z.nullable(futureMoment()), ...givenLink }).check(pairedLink),
   answers: { 201: z.object({ accessId: uuid(), token }) },
   refusals: [409],
@@ -38,7 +38,7 @@ export const deleteLink = operation({
   method: "DELETE",
   path: `${LINKS}/:accessId`,
   summary: "Revoke a link to a shop",
-  caller: "shopOwnerLink",
+  caller: "shopPersonLink",
   answers: { 200: Done },
   refusals: [409],
 });

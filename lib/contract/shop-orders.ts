@@ -50,7 +50,7 @@ export const listOrders = operation({
   method: "GET",
   path: ORDERS,
   summary: "List orders",
-  caller: "shopOwnerLink",
+  caller: "shopPersonLink",
   query: z.object({ before: z.optional(cursor()), after: z.optional(cursor()) }).check(
     z.refine(({ before, after }) => before === undefined || after === undefined, {
       path: ["after"],
@@ -72,7 +72,7 @@ export const readOrders = operation({
   method: "POST",
   path: `${ORDERS}/read`,
   summary: "Read orders",
-  caller: "shopOwnerLink",
+  caller: "shopPersonLink",
   body: z.object({ ids: ids(1, 50) }),
   answers: { 200: z.object({ orders: z.array(Sealed) }) },
 });
@@ -85,7 +85,7 @@ export const deleteOrders = operation({
   method: "POST",
   path: `${ORDERS}/delete`,
   summary: "Delete orders",
-  caller: "shopOwnerLink",
+  caller: "shopPersonLink",
   headers: CLIENT,
   body: z
     .object({
@@ -122,7 +122,7 @@ export const listRequests = operation({
   method: "GET",
   path: REQUESTS,
   summary: "List contact requests",
-  caller: "shopOwnerLink",
+  caller: "shopPersonLink",
   query: z.object({ before: z.optional(cursor()) }),
   answers: {
     200: z.object({
@@ -137,6 +137,6 @@ export const deleteRequest = operation({
   method: "DELETE",
   path: `${REQUESTS}/:requestId`,
   summary: "Delete a contact request",
-  caller: "shopOwnerLink",
+  caller: "shopPersonLink",
   answers: { 200: Done },
 });

@@ -2,11 +2,10 @@
 import * as z from "zod/mini";
 import { count, Done, moment, sealedText, uuid } from "./fields";
 import { operation } from "./operation";
-import { Gate, ids, paddedText, SHOP, secret } from "./shop-shapes";
+import { Gate, ids, OwnSecret, paddedText, SHOP, sealedKeys, secret } from "./shop-shapes";
 
 const seq = () => z.int().check(z.minimum(1));
-const keys = () => sealedText(2_000);
-/** Ignored until the shop has people (SH-048). */
+/** Ignored until the shop has people; then 409 `rekeyed` unless it is the newest (SH-048). */
 const payLock = z.optional(z.unknown());
 
 const Registered = z.object({
@@ -22,7 +21,7 @@ export const registerShop = operation({
   path: SHOP,
   summary: "Register an encrypted file as a shop",
   caller: "shopOwnerLink",
-  body: z.object({ keys: keys(), catalog: paddedText(), state: paddedText() }),
+  body: z.object({ keys: sealedKeys(), catalog: paddedText(), state: paddedText() }),
   answers: { 200: Registered, 201: Registered },
   refusals: [409],
 });
@@ -30,8 +29,8 @@ export const registerShop = operation({
 export const readShop = operation({
   method: "GET",
   path: SHOP,
-  summary: "Read a shop as its owner",
-  caller: "shopOwnerLink",
+  summary: "Read a shop as whoever runs it",
+  caller: "shopPersonLink",
   answers: {
     200: z.object({
       keys: z.string(),
@@ -43,7 +42,7 @@ export const readShop = operation({
       gate: z.nullable(z.pick(Gate, { salt: true, key: true })),
       epoch: count(),
       ring: z.nullable(z.string()),
-      sealedKey: z.nullable(z.object({ key: z.string(), sealed: z.string() })),
+      sealedKey: z.nullable(OwnSecret),
       role: z.enum(["owner", "manager"]),
     }),
   },
@@ -54,7 +53,7 @@ export const changeShop = operation({
   method: "PATCH",
   path: SHOP,
   summary: "Open or pause a shop",
-  caller: "shopOwnerLink",
+  caller: "shopPersonLink",
   body: z.object({ open: z.boolean() }),
   answers: { 200: z.object({ open: z.boolean() }) },
 });
@@ -91,7 +90,7 @@ export const publishCatalog = operation({
   method: "PUT",
   path: `${SHOP}/catalog`,
   summary: "Publish a catalog",
-  caller: "shopOwnerLink",
+  caller: "shopPersonLink",
   body: z.object({
     seq: seq(),
     catalog: paddedText(),
@@ -107,7 +106,7 @@ export const storeState = operation({
   method: "PUT",
   path: `${SHOP}/state`,
   summary: "Store the owner's state",
-  caller: "shopOwnerLink",
+  caller: "shopPersonLink",
   body: z.object({ version: seq(), state: paddedText(), payLock }),
   answers: { 200: z.object({ version: seq() }) },
   refusals: [409],
@@ -143,7 +142,7 @@ export const readSummary = operation({
   method: "GET",
   path: `${SHOP}/summary`,
   summary: "Read what is new in a shop",
-  caller: "shopOwnerLink",
+  caller: "shopPersonLink",
   answers: {
     200: z.object({
       open: z.boolean(),

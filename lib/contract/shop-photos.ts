@@ -18,30 +18,41 @@ export const listPhotos = operation({
   method: "GET",
   path: `${SHOP}/photos`,
   summary: "List a shop's photos",
-  caller: "shopOwnerLink",
+  caller: "shopPersonLink",
   answers: { 200: z.object({ ids: z.array(uuid()) }) },
 });
 
 /** 200 where it is there already; 409 `conflict` for other bytes, `photo-limit` at 330. */
 const uploaded = {
   method: "PUT",
-  caller: "shopOwnerLink",
   takesBytes: true,
   answers: { 200: Done, 201: Done },
   refusals: [409],
 } as const;
-export const storePhoto = operation({ ...uploaded, path: PHOTO, summary: "Store a photo" });
+export const storePhoto = operation({
+  ...uploaded,
+  caller: "shopPersonLink",
+  path: PHOTO,
+  summary: "Store a photo",
+});
 /** Customers do not see it before the password's change (SH-057). */
 export const stagePhoto = operation({
   ...uploaded,
+  caller: "shopOwnerLink",
   path: `${SHOP}/staged/:photoId`,
   summary: "Stage a photo for a change of the password",
 });
 
-const deleted = { method: "DELETE", caller: "shopOwnerLink", answers: { 200: Done } } as const;
-export const deletePhoto = operation({ ...deleted, path: PHOTO, summary: "Delete a photo" });
+const deleted = { method: "DELETE", answers: { 200: Done } } as const;
+export const deletePhoto = operation({
+  ...deleted,
+  caller: "shopPersonLink",
+  path: PHOTO,
+  summary: "Delete a photo",
+});
 export const deleteStaged = operation({
   ...deleted,
+  caller: "shopOwnerLink",
   path: `${SHOP}/staged`,
   summary: "Delete the staged photos",
 });

@@ -14,7 +14,7 @@ export const STATUS_BYTES = PADDED_BYTES.status + SMALLEST_ENVELOPE;
 export const PHOTO_BYTES = PADDED_BYTES.photo + SMALLEST_ENVELOPE;
 const SUPPLY_BYTES = PADDED_BYTES.supply + SMALLEST_ENVELOPE;
 const charsOf = (bytes: number): number => Math.ceil(bytes / 3) * 4;
-const MAX_PADDED_CHARS = charsOf(MAX_STEPS * STEP_BYTES + SMALLEST_ENVELOPE);
+export const MAX_PADDED_CHARS = charsOf(MAX_STEPS * STEP_BYTES + SMALLEST_ENVELOPE);
 
 /** The first byte of every envelope is its version. */
 export const isSealed = (bytes: Uint8Array | null, size: number): boolean =>
@@ -71,6 +71,16 @@ const bytesOf = (text: string): Uint8Array | null => {
   }
 };
 
+/** 87 base64url characters that stay text. */
+export const publicKeyText = () =>
+  z.string().check(
+    z.length(87),
+    z.refine((text) => {
+      const bytes = bytesOf(text);
+      return bytes !== null && isPoint(bytes);
+    }, "must be a point of P-256"),
+  );
+
 /** 87 base64url characters; read as bytes. */
 export const publicKey = () =>
   z.pipe(
@@ -92,6 +102,10 @@ export const secret = () =>
 export const hash = () =>
   z.string().check(z.regex(/^[0-9a-f]{64}$/, "must be 64 lowercase hex digits"));
 
+/** The first characters of the SHA-256 of a key (DB-040). */
+export const keyId = () =>
+  z.string().check(z.regex(/^[\w-]{8}$/, "must be 8 base64url characters"));
+
 /** Unique ids. */
 export const ids = (min: number, max: number) =>
   z.array(uuid()).check(
@@ -99,6 +113,16 @@ export const ids = (min: number, max: number) =>
     z.maxLength(max),
     z.refine((all) => new Set(all).size === all.length, "must be unique"),
   );
+
+/** The shop key as the asking person opens it: null fields only where that person has no key pair yet. */
+export const OwnSecret = z.object({
+  privateSealed: z.nullable(z.string()),
+  key: z.nullable(z.string()),
+  sealed: z.nullable(z.string()),
+});
+
+/** A shop's two key pairs under the shop key. */
+export const sealedKeys = () => sealedText(2_000);
 
 /** What the server stores of a shop password, and the sealed key its owner opens the shop with. */
 export const Gate = z.object({
@@ -125,7 +149,7 @@ export const hold = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("none") }),
 ]);
 /** Which of a supplier's keys a part is sealed to. */
-export const kid = z.optional(z.string().check(z.regex(/^[\w-]{8}$/)));
+export const kid = z.optional(keyId());
 export const sealedPart = { id: uuid(), key: publicKey(), payload: sealedBytes(SUPPLY_BYTES), kid };
 /** Sealed parts of an order for suppliers (DB-047). */
 export const supply = z.array(z.object({ ...sealedPart, supplier: uuid() })).check(

@@ -14,7 +14,7 @@ export const storeStatuses = operation({
   method: "POST",
   path: STATUS,
   summary: "Store how orders stand",
-  caller: "shopOwnerLink",
+  caller: "shopPersonLink",
   body: z.object({
     statuses: z
       .array(z.object({ id: uuid(), payload: z.nullable(sealedBytes(STATUS_BYTES)) }))

@@ -36,7 +36,7 @@ export const readCounts = operation({
   method: "GET",
   path: `${STOCK}/counts`,
   summary: "Read a shop's stock",
-  caller: "shopOwnerLink",
+  caller: "shopPersonLink",
   answers: { 200: Counts },
 });
 
@@ -54,7 +54,7 @@ export const changeCounts = operation({
   method: "POST",
   path: `${STOCK}/counts`,
   summary: "Change a shop's stock",
-  caller: "shopOwnerLink",
+  caller: "shopPersonLink",
   body: z
     .object({
       set: z._default(z.array(setting).check(z.maxLength(400)), []),
@@ -72,7 +72,7 @@ export const changeCounts = operation({
 
 const orders = {
   body: z.object({ orders: ids(0, 200) }),
-  caller: "shopOwnerLink",
+  caller: "shopPersonLink",
   method: "POST",
 } as const;
 

@@ -104,7 +104,7 @@ export const putStatement = operation({
 
 /** While it is on, other links than those of resellers and people are refused with 403 `resellers-only`. */
 export const setWholesale = operation({
-  ...owned,
+  caller: "shopPersonLink",
   method: "PUT",
   path: `${SUPPLY}/wholesale`,
   summary: "Sell to resellers only, or to everybody",
@@ -126,7 +126,7 @@ export const joinSupplier = operation({
 
 /** `was` are the terms before a change, once. */
 export const listSuppliers = operation({
-  ...owned,
+  caller: "shopPersonLink",
   method: "GET",
   path: `${SUPPLY}/suppliers`,
   summary: "List suppliers",

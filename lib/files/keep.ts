@@ -35,6 +35,15 @@ export async function removeKeptLink(tx: Tx, linkId: string): Promise<void> {
   await tx.delete(fileLink).where(eq(fileLink.id, linkId));
 }
 
+/** Changes a link that whoever keeps the file hands out, under the file's lock. */
+export async function changeKeptLink(
+  tx: Tx,
+  linkId: string,
+  change: { role?: "owner" | "view"; tokenHash?: string; expiresAt?: null },
+): Promise<void> {
+  await tx.update(fileLink).set(change).where(eq(fileLink.id, linkId));
+}
+
 /** Ends a link so that it can be opened again, for whoever holds the file's lock. @returns when it would have ended by itself */
 export async function closeKeptLink(tx: Tx, linkId: string): Promise<Date | null> {
   const link = eq(fileLink.id, linkId);

@@ -42,16 +42,21 @@ const named = (caller: string) =>
   routes
     .filter(({ run }) => run.operation.caller === caller)
     .map(({ method, pattern, run }) => [`${method} ${pattern}`, run] as const);
-const names = ["photoId", "requestId", "accessId", "supplierId", "supplyId"];
+const names = ["photoId", "requestId", "accessId", "supplierId", "supplyId", "chunkId"];
 const params = Object.fromEntries(names.map((name) => [name, randomUUID()]));
 const ask = (run: Route, shop: TestShop, more: object = {}) =>
   askShop(run, shop, { params, ...more });
 
 test("SH-001 all routes of a shop are here", () => {
-  expect([named("shopOwnerLink").length, named("shopLink").length]).toEqual([45, 4]);
+  const callers = ["shopOwnerLink", "shopPersonLink", "shopLink"];
+  expect(callers.map((caller) => named(caller).length)).toEqual([33, 27, 4]);
 });
 
-describe.each(named("shopOwnerLink"))("%s", (name, run) => {
+/** The one that only an invited person's link opens is tested with the people (lib/shops/people.test.ts). */
+const proven = [...named("shopOwnerLink"), ...named("shopPersonLink")].filter(
+  ([name]) => !name.endsWith("/claim"),
+);
+describe.each(proven)("%s", (name, run) => {
   test("SH-003 checks the owner step by step, whatever is wrong after", async () => {
     const isFirst = name.startsWith("POST /api/shops/:shopId") && name.endsWith(":shopId");
     const wrong = { auth: newCapability() };

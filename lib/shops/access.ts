@@ -1,5 +1,5 @@
 /**
- * Who may call: the owner of a shop, by its capability and what its key proves, and customers, by a link and the shop
+ * Who may call: those who run a shop, by their capability and what their key proves, and customers, by a link and the shop
  * password where there is one. The link and the shop's head are read together, anew for each request.
  */
 import { timingSafeEqual } from "node:crypto";
@@ -32,14 +32,20 @@ interface FoundLink {
   fileId: string;
   trashed: boolean;
   kind: "owner" | "customer" | "person" | "reseller" | null;
+  /** Null for whoever does not run the shop. */
+  person: { role: PersonRole; authHash: string } | null;
   shop: ShopHead | null;
 }
 
+/** `invited`: by a one-time link that is not claimed yet. */
+export type PersonRole = "owner" | "manager" | "invited";
+
 const FIND = `select l.token_hash, l.id as link_id, l.role, f.id as file_id, f.trashed_at is not null as trashed, k.kind,
+  p.opened, p.auth_hash as person_hash,
   s.auth_hash, s.open, s.wholesale_only, s.seq, s.gate_salt, s.gate_verifier,
   l.last_used_at is null or l.last_used_at < now() - interval '60 seconds' as stale
 from file_link l join file f on f.id = l.file_id
-  left join shop s on s.id = f.id left join shop_link k on k.id = l.id
+  left join shop s on s.id = f.id left join shop_link k on k.id = l.id left join shop_person p on p.id = l.id
 where l.token_hash = any($1::bpchar[]) and ${LIVE_LINK}`;
 
 interface Row {
@@ -49,6 +55,8 @@ interface Row {
   file_id: string;
   trashed: boolean;
   kind: FoundLink["kind"];
+  opened: boolean | null;
+  person_hash: string | null;
   auth_hash: string | null;
   open: boolean;
   wholesale_only: boolean;
@@ -68,10 +76,12 @@ const find = batch<string, Row | undefined>(
   { lanes: 4, max: 256 },
 );
 
-/** The live link of a capability to this file, or null for whatever it is otherwise. */
+/** The live link of a capability to this file, or null for whatever it is otherwise. @throws 404 `used` (P-004) */
 async function findLink(capability: string, shopId: string): Promise<FoundLink | null> {
-  const row =
-    isCapability(capability) && isUuid(shopId) ? await find(digestOf(capability)) : undefined;
+  if (!isCapability(capability) || !isUuid(shopId)) return null;
+  const hash = digestOf(capability);
+  const row = await find(hash);
+  if (!row) await refuseUsed(hash, shopId);
   if (row?.file_id !== shopId) return null;
   if (row.stale) await noteUse(row.link_id);
   const { gate_salt: salt, gate_verifier: verifier } = row;
@@ -81,6 +91,7 @@ async function findLink(capability: string, shopId: string): Promise<FoundLink |
     fileId: row.file_id,
     trashed: row.trashed,
     kind: row.kind,
+    person: personOf(row),
     shop:
       row.auth_hash === null
         ? null
@@ -94,9 +105,21 @@ async function findLink(capability: string, shopId: string): Promise<FoundLink |
   };
 }
 
+const refuseUsed = async (hash: string, shopId: string): Promise<void> => {
+  const text = "select from shop_person where used_token_hash = $1 and shop_id = $2";
+  const { rowCount } = await pool().query({ name: "shop_used", text, values: [hash, shopId] });
+  if (rowCount) throw shopErrors.used();
+};
+
+function personOf({ role, opened, person_hash, auth_hash }: Row): FoundLink["person"] {
+  if (role === "owner") return { role: "owner", authHash: auth_hash ?? "" };
+  if (person_hash === null) return null;
+  return { role: opened ? "manager" : "invited", authHash: person_hash };
+}
+
 export const isDigest = (digest: string, expected: string): boolean =>
   timingSafeEqual(Buffer.from(digest), Buffer.from(expected));
-const provesOwner = (auth: string | null, { authHash }: ShopHead): boolean =>
+const proves = (auth: string | null, { authHash }: { authHash: string }): boolean =>
   auth !== null && isDigest(digestOf(auth), authHash);
 
 /** Whoever holds the owner's capability of a file that may not be a shop yet. */
@@ -105,30 +128,45 @@ export interface FileOwner {
   linkId: string;
 }
 
-export interface ShopOwner extends FileOwner {
+/** Whoever runs a shop, as its owner or beside them. */
+export interface ShopPerson<Role extends PersonRole = PersonRole> extends FileOwner {
+  role: Role;
   shop: ShopHead;
 }
 
+export type ShopOwner = ShopPerson<"owner">;
+
 /** @throws 404 where it is not live, 403 `role` */
-async function findOwner(capability: string, shopId: string): Promise<FoundLink> {
+async function findPerson(capability: string, shopId: string, roles: readonly PersonRole[]) {
   const link = await findLink(capability, shopId);
   if (!link || link.trashed) throw shopErrors.notLive();
-  if (link.role !== "owner") throw shopErrors.role();
-  return link;
+  const { person } = link;
+  // The owner of a file that is no shop yet is told so.
+  const isLetIn =
+    person && (roles.includes(person.role) || (!link.shop && person.role === "owner"));
+  if (!isLetIn) throw shopErrors.role();
+  return { ...link, person };
 }
 
 /** SH-003, after the capability was given. @throws 404, 403, 404 `not-registered`, 401, 403 */
-export async function proveShopOwner(
+async function provePerson<Role extends PersonRole>(
   shopId: string,
   capability: string,
   auth: string | null,
-): Promise<ShopOwner> {
-  const { linkId, shop } = await findOwner(capability, shopId);
+  roles: readonly Role[],
+): Promise<ShopPerson<Role>> {
+  const { linkId, shop, person } = await findPerson(capability, shopId, roles);
   if (!shop) throw shopErrors.notRegistered();
   if (!auth) throw shopErrors.authMissing();
-  if (!provesOwner(auth, shop)) throw shopErrors.authWrong();
-  return { shopId, linkId, shop };
+  if (!proves(auth, person)) throw shopErrors.authWrong();
+  return { shopId, linkId, shop, role: person.role as Role };
 }
+
+export const proveShopOwner = (
+  shopId: string,
+  capability: string,
+  auth: string | null,
+): Promise<ShopOwner> => provePerson(shopId, capability, auth, ["owner"]);
 
 export type InShop = Called & { params: { shopId: string } };
 
@@ -139,10 +177,25 @@ export const shopOwner: Step<InShop, { owner: ShopOwner }> = async (call) => {
   return { owner: await proveShopOwner(call.params.shopId, capability, authOf(call)) };
 };
 
+const personWith =
+  <Role extends PersonRole>(
+    ...roles: readonly Role[]
+  ): Step<InShop, { person: ShopPerson<Role> }> =>
+  async (call) => {
+    const capability = capabilityOf(call.caller, call.request.headers);
+    return { person: await provePerson(call.params.shopId, capability, authOf(call), roles) };
+  };
+
+/** The owner, and managers (SH-004). */
+export const shopPerson = personWith("owner", "manager");
+/** Whoever was invited too: they read what they are about to claim (P-003). */
+export const shopPersonOrInvited = personWith("owner", "manager", "invited");
+export const shopInvited = personWith("invited");
+
 /** Whoever is about to register a shop, with what they will prove themselves by. @throws 401, 404, 403 */
 export const fileOwner: Step<InShop, { owner: FileOwner; auth: string }> = async (call) => {
   const capability = capabilityOf(call.caller, call.request.headers);
-  const { linkId } = await findOwner(capability, call.params.shopId);
+  const { linkId } = await findPerson(capability, call.params.shopId, ["owner"]);
   const auth = authOf(call);
   if (!auth) throw shopErrors.authMissing();
   if (!isCapability(auth)) throw shopErrors.authWrong();
@@ -160,7 +213,7 @@ export interface ShopCustomer {
 }
 
 /**
- * SH-002, SH-006…SH-009: a link that opens no shop is answered alike, whatever it is. Whoever proves to own the shop
+ * SH-002, SH-006…SH-009: a link that opens no shop is answered alike, whatever it is. Whoever proves to run the shop
  * needs no password.
  * @throws 404 `not-a-shop`, 401, 429 or 403 `password`, 403 `resellers-only`
  */
@@ -171,10 +224,11 @@ export async function admitCustomer(
 ): Promise<ShopCustomer> {
   const link = await findLink(capability, shopId);
   if (!link?.shop) throw shopErrors.notAShop();
-  const { linkId, shop, kind } = link;
+  const { linkId, shop, kind, person } = link;
+  if (person?.role === "invited") throw shopErrors.role();
   const network = networkOf(headers);
-  const isOwner = link.role === "owner" && provesOwner(headers.get("x-shop-auth"), shop);
-  if (!isOwner && shop.gate) {
+  const runsIt = person !== null && proves(headers.get("x-shop-auth"), person);
+  if (!runsIt && shop.gate) {
     const given = headers.get("x-shop-gate");
     await openGate({ ...shop.gate, given, link: linkId, network });
   }

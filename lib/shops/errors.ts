@@ -5,6 +5,7 @@ const challenge = { headers: { "WWW-Authenticate": "Bearer" } };
 
 export const shopErrors = {
   notAShop: () => new HttpError(404, "not-a-shop", "This link does not open a shop."),
+  used: () => new HttpError(404, "used", "This link was used already. It opens a shop once."),
   notLive: () => new HttpError(404, null, "This link does not open a shop's file."),
   role: () => new HttpError(403, "role", "This link may not do that."),
   notRegistered: () =>
@@ -23,6 +24,14 @@ export const shopErrors = {
   stale: () =>
     new HttpError(409, "stale", "The shop changed meanwhile. Load it again and try once more."),
   ended: () => new HttpError(404, "closed", "This shop was deleted."),
+  rekeyed: () =>
+    new HttpError(409, "rekeyed", "The shop's key changed meanwhile. Load the shop again."),
+  gone: () => new HttpError(409, "gone", "It is too late to undo this."),
+  noPerson: () => new HttpError(404, null, "This shop has no such person."),
+  ownPerson: () => new HttpError(403, "owner", "This is the shop's owner."),
+  notTaker: () => new HttpError(403, "role", "The owner did not ask this person to take the shop."),
+  noTaker: () => new HttpError(409, "conflict", "Only a manager who joined can become the owner."),
+  noChunk: () => new HttpError(404, null, "This shop has no such archive."),
   closed: () => new HttpError(409, "closed", "This shop is paused."),
   full: (what: string) => new HttpError(409, "full", `${what} It can take no more.`),
   conflict: (message = "This id was already used for something else.") =>

@@ -29,6 +29,11 @@ export const MAX_ORDERS = 2_000;
 export const MAX_LINK_ORDERS = 500;
 export const MAX_REQUESTS = 500;
 export const MAX_PHOTOS = 330;
+/** Its owner among them (P-002). */
+export const MAX_PEOPLE = 10;
+/** Archives, and orders in one (DB-044). */
+export const MAX_ARCHIVES = 200;
+export const ARCHIVED_AT_ONCE = 500;
 
 /** Counters of stock. */
 export const MAX_COUNTERS = 2_000;

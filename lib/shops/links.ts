@@ -10,10 +10,10 @@ import { lockHead } from "@/lib/files/lock";
 import { endLinks } from "@/lib/files/revoke";
 import { addLink } from "@/lib/files/share";
 import { isUuid } from "@/lib/protocol/ids";
-import type { ShopOwner } from "./access";
+import type { ShopPerson } from "./access";
 import { shopErrors } from "./errors";
 
-export async function listLinks({ shopId }: ShopOwner): Promise<AnswerOf<typeof api.listLinks>> {
+export async function listLinks({ shopId }: ShopPerson): Promise<AnswerOf<typeof api.listLinks>> {
   const { id, createdAt, expiresAt } = fileLink;
   const rows = await db()
     .select({ id, createdAt, expiresAt })
@@ -34,7 +34,7 @@ export async function listLinks({ shopId }: ShopOwner): Promise<AnswerOf<typeof 
 
 /** @throws 409 `full`, `conflict` for a token that was used before */
 export async function createLink(
-  { shopId }: ShopOwner,
+  { shopId }: ShopPerson,
   {
     expiresAt,
     token = randomBytes(32).toString("base64url"),
@@ -52,7 +52,7 @@ export async function createLink(
 }
 
 /** @throws 404, 403 `owner`, 409 `person` or `reseller` */
-export async function deleteLink({ shopId }: ShopOwner, accessId: string): Promise<{ ok: true }> {
+export async function deleteLink({ shopId }: ShopPerson, accessId: string): Promise<{ ok: true }> {
   if (!isUuid(accessId)) throw shopErrors.noLink();
   await db().transaction(async (tx) => {
     await lockHead(tx, shopId);

@@ -12,3 +12,8 @@ export async function lockShop(tx: Tx, shopId: string): Promise<ShopRow> {
   if (!row) throw shopErrors.notRegistered();
   return row;
 }
+
+/** SH-048: whoever publishes knows the newest shop key. @throws 409 `rekeyed` */
+export function checkPayLock({ epoch, payLock }: ShopRow, given: unknown): void {
+  if (epoch > 0 && given !== payLock) throw shopErrors.rekeyed();
+}

@@ -7,7 +7,7 @@ import type * as api from "@/lib/contract/shop-orders";
 import { Answer, type Step } from "@/lib/http/route";
 import { toBase64, toBase64url } from "@/lib/protocol/bytes";
 import { isUuid } from "@/lib/protocol/ids";
-import type { ShopCustomer, ShopOwner } from "./access";
+import type { ShopCustomer, ShopPerson } from "./access";
 import { shopErrors } from "./errors";
 import { removeHolds, showHolds } from "./holds";
 import {
@@ -98,7 +98,7 @@ export async function placeOrder(
 
 /** SH-049. `next` goes on in the direction that was asked for. @throws 404 for an order to begin after that is gone */
 export async function listOrders(
-  { shopId }: ShopOwner,
+  { shopId }: ShopPerson,
   { before, after }: Query<typeof api.listOrders>,
 ): Promise<AnswerOf<typeof api.listOrders>> {
   const { place, id, createdAt, accessId } = shopOrder;
@@ -144,7 +144,7 @@ async function placeAfter(shopId: string, after: string): Promise<number> {
 
 /** SH-050: those that are there. Their owner was shown them from now on (K-007). */
 export async function readOrders(
-  { shopId }: Pick<ShopOwner, "shopId">,
+  { shopId }: Pick<ShopPerson, "shopId">,
   ids: string[],
   now = new Date(),
 ): Promise<AnswerOf<typeof api.readOrders>> {
@@ -171,7 +171,7 @@ export const sealedOf = ({
  * @param level of the asking page @throws 409 `older`: nothing is deleted then
  */
 export function deleteOrders(
-  { shopId }: ShopOwner,
+  { shopId }: ShopPerson,
   { ids, access, since }: Body<typeof api.deleteOrders>,
   level: number,
 ): Promise<{ deleted: number }> {
@@ -185,7 +185,7 @@ export function deleteOrders(
     await lockShop(tx, shopId);
     const newer = and(asked, gt(shopOrder.level, level));
     if ((await tx.$count(shopOrder, newer)) > 0) throw shopErrors.older();
-    const deleted = await removeOrders(tx, shopId, asked);
+    const deleted = await removeOrders(tx, shopId, asked, DELETED_AT_ONCE);
     await tx
       .delete(shopOrderEnded)
       .where(
@@ -199,13 +199,18 @@ export function deleteOrders(
 }
 
 /** The shop is locked; its counters and those of its links follow. */
-async function removeOrders(tx: Tx, shopId: string, asked: SQL | undefined): Promise<number> {
+export async function removeOrders(
+  tx: Tx,
+  shopId: string,
+  asked: SQL | undefined,
+  atMost: number,
+): Promise<number> {
   const chosen = tx
     .select({ id: shopOrder.id })
     .from(shopOrder)
     .where(asked)
     .orderBy(asc(shopOrder.place))
-    .limit(DELETED_AT_ONCE);
+    .limit(atMost);
   const rows = await tx
     .delete(shopOrder)
     .where(and(eq(shopOrder.shopId, shopId), inArray(shopOrder.id, chosen)))

@@ -6,7 +6,7 @@ import { isSealed, PHOTO_BYTES } from "@/lib/contract/shop-shapes";
 import type { Octets } from "@/lib/http/octets";
 import { Answer } from "@/lib/http/route";
 import { isUuid } from "@/lib/protocol/ids";
-import type { ShopOwner } from "./access";
+import type { ShopPerson } from "./access";
 import { shopErrors } from "./errors";
 import { MAX_PHOTOS, photoLimit } from "./limits";
 import { lockShop } from "./lock";
@@ -28,7 +28,7 @@ const place = { stored: placerOf(false), staged: placerOf(true) };
 
 /** @throws 400 for other than an envelope of 49,181 bytes, 404, 409 `conflict` or `photo-limit`, 429 */
 export async function keepPhoto(
-  { shopId, linkId }: ShopOwner,
+  { shopId, linkId }: ShopPerson,
   id: string,
   bytes: Uint8Array,
   as: keyof typeof place,
@@ -58,7 +58,7 @@ export async function readPhoto(shopId: string, id: string): Promise<Octets> {
   };
 }
 
-export async function listPhotos({ shopId }: ShopOwner): Promise<{ ids: string[] }> {
+export async function listPhotos({ shopId }: ShopPerson): Promise<{ ids: string[] }> {
   const rows = await db()
     .select({ id: shopPhoto.id })
     .from(shopPhoto)
@@ -68,7 +68,7 @@ export async function listPhotos({ shopId }: ShopOwner): Promise<{ ids: string[]
 }
 
 /** @throws 404 */
-export async function deletePhoto({ shopId }: ShopOwner, id: string): Promise<{ ok: true }> {
+export async function deletePhoto({ shopId }: ShopPerson, id: string): Promise<{ ok: true }> {
   if (!isUuid(id)) throw shopErrors.noPhoto();
   await db().transaction(async (tx) => {
     await lockShop(tx, shopId);
@@ -83,7 +83,7 @@ export async function deletePhoto({ shopId }: ShopOwner, id: string): Promise<{ 
   return { ok: true };
 }
 
-export async function deleteStaged({ shopId }: ShopOwner): Promise<{ ok: true }> {
+export async function deleteStaged({ shopId }: ShopPerson): Promise<{ ok: true }> {
   await db().transaction(async (tx) => {
     await lockShop(tx, shopId);
     await tx.delete(shopPhoto).where(stored(shopId, true));

@@ -1,32 +1,38 @@
 /** What an owner publishes: catalog, state and the shop password, each only over what they last saw (SH-043…SH-048, SH-058). */
 import { and, desc, eq, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
-import { isPlaced, shop, shopOrder, shopRequest, shopSealed } from "@/db/schema";
+import { isPlaced, shop, shopOrder, shopPerson, shopRequest, shopSealed } from "@/db/schema";
 import type { AnswerOf, Body } from "@/lib/contract/operation";
 import type * as api from "@/lib/contract/shop-owner";
 import { take } from "@/lib/http/rate-limit";
-import type { ShopOwner } from "./access";
+import type { ShopPerson } from "./access";
 import { shopErrors } from "./errors";
 import { publishLimit } from "./limits";
-import { lockShop, type ShopRow } from "./lock";
+import { checkPayLock, lockShop, type ShopRow } from "./lock";
+import { secretOf } from "./people-rules";
 import { promoteStaged } from "./photos";
 import { countToShip } from "./supply/orders";
 
 /** All of it in one snapshot. @throws 404 when it was deleted meanwhile */
-export async function readShop({ shopId }: ShopOwner): Promise<AnswerOf<typeof api.readShop>> {
+export async function readShop({
+  shopId,
+  linkId,
+  role,
+}: ShopPerson): Promise<AnswerOf<typeof api.readShop>> {
   const [row] = await db()
     .select()
     .from(shop)
     .innerJoin(shopSealed, eq(shopSealed.shopId, shop.id))
+    .leftJoin(shopPerson, eq(shopPerson.id, linkId))
     .where(eq(shop.id, shopId));
   if (!row) throw shopErrors.notRegistered();
   const { seq, open, stateVersion, epoch, gateSalt: salt, gateKey: key } = row.shop;
-  const { keys, catalog, state } = row.shop_sealed;
+  const { keys, catalog, state, ring } = row.shop_sealed;
   return {
-    ...{ keys, seq, catalog, open, state, stateVersion, epoch },
+    ...{ keys, seq, catalog, open, state, stateVersion, epoch, ring },
     gate: salt !== null && key !== null ? { salt, key } : null,
-    // Of people, whom a shop has from its first key change on.
-    ...{ ring: null, sealedKey: null, role: "owner" },
+    sealedKey: row.shop_person && secretOf(row.shop_person),
+    role: role === "owner" ? "owner" : "manager",
   };
 }
 
@@ -35,7 +41,7 @@ const RECENT = 100;
 /** SH-053 */
 export async function readSummary({
   shopId,
-}: ShopOwner): Promise<AnswerOf<typeof api.readSummary>> {
+}: ShopPerson): Promise<AnswerOf<typeof api.readSummary>> {
   const [supply, [row], orders, requests] = await Promise.all([
     countToShip(shopId),
     db()
@@ -72,21 +78,26 @@ export async function readSummary({
 }
 
 /** SH-044 */
-export async function changeShop({ shopId }: ShopOwner, open: boolean): Promise<{ open: boolean }> {
+export async function changeShop(
+  { shopId }: ShopPerson,
+  open: boolean,
+): Promise<{ open: boolean }> {
   const rows = await db().update(shop).set({ open }).where(eq(shop.id, shopId)).returning();
   if (rows.length === 0) throw shopErrors.notRegistered();
   return { open };
 }
 
-/** Changes a shop that is still as its owner saw it. @throws 409 `stale`, 429 */
+/** Changes a shop that is still as its owner saw it. @throws 409 `rekeyed`, `stale`, 429 */
 async function publish(
-  { shopId }: ShopOwner,
+  { shopId }: ShopPerson,
+  payLock: unknown,
   isCurrent: (row: ShopRow) => boolean,
   write: (tx: Tx, row: ShopRow) => Promise<unknown>,
 ): Promise<void> {
   await take(publishLimit, shopId);
   await db().transaction(async (tx) => {
     const row = await lockShop(tx, shopId);
+    checkPayLock(row, payLock);
     if (!isCurrent(row)) throw shopErrors.stale();
     await write(tx, row);
   });
@@ -99,14 +110,15 @@ const writeCatalog = async (tx: Tx, shopId: string, catalog: string, head: Parti
 
 /** SH-045. @throws 409 `stale`, 429 */
 export async function publishCatalog(
-  owner: ShopOwner,
-  { seq, catalog, wholesaleOnly }: Body<typeof api.publishCatalog>,
+  person: ShopPerson,
+  { seq, catalog, wholesaleOnly, payLock }: Body<typeof api.publishCatalog>,
 ): Promise<{ seq: number }> {
   await publish(
-    owner,
+    person,
+    payLock,
     (row) => row.seq + 1 === seq,
     (tx, row) =>
-      writeCatalog(tx, owner.shopId, catalog, {
+      writeCatalog(tx, person.shopId, catalog, {
         seq,
         wholesaleOnly: wholesaleOnly ?? row.wholesaleOnly,
       }),
@@ -116,12 +128,13 @@ export async function publishCatalog(
 
 /** SH-046. @throws 409 `stale`, 429 */
 export async function storeState(
-  owner: ShopOwner,
-  { version, state }: Body<typeof api.storeState>,
+  person: ShopPerson,
+  { version, state, payLock }: Body<typeof api.storeState>,
 ): Promise<{ version: number }> {
-  const { shopId } = owner;
+  const { shopId } = person;
   await publish(
-    owner,
+    person,
+    payLock,
     (row) => row.stateVersion === version,
     async (tx) => {
       await tx.update(shopSealed).set({ state }).where(eq(shopSealed.shopId, shopId));
@@ -136,12 +149,13 @@ export async function storeState(
 
 /** SH-058: customers see the shop before or after it, never a part. @throws 409 `stale`, 429 */
 export async function changeGate(
-  owner: ShopOwner,
-  { seq, catalog, gate, photos: asked, staged }: Body<typeof api.changeGate>,
+  person: ShopPerson,
+  { seq, catalog, gate, photos: asked, staged, payLock }: Body<typeof api.changeGate>,
 ): Promise<{ seq: number }> {
-  const { shopId } = owner;
+  const { shopId } = person;
   await publish(
-    owner,
+    person,
+    payLock,
     (row) => row.seq + 1 === seq && (asked !== "staged" || row.stagedPhotos === staged),
     async (tx) => {
       const photos = await promoteStaged(tx, shopId, asked === "staged" ? null : asked);

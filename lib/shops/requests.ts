@@ -6,7 +6,7 @@ import type { AnswerOf, Body, Query } from "@/lib/contract/operation";
 import type * as api from "@/lib/contract/shop-orders";
 import type { Answer } from "@/lib/http/route";
 import { isUuid } from "@/lib/protocol/ids";
-import type { ShopCustomer, ShopOwner } from "./access";
+import type { ShopCustomer, ShopPerson } from "./access";
 import { shopErrors } from "./errors";
 import { linkRequestLimit, MAX_REQUESTS, REQUESTS_PAGE, requestLimit } from "./limits";
 import { lockShop } from "./lock";
@@ -36,7 +36,7 @@ export async function sendRequest(
 }
 
 export async function listRequests(
-  { shopId }: ShopOwner,
+  { shopId }: ShopPerson,
   { before }: Query<typeof api.listRequests>,
 ): Promise<AnswerOf<typeof api.listRequests>> {
   const from = before === undefined ? undefined : lt(shopRequest.place, placeOf(before));
@@ -58,7 +58,7 @@ export async function listRequests(
 }
 
 /** @throws 404 */
-export async function deleteRequest({ shopId }: ShopOwner, id: string): Promise<{ ok: true }> {
+export async function deleteRequest({ shopId }: ShopPerson, id: string): Promise<{ ok: true }> {
   if (!isUuid(id)) throw shopErrors.noRequest();
   await db().transaction(async (tx) => {
     await lockShop(tx, shopId);

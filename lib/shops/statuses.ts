@@ -12,7 +12,7 @@ import { take } from "@/lib/http/rate-limit";
 import type { Step } from "@/lib/http/route";
 import { toBase64 } from "@/lib/protocol/bytes";
 import { isUuid } from "@/lib/protocol/ids";
-import { type InShop, isDigest, type ShopCustomer, type ShopOwner, shopCustomer } from "./access";
+import { type InShop, isDigest, type ShopCustomer, type ShopPerson, shopCustomer } from "./access";
 import { shopErrors } from "./errors";
 import { statusLimit } from "./limits";
 
@@ -41,7 +41,7 @@ from given where o.shop_id = $1 and o.id = given.id`;
 
 /** Skips orders that are gone. Rows are locked in one order, so that two devices never wait for each other. */
 export async function storeStatuses(
-  { shopId }: ShopOwner,
+  { shopId }: ShopPerson,
   { statuses }: Body<typeof api.storeStatuses>,
 ): Promise<{ stored: number }> {
   const ids = statuses.map(({ id }) => id);

@@ -8,7 +8,7 @@ import type * as api from "@/lib/contract/shop-supply";
 import { lockHead } from "@/lib/files/lock";
 import { addLink } from "@/lib/files/share";
 import { isUuid } from "@/lib/protocol/ids";
-import type { ShopOwner } from "../access";
+import type { ShopOwner, ShopPerson } from "../access";
 import { shopErrors } from "../errors";
 import { endRelation, isListed, isLive, lockRelation, restoreRelation } from "./relations";
 
@@ -113,7 +113,7 @@ export function putStatement(
   });
 }
 
-export async function setWholesale({ shopId }: ShopOwner, on: boolean): Promise<{ on: boolean }> {
+export async function setWholesale({ shopId }: ShopPerson, on: boolean): Promise<{ on: boolean }> {
   await db().update(shop).set({ wholesaleOnly: on }).where(eq(shop.id, shopId));
   return { on };
 }

@@ -9,7 +9,7 @@ import type * as api from "@/lib/contract/shop-supply";
 import { digestOf } from "@/lib/digest";
 import { Answer } from "@/lib/http/route";
 import { isUuid } from "@/lib/protocol/ids";
-import type { ShopOwner } from "../access";
+import type { ShopOwner, ShopPerson } from "../access";
 import { shopErrors } from "../errors";
 import {
   endRelation,
@@ -70,7 +70,7 @@ export async function joinSupplier(
 }
 
 /** The terms that a change replaced are told once. */
-export function listSuppliers({ shopId }: ShopOwner): Promise<AnswerOf<typeof api.listSuppliers>> {
+export function listSuppliers({ shopId }: ShopPerson): Promise<AnswerOf<typeof api.listSuppliers>> {
   return db().transaction(async (tx) => {
     const rows = await tx
       .select()

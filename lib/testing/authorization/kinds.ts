@@ -148,6 +148,19 @@ const pay = (others: Answer): Kind => ({
   others: apiKey,
 });
 
+/** Whoever runs a shop: the table's files are none. */
+const ofShop: Kind = {
+  origins: "not foreign",
+  answers: {
+    ...gate,
+    ...all(passes, noCapability),
+    ...all(deadLinks, notLive),
+    ...all([...linked("edit"), ...linked("view")], tooLow),
+    ...all(linked("owner"), [404, "not-registered"]),
+  },
+  others: apiKey,
+};
+
 export const kinds = {
   /** Anyone, but for foreign pages. */
   public: { origins: "not foreign", answers: {}, others: "in" },
@@ -220,17 +233,8 @@ export const kinds = {
     },
     others: apiKey,
   },
-  shopOwnerLink: {
-    origins: "not foreign",
-    answers: {
-      ...gate,
-      ...all(passes, noCapability),
-      ...all(deadLinks, notLive),
-      ...all([...linked("edit"), ...linked("view")], tooLow),
-      ...all(linked("owner"), [404, "not-registered"]),
-    },
-    others: apiKey,
-  },
+  shopOwnerLink: ofShop,
+  shopPersonLink: ofShop,
   /** The same in the words of payments; the owner sends the shop's token in a header of its own, and nobody here does. */
   shopCustomer: {
     origins: "not foreign",

@@ -1,10 +1,10 @@
 import * as api from "@/lib/contract/shop-stock";
 import { filesApi } from "@/lib/http/families";
-import { shopOwner } from "@/lib/shops/access";
+import { shopPerson } from "@/lib/shops/access";
 import { changeCounts, readCounts } from "@/lib/shops/stock";
 
-export const GET = filesApi(api.readCounts, shopOwner, ({ owner }) => readCounts(owner.shopId));
+export const GET = filesApi(api.readCounts, shopPerson, ({ person }) => readCounts(person.shopId));
 
-export const POST = filesApi(api.changeCounts, shopOwner, ({ owner, body }) =>
-  changeCounts(owner.shopId, body),
+export const POST = filesApi(api.changeCounts, shopPerson, ({ person, body }) =>
+  changeCounts(person.shopId, body),
 );

@@ -1,8 +1,8 @@
 import * as api from "@/lib/contract/shop-stock";
 import { filesApi } from "@/lib/http/families";
-import { shopOwner } from "@/lib/shops/access";
+import { shopPerson } from "@/lib/shops/access";
 import { keepHolds } from "@/lib/shops/holds";
 
-export const POST = filesApi(api.keepHolds, shopOwner, ({ owner, body }) =>
-  keepHolds(owner.shopId, body.orders),
+export const POST = filesApi(api.keepHolds, shopPerson, ({ person, body }) =>
+  keepHolds(person.shopId, body.orders),
 );

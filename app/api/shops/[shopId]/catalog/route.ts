@@ -1,6 +1,6 @@
 import * as api from "@/lib/contract/shop-owner";
 import { filesApi } from "@/lib/http/families";
-import { shopCustomer, shopOwner } from "@/lib/shops/access";
+import { shopCustomer, shopPerson } from "@/lib/shops/access";
 import { readCatalog } from "@/lib/shops/catalog";
 import { publishCatalog } from "@/lib/shops/publish";
 
@@ -9,6 +9,6 @@ export const GET = filesApi(api.readCatalog, shopCustomer, ({ customer, request 
   readCatalog(customer, request.headers.get("if-none-match")),
 );
 
-export const PUT = filesApi(api.publishCatalog, shopOwner, ({ owner, body }) =>
-  publishCatalog(owner, body),
+export const PUT = filesApi(api.publishCatalog, shopPerson, ({ person, body }) =>
+  publishCatalog(person, body),
 );

@@ -1,7 +1,7 @@
 import * as api from "@/lib/contract/shop-orders";
 import { filesApi } from "@/lib/http/families";
 import { body } from "@/lib/http/parse";
-import { shopCustomer, shopOwner } from "@/lib/shops/access";
+import { shopCustomer, shopPerson } from "@/lib/shops/access";
 import { checkOrder, listOrders, placeOrder } from "@/lib/shops/orders";
 
 /** The body comes first (SH-021). */
@@ -13,6 +13,6 @@ export const POST = filesApi(
   ({ customer, body, level }) => placeOrder(customer, body, level),
 );
 
-export const GET = filesApi(api.listOrders, shopOwner, ({ owner, search }) =>
-  listOrders(owner, search),
+export const GET = filesApi(api.listOrders, shopPerson, ({ person, search }) =>
+  listOrders(person, search),
 );

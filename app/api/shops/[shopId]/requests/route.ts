@@ -1,7 +1,7 @@
 import * as api from "@/lib/contract/shop-orders";
 import { filesApi } from "@/lib/http/families";
 import { body } from "@/lib/http/parse";
-import { shopCustomer, shopOwner } from "@/lib/shops/access";
+import { shopCustomer, shopPerson } from "@/lib/shops/access";
 import { listRequests, sendRequest } from "@/lib/shops/requests";
 
 export const POST = filesApi(
@@ -11,6 +11,6 @@ export const POST = filesApi(
   ({ customer, body }) => sendRequest(customer, body),
 );
 
-export const GET = filesApi(api.listRequests, shopOwner, ({ owner, search }) =>
-  listRequests(owner, search),
+export const GET = filesApi(api.listRequests, shopPerson, ({ person, search }) =>
+  listRequests(person, search),
 );

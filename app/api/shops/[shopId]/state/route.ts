@@ -1,8 +1,8 @@
 import * as api from "@/lib/contract/shop-owner";
 import { filesApi } from "@/lib/http/families";
-import { shopOwner } from "@/lib/shops/access";
+import { shopPerson } from "@/lib/shops/access";
 import { storeState } from "@/lib/shops/publish";
 
-export const PUT = filesApi(api.storeState, shopOwner, ({ owner, body }) =>
-  storeState(owner, body),
+export const PUT = filesApi(api.storeState, shopPerson, ({ person, body }) =>
+  storeState(person, body),
 );

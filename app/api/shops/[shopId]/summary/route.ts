@@ -1,6 +1,6 @@
 import * as api from "@/lib/contract/shop-owner";
 import { filesApi } from "@/lib/http/families";
-import { shopOwner } from "@/lib/shops/access";
+import { shopPerson } from "@/lib/shops/access";
 import { readSummary } from "@/lib/shops/publish";
 
-export const GET = filesApi(api.readSummary, shopOwner, ({ owner }) => readSummary(owner));
+export const GET = filesApi(api.readSummary, shopPerson, ({ person }) => readSummary(person));

@@ -1,0 +1,73 @@
+/** Every change of a shop's people takes the file, then the shop, and looks at who asks once more under both. */
+import { and, asc, eq } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { fileLink, shopLink, shopPerson } from "@/db/schema";
+import { lockHead } from "@/lib/files/lock";
+import type { PersonRole, ShopPerson } from "./access";
+import { shopErrors } from "./errors";
+import { lockShop, type ShopRow } from "./lock";
+import type { PersonRow } from "./people-rules";
+
+export interface LockedPeople {
+  tx: Tx;
+  shop: ShopRow;
+  /** Whoever ended is among them. */
+  people: PersonRow[];
+  ownerId: string;
+}
+
+export function changePeople<T>(
+  shopId: string,
+  change: (locked: LockedPeople) => Promise<T>,
+): Promise<T> {
+  return db().transaction(async (tx) => {
+    await lockHead(tx, shopId);
+    const shop = await lockShop(tx, shopId);
+    const people = await tx
+      .select()
+      .from(shopPerson)
+      .where(eq(shopPerson.shopId, shopId))
+      .orderBy(asc(shopPerson.addedAt), asc(shopPerson.id));
+    const [owner] = await tx
+      .select({ id: shopLink.id })
+      .from(shopLink)
+      .where(and(eq(shopLink.shopId, shopId), eq(shopLink.kind, "owner")));
+    if (!owner) throw shopErrors.notLive();
+    return change({ tx, shop, people, ownerId: owner.id });
+  });
+}
+
+/** The same for somebody who was let in before: they may have ended or changed their part meanwhile. @throws 404, 403 */
+export const changePeopleAs = <T>(
+  { shopId, linkId, role }: ShopPerson,
+  change: (locked: LockedPeople) => Promise<T>,
+): Promise<T> =>
+  changePeople(shopId, async (locked) => {
+    const roleNow = roleOf(locked, linkId);
+    if (roleNow === null) throw shopErrors.notLive();
+    if (roleNow !== role) throw role === "invited" ? shopErrors.used() : shopErrors.role();
+    return change(locked);
+  });
+
+function roleOf({ people, ownerId }: LockedPeople, linkId: string): PersonRole | null {
+  if (linkId === ownerId) return "owner";
+  const person = people.find(({ id }) => id === linkId);
+  if (!person || person.endedAt !== null) return null;
+  return person.opened ? "manager" : "invited";
+}
+
+/** The owner's own row, which there is from the first change of the shop key on. */
+export async function withOwner(locked: LockedPeople): Promise<LockedPeople> {
+  const { tx, shop, people, ownerId } = locked;
+  if (people.some(({ id }) => id === ownerId)) return locked;
+  const [link] = await tx
+    .select({ createdAt: fileLink.createdAt })
+    .from(fileLink)
+    .where(eq(fileLink.id, ownerId));
+  const row = { id: ownerId, shopId: shop.id, authHash: shop.authHash, opened: true };
+  const rows = await tx
+    .insert(shopPerson)
+    .values({ ...row, ...(link && { addedAt: link.createdAt }) })
+    .returning();
+  return { ...locked, people: [...rows, ...people] };
+}
