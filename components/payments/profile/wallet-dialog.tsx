@@ -15,7 +15,7 @@ import { LongTextField, TextField } from "@/components/ui/text-field";
 import { notify } from "@/components/ui/toast";
 import { putAddress } from "@/lib/contract/pay-crypto";
 import { readPayee } from "@/lib/contract/pay-payees";
-import { isRailId, type RailId, railsOfFamily } from "@/lib/contract/pay-rails";
+import type { RailId } from "@/lib/contract/pay-rails";
 import type { PayFamily } from "@/lib/protocol/pay-families";
 import { walletProofText } from "@/lib/protocol/pay-proof-text";
 import { railWords } from "../words";
@@ -23,7 +23,6 @@ import { ownerFailure } from "./owner-failure";
 import { renewLinks } from "./renew-links";
 import type { Profile } from "./use-profile";
 import { signerOf } from "./wallet-signing";
-import { CHAIN_SETTINGS } from "./way-states";
 
 export const FAMILY_WORDS: Readonly<Record<PayFamily, string>> = {
   evm: "Ethereum, Base, Arbitrum, Optimism, Polygon",
@@ -37,17 +36,20 @@ type Problems = Partial<Record<"address" | "rails" | "proof" | "viewKey", string
 interface WalletDialogProps {
   profile: Profile;
   family: PayFamily;
+  /** Those of the family that this server reads. */
+  offered: readonly RailId[];
   /** Begins with the signature for the wallet that is there. */
   isProof: boolean;
   onClose: () => void;
 }
 
-export function WalletDialog({ profile, family, isProof, onClose }: WalletDialogProps) {
+export function WalletDialog(props: WalletDialogProps) {
+  const { profile, family, offered, isProof, onClose } = props;
   const { owner, payee, change } = profile;
   const known = payee.addresses[family];
   const [address, setAddress] = useState(known?.address ?? "");
   const [rails, setRails] = useState<readonly RailId[]>(
-    () => known?.rails.filter(isRailId) ?? railsOfFamily(family),
+    known ? offered.filter((rail) => known.rails.includes(rail)) : offered,
   );
   const [viewKey, setViewKey] = useState("");
   const [proof, setProof] = useState("");
@@ -117,15 +119,8 @@ export function WalletDialog({ profile, family, isProof, onClose }: WalletDialog
       );
       return null;
     }
-    if (code === "unavailable" && error instanceof ApiError) {
-      // The server names those it cannot read.
-      const left = rails.filter((rail) => !error.message.includes(rail));
-      setRails(left);
-      const next = left.length > 0 ? " The others are still checked: save again to use them." : "";
-      return {
-        words: `This server isn’t set up for all of these networks. Its operator turns each on with a setting (${CHAIN_SETTINGS[family]}).${next}`,
-      };
-    }
+    // The server names those it cannot read.
+    if (code === "unavailable" && error instanceof ApiError) return { words: error.message };
     return ownerFailure(error);
   }
 
@@ -171,7 +166,7 @@ export function WalletDialog({ profile, family, isProof, onClose }: WalletDialog
       ) : (
         <CheckboxGroup
           label="What you take there"
-          options={railsOfFamily(family).map((rail) => [rail, railWords(rail)])}
+          options={offered.map((rail) => [rail, railWords(rail)])}
           chosen={rails}
           onChange={setRails}
           error={problems.rails}

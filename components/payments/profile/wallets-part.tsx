@@ -12,17 +12,24 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { MoreMenu } from "@/components/ui/more-menu";
 import { removeAddress } from "@/lib/contract/pay-crypto";
+import { type ChainId, chainOfRail, railsOfFamily } from "@/lib/contract/pay-rails";
 import { PAY_FAMILIES, type PayFamily } from "@/lib/protocol/pay-families";
 import { railWords } from "../words";
 import { renewLinks } from "./renew-links";
 import type { Profile } from "./use-profile";
 import { FAMILY_WORDS, WalletDialog } from "./wallet-dialog";
+import { CHAIN_SETTINGS } from "./way-states";
 
 type Asking = { family: PayFamily; isProof: boolean } | null;
 
-export function Wallets({ profile }: { profile: Profile }) {
+/** @param props.chains those this server reads; null while it is not known */
+export function Wallets(props: { profile: Profile; chains: readonly ChainId[] | null }) {
+  const { profile, chains } = props;
   const { owner, payee, change } = profile;
   const [asking, setAsking] = useState<Asking>(null);
+
+  const offeredOf = (family: PayFamily) =>
+    railsOfFamily(family).filter((rail) => !chains || chains.includes(chainOfRail(rail)));
 
   async function remove(family: PayFamily, was: string) {
     const call = asOwner(owner);
@@ -45,15 +52,20 @@ export function Wallets({ profile }: { profile: Profile }) {
         {PAY_FAMILIES.map((family) => {
           const wallet = payee.addresses[family];
           const ask = (isProof: boolean) => () => setAsking({ family, isProof });
+          const canSet = offeredOf(family).length > 0;
           if (!wallet)
             return (
               <ManagedRow
                 key={family}
                 icon={Wallet}
                 name={FAMILY_WORDS[family]}
-                about="No wallet yet."
+                about={
+                  canSet
+                    ? "No wallet yet."
+                    : `This server isn’t set up for it. Its operator sets ${CHAIN_SETTINGS[family]}.`
+                }
               >
-                <Button onClick={ask(false)}>Add</Button>
+                {canSet ? <Button onClick={ask(false)}>Add</Button> : null}
               </ManagedRow>
             );
           const { address, rails, signed } = wallet;
@@ -74,11 +86,11 @@ export function Wallets({ profile }: { profile: Profile }) {
               <MoreMenu
                 label={`More for the wallet of ${FAMILY_WORDS[family]}`}
                 entries={[
-                  { label: "Change", run: ask(false) },
-                  ...(signed || family === "mobilecoin"
-                    ? []
-                    : [{ label: "Prove it’s yours", run: ask(true) }]),
-                  "divider",
+                  ...(canSet ? [{ label: "Change", run: ask(false) }] : []),
+                  ...(canSet && !signed && family !== "mobilecoin"
+                    ? [{ label: "Prove it’s yours", run: ask(true) }]
+                    : []),
+                  ...(canSet ? (["divider"] as const) : []),
                   { label: "Remove", tone: "bad", run: () => void remove(family, address) },
                 ]}
               />
@@ -90,6 +102,7 @@ export function Wallets({ profile }: { profile: Profile }) {
         <WalletDialog
           key={asking.family}
           profile={profile}
+          offered={offeredOf(asking.family)}
           {...asking}
           onClose={() => setAsking(null)}
         />

@@ -142,7 +142,7 @@ export function WaysPart({ profile }: { profile: Profile }) {
           </ul>
         ) : null}
       </Section>
-      <Wallets profile={profile} />
+      <Wallets profile={profile} chains={setUp?.chains ?? null} />
       {isBankOpen ? <BankDialog profile={profile} onClose={() => setBankOpen(false)} /> : null}
     </div>
   );
