@@ -16,19 +16,19 @@ import {
   MAX_BANK_ROWS,
   MAX_ROWS,
   META_FIELDS,
+  type MetaField,
   PARTY_FIELDS,
   PAYMENT_FIELDS,
+  type PaperField,
   type PaperLine,
   type Party,
   type PartyName,
+  type RowField,
   TRADE_FIELDS,
 } from "./paper";
 import { typeOf } from "./read";
 import { decimal, type FieldRule, percent } from "./values";
 
-export type MetaField = keyof typeof META_FIELDS;
-export type PaperField = keyof typeof TRADE_FIELDS | keyof typeof PAYMENT_FIELDS;
-export type RowField = keyof typeof LINE_FIELDS | keyof typeof ALLOCATION_FIELDS;
 export type RowValues = Partial<Omit<PaperLine, "id"> | Omit<Allocation, "id">>;
 
 type Rules = Readonly<Record<string, FieldRule>>;
