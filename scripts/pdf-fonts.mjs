@@ -20,6 +20,8 @@ const european = rangesOf(
   "20-7E,A0-52F,1AB0-1ACE,1C80-1C8F,1D00-1FFF,2000-2BFF,2C60-2C7F,2DE0-2E5D,A640-A69F,A700-A7FF,AB30-AB6F,FB00-FB06,FFFC-FFFD",
 );
 const features = "ccmp kern liga locl mark mkmk tnum".split(" ");
+/** Some of them have figures of several heights. */
+const featuresOfDesigns = [...features, "lnum"];
 
 const faces = {
   "inter-400": "inter/400Regular/Inter_400Regular",
@@ -80,7 +82,12 @@ const scripts = {
       const named = sources.map((source) => [nameOf(family, source), source]);
       return [
         family,
-        { version, files: Object.fromEntries(named), characters: european, features },
+        {
+          version,
+          files: Object.fromEntries(named),
+          characters: european,
+          features: featuresOfDesigns,
+        },
       ];
     }),
   ),

@@ -254,11 +254,18 @@ function imageAtom(image: Image | Drawing, frame: Frame, parent: Tag, context: C
   const place = { x, y: 0, width, height, tag, ...(source === undefined ? {} : { source }) };
   if (image.type === "image")
     return atom(height, [{ kind: "image", ...place, bytes: image.bytes }]);
-  const { path, color, units } = image;
-  return atom(height, [{ kind: "path", ...place, path, color, scale: width / units }]);
+  const { path, color, units, crop = 0 } = image;
+  const unit = width / (units - 2 * crop);
+  const whole = { x: x - crop * unit, y: -crop * unit, width: units * unit, height: units * unit };
+  return atom(height, [{ kind: "path", ...place, ...whole, path, color, scale: unit }]);
 }
 
 const THIN = 0.6;
 
 const ruleAtom = ({ color, thickness = THIN }: Rule, { left, width }: Frame): Atom =>
-  atom(thickness, [{ kind: "rect", x: left, y: 0, width, height: thickness, color, tag: null }]);
+  atom(
+    thickness,
+    thickness > 0
+      ? [{ kind: "rect", x: left, y: 0, width, height: thickness, color, tag: null }]
+      : [],
+  );

@@ -107,6 +107,8 @@ export interface Box {
 export interface Line {
   color: string;
   width: number;
+  /** Drawn twice; below a cell only. */
+  isDouble?: boolean;
 }
 
 export interface Cell {
@@ -131,7 +133,8 @@ export interface Table {
   /** Which sides of a cell are drawn. */
   rules: "all" | "bottom" | "none";
   ruleColor: string;
-  padding: { block: number; inline: number };
+  /** `edge` stands in place of `inline` at both sides of the table. */
+  padding: { block: number; inline: number; edge?: number };
   before?: number;
   after?: number;
   /** Rows that stand where a page ends after so many rows below the header, and where the next begins. */
@@ -163,6 +166,8 @@ export interface Drawing extends Omit<Image, "type" | "bytes"> {
   /** SVG path data, so many units wide as the drawing is. */
   path: string;
   units: number;
+  /** So many units at each side stand out of the place it takes. */
+  crop?: number;
   color: string;
 }
 

@@ -102,8 +102,8 @@ function* textsIn(blocks: readonly FlowBlock[]): Generator<Text> {
 }
 
 /** What stands at one break is written as at the others, but for its figures. */
-function breakRowsOf({ atBreak, rows }: Table) {
+function breakRowsOf({ atBreak, rows, headerRows }: Table) {
   if (!atBreak) return [];
-  const { foot, head } = atBreak(rows.length);
+  const { foot, head } = atBreak(rows.length - headerRows);
   return [foot, head];
 }

@@ -24,6 +24,8 @@ export interface Look {
 }
 
 const RULE = 0.6;
+/** Between the two lines of a double one. */
+const DOUBLE = 1.4;
 
 /** @param rows how many; cells name theirs from 0 */
 export function rowsAtom(
@@ -90,6 +92,7 @@ function linesOf({ x, width, lines = {} }: GridCell, from: number, to: number): 
   return [
     ...(top ? [rect(x, from, width, top.width, top.color)] : []),
     ...(bottom ? [rect(x, to - bottom.width, width, bottom.width, bottom.color)] : []),
+    ...(bottom?.isDouble ? [rect(x, to + DOUBLE, width, bottom.width, bottom.color)] : []),
     ...(start ? [rect(x, from, start.width, to - from, start.color)] : []),
     ...(end ? [rect(x + width - end.width, from, end.width, to - from, end.color)] : []),
   ];

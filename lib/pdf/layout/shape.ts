@@ -141,7 +141,7 @@ const UNPLACED = { mark: false, mkmk: false, abvm: false, blwm: false };
 
 /** As the font's rules say. Some have rules that the library cannot follow: words are written without them, and never lost. */
 function runOf(text: string, font: Font, rightToLeft: boolean, tabular: boolean): GlyphRun {
-  const digits = tabular ? { tnum: true } : {};
+  const digits = tabular ? { tnum: true, lnum: true } : {};
   for (const features of [digits, { ...digits, ...UNPLACED }])
     try {
       return font.layout(text, features, undefined, undefined, rightToLeft ? "rtl" : "ltr");

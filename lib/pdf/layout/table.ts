@@ -42,7 +42,7 @@ export function layOutTable(
   if (columns === 0) return [];
   const inline = Math.min(table.padding.inline, (frame.width / columns) * 0.2);
   const inner: Context = { ...context, highest: context.highest * CELL_HEIGHT };
-  const needs = columnNeeds(places, columns, inline, inner);
+  const needs = columnNeeds([...places, ...breakPlaces(table)], columns, inline, inner);
   const narrow = Math.max(Math.min(narrowness(needs, frame.width, inline), 1), SMALLEST);
   // Only text gets smaller, not the room around it. Widths that are summed in another order differ by a hair.
   const inSmall = (width: number) => (width - 2 * inline) * narrow + 2 * inline + HAIR;
@@ -54,7 +54,8 @@ export function layOutTable(
   );
   const tag = tagged(table.isLayout ? "Div" : "Table", parent);
   const look = lookOf(table, places);
-  const into = { widths, frame, inline, narrow, context: inner, layOutBlocks };
+  const edge = Math.min(table.padding.edge ?? inline, inline);
+  const into = { widths, frame, inline, edge, narrow, context: inner, layOutBlocks };
   const cells = rowTags(table, tag, places).map(({ place, tag: cellTag }) =>
     gridCell(place, cellTag, into),
   );
@@ -66,6 +67,13 @@ export function layOutTable(
       one.keepNext = at < atoms.length - 1;
     }
   return atoms;
+}
+
+/** Of the last rows at a break, whose figures are the widest. */
+function breakPlaces({ atBreak, rows, headerRows }: Table): Place[] {
+  if (!atBreak) return [];
+  const { foot, head } = atBreak(rows.length - headerRows);
+  return [foot, head].flatMap((cells) => gridOf([cells]).places);
 }
 
 /** Rows below which a page may end are told what stands there, and those that may begin one what stands above. */
@@ -173,13 +181,14 @@ interface CellPlace {
   widths: readonly number[];
   frame: Frame;
   inline: number;
+  edge: number;
   narrow: number;
   context: Context;
   layOutBlocks: LayOutBlocks;
 }
 
 function gridCell(place: Place, tag: Tag, into: CellPlace): GridCell {
-  const { widths, frame, inline, narrow, context, layOutBlocks } = into;
+  const { widths, frame, inline, edge, narrow, context, layOutBlocks } = into;
   const { cell, column, colspan, row, rowspan } = place;
   const sum = (from: number, to: number) =>
     widths.slice(from, to).reduce((total, one) => total + one, 0);
@@ -189,7 +198,10 @@ function gridCell(place: Place, tag: Tag, into: CellPlace): GridCell {
       ? frame.left + sum(0, column)
       : frame.left + frame.width - sum(0, column + colspan);
   const blocks = narrow < 1 ? cell.blocks.map((block) => smaller(block, narrow)) : cell.blocks;
-  const inside = { left: x + inline, width: Math.max(width - 2 * inline, 1) };
+  const start = column === 0 ? edge : inline;
+  const end = column + colspan === widths.length ? edge : inline;
+  const left = x + (context.direction === "ltr" ? start : end);
+  const inside = { left, width: Math.max(width - start - end, 1) };
   const atoms = layOutBlocks(blocks, inside, tag, context);
   if (atoms[0]) atoms[0].before = 0;
   const background = cell.background ?? null;
