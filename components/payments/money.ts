@@ -1,4 +1,5 @@
 /** Amounts as people write and read them. Everywhere else they are minor units in a string. */
+import { readDecimal } from "@/lib/kinds/money";
 import { currencyDecimals, decimalText } from "@/lib/protocol/currencies";
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -30,24 +31,14 @@ export const decimalOf = (minor: string | bigint, currency: string): string =>
 
 /** Of an amount in minor units (PY-003). */
 const MAX_DIGITS = 15;
-/** Thousands, set apart by one and the same sign; in India every two digits before them are as well. */
-const GROUPED = /^[1-9]\d{0,2}([.,])(?:\d{2,3}\1)*\d{3}$/;
-
 /**
  * What somebody typed, in minor units: "1,234.50", "1.234,50", "1 234,5" and "1234.5" are all the same.
  * @returns null for what is no amount, has more decimals than the currency, or is 0 or too large
  */
 export function readAmount(typed: string, currency: string): string | null {
   const digits = currencyDecimals(currency);
-  const text = typed.replace(/[\s\u00a0\u202f'’]/g, "");
-  const [, whole = "", sign = "", decimals = ""] = /^(.*?)(?:([.,])(\d*))?$/.exec(text) ?? [];
-  const isGroup = digits < 3 && GROUPED.test(text);
-  const isWhole = /^\d*$/.test(whole) || (GROUPED.test(whole) && !whole.includes(sign));
-  if (!isGroup && (decimals.length > digits || !isWhole)) return null;
-  const units = isGroup
-    ? `${whole}${decimals}`.replace(/[.,]/g, "") + "0".repeat(digits)
-    : whole.replace(/[.,]/g, "") + decimals.padEnd(digits, "0");
-  if (!/^\d+$/.test(units)) return null;
-  const minor = units.replace(/^0+/, "");
+  const [whole, decimals = ""] = readDecimal(typed, digits)?.split(".") ?? [];
+  if (whole === undefined) return null;
+  const minor = (whole + decimals.padEnd(digits, "0")).replace(/^0+/, "");
   return minor === "" || minor.length > MAX_DIGITS ? null : minor;
 }

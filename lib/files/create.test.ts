@@ -13,6 +13,9 @@ import {
   usedFileId,
   usedToken,
 } from "@/db/schema";
+import { paperDoc } from "@/lib/kinds/business/create";
+import { tradePaper } from "@/lib/kinds/business/testing/papers";
+import { blankSheet } from "@/lib/kinds/sheet/blank";
 import { newCapability } from "@/lib/protocol/capability";
 import { call } from "@/lib/testing/call";
 import {
@@ -138,6 +141,18 @@ test("an encrypted state of 2,100,000 bytes passes, one more is 413", async () =
   const tooLarge = await create(sealed({ state: envelope(2_100_001) }));
   expect([tooLarge.status, tooLarge.body.reason]).toEqual([413, "size"]);
   expect((await create(sealed({ state: envelope(29) }))).status).toBe(201);
+});
+
+test.each<[string, Y.Doc, string]>([
+  ["a business paper", paperDoc(tradePaper({ type: "quote" })), "invoice"],
+  ["a workbook", blankSheet("Budget"), "sheet"],
+  ["a note that only says invoice", new Y.Doc(), "note"],
+])("a copy of %s is kept as one", async (_, doc, category) => {
+  // F-008, Y-040, DB-023
+  if (category === "note") doc.getMap("other").set("kind", "invoice");
+  const created = await create({ copy: base64(Y.encodeStateAsUpdate(doc)), title: "Mine" });
+  const { meta, body } = await metaOf(created);
+  expect([created.status, body.category, meta.title]).toEqual([201, category, "Mine"]);
 });
 
 test("a copy of 2,097,152 bytes passes, one more is 413", async () => {

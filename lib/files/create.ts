@@ -10,7 +10,7 @@ import { take } from "@/lib/http/rate-limit";
 import { ThreadError } from "@/lib/jobs/thread";
 import { contractDoc } from "@/lib/kinds/contract/create";
 import { blocksOfMarkdown } from "@/lib/kinds/note/from-markdown";
-import { levelOfUpdate } from "@/lib/kinds/note/level";
+import { kindOfState, levelOfUpdate } from "@/lib/kinds/note/level";
 import { noteFromTemplate } from "@/lib/kinds/note/templates";
 import { UNTITLED } from "@/lib/kinds/note/text";
 import { writeBlocks } from "@/lib/kinds/note/text-blocks";
@@ -27,7 +27,7 @@ interface FirstVersion {
   privacy: Privacy;
   state: Uint8Array;
   minClient: number;
-  category: "note" | "sheet" | "document" | "contract" | null;
+  category: "note" | "sheet" | "document" | "invoice" | "contract" | null;
 }
 
 export interface CreatedFile {
@@ -92,8 +92,10 @@ async function copied(
   try {
     guardUpdate(copy);
     const level = levelOfUpdate(copy);
-    const category = level === 4 ? "contract" : level === 3 ? "document" : "note";
-    return { state: await integrate([copy], network, title), category };
+    const state = await integrate([copy], network, title);
+    if (level >= 3) return { state, category: level === 4 ? "contract" : "document" };
+    const kind = kindOfState(state);
+    return { state, category: kind === "invoice" || kind === "sheet" ? kind : "note" };
   } catch (fault) {
     if (fault instanceof GuardError || fault instanceof ThreadError)
       throw errors.invalid("copy: this is not a Yjs state that can be used.");

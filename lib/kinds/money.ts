@@ -54,3 +54,23 @@ export function spread(amount: bigint, weights: readonly bigint[]): bigint[] {
 }
 
 export const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other);
+
+/** Thousands, set apart by one and the same sign; in India every two digits before them are as well. */
+const GROUPED = /^[1-9]\d{0,2}([.,])(?:\d{2,3}\1)*\d{3}$/;
+
+/**
+ * What somebody typed, as a decimal: "1,234.50", "1.234,50", "1 234,5" and "1234.5" are all the same.
+ * @param most decimals: "1.234" is a thousand and more where there are fewer than three
+ * @returns null for what is no number, is below 0, or has more decimals
+ */
+export function readDecimal(typed: string, most: number): string | null {
+  const text = typed.replace(/[\s\u00a0\u202f'’]/g, "");
+  const [, whole = "", sign = "", decimals = ""] = /^(.*?)(?:([.,])(\d*))?$/.exec(text) ?? [];
+  const isGroup = most < 3 && GROUPED.test(text);
+  const isWhole = /^\d*$/.test(whole) || (GROUPED.test(whole) && !whole.includes(sign));
+  if (!isGroup && (decimals.length > most || !isWhole)) return null;
+  const digits = (isGroup ? text : whole).replace(/[.,]/g, "");
+  const rest = isGroup ? "" : decimals;
+  if (!/^\d+$/.test(digits + rest)) return null;
+  return `${digits.replace(/^0+(?=\d)/, "") || "0"}${rest === "" ? "" : `.${rest}`}`;
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as Y from "yjs";
-import { levelOfUpdate } from "./level";
+import { kindOfState, levelOfUpdate } from "./level";
 
 /** The update that `change` makes on a note that already has a title and a paragraph. */
 function changed(change: (doc: Y.Doc, paragraph: Y.XmlElement, text: Y.XmlText) => void) {
@@ -55,4 +55,20 @@ test.each<[string, number, Parameters<typeof changed>[0]]>([
   ],
 ])("%s needs level %i", (_what, level, change) => {
   expect(levelOfUpdate(changed(change))).toBe(level);
+});
+
+test.each<[string | null, (doc: Y.Doc) => void]>([
+  [null, () => undefined],
+  [null, (doc) => doc.getMap("meta").set("title", "invoice")],
+  ["invoice", (doc) => doc.getMap("meta").set("kind", "invoice")],
+  [
+    "note",
+    (doc) => {
+      for (const kind of ["invoice", "sheet", "note"]) doc.getMap("meta").set("kind", kind);
+    },
+  ],
+])("the kind of a state is %s", (kind, change) => {
+  const doc = new Y.Doc();
+  change(doc);
+  expect(kindOfState(Y.encodeStateAsUpdate(doc))).toBe(kind);
 });

@@ -34,13 +34,34 @@ function levelOfContent(update: Uint8Array, item: ScannedItem): ContentLevel {
 }
 
 function levelOfKind(update: Uint8Array, item: ScannedItem, kinds: Set<string>): ContentLevel {
-  const { client, clock, length, origin, root, key } = item;
-  const overwrites = origin !== null && kinds.has(`${origin.client}:${origin.clock}`);
-  if (!overwrites && (root !== "meta" || key !== "kind")) return 1;
-  kinds.add(`${client}:${clock + length - 1}`);
-  const kind = lastValue(update, item);
+  const kind = writtenKind(update, item, kinds);
   if (kind === "contract") return 4;
   return kind === "document" ? 3 : 1;
+}
+
+/** What an item sets `meta.kind` to; undefined for every other item. */
+function writtenKind(update: Uint8Array, item: ScannedItem, kinds: Set<string>): unknown {
+  const { client, clock, length, origin, root, key } = item;
+  const overwrites = origin !== null && kinds.has(`${origin.client}:${origin.clock}`);
+  if (!overwrites && (root !== "meta" || key !== "kind")) return undefined;
+  kinds.add(`${client}:${clock + length - 1}`);
+  return lastValue(update, item);
+}
+
+/**
+ * The kind of file that a whole state is, e.g. "invoice"; null for one that does not say. What was overwritten is gone from it.
+ * @throws GuardError when the bytes are not an update
+ */
+export function kindOfState(state: Uint8Array): string | null {
+  const kinds = new Set<string>();
+  let kind: string | null = null;
+  scanUpdate(state, {
+    item(item) {
+      const written = writtenKind(state, item, kinds);
+      if (typeof written === "string") kind = written;
+    },
+  });
+  return kind;
 }
 
 /** A mark that may overlap itself is stored with a hash behind its name. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { csvRows, readProductTable } from "./import-csv";
+import { csvRows } from "@/lib/kinds/csv-rows";
+import { readProductTable } from "./import-csv";
 
 test.each<[string, string, string[][]]>([
   [
