@@ -11,7 +11,7 @@ import { freePort, type Program, startProgram, untilServing } from "./processes"
 const DATA_DIR = process.env.E2E_DATA_DIR ?? ".test/e2e";
 
 /** The database of the server under test, which runs and is left running. */
-async function databaseUrl(): Promise<string> {
+export async function databaseUrl(): Promise<string> {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
   return (await startPostgres({ dataDir: join(DATA_DIR, "postgres") })).url;
 }

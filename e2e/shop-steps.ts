@@ -5,7 +5,7 @@ import { type MadeShop, makeShop } from "../client/testing/shops";
 import type { Catalog } from "../lib/kinds/shop/catalog";
 
 /** Requests of an owner's page without the page. */
-const ownerAt = (origin: string): Environment => ({
+export const ownerAt = (origin: string): Environment => ({
   origin,
   apiKey: null,
   indexedDB: null,

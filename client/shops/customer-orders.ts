@@ -23,6 +23,7 @@ import { ApiError } from "../http";
 import { asCustomer, type FoundDiscount, type ShopVisit } from "./customer";
 import { asShopRefusal, ShopRefusal, type ShopRefusalCode } from "./customer-refusal";
 import { forgetOrder, type KeptOrder, keep, readKept } from "./customer-store";
+import { supplyOrder } from "./supply-parts";
 
 /** The ways of paying that a payment link offers. */
 const ONLINE = ["card", "paypal", "crypto"] as const;
@@ -78,7 +79,10 @@ export async function prepareOrder(
 ): Promise<{ kept: KeptOrder; isKept: boolean }> {
   const { shopId, catalog } = visit;
   const linkKey = randomBytes(32);
-  const order = orderOf(visit, draft, toBase64url(linkKey), now);
+  const priced = orderOf(visit, draft, toBase64url(linkKey), now);
+  const { order, supply, claims } = await supplyOrder(catalog, priced);
+  const { pay } = order;
+  const hold = pay.kind === "link" ? { kind: pay.kind, link: pay.link } : holdOf(pay);
   const token = newCapability();
   const { orderKey, ...sealed } = await sealOrder(shopId, catalog.inbox, order.id, order);
   const { capability, gate } = visit;
@@ -98,13 +102,19 @@ export async function prepareOrder(
     state: "sending",
     sending: {
       call: { shopId, capability, gate },
-      order: { id: order.id, ...sealed, statusHash: await hashCapability(token) },
+      order: {
+        ...{ id: order.id, ...sealed, statusHash: await hashCapability(token) },
+        ...(supply.length > 0 && { supply, claims, hold }),
+      },
       ...(order.pay.kind === "link" && { link: await linkOf(catalog, order, linkKey) }),
       isUnanswered: false,
     },
   };
   return { kept, isKept: await keep(environment, "order", kept) };
 }
+
+/** Cash is waited for like what is not said. */
+const holdOf = ({ kind }: Order["pay"]) => ({ kind: kind === "bank" ? kind : ("none" as const) });
 
 function orderOf({ catalog, seq }: ShopVisit, draft: OrderDraft, k: string, now: Date): Order {
   const { lines, delivery, code, customer } = draft;

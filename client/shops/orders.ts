@@ -116,7 +116,7 @@ export async function deleteShopRequest(session: ShopSession, requestId: string)
 }
 
 /** What a customer's page, or somebody in its place, sealed in a way that cannot be read. */
-async function nullIfDamaged<Value>(read: () => Promise<Value>): Promise<Value | null> {
+export async function nullIfDamaged<Value>(read: () => Promise<Value>): Promise<Value | null> {
   try {
     return await read();
   } catch (error) {

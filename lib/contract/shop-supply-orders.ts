@@ -8,7 +8,7 @@ import { ids, publicKey, sealedOfSize, sealedPart } from "./shop-shapes";
 import { SUPPLY } from "./shop-supply";
 
 const SENT = `${SUPPLY}/sent` as const;
-const owned = { caller: "shopOwnerLink" } as const;
+const run = { caller: "shopPersonLink" } as const;
 
 const sealedAnswer = () =>
   z.nullable(
@@ -33,7 +33,7 @@ const facts = {
 
 /** Released ones, newest first. */
 export const listSupplyOrders = operation({
-  ...owned,
+  ...run,
   method: "GET",
   path: `${SUPPLY}/orders`,
   summary: "List supply orders as their supplier",
@@ -58,7 +58,7 @@ export const listSupplyOrders = operation({
 });
 
 export const putBill = operation({
-  ...owned,
+  ...run,
   method: "PUT",
   path: `${SUPPLY}/orders/:supplyId/bill`,
   summary: "Put the bill of a supply order",
@@ -67,7 +67,7 @@ export const putBill = operation({
 });
 
 export const putShipment = operation({
-  ...owned,
+  ...run,
   method: "PUT",
   path: `${SUPPLY}/orders/:supplyId/shipment`,
   summary: "Put the shipment of a supply order",
@@ -77,7 +77,7 @@ export const putShipment = operation({
 
 /** Newest first; of one order with `order`. */
 export const listSent = operation({
-  ...owned,
+  ...run,
   method: "GET",
   path: SENT,
   summary: "List parts of orders as their reseller",
@@ -104,7 +104,7 @@ const Changed = z.object({ done: z.array(uuid()) });
 
 /** What a customer's page sealed, so that the reseller can compare it with the order. */
 export const readSent = operation({
-  ...owned,
+  ...run,
   method: "POST",
   path: `${SENT}/read`,
   summary: "Read sealed parts as their reseller",
@@ -119,7 +119,7 @@ export const readSent = operation({
 });
 
 export const releaseParts = operation({
-  ...owned,
+  ...run,
   method: "POST",
   path: `${SUPPLY}/release`,
   summary: "Send held parts to their suppliers",
@@ -129,7 +129,7 @@ export const releaseParts = operation({
 
 /** 409 `conflict` where one is billed or shipped: nothing is withdrawn then. */
 export const withdrawParts = operation({
-  ...owned,
+  ...run,
   method: "POST",
   path: `${SUPPLY}/withdraw`,
   summary: "Withdraw parts",
@@ -140,7 +140,7 @@ export const withdrawParts = operation({
 
 /** Held and withdrawn parts, sealed anew by their reseller. */
 export const resendParts = operation({
-  ...owned,
+  ...run,
   method: "POST",
   path: `${SUPPLY}/resend`,
   summary: "Seal held or withdrawn parts anew",
@@ -159,7 +159,7 @@ export const resendParts = operation({
 
 /** A paid part goes out once it is `ok`, two hours after its order when it was never checked, and never by itself after `mismatch`. */
 export const checkParts = operation({
-  ...owned,
+  ...run,
   method: "POST",
   path: `${SUPPLY}/checked`,
   summary: "Say whether parts are what was ordered",

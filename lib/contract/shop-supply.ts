@@ -14,6 +14,7 @@ const SUPPLIER = `${SUPPLY}/suppliers/:supplierId` as const;
 const sealedTerms = () => sealedOfSize(PADDED_BYTES.resellerTerms + SMALLEST_ENVELOPE);
 const side = z.nullable(z.enum(["supplier", "reseller"]));
 const owned = { caller: "shopOwnerLink" } as const;
+const run = { caller: "shopPersonLink" } as const;
 
 /** `accessId` may be chosen, as the terms are sealed to it. 409 `full` at a hundred links, `conflict` for a used token. */
 export const createReseller = operation({
@@ -116,7 +117,7 @@ const Joined = z.object({ supplier: uuid(), accessId: uuid(), terms: z.string() 
 
 /** 200 for a supplier that was joined before; 404 for what is no live link of a reseller, `used` where another shop joined. */
 export const joinSupplier = operation({
-  ...owned,
+  ...run,
   method: "POST",
   path: `${SUPPLY}/suppliers`,
   summary: "Join a supplier by a reseller's link",
@@ -151,7 +152,7 @@ export const listSuppliers = operation({
 
 /** `linked`: the tags of the supplier's counters that orders may claim. */
 export const reportLinked = operation({
-  ...owned,
+  ...run,
   method: "PUT",
   path: SUPPLIER,
   summary: "Report linked products and whether parts are reviewed",

@@ -17,6 +17,9 @@ import { DesignTab } from "@/components/shop/edit/design/design-tab";
 import { LinksTab } from "@/components/shop/edit/links/links-tab";
 import { PricesTab } from "@/components/shop/edit/prices/prices-tab";
 import { ProductsTab } from "@/components/shop/edit/products/products-tab";
+import { ResellersTab } from "@/components/shop/supply/resellers-tab";
+import { SuppliersTab } from "@/components/shop/supply/suppliers-tab";
+import { SupplyOrdersTab } from "@/components/shop/supply/supply-orders-tab";
 import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { buttonLook } from "@/components/ui/button";
@@ -42,6 +45,9 @@ const TABS: readonly [ShopTab, ...ShopTab[]] = [
   ["links", "Links", LinksTab],
   ["design", "Design", DesignTab],
   ["payments", "Payments", PaymentsTab],
+  ["suppliers", "Suppliers", SuppliersTab],
+  ["resellers", "Resellers", ResellersTab],
+  ["supply-orders", "Supply orders", SupplyOrdersTab],
   ["settings", "Settings", SettingsTab],
 ];
 

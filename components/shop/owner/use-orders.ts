@@ -10,6 +10,7 @@ import {
   type OrderHead,
   openOrders,
 } from "@/client/shops/orders";
+import { checkHeldParts } from "@/client/shops/sent-parts";
 import type { ShopSession } from "@/client/shops/session";
 import { type LoadState, useLoaded } from "@/components/page/use-loaded";
 import { LOOK_MS, useVisibleInterval } from "@/components/shell/use-visible-interval";
@@ -37,6 +38,11 @@ export function useOrders(session: ShopSession, onArrived: () => void): Orders {
       const missing = ids.filter((id) => !newest.current.has(id));
       if (missing.length > 0) {
         const found = await openOrders(session, missing);
+        const isSupplied = [...found.values()].some((order) =>
+          order?.lines.some(({ supply }) => supply),
+        );
+        // What fails is checked with the next orders, or in the list of parts.
+        if (isSupplied) void checkHeldParts(session).catch(() => {});
         newest.current = new Map([...newest.current, ...found]);
         setOpened(newest.current);
       }

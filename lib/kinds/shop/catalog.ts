@@ -173,7 +173,16 @@ export const Catalog = z.object({
     }),
   ),
   suppliers: z.optional(
-    listOf(z.object({ id: uuid(), inbox: field.publicKey(), kid: z.optional(text(16)) }), 20),
+    listOf(
+      z.object({
+        id: uuid(),
+        inbox: field.publicKey(),
+        kid: z.optional(text(16)),
+        /** It ships to customers. */
+        dropship: z.optional(z.literal(true)),
+      }),
+      20,
+    ),
   ),
   terms: z.optional(text(5_000)),
   updatedAt: field.moment(),

@@ -23,7 +23,8 @@ const OrderLine = z.object({
     ),
   ),
   total: minor(),
-  supply: z.optional(z.object({ part: uuid(), supplier: uuid() })),
+  /** `k`: the part's key, so that the shop can see what its supplier was sent. */
+  supply: z.optional(z.object({ part: uuid(), supplier: uuid(), k: z.optional(field.key()) })),
 });
 
 const Totals = z.object({

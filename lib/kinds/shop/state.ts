@@ -54,7 +54,25 @@ export const OwnerState = z.object({
   ),
   resellers: z._default(z.record(z.string(), named), {}),
   suppliers: z._default(
-    z.record(z.string(), z.object({ name: text(60), link: text(400), ...written })),
+    z.record(
+      z.string(),
+      z.object({
+        ...{ name: text(60), link: text(400), ...written },
+        review: z.optional(z.literal(true)),
+      }),
+    ),
+    {},
+  ),
+  /** What a supplier billed, by the part's id. */
+  bills: z._default(
+    z.record(
+      z.string(),
+      z.object({
+        ...{ reseller: uuid(), amount: field.minor(), currency: field.currency() },
+        paid: z.optional(z.literal(true)),
+        ...written,
+      }),
+    ),
     {},
   ),
   archive: z._default(z.array(uuid()), []),
@@ -78,6 +96,7 @@ const RECORDS = [
   "counters",
   "resellers",
   "suppliers",
+  "bills",
 ] as const;
 
 /**

@@ -1,8 +1,8 @@
 import * as api from "@/lib/contract/shop-supply-orders";
 import { filesApi } from "@/lib/http/families";
-import { shopOwner } from "@/lib/shops/access";
+import { shopPerson } from "@/lib/shops/access";
 import { resendParts } from "@/lib/shops/supply/sent";
 
-export const POST = filesApi(api.resendParts, shopOwner, ({ owner, body }) =>
-  resendParts(owner.shopId, body.parts),
+export const POST = filesApi(api.resendParts, shopPerson, ({ person, body }) =>
+  resendParts(person.shopId, body.parts),
 );

@@ -1,8 +1,8 @@
 import * as api from "@/lib/contract/shop-supply-orders";
 import { filesApi } from "@/lib/http/families";
-import { shopOwner } from "@/lib/shops/access";
+import { shopPerson } from "@/lib/shops/access";
 import { putAnswer } from "@/lib/shops/supply/orders";
 
-export const PUT = filesApi(api.putShipment, shopOwner, ({ owner, params, body }) =>
-  putAnswer(owner.shopId, params.supplyId, body),
+export const PUT = filesApi(api.putShipment, shopPerson, ({ person, params, body }) =>
+  putAnswer(person.shopId, params.supplyId, body),
 );

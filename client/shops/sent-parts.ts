@@ -1,0 +1,138 @@
+/** Parts of a reseller's orders: compared with the orders, sent, withdrawn, sealed anew, and what suppliers answered. */
+import type { AnswerOf } from "../../lib/contract/operation";
+import { readPayLink } from "../../lib/contract/pay-links";
+import * as api from "../../lib/contract/shop-supply-orders";
+import type { Order } from "../../lib/kinds/shop/order";
+import { priceDifferences } from "../../lib/kinds/shop/prices";
+import { readShape } from "../../lib/kinds/shop/read";
+import {
+  SupplyBill,
+  SupplyPart,
+  SupplyShipment,
+  suppliedBy,
+  supplyPart,
+} from "../../lib/kinds/shop/supply";
+import { canonicalJson } from "../../lib/protocol/canonical-json";
+import { openSupplyAnswer, openSupplyPartBy, sealSupplyPart } from "../../lib/protocol/shop-supply";
+import { callOperation } from "../call";
+import { nullIfDamaged, openOrders } from "./orders";
+import { asShopOwner } from "./owner";
+import type { ShopSession } from "./session";
+
+const asked = ({ owner, environment }: ShopSession) => ({ ...asShopOwner(owner), environment });
+
+type Listed = AnswerOf<typeof api.listSent>["parts"][number];
+export type SentPart = Omit<Listed, "bill" | "shipment"> & {
+  bill: SupplyBill | null;
+  shipment: SupplyShipment | null;
+};
+
+/** Parts that nobody has checked are compared with their orders first. */
+export async function listSentParts(session: ShopSession, before: string | undefined) {
+  const call = { ...asked(session), query: { before } };
+  let answer = await callOperation(api.listSent, call);
+  if (await checkParts(session, answer.parts)) answer = await callOperation(api.listSent, call);
+  const rows = await Promise.all(answer.parts.map((part) => openAnswers(session, part)));
+  return { rows, next: answer.next };
+}
+
+/** For a page that has just read orders with parts. */
+export async function checkHeldParts(session: ShopSession): Promise<void> {
+  const call = { ...asked(session), query: {} };
+  await checkParts(session, (await callOperation(api.listSent, call)).parts);
+}
+
+async function openAnswers(session: ShopSession, part: Listed): Promise<SentPart> {
+  const { inbox } = session.stored.keys;
+  const { id, supplier } = part;
+  const [bill, shipment] = await Promise.all(
+    (["bill", "shipment"] as const).map((kind) => {
+      const sealed = part[kind];
+      if (sealed === null) return null;
+      return nullIfDamaged(() => openSupplyAnswer(kind, supplier, inbox, { id, ...sealed }));
+    }),
+  );
+  return {
+    ...part,
+    bill: await nullIfDamaged(async () => readShape(SupplyBill, bill)),
+    shipment: await nullIfDamaged(async () => readShape(SupplyShipment, shipment)),
+  };
+}
+
+/**
+ * Says of held parts whether they are what their order says, and whether its amounts are the shop's and paid in full.
+ * @returns whether there was any to check
+ */
+async function checkParts(session: ShopSession, parts: readonly Listed[]): Promise<boolean> {
+  const open = parts.filter(({ state, checked }) => state === "held" && checked === null);
+  if (open.length === 0) return false;
+  const orders = await openOrders(session, [...new Set(open.map(({ order }) => order))]);
+  const verdicts: { id: string; verdict: "ok" | "mismatch" }[] = [];
+  for (const [orderId, order] of orders) {
+    const ids = open.filter((part) => part.order === orderId).map(({ id }) => id);
+    const isOk = order !== null && (await isAsOrdered(session, order, ids));
+    verdicts.push(
+      ...ids.map((id) => ({ id, verdict: isOk ? ("ok" as const) : ("mismatch" as const) })),
+    );
+  }
+  if (verdicts.length === 0) return false;
+  for (let at = 0; at < verdicts.length; at += 50) {
+    const body = { parts: verdicts.slice(at, at + 50) };
+    await callOperation(api.checkParts, { ...asked(session), body });
+  }
+  return true;
+}
+
+async function isAsOrdered(session: ShopSession, order: Order, ids: string[]): Promise<boolean> {
+  const { catalog, state } = session.current();
+  const terms = state.codes.find(({ tag }) => tag === order.discount?.tag)?.terms ?? null;
+  if (priceDifferences(catalog, order, terms).length > 0) return false;
+  if (!(await isForTotal(session, order))) return false;
+  const read = { ...asked(session), body: { parts: ids } };
+  for (const { id, supplier, payload } of (await callOperation(api.readSent, read)).parts) {
+    const lines = order.lines.filter(({ supply }) => supply?.part === id);
+    const k = lines[0]?.supply?.k;
+    if (!k || lines.some((line) => suppliedBy(catalog, line)?.supplier.id !== supplier))
+      return false;
+    const sealed = await nullIfDamaged(async () =>
+      readShape(SupplyPart, await openSupplyPartBy(k, supplier, { id, payload })),
+    );
+    if (textOf(sealed) !== textOf(supplyPart(catalog, order, lines))) return false;
+  }
+  return true;
+}
+
+const textOf = (part: SupplyPart | null): string => canonicalJson(JSON.parse(JSON.stringify(part)));
+
+/** The customer's page makes the payment link: its amount is the order's, or the order is not paid by it. */
+async function isForTotal({ environment }: ShopSession, order: Order): Promise<boolean> {
+  const { pay, totals, currency } = order;
+  if (pay.kind !== "link") return true;
+  const call = { params: { linkId: pay.link }, query: {}, anonymous: true, environment };
+  const link = await callOperation(readPayLink, call);
+  return link.amount === totals.total && link.currency === currency;
+}
+
+const change =
+  (operation: typeof api.releaseParts | typeof api.withdrawParts) =>
+  async (session: ShopSession, parts: string[]): Promise<void> => {
+    await callOperation(operation, { ...asked(session), body: { parts } });
+  };
+export const sendParts = change(api.releaseParts);
+/** @throws ApiError 409 `conflict` for what was billed or shipped */
+export const withdrawParts = change(api.withdrawParts);
+
+/** Seals a part anew, as its order and the catalog say now, and sends it. @throws RangeError where it is of no order any more */
+export async function resendPart(session: ShopSession, { id, order: orderId }: SentPart) {
+  const order = (await openOrders(session, [orderId])).get(orderId);
+  const lines = order?.lines.filter(({ supply }) => supply?.part === id) ?? [];
+  const { catalog } = session.current();
+  const [first] = lines;
+  const supplier = first && suppliedBy(catalog, first)?.supplier;
+  if (!order || !supplier) throw new RangeError("No product of this part is linked any more.");
+  const plain = supplyPart(catalog, order, lines);
+  const { key, payload } = await sealSupplyPart(supplier.id, supplier.inbox, id, plain);
+  const part = { id, key, payload, ...(supplier.kid && { kid: supplier.kid }) };
+  await callOperation(api.resendParts, { ...asked(session), body: { parts: [part] } });
+  await sendParts(session, [id]);
+}

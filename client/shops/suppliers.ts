@@ -1,0 +1,200 @@
+/** A shop as the reseller of others: its suppliers, and the products of theirs that it sells. */
+import type { AnswerOf } from "../../lib/contract/operation";
+import * as api from "../../lib/contract/shop-supply";
+import type { Catalog, Product } from "../../lib/kinds/shop/catalog";
+import { putEntry, removeEntry } from "../../lib/kinds/shop/edit";
+import { writtenAfter } from "../../lib/kinds/shop/state";
+import type { ResellerTerms, Statement } from "../../lib/kinds/shop/supply";
+import { stockTag } from "../../lib/protocol/shop-keys";
+import { formatCustomerLink, parseCustomerLink } from "../../lib/protocol/shop-links";
+import { callOperation } from "../call";
+import { loadPhoto, openShop, resolveShopLink, type ShopVisit } from "./customer";
+import { ShopRefusal } from "./customer-refusal";
+import { asShopOwner } from "./owner";
+import type { ShopSession } from "./session";
+import { openStatement, openTerms } from "./supply-terms";
+
+const asked = ({ owner, environment }: ShopSession) => ({ ...asShopOwner(owner), environment });
+const of = (session: ShopSession, supplierId: string) => {
+  const call = asked(session);
+  return { ...call, params: { ...call.params, supplierId } };
+};
+
+type Listed = AnswerOf<typeof api.listSuppliers>["suppliers"][number];
+export type SupplierRow = Pick<Listed, "supplier" | "ended" | "endedBy" | "endedAt"> & {
+  name: string;
+  terms: ResellerTerms | null;
+  /** Those before a change that this shop is told of now. */
+  was: ResellerTerms | null;
+  statement: Statement | null;
+  review: boolean;
+  /** Null where the supplier's shop does not open now. */
+  visit: ShopVisit | null;
+};
+
+export async function listSuppliers(session: ShopSession): Promise<SupplierRow[]> {
+  const { suppliers } = await callOperation(api.listSuppliers, asked(session));
+  const rows = await Promise.all(suppliers.map((row) => rowOf(session, row)));
+  const visits = rows.flatMap(({ visit }) => (visit ? [visit] : []));
+  session.edit(({ catalog, state }) => ({ catalog: visits.reduce(followKey, catalog), state }));
+  return rows;
+}
+
+async function rowOf(session: ShopSession, row: Listed): Promise<SupplierRow> {
+  const { supplier, accessId, was, statement, ended, endedBy, endedAt } = row;
+  const { name, link, review = false } = session.current().state.suppliers[supplier] ?? {};
+  const parsed = link === undefined ? null : parseLink(link);
+  const docKey = parsed?.form === "long" ? parsed.docKey : "";
+  const visit =
+    ended || parsed?.form !== "long"
+      ? null
+      : await openShop(parsed, session.environment).catch(() => null);
+  const keys = [visit?.gate?.contentKey ?? docKey, docKey];
+  const [terms, before, opened] = await Promise.all([
+    openTerms(keys, supplier, accessId, row.terms),
+    was === null ? null : openTerms(keys, supplier, accessId, was),
+    statement === null ? null : openStatement(keys, supplier, accessId, statement),
+  ]);
+  return {
+    ...{ supplier, ended, endedBy, endedAt, review, terms, was: before, statement: opened, visit },
+    name: visit?.catalog.name ?? name ?? terms?.name ?? "A supplier",
+  };
+}
+
+/** A supplier's inbox key may have changed since products were linked. */
+function followKey(catalog: Catalog, { shopId, catalog: theirs }: ShopVisit): Catalog {
+  const { suppliers = [] } = catalog;
+  const known = suppliers.find(({ id }) => id === shopId);
+  if (!known || (known.inbox === theirs.inbox && known.kid === theirs.kid)) return catalog;
+  const { kid: _, ...rest } = known;
+  const next = { ...rest, inbox: theirs.inbox, ...(theirs.kid && { kid: theirs.kid }) };
+  return { ...catalog, suppliers: suppliers.map((one) => (one === known ? next : one)) };
+}
+
+const parseLink = (text: string) => parseCustomerLink(new URL(text, "https://link.invalid"));
+
+/** @throws ShopRefusal for a link that does not open a shop; ApiError 404 for one that is no reseller's */
+export async function joinSupplier(session: ShopSession, typed: string, review: boolean) {
+  const { environment } = session;
+  if (!URL.canParse(typed)) throw new ShopRefusal("link-incomplete");
+  const address = await resolveShopLink(parseLink(typed), environment);
+  const { catalog } = await openShop(address, environment);
+  const body = { token: address.capability, review };
+  await callOperation(api.joinSupplier, { ...asked(session), body });
+  noteSupplier(session, address.shopId, {
+    ...{ name: catalog.name, link: formatCustomerLink(address) },
+    ...(review && { review: true as const }),
+  });
+  await session.flush();
+}
+
+function noteSupplier(
+  session: ShopSession,
+  supplierId: string,
+  entry: { name: string; link: string; review?: true },
+): void {
+  session.edit(({ catalog, state }) => {
+    const at = writtenAfter(state.suppliers[supplierId], Date.now());
+    const suppliers = { ...state.suppliers, [supplierId]: { ...entry, at } };
+    return { catalog, state: { ...state, suppliers } };
+  });
+}
+
+export const leaveSupplier = (session: ShopSession, supplierId: string) =>
+  callOperation(api.leaveSupplier, of(session, supplierId));
+export const restoreSupplier = (session: ShopSession, supplierId: string) =>
+  callOperation(api.restoreSupplier, of(session, supplierId));
+
+/** @param isOn parts wait until this shop has compared them with their orders, two hours at most */
+export async function setReview(session: ShopSession, supplierId: string, isOn: boolean) {
+  const { review: _, ...entry } = session.current().state.suppliers[supplierId] ?? {
+    ...{ name: "", link: "" },
+  };
+  noteSupplier(session, supplierId, { ...entry, ...(isOn && { review: true as const }) });
+  await report(session, supplierId);
+}
+
+/** What the server lets orders claim of the supplier's stock. */
+async function report(session: ShopSession, supplierId: string): Promise<void> {
+  await session.flush();
+  const { catalog, state } = session.current();
+  const linked = catalog.items.flatMap(({ supply }) =>
+    supply?.supplier === supplierId && supply.tag ? [supply.tag] : [],
+  );
+  const review = state.suppliers[supplierId]?.review ?? false;
+  const body = { linked: [...new Set(linked)], review };
+  await callOperation(api.reportLinked, { ...of(session, supplierId), body });
+}
+
+/** This shop's product of a supplier's. */
+export const linkedProduct = ({ items }: Catalog, supplierId: string, item: string) =>
+  items.find(({ supply }) => supply?.supplier === supplierId && supply.item === item);
+
+/**
+ * Sells the chosen products of a supplier, each at its price here, and no others of theirs.
+ * @param prices minor units by the supplier's product
+ */
+export async function linkProducts(
+  session: ShopSession,
+  { visit, terms }: { visit: ShopVisit; terms: ResellerTerms | null },
+  prices: ReadonlyMap<string, string>,
+): Promise<void> {
+  const { shopId: supplier, catalog: theirs } = visit;
+  const made = await Promise.all(
+    theirs.items.flatMap((item) => {
+      const price = prices.get(item.id);
+      return price === undefined ? [] : [productOf(session, visit, item, price)];
+    }),
+  );
+  session.edit(({ catalog, state }) => {
+    const gone = catalog.items.filter(
+      ({ supply }) => supply?.supplier === supplier && !prices.has(supply.item),
+    );
+    const kept = gone.reduce((before, { id }) => removeEntry(before, "items", id), catalog);
+    const entry = {
+      ...{ id: supplier, inbox: theirs.inbox },
+      ...(theirs.kid && { kid: theirs.kid }),
+      ...(terms?.dropship && { dropship: true as const }),
+    };
+    const others = (catalog.suppliers ?? []).filter(({ id }) => id !== supplier);
+    const linked = made.reduce((before, product) => putEntry(before, "items", product), kept);
+    return { catalog: { ...linked, suppliers: [...others, entry] }, state };
+  });
+  await report(session, supplier);
+}
+
+/** A new one has the supplier's words, options and first photo. */
+async function productOf(
+  session: ShopSession,
+  visit: ShopVisit,
+  item: Product,
+  price: string,
+): Promise<Product> {
+  const { shopId: supplier, catalog } = visit;
+  const { stockKey } = catalog;
+  const known = linkedProduct(session.current().catalog, supplier, item.id);
+  const tag = stockKey && item.stock && (await stockTag(stockKey, supplier, item.stock.counter));
+  const supply = { supplier, item: item.id, ...(tag && { tag }) };
+  if (known) return { ...known, price, supply };
+  const { name, about, unit, digital, options, photos } = item;
+  const [photo] = photos ?? [];
+  const copied = photo && (await copyPhoto(session, visit, photo));
+  return {
+    ...{ id: crypto.randomUUID(), name, price, supply },
+    ...(about && { about }),
+    ...(unit && { unit }),
+    ...(digital && { digital }),
+    ...(options && { options: options.map(withoutCounters) }),
+    ...(copied && { photos: [copied] }),
+  };
+}
+
+const withoutCounters = (option: NonNullable<Product["options"]>[number]) => ({
+  ...option,
+  choices: option.choices.map(({ counter: _, ...choice }) => choice),
+});
+
+async function copyPhoto(session: ShopSession, visit: ShopVisit, photoId: string) {
+  const blob = await loadPhoto(visit, photoId, undefined, session.environment);
+  return session.addPhotoBytes(new Uint8Array(await blob.arrayBuffer()));
+}

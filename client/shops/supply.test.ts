@@ -1,0 +1,144 @@
+/** Three shops' browsers against the real routes: a supplier, a reseller of theirs, and the reseller's customer. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "@/lib/testing/server";
+import type { Catalog } from "../../lib/kinds/shop/catalog";
+import { itemId, plainCatalog } from "../../lib/kinds/shop/testing/shops";
+import { parseCustomerLink } from "../../lib/protocol/shop-links";
+import type { Environment } from "../environment";
+import { newBrowser } from "../testing/browser";
+import { openShop, resolveShopLink, type ShopVisit } from "./customer";
+import { prepareOrder, sendOrder } from "./customer-orders";
+import { addShopLink } from "./links";
+import { createShop } from "./owner";
+import { listSentParts, resendPart, sendParts, withdrawParts } from "./sent-parts";
+import { ShopSession } from "./session";
+import { joinSupplier, linkProducts, listSuppliers } from "./suppliers";
+import {
+  addReseller,
+  billOrder,
+  changeReseller,
+  listResellers,
+  listSupplyOrders,
+  markBill,
+  sendStatement,
+  shipOrder,
+} from "./supply";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+async function newSession(more: Partial<Catalog>): Promise<ShopSession> {
+  const environment = newBrowser(server.url);
+  const { v: _, inbox: __, ...draft } = plainCatalog(more);
+  return ShopSession.open(await createShop(draft, environment), environment);
+}
+
+const terms = (more: object = {}) => ({
+  ...{ v: 1 as const, name: "Käse & Co", currency: "EUR", dropship: true },
+  price: { kind: "percent" as const, percent: "33.5" },
+  ...more,
+});
+
+/** A reseller that sells the supplier's cheese for 15.00, and its customer's open shop. */
+async function newShops(review: boolean) {
+  const supplier = await newSession({});
+  const reseller = await newSession({ name: "Corner shop", items: [] });
+  const link = await addReseller(supplier, "Corner", terms());
+  await joinSupplier(reseller, link, review);
+  const [row] = await listSuppliers(reseller);
+  if (!row?.visit) throw new Error("Not joined.");
+  await linkProducts(
+    reseller,
+    { visit: row.visit, terms: row.terms },
+    new Map([[itemId(1), "1500"]]),
+  );
+  reseller.edit(({ catalog, state }) => ({
+    state,
+    catalog: {
+      ...catalog,
+      delivery: [{ id: "post", kind: "shipping", name: "Post", fee: "0" }],
+    },
+  }));
+  await reseller.flush();
+  const { url } = await addShopLink(reseller, { name: "Door", expiresAt: null });
+  const environment = newBrowser(server.url);
+  const address = await resolveShopLink(parseCustomerLink(new URL(url ?? "")), environment);
+  return { supplier, reseller, environment, visit: await openShop(address, environment) };
+}
+
+async function order(visit: ShopVisit, environment: Environment, qty = 2) {
+  const [product] = visit.catalog.items;
+  const { kept } = await prepareOrder(
+    visit,
+    {
+      lines: [{ item: product?.id ?? "", qty, choices: [] }],
+      delivery: {
+        id: "post",
+        address: { lines: ["Lindenstraße 5"], postcode: "79098", city: "Freiburg" },
+      },
+      ...{ code: null, customer: { name: "Ana Müller" }, pay: "none" as const },
+    },
+    environment,
+  );
+  return sendOrder(kept, environment);
+}
+
+test("an order's part is compared, sent, billed and shipped, and holds no price of the reseller's", async () => {
+  const { supplier, reseller, environment, visit } = await newShops(true);
+  expect(JSON.stringify(visit.catalog)).not.toContain("33.5");
+  const kept = await order(visit, environment);
+  expect([kept.state, kept.order.totals.total]).toEqual(["placed", "3000"]);
+  const { rows } = await listSentParts(reseller, undefined);
+  expect(rows).toMatchObject([{ order: kept.id, state: "held", checked: "ok", paid: false }]);
+  expect((await listSupplyOrders(supplier, undefined)).rows).toEqual([]);
+  await sendParts(reseller, [rows[0]?.id ?? ""]);
+  const [sent] = (await listSupplyOrders(supplier, undefined)).rows;
+  if (!sent) throw new Error("Nothing was sent.");
+  expect(sent.part).toEqual({
+    ...{ v: 1, order: kept.id, dropship: true },
+    lines: [{ item: itemId(1), name: "Brie", qty: 2 }],
+    ship: { name: "Ana Müller", address: ["Lindenstraße 5", "79098 Freiburg"], method: "Post" },
+    reseller: { name: "Corner shop", inbox: visit.catalog.inbox },
+  });
+  const bill = { v: 1 as const, amount: "1330", currency: "EUR", due: "2026-12-01" };
+  await billOrder(supplier, sent, bill);
+  const shipment = { v: 1 as const, carrier: "Post", number: "RR 1", shippedAt: "2026-11-23" };
+  await shipOrder(supplier, sent, shipment);
+  expect((await listSentParts(reseller, undefined)).rows).toMatchObject([{ bill, shipment }]);
+
+  const [accessId = ""] = (await listResellers(supplier)).resellers.map((one) => one.accessId);
+  await sendStatement(supplier, accessId);
+  expect((await listSuppliers(reseller))[0]?.statement).toMatchObject({ open: "1330" });
+  markBill(supplier, sent.id, true);
+  await sendStatement(supplier, accessId);
+  expect((await listSuppliers(reseller))[0]?.statement).toMatchObject({
+    open: "0",
+    lines: [{ part: sent.id, amount: "1330", paid: true }],
+  });
+  await changeReseller(supplier, accessId, "Corner", terms({ payDays: 14 }));
+  const [told] = await listSuppliers(reseller);
+  expect([told?.terms?.payDays, told?.was?.payDays]).toEqual([14, undefined]);
+});
+
+test("a part that says otherwise than its order is not sent until the reseller seals it anew", async () => {
+  const { supplier, reseller, environment, visit } = await newShops(true);
+  const [product] = visit.catalog.items;
+  if (!product) throw new Error("No product.");
+  // A customer's page of its own making: cheaper than the shop, and more than was ordered.
+  const cheaper = {
+    ...visit,
+    catalog: { ...visit.catalog, items: [{ ...product, price: "1" }] },
+  };
+  await order(cheaper, environment, 9);
+  const { rows } = await listSentParts(reseller, undefined);
+  expect(rows).toMatchObject([{ state: "held", checked: "mismatch" }]);
+  const [part] = rows;
+  if (!part) throw new Error("No part.");
+  await withdrawParts(reseller, [part.id]);
+  await resendPart(reseller, part);
+  const { rows: shown } = await listSupplyOrders(supplier, undefined);
+  expect(shown[0]?.part?.lines).toMatchObject([{ item: itemId(1), qty: 9 }]);
+});

@@ -1,0 +1,170 @@
+/** Resellers of this shop's goods: their links and terms, statements, their end, and selling to them alone. */
+"use client";
+
+import { Store } from "lucide-react";
+import { useCallback, useState } from "react";
+import {
+  endReseller,
+  listResellers,
+  type PastReseller,
+  type ResellerRow,
+  restoreReseller,
+  sendStatement,
+  setWholesale,
+} from "@/client/shops/supply";
+import { ConfirmDialog } from "@/components/page/confirm-dialog";
+import { ManagedList, ManagedRow } from "@/components/page/managed-list";
+import { Moment } from "@/components/page/moment";
+import { Section } from "@/components/page/section";
+import { tellOutcome } from "@/components/page/tell-refusal";
+import { useLoaded } from "@/components/page/use-loaded";
+import { ReadyLink } from "@/components/share/ready-link";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Switch } from "@/components/ui/checkbox";
+import { MoreMenu } from "@/components/ui/more-menu";
+import type { RunShop } from "../owner/use-shop";
+import { ResellerDialog } from "./reseller-dialog";
+import { TermsWords } from "./terms-words";
+
+type Asked = { what: "new" } | { what: "change" | "end"; row: ResellerRow } | null;
+
+export function ResellersTab({ shop }: { shop: RunShop }) {
+  const { session } = shop;
+  const load = useCallback(() => listResellers(session), [session]);
+  const loaded = useLoaded(load);
+  const { value, refresh } = loaded;
+  const [asked, setAsked] = useState<Asked>(null);
+  const [made, setMade] = useState<{ url: string; name: string } | null>(null);
+  const close = () => setAsked(null);
+  const act = (run: () => Promise<unknown>, done: string) =>
+    void tellOutcome(async () => {
+      await run();
+      await refresh();
+    }, done);
+
+  const row = (reseller: ResellerRow) => {
+    const { accessId, name, joinedAt, linked, terms } = reseller;
+    return (
+      <ManagedRow
+        key={accessId}
+        icon={Store}
+        name={name}
+        badges={joinedAt ? <Badge tone="good">Joined</Badge> : <Badge>Not joined yet</Badge>}
+        about={
+          <>
+            <TermsWords terms={terms} />
+            {linked > 0 ? <p>{linked} counted products linked</p> : null}
+          </>
+        }
+      >
+        <MoreMenu
+          label={`More for ${name}`}
+          entries={[
+            { label: "Change the terms", run: () => setAsked({ what: "change", row: reseller }) },
+            ...(joinedAt
+              ? [
+                  {
+                    label: "Send a statement",
+                    run: () => act(() => sendStatement(session, accessId), "Statement sent."),
+                  },
+                ]
+              : []),
+            "divider",
+            { label: "End", tone: "bad", run: () => setAsked({ what: "end", row: reseller }) },
+          ]}
+        />
+      </ManagedRow>
+    );
+  };
+  const past = ({ accessId, name, endedAt, endedBy }: PastReseller) => (
+    <ManagedRow
+      key={accessId}
+      name={name}
+      about={
+        <>
+          {endedBy === "supplier" ? "You ended it" : "They left"} <Moment at={endedAt} within />
+        </>
+      }
+    >
+      {endedBy === "supplier" ? (
+        <Button onClick={() => act(() => restoreReseller(session, accessId), `${name} is back.`)}>
+          Restore
+        </Button>
+      ) : null}
+    </ManagedRow>
+  );
+
+  const of = <Rows,>(pick: (from: NonNullable<typeof value>) => Rows) => ({
+    ...loaded,
+    value: value && pick(value),
+  });
+  return (
+    <div className="space-y-6">
+      <ManagedList
+        title="Resellers"
+        lead="Shops that sell your products. Their orders reach you under Supply orders."
+        what="The resellers"
+        of={of(({ resellers }) => resellers)}
+        empty="No resellers yet. Create a link and send it to a shop that will sell your products."
+        add={{ label: "New reseller", run: () => setAsked({ what: "new" }) }}
+        notice={
+          made ? (
+            <div className="border-b border-line bg-accent-soft p-4 sm:p-5">
+              <ReadyLink key={made.url} label={`Link for ${made.name}`} url={made.url} fresh>
+                Send it now: it’s shown only once.
+              </ReadyLink>
+            </div>
+          ) : null
+        }
+        row={row}
+      >
+        {asked?.what === "new" || asked?.what === "change" ? (
+          <ResellerDialog
+            shop={shop}
+            reseller={asked.what === "new" ? null : asked.row}
+            onDone={(url, name) => {
+              if (url) setMade({ url, name });
+              void refresh();
+            }}
+            onClose={close}
+          />
+        ) : null}
+        {asked?.what === "end" ? (
+          <ConfirmDialog
+            title={`End working with ${asked.row.name}?`}
+            lead="Their link stops working, and stock held for their orders comes back. You can restore it within 7 days."
+            act="End"
+            run={async () => {
+              await endReseller(session, asked.row.accessId);
+              await refresh();
+            }}
+            onClose={close}
+          />
+        ) : null}
+      </ManagedList>
+      {value && value.past.length > 0 ? (
+        <ManagedList title="Ended" what="Ended resellers" of={of((from) => from.past)} row={past} />
+      ) : null}
+      <Section
+        title="Wholesale only"
+        lead="Only resellers can open your shop and order. Customers’ links wait."
+        aside={
+          <Switch
+            label="Wholesale only"
+            checked={value?.wholesaleOnly ?? false}
+            disabled={value === null}
+            onChange={({ currentTarget: { checked } }) =>
+              act(
+                () => setWholesale(session, checked),
+                checked
+                  ? "Only resellers can order now."
+                  : "Everybody with a link can order again.",
+              )
+            }
+          />
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,207 @@
+/** Suppliers whose products this shop sells: joined by their link, products chosen, left and joined again. */
+"use client";
+
+import { Truck } from "lucide-react";
+import { useCallback, useState } from "react";
+import { ShopRefusal } from "@/client/shops/customer-refusal";
+import {
+  joinSupplier,
+  leaveSupplier,
+  listSuppliers,
+  restoreSupplier,
+  type SupplierRow,
+  setReview,
+} from "@/client/shops/suppliers";
+import { ConfirmDialog } from "@/components/page/confirm-dialog";
+import { FormDialog } from "@/components/page/form-dialog";
+import { ManagedList, ManagedRow } from "@/components/page/managed-list";
+import { Moment } from "@/components/page/moment";
+import { refusalOf } from "@/components/page/refusal";
+import { tellOutcome } from "@/components/page/tell-refusal";
+import { useLoaded } from "@/components/page/use-loaded";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { MoreMenu } from "@/components/ui/more-menu";
+import { TextField } from "@/components/ui/text-field";
+import type { RunShop } from "../owner/use-shop";
+import { LinkProductsDialog } from "./link-products-dialog";
+import { StatementWords, TermsWords } from "./terms-words";
+
+const REVIEW = "Check each order before it goes to the supplier";
+const REVIEW_HINT =
+  "This page compares what the customer’s browser sealed with the order. Unchecked, a paid order goes out after two hours.";
+
+type Asked = { what: "join" } | { what: "products" | "leave"; row: SupplierRow } | null;
+
+export function SuppliersTab({ shop }: { shop: RunShop }) {
+  const { session } = shop;
+  const load = useCallback(() => listSuppliers(session), [session]);
+  const suppliers = useLoaded(load);
+  const { refresh } = suppliers;
+  const [asked, setAsked] = useState<Asked>(null);
+  const close = () => setAsked(null);
+  const act = (run: () => Promise<unknown>, done: string) =>
+    void tellOutcome(async () => {
+      await run();
+      await refresh();
+    }, done);
+
+  const row = (supplier: SupplierRow) => {
+    const { supplier: id, name, terms, was, statement, review, visit, ended } = supplier;
+    const { endedAt, endedBy } = supplier;
+    return (
+      <ManagedRow
+        key={`${id} ${endedAt}`}
+        icon={Truck}
+        name={name}
+        badges={
+          <>
+            {ended ? <Badge tone="bad">Ended</Badge> : null}
+            {was ? <Badge tone="warn">New terms</Badge> : null}
+          </>
+        }
+        about={
+          <>
+            <TermsWords terms={terms} />
+            {was ? (
+              <p>
+                Before: <TermsWords terms={was} />
+              </p>
+            ) : null}
+            {ended && endedAt ? (
+              <p>
+                {endedBy === "reseller" ? "You left" : "The supplier ended it"}{" "}
+                <Moment at={endedAt} within />
+              </p>
+            ) : visit ? null : (
+              <p>
+                This supplier’s shop doesn’t open right now. If it has a password, open its link in
+                this browser once.
+              </p>
+            )}
+            {statement ? <StatementWords statement={statement} /> : null}
+          </>
+        }
+      >
+        {ended ? (
+          endedBy === "reseller" ? (
+            <Button onClick={() => act(() => restoreSupplier(session, id), `${name} is back.`)}>
+              Restore
+            </Button>
+          ) : null
+        ) : (
+          <>
+            {visit ? (
+              <Button onClick={() => setAsked({ what: "products", row: supplier })}>
+                Products
+              </Button>
+            ) : null}
+            <MoreMenu
+              label={`More for ${name}`}
+              entries={[
+                {
+                  label: review ? "Send orders unchecked" : "Check orders first",
+                  run: () =>
+                    act(
+                      () => setReview(session, id, !review),
+                      review ? "Paid orders go out at once." : "Orders are checked first.",
+                    ),
+                },
+                "divider",
+                {
+                  label: "Leave",
+                  tone: "bad",
+                  run: () => setAsked({ what: "leave", row: supplier }),
+                },
+              ]}
+            />
+          </>
+        )}
+      </ManagedRow>
+    );
+  };
+
+  return (
+    <ManagedList
+      title="Suppliers"
+      lead="Sell another shop’s products at your own prices. The supplier never sees your customers’ orders, only what it ships."
+      what="The suppliers"
+      of={suppliers}
+      empty="No suppliers yet. Ask a supplier for a reseller link and paste it here."
+      add={{ label: "Join a supplier", run: () => setAsked({ what: "join" }) }}
+      row={row}
+    >
+      {asked?.what === "join" ? (
+        <JoinDialog shop={shop} onJoined={refresh} onClose={close} />
+      ) : null}
+      {asked?.what === "products" && asked.row.visit ? (
+        <LinkProductsDialog
+          shop={shop}
+          visit={asked.row.visit}
+          terms={asked.row.terms}
+          onClose={close}
+        />
+      ) : null}
+      {asked?.what === "leave" ? (
+        <ConfirmDialog
+          title={`Leave ${asked.row.name}?`}
+          lead="Orders that name their products aren’t taken any more: remove these products or sell them on your own. You can restore it within 7 days."
+          act="Leave"
+          run={async () => {
+            await leaveSupplier(session, asked.row.supplier);
+            await refresh();
+          }}
+          onClose={close}
+        />
+      ) : null}
+    </ManagedList>
+  );
+}
+
+interface JoinDialogProps {
+  shop: RunShop;
+  onJoined: () => Promise<void>;
+  onClose: () => void;
+}
+
+function JoinDialog({ shop, onJoined, onClose }: JoinDialogProps) {
+  const [link, setLink] = useState("");
+  const [review, setReviewed] = useState(true);
+  const [problem, setProblem] = useState<string>();
+  return (
+    <FormDialog
+      title="Join a supplier"
+      submit="Join"
+      isReady={() => {
+        setProblem(link.trim() ? undefined : "Paste the link that the supplier sent you.");
+        return link.trim() !== "";
+      }}
+      run={async () => {
+        await joinSupplier(shop.session, link.trim(), review);
+        await onJoined();
+      }}
+      explain={(error) => {
+        if (!(error instanceof ShopRefusal)) return refusalOf(error);
+        return error.code === "password"
+          ? { words: "This shop has a password. Open its link in this browser once, then join." }
+          : { words: error.message };
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label="Reseller link"
+        data-autofocus
+        error={problem}
+        value={link}
+        onChange={setLink}
+      />
+      <Checkbox
+        label={REVIEW}
+        hint={REVIEW_HINT}
+        checked={review}
+        onChange={({ currentTarget }) => setReviewed(currentTarget.checked)}
+      />
+    </FormDialog>
+  );
+}
