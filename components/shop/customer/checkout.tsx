@@ -23,6 +23,7 @@ import type { Catalog } from "@/lib/kinds/shop/catalog";
 import { codeRefusal } from "@/lib/kinds/shop/price-discounts";
 import { type PricedCart, priceCart } from "@/lib/kinds/shop/prices";
 import { moneyWords } from "../../payments/money";
+import { Totals } from "../totals";
 import { type CartState, problemWords } from "./cart";
 import { CartLines } from "./cart-lines";
 import { CodeField, useDiscount } from "./code-field";
@@ -38,7 +39,6 @@ import {
 import { holdOrder } from "./order-page";
 import { shopFailure } from "./shop-failure";
 import { orderPath } from "./shop-route";
-import { Totals } from "./totals";
 
 interface CheckoutProps {
   visit: ShopVisit;

@@ -16,12 +16,11 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { orderNumber } from "@/lib/kinds/shop/order";
 import { formatPayLink } from "@/lib/protocol/pay-auth";
 import { formatCustomerLink } from "@/lib/protocol/shop-links";
-import { moneyWords } from "../../payments/money";
+import { addressLinesOf, OrderItems } from "../order-items";
 import { settleCart } from "./cart";
 import { OrderPayment } from "./order-payment";
 import { OrderSteps } from "./order-progress";
 import { standingWords } from "./order-steps";
-import { Totals } from "./totals";
 import { useOrderProgress } from "./use-order-progress";
 
 /** Orders of a browser that keeps nothing: as long as this page is open. */
@@ -206,46 +205,12 @@ function Receipt({ kept, shopPath, go, onSent }: ReceiptProps) {
         </>
       ) : null}
       <Section title="What you ordered" flush>
-        <ul className="divide-y divide-line">
-          {order.lines.map(({ name, qty, options, total }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be of one product
-            <li key={at} className="flex justify-between gap-4 px-4 py-2.5 sm:px-5">
-              <span className="min-w-0 wrap-anywhere">
-                {qty} × {name}
-                {options ? (
-                  <span className="block text-sm text-ink-soft">
-                    {options.map(({ choiceName }) => choiceName).join(", ")}
-                  </span>
-                ) : null}
-              </span>
-              <span className="whitespace-nowrap tabular-nums">
-                {moneyWords(total, order.currency)}
-              </span>
-            </li>
-          ))}
-        </ul>
-        <div className="border-t border-line px-4 py-4 sm:px-5">
-          <Totals
-            totals={order.totals}
-            currency={order.currency}
-            discount={order.ruleDiscount?.label}
-            delivery={order.delivery?.name ?? null}
-          />
-        </div>
+        <OrderItems order={order} inset="px-4 sm:px-5" />
       </Section>
       {order.delivery?.address ? (
         <Section title={order.delivery.name}>
           <p dir="auto" className="whitespace-pre-line">
-            {[
-              order.customer.name,
-              ...order.delivery.address.lines,
-              [order.delivery.address.postcode, order.delivery.address.city]
-                .filter(Boolean)
-                .join(" "),
-              order.delivery.address.country,
-            ]
-              .filter(Boolean)
-              .join("\n")}
+            {[order.customer.name, ...addressLinesOf(order)].filter(Boolean).join("\n")}
           </p>
         </Section>
       ) : null}

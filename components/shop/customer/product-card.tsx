@@ -1,5 +1,6 @@
 /** A product in the list of a shop. */
 import clsx from "clsx";
+import { memo } from "react";
 import { Badge } from "@/components/ui/badge";
 import type { Product } from "@/lib/kinds/shop/catalog";
 import { moneyWords } from "../../payments/money";
@@ -12,17 +13,18 @@ interface ProductCardProps {
   isList: boolean;
   /** Others have a photo: without one it has an empty place for it. */
   hasBox: boolean;
-  onShow: () => void;
+  onShow: (product: Product) => void;
 }
 
-export function ProductCard(props: ProductCardProps) {
+/** Drawn again only when its product changed: a shop may have 300. */
+export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { product, currency, photos, isList, hasBox, onShow } = props;
   const { name, about, soldOut, badge } = product;
   const [photo] = product.photos ?? [];
   return (
     <button
       type="button"
-      onClick={onShow}
+      onClick={() => onShow(product)}
       className={clsx(
         "group relative flex w-full gap-3 text-left",
         isList ? "items-center py-3" : "h-full flex-col rounded-lg bg-paper p-2 pb-3 shadow-paper",
@@ -65,7 +67,7 @@ export function ProductCard(props: ProductCardProps) {
       </span>
     </button>
   );
-}
+});
 
 export function Price({ product, currency }: { product: Product; currency: string }) {
   const { price, was, unit, options = [] } = product;

@@ -2,7 +2,7 @@
 "use client";
 
 import { ShoppingBag } from "lucide-react";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SearchField } from "@/components/ui/search-field";
 import type { Catalog, Product } from "@/lib/kinds/shop/catalog";
@@ -52,7 +52,7 @@ export function ShopShelves({ catalog, photos, onShow }: ShopShelvesProps) {
   const { items, sections, theme, currency } = catalog;
   const [search, setSearch] = useState("");
   const offered = items.filter(({ hidden }) => !hidden);
-  const wanted = fold(search.trim());
+  const wanted = fold(useDeferredValue(search).trim());
   const found = offered.filter(({ name, about = "" }) => fold(`${name} ${about}`).includes(wanted));
   const isList = theme?.layout === "list";
   const hasPhotos = offered.some(({ photos }) => photos?.length);
@@ -124,10 +124,8 @@ export function ShopShelves({ catalog, photos, onShow }: ShopShelvesProps) {
             {products.map((product) => (
               <li key={product.id} className="min-w-0">
                 <ProductCard
-                  {...{ product, currency, photos }}
-                  isList={isList}
+                  {...{ product, currency, photos, isList, onShow }}
                   hasBox={hasPhotos}
-                  onShow={() => onShow(product)}
                 />
               </li>
             ))}

@@ -5,8 +5,8 @@ import { Printer } from "lucide-react";
 import { entryOf, isPaid, mayMove, showToCustomer, statusOf } from "@/client/shops/order-moves";
 import type { OpenedOrder, OrderHead } from "@/client/shops/orders";
 import { Moment } from "@/components/page/moment";
-import { Amount } from "@/components/payments/amount";
 import { printAlone } from "@/components/share/qr-panel";
+import { addressLinesOf, OrderItems } from "@/components/shop/order-items";
 import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -15,7 +15,7 @@ import type { Order, StatusNote } from "@/lib/kinds/shop/order";
 import { orderNumber } from "@/lib/kinds/shop/order";
 import { priceDifferences } from "@/lib/kinds/shop/prices";
 import { ORDER_STATUSES, type OrderStatus } from "@/lib/kinds/shop/statuses";
-import { addressLinesOf, PAY_WORDS, paidWords, STATUS_WORDS } from "./order-words";
+import { PAY_WORDS, paidWords, STATUS_WORDS } from "./order-words";
 import { StatusNoteFields, useStatusNote } from "./status-note";
 import type { RunShop } from "./use-shop";
 
@@ -91,24 +91,10 @@ export function OrderDialog({ shop, head, order, onMove, onClose }: OrderDialogP
 
 function OrderSheet({ shop, order }: { shop: RunShop; order: Order }) {
   const { state, session } = shop;
-  const { currency, totals, customer, delivery, pay, discount, ruleDiscount } = order;
+  const { customer, pay, discount } = order;
   const terms = state.codes.find(({ tag }) => tag === discount?.tag)?.terms ?? null;
   const { stored } = session;
   const differs = priceDifferences(stored.catalog, order, terms).length > 0;
-  const sums: [string, string][] = [
-    ["Items", totals.items],
-    ...(totals.discount === "0"
-      ? []
-      : ([[ruleDiscount?.label ?? `Code ${discount?.code ?? ""}`, `-${totals.discount}`]] as [
-          string,
-          string,
-        ][])),
-    ...(delivery ? ([[delivery.name, totals.delivery]] as [string, string][]) : []),
-    ...totals.fees.map(({ label, amount }): [string, string] => [label, amount]),
-    ...(totals.tax && !totals.tax.included
-      ? ([[totals.tax.label, totals.tax.amount]] as [string, string][])
-      : []),
-  ];
   const contact = [customer.name, customer.email, customer.phone].filter(Boolean);
   const more = (customer.fields ?? []).map(({ label, value }) => `${label}: ${value}`);
   return (
@@ -122,38 +108,9 @@ function OrderSheet({ shop, order }: { shop: RunShop; order: Order }) {
           </Banner>
         </div>
       ) : null}
-      <ul className="divide-y divide-line">
-        {order.lines.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one product may stand on several lines
-          <li key={at} className="flex items-baseline justify-between gap-4 py-2">
-            <span dir="auto" className="min-w-0 text-left wrap-anywhere">
-              {line.qty} × {line.name}
-              <span className="block text-sm text-ink-faint">
-                {(line.options ?? [])
-                  .map(({ name, choiceName }) => `${name}: ${choiceName}`)
-                  .join(", ")}
-              </span>
-            </span>
-            <Amount minor={line.total} currency={currency} />
-          </li>
-        ))}
-      </ul>
-      <dl className="space-y-1 border-t border-line pt-3">
-        {sums.map(([label, minor]) => (
-          <div key={label} className="flex justify-between gap-4 text-sm text-ink-soft">
-            <dt className="wrap-anywhere">{label}</dt>
-            <dd>
-              <Amount minor={minor} currency={currency} />
-            </dd>
-          </div>
-        ))}
-        <div className="flex justify-between gap-4 font-semibold">
-          <dt>Total</dt>
-          <dd>
-            <Amount minor={totals.total} currency={currency} />
-          </dd>
-        </div>
-      </dl>
+      <div>
+        <OrderItems order={order} />
+      </div>
       <p className="flex flex-wrap items-center gap-2">
         {PAY_WORDS[pay.kind]}
         {pay.kind === "bank" ? <span className="font-mono">{pay.reference}</span> : null}

@@ -3,6 +3,7 @@ import { entryOf, isPaid, type PaidBy, statusOf } from "@/client/shops/order-mov
 import type { OpenedOrder, OrderHead } from "@/client/shops/orders";
 import { decimalOf } from "@/components/payments/money";
 import { saveTable } from "@/components/shell/save-table";
+import { addressLinesOf } from "@/components/shop/order-items";
 import type { Tone } from "@/components/ui/badge";
 import type { Order } from "@/lib/kinds/shop/order";
 import type { OwnerState } from "@/lib/kinds/shop/state";
@@ -31,12 +32,6 @@ const PAID_BY: Record<PaidBy, string> = {
 };
 export const paidWords = (state: OwnerState, id: string): string =>
   PAID_BY[entryOf(state, id)?.paidBy ?? "manual"];
-
-export const addressLinesOf = ({ delivery }: Order): string[] => {
-  const { name, lines = [], postcode, city, region, country } = delivery?.address ?? {};
-  const town = [postcode, city].filter(Boolean).join(" ");
-  return [name, ...lines, town, region, country].filter((line): line is string => Boolean(line));
-};
 
 const HEAD = [
   ...["Date", "Order", "Status", "Paid", "Name", "Email", "Phone", "Delivery", "Address"],

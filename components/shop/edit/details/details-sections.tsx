@@ -36,7 +36,7 @@ export function DetailsSections({ shop }: ShopTabProps) {
   const lines = [contact?.email, contact?.phone, contact?.address?.join(", "), reached];
   return (
     <>
-      <Section title="Your shop" lead="Customers read this on the shop’s page." flush>
+      <Section title="Shop details" lead="Customers read this on the shop’s page." flush>
         <ValueRows
           rows={[
             [

@@ -13,7 +13,7 @@ export const ValueRows = ({ rows }: ValueRowsProps) => (
         <div className="min-w-0 flex-1">
           <p className="text-sm text-ink-faint">{name}</p>
           <p dir="auto" className="line-clamp-3 text-left whitespace-pre-line wrap-anywhere">
-            {value || "None"}
+            {value || <span className="text-ink-faint">None</span>}
           </p>
         </div>
         <Button aria-label={`${value ? "Change" : "Add"}: ${name.toLowerCase()}`} onClick={change}>

@@ -88,15 +88,16 @@ export function ProductsTab({ shop }: ShopTabProps) {
             onChange={setWords}
             className="basis-44"
           />
-          <Button icon={FileSpreadsheet} onClick={() => setOpen({ what: "import" })}>
-            Import from CSV
-          </Button>
           <Button icon={FolderPlus} onClick={() => setOpen({ what: "section", section: null })}>
             New section
           </Button>
           <Button variant="primary" icon={Plus} onClick={() => newProduct()}>
             New product
           </Button>
+          <MoreMenu
+            label="More for products"
+            entries={[{ label: "Import from CSV", run: () => setOpen({ what: "import" }) }]}
+          />
         </div>
       )}
       {wanted && count === 0 ? (

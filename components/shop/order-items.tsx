@@ -1,0 +1,42 @@
+/** What an order says to its customer and to its owner alike: its lines, what they come to, and where it goes. */
+import { Amount } from "@/components/payments/amount";
+import type { Order } from "@/lib/kinds/shop/order";
+import { Totals } from "./totals";
+
+/** @param inset classes of its rows at their sides */
+export function OrderItems({ order, inset = "" }: { order: Order; inset?: string }) {
+  const { lines, totals, currency, delivery, discount, ruleDiscount } = order;
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {lines.map(({ name, qty, options = [], total }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one product may stand on several lines
+          <li key={at} className={`flex items-baseline justify-between gap-4 py-2.5 ${inset}`}>
+            <span dir="auto" className="min-w-0 text-left wrap-anywhere">
+              {qty} × {name}
+              {options.length > 0 ? (
+                <span className="block text-sm text-ink-soft">
+                  {options.map((one) => `${one.name}: ${one.choiceName}`).join(", ")}
+                </span>
+              ) : null}
+            </span>
+            <Amount minor={total} currency={currency} />
+          </li>
+        ))}
+      </ul>
+      <div className={`border-t border-line py-4 ${inset}`}>
+        <Totals
+          {...{ totals, currency }}
+          discount={ruleDiscount?.label ?? (discount ? `Code ${discount.code}` : undefined)}
+          delivery={delivery?.name ?? null}
+        />
+      </div>
+    </>
+  );
+}
+
+export const addressLinesOf = ({ delivery }: Order): string[] => {
+  const { name, lines = [], postcode, city, region, country } = delivery?.address ?? {};
+  const town = [postcode, city].filter(Boolean).join(" ");
+  return [name, ...lines, town, region, country].filter((line): line is string => Boolean(line));
+};
