@@ -26,8 +26,9 @@ import { moneyWords } from "../../payments/money";
 import { Totals } from "../totals";
 import { type CartState, problemWords } from "./cart";
 import { CartLines } from "./cart-lines";
+import { ChoiceRows } from "./choice-rows";
 import { CodeField, useDiscount } from "./code-field";
-import { Choices, OrderFields } from "./order-fields";
+import { OrderFields } from "./order-fields";
 import {
   addressFields,
   contactFields,
@@ -148,12 +149,12 @@ export function Checkout({ visit, state, code, onVisit, onBack, go }: CheckoutPr
           <form ref={form} id="order" noValidate onSubmit={submit} className="space-y-5">
             {ways.length > 0 ? (
               <Section title="How to get it">
-                <Choices
-                  legend="How to get it"
-                  chosen={wayId}
+                <ChoiceRows
+                  legend={<legend className="sr-only">How to get it</legend>}
+                  chosen={wayId === null ? [] : [wayId]}
                   wrong={isTried && !way ? "Choose how to get your order." : undefined}
                   onChoose={(id) => change({ delivery: id })}
-                  choices={ways.map(({ id, name, fee, lead, address: place, min }) => ({
+                  rows={ways.map(({ id, name, fee, lead, address: place, min }) => ({
                     id,
                     name,
                     aside: fee === "0" ? "Free" : moneyWords(fee, catalog.currency),
@@ -178,11 +179,11 @@ export function Checkout({ visit, state, code, onVisit, onBack, go }: CheckoutPr
             ) : null}
             {choices.length > 0 && pay !== "none" ? (
               <Section title="How to pay">
-                <Choices
-                  legend="How to pay"
-                  chosen={pay}
+                <ChoiceRows
+                  legend={<legend className="sr-only">How to pay</legend>}
+                  chosen={[pay]}
                   onChoose={(id) => change({ pay: id })}
-                  choices={choices.map((id) => ({ id, ...payWords(catalog, id) }))}
+                  rows={choices.map((id) => ({ id, ...payWords(catalog, id) }))}
                 />
               </Section>
             ) : null}

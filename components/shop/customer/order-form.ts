@@ -23,84 +23,47 @@ function countryName(code: string): string {
   }
 }
 
+const field = (
+  name: string,
+  label: string,
+  max: number,
+  more: Partial<OrderField> = {},
+): OrderField => ({ name, label, max, kind: "text", required: false, ...more });
+
 export function addressFields({ ask }: Catalog, way: DeliveryWay | undefined): OrderField[] {
   if (!way || ask.address === "off" || !hasAddress(way)) return [];
-  const countries = way.countries ?? [];
+  const countries = (way.countries ?? []).map((code) => [code, countryName(code)] as const);
+  const required = true;
   return [
-    {
-      name: "street",
-      label: "Address",
-      kind: "long",
-      required: true,
-      max: 600,
-      autoComplete: "street-address",
-    },
-    {
-      name: "postcode",
-      label: "Postcode",
-      kind: "text",
+    field("street", "Address", 600, { kind: "long", required, autoComplete: "street-address" }),
+    field("postcode", "Postcode", 20, {
       required: Boolean(way.postcodes?.length),
-      max: 20,
       autoComplete: "postal-code",
-    },
-    {
-      name: "city",
-      label: "Town or city",
-      kind: "text",
-      required: true,
-      max: 120,
-      autoComplete: "address-level2",
-    },
+    }),
+    field("city", "Town or city", 120, { required, autoComplete: "address-level2" }),
     ...(countries.length > 1
-      ? [
-          {
-            name: "country",
-            label: "Country",
-            kind: "choice" as const,
-            required: true,
-            max: 2,
-            choices: countries.map((code) => [code, countryName(code)] as const),
-          },
-        ]
+      ? [field("country", "Country", 2, { kind: "choice", required, choices: countries })]
       : []),
   ];
 }
 
 export function contactFields({ ask }: Catalog): OrderField[] {
-  const asked = (
-    name: "name" | "email" | "phone",
-    label: string,
-    more: Pick<OrderField, "max" | "autoComplete" | "inputMode">,
-  ): OrderField[] =>
-    ask[name] === "off"
-      ? []
-      : [{ name, label, kind: "text", required: ask[name] === "required", ...more }];
-  return [
-    ...asked("name", "Your name", { max: 120, autoComplete: "name" }),
-    ...asked("email", "Email", { max: 254, autoComplete: "email", inputMode: "email" }),
-    ...asked("phone", "Phone", { max: 40, autoComplete: "tel", inputMode: "tel" }),
-    ...(ask.fields ?? []).map(
-      ({ id, label, kind, required, choices = [] }): OrderField => ({
-        name: `field-${id}`,
-        label,
-        kind,
-        required,
-        max: 500,
-        ...(kind === "choice" && { choices: choices.map((choice) => [choice, choice] as const) }),
-      }),
-    ),
-    ...(ask.note === "off"
-      ? []
-      : [
-          {
-            name: "note",
-            label: "Note to the shop",
-            kind: "long" as const,
-            required: false,
-            max: 1_000,
-          },
-        ]),
-  ];
+  const asked = [
+    field("name", "Your name", 120, { autoComplete: "name" }),
+    field("email", "Email", 254, { autoComplete: "email", inputMode: "email" }),
+    field("phone", "Phone", 40, { autoComplete: "tel", inputMode: "tel" }),
+  ].flatMap((one) => {
+    const how = ask[one.name as "name" | "email" | "phone"];
+    return how === "off" ? [] : [{ ...one, required: how === "required" }];
+  });
+  const own = (ask.fields ?? []).map(({ id, label, kind, required, choices = [] }) =>
+    field(`field-${id}`, label, 500, {
+      ...{ kind, required },
+      ...(kind === "choice" && { choices: choices.map((choice) => [choice, choice] as const) }),
+    }),
+  );
+  const note = field("note", "Note to the shop", 1_000, { kind: "long" });
+  return [...asked, ...own, ...(ask.note === "off" ? [] : [note])];
 }
 
 type Typed = Readonly<Record<string, string>>;

@@ -12,6 +12,7 @@ import { MAX_QUANTITY, type Product, type ProductOption } from "@/lib/kinds/shop
 import { type CartLine, priceCart } from "@/lib/kinds/shop/prices";
 import { moneyWords } from "../../payments/money";
 import { Photo } from "../photo";
+import { ChoiceRows } from "./choice-rows";
 import { Price } from "./product-card";
 import { photosOf } from "./visit-photos";
 
@@ -123,7 +124,6 @@ interface OptionFieldProps {
 
 function OptionField({ option, currency, choices, isWrong, onChange }: OptionFieldProps) {
   const { id, name, required, max } = option;
-  const group = useId();
   const own = choices.filter(({ option: of }) => of === id);
   const others = choices.filter(({ option: of }) => of !== id);
   const isOne = max === 1;
@@ -134,45 +134,27 @@ function OptionField({ option, currency, choices, isWrong, onChange }: OptionFie
   }
 
   return (
-    <fieldset className="min-w-0" aria-describedby={isWrong ? `${group}-wrong` : undefined}>
-      <legend className="text-sm font-semibold">
-        {name}
-        <span className="ml-2 font-normal text-ink-faint">
-          {required ? "Required" : isOne ? "Optional" : `Optional, up to ${max}`}
-        </span>
-      </legend>
-      {isWrong ? (
-        <p id={`${group}-wrong`} className="mt-1 text-sm text-bad">
-          Choose one.
-        </p>
-      ) : null}
-      <div className="mt-2 divide-y divide-line rounded-md shadow-control">
-        {option.choices.map((choice) => {
-          const isOn = own.some((one) => one.choice === choice.id);
-          const isFull = !isOne && !isOn && own.length >= max;
-          return (
-            <label
-              key={choice.id}
-              className="flex min-h-11 cursor-pointer items-center gap-3 px-3 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-default has-disabled:text-ink-faint"
-            >
-              <input
-                type={isOne ? "radio" : "checkbox"}
-                name={group}
-                checked={isOn}
-                disabled={choice.off || isFull}
-                aria-invalid={isWrong || undefined}
-                onChange={({ currentTarget }) => choose(choice.id, currentTarget.checked)}
-                className="size-4 shrink-0 outline-none"
-              />
-              <span className="min-w-0 flex-1 wrap-anywhere">{choice.name}</span>
-              <span className="text-sm whitespace-nowrap tabular-nums">
-                {choice.off ? "Sold out" : deltaWords(choice.delta, currency)}
-              </span>
-            </label>
-          );
-        })}
-      </div>
-    </fieldset>
+    <ChoiceRows
+      legend={
+        <legend className="mb-2 text-sm font-semibold">
+          {name}
+          <span className="ml-2 font-normal text-ink-faint">
+            {required ? "Required" : isOne ? "Optional" : `Optional, up to ${max}`}
+          </span>
+        </legend>
+      }
+      type={isOne ? "radio" : "checkbox"}
+      chosen={own.map(({ choice }) => choice)}
+      wrong={isWrong ? "Choose one." : undefined}
+      onChoose={choose}
+      rows={option.choices.map((choice) => ({
+        ...{ id: choice.id, name: choice.name },
+        aside: choice.off ? "Sold out" : deltaWords(choice.delta, currency),
+        isDisabled:
+          choice.off ||
+          (!isOne && own.length >= max && own.every((one) => one.choice !== choice.id)),
+      }))}
+    />
   );
 }
 

@@ -33,13 +33,7 @@ async function drawPicture(svg: string): Promise<Blob> {
   const image = new Image(SIDE, SIDE);
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   await image.decode();
-  const canvas = document.createElement("canvas");
-  canvas.width = SIDE;
-  canvas.height = SIDE;
+  const canvas = new OffscreenCanvas(SIDE, SIDE);
   canvas.getContext("2d")?.drawImage(image, 0, 0, SIDE, SIDE);
-  return new Promise((resolve, reject) => {
-    const settle = (blob: Blob | null) =>
-      blob ? resolve(blob) : reject(new Error("The picture could not be drawn."));
-    canvas.toBlob(settle, "image/png");
-  });
+  return canvas.convertToBlob({ type: "image/png" });
 }

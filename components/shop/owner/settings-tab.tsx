@@ -5,14 +5,14 @@ import { useState } from "react";
 import { ownerAddressOf } from "@/client/shops/listed";
 import { deleteShop } from "@/client/shops/owner";
 import { forgetFiles } from "@/components/files/keep-file";
-import { FormDialog } from "@/components/page/form-dialog";
 import { Section } from "@/components/page/section";
 import { tellOutcome } from "@/components/page/tell-refusal";
 import { ReadyLink } from "@/components/share/ready-link";
 import { leaveFor } from "@/components/shell/leave-for";
 import { DetailsSections } from "@/components/shop/edit/details/details-sections";
+import { useWords } from "@/components/shop/edit/form/fields";
+import { FieldsDialog } from "@/components/shop/edit/form/fields-dialog";
 import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/text-field";
 import { BackupSection } from "./backup-section";
 import { OwnerPasswordDialog, ShopPasswordDialog } from "./password-dialogs";
 import { readShops, SHOPS } from "./shops";
@@ -100,14 +100,11 @@ export function SettingsTab({ shop }: { shop: RunShop }) {
 
 function DeleteDialog({ shop, onClose }: { shop: RunShop; onClose: () => void }) {
   const { session, catalog } = shop;
-  const [typed, setTyped] = useState("");
-  const [problem, setProblem] = useState<string>();
-
-  function isReady() {
-    const isSame = typed.trim() === catalog.name.trim();
-    setProblem(isSame ? undefined : `Type ${catalog.name} to confirm.`);
-    return isSame;
-  }
+  const confirm = `Type ${catalog.name} to confirm`;
+  const typed = useWords("", {
+    ...{ label: confirm, isWide: true, missing: `${confirm}.` },
+    check: (words) => (words === catalog.name.trim() ? null : `${confirm}.`),
+  });
 
   async function run() {
     await deleteShop(session.owner);
@@ -118,22 +115,14 @@ function DeleteDialog({ shop, onClose }: { shop: RunShop; onClose: () => void })
   }
 
   return (
-    <FormDialog
+    <FieldsDialog
       title={`Delete “${catalog.name}”?`}
       lead="This can’t be undone. Save your orders as CSV first if you need them."
       submit="Delete permanently"
       danger
-      isReady={isReady}
+      fields={[typed]}
       run={run}
       onClose={onClose}
-    >
-      <TextField
-        label={`Type ${catalog.name} to confirm`}
-        data-autofocus
-        error={problem}
-        value={typed}
-        onChange={setTyped}
-      />
-    </FormDialog>
+    />
   );
 }

@@ -15,9 +15,11 @@ import { tellRefusal } from "@/components/page/tell-refusal";
 import { useLoaded } from "@/components/page/use-loaded";
 import { leaveFor } from "@/components/shell/leave-for";
 import { PageHeader } from "@/components/shell/page-header";
+import { useChoice, useWords } from "@/components/shop/edit/form/fields";
+import { FieldsDialog } from "@/components/shop/edit/form/fields-dialog";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { LongTextField, SelectField, TextField } from "@/components/ui/text-field";
+import { LongTextField } from "@/components/ui/text-field";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
 import { CURRENCIES } from "@/lib/protocol/currencies";
@@ -143,45 +145,23 @@ async function openSample(): Promise<void> {
 }
 
 function NewShop({ onClose }: { onClose: () => void }) {
-  const [name, setName] = useState("");
-  const [currency, setCurrency] = useState("EUR");
-  const [problem, setProblem] = useState<string>();
-
-  function isReady() {
-    setProblem(name.trim() ? undefined : "Enter a name.");
-    return name.trim() !== "";
-  }
-
-  async function run() {
-    await openAndKeep(await newShop(name.trim(), currency), name.trim());
-  }
-
+  const name = useWords("", {
+    ...{ label: "Shop name", max: 60, isWide: true, missing: "Enter a name." },
+    placeholder: "For example, Hollis & Reed Joinery",
+  });
+  const currency = useChoice<string>("EUR", {
+    ...{ label: "Currency", isWide: true },
+    options: CURRENCIES.map((code) => [code, code] as const),
+  });
   return (
-    <FormDialog
+    <FieldsDialog
       title="Open a shop"
       lead="You can change everything later."
       submit="Open shop"
-      isReady={isReady}
-      run={run}
+      fields={[name, currency]}
+      run={async () => openAndKeep(await newShop(name.value, currency.value), name.value)}
       onClose={onClose}
-    >
-      <TextField
-        label="Shop name"
-        data-autofocus
-        dir="auto"
-        maxLength={60}
-        placeholder="For example, Hollis & Reed Joinery"
-        error={problem}
-        value={name}
-        onChange={setName}
-      />
-      <SelectField
-        label="Currency"
-        value={currency}
-        onChange={setCurrency}
-        options={CURRENCIES.map((code) => [code, code] as const)}
-      />
-    </FormDialog>
+    />
   );
 }
 

@@ -22,6 +22,16 @@ const COLORS = [
   ["#2b2b2b", "Ink"],
 ] as const;
 
+const LAYOUTS = [
+  ["grid", "Grid", "Large photos side by side.", LayoutGrid],
+  ["list", "List", "Names first, for many products.", List],
+] as const;
+/** With their shapes: width by height. */
+const PICTURES = [
+  ["logo", "Logo", 1],
+  ["cover", "Cover", 3],
+] as const;
+
 export function DesignTab({ shop }: ShopTabProps) {
   const theme = shop.catalog.theme ?? DEFAULT_THEME;
   const change = (next: Partial<Theme>) =>
@@ -68,42 +78,28 @@ export function DesignTab({ shop }: ShopTabProps) {
         </Section>
         <Section title="Layout">
           <div className="grid gap-3 sm:grid-cols-2">
-            <ChoiceCard
-              name="layout"
-              value="grid"
-              label="Grid"
-              words="Large photos side by side."
-              icon={LayoutGrid}
-              checked={theme.layout === "grid"}
-              onChoose={() => change({ layout: "grid" })}
-            />
-            <ChoiceCard
-              name="layout"
-              value="list"
-              label="List"
-              words="Names first, for many products."
-              icon={List}
-              checked={theme.layout === "list"}
-              onChoose={() => change({ layout: "list" })}
-            />
+            {LAYOUTS.map(([layout, label, words, icon]) => (
+              <ChoiceCard
+                key={layout}
+                name="layout"
+                value={layout}
+                {...{ label, words, icon }}
+                checked={theme.layout === layout}
+                onChoose={() => change({ layout })}
+              />
+            ))}
           </div>
         </Section>
         <Section title="Pictures" lead="Made smaller and encrypted on this device.">
           <div className="space-y-5">
-            <PictureField
-              label="Logo"
-              shape={1}
-              photos={shop.photos}
-              picture={theme.logo}
-              onChange={(photo) => setPicture("logo", photo)}
-            />
-            <PictureField
-              label="Cover"
-              shape={3}
-              photos={shop.photos}
-              picture={theme.cover}
-              onChange={(photo) => setPicture("cover", photo)}
-            />
+            {PICTURES.map(([which, label, shape]) => (
+              <PictureField
+                key={which}
+                {...{ label, shape, photos: shop.photos }}
+                picture={theme[which]}
+                onChange={(photo) => setPicture(which, photo)}
+              />
+            ))}
           </div>
         </Section>
       </div>

@@ -10,6 +10,7 @@ interface FieldsDialogProps {
   title: string;
   lead?: ReactNode;
   submit?: string;
+  danger?: boolean;
   /** Those that are asked for now; the others are left out. */
   fields: readonly (FormField | false | null)[];
   /** What they make goes into the shop. */
@@ -20,12 +21,12 @@ interface FieldsDialogProps {
 }
 
 export function FieldsDialog(props: FieldsDialogProps) {
-  const { title, lead, submit = "Save", run, onClose, children } = props;
+  const { title, lead, submit = "Save", danger, run, onClose, children } = props;
   const [isTried, setTried] = useState(false);
   const fields = props.fields.filter((field) => field !== false && field !== null);
   return (
     <FormDialog
-      {...{ title, lead, submit, onClose }}
+      {...{ title, lead, submit, danger, onClose }}
       width={fields.length > 4 ? "md" : "sm"}
       isReady={() => {
         setTried(true);

@@ -33,6 +33,7 @@ interface TypedLook extends FieldLook {
   type?: HTMLInputTypeAttribute;
   inputMode?: "decimal" | "numeric" | "email" | "tel" | "url";
   look?: string;
+  dir?: "auto";
 }
 
 /** @param read what the text means, or null with what is wrong */
@@ -73,7 +74,7 @@ export const useWords = (
   initial: string | undefined,
   { missing, check, ...look }: WordsLook,
 ): FormField<string> =>
-  useTypedField(initial ?? "", look, (typed) => {
+  useTypedField(initial ?? "", { dir: "auto", ...look }, (typed) => {
     const value = typed.trim();
     return { value, problem: (value === "" ? missing : check?.(value)) ?? "" };
   });

@@ -51,21 +51,16 @@ export function settledCrop(
 /** Larger is of no use: it is made smaller before it is stored. */
 const LONGEST_SIDE = 1_600;
 
-export async function cutOut(image: ImageBitmap, box: CropBox): Promise<Blob> {
+export function cutOut(image: ImageBitmap, box: CropBox): Promise<Blob> {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(box.width, box.height));
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.max(1, Math.round(box.width * scale));
-  canvas.height = Math.max(1, Math.round(box.height * scale));
+  const side = (length: number) => Math.max(1, Math.round(length * scale));
+  const canvas = new OffscreenCanvas(side(box.width), side(box.height));
   paintCrop(canvas, image, box);
-  return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error("The image could not be written."))),
-      "image/png",
-    );
-  });
+  return canvas.convertToBlob({ type: "image/png" });
 }
 
-export function paintCrop(canvas: HTMLCanvasElement, image: ImageBitmap, box: CropBox): void {
+type AnyCanvas = HTMLCanvasElement | OffscreenCanvas;
+export function paintCrop(canvas: AnyCanvas, image: ImageBitmap, box: CropBox): void {
   const { left, top, width, height } = box;
   const context = canvas.getContext("2d");
   if (!context) return;
