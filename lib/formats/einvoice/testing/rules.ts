@@ -226,7 +226,7 @@ const MORE: Rule[] = [
   ],
   [
     "PEPPOL-EN16931-R008",
-    ({ empty }) => empty.every((name) => name === "ApplicableHeaderTradeDelivery"),
+    ({ empty }) => empty.every((name: string) => name === "ApplicableHeaderTradeDelivery"),
   ],
   ["PEPPOL-EN16931-R001", ({ head }) => has(head.process)],
 ];
