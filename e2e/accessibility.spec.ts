@@ -8,7 +8,15 @@ const sizes = Object.values(screens);
 
 test("the pages without a file are accessible", async ({ person }) => {
   const { page } = await person();
-  for (const address of ["/", "/files", "/developers/tickets", "/dev/ui", "/nothing-here", "/d"]) {
+  for (const address of [
+    "/",
+    "/files",
+    "/developers/tickets",
+    "/dev/ui",
+    "/dev/designs",
+    "/nothing-here",
+    "/d",
+  ]) {
     await page.goto(address);
     for (const size of sizes) {
       await page.setViewportSize(size);

@@ -15,9 +15,9 @@ export function closingOf(sheet: Sheet, pay: PayAddress | null): FlowBlock[] {
   const share = shareOf(sheet);
   const isBeside = payment === "beside" && share <= MOST_BESIDE;
   const paying = paymentOf(sheet, pay, isBeside);
-  const left = isBeside ? apart(paying) : [];
+  const left = isBeside ? apart(sheet, paying) : [];
   return [
-    beside([1 - share, share], [left, [sumsTable(sheet, share)]], {
+    beside([1 - share, share], [left, sumsTables(sheet, share)], {
       isWhole: true,
       keepWithBefore: 1,
       after: 20,
@@ -54,23 +54,27 @@ function shareOf(sheet: Sheet): number {
 }
 
 /** The total is set smaller rather than broken. */
-function totalSize(sheet: Sheet, { value }: SumRow, share: number): number {
+function totalSize(sheet: Sheet, { label, value }: SumRow, share: number): number {
   const { type, sums } = sheet.design;
-  const room = sheet.width * share - 4 * sums.padding.inline - columnsOf(sheet).labels;
+  const room = sheet.width * share - 4 * sums.padding.inline - widthOf(sheet, "strong", label);
   const most = room / (value.text.length * LETTER);
   return Math.max(type.strong.size, Math.min(type.total.size, most));
 }
 
-function sumsTable(sheet: Sheet, share: number): Table {
-  const { padding } = sheet.design.sums;
+/** The total has columns of its own: it may be as wide as it is. */
+function sumsTables(sheet: Sheet, share: number): Table[] {
   const rows = sheet.content.sums;
-  return {
-    ...beside([1], []),
-    rows: rows.map((row, at) => sumRow(sheet, row, share, rows[at + 1]?.kind !== "total")),
-    widths: [],
-    grow: 0,
-    padding,
-  };
+  const total = rows.findIndex(({ kind }) => kind === "total");
+  const parts = [rows.slice(0, total), rows.slice(total, total + 1), rows.slice(total + 1)];
+  return parts
+    .filter((part) => part.length > 0)
+    .map((part, at) => ({
+      ...beside([1], []),
+      rows: part.map((row, index) => sumRow(sheet, row, share, at > 0 || index < part.length - 1)),
+      widths: [],
+      grow: 0,
+      padding: sheet.design.sums.padding,
+    }));
 }
 
 function sumRow(sheet: Sheet, row: SumRow, share: number, hasRule: boolean): Cell[] {
@@ -114,13 +118,18 @@ function paymentOf(sheet: Sheet, pay: PayAddress | null, isBeside: boolean): Flo
       ...beside([1], []),
       rows: rows.map(({ label, value }) => [
         {
-          blocks: apart([paragraph(sheet, "small", label, { beside: "text", color: "soft" })], 10),
+          blocks: apart(
+            sheet,
+            [paragraph(sheet, "small", label, { beside: "text", color: "soft" })],
+            10,
+          ),
         },
         { blocks: [paragraph(sheet, "text", value, { isFigure: true })] },
       ]),
       widths: [],
       grow: 1,
       padding: { block: 0.8, inline: 0 },
+      isWhole: true,
       after: 10,
     });
   if (!pay) return blocks;
@@ -152,7 +161,7 @@ function paymentOf(sheet: Sheet, pay: PayAddress | null, isBeside: boolean): Flo
     : [
         beside(
           [0.5, 0.34, 0.16],
-          [apart(blocks), apart(online), [{ ...code, align: "end" }]],
+          [apart(sheet, blocks), apart(sheet, online), [{ ...code, align: "end" }]],
           whole,
         ),
       ];

@@ -4,9 +4,9 @@ import { qrCode } from "../../../components/share/qr";
 import { DESIGNS, PAPER_SIZES } from "../../kinds/business/paper";
 import type { DisplayList, Page, TextItem } from "../../pdf/layout/display";
 import { openFonts } from "../../pdf/layout/layout";
+import { SAMPLE_NAMES, type SampleName, samplePaper } from "../testing/business-samples";
 import { loadFont } from "../testing/fonts";
 import { layOutPaper } from "./business-pdf";
-import { SAMPLE_NAMES, type SampleName, samplePaper } from "./business-samples";
 import { paperWords } from "./business-words";
 
 const fonts = openFonts(loadFont);

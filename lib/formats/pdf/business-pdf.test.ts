@@ -7,11 +7,11 @@ import { qrCode } from "../../../components/share/qr";
 import { DESIGNS } from "../../kinds/business/paper";
 import { tradePaper } from "../../kinds/business/testing/papers";
 import { openFonts } from "../../pdf/layout/layout";
+import { samplePaper } from "../testing/business-samples";
 import { loadFont } from "../testing/fonts";
 import { outputOf, withProgram } from "../testing/programs";
 import { contentOf } from "./business-content";
 import { paperPdf, paperPictures } from "./business-pdf";
-import { samplePaper } from "./business-samples";
 import { PAPER_LANGUAGES, PAPER_WORDS, paperWords } from "./business-words";
 
 const fonts = openFonts(loadFont);

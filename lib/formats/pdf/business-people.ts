@@ -89,7 +89,7 @@ function partiesBelow(sheet: Sheet, parties: readonly PartyContent[]): FlowBlock
 
 function columns(sheet: Sheet, parties: readonly PartyContent[], align: Align): FlowBlock[] {
   const share = 1 / Math.max(parties.length, 2);
-  const blocks = parties.map((party) => apart(partyOf(sheet, party, align), GAPS[align]));
+  const blocks = parties.map((party) => apart(sheet, partyOf(sheet, party, align), GAPS[align]));
   const all = parties.length < 2 ? [...blocks, []] : blocks;
   return [
     beside(
@@ -128,7 +128,7 @@ function strip(sheet: Sheet, align: Align): FlowBlock[] {
     const all = [...row, ...new Array<null>(count - row.length).fill(null)];
     return beside(
       all.map(() => 1 / count),
-      all.map((fact) => (fact ? apart(factCell(sheet, fact, align), GAPS[align]) : [])),
+      all.map((fact) => (fact ? apart(sheet, factCell(sheet, fact, align), GAPS[align]) : [])),
       { padding: { block: 4, inline: 0 }, after: at === rows.length - 1 ? 16 : 0 },
     );
   });
@@ -215,7 +215,7 @@ function recipients(sheet: Sheet, parties: readonly PartyContent[]): FlowBlock {
   const shares = parties.length > 1 ? [LABELS, 0.34, 0.16, 0.3] : [LABELS, 1 - LABELS];
   const cells = parties.flatMap((party) => [
     [paragraph(sheet, "label", party.label, { beside: "text" })],
-    apart(detailsOf(sheet, party)),
+    apart(sheet, detailsOf(sheet, party)),
   ]);
   return beside(shares, cells, { after: 22 });
 }

@@ -113,8 +113,11 @@ export const beside = (
 const WIDE = 10_000;
 
 /** Text that ends before what stands beside it begins. */
-export const apart = (blocks: FlowBlock[], end = 14): FlowBlock[] =>
-  blocks.length === 0 ? [] : [{ type: "box", blocks, padding: { block: 0, start: 0, end } }];
+export const apart = (sheet: Sheet, blocks: FlowBlock[], end = 14): FlowBlock[] => {
+  const padding = { block: 0, start: 0, end };
+  const { direction } = sheet.content;
+  return blocks.length === 0 ? [] : [{ type: "box", blocks, padding, direction }];
+};
 
 /** Paragraphs below each other; those that say nothing are left out. */
 export const stack = (

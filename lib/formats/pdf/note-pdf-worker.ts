@@ -1,6 +1,7 @@
 /** The worker of make-note-pdf.ts: for browsers alone, as it fetches fonts and lets the browser read other images. */
 import { drawable } from "../browser-images";
 import { answer } from "../in-worker";
+import { fetchFontsFrom } from "./fetch-font";
 import type { NotePdfRequest } from "./make-note-pdf";
 import { notePdf } from "./note-pdf";
 
@@ -13,14 +14,7 @@ self.onmessage = ({ data }: MessageEvent<NotePdfRequest>) =>
     return notePdf(blocks, {
       ...options,
       media: (id) => shown.get(id),
-      loadFont: (name) => fetchFont(new URL(`${name}.ttf`, fonts)),
+      loadFont: fetchFontsFrom(fonts),
       onProgress,
     });
   });
-
-async function fetchFont(address: URL): Promise<Uint8Array> {
-  const response = await fetch(address);
-  if (!response.ok)
-    throw new Error("A font couldn’t be loaded. Check your connection and try again.");
-  return new Uint8Array(await response.arrayBuffer());
-}

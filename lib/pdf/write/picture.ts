@@ -111,30 +111,16 @@ function textShapes({ face, size, color, y, words }: TextItem): Shape[] {
   return [area, { kind: "line", path, color, width: face.embolden * size }];
 }
 
-interface Command {
-  letter: string;
-  args: number[];
-}
 const LETTERS: Record<string, string> = {
-  moveTo: "M",
-  lineTo: "L",
-  quadraticCurveTo: "Q",
-  bezierCurveTo: "C",
-  closePath: "Z",
+  moveTo: "m",
+  lineTo: "l",
+  quadraticCurveTo: "q",
+  bezierCurveTo: "c",
+  closePath: "z",
 };
-const known = new WeakMap<Font, Map<number, Command[]>>();
 
-function commandsOf(font: Font, id: number): Command[] {
-  const glyphs = known.get(font) ?? new Map<number, Command[]>();
-  known.set(font, glyphs);
-  const before = glyphs.get(id);
-  if (before) return before;
-  const commands = font
-    .getGlyph(id)
-    .path.commands.map(({ command, args }) => ({ letter: LETTERS[command] ?? "L", args }));
-  glyphs.set(id, commands);
-  return commands;
-}
+/** By glyph, size and slant: the outline from the glyph's origin on, which is the same wherever it stands. */
+const outlines = new WeakMap<Font, Map<string, string>>();
 
 function outline(
   font: Font,
@@ -144,13 +130,33 @@ function outline(
   scale: number,
   slant: number,
 ): string {
+  const known = outlines.get(font) ?? new Map<string, string>();
+  outlines.set(font, known);
+  const key = `${id} ${scale} ${slant}`;
+  const path = known.get(key) ?? relativeOutline(font, id, scale, slant);
+  known.set(key, path);
+  return path === "" ? "" : `M${round(x)} ${round(y)}${path}`;
+}
+
+const short = (value: number): string => String(value).replace(/^(-?)0\./, "$1.");
+
+/** Steps are measured from where rounding left the pen, so that they do not add up to an error. */
+function relativeOutline(font: Font, id: number, scale: number, slant: number): string {
   let path = "";
-  for (const { letter, args } of commandsOf(font, id)) {
+  let pen: readonly [number, number] = [0, 0];
+  let start = pen;
+  for (const { command, args } of font.getGlyph(id).path.commands) {
+    const letter = LETTERS[command] ?? "l";
     path += letter;
+    let end = pen;
     for (let at = 0; at + 1 < args.length; at += 2) {
       const [right = 0, up = 0] = [args[at], args[at + 1]];
-      path += `${at === 0 ? "" : " "}${round(x + (right + slant * up) * scale)} ${round(y - up * scale)}`;
+      const [x, y] = [round((right + slant * up) * scale - pen[0]), round(-up * scale - pen[1])];
+      path += `${at > 0 && x >= 0 ? " " : ""}${short(x)}${y < 0 ? "" : " "}${short(y)}`;
+      end = [pen[0] + x, pen[1] + y];
     }
+    if (letter === "m") start = end;
+    pen = letter === "z" ? start : end;
   }
   return path;
 }

@@ -1,4 +1,4 @@
-/** Papers that are hard to set well, for looking at designs and for tests: one line and ninety, long words, wide sums, other scripts. */
+/** Papers that are hard to set well, for looking at designs and for tests: few lines and many, long words, wide sums, other scripts. */
 import type { BusinessPaper, DESIGNS, PAPER_SIZES } from "../../kinds/business/paper";
 import { paperOf } from "../../kinds/business/read";
 
@@ -155,7 +155,7 @@ const scripts = {
   type: "quote",
   fields: {
     ...{
-      number: "2026-٠٤١",
+      number: "2026-041",
       issueDate: "2026-11-23",
       validUntil: "2026-12-23",
       reference: "مشروع واحة 7",
