@@ -34,9 +34,10 @@ export type SupplierRow = Pick<Listed, "supplier" | "ended" | "endedBy" | "ended
 
 export async function listSuppliers(session: ShopSession): Promise<SupplierRow[]> {
   const { suppliers } = await callOperation(api.listSuppliers, asked(session));
-  const rows = await Promise.all(suppliers.map((row) => rowOf(session, row)));
-  const visits = rows.flatMap(({ visit }) => (visit ? [visit] : []));
-  session.edit(({ catalog, state }) => ({ catalog: visits.reduce(followKey, catalog), state }));
+  const isLive = (id: string) => suppliers.some((one) => one.supplier === id && !one.ended);
+  const shown = suppliers.filter(({ supplier, ended }) => !ended || !isLive(supplier));
+  const rows = await Promise.all(shown.map((row) => rowOf(session, row)));
+  session.edit(({ catalog, state }) => ({ catalog: rows.reduce(followSupplier, catalog), state }));
   return rows;
 }
 
@@ -61,15 +62,32 @@ async function rowOf(session: ShopSession, row: Listed): Promise<SupplierRow> {
   };
 }
 
-/** A supplier's inbox key may have changed since products were linked. */
-function followKey(catalog: Catalog, { shopId, catalog: theirs }: ShopVisit): Catalog {
-  const { suppliers = [] } = catalog;
-  const known = suppliers.find(({ id }) => id === shopId);
-  if (!known || (known.inbox === theirs.inbox && known.kid === theirs.kid)) return catalog;
-  const { kid: _, ...rest } = known;
-  const next = { ...rest, inbox: theirs.inbox, ...(theirs.kid && { kid: theirs.kid }) };
-  return { ...catalog, suppliers: suppliers.map((one) => (one === known ? next : one)) };
+/** The catalog follows a supplier's key and terms. What a relation that ended supplied is sold out until it is live again. */
+function followSupplier(catalog: Catalog, { supplier, visit, terms, ended }: SupplierRow): Catalog {
+  const { suppliers = [], items } = catalog;
+  const known = suppliers.find(({ id }) => id === supplier);
+  const others = suppliers.filter((one) => one !== known);
+  const isTheirs = ({ supply }: Product) => supply?.supplier === supplier;
+  const mark = (change: (product: Product) => Product) =>
+    items.map((product) => (isTheirs(product) ? change(product) : product));
+  if (ended) {
+    if (!known) return catalog;
+    const soldOut = mark((product) => ({ ...product, soldOut: true }));
+    return { ...catalog, suppliers: others, items: soldOut };
+  }
+  if (!visit || !items.some(isTheirs)) return catalog;
+  const entry = entryOf(visit, terms);
+  if (known && JSON.stringify(entry) === JSON.stringify(known)) return catalog;
+  const back = known ? items : mark(({ soldOut: _, ...product }) => product);
+  return { ...catalog, suppliers: [...others, entry], items: back };
 }
+
+/** What customers' pages need to seal parts to a supplier. */
+const entryOf = ({ shopId, catalog }: ShopVisit, terms: ResellerTerms | null) => ({
+  ...{ id: shopId, inbox: catalog.inbox },
+  ...(catalog.kid && { kid: catalog.kid }),
+  ...(terms?.dropship && { dropship: true as const }),
+});
 
 const parseLink = (text: string) => parseCustomerLink(new URL(text, "https://link.invalid"));
 
@@ -116,7 +134,6 @@ export async function setReview(session: ShopSession, supplierId: string, isOn: 
 
 /** What the server lets orders claim of the supplier's stock. */
 async function report(session: ShopSession, supplierId: string): Promise<void> {
-  await session.flush();
   const { catalog, state } = session.current();
   const linked = catalog.items.flatMap(({ supply }) =>
     supply?.supplier === supplierId && supply.tag ? [supply.tag] : [],
@@ -124,6 +141,8 @@ async function report(session: ShopSession, supplierId: string): Promise<void> {
   const review = state.suppliers[supplierId]?.review ?? false;
   const body = { linked: [...new Set(linked)], review };
   await callOperation(api.reportLinked, { ...of(session, supplierId), body });
+  // Customers order by the new catalog only once the server knows.
+  await session.flush();
 }
 
 /** This shop's product of a supplier's. */
@@ -151,14 +170,9 @@ export async function linkProducts(
       ({ supply }) => supply?.supplier === supplier && !prices.has(supply.item),
     );
     const kept = gone.reduce((before, { id }) => removeEntry(before, "items", id), catalog);
-    const entry = {
-      ...{ id: supplier, inbox: theirs.inbox },
-      ...(theirs.kid && { kid: theirs.kid }),
-      ...(terms?.dropship && { dropship: true as const }),
-    };
     const others = (catalog.suppliers ?? []).filter(({ id }) => id !== supplier);
     const linked = made.reduce((before, product) => putEntry(before, "items", product), kept);
-    return { catalog: { ...linked, suppliers: [...others, entry] }, state };
+    return { catalog: { ...linked, suppliers: [...others, entryOf(visit, terms)] }, state };
   });
   await report(session, supplier);
 }

@@ -12,7 +12,13 @@ import { addShopLink } from "./links";
 import { createShop } from "./owner";
 import { listSentParts, resendPart, sendParts, withdrawParts } from "./sent-parts";
 import { ShopSession } from "./session";
-import { joinSupplier, linkProducts, listSuppliers } from "./suppliers";
+import {
+  joinSupplier,
+  leaveSupplier,
+  linkProducts,
+  listSuppliers,
+  restoreSupplier,
+} from "./suppliers";
 import {
   addReseller,
   billOrder,
@@ -141,4 +147,20 @@ test("a part that says otherwise than its order is not sent until the reseller s
   await resendPart(reseller, part);
   const { rows: shown } = await listSupplyOrders(supplier, undefined);
   expect(shown[0]?.part?.lines).toMatchObject([{ item: itemId(1), qty: 9 }]);
+});
+
+test("what a supplier that was left shipped is sold out until they work together again", async () => {
+  const { reseller } = await newShops(false);
+  const { supplier = "" } = (await listSuppliers(reseller))[0] ?? {};
+  const sold = () => {
+    const { items, suppliers } = reseller.current().catalog;
+    return [items[0]?.soldOut, suppliers?.length];
+  };
+  expect(sold()).toEqual([undefined, 1]);
+  await leaveSupplier(reseller, supplier);
+  await listSuppliers(reseller);
+  expect(sold()).toEqual([true, 0]);
+  await restoreSupplier(reseller, supplier);
+  await listSuppliers(reseller);
+  expect(sold()).toEqual([undefined, 1]);
 });

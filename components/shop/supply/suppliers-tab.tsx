@@ -146,7 +146,7 @@ export function SuppliersTab({ shop }: { shop: RunShop }) {
       {asked?.what === "leave" ? (
         <ConfirmDialog
           title={`Leave ${asked.row.name}?`}
-          lead="Orders that name their products aren’t taken any more: remove these products or sell them on your own. You can restore it within 7 days."
+          lead="Their products become sold out in your shop. You can restore it within 7 days."
           act="Leave"
           run={async () => {
             await leaveSupplier(session, asked.row.supplier);
