@@ -67,7 +67,7 @@ test("from nothing to an order that is paid and ready", async ({ person }) => {
     await addToCart(customer, /^Stool/);
     await customer.getByRole("button", { name: /^View cart/ }).click();
     await field(customer, "Your name").fill("Ines Marlow");
-    await button(customer, "Place order").click();
+    await button(customer, "Order and pay").click();
     await customer.waitForURL(/\/pay\//);
     await button(customer, "Pay €105.00").click();
     await customer.waitForURL(/\/dev\/simulator/);
