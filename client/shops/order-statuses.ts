@@ -19,8 +19,8 @@ type KeyedOrder = Pick<NonNullable<OpenedOrder>, "id" | "orderKey">;
 
 const READ_AT_ONCE = 50;
 const STORED_AT_ONCE = 200;
-/** What the server has where it has nothing. */
-const NONE = "";
+/** What the server has of an order: `damaged` does not open. */
+type Stored = ShownStatus | null | "damaged";
 
 const doesFit = (status: ShownStatus): boolean =>
   utf8(JSON.stringify(status)).length <= MAX_STATUS_BYTES;
@@ -42,8 +42,7 @@ export const isShownWhole = (shown: StatusNote): boolean =>
   doesFit({ v: 1, status: "canceled", at: new Date(0).toISOString(), ...shown });
 
 export class OrderStatuses {
-  /** What the server has of each order, as text. */
-  private readonly stored = new Map<string, string>();
+  private readonly stored = new Map<string, Stored>();
   private work: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly session: ShopSession) {}
@@ -59,12 +58,12 @@ export class OrderStatuses {
     const { state } = this.session.current();
     const moved = orders.flatMap((order) => {
       const entry = entryOf(state, order.id);
-      return entry ? [{ ...order, status: shownStatusOf(entry) }] : [];
+      return entry ? [{ ...order, at: entry.at, status: shownStatusOf(entry) }] : [];
     });
     await this.read(moved.filter(({ id }) => !this.stored.has(id)));
-    const changed = moved
-      .map((order) => ({ ...order, text: textOf(order.status) }))
-      .filter(({ id, text }) => this.stored.get(id) !== text);
+    const changed = moved.filter(({ id, at, status }) =>
+      isOutdated(this.stored.get(id), at, status),
+    );
     const { shopId } = this.session.owner;
     for (const some of inParts(changed, STORED_AT_ONCE)) {
       const sealing = some.map(async ({ id, orderKey, status }) => ({
@@ -73,7 +72,7 @@ export class OrderStatuses {
       }));
       const body = { statuses: await Promise.all(sealing) };
       await callOperation(api.storeStatuses, { ...this.call(), body });
-      for (const { id, text } of some) this.stored.set(id, text);
+      for (const { id, status } of some) this.stored.set(id, status);
     }
   }
 
@@ -84,8 +83,8 @@ export class OrderStatuses {
       const { statuses } = await callOperation(api.readStatuses, { ...this.call(), query });
       const opening = some.map(async ({ id, orderKey }) => {
         const payload = statuses[id]?.payload;
-        const status = payload ? await openStatus(orderKey, shopId, id, payload) : null;
-        this.stored.set(id, payload && !status ? "damaged" : textOf(status));
+        const status = payload && (await openStatus(orderKey, shopId, id, payload));
+        this.stored.set(id, payload ? (status ?? "damaged") : null);
       });
       await Promise.all(opening);
     }
@@ -96,7 +95,13 @@ export class OrderStatuses {
   }
 }
 
-const textOf = (status: ShownStatus | null): string => (status ? JSON.stringify(status) : NONE);
+/** A status that another device stored after this page's entry was written is newer than this page knows. */
+function isOutdated(stored: Stored | undefined, at: string, wanted: ShownStatus | null): boolean {
+  if (!stored || stored === "damaged") return stored !== wanted;
+  return (
+    Date.parse(stored.at) <= Date.parse(at) && JSON.stringify(stored) !== JSON.stringify(wanted)
+  );
+}
 
 function inParts<Item>(items: readonly Item[], size: number): Item[][] {
   const count = Math.ceil(items.length / size);
