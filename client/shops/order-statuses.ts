@@ -83,8 +83,8 @@ export class OrderStatuses {
       const { statuses } = await callOperation(api.readStatuses, { ...this.call(), query });
       const opening = some.map(async ({ id, orderKey }) => {
         const payload = statuses[id]?.payload;
-        const status = payload && (await openStatus(orderKey, shopId, id, payload));
-        this.stored.set(id, payload ? (status ?? "damaged") : null);
+        const status = payload ? await openStatus(orderKey, shopId, id, payload) : null;
+        this.stored.set(id, payload && !status ? "damaged" : status);
       });
       await Promise.all(opening);
     }

@@ -1,5 +1,5 @@
 /** Accounts that get an email for each new order of a shop (OS-005). */
-import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { fileLink, shopFollower, shopOrder, user } from "@/db/schema";
 import { type SignedIn, session } from "@/lib/accounts/session";
@@ -9,18 +9,18 @@ import { HttpError } from "@/lib/http/errors";
 import { take } from "@/lib/http/rate-limit";
 import type { Step } from "@/lib/http/route";
 import { enqueue } from "@/lib/mail/outbox";
-import { type InShop, type ShopCustomer, type ShopOwner, shopOwner } from "./access";
+import { type InShop, type ShopCustomer, type ShopPerson, shopPerson } from "./access";
 import { shopErrors } from "./errors";
 import { MAX_FOLLOWERS, NOTICE_MINUTES, noticeLimit } from "./limits";
 import { lockShop } from "./lock";
 import { orderMail } from "./mails";
 import { orEnded } from "./statuses";
 
-/** Whoever runs the shop and is signed in. @throws as `shopOwner`, 401 `session` */
-export const signedInOwner: Step<InShop, { owner: ShopOwner; account: SignedIn }> = async (
+/** Whoever runs the shop and is signed in. @throws as `shopPerson`, 401 `session` */
+export const signedInPerson: Step<InShop, { person: ShopPerson; account: SignedIn }> = async (
   call,
 ) => ({
-  ...(await orEnded(shopOwner)(call)),
+  ...(await orEnded(shopPerson)(call)),
   ...(await session(call)),
 });
 
@@ -29,7 +29,7 @@ const own = (shopId: string, userId: string) =>
 
 /** @throws 501 `push`, 403 `verify_email`, 409 `full` */
 export async function followOrders(
-  { shopId, linkId }: ShopOwner,
+  { shopId, linkId }: ShopPerson,
   { userId, emailVerified }: SignedIn,
   { channel }: Body<typeof api.followOrders>,
 ): Promise<{ following: boolean }> {
@@ -49,7 +49,7 @@ export async function followOrders(
 }
 
 export async function unfollowOrders(
-  { shopId }: ShopOwner,
+  { shopId }: ShopPerson,
   { userId }: SignedIn,
 ): Promise<{ following: boolean }> {
   await db().delete(shopFollower).where(own(shopId, userId));
@@ -57,7 +57,7 @@ export async function unfollowOrders(
 }
 
 export async function readFollowing(
-  { shopId }: ShopOwner,
+  { shopId }: ShopPerson,
   { userId }: SignedIn,
 ): Promise<{ following: boolean }> {
   return { following: (await db().$count(shopFollower, own(shopId, userId))) > 0 };
@@ -75,6 +75,8 @@ async function listAddresses(shopId: string): Promise<string[]> {
         eq(shopFollower.shopId, shopId),
         eq(user.emailVerified, true),
         isNull(fileLink.revokedAt),
+        // Whoever left is kept as a link that has ended.
+        or(isNull(fileLink.expiresAt), gt(fileLink.expiresAt, sql`now()`)),
       ),
     );
   return rows.map(({ email }) => email);

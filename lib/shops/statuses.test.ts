@@ -5,6 +5,7 @@ import * as followRoute from "@/app/api/shop-orders/[shopId]/follow/route";
 import * as notifyRoute from "@/app/api/shop-orders/[shopId]/notify/route";
 import * as statusRoute from "@/app/api/shop-orders/[shopId]/status/route";
 import * as gateRoute from "@/app/api/shops/[shopId]/gate/route";
+import * as leaveRoute from "@/app/api/shops/[shopId]/leave/route";
 import * as linkRoute from "@/app/api/shops/[shopId]/links/[accessId]/route";
 import * as deleteRoute from "@/app/api/shops/[shopId]/orders/delete/route";
 import * as shopRoute from "@/app/api/shops/[shopId]/route";
@@ -17,6 +18,7 @@ import { newCapability } from "@/lib/protocol/capability";
 import { newVisitor, type Visitor } from "@/lib/testing/callers";
 import { newAddress } from "@/lib/testing/files";
 import { spent } from "@/lib/testing/limits";
+import { claim, invite } from "@/lib/testing/shop-people";
 import {
   askShop,
   customerOf,
@@ -56,16 +58,23 @@ const readByToken = (ids: string[], code = token, headers = {}) =>
 const tell = (order: string, as: TestShop = customer) =>
   askShop(notifyRoute.POST, as, { body: { order } });
 const hasFollowers = async () => (await askShop(notifyRoute.GET, customer)).body.followers;
-const follow = (who: Visitor | null, body: object | undefined, route = followRoute.PUT) =>
-  askShop(route, shop, {
+const follow = (
+  who: Visitor | null,
+  body: object | undefined,
+  route = followRoute.PUT,
+  by: TestShop = shop,
+) =>
+  askShop(route, by, {
     body,
     headers: who ? { Cookie: who.cookie, Origin: baseUrl() } : {},
   });
 /** An account with a confirmed address. */
-const newFollower = async () => {
+const newFollower = async (by: TestShop = shop) => {
   const email = `${randomUUID()}@sealdesk.test`;
   const who = { ...(await newVisitor({ free: true, email })), email };
-  expect((await follow(who, { channel: "email" })).body).toEqual({ following: true });
+  expect((await follow(who, { channel: "email" }, followRoute.PUT, by)).body).toEqual({
+    following: true,
+  });
   return who;
 };
 async function mailsTo({ email }: { email: string }): Promise<string[]> {
@@ -233,9 +242,17 @@ test("following needs a session, a confirmed address and a link that works; ten 
   expect((await follow(first, email)).status).toBe(200);
   expect((await follow(first, undefined, followRoute.GET)).body).toEqual({ following: true });
   expect((await follow(eleventh, undefined, followRoute.GET)).body).toEqual({ following: false });
-  await pool().query(
-    "update file_link set revoked_at = now() where file_id = $1 and role = 'owner'",
-    [shop.id],
-  );
+});
+
+test("a manager follows and says how orders stand until they leave", async () => {
+  const { manager } = await claim((await invite(shop)).link);
+  const one = await newFollower(manager);
+  const id = await newOrder();
+  expect((await post([{ id, payload: newStatus() }], manager)).body).toEqual({ stored: 1 });
+  await tell(id);
+  await askShop(leaveRoute.POST, manager, { body: {} });
   expect(await hasFollowers()).toBe(false);
+  await tell(await newOrder());
+  expect(await mailsTo(one)).toHaveLength(1);
+  expect(refusal(await post([{ id, payload: null }], manager))[0]).toBe(404);
 });

@@ -1,15 +1,15 @@
 import * as api from "@/lib/contract/shop-status";
 import { filesApi } from "@/lib/http/families";
-import { followOrders, readFollowing, signedInOwner, unfollowOrders } from "@/lib/shops/followers";
+import { followOrders, readFollowing, signedInPerson, unfollowOrders } from "@/lib/shops/followers";
 
-export const GET = filesApi(api.readFollowing, signedInOwner, ({ owner, account }) =>
-  readFollowing(owner, account),
+export const GET = filesApi(api.readFollowing, signedInPerson, ({ person, account }) =>
+  readFollowing(person, account),
 );
 
-export const PUT = filesApi(api.followOrders, signedInOwner, ({ owner, account, body }) =>
-  followOrders(owner, account, body),
+export const PUT = filesApi(api.followOrders, signedInPerson, ({ person, account, body }) =>
+  followOrders(person, account, body),
 );
 
-export const DELETE = filesApi(api.unfollowOrders, signedInOwner, ({ owner, account }) =>
-  unfollowOrders(owner, account),
+export const DELETE = filesApi(api.unfollowOrders, signedInPerson, ({ person, account }) =>
+  unfollowOrders(person, account),
 );
