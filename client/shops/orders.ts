@@ -64,13 +64,14 @@ export async function openOrders(
 ): Promise<Map<string, OpenedOrder>> {
   const opened = new Map<string, OpenedOrder>();
   const { shopId } = session.owner;
-  const { inbox } = session.stored.keys;
   for (let at = 0; at < ids.length; at += READ_AT_ONCE) {
     const body = { ids: ids.slice(at, at + READ_AT_ONCE) };
     const { orders } = await callOperation(api.readOrders, { ...asked(session), body });
     const read = orders.map(async (sealed) => {
       const order = await nullIfDamaged(async () => {
-        const { order, orderKey } = await openOrder(shopId, inbox, sealed);
+        const { order, orderKey } = await openByAny(session, (inbox) =>
+          openOrder(shopId, inbox, sealed),
+        );
         const found = readShape(Order, order);
         return found.id === sealed.id ? { ...found, orderKey } : null;
       });
@@ -99,10 +100,12 @@ export async function listShopRequests(session: ShopSession, before: string | un
   const call = { ...asked(session), query: { before } };
   const { requests, next } = await callOperation(api.listRequests, call);
   const { shopId } = session.owner;
-  const { inbox } = session.stored.keys;
   const rows = requests.map(async ({ createdAt, ...sealed }): Promise<RequestRow> => {
     const request = await nullIfDamaged(async () =>
-      readShape(ContactRequest, await openRequest(shopId, inbox, sealed)),
+      readShape(
+        ContactRequest,
+        await openByAny(session, (inbox) => openRequest(shopId, inbox, sealed)),
+      ),
     );
     return { id: sealed.id, createdAt, request };
   });
@@ -113,6 +116,21 @@ export async function deleteShopRequest(session: ShopSession, requestId: string)
   const call = asked(session);
   const params = { ...call.params, requestId };
   await callOperation(api.deleteRequest, { ...call, params });
+}
+
+/** By the inbox of today, or one from before a change of the shop key. @throws ProtocolError by today's where none opens it */
+async function openByAny<Value>(
+  { stored: { keys, ring } }: ShopSession,
+  open: (inbox: JsonWebKey) => Promise<Value>,
+): Promise<Value> {
+  const retired = ring.flatMap(({ use, jwk }) => (use === "inbox" && jwk ? [jwk] : []));
+  return open(keys.inbox).catch(async (error: unknown) => {
+    for (const inbox of retired.reverse()) {
+      const opened = await open(inbox).catch(() => null);
+      if (opened !== null) return opened;
+    }
+    throw error;
+  });
 }
 
 /** What a customer's page, or somebody in its place, sealed in a way that cannot be read. */

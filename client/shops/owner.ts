@@ -12,6 +12,7 @@ import * as keys from "../../lib/protocol/shop-keys";
 import { openGateKey } from "../../lib/protocol/shop-password";
 import { callOperation } from "../call";
 import { defaultEnvironment, type Environment } from "../environment";
+import { openSharedKey, type SharedKey } from "./shared-key";
 
 /** What an owner link says, once its lock is open. Keys are 43 characters. */
 export interface ShopCredentials {
@@ -46,7 +47,7 @@ export const asShopOwner = ({ shopId, capability, auth }: ShopOwner) => ({
 export type ShopDraft = Omit<Catalog, "v" | "inbox" | "kid" | "updatedAt">;
 
 /** What the server has of a shop, opened. */
-export interface StoredShop {
+export interface StoredShop extends SharedKey {
   seq: number;
   stateVersion: number;
   catalog: Catalog;
@@ -55,7 +56,8 @@ export interface StoredShop {
   keys: keys.ShopKeys;
   /** Seals catalog and photos: the link's key, or what the shop password gives. 43 characters. */
   contentKey: string;
-  hasPassword: boolean;
+  /** With a shop password: its salt, and the sealed key. */
+  gate: { salt: string; key: string } | null;
   /** As they were sent: what tells one's own writing from another device's after a lost answer. */
   sealed: { catalog: string; state: string };
 }
@@ -111,27 +113,28 @@ export async function sealContent(
  */
 export async function readStoredShop(
   owner: ShopOwner,
-  newest: { seq: number; stateVersion: number } = { seq: 0, stateVersion: 0 },
+  newest: Pick<StoredShop, "seq" | "stateVersion"> & Partial<SharedKey> = {
+    seq: 0,
+    stateVersion: 0,
+  },
   environment: Environment = defaultEnvironment(),
 ): Promise<StoredShop> {
-  const { shopId, ownerKey, docKey } = owner;
+  const { shopId, docKey } = owner;
   const found = await callOperation(api.readShop, { ...asShopOwner(owner), environment });
   const { seq, stateVersion, open, gate } = found;
-  if (found.epoch !== 0 || found.role !== "owner") {
-    throw new ProtocolError("key", "This shop needs a newer Sealdesk.");
-  }
   if (stateVersion < newest.stateVersion) {
     throw new ProtocolError("shop-older", "The server sent an older version of this shop.");
   }
-  const own = await keys.openShopKeys(ownerKey, shopId, found.keys);
-  const contentKey = gate ? (await openGateKey(ownerKey, shopId, gate)).contentKey : docKey;
+  const shared = await openSharedKey(owner, found, newest, environment);
+  const { shopKey } = shared;
+  const own = await keys.openShopKeys(shopKey, shopId, found.keys);
+  const contentKey = gate ? (await openGateKey(shopKey, shopId, gate)).contentKey : docKey;
   const trust = { shopId, pin: await pinOf(shopId, own), newestSeq: newest.seq };
   const catalog = readCatalog(await openCatalog(await importKey(contentKey), trust, found));
-  const state = await keys.openOwnerState(ownerKey, shopId, stateVersion, found.state);
+  const state = await keys.openOwnerState(shopKey, shopId, stateVersion, found.state);
   return {
-    ...{ seq, stateVersion, open, contentKey, catalog, keys: own },
+    ...{ ...shared, seq, stateVersion, open, contentKey, catalog, gate, keys: own },
     state: readShape(OwnerState, state),
-    hasPassword: gate !== null,
     sealed: { catalog: found.catalog, state: found.state },
   };
 }

@@ -163,7 +163,7 @@ async function replaceAll(
   { plan, gate }: Planned,
   environment: Environment,
 ): Promise<StoredShop> {
-  const { shopId, ownerKey, docKey } = owner;
+  const { shopId, docKey } = owner;
   const seq = stored.seq + 1;
   const contentKey = gate?.contentKey ?? docKey;
   const catalog = {
@@ -173,23 +173,21 @@ async function replaceAll(
   refuseOverLimits(catalog);
   const photos = photosOf(catalog);
   const sealed = await sealContent(owner, { keys: stored.keys, contentKey }, seq, catalog);
+  const newGate = gate &&
+    plan.salt !== null && {
+      salt: plan.salt,
+      key: await sealGateKey(stored.shopKey, shopId, plan.salt, gate),
+    };
   const body = {
-    ...{ seq, catalog: sealed },
-    gate:
-      gate && plan.salt !== null
-        ? {
-            salt: plan.salt,
-            verifier: gate.verifier,
-            key: await sealGateKey(ownerKey, shopId, plan.salt, gate),
-          }
-        : null,
+    ...{ seq, catalog: sealed, payLock: stored.payLock },
+    gate: newGate ? { ...newGate, verifier: gate.verifier } : null,
     ...(photos.length <= MAX_LISTED
       ? { photos }
       : { photos: "staged" as const, staged: stagedOf(plan) }),
   };
   const next: StoredShop = {
     ...stored,
-    ...{ seq, catalog, contentKey, hasPassword: gate !== null },
+    ...{ seq, catalog, contentKey, gate: newGate || null },
     sealed: { ...stored.sealed, catalog: sealed },
   };
   try {

@@ -5,14 +5,14 @@
  */
 import * as api from "../../lib/contract/shop-owner";
 import type { Catalog } from "../../lib/kinds/shop/catalog";
-import { mergeOwnerState, type OwnerState } from "../../lib/kinds/shop/state";
-import { canonicalJson } from "../../lib/protocol/canonical-json";
+import { isSameState, mergeOwnerState, type OwnerState } from "../../lib/kinds/shop/state";
 import { sealOwnerState } from "../../lib/protocol/shop-keys";
 import { callOperation } from "../call";
 import { defaultEnvironment, type Environment } from "../environment";
-import { ApiError, BadAnswer, NetworkError } from "../http";
+import { ApiError } from "../http";
 import * as owners from "./owner";
 import { fitPhoto } from "./photos";
+import { isAway, isStale, needsReload, type Saving, ShopRekeyed } from "./session-faults";
 import { SessionPhotos } from "./session-photos";
 
 export interface ShopContent {
@@ -20,9 +20,6 @@ export interface ShopContent {
   state: OwnerState;
 }
 export type ShopChange = (shop: ShopContent) => ShopContent;
-
-/** `offline`: tried again by itself. An error: tried again with the next change, or when it says so (429). */
-export type Saving = "saved" | "saving" | "offline" | { error: unknown };
 
 /** What is on screen: a new object after each change. */
 export interface ShopSnapshot extends ShopContent {
@@ -99,8 +96,9 @@ export class ShopSession {
     if (next.catalog !== this.local.catalog) this.changes.push(change);
     this.local = { catalog, state: next.state };
     this.retryMs = FIRST_RETRY_MS;
-    this.tell(this.isStored() ? this.saved : "saving");
-    if (!this.isStored()) this.scheduleIn(PAUSE_MS);
+    const waits = this.isStored() || needsReload(this.saved);
+    this.tell(waits ? this.saved : "saving");
+    if (!waits) this.scheduleIn(PAUSE_MS);
   };
 
   /** Stores everything now. @throws what stopped it; all stays on screen */
@@ -111,6 +109,13 @@ export class ShopSession {
 
   /** Takes over what other devices stored. */
   readonly refresh = (): Promise<void> => this.oneAtATime(() => this.catchUp());
+
+  /** Goes on under a shop key that another device changed, with all that was typed here. */
+  readonly reload = (): Promise<void> =>
+    this.oneAtATime(async () => {
+      await this.catchUp(true);
+      await this.store();
+    });
 
   async setOpen(open: boolean): Promise<void> {
     const now = await owners.setShopOpen(this.owner, open, this.environment);
@@ -156,8 +161,13 @@ export class ShopSession {
   }
 
   /** Reads what the server has and makes the changes of this page again on it. */
-  async catchUp(): Promise<void> {
+  private async catchUp(isReload = false): Promise<void> {
     const newest = await owners.readStoredShop(this.owner, this.stored, this.environment);
+    if (newest.epoch !== this.stored.epoch && !isReload) {
+      const error = new ShopRekeyed();
+      this.tell({ error });
+      throw error;
+    }
     if (newest.contentKey !== this.stored.contentKey) this.hasLostPhotos = true;
     this.adopt(newest);
     if (this.hasLostPhotos) {
@@ -198,17 +208,17 @@ export class ShopSession {
       if (this.local.state !== this.stored.state) await this.storeState(this.local.state);
       if (this.local.catalog !== this.stored.catalog) await this.publish(this.local.catalog);
     } catch (error) {
-      const isStale = error instanceof ApiError && error.reason === "stale";
-      if (!isStale || !mayCatchUp) throw error;
+      if (!isStale(error) || !mayCatchUp) throw error;
       await this.catchUp();
     }
   }
 
   private async storeState(state: OwnerState): Promise<void> {
     const { owner, stored, environment } = this;
-    const { stateVersion: version } = stored;
-    const sealed = await sealOwnerState(owner.ownerKey, owner.shopId, version + 1, state);
-    const call = { ...owners.asShopOwner(owner), body: { version, state: sealed }, environment };
+    const { stateVersion: version, shopKey, payLock } = stored;
+    const sealed = await sealOwnerState(shopKey, owner.shopId, version + 1, state);
+    const body = { version, state: sealed, payLock };
+    const call = { ...owners.asShopOwner(owner), body, environment };
     const answer = await callOperation(api.storeState, call);
     this.stored = {
       ...this.stored,
@@ -225,7 +235,8 @@ export class ShopSession {
     const dated = { ...catalog, updatedAt: new Date().toISOString() };
     const sealed = await owners.sealContent(owner, stored, seq, dated);
     this.sent.set(sealed, { catalog, changes });
-    const call = { ...owners.asShopOwner(owner), body: { seq, catalog: sealed }, environment };
+    const body = { seq, catalog: sealed, payLock: stored.payLock };
+    const call = { ...owners.asShopOwner(owner), body, environment };
     await callOperation(api.publishCatalog, call);
     this.changes.splice(0, changes);
     this.sent.clear();
@@ -243,7 +254,7 @@ export class ShopSession {
     if (mine) this.changes.splice(0, mine.changes);
     const stored = isSame ? this.stored.catalog : (mine?.catalog ?? newest.catalog);
     const merged = mergeOwnerState(newest.state, this.local.state);
-    const state = isAlike(merged, newest.state) ? newest.state : merged;
+    const state = isSameState(merged, newest.state) ? newest.state : merged;
     this.stored = { ...newest, catalog: stored };
     if (!isSame) this.sent.clear();
     const catalog =
@@ -264,7 +275,7 @@ export class ShopSession {
     if (isAway(error)) {
       this.scheduleIn(this.retryMs);
       this.retryMs = Math.min(this.retryMs * 2, LONGEST_RETRY_MS);
-    } else if (error instanceof ApiError && (error.status === 429 || error.reason === "stale")) {
+    } else if (error instanceof ApiError && (error.status === 429 || isStale(error))) {
       this.scheduleIn((error.retryAfter ?? 5) * 1_000);
     }
   }
@@ -275,8 +286,8 @@ export class ShopSession {
   }
 
   private look(): ShopSnapshot {
-    const { open, hasPassword } = this.stored;
-    return { ...this.local, open, hasPassword, saved: this.saved };
+    const { open, gate } = this.stored;
+    return { ...this.local, open, hasPassword: gate !== null, saved: this.saved };
   }
 
   private tell(saved: Saving = this.saved): void {
@@ -285,12 +296,3 @@ export class ShopSession {
     for (const listener of this.listeners) listener();
   }
 }
-
-/** No answer, or a server that is away: the same is sent again. */
-const isAway = (error: unknown): boolean =>
-  error instanceof NetworkError ||
-  error instanceof BadAnswer ||
-  (error instanceof ApiError && error.status >= 500);
-
-const isAlike = (one: OwnerState, other: OwnerState): boolean => textOf(one) === textOf(other);
-const textOf = (state: OwnerState): string => canonicalJson(JSON.parse(JSON.stringify(state)));

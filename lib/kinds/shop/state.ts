@@ -11,7 +11,7 @@ const { text, uuid } = field;
 const written = { at: z.optional(field.moment()) };
 const named = z.object({ name: text(60), ...written });
 
-const OrderEntry = z.object({
+export const OrderEntry = z.object({
   s: z.enum(ORDER_STATUSES),
   at: field.moment(),
   by: z.optional(uuid()),
@@ -118,6 +118,11 @@ export function mergeOwnerState(one: OwnerState, other: OwnerState): OwnerState 
     ...(prefs && { prefs }),
   };
 }
+
+/** Whether storing the one would change nothing of the other. */
+export const isSameState = (one: OwnerState, other: OwnerState): boolean =>
+  canonicalJson(JSON.parse(JSON.stringify(one))) ===
+  canonicalJson(JSON.parse(JSON.stringify(other)));
 
 /** A time for a change of an entry: now, and later than what it replaces even where a clock is behind. */
 export function writtenAfter(before: Entry | undefined, now: number): string {

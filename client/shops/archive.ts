@@ -1,0 +1,115 @@
+/** Old orders, sealed together and taken off the list; they are read from their archives from then on (P-012). */
+import * as z from "zod/mini";
+import type { AnswerOf } from "../../lib/contract/operation";
+import * as api from "../../lib/contract/shop-archive";
+import { Order } from "../../lib/kinds/shop/order";
+import { readShape } from "../../lib/kinds/shop/read";
+import { OrderEntry } from "../../lib/kinds/shop/state";
+import { utf8 } from "../../lib/protocol/bytes";
+import { ProtocolError } from "../../lib/protocol/errors";
+import { MAX_PLAIN_STEPS_BYTES } from "../../lib/protocol/padding";
+import { keyIdOf, openArchive, sealArchive } from "../../lib/protocol/shop-people";
+import { callOperation } from "../call";
+import { entryOf } from "./order-moves";
+import type { OpenedOrder, OrderHead } from "./orders";
+import { asShopOwner } from "./owner";
+import { rotateShopKey } from "./rotation";
+import type { ShopSession } from "./session";
+
+export type ArchiveChunk = AnswerOf<typeof api.listArchive>["chunks"][number];
+
+const Archived = z.object({
+  ...{ id: z.string(), createdAt: z.string(), accessId: z.string() },
+  order: Order,
+  /** How it stood. */
+  entry: z.nullable(OrderEntry),
+});
+const Chunk = z.object({ v: z.literal(1), orders: z.array(Archived) });
+export type ArchivedOrder = z.infer<typeof Archived>;
+
+/** The contract's. */
+const MOST_ORDERS = 500;
+/** Of what stands around the orders. */
+const FRAME_BYTES = 64;
+
+const asked = ({ owner, environment }: ShopSession) => ({ ...asShopOwner(owner), environment });
+
+/**
+ * @param heads of orders that are over; those that could not be opened stay where they are @returns how many were archived
+ * @throws ApiError 409 `stale` where one was deleted meanwhile, `older`: the rest stays as it is
+ */
+export async function archiveOrders(
+  session: ShopSession,
+  heads: readonly OrderHead[],
+  opened: ReadonlyMap<string, OpenedOrder>,
+): Promise<number> {
+  // An archive is sealed by a key that whoever runs the shop later has too, never by the owner's own.
+  if (session.stored.epoch === 0) await rotateShopKey(session);
+  const { state } = session.current();
+  const rows = heads.flatMap(({ id, createdAt, accessId }): ArchivedOrder[] => {
+    const order = opened.get(id);
+    return order ? [{ id, createdAt, accessId, order, entry: entryOf(state, id) ?? null }] : [];
+  });
+  for (const chunk of chunksOf(rows)) await storeChunk(session, chunk);
+  await session.flush();
+  return rows.length;
+}
+
+/** As many as fit into one. */
+function chunksOf(rows: readonly ArchivedOrder[]): ArchivedOrder[][] {
+  const chunks: ArchivedOrder[][] = [];
+  let room = 0;
+  for (const row of rows) {
+    const size = utf8(JSON.stringify(row)).length + 1;
+    const last = chunks.at(-1);
+    if (last && size <= room && last.length < MOST_ORDERS) last.push(row);
+    else {
+      chunks.push([row]);
+      room = MAX_PLAIN_STEPS_BYTES - FRAME_BYTES;
+    }
+    room -= size;
+  }
+  return chunks;
+}
+
+async function storeChunk(session: ShopSession, rows: readonly ArchivedOrder[]): Promise<void> {
+  const { owner, stored } = session;
+  const chunkId = crypto.randomUUID();
+  const ids = rows.map(({ id }) => id);
+  const times = rows.map(({ createdAt }) => createdAt).sort();
+  const chunk = { v: 1, orders: rows };
+  const body = {
+    ...{ chunkId, orders: ids, from: times[0] ?? "", to: times.at(-1) ?? "" },
+    kid: await keyIdOf(stored.shopKey),
+    payload: await sealArchive(stored.shopKey, owner.shopId, chunkId, chunk),
+  };
+  const send = () => callOperation(api.storeArchive, { ...asked(session), body });
+  // Sent again it is the same one: a lost answer does no harm.
+  await send().catch(send);
+  session.edit(({ catalog, state }) => {
+    const orders = { ...state.orders };
+    for (const id of ids) delete orders[id];
+    return { catalog, state: { ...state, orders, archive: [...state.archive, chunkId].sort() } };
+  });
+}
+
+export const listArchive = async (session: ShopSession): Promise<ArchiveChunk[]> =>
+  (await callOperation(api.listArchive, asked(session))).chunks;
+
+/** The newest first. @throws ProtocolError for one that no key of this shop opens */
+export async function readArchive(
+  session: ShopSession,
+  { chunkId }: ArchiveChunk,
+): Promise<ArchivedOrder[]> {
+  const call = asked(session);
+  const params = { ...call.params, chunkId };
+  const { kid, payload } = await callOperation(api.readArchive, { ...call, params });
+  const { shopKey, ring } = session.stored;
+  const keys = [shopKey, ...ring.flatMap(({ use, key }) => (use === "shop" && key ? [key] : []))];
+  for (const key of keys) {
+    if ((await keyIdOf(key)) !== kid) continue;
+    const chunk = readShape(Chunk, await openArchive(key, session.owner.shopId, chunkId, payload));
+    return chunk.orders.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  }
+  throw new ProtocolError("key", "No key of this shop opens this archive.");
+}

@@ -1,0 +1,215 @@
+/** People who run a shop: invited, claimed, leaving and back, removed and restored, and a shop that changes hands. */
+import type { AnswerOf } from "../../lib/contract/operation";
+import * as api from "../../lib/contract/shop-people";
+import { writtenAfter } from "../../lib/kinds/shop/state";
+import { hashCapability, newCapability } from "../../lib/protocol/capability";
+import { newInboxKey } from "../../lib/protocol/ecdh";
+import { shopAuth } from "../../lib/protocol/shop-keys";
+import { sealPersonKey, sealShopKeyTo } from "../../lib/protocol/shop-people";
+import { callOperation } from "../call";
+import { siteOrigin } from "../environment";
+import { ApiError } from "../http";
+import { ownerAddressOf } from "./listed";
+import { asShopOwner, proveOwner, type ShopCredentials } from "./owner";
+import { changeShopKey, rotateShopKey, sendRotation } from "./rotation";
+import type { ShopSession } from "./session";
+import { isRekeyed } from "./session-faults";
+
+type Listed = AnswerOf<typeof api.listPeople>;
+export interface ShopPerson {
+  accessId: string;
+  name: string;
+  isMe: boolean;
+  person: Listed["people"][number];
+}
+
+const asked = ({ owner, environment }: ShopSession) => ({ ...asShopOwner(owner), environment });
+const askedOf = (session: ShopSession, accessId: string) => {
+  const call = asked(session);
+  return { ...call, params: { ...call.params, accessId } };
+};
+
+export async function listShopPeople(session: ShopSession): Promise<ShopPerson[]> {
+  const { me, people } = await callOperation(api.listPeople, asked(session));
+  const named = session.current().state.people;
+  return people.map((person) => {
+    const { accessId } = person;
+    return { accessId, name: named[accessId]?.name ?? "", isMe: accessId === me, person };
+  });
+}
+
+/** Whether somebody who knows the shop key is gone for good. */
+export const isRotationDue = async (session: ShopSession): Promise<boolean> =>
+  (await callOperation(api.listPeople, asked(session))).rotateDue;
+
+/** What a new link of somebody proves and opens. @param shopKey sealed to them */
+async function newSecrets(shopId: string, accessId: string, shopKey: string) {
+  const [token, personKey, pair] = [newCapability(), newCapability(), await newInboxKey()];
+  return {
+    personKey,
+    sent: {
+      token,
+      authHash: await hashCapability(await shopAuth(shopId, personKey)),
+      publicKey: pair.publicKey,
+      privateSealed: await sealPersonKey(personKey, shopId, accessId, pair.privateKey),
+      ...(await sealShopKeyTo(pair.publicKey, shopId, accessId, shopKey)),
+    },
+  };
+}
+
+export interface Invitation {
+  accessId: string;
+  name: string;
+  /** Opens the shop once, for whoever claims it first. It is nowhere else. */
+  url: string;
+  expiresAt: string;
+}
+
+/** The first invitation changes the shop key, so that the owner's own stays theirs. @throws ApiError 409 `full` at ten people */
+export async function invitePerson(session: ShopSession, name: string): Promise<Invitation> {
+  const { shopId, docKey } = session.owner;
+  const accessId = crypto.randomUUID();
+  let made: Awaited<ReturnType<typeof newSecrets>> | undefined;
+  let expiresAt = "";
+  const send = async (shopKey: string, more: object) => {
+    made = await newSecrets(shopId, accessId, shopKey);
+    const body = { accessId, ...made.sent, ...more };
+    const sending = callOperation(api.invitePerson, { ...asked(session), body });
+    expiresAt = await sending.then(
+      (answer) => answer.expiresAt,
+      async (error) => {
+        // The answer was lost, and it may be done.
+        const found = error instanceof ApiError ? [] : await listShopPeople(session);
+        const invited = found.find((one) => one.accessId === accessId);
+        if (!invited) throw error;
+        return invited.person.expiresAt ?? "";
+      },
+    );
+  };
+  const { epoch, shopKey, payLock } = session.stored;
+  if (epoch > 0) await send(shopKey, { payLock });
+  else
+    await changeShopKey(session, ({ next, after, seen: { seq, version } }) =>
+      send(after.shopKey, { payLock: after.payLock, next, seq, version }),
+    );
+  if (!made) throw new Error("An invitation was sent.");
+  namePerson(session, accessId, name);
+  await session.flush();
+  const credentials = { shopId, docKey, capability: made.sent.token, ownerKey: made.personKey };
+  const url = siteOrigin(session.environment) + ownerAddressOf(credentials);
+  return { accessId, name, url, expiresAt };
+}
+
+export function namePerson(session: ShopSession, accessId: string, name: string): void {
+  session.edit(({ catalog, state }) => {
+    const at = writtenAfter(state.people[accessId], Date.now());
+    return { catalog, state: { ...state, people: { ...state.people, [accessId]: { name, at } } } };
+  });
+}
+
+/**
+ * Makes a one-time link one's own. @returns what opens the shop from now on
+ * @throws ApiError 404 `used` where somebody else was first
+ */
+export async function claimInvitation(session: ShopSession): Promise<ShopCredentials> {
+  const { shopId, docKey } = session.owner;
+  const { me } = session.stored;
+  if (me === null) throw new Error("Only who was invited claims a link.");
+  for (;;) {
+    const { shopKey, payLock } = session.stored;
+    const { personKey, sent } = await newSecrets(shopId, me, shopKey);
+    const credentials = { shopId, docKey, capability: sent.token, ownerKey: personKey };
+    try {
+      await callOperation(api.claimInvitation, { ...asked(session), body: { ...sent, payLock } });
+      return credentials;
+    } catch (error) {
+      if (isRekeyed(error)) await session.reload();
+      // The answer was lost, and it is done.
+      else if (!(error instanceof ApiError) && (await opens(session, credentials)))
+        return credentials;
+      else throw error;
+    }
+  }
+}
+
+async function opens({ environment }: ShopSession, credentials: ShopCredentials) {
+  const call = { ...asShopOwner(await proveOwner(credentials)), environment };
+  return callOperation(api.listPeople, call).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** @returns until when one can come back, as an ISO time */
+export async function leaveShop(session: ShopSession): Promise<string> {
+  return (await callOperation(api.leaveShop, { ...asked(session), body: {} })).until;
+}
+
+/** @throws ApiError 409 `gone` after ten minutes, `rekeyed` once the shop key changed */
+export async function comeBack(session: ShopSession): Promise<void> {
+  await callOperation(api.comeBack, { ...asked(session), body: {} });
+}
+
+/** They lose the shop at once; then the shop key changes, so that what they know opens nothing new. */
+export async function removePerson(session: ShopSession, accessId: string): Promise<void> {
+  await callOperation(api.removePerson, askedOf(session, accessId));
+  await rotateShopKey(session);
+}
+
+/** @throws ApiError 409 `gone` after a day */
+export async function restorePerson(
+  session: ShopSession,
+  { accessId, publicKey }: Listed["people"][number],
+): Promise<void> {
+  const { shopKey, payLock } = session.stored;
+  const sealed = publicKey
+    ? await sealShopKeyTo(publicKey, session.owner.shopId, accessId, shopKey)
+    : {};
+  const body = { ...sealed, payLock };
+  await callOperation(api.restorePerson, { ...askedOf(session, accessId), body });
+}
+
+/** @param stay as a manager once they have taken the shop */
+export async function askTaker(session: ShopSession, accessId: string, stay: boolean) {
+  await callOperation(api.askTaker, { ...askedOf(session, accessId), body: { stay } });
+}
+
+export async function cancelTaker(session: ShopSession, accessId: string): Promise<void> {
+  await callOperation(api.cancelTaker, askedOf(session, accessId));
+}
+
+/** @returns what opens the shop as its owner from now on. @throws ApiError 403 where one is asked no more */
+export async function takeShop(session: ShopSession): Promise<ShopCredentials> {
+  const { shopId, docKey } = session.owner;
+  const { me, people } = await callOperation(api.listPeople, asked(session));
+  const stay = people.find(({ accessId }) => accessId === me)?.taker?.stay;
+  const [ownerToken, ownerKey] = [newCapability(), newCapability()];
+  const credentials = { shopId, docKey, capability: ownerToken, ownerKey };
+  const authHash = await hashCapability(await shopAuth(shopId, ownerKey));
+  await changeShopKey(
+    session,
+    async ({ seen, next }) => {
+      const body = { ...seen, ownerToken, authHash, next };
+      await callOperation(api.takeShop, { ...asked(session), body }).catch(async (error) => {
+        const isDone = !(error instanceof ApiError) && (await opens(session, credentials));
+        if (!isDone) throw error;
+      });
+    },
+    { newOwnKey: ownerKey, only: stay ? null : me },
+  );
+  return credentials;
+}
+
+/** A new owner's link: the one before opens nothing, and neither do backup words. @returns what opens the shop from now on */
+export async function resetOwnerLink(session: ShopSession): Promise<ShopCredentials> {
+  const { shopId, docKey, ownerKey } = session.owner;
+  const credentials = { shopId, docKey, ownerKey, capability: newCapability() };
+  const ownerToken = credentials.capability;
+  await changeShopKey(session, ({ seen, next }) =>
+    sendRotation(session, { ...seen, next, ownerToken }).catch(async (error) => {
+      const isDone = !(error instanceof ApiError) && (await opens(session, credentials));
+      if (!isDone) throw error;
+    }),
+  );
+  return credentials;
+}

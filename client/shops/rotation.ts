@@ -1,0 +1,170 @@
+/**
+ * A new shop key: keys with a fresh inbox, catalog, state, ring and the shop password's key are sealed anew under it, and it
+ * is sealed to everybody who remains. One call stores all of it over what was seen last.
+ */
+import type { BodyInput } from "../../lib/contract/operation";
+import * as api from "../../lib/contract/shop-people";
+import { newCapability } from "../../lib/protocol/capability";
+import { newInboxKey, publicOf } from "../../lib/protocol/ecdh";
+import { sealOwnerState, sealShopKeys } from "../../lib/protocol/shop-keys";
+import { openGateKey, sealGateKey } from "../../lib/protocol/shop-password";
+import {
+  keyIdOf,
+  type RingKey,
+  sealPersonKey,
+  sealRing,
+  sealShopKeyTo,
+  shopPayLock,
+} from "../../lib/protocol/shop-people";
+import { callOperation } from "../call";
+import { ApiError } from "../http";
+import { asShopOwner, readStoredShop, type ShopOwner, type StoredShop, sealContent } from "./owner";
+import type { ShopSession } from "./session";
+import { isStale } from "./session-faults";
+
+type Rotation = BodyInput<typeof api.rotateShop>["next"];
+/** Whom the new key is sealed to. */
+interface Remaining {
+  accessId: string;
+  publicKey: string | null;
+}
+
+export interface MadeRotation {
+  /** What the server must have for it. */
+  seen: { epoch: number; seq: number; version: number };
+  next: Rotation;
+  /** The shop as it is once this is stored. */
+  after: StoredShop;
+}
+
+/** The contract's (DB-040). */
+const MAX_RING_CHARS = 16_384;
+const MAX_ROUNDS = 5;
+const NO_PHOTOS: ReadonlyMap<string, string | null> = new Map();
+
+export interface RotationOptions {
+  /** Whoever asks seals a new key pair of their own under this key: who takes the shop over gets a new link. */
+  newOwnKey?: string;
+  /** Null: everybody who is there. */
+  only?: string | null;
+}
+
+/**
+ * Stores everything first, and tries again over what another device stored meanwhile.
+ * @param send one call, which stores all of it or nothing @throws what stopped it; the shop is as it was then
+ */
+export function changeShopKey(
+  session: ShopSession,
+  send: (made: MadeRotation) => Promise<unknown>,
+  options: RotationOptions = {},
+): Promise<void> {
+  return session.replace(async (first) => {
+    const { owner, environment } = session;
+    let stored = first;
+    for (let round = 1; ; round++) {
+      const call = { ...asShopOwner(owner), environment };
+      const { me, people } = await callOperation(api.listPeople, call);
+      const there = people.filter(
+        ({ accessId, leftAt, removedAt }) =>
+          !leftAt && !removedAt && (options.only == null || options.only === accessId),
+      );
+      const made = await makeRotation(owner, stored, there, me, options.newOwnKey);
+      try {
+        await send(made);
+        return { stored: made.after, renamed: NO_PHOTOS };
+      } catch (error) {
+        if (error instanceof ApiError && (!isStale(error) || round === MAX_ROUNDS)) throw error;
+        stored = await readStoredShop(owner, stored, environment);
+        // The answer was lost, and it is done.
+        if (stored.sealed.catalog === made.after.sealed.catalog)
+          return { stored, renamed: NO_PHOTOS };
+        if (!isStale(error)) throw error;
+      }
+    }
+  });
+}
+
+/** After somebody left or was removed. @throws as `changeShopKey` */
+export const rotateShopKey = (session: ShopSession): Promise<void> =>
+  changeShopKey(session, ({ seen, next }) => sendRotation(session, { ...seen, next }));
+
+export const sendRotation = (
+  { owner, environment }: ShopSession,
+  body: BodyInput<typeof api.rotateShop>,
+) => callOperation(api.rotateShop, { ...asShopOwner(owner), body, environment });
+
+async function makeRotation(
+  owner: ShopOwner,
+  stored: StoredShop,
+  people: readonly Remaining[],
+  me: string,
+  newOwnKey: string | undefined,
+): Promise<MadeRotation> {
+  const { shopId, ownerKey } = owner;
+  const { epoch, seq, stateVersion: version, state, gate, contentKey } = stored;
+  const [shopKey, fresh] = [newCapability(), await newInboxKey()];
+  const kid = await keyIdOf(fresh.publicKey);
+  const keys = { sign: stored.keys.sign, inbox: fresh.privateKey, kid };
+  const updatedAt = new Date().toISOString();
+  const catalog = { ...stored.catalog, inbox: fresh.publicKey, kid, updatedAt };
+  const { ring, sealedRing } = await ringAfter(shopId, shopKey, stored, updatedAt);
+  const sealed = {
+    catalog: await sealContent(owner, { keys, contentKey }, seq + 1, catalog),
+    state: await sealOwnerState(shopKey, shopId, version + 1, state),
+  };
+  const opened = gate && (await openGateKey(stored.shopKey, shopId, gate));
+  const newGate = gate &&
+    opened && { salt: gate.salt, key: await sealGateKey(shopKey, shopId, gate.salt, opened) };
+  const payLock = await shopPayLock(shopId, shopKey);
+  const others = people.map(async ({ accessId, publicKey }) => {
+    const isNew = accessId === me && (newOwnKey !== undefined || publicKey === null);
+    const pair = isNew ? await newInboxKey() : null;
+    const to = pair?.publicKey ?? publicKey;
+    if (to === null) throw new Error("Whoever joined a shop has a key pair.");
+    return {
+      ...{ accessId, publicKey: to },
+      ...(await sealShopKeyTo(to, shopId, accessId, shopKey)),
+      ...(pair && {
+        privateSealed: await sealPersonKey(
+          newOwnKey ?? ownerKey,
+          shopId,
+          accessId,
+          pair.privateKey,
+        ),
+      }),
+    };
+  });
+  const next: Rotation = {
+    ...{ ...sealed, payLock, ring: sealedRing, kids: ring.map(({ kid }) => kid) },
+    keys: await sealShopKeys(shopKey, shopId, keys),
+    ...(newGate && opened && { gate: { ...newGate, verifier: opened.verifier } }),
+    people: await Promise.all(others),
+  };
+  const after: StoredShop = {
+    ...{ ...stored, epoch: epoch + 1, seq: seq + 1, stateVersion: version + 1 },
+    ...{ shopKey, payLock, ring, me, keys, catalog, gate: newGate, sealed },
+  };
+  return { seen: { epoch, seq, version }, next, after };
+}
+
+/**
+ * With the inbox that orders up to now are sealed to, and the shop key of archives. An owner who was alone keeps their own
+ * key to themselves. Where the ring is full the oldest inbox goes.
+ */
+async function ringAfter(shopId: string, shopKey: string, stored: StoredShop, to: string) {
+  const { epoch, keys } = stored;
+  const from = stored.ring.at(-1)?.to ?? new Date(0).toISOString();
+  const inboxKid = keys.kid ?? (await keyIdOf(publicOf(keys.inbox)));
+  const ring: RingKey[] = [
+    ...stored.ring,
+    { kid: inboxKid, use: "inbox", jwk: keys.inbox, from, to },
+  ];
+  const kid = await keyIdOf(stored.shopKey);
+  if (epoch > 0) ring.push({ kid, use: "shop", key: stored.shopKey, from, to });
+  for (;;) {
+    const sealedRing = await sealRing(shopKey, shopId, epoch + 1, ring);
+    const oldest = ring.findIndex(({ use }) => use === "inbox");
+    if (sealedRing.length <= MAX_RING_CHARS || oldest < 0) return { ring, sealedRing };
+    ring.splice(oldest, 1);
+  }
+}
