@@ -51,6 +51,7 @@ const config: NextConfig = {
     { source: "/s/:id/order/:order", destination: "/s" },
     { source: "/payments/:id", destination: "/payments/profile" },
     { source: "/shops/:id", destination: "/shops/shop" },
+    { source: "/shops/:id/take", destination: "/shops/shop" },
     { source: "/sign/request/:id", destination: "/sign/request" },
     { source: "/sign/review/:id", destination: "/sign/review" },
     // Nothing lives at the bare prefix either, and it says so as every path under it does.

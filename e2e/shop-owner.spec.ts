@@ -1,67 +1,17 @@
 /** Running a shop: it is opened, takes an order that is moved and moved back, gets a password and backup words. */
-import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
-import { callOperation } from "../client/call";
-import { defaultEnvironment, type Environment } from "../client/environment";
-import { proveOwner } from "../client/shops/owner";
-import { ShopSession } from "../client/shops/session";
-import { placeOrder } from "../lib/contract/shop-orders";
-import { parseOwnerLink } from "../lib/protocol/shop-links";
-import { sealOrder } from "../lib/protocol/shop-order";
 import { expectEveryLook, screens } from "./accessible";
 import { field } from "./account-steps";
 import { expect, test } from "./journey";
 import { button, tab } from "./payment-steps";
+import { openShop, orderAsCustomer } from "./shop-steps";
 
 const sizes = Object.values(screens);
-
-/** As a customer's page would. */
-async function order(page: Page): Promise<void> {
-  const link = parseOwnerLink(new URL(page.url()));
-  if (!link?.ownerKey) throw new Error("The page has no owner link.");
-  const { origin } = new URL(page.url());
-  const environment: Environment = {
-    ...defaultEnvironment(),
-    origin,
-    // Programs need an API key; pages of the same origin do not.
-    fetch: (url, init) => {
-      const headers = new Headers(init.headers);
-      headers.set("Sec-Fetch-Site", "same-origin");
-      headers.set("Origin", origin);
-      return fetch(url, { ...init, headers });
-    },
-  };
-  const owner = await proveOwner({ ...link, ownerKey: link.ownerKey });
-  const { stored } = await ShopSession.open(owner, environment);
-  const [id, item] = [randomUUID(), randomUUID()];
-  const sealed = await sealOrder(link.shopId, stored.catalog.inbox, id, {
-    ...{ v: 1, id, placedAt: new Date().toISOString(), client: 1, catalogSeq: 1 },
-    ...{ currency: "EUR", locale: "en", discount: null, delivery: null },
-    customer: { name: "Ines Marlow", email: "ines@customers.test", note: "Ring twice, please." },
-    lines: [{ item, name: "Oak shelf", qty: 2, unitPrice: "4500", total: "9000" }],
-    totals: { items: "9000", discount: "0", delivery: "0", fees: [], total: "9000" },
-    pay: { kind: "cash" },
-  });
-  await callOperation(placeOrder, {
-    ...{ params: { shopId: link.shopId }, capability: link.capability, environment },
-    body: { id, key: sealed.key, payload: sealed.payload },
-  });
-}
-
-async function openShop(page: Page): Promise<void> {
-  await page.goto("/shops");
-  await button(page, "Open a shop").click();
-  await field(page, "Shop name").fill("Hollis & Reed");
-  await button(page, "Open shop").click();
-  await page.waitForURL(/\/shops\/[0-9a-f-]{36}#/);
-  await expect(page.getByRole("heading", { name: "No orders yet" })).toBeVisible();
-}
 
 test("an owner opens a shop and takes an order", async ({ person }) => {
   const { page } = await person();
   await openShop(page);
 
-  await order(page);
+  await orderAsCustomer(page);
   await page.reload();
   const row = page.getByRole("list", { name: "Orders" }).getByRole("listitem");
   await expect(row).toContainText("Ines Marlow");

@@ -119,7 +119,7 @@ export async function deleteShopRequest(session: ShopSession, requestId: string)
 }
 
 /** By the inbox of today, or one from before a change of the shop key. @throws ProtocolError by today's where none opens it */
-async function openByAny<Value>(
+export async function openByAny<Value>(
   { stored: { keys, ring } }: ShopSession,
   open: (inbox: JsonWebKey) => Promise<Value>,
 ): Promise<Value> {

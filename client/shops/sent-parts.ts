@@ -15,7 +15,7 @@ import {
 import { canonicalJson } from "../../lib/protocol/canonical-json";
 import { openSupplyAnswer, openSupplyPartBy, sealSupplyPart } from "../../lib/protocol/shop-supply";
 import { callOperation } from "../call";
-import { nullIfDamaged, openOrders } from "./orders";
+import { nullIfDamaged, openByAny, openOrders } from "./orders";
 import { asShopOwner } from "./owner";
 import type { ShopSession } from "./session";
 
@@ -43,13 +43,14 @@ export async function checkHeldParts(session: ShopSession): Promise<void> {
 }
 
 async function openAnswers(session: ShopSession, part: Listed): Promise<SentPart> {
-  const { inbox } = session.stored.keys;
   const { id, supplier } = part;
   const [bill, shipment] = await Promise.all(
     (["bill", "shipment"] as const).map((kind) => {
       const sealed = part[kind];
       if (sealed === null) return null;
-      return nullIfDamaged(() => openSupplyAnswer(kind, supplier, inbox, { id, ...sealed }));
+      return nullIfDamaged(() =>
+        openByAny(session, (inbox) => openSupplyAnswer(kind, supplier, inbox, { id, ...sealed })),
+      );
     }),
   );
   return {

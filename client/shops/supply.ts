@@ -17,7 +17,7 @@ import { formatCustomerLink } from "../../lib/protocol/shop-links";
 import { openSupplyPart, sealByLink, sealSupplyAnswer } from "../../lib/protocol/shop-supply";
 import { callOperation } from "../call";
 import { siteOrigin } from "../environment";
-import { nullIfDamaged } from "./orders";
+import { nullIfDamaged, openByAny } from "./orders";
 import { asShopOwner, pinOf } from "./owner";
 import type { ShopSession } from "./session";
 import { openTerms } from "./supply-terms";
@@ -138,10 +138,12 @@ export type SupplyOrder = AnswerOf<typeof orders.listSupplyOrders>["orders"][num
 export async function listSupplyOrders(session: ShopSession, before: string | undefined) {
   const call = { ...asked(session), query: { before } };
   const { orders: sealed, next } = await callOperation(orders.listSupplyOrders, call);
-  const { inbox } = session.stored.keys;
   const rows = sealed.map(async (row): Promise<SupplyOrder> => {
     const part = await nullIfDamaged(async () =>
-      readShape(SupplyPart, await openSupplyPart(session.owner.shopId, inbox, row)),
+      readShape(
+        SupplyPart,
+        await openByAny(session, (inbox) => openSupplyPart(session.owner.shopId, inbox, row)),
+      ),
     );
     return { ...row, part };
   });

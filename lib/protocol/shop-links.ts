@@ -59,9 +59,9 @@ export interface OwnerLink {
   lock: string | null;
 }
 
-/** Reads `location` of `/shops/<shopId>`; null when a part is missing or cut. */
+/** Reads `location` of `/shops/<shopId>` and of `/shops/<shopId>/take`; null when a part is missing or cut. */
 export function parseOwnerLink(location: { pathname: string; hash: string }): OwnerLink | null {
-  const shopId = /^\/shops\/([^/]+)\/?$/.exec(location.pathname)?.[1];
+  const shopId = /^\/shops\/([^/]+)(?:\/take)?\/?$/.exec(location.pathname)?.[1];
   const [capability = "", docKey = "", last, ...more] = location.hash.replace(/^#/, "").split(".");
   if (!isUuid(shopId) || more.length > 0 || !isCapability(capability) || !isCapability(docKey)) {
     return null;

@@ -19,6 +19,7 @@ import { SearchField } from "@/components/ui/search-field";
 import { notify } from "@/components/ui/toast";
 import { orderNumber, type StatusNote } from "@/lib/kinds/shop/order";
 import type { OrderStatus } from "@/lib/kinds/shop/statuses";
+import { ArchiveSection } from "./archive-section";
 import { playChime } from "./chime";
 import { FollowSwitch } from "./follow-switch";
 import { OrderDialog } from "./order-dialog";
@@ -160,7 +161,7 @@ export function OrdersTab({ shop }: { shop: RunShop }) {
             if (checked) playChime();
           }}
         />
-        <FollowSwitch session={session} />
+        {session.stored.role === "owner" ? <FollowSwitch session={session} /> : null}
       </div>
       {(value?.length ?? 0) >= NEARLY_FULL ? (
         <Banner
@@ -244,6 +245,7 @@ export function OrdersTab({ shop }: { shop: RunShop }) {
           )
         }
       </Loaded>
+      <ArchiveSection shop={shop} orders={orders} over={over} />
       {first ? (
         <OrderDialog
           shop={shop}

@@ -4,7 +4,9 @@
 import { useState } from "react";
 import { ownerAddressOf } from "@/client/shops/listed";
 import { deleteShop } from "@/client/shops/owner";
+import { resetOwnerLink } from "@/client/shops/people";
 import { forgetFiles } from "@/components/files/keep-file";
+import { ConfirmDialog } from "@/components/page/confirm-dialog";
 import { Section } from "@/components/page/section";
 import { tellOutcome } from "@/components/page/tell-refusal";
 import { ReadyLink } from "@/components/share/ready-link";
@@ -15,15 +17,16 @@ import { FieldsDialog } from "@/components/shop/edit/form/fields-dialog";
 import { Button } from "@/components/ui/button";
 import { BackupSection } from "./backup-section";
 import { OwnerPasswordDialog, ShopPasswordDialog } from "./password-dialogs";
-import { readShops, SHOPS } from "./shops";
+import { keepShop, readShops, SHOPS } from "./shops";
 import type { RunShop } from "./use-shop";
 
-type Asking = "shop-password" | "owner-password" | "delete" | null;
+type Asking = "shop-password" | "owner-link" | "owner-password" | "delete" | null;
 
 export function SettingsTab({ shop }: { shop: RunShop }) {
-  const { session, open, hasPassword, lock } = shop;
+  const { session, open, lock } = shop;
   const [asking, setAsking] = useState<Asking>(null);
   const close = () => setAsking(null);
+  const isOwner = session.stored.role === "owner";
   const turn = (next: boolean) =>
     tellOutcome(
       () => session.setOpen(next),
@@ -48,6 +51,30 @@ export function SettingsTab({ shop }: { shop: RunShop }) {
         }
       />
       <DetailsSections shop={shop} />
+      {isOwner ? <OwnerSections shop={shop} ask={setAsking} /> : null}
+      {isOwner ? null : (
+        <Section
+          title="Your link"
+          lead="Anyone with it can run this shop in your name. Keep it private. When you’re signed in, your account keeps it for you."
+        >
+          <ReadyLink
+            label="Your link"
+            url={location.origin + ownerAddressOf(session.owner, lock)}
+          />
+        </Section>
+      )}
+      {asking === "shop-password" ? <ShopPasswordDialog shop={shop} onClose={close} /> : null}
+      {asking === "owner-link" ? <OwnerLinkDialog shop={shop} onClose={close} /> : null}
+      {asking === "owner-password" ? <OwnerPasswordDialog shop={shop} onClose={close} /> : null}
+      {asking === "delete" ? <DeleteDialog shop={shop} onClose={close} /> : null}
+    </div>
+  );
+}
+
+function OwnerSections({ shop, ask }: { shop: RunShop; ask: (what: Asking) => void }) {
+  const { session, hasPassword, lock } = shop;
+  return (
+    <>
       <Section
         title="Shop password"
         lead={
@@ -56,7 +83,7 @@ export function SettingsTab({ shop }: { shop: RunShop }) {
             : "With a password, a link alone shows nothing."
         }
         aside={
-          <Button onClick={() => setAsking("shop-password")}>
+          <Button onClick={() => ask("shop-password")}>
             {hasPassword ? "Change or remove" : "Set password"}
           </Button>
         }
@@ -65,6 +92,7 @@ export function SettingsTab({ shop }: { shop: RunShop }) {
       <Section
         title="Owner link"
         lead="Anyone with it can run this shop. Keep it private. When you’re signed in, your account keeps it for you."
+        aside={<Button onClick={() => ask("owner-link")}>New link</Button>}
       >
         <ReadyLink label="Owner link" url={location.origin + ownerAddressOf(session.owner, lock)} />
       </Section>
@@ -76,7 +104,7 @@ export function SettingsTab({ shop }: { shop: RunShop }) {
             : "This owner link asks for a password."
         }
         aside={
-          <Button onClick={() => setAsking("owner-password")}>
+          <Button onClick={() => ask("owner-password")}>
             {lock === null ? "Set password" : "Change or remove"}
           </Button>
         }
@@ -86,15 +114,32 @@ export function SettingsTab({ shop }: { shop: RunShop }) {
         tone="bad"
         lead="Its links stop working. Products, photos, orders and requests are deleted."
         aside={
-          <Button variant="danger" onClick={() => setAsking("delete")}>
+          <Button variant="danger" onClick={() => ask("delete")}>
             Delete shop
           </Button>
         }
       />
-      {asking === "shop-password" ? <ShopPasswordDialog shop={shop} onClose={close} /> : null}
-      {asking === "owner-password" ? <OwnerPasswordDialog shop={shop} onClose={close} /> : null}
-      {asking === "delete" ? <DeleteDialog shop={shop} onClose={close} /> : null}
-    </div>
+    </>
+  );
+}
+
+function OwnerLinkDialog({ shop, onClose }: { shop: RunShop; onClose: () => void }) {
+  const { session, lock, catalog } = shop;
+  async function run() {
+    const credentials = await resetOwnerLink(session);
+    const ownerKey = lock === null ? credentials.ownerKey : null;
+    await keepShop({ ...credentials, ownerKey, lock }, catalog.name).catch(() => {});
+    // The page opens the new link as anybody would.
+    location.hash = ownerAddressOf(credentials, lock).split("#")[1] ?? "";
+  }
+  return (
+    <ConfirmDialog
+      title="Make a new owner link?"
+      lead="The link before and your backup words stop opening the shop, wherever they are. Customers’ links and managers stay."
+      act="Make a new link"
+      run={run}
+      onClose={onClose}
+    />
   );
 }
 

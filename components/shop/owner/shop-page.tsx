@@ -12,6 +12,7 @@ import { WorkForm } from "@/components/account/work-form";
 import { failureOf } from "@/components/page/failure";
 import { Loaded } from "@/components/page/loaded";
 import { SectionSkeleton } from "@/components/page/section";
+import { tellRefusal } from "@/components/page/tell-refusal";
 import { PageHeader } from "@/components/shell/page-header";
 import { DesignTab } from "@/components/shop/edit/design/design-tab";
 import { LinksTab } from "@/components/shop/edit/links/links-tab";
@@ -22,7 +23,7 @@ import { SuppliersTab } from "@/components/shop/supply/suppliers-tab";
 import { SupplyOrdersTab } from "@/components/shop/supply/supply-orders-tab";
 import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
-import { buttonLook } from "@/components/ui/button";
+import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SaveIndicator } from "@/components/ui/save-state";
 import { type Tab, Tabs } from "@/components/ui/tabs";
@@ -31,12 +32,22 @@ import type { OwnerLink } from "@/lib/protocol/shop-links";
 import { unlockOwnerKey } from "@/lib/protocol/shop-password";
 import { OrdersTab } from "./orders-tab";
 import { PaymentsTab } from "./payments-tab";
+import { ClaimInvitation, LeftShop, UsedInvitation } from "./people/joining";
+import { PeopleTab } from "./people/people-tab";
+import { isTakePage, TakeShop } from "./people/take-shop";
+import { useDueRotation } from "./people/use-due-rotation";
 import { RequestsTab } from "./requests-tab";
 import { SettingsTab } from "./settings-tab";
 import { SHOPS } from "./shops";
 import { ownerLinkHere, type RunShop, useRunShop, useSession } from "./use-shop";
 
-type ShopTab = [value: string, label: string, Panel: ComponentType<{ shop: RunShop }>];
+/** The last one: not for managers. */
+type ShopTab = [
+  value: string,
+  label: string,
+  Panel: ComponentType<{ shop: RunShop }>,
+  isOwners?: "owner",
+];
 const TABS: readonly [ShopTab, ...ShopTab[]] = [
   ["orders", "Orders", OrdersTab],
   ["requests", "Requests", RequestsTab],
@@ -44,10 +55,11 @@ const TABS: readonly [ShopTab, ...ShopTab[]] = [
   ["prices", "Prices", PricesTab],
   ["links", "Links", LinksTab],
   ["design", "Design", DesignTab],
-  ["payments", "Payments", PaymentsTab],
-  ["suppliers", "Suppliers", SuppliersTab],
-  ["resellers", "Resellers", ResellersTab],
-  ["supply-orders", "Supply orders", SupplyOrdersTab],
+  ["people", "People", PeopleTab],
+  ["payments", "Payments", PaymentsTab, "owner"],
+  ["suppliers", "Suppliers", SuppliersTab, "owner"],
+  ["resellers", "Resellers", ResellersTab, "owner"],
+  ["supply-orders", "Supply orders", SupplyOrdersTab, "owner"],
   ["settings", "Settings", SettingsTab],
 ];
 
@@ -79,24 +91,46 @@ function LoadedShop({ link, ownerKey }: { link: OwnerLink; ownerKey: string }) {
   const { shopId, capability, docKey, lock } = link;
   const [credentials] = useState<ShopCredentials>({ shopId, capability, docKey, ownerKey });
   const loaded = useSession(credentials, lock);
+  const [leftUntil, showLeft] = useState<string | null>(null);
+  const [isTaking] = useState(isTakePage);
   const { failure } = loaded;
+  if (failure instanceof ApiError && failure.reason === "used") return <UsedInvitation />;
   if (failure instanceof ApiError && [401, 403, 404].includes(failure.status)) return <NoShop />;
   if (failure instanceof ProtocolError) return <NoShop />;
   return (
     <Loaded what="The shop" of={loaded} shape="sections" around="mt-3">
-      {(session) => <OpenShop session={session} lock={lock} />}
+      {(session) =>
+        leftUntil !== null ? (
+          <LeftShop session={session} until={leftUntil} />
+        ) : session.stored.isInvited ? (
+          <ClaimInvitation session={session} />
+        ) : isTaking ? (
+          <TakeShop session={session} />
+        ) : (
+          <OpenShop session={session} lock={lock} showLeft={showLeft} />
+        )
+      }
     </Loaded>
   );
 }
 
-function OpenShop({ session, lock }: { session: ShopSession; lock: string | null }) {
-  const shop = useRunShop(session, lock);
+interface OpenShopProps {
+  session: ShopSession;
+  lock: string | null;
+  showLeft: (until: string) => void;
+}
+
+function OpenShop({ session, lock, showLeft }: OpenShopProps) {
+  const shop = useRunShop(session, lock, showLeft);
+  const isOwner = session.stored.role === "owner";
+  useDueRotation(session);
   const { saved, catalog, open } = shop;
   const name = catalog.name || "Shop";
   useEffect(() => {
     document.title = `${name} · Sealdesk`;
   }, [name]);
-  const tabs = TABS.map(([value, label, Panel]) => ({
+  const shown = TABS.filter(([, , , isOwners]) => isOwner || isOwners === undefined);
+  const tabs = shown.map(([value, label, Panel]) => ({
     ...{ value, label },
     panel: <Panel shop={shop} />,
   }));
@@ -112,7 +146,19 @@ function OpenShop({ session, lock }: { session: ShopSession; lock: string | null
           </>
         }
       />
-      {typeof saved === "string" ? null : (
+      {shop.needsReload ? (
+        <div className="mb-4">
+          <Banner
+            tone="warn"
+            action={
+              <Button onClick={() => void session.reload().catch(tellRefusal)}>Reload</Button>
+            }
+          >
+            The shop’s key was changed on another device. Reload to go on. What you typed here is
+            kept.
+          </Banner>
+        </div>
+      ) : typeof saved === "string" ? null : (
         <div className="mb-4">
           <Banner tone="bad">{saved.problem}</Banner>
         </div>
@@ -184,6 +230,9 @@ const NoShop = () => (
       </a>
     }
   >
-    <p>The link is incomplete, or the shop was deleted. Your backup words open it again.</p>
+    <p>
+      The link is incomplete or has ended, or the shop was deleted. If the shop is yours, your
+      backup words open it again.
+    </p>
   </EmptyState>
 );

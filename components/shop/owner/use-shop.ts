@@ -7,13 +7,14 @@ import { addShopLink, listShopLinks, revokeShopLink } from "@/client/shops/links
 import { ownerAddressOf, ownerLinkOf } from "@/client/shops/listed";
 import { proveOwner, type ShopCredentials } from "@/client/shops/owner";
 import { ShopSession } from "@/client/shops/session";
-import type { Saving } from "@/client/shops/session-faults";
+import { needsReload, type Saving } from "@/client/shops/session-faults";
 import { failureOf } from "@/components/page/failure";
 import { type LoadState, useLoaded } from "@/components/page/use-loaded";
 import { useLeaveWarning } from "@/components/shell/use-leave-warning";
 import { problemWords, ShapeError } from "@/lib/kinds/shop/read";
 import { type OwnerLink, parseOwnerLink } from "@/lib/protocol/shop-links";
 import type { SaveState, ShopEditing } from "../shop-editing";
+import { isTakePage } from "./people/take-shop";
 import { keepShop, readShops } from "./shops";
 
 /** What the tabs about running a shop need besides editing it. */
@@ -21,6 +22,10 @@ export interface RunShop extends ShopEditing {
   session: ShopSession;
   /** Of the owner link: null without an owner's password. */
   lock: string | null;
+  /** The shop key was changed on another device: nothing is stored until the shop was read again. */
+  needsReload: boolean;
+  /** Shows that this person left, and until when they can come back. */
+  showLeft: (until: string) => void;
 }
 
 /** Null: no owner link is to be found here. With neither key nor lock: the vault of who is signed in does not have it. */
@@ -43,8 +48,10 @@ export function useSession(
 ): LoadState<ShopSession> {
   const load = useCallback(async () => {
     const session = await ShopSession.open(await proveOwner(credentials));
+    // A one-time link is kept nowhere.
+    if (session.stored.isInvited) return session;
     const address = ownerAddressOf(credentials, lock);
-    history.replaceState(history.state, "", address);
+    if (!isTakePage()) history.replaceState(history.state, "", address);
     // Where it cannot be listed the address is all there is, and stays in the bar.
     const kept = lock === null ? credentials : { ...credentials, ownerKey: null };
     void keepShop({ ...kept, lock }, session.current().catalog.name).catch(() => {});
@@ -56,13 +63,18 @@ export function useSession(
   return loaded;
 }
 
-export function useRunShop(session: ShopSession, lock: string | null): RunShop {
+export function useRunShop(
+  session: ShopSession,
+  lock: string | null,
+  showLeft: (until: string) => void,
+): RunShop {
   const now = useSyncExternalStore(session.subscribe, session.current, session.current);
   useLeaveWarning(now.saved !== "saved");
   return useMemo(
     () => ({
-      ...{ session, lock, shopId: session.owner.shopId },
+      ...{ session, lock, showLeft, shopId: session.owner.shopId },
       ...now,
+      needsReload: needsReload(now.saved),
       saved: saveStateOf(now.saved),
       edit: session.edit,
       flush: session.flush,
@@ -73,7 +85,7 @@ export function useRunShop(session: ShopSession, lock: string | null): RunShop {
         revoke: (accessId) => revokeShopLink(session, accessId),
       },
     }),
-    [session, lock, now],
+    [session, lock, now, showLeft],
   );
 }
 
