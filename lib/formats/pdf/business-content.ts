@@ -248,7 +248,7 @@ function partyOf(
     source: `${name}.${key}`,
   });
   const id = (key: "vatId" | "taxId" | "companyNo") =>
-    field(key, party[key].trim() === "" ? "" : `${word(key)} ${party[key]}`);
+    field(key, party[key].trim() === "" ? "" : `${word(key)}\u00a0${party[key]}`);
   const shown = party.name.trim() === "" ? field("legalName") : field("name");
   const isOther = party.legalName.trim() !== "" && party.legalName.trim() !== shown.text;
   const said = (texts: Text[]) => texts.filter(({ text }) => text !== "");

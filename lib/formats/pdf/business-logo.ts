@@ -1,5 +1,7 @@
 /** A paper's logo as it is drawn: its bytes and the size that a design gives it. */
 import { imageSize } from "../../pdf/images/image-size";
+import { fromUtf8, utf8 } from "../../protocol/bytes";
+import { readLogo } from "../logo";
 
 export interface Logo {
   bytes: Uint8Array;
@@ -7,31 +9,23 @@ export interface Logo {
   height: number;
 }
 
-/** @returns null for whatever is no image that can be drawn */
+/** @returns null where there is none, or none that may be drawn */
 export function logoOf(url: string, most: { width: number; height: number }): Logo | null {
-  const data = /^data:image\/(png|jpeg|svg\+xml);base64,(.+)$/s.exec(url)?.[2];
-  if (data === undefined) return null;
-  const bytes = bytesOf(data);
-  const size = bytes && (imageSize(bytes) ?? svgSize(bytes));
-  if (!bytes || !size) return null;
+  const logo = readLogo(url);
+  if (!logo) return null;
+  const svg = logo.type === "image/svg+xml" ? svgOf(logo.bytes) : null;
+  const size = svg ?? imageSize(logo.bytes);
+  if (!size) return null;
   const scale = Math.min(most.width / size.width, most.height / size.height);
+  const bytes = svg?.bytes ?? logo.bytes;
   return { bytes, width: size.width * scale, height: size.height * scale };
 }
 
-function bytesOf(base64: string): Uint8Array | null {
-  try {
-    const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
-    const text = bytes[0] === 0x89 || bytes[0] === 0xff ? "" : new TextDecoder().decode(bytes);
-    // What stands before the first element would hide what kind of image it is.
-    return text === "" ? bytes : new TextEncoder().encode(text.slice(text.indexOf("<svg")));
-  } catch {
-    return null;
-  }
-}
-
-function svgSize(bytes: Uint8Array): { width: number; height: number } | null {
-  const tag = /^<svg\b[^>]*>/.exec(new TextDecoder().decode(bytes))?.[0];
-  if (tag === undefined) return null;
+/** Without what stands before its first element, by which it is told from other images. */
+function svgOf(given: Uint8Array): Logo | null {
+  const text = fromUtf8(given);
+  const start = text.search(/<svg[\s>]/);
+  const tag = /^<svg\b[^>]*>/.exec(text.slice(start))?.[0] ?? "";
   const attribute = (name: string) =>
     new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1] ?? "";
   const box = attribute("viewBox")
@@ -42,5 +36,10 @@ function svgSize(bytes: Uint8Array): { width: number; height: number } | null {
     box.length === 4
       ? box.slice(2)
       : [attribute("width"), attribute("height")].map(Number.parseFloat);
-  return width > 0 && height > 0 ? { width, height } : null;
+  const bytes = utf8(text.slice(start));
+  return width > 0 && height > 0 && width / height < FLAT && height / width < FLAT
+    ? { bytes, width, height }
+    : null;
 }
+/** One that is so many times as wide as it is high, or the other way round, is no picture. */
+const FLAT = 100;

@@ -91,6 +91,28 @@ test("the picture of a page has its outlines on the page, and says of each text 
   expect(address).toHaveLength(1);
 });
 
+const svg = (text: string) => `data:image/svg+xml;base64,${Buffer.from(text).toString("base64")}`;
+
+withProgram("qpdf", "a logo that cannot be drawn leaves the paper whole", async () => {
+  const logos = [
+    "data:image/png;base64,AAAA",
+    "data:image/png;base64,%",
+    svg("<svg>"),
+    svg('<svg viewBox="0 0 0 5"></svg>'),
+    svg('<svg viewBox="0 0 1 100000"></svg>'),
+    svg('<svg viewBox="0 0 9 9"><image href="/etc/passwd" width="9" height="9"/></svg>'),
+    svg('<svg viewBox="0 0 9 9"><path d="M0 0 q"/><g fill="url(#no)"><use href="#no"/></g>'),
+    svg(
+      '<?xml version="1.0"?>\n<svg viewBox="0 0 9 9"><clipPath id="a"><use href="#a"/></clipPath></svg>',
+    ),
+  ];
+  for (const [at, logo] of logos.entries()) {
+    const path = await written(`logo-${at}`, { ...samplePaper("one", look), logo }, { fonts });
+    expect(outputOf("qpdf", "--check", path)).toContain("No syntax or stream encoding errors");
+    expect(readFileSync(path, "latin1")).not.toContain("root:");
+  }
+});
+
 test("the same paper at the same time gives the same bytes", async () => {
   const paper = samplePaper("scripts", look);
   expect(await paperPdf(paper, { fonts, createdAt })).toEqual(
