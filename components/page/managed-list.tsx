@@ -1,4 +1,5 @@
 /** A section with a list: read, added to, and each of its rows told apart and changed. */
+import clsx from "clsx";
 import { type LucideIcon, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
@@ -67,17 +68,24 @@ interface ManagedRowProps {
   badges?: ReactNode;
   /** Under the name. */
   about?: ReactNode;
+  /** Much is said under the name: on a phone its buttons stand below. */
+  isLong?: boolean;
   /** Its menu or button. */
   children?: ReactNode;
 }
 
-export function ManagedRow({ icon: Icon, name, badges, about, children }: ManagedRowProps) {
+export function ManagedRow({ icon: Icon, name, badges, about, isLong, children }: ManagedRowProps) {
   return (
-    <li className="flex items-center gap-3 px-4 py-3 sm:px-5">
+    <li
+      className={clsx(
+        "flex items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5",
+        isLong && "max-sm:flex-wrap",
+      )}
+    >
       {Icon ? (
         <Icon aria-hidden="true" className="hidden size-5 shrink-0 text-ink-faint sm:block" />
       ) : null}
-      <div className="min-w-0 flex-1">
+      <div className={clsx("min-w-0 flex-1", isLong && "max-sm:basis-full")}>
         <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
           {typeof name === "string" ? (
             <span dir="auto" className="min-w-0 text-left wrap-anywhere">

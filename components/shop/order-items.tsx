@@ -38,5 +38,15 @@ export function OrderItems({ order, inset = "" }: { order: Order; inset?: string
 export const addressLinesOf = ({ delivery }: Order): string[] => {
   const { name, lines = [], postcode, city, region, country } = delivery?.address ?? {};
   const town = [postcode, city].filter(Boolean).join(" ");
-  return [name, ...lines, town, region, country].filter((line): line is string => Boolean(line));
+  return [name, ...lines, town, region, country && countryName(country)].filter(
+    (line): line is string => Boolean(line),
+  );
 };
+
+export function countryName(code: string): string {
+  try {
+    return new Intl.DisplayNames(undefined, { type: "region" }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

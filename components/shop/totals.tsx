@@ -20,7 +20,7 @@ export function Totals({ totals, currency, discount = "Discount", delivery }: To
     rows.push([delivery, totals.delivery === "0" ? "Free" : moneyWords(totals.delivery, currency)]);
   for (const { label, amount } of totals.fees) rows.push([label, moneyWords(amount, currency)]);
   if (tax && !tax.included)
-    rows.push([`${tax.label} ${tax.rate} %`, moneyWords(tax.amount, currency)]);
+    rows.push([`${tax.label} ${tax.rate}%`, moneyWords(tax.amount, currency)]);
   return (
     <dl className="space-y-1.5 tabular-nums">
       {rows.map(([label, words]) => (
@@ -36,7 +36,7 @@ export function Totals({ totals, currency, discount = "Discount", delivery }: To
       {tax?.included ? (
         <div className="flex justify-between gap-4 text-sm text-ink-faint">
           <dt>
-            Includes {tax.label} {tax.rate} %
+            Includes {tax.label} {tax.rate}%
           </dt>
           <dd className="whitespace-nowrap">{moneyWords(tax.amount, currency)}</dd>
         </div>

@@ -28,7 +28,7 @@ export function CopyRow({ label, value, copied = value, isCode }: CopyRowProps) 
         <IconButton
           label={`Copy: ${label}`}
           icon={Copy}
-          className="-my-2"
+          className="no-print -my-2"
           onClick={() => void copyText(copied, `${label} copied.`)}
         />
       </dd>

@@ -1,6 +1,7 @@
 /** What an order asks of its customer: which fields, what is wrong with them, and what they make. */
 import type { Catalog, DeliveryWay } from "@/lib/kinds/shop/catalog";
 import type { Order } from "@/lib/kinds/shop/order";
+import { countryName } from "../order-items";
 
 export interface OrderField {
   name: string;
@@ -14,14 +15,6 @@ export interface OrderField {
 }
 
 const hasAddress = ({ kind }: DeliveryWay): boolean => kind === "delivery" || kind === "shipping";
-
-function countryName(code: string): string {
-  try {
-    return new Intl.DisplayNames(undefined, { type: "region" }).of(code) ?? code;
-  } catch {
-    return code;
-  }
-}
 
 const field = (
   name: string,

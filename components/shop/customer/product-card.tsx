@@ -55,7 +55,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         {soldOut || badge ? (
           <span>{soldOut ? <Badge>Sold out</Badge> : <Badge tone="accent">{badge}</Badge>}</span>
         ) : null}
-        <span dir="auto" className="font-semibold wrap-anywhere group-hover:underline">
+        <span dir="auto" className="line-clamp-4 font-semibold wrap-anywhere group-hover:underline">
           {name}
         </span>
         {isList && about ? (
@@ -74,9 +74,9 @@ export function Price({ product, currency }: { product: Product; currency: strin
   const isFrom = options.some(({ choices }) => choices.some(({ delta }) => delta !== "0"));
   return (
     <span className="mt-auto flex flex-wrap items-baseline gap-x-2 text-ink-soft tabular-nums">
-      <span className="whitespace-nowrap">
+      <span>
         {isFrom ? "from " : null}
-        {moneyWords(price, currency)}
+        <span className="whitespace-nowrap">{moneyWords(price, currency)}</span>
         {unit ? ` / ${unit}` : ""}
       </span>
       {was ? (

@@ -89,7 +89,7 @@ export function ProductSheet({ visit, product, onClose, onAdd }: ProductSheetPro
                 photos={photosOf(visit)}
                 id={photo}
                 alt={`${product.name}, photo ${at + 1}`}
-                className={`aspect-square shrink-0 snap-center rounded-md ${photos.length > 1 ? "w-4/5 max-w-80" : "w-full max-w-md"}`}
+                className={`aspect-square shrink-0 snap-center rounded-md ${photos.length > 1 ? "w-4/5 max-w-80" : "w-full sm:mx-auto sm:w-72"}`}
               />
             ))}
           </section>

@@ -73,7 +73,7 @@ export function ShopShelves({ catalog, photos, onShow }: ShopShelvesProps) {
   return (
     <div className="@container">
       {offered.length >= SEARCH_FROM ? (
-        <div className="mt-5 flex">
+        <div className="mt-5 flex max-w-md">
           <SearchField label="Search the shop" value={search} onChange={setSearch} />
         </div>
       ) : null}

@@ -90,7 +90,7 @@ export function Storefront({ visit, code, isCodeIgnored, go, onVisit }: Storefro
         {count > 0 ? `${count} in your cart` : ""}
       </p>
       {count > 0 ? (
-        <div className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-raised/95 px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <div className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-raised px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
           <div className="mx-auto max-w-5xl sm:px-2">
             <Button
               variant="primary"

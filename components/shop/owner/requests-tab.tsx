@@ -45,6 +45,7 @@ export function RequestsTab({ shop }: { shop: RunShop }) {
   const rowOf = ({ id, createdAt, request }: RequestRow) => (
     <ManagedRow
       key={id}
+      isLong
       name={request?.contact ?? "This request can’t be opened"}
       badges={isDone(id) ? <Badge tone="good">Done</Badge> : null}
       about={

@@ -9,6 +9,7 @@ import { CheckboxGroup } from "@/components/ui/checkbox-group";
 import { Field, Select } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { LongTextField, SelectField, TextField } from "@/components/ui/text-field";
+import { MAX_PRODUCTS } from "@/lib/kinds/shop/catalog";
 import { amountText, readPercent, readPrice, readWhole } from "./typed-numbers";
 
 export interface FormField<Value = unknown> {
@@ -207,7 +208,12 @@ export function useSeveral(
 /** Some of many, such as products. @param all what choosing none means @param max how many at most */
 export function usePicked(
   initial: readonly string[] | undefined,
-  { label, options, all, max = 300 }: FieldLook & { options: Options<string>; all: string },
+  {
+    label,
+    options,
+    all,
+    max = MAX_PRODUCTS,
+  }: FieldLook & { options: Options<string>; all: string },
 ): FormField<string[]> {
   const [value, setValue] = useState([...(initial ?? [])]);
   const nameOf = (id: string) => options.find(([one]) => one === id)?.[1] ?? "Removed";
@@ -236,7 +242,10 @@ export function usePicked(
         <p className="text-sm font-semibold">{label}</p>
       )}
       {value.length > 0 ? (
-        <ul aria-label={label} className="divide-y divide-line rounded-md bg-sunken pl-3">
+        <ul
+          aria-label={`${label}: chosen`}
+          className="divide-y divide-line rounded-md bg-sunken pl-3"
+        >
           {value.map((id) => (
             <li key={id} className="flex items-center gap-2">
               <span dir="auto" className="min-w-0 flex-1 text-left text-sm wrap-anywhere">

@@ -44,6 +44,7 @@ export function CodesSection({ shop }: ShopTabProps) {
       row={(entry) => (
         <ManagedRow
           key={entry.tag}
+          isLong
           name={<span className="font-mono">{showDiscountCode(entry.code)}</span>}
           badges={entry.active ? null : <Badge>Off</Badge>}
           about={`${termsWords(entry.terms, catalog)} · ${usesWords(entry.uses)}`}
@@ -72,21 +73,27 @@ export function CodesSection({ shop }: ShopTabProps) {
 }
 
 function termsWords(terms: DiscountTerms, { currency, items }: Catalog): string {
-  const nameOf = (start: string) =>
-    items.find(({ id }) => id.startsWith(start))?.name ?? "a removed product";
   const gives =
     terms.kind === "percent"
       ? `${terms.percent}% off`
       : terms.kind === "fixed"
         ? `${moneyWords(terms.amount, currency)} off`
         : "Free delivery";
+  const named = (terms.items ?? []).map(
+    (start) => items.find(({ id }) => id.startsWith(start))?.name ?? "a removed product",
+  );
+  const [first, ...others] = named;
+  const short = first && first.length > 40 ? `${first.slice(0, 40)}…` : first;
   return [
     gives,
+    ...(short ? [`only ${short}${others.length > 0 ? ` and ${others.length} more` : ""}`] : []),
     ...(terms.min ? [`from ${moneyWords(terms.min, currency)}`] : []),
-    ...(terms.until ? [`until ${terms.until}`] : []),
-    ...(terms.items ? [terms.items.map(nameOf).join(", ")] : []),
+    ...(terms.until ? [`until ${dayWords(terms.until)}`] : []),
   ].join(" · ");
 }
+
+const dayWords = (day: string) =>
+  new Date(day).toLocaleDateString(undefined, { dateStyle: "medium", timeZone: "UTC" });
 
 const usesWords = (uses: number) => (uses === 1 ? "used once" : `used ${uses} times`);
 
