@@ -7,6 +7,8 @@ import { someEnvelope } from "../lib/raw-client.mjs";
 
 const sha256 = (text) => createHash("sha256").update(text).digest("hex");
 const LINKS_OF_EACH = 4;
+/** Counters of each shop. */
+export const TAGS = [1, 2, 3].map((n) => Buffer.alloc(16, n).toString("base64url"));
 
 /** @returns `{ id, links }` of each: the capabilities of its customers' links */
 export async function writeShops(databaseUrl, count) {
@@ -41,6 +43,12 @@ export async function writeShops(databaseUrl, count) {
     links.map(([id]) => id),
     links.map(([, hash]) => hash),
   );
+  await write(
+    `insert into shop_stock (shop_id, tag, count, oversell)
+     select id, tag, 1000000000, false from unnest($1::uuid[]) id, unnest($2::bpchar[]) tag`,
+    ids,
+    TAGS,
+  );
   await client.query("vacuum (analyze)");
   await client.end();
   return shops;
@@ -50,10 +58,11 @@ export async function writeShops(databaseUrl, count) {
 export async function forgetOrders(databaseUrl) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query("truncate shop_order, rate_limit");
-  await client.query("update shop set orders = 0");
-  await client.query("update shop_link set orders = 0");
-  await client.query("vacuum (analyze) shop, shop_link");
+  await client.query("truncate shop_order, shop_hold, rate_limit");
+  await client.query("update shop set orders = -1000000");
+  await client.query("update shop_link set orders = -1000000");
+  await client.query("update shop_stock set held = 0");
+  await client.query("vacuum (analyze) shop, shop_link, shop_stock");
   await client.end();
 }
 
@@ -64,13 +73,19 @@ export const orderBytes = {
   payload: Buffer.from(payload, "base64"),
 };
 
+const claimsText = (tags) =>
+  tags.length === 0
+    ? ""
+    : `,"claims":[${tags.map((tag) => `{"tag":"${tag}","qty":1}`).join(",")}],"hold":{"kind":"none"}`;
+
 const headersOf = (token) => ({
   authorization: `Bearer ${token}`,
   "sec-fetch-site": "same-origin",
   [addressHeader]: `10.${[...randomBytes(3)].join(".")}`,
 });
 
-export const orderRequest = ({ id, links }) =>
+/** @param tags what it claims one of each */
+export const orderRequest = ({ id, links }, tags = []) =>
   requestBytes(
     "POST",
     `/api/shops/${id}/orders`,
@@ -78,7 +93,7 @@ export const orderRequest = ({ id, links }) =>
       ...headersOf(links[Math.floor(Math.random() * links.length)]),
       "content-type": "application/json",
     },
-    `{"id":"${randomUUID()}","key":"${key}","payload":"${payload}"}`,
+    `{"id":"${randomUUID()}","key":"${key}","payload":"${payload}"${claimsText(tags)}}`,
   );
 
 export const catalogRequest = ({ id, links: [token] }, tag) =>

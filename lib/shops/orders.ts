@@ -22,6 +22,7 @@ import {
 import { lockShop } from "./lock";
 import { pageOf, placeOf } from "./pages";
 import { placer } from "./place";
+import { orderPlacer } from "./place-together";
 import { removeParts } from "./supply/sent";
 
 /** The level of orders that a page knows: 1 unless it says more. */
@@ -68,6 +69,12 @@ const place = placer({
   full: () => shopErrors.full("This shop or this link has too many orders."),
 });
 
+const placeOne = orderPlacer(({ shopId, id, linkId, subject, claiming, ...order }) => {
+  const { key, payload, level, statusHash: status_hash } = order;
+  const values = { key, payload, access_id: linkId, level, status_hash };
+  return place({ shopId, id, linkId, values, subjects: [subject], claiming });
+});
+
 export const placedAnswer = (isNew: boolean): Answer =>
   isNew ? new Answer(201, { ok: true }) : new Answer(200, { ok: true, duplicate: true });
 
@@ -78,23 +85,25 @@ export async function placeOrder(
   level: number,
   now = new Date(),
 ): Promise<Answer> {
-  const values = {
-    key: Buffer.from(key),
-    payload: Buffer.from(payload),
-    access_id: linkId,
-    level,
-    status_hash: statusHash ?? null,
-  };
-  const subjects = [`${shopId}:${network}`];
   const link = hold?.kind === "link" ? hold.link : null;
   const claiming = {
     claims: claims.map(({ shop = shopId, tag, qty }) => ({ shop, tag, qty })),
     ...{ hold: hold?.kind ?? "none", link, now, parts: supply },
   };
   const isClaiming = claims.length > 0 || supply.length > 0 || link !== null;
-  const placing = { shopId, id, linkId, values, subjects };
-  return placedAnswer(await place({ ...placing, ...(isClaiming && { claiming }) }));
+  const isNew = await placeOne({
+    ...{ shopId, id, linkId, level, subject: `${shopId}:${network}` },
+    key: bytesOf(key),
+    payload: bytesOf(payload),
+    statusHash: statusHash ?? null,
+    claiming: isClaiming ? claiming : undefined,
+  });
+  return placedAnswer(isNew);
 }
+
+/** The same memory, as the database's driver takes it. */
+const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
 
 /** SH-049. `next` goes on in the direction that was asked for. @throws 404 for an order to begin after that is gone */
 export async function listOrders(

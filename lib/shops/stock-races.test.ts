@@ -77,6 +77,18 @@ test("SH-027 an order that is sent to both at once, and again, takes once", asyn
   expect(await heldUnits(shop)).toEqual({ counters: 24, holds: 24 });
 });
 
+test("SH-027 of one order that is sent many times beside others each unit is taken once", async () => {
+  await add(shop, "a", 2);
+  const [one, two] = [buy(claim("a")), buy(claim("a"))];
+  const race = await Promise.all(
+    times(8, (i) => placeOrder(shop, i % 2 ? one : two)).concat(
+      placeOrder(shop, buy(claim("a", 3))),
+    ),
+  );
+  expect(tally(race)).toEqual({ 201: 2, 200: 6, 409: 1 });
+  expect(await heldUnits(shop)).toEqual({ counters: 2, holds: 2 });
+});
+
 test("K-009 whatever an owner's pages do to orders at once, no unit is lost and none is made", async () => {
   await add(shop, "a", 10);
   const bodies = times(4, () => buy(claim("a", 2)));
@@ -141,4 +153,25 @@ test("O3 a process that is killed while it takes orders leaves none half taken",
   expect(before).toBeGreaterThan(0);
   expect(await heldUnits(shop)).toEqual({ counters: 48, holds: 48 });
   expect(await countOf(shop, "a")).toEqual([100, 48]);
+});
+
+test("K-005 orders that arrive together are written together, those of other shops too", async () => {
+  const other = await newShop();
+  await add(shop, "a", 20);
+  const race = await Promise.all([
+    ...times(12, () => placeOrder(shop, buy(claim("a"), claim("b")))),
+    ...times(4, () => placeOrder(other, buy(claim("a")))),
+  ]);
+  expect(tally(race)).toEqual({ 201: 16 });
+  expect(await heldUnits(shop)).toEqual({ counters: 12, holds: 12 });
+  const written = await pool().query(
+    "select count(distinct xmin::text)::int as n from shop_order where shop_id = any($1)",
+    [[shop.id, other.id]],
+  );
+  expect(written.rows[0].n).toBeLessThan(16);
+  const { rows } = await pool().query(
+    "select place::int from shop_order where shop_id = $1 order by place",
+    [shop.id],
+  );
+  expect(rows.map(({ place }) => place)).toEqual(times(12, (i) => i + 1));
 });
