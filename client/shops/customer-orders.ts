@@ -23,6 +23,7 @@ import { ApiError } from "../http";
 import { asCustomer, type FoundDiscount, type ShopVisit } from "./customer";
 import { asShopRefusal, ShopRefusal, type ShopRefusalCode } from "./customer-refusal";
 import { forgetOrder, type KeptOrder, keep, readKept } from "./customer-store";
+import { claimsOf, MAX_CLAIMS, type OrderClaims } from "./stock-left";
 import { supplyOrder } from "./supply-parts";
 
 /** The ways of paying that a payment link offers. */
@@ -60,6 +61,8 @@ export interface OrderDraft {
 export interface OrderSending {
   call: Pick<ShopVisit, "shopId" | "capability" | "gate">;
   order: CallInput<typeof placeOrder>["body"];
+  /** What its claims are of, by their tags. */
+  claimed?: OrderClaims["names"] | undefined;
   /** Made before the order that names it. */
   link?: CallInput<typeof createOrderLink>["body"] | undefined;
   /** It was sent, and nobody answered. */
@@ -80,7 +83,9 @@ export async function prepareOrder(
   const { shopId, catalog } = visit;
   const linkKey = randomBytes(32);
   const priced = orderOf(visit, draft, toBase64url(linkKey), now);
-  const { order, supply, claims } = await supplyOrder(catalog, priced);
+  const { order, supply, ...supplied } = await supplyOrder(catalog, priced);
+  const own = await claimsOf(shopId, catalog, draft.lines);
+  const claims = [...own.claims, ...supplied.claims].slice(0, MAX_CLAIMS);
   const { pay } = order;
   const hold = pay.kind === "link" ? { kind: pay.kind, link: pay.link } : holdOf(pay);
   const token = newCapability();
@@ -104,8 +109,10 @@ export async function prepareOrder(
       call: { shopId, capability, gate },
       order: {
         ...{ id: order.id, ...sealed, statusHash: await hashCapability(token) },
-        ...(supply.length > 0 && { supply, claims, hold }),
+        ...(supply.length > 0 && { supply }),
+        ...(claims.length + supply.length > 0 && { claims, hold }),
       },
+      claimed: { ...supplied.names, ...own.names },
       ...(order.pay.kind === "link" && { link: await linkOf(catalog, order, linkKey) }),
       isUnanswered: false,
     },
@@ -219,6 +226,7 @@ export async function sendOrder(
     return settle({
       state: mayStand || refusal === "conflict" ? "unsure" : "refused",
       refusal,
+      short: error instanceof ShopRefusal ? shortOf(error, sending.claimed) : undefined,
       sending: undefined,
     });
   }
@@ -227,6 +235,10 @@ export async function sendOrder(
   void callOperation(tellFollowers, told).catch(() => {});
   return settle({ state: "placed", sending: undefined });
 }
+
+/** What the order needed more of than is left. */
+const shortOf = ({ left }: ShopRefusal, names: OrderClaims["names"] = {}) =>
+  Object.entries(left).map(([tag, n]) => ({ name: names[tag] ?? "something you chose", left: n }));
 
 function isFinal(error: unknown): boolean {
   if (error instanceof ShopRefusal)

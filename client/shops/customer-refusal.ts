@@ -1,7 +1,7 @@
 /** Why a shop does not open for a customer, or does not take what they send: a code for callers, words for people. */
 import { ShapeError } from "../../lib/kinds/shop/read";
 import { ProtocolError } from "../../lib/protocol/errors";
-import { ApiError } from "../http";
+import { ApiError, isRecord } from "../http";
 
 const WORDS = {
   "link-incomplete":
@@ -32,21 +32,25 @@ interface More {
   salt?: string | undefined;
   /** Seconds to wait. */
   retryAfter?: number | null;
+  /** Of each tag of which too few are left. */
+  left?: Readonly<Record<string, number>>;
 }
 
 export class ShopRefusal extends Error {
   override readonly name = "ShopRefusal";
   readonly salt: string | undefined;
   readonly retryAfter: number | null;
+  readonly left: Readonly<Record<string, number>>;
 
   constructor(
     readonly code: ShopRefusalCode,
-    { salt, retryAfter = null }: More = {},
+    { salt, retryAfter = null, left = {} }: More = {},
     cause?: unknown,
   ) {
     super(WORDS[code], { cause });
     this.salt = salt;
     this.retryAfter = retryAfter;
+    this.left = left;
   }
 }
 
@@ -84,7 +88,8 @@ function answered(error: ApiError): ShopRefusal | null {
   const { status, retryAfter, details } = error;
   const salt = typeof details.salt === "string" ? details.salt : undefined;
   const reason = error.reason ?? (typeof details.code === "string" ? details.code : "");
-  const of = (code: ShopRefusalCode) => new ShopRefusal(code, { salt, retryAfter }, error);
+  const left = isRecord(details.left) ? (details.left as Record<string, number>) : {};
+  const of = (code: ShopRefusalCode) => new ShopRefusal(code, { salt, retryAfter, left }, error);
   if (status === 401 && reason === "password") return of("password");
   if (status === 403 && reason === "password") return of("password-wrong");
   if (status === 429) return of(salt === undefined ? "too-many" : "password-wait");

@@ -38,6 +38,8 @@ export interface KeptOrder {
   state: OrderState;
   /** Why the shop did not take it. */
   refusal?: ShopRefusalCode | undefined;
+  /** What it needed more of than is left. */
+  short?: readonly { name: string; left: number }[] | undefined;
   /** How it stood when that was last read, and when it came to that and to what was before. */
   status?: ShownStatus | undefined;
   reached?: Partial<Record<ShownStatus["status"], string>> | undefined;

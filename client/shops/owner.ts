@@ -68,10 +68,11 @@ export async function createShop(
   environment: Environment = defaultEnvironment(),
 ): Promise<ShopOwner> {
   const made = await keys.newShopKeys();
-  // From the start: two devices would each make one for their first discount code.
+  // From the start: two devices would each make one for their first discount code, or for what they count first.
   const codeSalt = toBase64url(randomBytes(16));
+  const stockKey = toBase64url(randomBytes(32));
   const own = { v: 1 as const, inbox: publicOf(made.inbox), updatedAt: nowText() };
-  const catalog = { codeSalt, ...draft, ...own };
+  const catalog = { codeSalt, stockKey, ...draft, ...own };
   refuseOverLimits(catalog);
   const { createNote } = await import("../files");
   const file = await createNote({ title: draft.name }, environment);

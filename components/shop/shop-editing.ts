@@ -1,6 +1,9 @@
 /** What the tabs of a shop see of it and change in it. The frame makes it; a tab takes it as `{ shop: ShopEditing }`. */
+import type { CountByCounter, StockChange } from "@/client/shops/stock";
 import type { Catalog } from "@/lib/kinds/shop/catalog";
 import type { OwnerState } from "@/lib/kinds/shop/state";
+
+export type StockCounts = CountByCounter;
 
 export interface ShopContent {
   catalog: Catalog;
@@ -44,6 +47,11 @@ export interface ShopEditing extends ShopContent {
     show(photoId: string): Promise<Blob>;
     /** Makes the image small enough, seals and stores it. The id may be named in the catalog once this resolves. */
     add(image: Blob): Promise<string>;
+  };
+  stock: {
+    /** By counters of the catalog. */
+    read(): Promise<StockCounts>;
+    change(change: StockChange): Promise<void>;
   };
   links: {
     /** Newest first. */

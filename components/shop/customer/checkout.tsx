@@ -40,9 +40,12 @@ import {
 import { holdOrder } from "./order-page";
 import { shopFailure } from "./shop-failure";
 import { orderPath } from "./shop-route";
+import type { VisitStock } from "./use-stock";
 
 interface CheckoutProps {
   visit: ShopVisit;
+  /** Reads again what is left. */
+  look: VisitStock["look"];
   state: CartState;
   /** A discount code of the link. */
   code: string | null;
@@ -53,21 +56,23 @@ interface CheckoutProps {
 
 /** The prices on the screen are no longer the shop's: nothing was ordered. */
 class PricesChanged extends Error {}
+/** Less is left than the cart has: nothing was ordered, and the cart says of what. */
+class StockChanged extends Error {}
 
-export function Checkout({ visit, state, code, onVisit, onBack, go }: CheckoutProps) {
+export function Checkout({ visit, look, state, code, onVisit, onBack, go }: CheckoutProps) {
   const { catalog } = visit;
   const { cart, change } = state;
   const form = useRef<HTMLFormElement>(null);
   const discount = useDiscount(visit, state, code);
   const [isTried, setTried] = useState(false);
-  const { busy, failure, run } = useTry<Failure>((error) =>
-    error instanceof PricesChanged
-      ? {
-          words:
-            "The shop has just changed its prices or products. Nothing was ordered. Look at your cart again, then order.",
-        }
-      : shopFailure(error),
-  );
+  const { busy, failure, run } = useTry<Failure>((error) => {
+    const again = "Nothing was ordered. Look at your cart again, then order.";
+    if (error instanceof PricesChanged)
+      return { words: `The shop has just changed its prices or products. ${again}` };
+    if (error instanceof StockChanged)
+      return { words: `Not enough is left of something you chose. ${again}` };
+    return shopFailure(error);
+  });
   const ways = catalog.delivery ?? [];
   const wayId = cart.delivery ?? (ways.length === 1 ? (ways[0]?.id ?? null) : null);
   const way = ways.find(({ id }) => id === wayId);
@@ -99,6 +104,8 @@ export function Checkout({ visit, state, code, onVisit, onBack, go }: CheckoutPr
       const isSame = JSON.stringify(priceNow(now.catalog)) === JSON.stringify(priced);
       if (!isSame || !now.open) throw new PricesChanged();
     }
+    const stocked = await look(now);
+    if (priceNow(stocked.catalog).problems.length > 0) throw new StockChanged();
     const { kept } = await prepareOrder(now, {
       lines: cart.lines,
       delivery: deliveryOf(now.catalog, way, cart.typed),

@@ -161,6 +161,11 @@ function Receipt({ kept, shopPath, go, onSent }: ReceiptProps) {
             ? new ShopRefusal(kept.refusal).message
             : "The server didn’t take it. Nothing was ordered."}
         </p>
+        {kept.short?.map(({ name, left }) => (
+          <p key={name} className="wrap-anywhere">
+            {left === 0 ? "None" : `Only ${left}`} left of {name}.
+          </p>
+        ))}
         <p>Your cart is kept.</p>
       </EmptyState>
     );

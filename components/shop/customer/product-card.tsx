@@ -13,12 +13,14 @@ interface ProductCardProps {
   isList: boolean;
   /** Others have a photo: without one it has an empty place for it. */
   hasBox: boolean;
+  /** Null where nobody counts. */
+  left: number | null;
   onShow: (product: Product) => void;
 }
 
 /** Drawn again only when its product changed: a shop may have 300. */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
-  const { product, currency, photos, isList, hasBox, onShow } = props;
+  const { product, currency, photos, isList, hasBox, left, onShow } = props;
   const { name, about, soldOut, badge } = product;
   const [photo] = product.photos ?? [];
   return (
@@ -52,8 +54,17 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         </span>
       ) : null}
       <span className={clsx("flex min-w-0 flex-1 flex-col gap-1", !isList && "px-1")}>
-        {soldOut || badge ? (
-          <span>{soldOut ? <Badge>Sold out</Badge> : <Badge tone="accent">{badge}</Badge>}</span>
+        {soldOut || badge || isScarce(left) ? (
+          <span className="flex flex-wrap gap-1">
+            {soldOut ? (
+              <Badge>Sold out</Badge>
+            ) : (
+              <>
+                {badge ? <Badge tone="accent">{badge}</Badge> : null}
+                {isScarce(left) ? <Badge tone="warn">{left} left</Badge> : null}
+              </>
+            )}
+          </span>
         ) : null}
         <span dir="auto" className="line-clamp-4 font-semibold wrap-anywhere group-hover:underline">
           {name}
@@ -68,6 +79,9 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
     </button>
   );
 });
+
+/** From so few on customers are told how many. */
+export const isScarce = (left: number | null): boolean => left !== null && left > 0 && left <= 10;
 
 export function Price({ product, currency }: { product: Product; currency: string }) {
   const { price, was, unit, options = [] } = product;

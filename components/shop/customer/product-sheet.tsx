@@ -13,19 +13,21 @@ import { type CartLine, priceCart } from "@/lib/kinds/shop/prices";
 import { moneyWords } from "../../payments/money";
 import { Photo } from "../photo";
 import { ChoiceRows } from "./choice-rows";
-import { Price } from "./product-card";
+import { isScarce, Price } from "./product-card";
 import { photosOf } from "./visit-photos";
 
 interface ProductSheetProps {
   visit: ShopVisit;
   product: Product;
+  /** Null where nobody counts. */
+  left: number | null;
   onClose: () => void;
   onAdd: (line: CartLine) => void;
 }
 
 type Choices = CartLine["choices"];
 
-export function ProductSheet({ visit, product, onClose, onAdd }: ProductSheetProps) {
+export function ProductSheet({ visit, product, left, onClose, onAdd }: ProductSheetProps) {
   const { catalog, open } = visit;
   const [choices, setChoices] = useState<Choices>([]);
   const [qty, setQty] = useState(product.min ?? 1);
@@ -52,7 +54,12 @@ export function ProductSheet({ visit, product, onClose, onAdd }: ProductSheetPro
   return (
     <Dialog
       title={product.name}
-      lead={<Price product={product} currency={catalog.currency} />}
+      lead={
+        <>
+          <Price product={product} currency={catalog.currency} />
+          {isScarce(left) ? <span className="text-sm text-warn">{left} left</span> : null}
+        </>
+      }
       width="md"
       onClose={onClose}
       actions={

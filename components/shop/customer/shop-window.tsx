@@ -7,6 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { SearchField } from "@/components/ui/search-field";
 import type { Catalog, Product } from "@/lib/kinds/shop/catalog";
 import { productGroups } from "@/lib/kinds/shop/edit";
+import { type LeftByCounter, leftOf } from "@/lib/kinds/shop/stock";
 import { Photo, type ShopPhotos } from "../photo";
 import { ProductCard } from "./product-card";
 
@@ -42,13 +43,16 @@ export function ShopHead({ catalog: { name, about, theme }, photos }: ShopWindow
   );
 }
 
+const NO_STOCK: LeftByCounter = new Map();
+
 const fold = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 interface ShopShelvesProps extends ShopWindowProps {
+  left?: LeftByCounter;
   onShow: (product: Product) => void;
 }
 
-export function ShopShelves({ catalog, photos, onShow }: ShopShelvesProps) {
+export function ShopShelves({ catalog, photos, left = NO_STOCK, onShow }: ShopShelvesProps) {
   const { items, sections, theme, currency } = catalog;
   const [search, setSearch] = useState("");
   const offered = items.filter(({ hidden }) => !hidden);
@@ -126,6 +130,7 @@ export function ShopShelves({ catalog, photos, onShow }: ShopShelvesProps) {
                 <ProductCard
                   {...{ product, currency, photos, isList, onShow }}
                   hasBox={hasPhotos}
+                  left={leftOf(product, left)}
                 />
               </li>
             ))}

@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
 import type { Product } from "@/lib/kinds/shop/catalog";
 import { priceCart } from "@/lib/kinds/shop/prices";
+import { leftOf } from "@/lib/kinds/shop/stock";
 import { moneyWords } from "../../payments/money";
 import { AboutShop } from "./about-shop";
 import { addLine, useCart } from "./cart";
@@ -19,6 +20,7 @@ import { PastOrders } from "./past-orders";
 import { ProductSheet } from "./product-sheet";
 import { useCartStep } from "./shop-route";
 import { ShopHead, ShopShelves } from "./shop-window";
+import { useStock } from "./use-stock";
 import { photosOf } from "./visit-photos";
 
 /** Prices and whether the shop is open are looked at again as often while the page is seen. */
@@ -33,7 +35,9 @@ interface StorefrontProps {
   onVisit: (visit: ShopVisit) => void;
 }
 
-export function Storefront({ visit, code, isCodeIgnored, go, onVisit }: StorefrontProps) {
+export function Storefront(props: StorefrontProps) {
+  const { code, isCodeIgnored, go, onVisit } = props;
+  const { stocked: visit, left, look } = useStock(props.visit, LOOK_MS);
   const { catalog, open } = visit;
   const photos = photosOf(visit);
   const state = useCart(visit.shopId);
@@ -48,8 +52,8 @@ export function Storefront({ visit, code, isCodeIgnored, go, onVisit }: Storefro
   );
 
   useVisibleInterval(() => {
-    refreshShop(visit).then(
-      (next) => next !== visit && onVisit(next),
+    refreshShop(props.visit).then(
+      (next) => next !== props.visit && onVisit(next),
       // What was read before stays; ordering looks again and says what is wrong.
       () => undefined,
     );
@@ -64,6 +68,7 @@ export function Storefront({ visit, code, isCodeIgnored, go, onVisit }: Storefro
     return (
       <Checkout
         visit={visit}
+        look={look}
         state={state}
         code={code}
         onVisit={onVisit}
@@ -81,7 +86,7 @@ export function Storefront({ visit, code, isCodeIgnored, go, onVisit }: Storefro
           </Banner>
         </div>
       )}
-      <ShopShelves catalog={catalog} photos={photos} onShow={setShown} />
+      <ShopShelves catalog={catalog} photos={photos} left={left} onShow={setShown} />
       <div className="mt-10 space-y-5">
         <PastOrders shopId={visit.shopId} go={go} />
         <AboutShop catalog={catalog} canAsk={open} onAsk={() => setAsking(true)} />
@@ -112,6 +117,7 @@ export function Storefront({ visit, code, isCodeIgnored, go, onVisit }: Storefro
           key={shown.id}
           visit={visit}
           product={catalog.items.find(({ id }) => id === shown.id) ?? shown}
+          left={leftOf(shown, left)}
           onClose={() => setShown(null)}
           onAdd={(line) => {
             change({ lines: addLine(cart.lines, line) });

@@ -24,12 +24,14 @@ interface OrderDialogProps {
   head: OrderHead;
   /** Undefined while it is read, null where it does not open. */
   order: OpenedOrder | undefined;
+  /** It is paid, and what it ordered is sold to others. */
+  isOut: boolean;
   /** @param shown what the customer reads beside it */
   onMove: (to: OrderStatus, shown?: StatusNote) => void;
   onClose: () => void;
 }
 
-export function OrderDialog({ shop, head, order, onMove, onClose }: OrderDialogProps) {
+export function OrderDialog({ shop, head, order, isOut, onMove, onClose }: OrderDialogProps) {
   const { state } = shop;
   const { id, createdAt, accessId } = head;
   const link = state.links[accessId]?.name;
@@ -69,6 +71,14 @@ export function OrderDialog({ shop, head, order, onMove, onClose }: OrderDialogP
           <h3 className="mb-3 hidden text-lg font-semibold print:block">
             {shop.catalog.name}, order {orderNumber(id)}
           </h3>
+          {isOut ? (
+            <div className="no-print mb-4">
+              <Banner tone="bad">
+                Paid, out of stock: the time to pay was over, and others have ordered what was left.
+                Get more, or cancel the order and give the money back.
+              </Banner>
+            </div>
+          ) : null}
           <OrderSheet shop={shop} order={order} />
           <div className="mt-5">
             <StatusNoteFields

@@ -4,7 +4,14 @@
 import { Download, Inbox } from "lucide-react";
 import { useState } from "react";
 import { readStored, store } from "@/client/browser-storage";
-import { entryOf, mayMove, moveOrder, statusOf, undoMove } from "@/client/shops/order-moves";
+import {
+  entryOf,
+  isPaid,
+  mayMove,
+  moveOrder,
+  statusOf,
+  undoMove,
+} from "@/client/shops/order-moves";
 import { ConfirmDialog } from "@/components/page/confirm-dialog";
 import { Loaded } from "@/components/page/loaded";
 import { Moment } from "@/components/page/moment";
@@ -25,6 +32,7 @@ import { FollowSwitch } from "./follow-switch";
 import { OrderDialog } from "./order-dialog";
 import { isFound, STATUS_WORDS, saveOrders } from "./order-words";
 import { usePaidLinks, useToldStatuses } from "./use-order-news";
+import { useOrderStock } from "./use-order-stock";
 import { useOpened, useOrders } from "./use-orders";
 import type { RunShop } from "./use-shop";
 
@@ -77,6 +85,12 @@ export function OrdersTab({ shop }: { shop: RunShop }) {
     (words.trim() ? filtered : rows).map(({ id }) => id),
   );
 
+  const stock = useOrderStock(
+    session,
+    rows.map(({ id }) => id),
+  );
+  const isOut = (id: string) => isPaid(state, id) && stock.hasLapsed(id);
+
   function move(id: string, to: OrderStatus, shown?: StatusNote) {
     const before = entryOf(state, id);
     const { discount, pay } = opened.get(id) ?? {};
@@ -86,8 +100,12 @@ export function OrdersTab({ shop }: { shop: RunShop }) {
       catalog,
       state: moveOrder(now, { id, to, tag, shown, ...(to === "paid" && { paidBy }) }),
     }));
-    const undo = () =>
+    const from = before?.s ?? "new";
+    stock.follow(id, [from, to], to === "paid");
+    const undo = () => {
       shop.edit(({ catalog, state: now }) => ({ catalog, state: undoMove(now, id, before, tag) }));
+      stock.follow(id, [to, from], before?.paidBy !== undefined);
+    };
     notify({
       text: `Order ${orderNumber(id)}: ${STATUS_WORDS[to].word.toLowerCase()}.`,
       action: { label: "Undo", run: undo },
@@ -219,6 +237,7 @@ export function OrdersTab({ shop }: { shop: RunShop }) {
                           {order?.pay.kind === "link" && mayMove(state, id, "paid") ? (
                             <Badge>Not paid yet</Badge>
                           ) : null}
+                          {isOut(id) ? <Badge tone="bad">Out of stock</Badge> : null}
                           <span dir="auto" className="truncate">
                             {order?.lines.map(({ qty, name }) => `${qty} × ${name}`).join(", ")}
                           </span>
@@ -251,6 +270,7 @@ export function OrdersTab({ shop }: { shop: RunShop }) {
           shop={shop}
           head={first}
           order={opened.get(first.id)}
+          isOut={isOut(first.id)}
           onMove={(to, shown) => move(first.id, to, shown)}
           onClose={() => setLooking(null)}
         />

@@ -8,6 +8,7 @@ import { ownerAddressOf, ownerLinkOf } from "@/client/shops/listed";
 import { proveOwner, type ShopCredentials } from "@/client/shops/owner";
 import { ShopSession } from "@/client/shops/session";
 import { needsReload, type Saving } from "@/client/shops/session-faults";
+import { changeStockCounts, readStockCounts, type StockChange } from "@/client/shops/stock";
 import { failureOf } from "@/components/page/failure";
 import { type LoadState, useLoaded } from "@/components/page/use-loaded";
 import { useLeaveWarning } from "@/components/shell/use-leave-warning";
@@ -70,6 +71,13 @@ export function useRunShop(
 ): RunShop {
   const now = useSyncExternalStore(session.subscribe, session.current, session.current);
   useLeaveWarning(now.saved !== "saved");
+  const stock = useMemo(
+    () => ({
+      read: () => readStockCounts(session),
+      change: (change: StockChange) => changeStockCounts(session, change),
+    }),
+    [session],
+  );
   return useMemo(
     () => ({
       ...{ session, lock, showLeft, shopId: session.owner.shopId },
@@ -79,13 +87,14 @@ export function useRunShop(
       edit: session.edit,
       flush: session.flush,
       photos: session.photos,
+      stock,
       links: {
         list: () => listShopLinks(session),
         add: (link) => addShopLink(session, link),
         revoke: (accessId) => revokeShopLink(session, accessId),
       },
     }),
-    [session, lock, now, showLeft],
+    [session, lock, now, showLeft, stock],
   );
 }
 

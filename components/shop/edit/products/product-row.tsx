@@ -14,6 +14,7 @@ import type { ShopEditing } from "../../shop-editing";
 
 export interface ProductActions {
   open: (product: Product) => void;
+  count: (product: Product) => void;
   copy: (product: Product) => void;
   mark: (product: Product, mark: "soldOut" | "hidden", isSet: boolean) => void;
   /** By places within its section; `-Infinity` is its first. */
@@ -27,13 +28,16 @@ interface ProductRowProps {
   product: Product;
   currency: string;
   photos: ShopEditing["photos"];
+  /** How many can still be sold; null where nobody counts. */
+  left: number | null;
+  isLow: boolean;
   actions: ProductActions;
 }
 
 export const productRowId = (id: string) => `product-${id}`;
 
 export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
-  const { product, currency, photos, actions } = props;
+  const { product, currency, photos, left, isLow, actions } = props;
   const { id, name, price, soldOut = false, hidden = false, options, supply } = product;
   const [photo] = product.photos ?? [];
   return (
@@ -66,6 +70,11 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
           <Amount minor={price} currency={currency} />
           {options?.length ? <span>{optionWords(options.length)}</span> : null}
+          {left === null ? null : (
+            <Badge tone={isLow ? "warn" : "plain"}>
+              {left === 0 ? "None left" : `${left} left`}
+            </Badge>
+          )}
           {soldOut ? <Badge tone="warn">Sold out</Badge> : null}
           {hidden ? <Badge>Hidden</Badge> : null}
           {supply ? <Badge>Supplied</Badge> : null}
@@ -87,6 +96,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
         label={`More for ${name}`}
         entries={[
           { label: "Change", run: () => actions.open(product) },
+          { label: "Stock", run: () => actions.count(product) },
           { label: "Duplicate", run: () => actions.copy(product) },
           {
             label: hidden ? "Show to customers" : "Hide from customers",

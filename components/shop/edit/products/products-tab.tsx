@@ -2,11 +2,12 @@
 "use client";
 
 import { FileSpreadsheet, FolderPlus, Plus, ShoppingBasket } from "lucide-react";
-import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { useMoreRows } from "@/components/files/use-more-rows";
 import { FailureBanner } from "@/components/page/failure-banner";
 import { Section } from "@/components/page/section";
 import { Button } from "@/components/ui/button";
+import { Switch } from "@/components/ui/checkbox";
 import { EmptyState } from "@/components/ui/empty-state";
 import { MoreMenu } from "@/components/ui/more-menu";
 import { NameDialog } from "@/components/ui/name-dialog";
@@ -21,11 +22,14 @@ import { fillWithSample } from "../sample-shop";
 import { ImportDialog } from "./import-dialog";
 import { ProductDialog } from "./product-dialog";
 import { ProductRow } from "./product-row";
+import { leftHere, useStockCounts } from "./stock-counts";
+import { StockDialog } from "./stock-dialog";
 import { useProductActions } from "./use-product-actions";
 
 type ShopSection = change.ListEntry<"sections">;
 type Open =
   | { what: "product"; product: Product | null; section: string }
+  | { what: "stock"; product: Product }
   | { what: "section"; section: ShopSection | null }
   | { what: "import" }
   | null;
@@ -36,14 +40,20 @@ export function ProductsTab({ shop }: ShopTabProps) {
   const wanted = useDeferredValue(words).trim().toLocaleLowerCase();
   const [open, setOpen] = useState<Open>(null);
   const { busy, failure, run } = useTry(editFailure);
-  const openProduct = useCallback(
-    (product: Product) => setOpen({ what: "product", product, section: "" }),
+  const { counts, low, refresh } = useStockCounts(shop);
+  const [isLowOnly, setLowOnly] = useState(false);
+  const forms = useMemo(
+    () => ({
+      open: (product: Product) => setOpen({ what: "product", product, section: "" }),
+      count: (product: Product) => setOpen({ what: "stock", product }),
+    }),
     [],
   );
-  const actions = useProductActions(shop, openProduct);
+  const actions = useProductActions(shop, forms);
   const groups = useMemo(
-    () => change.productGroups(catalog).map((group) => found(group, wanted)),
-    [catalog, wanted],
+    () =>
+      change.productGroups(catalog).map((group) => found(group, wanted, isLowOnly ? low : null)),
+    [catalog, wanted, isLowOnly, low],
   );
   // Its length stays while a product changes, so that the list does not begin from its top again.
   const { drawn, more } = useMoreRows(useFixed(wanted));
@@ -88,6 +98,13 @@ export function ProductsTab({ shop }: ShopTabProps) {
             onChange={setWords}
             className="basis-44"
           />
+          {low.size > 0 || isLowOnly ? (
+            <Switch
+              label={`Low stock (${low.size})`}
+              checked={isLowOnly}
+              onChange={({ currentTarget }) => setLowOnly(currentTarget.checked)}
+            />
+          ) : null}
           <Button icon={FolderPlus} onClick={() => setOpen({ what: "section", section: null })}>
             New section
           </Button>
@@ -104,7 +121,7 @@ export function ProductsTab({ shop }: ShopTabProps) {
         <p className="px-1 text-ink-faint">No product matches “{words.trim()}”.</p>
       ) : null}
       {groups.map(({ section, items }) => {
-        if (left <= 0 || (wanted && items.length === 0)) return null;
+        if (left <= 0 || ((wanted || isLowOnly) && items.length === 0)) return null;
         const shown = items.slice(0, left);
         left -= Math.max(shown.length, 1);
         return (
@@ -137,6 +154,8 @@ export function ProductsTab({ shop }: ShopTabProps) {
                     product={product}
                     currency={catalog.currency}
                     photos={shop.photos}
+                    left={leftHere(product, counts)}
+                    isLow={low.has(product.id)}
                     actions={actions}
                   />
                 ))}
@@ -153,6 +172,15 @@ export function ProductsTab({ shop }: ShopTabProps) {
       ) : null}
       {open?.what === "product" ? (
         <ProductDialog shop={shop} product={open.product} section={open.section} onClose={close} />
+      ) : null}
+      {open?.what === "stock" ? (
+        <StockDialog
+          shop={shop}
+          product={open.product}
+          counts={counts}
+          onSaved={refresh}
+          onClose={close}
+        />
       ) : null}
       {open?.what === "section" ? (
         <NameDialog
@@ -179,9 +207,15 @@ export function ProductsTab({ shop }: ShopTabProps) {
   );
 }
 
-function found({ section, items }: change.ProductGroup, wanted: string): change.ProductGroup {
-  if (wanted === "") return { section, items };
-  return { section, items: items.filter(({ name }) => name.toLocaleLowerCase().includes(wanted)) };
+/** @param low null: also what is not low */
+function found(
+  { section, items }: change.ProductGroup,
+  wanted: string,
+  low: ReadonlySet<string> | null,
+): change.ProductGroup {
+  const isFound = ({ id, name }: Product) =>
+    (low === null || low.has(id)) && name.toLocaleLowerCase().includes(wanted);
+  return { section, items: items.filter(isFound) };
 }
 
 /** The same list while the words are the same. */

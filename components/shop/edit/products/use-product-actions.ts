@@ -3,16 +3,17 @@
 
 import { useMemo, useRef } from "react";
 import { notify } from "@/components/ui/toast";
-import type { Catalog, Product } from "@/lib/kinds/shop/catalog";
+import type { Catalog } from "@/lib/kinds/shop/catalog";
 import * as change from "@/lib/kinds/shop/edit";
+import { withCounters } from "@/lib/kinds/shop/stock";
 import type { ShopEditing } from "../../shop-editing";
 import { editCatalog, editFailure, removeWithUndo } from "../checked";
 import { type ProductActions, productRowId } from "./product-row";
 
-/** @param open opens the form; stays the same function */
+/** @param forms stays the same object */
 export function useProductActions(
   shop: ShopEditing,
-  open: (product: Product) => void,
+  forms: Pick<ProductActions, "open" | "count">,
 ): ProductActions {
   const latest = useRef(shop);
   latest.current = shop;
@@ -20,9 +21,10 @@ export function useProductActions(
     const edit = (to: (catalog: Catalog) => Catalog) =>
       latest.current.edit(({ catalog, state }) => ({ catalog: to(catalog), state }));
     return {
-      open,
-      copy: ({ stock: _, ...product }) => {
-        const copy = { ...product, id: crypto.randomUUID() };
+      ...forms,
+      copy: (product) => {
+        // Nobody has counted it yet.
+        const copy = { ...withCounters(product, ""), id: crypto.randomUUID() };
         try {
           editCatalog(latest.current, (catalog) =>
             change.insertEntry(
@@ -55,7 +57,7 @@ export function useProductActions(
         );
       },
     };
-  }, [open]);
+  }, [forms]);
 }
 
 const groupOf = (catalog: Catalog, id: string) =>

@@ -1,0 +1,117 @@
+/** Stock of a shop as its owner counts it, and as it follows their orders (DB-046). */
+import type { AnswerOf } from "../../lib/contract/operation";
+import * as api from "../../lib/contract/shop-stock";
+import { type OrderStatus, stockEffect } from "../../lib/kinds/shop/statuses";
+import { randomBytes, toBase64url } from "../../lib/protocol/bytes";
+import { callOperation } from "../call";
+import { asShopOwner } from "./owner";
+import type { ShopSession } from "./session";
+import { inParts, tagOf, tagsOf } from "./stock-left";
+
+const COUNTS_AT_ONCE = 400;
+const ORDERS_AT_ONCE = 200;
+
+export type StockCount = AnswerOf<typeof api.readCounts>["counts"][string];
+export type CountByCounter = ReadonlyMap<string, StockCount>;
+
+const asked = ({ owner, environment }: ShopSession) => ({ ...asShopOwner(owner), environment });
+
+const byCounter = (
+  tags: ReadonlyMap<string, string>,
+  counts: Readonly<Record<string, StockCount>>,
+): CountByCounter =>
+  new Map(
+    [...tags].flatMap(([counter, tag]) => {
+      const count = counts[tag];
+      return count ? [[counter, count] as const] : [];
+    }),
+  );
+
+/** What its owner counted of each counter of the shop. */
+export async function readStockCounts(session: ShopSession): Promise<CountByCounter> {
+  const tags = await tagsOf(session.owner.shopId, session.current().catalog);
+  if (tags.size === 0) return new Map();
+  const { counts } = await callOperation(api.readCounts, asked(session));
+  return byCounter(tags, counts);
+}
+
+export interface CountChange {
+  counter: string;
+  /** What its owner saw when they typed `count`. */
+  seen: number;
+  count: number;
+  oversell: boolean;
+}
+
+export interface StockChange {
+  set: readonly CountChange[];
+  /** Counters that are not tracked any more. */
+  remove: readonly string[];
+}
+
+export async function changeStockCounts(
+  session: ShopSession,
+  { set, remove }: StockChange,
+): Promise<void> {
+  const stockKey = await stockKeyOf(session);
+  const tag = (counter: string) => tagOf(stockKey, session.owner.shopId, counter);
+  const sets = set.map(async ({ counter, ...change }) => ({ tag: await tag(counter), ...change }));
+  for (const part of inParts(await Promise.all(sets), COUNTS_AT_ONCE))
+    await callOperation(api.changeCounts, { ...asked(session), body: { set: part } });
+  for (const part of inParts(await Promise.all(remove.map(tag)), COUNTS_AT_ONCE))
+    await callOperation(api.changeCounts, { ...asked(session), body: { remove: part } });
+}
+
+/** Shops of before stock was counted have none: of two devices that make one, one does. */
+async function stockKeyOf(session: ShopSession): Promise<string> {
+  const { stockKey } = session.current().catalog;
+  if (stockKey) return stockKey;
+  const made = toBase64url(randomBytes(32));
+  session.edit(({ catalog, state }) => ({
+    catalog: catalog.stockKey ? catalog : { ...catalog, stockKey: made },
+    state,
+  }));
+  await session.flush();
+  return session.current().catalog.stockKey ?? made;
+}
+
+export type OrderHold = AnswerOf<typeof api.readHolds>["holds"][string];
+
+/** Of orders that took of stock. */
+export async function readOrderHolds(
+  session: ShopSession,
+  orders: readonly string[],
+): Promise<Map<string, OrderHold>> {
+  const parts = inParts(orders, ORDERS_AT_ONCE).map(async (part) => {
+    const call = { ...asked(session), body: { orders: part } };
+    return Object.entries((await callOperation(api.readHolds, call)).holds);
+  });
+  return new Map((await Promise.all(parts)).flat());
+}
+
+/**
+ * Lets the stock of an order follow a move of its state, or one that is taken back.
+ * @param isPaid it is noted as paid after the move
+ * @returns false where too little is left to take what it needs again
+ */
+export async function followOrderMove(
+  session: ShopSession,
+  id: string,
+  [from, to]: readonly [OrderStatus, OrderStatus],
+  isPaid: boolean,
+): Promise<boolean> {
+  const call = { ...asked(session), body: { orders: [id] } };
+  // Nobody asks for stock in a shop that has never counted any.
+  if (!session.current().catalog.stockKey) return true;
+  const effect = from === "canceled" ? "reclaim" : stockEffect(from, to);
+  if (effect === "release") await callOperation(api.releaseHolds, call);
+  if (effect === "reclaim") {
+    const { short } = await callOperation(api.reclaimHolds, call);
+    if (id in short) return false;
+  }
+  if (effect === "keep" || (effect === "reclaim" && isPaid)) {
+    const { done } = await callOperation(api.keepHolds, call);
+    return done.includes(id) || !(await readOrderHolds(session, [id])).has(id);
+  }
+  return true;
+}

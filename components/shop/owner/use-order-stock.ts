@@ -1,0 +1,46 @@
+/** The stock of the orders that are shown: which found too little, and how it follows their moves. */
+"use client";
+
+import { useCallback } from "react";
+import type { ShopSession } from "@/client/shops/session";
+import { followOrderMove, readOrderHolds } from "@/client/shops/stock";
+import { failureOf } from "@/components/page/failure";
+import { useLoaded } from "@/components/page/use-loaded";
+import { notify } from "@/components/ui/toast";
+import { orderNumber } from "@/lib/kinds/shop/order";
+import type { OrderStatus } from "@/lib/kinds/shop/statuses";
+
+export interface OrderStock {
+  /** What it ordered was given back when its time was over, and nothing took it again. */
+  hasLapsed: (id: string) => boolean;
+  follow: (id: string, move: readonly [OrderStatus, OrderStatus], isPaid: boolean) => void;
+}
+
+export function useOrderStock(session: ShopSession, ids: readonly string[]): OrderStock {
+  const names = ids.join();
+  const load = useCallback(async () => {
+    if (names === "" || !session.current().catalog.stockKey) return new Map();
+    return readOrderHolds(session, names.split(","));
+  }, [session, names]);
+  const { value, refresh } = useLoaded(load);
+
+  const follow: OrderStock["follow"] = (id, move, isPaid) => {
+    followOrderMove(session, id, move, isPaid).then(
+      (hasUnits) => {
+        void refresh();
+        if (hasUnits) return;
+        notify({
+          tone: "bad",
+          text: `Order ${orderNumber(id)}: too little is left of what it needs.`,
+        });
+      },
+      (error: unknown) =>
+        notify({
+          tone: "bad",
+          text: `The stock of order ${orderNumber(id)} hasn’t changed. ${failureOf(error).words}`,
+          action: { label: "Try again", run: () => follow(id, move, isPaid) },
+        }),
+    );
+  };
+  return { hasLapsed: (id) => value?.get(id)?.state === "lapsed", follow };
+}
