@@ -78,7 +78,7 @@ export const readFollowing = operation({
   method: "GET",
   path: FOLLOW,
   summary: "Read whether you are told of new orders",
-  caller: "shopOwnerLink",
+  caller: "shopPersonLink",
   answers: { 200: Following },
 });
 
@@ -87,7 +87,7 @@ export const followOrders = operation({
   method: "PUT",
   path: FOLLOW,
   summary: "Be told of new orders",
-  caller: "shopOwnerLink",
+  caller: "shopPersonLink",
   body: z.discriminatedUnion("channel", [
     z.object({ channel: z.literal("email") }),
     z.object({ channel: z.literal("push"), subscription: z.looseObject({}) }),
@@ -100,6 +100,6 @@ export const unfollowOrders = operation({
   method: "DELETE",
   path: FOLLOW,
   summary: "Be told of new orders no more",
-  caller: "shopOwnerLink",
+  caller: "shopPersonLink",
   answers: { 200: Following },
 });

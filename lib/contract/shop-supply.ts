@@ -105,7 +105,7 @@ export const putStatement = operation({
 
 /** While it is on, other links than those of resellers and people are refused with 403 `resellers-only`. */
 export const setWholesale = operation({
-  caller: "shopPersonLink",
+  ...run,
   method: "PUT",
   path: `${SUPPLY}/wholesale`,
   summary: "Sell to resellers only, or to everybody",
@@ -117,7 +117,7 @@ const Joined = z.object({ supplier: uuid(), accessId: uuid(), terms: z.string() 
 
 /** 200 for a supplier that was joined before; 404 for what is no live link of a reseller, `used` where another shop joined. */
 export const joinSupplier = operation({
-  ...run,
+  ...owned,
   method: "POST",
   path: `${SUPPLY}/suppliers`,
   summary: "Join a supplier by a reseller's link",
@@ -127,7 +127,7 @@ export const joinSupplier = operation({
 
 /** `was` are the terms before a change, once. */
 export const listSuppliers = operation({
-  caller: "shopPersonLink",
+  ...run,
   method: "GET",
   path: `${SUPPLY}/suppliers`,
   summary: "List suppliers",
@@ -152,7 +152,7 @@ export const listSuppliers = operation({
 
 /** `linked`: the tags of the supplier's counters that orders may claim. */
 export const reportLinked = operation({
-  ...run,
+  ...owned,
   method: "PUT",
   path: SUPPLIER,
   summary: "Report linked products and whether parts are reviewed",

@@ -190,7 +190,8 @@ test("SH-004 a manager runs the shop, and what is the owner's alone is refused",
   const answered = async (caller: string) => {
     const asked = routes.filter(({ run }) => run.operation.caller === caller);
     const rows = asked.map(async ({ method, pattern, run }) => {
-      if (pattern.endsWith("/leave") || pattern.endsWith("/claim")) return null;
+      // They change who asks.
+      if (/\/(leave|claim)$/.test(pattern)) return null;
       const { status, body } = await askShop(run, manager, { params });
       return [`${method} ${pattern}`, status === 403 ? body.reason : "in"];
     });

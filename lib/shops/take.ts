@@ -1,7 +1,7 @@
 /** A shop changes hands: the owner asks one manager, and that one takes it (P-008, P-009). */
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import { shop, shopBackup, shopFollower, shopLink, shopPerson } from "@/db/schema";
+import { shop, shopBackup, shopLink, shopPerson } from "@/db/schema";
 import type { AnswerOf, Body } from "@/lib/contract/operation";
 import type * as api from "@/lib/contract/shop-people";
 import { digestOf } from "@/lib/digest";
@@ -80,7 +80,6 @@ export async function takeShop(
     await clearTaker(locked);
     for (const person of ends) await endPerson(locked, person, "removed", now);
     const numbers = await applyRotation(locked, next, remaining, linkId);
-    await tx.delete(shopFollower).where(eq(shopFollower.shopId, shopId));
     await tx.delete(shopBackup).where(eq(shopBackup.shopId, shopId));
     await alsoDo(tx);
     return { numbers, ended: [linkId, ownerId, ...ends.map(({ id }) => id)] };

@@ -179,7 +179,7 @@ export function OrdersTab({ shop }: { shop: RunShop }) {
             if (checked) playChime();
           }}
         />
-        {session.stored.role === "owner" ? <FollowSwitch session={session} /> : null}
+        <FollowSwitch session={session} />
       </div>
       {(value?.length ?? 0) >= NEARLY_FULL ? (
         <Banner
