@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { field } from "./account-steps";
 import { expect } from "./journey";
 
-export const tab = (page: Page, name: string) => page.getByRole("tab", { name });
+export const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 export const outcome = (page: Page) => page.getByRole("region", { name: "How it stands" });
 

@@ -112,7 +112,7 @@ test("a supplier’s goods are sold by a reseller: ordered, billed, shipped, and
     const toShip = supplier.getByRole("list", { name: "To ship for resellers" });
     await expect(toShip).toContainText("1 × Brie");
     await expect(toShip).toContainText("Lindenstraße 5, 79098 Freiburg");
-    await expect(toShip).not.toContainText("15");
+    await expect(toShip).not.toContainText("€15");
     await button(supplier, "Bill").click();
     await field(supplier, "Amount (EUR)").fill("7");
     await button(supplier, "Send the bill").click();
@@ -120,7 +120,6 @@ test("a supplier’s goods are sold by a reseller: ordered, billed, shipped, and
     await button(supplier, "Ship").click();
     await field(supplier, "Carrier").fill("Post");
     await field(supplier, "Tracking number").fill("RR 123");
-    await expectEveryLook(supplier, supplier.getByRole("dialog"), sizes);
     await button(supplier, "Save the shipment").click();
     await expect(toShip).toContainText("Shipped");
     await expectEveryLook(supplier, toShip, sizes);

@@ -21,7 +21,6 @@ import { useLoaded } from "@/components/page/use-loaded";
 import { ReadyLink } from "@/components/share/ready-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Switch } from "@/components/ui/checkbox";
 import { MoreMenu } from "@/components/ui/more-menu";
 import type { RunShop } from "../owner/use-shop";
 import { ResellerDialog } from "./reseller-dialog";
@@ -95,6 +94,7 @@ export function ResellersTab({ shop }: { shop: RunShop }) {
     </ManagedRow>
   );
 
+  const isWholesale = value?.wholesaleOnly ?? false;
   const of = <Rows,>(pick: (from: NonNullable<typeof value>) => Rows) => ({
     ...loaded,
     value: value && pick(value),
@@ -147,22 +147,24 @@ export function ResellersTab({ shop }: { shop: RunShop }) {
         <ManagedList title="Ended" what="Ended resellers" of={of((from) => from.past)} row={past} />
       ) : null}
       <Section
-        title="Wholesale only"
-        lead="Only resellers can open your shop and order. Customers’ links wait."
+        title={isWholesale ? "You sell to resellers only" : "You sell to everybody"}
+        lead={
+          isWholesale
+            ? "Customers’ links open nothing until you sell to everybody again."
+            : "Customers with a link can order, and resellers too."
+        }
         aside={
-          <Switch
-            label="Wholesale only"
-            checked={value?.wholesaleOnly ?? false}
+          <Button
             disabled={value === null}
-            onChange={({ currentTarget: { checked } }) =>
+            onClick={() =>
               act(
-                () => setWholesale(session, checked),
-                checked
-                  ? "Only resellers can order now."
-                  : "Everybody with a link can order again.",
+                () => setWholesale(session, !isWholesale),
+                isWholesale ? "Customers can order again." : "Only resellers can order now.",
               )
             }
-          />
+          >
+            {isWholesale ? "Sell to everybody" : "Sell to resellers only"}
+          </Button>
         }
       />
     </div>

@@ -1,7 +1,7 @@
 /** Parts of orders between suppliers and resellers: what this shop ships for others, and what others ship for it. */
 "use client";
 
-import { useCallback, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import {
   listSentParts,
   resendPart,
@@ -12,7 +12,6 @@ import {
 import { listSupplyOrders, markBill, type SupplyOrder } from "@/client/shops/supply";
 import { ListEnd } from "@/components/page/list-end";
 import { Loaded } from "@/components/page/loaded";
-import { ManagedRow } from "@/components/page/managed-list";
 import { Day, Moment } from "@/components/page/moment";
 import { Section } from "@/components/page/section";
 import { tellOutcome } from "@/components/page/tell-refusal";
@@ -38,7 +37,7 @@ interface PartsProps<Row> {
   lead: string;
   empty: string;
   pages: Pages<Row>;
-  row: (row: Row) => React.ReactNode;
+  row: (row: Row) => ReactNode;
 }
 
 function Parts<Row>({ title, lead, empty, pages, row }: PartsProps<Row>) {
@@ -62,6 +61,29 @@ function Parts<Row>({ title, lead, empty, pages, row }: PartsProps<Row>) {
   );
 }
 
+interface PartRowProps {
+  name: string;
+  badges: ReactNode;
+  about: ReactNode;
+  /** Its buttons: on a phone they stand under it. */
+  children: ReactNode;
+}
+
+const PartRow = ({ name, badges, about, children }: PartRowProps) => (
+  <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
+    <div className="min-w-0 flex-1 basis-56">
+      <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+        <span dir="auto" className="min-w-0 text-left wrap-anywhere">
+          {name}
+        </span>
+        {badges}
+      </p>
+      <div className="text-sm text-ink-faint">{about}</div>
+    </div>
+    <div className="flex flex-wrap gap-2">{children}</div>
+  </li>
+);
+
 type Asked = { what: "bill" | "shipment"; order: SupplyOrder } | null;
 
 /** As their supplier. */
@@ -80,7 +102,7 @@ function ToShip({ shop }: { shop: RunShop }) {
     const name = state.resellers[reseller]?.name ?? part?.reseller.name ?? "A reseller";
     const billed = bill && state.bills[id];
     return (
-      <ManagedRow
+      <PartRow
         key={id}
         name={name}
         badges={
@@ -119,7 +141,7 @@ function ToShip({ shop }: { shop: RunShop }) {
         }
       >
         {part ? (
-          <div className="flex flex-wrap justify-end gap-2">
+          <>
             {billed ? (
               <Button onClick={() => markBill(session, id, !billed.paid)}>
                 {billed.paid ? "Not paid" : "Mark paid"}
@@ -127,9 +149,9 @@ function ToShip({ shop }: { shop: RunShop }) {
             ) : null}
             <Button onClick={() => setAsked({ what: "bill", order })}>Bill</Button>
             <Button onClick={() => setAsked({ what: "shipment", order })}>Ship</Button>
-          </div>
+          </>
         ) : null}
-      </ManagedRow>
+      </PartRow>
     );
   };
 
@@ -174,7 +196,7 @@ function Sent({ shop }: { shop: RunShop }) {
     const { id, order, supplier, paid, checked, releasedAt, bill, shipment } = part;
     const isAnswered = part.bill !== null || part.shipment !== null;
     return (
-      <ManagedRow
+      <PartRow
         key={id}
         name={`Order ${orderNumber(order)}, ${state.suppliers[supplier]?.name ?? "a supplier"}`}
         badges={
@@ -210,29 +232,27 @@ function Sent({ shop }: { shop: RunShop }) {
           </>
         }
       >
-        <div className="flex flex-wrap justify-end gap-2">
-          {bill?.payUrl && /^https?:\/\//.test(bill.payUrl) ? (
-            <a href={bill.payUrl} rel="noreferrer" target="_blank" className={buttonLook()}>
-              Pay
-            </a>
-          ) : null}
-          {part.state === "held" && checked !== "mismatch" ? (
-            <Button onClick={() => act(() => sendParts(session, [id]), "Sent to the supplier.")}>
-              Send
-            </Button>
-          ) : null}
-          {part.state === "withdrawn" || (part.state === "held" && checked === "mismatch") ? (
-            <Button onClick={() => act(() => resendPart(session, part), "Sent to the supplier.")}>
-              Seal and send again
-            </Button>
-          ) : null}
-          {part.state !== "withdrawn" && !isAnswered ? (
-            <Button onClick={() => act(() => withdrawParts(session, [id]), "Withdrawn.")}>
-              Withdraw
-            </Button>
-          ) : null}
-        </div>
-      </ManagedRow>
+        {bill?.payUrl && /^https?:\/\//.test(bill.payUrl) ? (
+          <a href={bill.payUrl} rel="noreferrer" target="_blank" className={buttonLook()}>
+            Pay
+          </a>
+        ) : null}
+        {part.state === "held" && checked !== "mismatch" ? (
+          <Button onClick={() => act(() => sendParts(session, [id]), "Sent to the supplier.")}>
+            Send
+          </Button>
+        ) : null}
+        {part.state === "withdrawn" || (part.state === "held" && checked === "mismatch") ? (
+          <Button onClick={() => act(() => resendPart(session, part), "Sent to the supplier.")}>
+            Seal and send again
+          </Button>
+        ) : null}
+        {part.state !== "withdrawn" && !isAnswered ? (
+          <Button onClick={() => act(() => withdrawParts(session, [id]), "Withdrawn.")}>
+            Withdraw
+          </Button>
+        ) : null}
+      </PartRow>
     );
   };
   return (
