@@ -255,6 +255,14 @@ export const settings: readonly Setting[] = [
     why: "Origins of your own network, with commas between, that webhooks may go to although they are private or plain http.",
     missing: null,
   },
+  {
+    name: "AI_BASE_URL",
+    default: "none: descriptions are read by rules of our own",
+    why: "Where descriptions of papers and contracts are read into fields: a server that speaks OpenAI's chat completions, e.g. https://api.example.com/v1.",
+    missing: null,
+  },
+  { name: "AI_API_KEY", default: "none", why: "That server's key.", missing: null },
+  { name: "AI_MODEL", default: "none", why: "The model to ask there.", missing: null },
   { name: "LOG_LEVEL", default: "info", why: "How much is logged.", missing: null },
   {
     name: "OFFLINE_APP",

@@ -8,6 +8,7 @@ export * as desk from "@/lib/contract/desk";
 export * as deskMembers from "@/lib/contract/desk-members";
 export * as deskProjects from "@/lib/contract/desk-projects";
 export * as deskWebhooks from "@/lib/contract/desk-webhooks";
+export * as drafting from "@/lib/contract/drafting";
 export * as fileAttachments from "@/lib/contract/file-attachments";
 export * as fileHistory from "@/lib/contract/file-history";
 export * as fileLinks from "@/lib/contract/file-links";

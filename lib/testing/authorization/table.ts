@@ -204,6 +204,10 @@ export const rows: Record<string, Row> = {
   "DELETE /api/admin/accounts/:id/grant": row(OK, undefined, { id: someAccount }),
   "GET /api/admin/outbox/:id": row(OK, undefined, { id: mailId }),
   "POST /api/admin/outbox/:id/resend": row(OK, none, { id: mailId }),
+  "POST /api/draft": {
+    answers: { "a session in Lockdown": [403, "ai-off"] },
+    body: () => ({ kind: "invoice", prompt: "Invoice 7 to Acme for 5 EUR" }),
+  },
   "GET /api/links": { in: notLive },
   "POST /api/documents": { in: CREATED, body: none },
   "POST /api/documents/:id/sync": {

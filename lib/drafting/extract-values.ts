@@ -1,0 +1,150 @@
+/** Values that words hold for certain: what could be read in two ways is not read (R-005). */
+import { DECIMAL, readDecimal } from "@/lib/kinds/money";
+import { currencyDecimals, isCurrency } from "@/lib/protocol/currencies";
+
+export interface FoundDay {
+  /** `YYYY-MM-DD` */
+  day: string;
+  at: number;
+}
+
+const MONTHS =
+  "january|february|march|april|may|june|july|august|september|october|november|december";
+const NAMES = MONTHS.split("|");
+const MONTH = `(?:${MONTHS}|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)`;
+const DAYS = [
+  { pattern: /\b(\d{4})-(\d{2})-(\d{2})\b/g, order: "ymd" },
+  { pattern: /\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b/g, order: "dmy" },
+  { pattern: /\b(\d{1,2})\/(\d{1,2})\/(\d{4})\b/g, order: "slashes" },
+  {
+    pattern: new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?\\.? (${MONTH})\\.?,? (\\d{4})\\b`, "gi"),
+    order: "dmy",
+  },
+  {
+    pattern: new RegExp(`\\b(${MONTH})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})\\b`, "gi"),
+    order: "mdy",
+  },
+] as const;
+
+/** In the order in which they stand. 3/4/2026 is left out: it is March or April. */
+export function daysIn(text: string): FoundDay[] {
+  const found = DAYS.flatMap(({ pattern, order }) =>
+    [...text.matchAll(pattern)].flatMap(({ 1: a = "", 2: b = "", 3: c = "", index }) => {
+      const day = dayOf(a, b, c, order);
+      return day === null ? [] : [{ day, at: index }];
+    }),
+  );
+  return found.sort((one, other) => one.at - other.at);
+}
+
+function dayOf(a: string, b: string, c: string, order: (typeof DAYS)[number]["order"]) {
+  if (order === "ymd") return realDay(a, b, c);
+  if (order === "mdy") return realDay(c, a, b);
+  if (order === "dmy") return realDay(c, b, a);
+  if (a === b || Number(a) > 12) return realDay(c, b, a);
+  return Number(b) > 12 ? realDay(c, a, b) : null;
+}
+
+function realDay(year: string, month: string, day: string): string | null {
+  const named = NAMES.findIndex((name) => name.startsWith(month.toLowerCase().slice(0, 3))) + 1;
+  const number = /^\d+$/.test(month) ? Number(month) : named;
+  const text = `${year}-${String(number).padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const at = new Date(`${text}T00:00:00Z`);
+  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== text ? null : text;
+}
+
+/** The first day that stands within a few words after one of these. */
+export function dayAfter(text: string, words: RegExp): string | undefined {
+  const days = daysIn(text);
+  for (const { index, 0: word } of text.matchAll(new RegExp(words, "gi"))) {
+    const end = index + word.length;
+    const found = days.find(({ at }) => at >= end && at - end <= 25);
+    if (found) return found.day;
+  }
+  return undefined;
+}
+
+/** A dollar may be of many countries, a yen of two: their signs name no currency. */
+const SIGNS: Record<string, string> = { "€": "EUR", "£": "GBP", US$: "USD", CHF: "CHF" };
+const NUMBER = "(?<![\\d.,])\\d(?:[\\d.,'’]{0,18}\\d)?(?!\\d)";
+const BEFORE = "(?:US\\$|[€£$¥]|\\b[A-Z]{3})";
+const BEHIND = "(?:[€£$¥]|[A-Z]{3}\\b|euros?\\b)";
+/** An amount with its currency, for patterns around it: two groups before or two behind. */
+export const MONEY = `(?:(${BEFORE})\\s?(${NUMBER})|(${NUMBER})\\s?(${BEHIND}))`;
+
+export interface FoundMoney {
+  /** A decimal. */
+  amount: string;
+  /** Undefined where its sign is of several. */
+  currency?: string;
+  at: number;
+}
+
+export function moneyOf(
+  [sign, after, before, behind]: readonly (string | undefined)[],
+  at: number,
+): FoundMoney | null {
+  const mark = sign ?? behind ?? "";
+  const currency = /^euros?$/i.test(mark) ? "EUR" : (SIGNS[mark] ?? mark);
+  const isKnown = isCurrency(currency);
+  if (!isKnown && !/^[$¥]$/.test(mark)) return null;
+  const amount = readDecimal(after ?? before ?? "", isKnown ? currencyDecimals(currency) : 2);
+  return amount === null || !DECIMAL.test(amount)
+    ? null
+    : { amount, at, ...(isKnown && { currency }) };
+}
+
+export const moneyIn = (text: string): FoundMoney[] =>
+  [...text.matchAll(new RegExp(MONEY, "g"))].flatMap((match) => {
+    const money = moneyOf(match.slice(1, 5), match.index);
+    return money ? [money] : [];
+  });
+
+/** The one currency of all amounts; undefined where there are several or none. */
+export function currencyIn(text: string): string | undefined {
+  const all = new Set(moneyIn(text).flatMap(({ currency }) => currency ?? []));
+  return all.size === 1 ? [...all][0] : undefined;
+}
+
+export const emailsIn = (text: string): { email: string; at: number }[] =>
+  [...text.matchAll(/(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,3}/g)].map(
+    ({ 0: email, index }) => ({
+      email,
+      at: index,
+    }),
+  );
+
+const WORD = "[\\p{Lu}][\\p{L}\\p{N}&'’.-]{0,27}";
+/** Words that begin with capitals, and what may stand between two of them. */
+const NAME = `${WORD}(?:\\s+(?:(?:of|and|de|du|von|van|&)\\s+)?${WORD}){0,6}`;
+
+export interface FoundName {
+  name: string;
+  /** Where it ends. */
+  end: number;
+}
+
+/** The name after one of these words. @param words a pattern without groups */
+export function nameAfter(text: string, words: string): FoundName | null {
+  const pattern = new RegExp(`\\b(?:${words})\\s*:?\\s+(${NAME})`, "u");
+  const found = pattern.exec(text) ?? new RegExp(pattern, "iu").exec(text);
+  const name = found?.[1] ?? "";
+  if (!found || !/^\p{Lu}/u.test(name)) return null;
+  return { name: plainName(name), end: found.index + found[0].length };
+}
+
+/** "between A and B" */
+export function pairIn(text: string): [FoundName, FoundName] | null {
+  const one = `${WORD}(?:\\s+(?:(?:of|de|du|von|van|&)\\s+)?${WORD}){0,6}`;
+  const found = new RegExp(`\\bbetween\\s+(${one})\\s*,?\\s+and\\s+(${one})`, "u").exec(text);
+  if (!found) return null;
+  const end = found.index + found[0].length;
+  return [
+    { name: plainName(found[1] ?? ""), end: end - (found[2] ?? "").length },
+    { name: plainName(found[2] ?? ""), end },
+  ];
+}
+
+/** A name that ends a sentence has no stop, unless it is an abbreviation: "Inc." */
+const plainName = (name: string): string =>
+  /\b(?:Inc|Ltd|Co|Corp|S\.A|e\.V)\.$/.test(name) ? name : name.replace(/\.+$/, "");
