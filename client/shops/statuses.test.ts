@@ -1,8 +1,10 @@
 /** How an order stands, from its owner's moves to its customer's page, against the real routes. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { pool } from "@/db/client";
+import { newVisitor } from "@/lib/testing/callers";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
 import { deleteLink } from "../../lib/contract/shop-links";
-import { storeStatuses } from "../../lib/contract/shop-status";
+import { followOrders, readFollowing, storeStatuses } from "../../lib/contract/shop-status";
 import { itemId, plainCatalog } from "../../lib/kinds/shop/testing/shops";
 import { parseCustomerLink } from "../../lib/protocol/shop-links";
 import { callOperation } from "../call";
@@ -25,11 +27,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function newOrder() {
+async function newOrder(before: (session: ShopSession) => Promise<unknown> = async () => {}) {
   const device = newBrowser(server.url);
   const { v: _, inbox: __, ...draft } = plainCatalog();
   const owner = await createShop(draft, device);
   const session = await ShopSession.open(owner, device);
+  await before(session);
   const { accessId, url } = await addShopLink(session, { name: "Shop", expiresAt: null });
   const environment = newBrowser(server.url);
   const link = parseCustomerLink(new URL(url ?? ""));
@@ -141,6 +144,26 @@ test("the status is read after the link has ended, and kept when the order or th
   session.close();
   await deleteShop(session.owner, session.environment);
   expect(await read(ready.now, environment)).toMatchObject({ status: "ready", shop: "closed" });
+});
+
+test("whoever follows the shop from its page is mailed when the customer's page has placed an order", async () => {
+  const email = `${crypto.randomUUID()}@sealdesk.test`;
+  const { cookie } = await newVisitor({ free: true, email });
+  const mails = async () =>
+    (await pool().query("select kind from mail_outbox where recipient = $1", [email])).rows;
+  const { session } = await newOrder(async ({ owner, environment }) => {
+    const signedIn = newBrowser(server.url);
+    const [name = "", value = ""] = cookie.split("=");
+    signedIn.cookies.set(name, value);
+    const call = { ...asShopOwner(owner), anonymous: false, environment: signedIn };
+    const following = await callOperation(followOrders, { ...call, body: { channel: "email" } });
+    expect(following).toEqual({ following: true });
+    expect(await callOperation(readFollowing, call)).toEqual(following);
+    const anonymous = callOperation(readFollowing, { ...asShopOwner(owner), environment });
+    await expect(anonymous).rejects.toMatchObject({ status: 401, reason: "session" });
+  });
+  await expect.poll(mails).toEqual([{ kind: "shop-order" }]);
+  session.close();
 });
 
 test("what does not fit into a status is left out of it, tracking last", async () => {
