@@ -134,6 +134,17 @@ test("a shop is filled with the sample in one click", async ({ person }) => {
   await expectEveryLook(page, bread, sizes);
   await tab(page, "Prices").click();
   await expectEveryLook(page, page.getByText("10% off pastries from six"), sizes);
+  await test.step("a discount for a section and a product", async () => {
+    await button(page, "Add a discount").click();
+    await field(page, "What customers read").fill("3 for 2");
+    await page.getByLabel("What it gives").selectOption("buy");
+    const products = page.getByRole("combobox", { name: "Of these products" });
+    await products.selectOption("Section Bread");
+    await products.selectOption("Carrot cake");
+    await expectEveryLook(page, page.getByRole("dialog"), sizes);
+    await button(page, "Add the discount").click();
+    await expect(page.getByText("Buy 2, get 1 free · some products")).toBeVisible();
+  });
   await tab(page, "Design").click();
   await expectEveryLook(page, page.getByRole("region", { name: "Preview" }), sizes);
   await tab(page, "Links").click();

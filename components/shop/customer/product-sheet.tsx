@@ -14,7 +14,7 @@ import { moneyWords } from "../../payments/money";
 import { Photo } from "../photo";
 import { ChoiceRows } from "./choice-rows";
 import { isScarce, Price } from "./product-card";
-import { photosOf } from "./visit-photos";
+import { visitPhotos } from "./visit-photos";
 
 interface ProductSheetProps {
   visit: ShopVisit;
@@ -93,7 +93,7 @@ export function ProductSheet({ visit, product, left, onClose, onAdd }: ProductSh
             {photos.map((photo, at) => (
               <Photo
                 key={photo}
-                photos={photosOf(visit)}
+                photos={visitPhotos(visit)}
                 id={photo}
                 alt={`${product.name}, photo ${at + 1}`}
                 className={`aspect-square shrink-0 snap-center rounded-md ${photos.length > 1 ? "w-4/5 max-w-80" : "w-full sm:mx-auto sm:w-72"}`}

@@ -21,7 +21,7 @@ import { ProductSheet } from "./product-sheet";
 import { useCartStep } from "./shop-route";
 import { ShopHead, ShopShelves } from "./shop-window";
 import { useStock } from "./use-stock";
-import { photosOf } from "./visit-photos";
+import { visitPhotos } from "./visit-photos";
 
 /** Prices and whether the shop is open are looked at again as often while the page is seen. */
 const LOOK_MS = 60_000;
@@ -39,7 +39,7 @@ export function Storefront(props: StorefrontProps) {
   const { code, isCodeIgnored, go, onVisit } = props;
   const { stocked: visit, left, look } = useStock(props.visit, LOOK_MS);
   const { catalog, open } = visit;
-  const photos = photosOf(visit);
+  const photos = visitPhotos(visit);
   const state = useCart(visit.shopId);
   const { cart, change } = state;
   const step = useCartStep();

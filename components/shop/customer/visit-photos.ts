@@ -4,7 +4,7 @@ import type { ShopPhotos } from "../photo";
 
 const known = new Map<string, ShopPhotos>();
 
-export function photosOf(visit: ShopVisit): ShopPhotos {
+export function visitPhotos(visit: ShopVisit): ShopPhotos {
   const { shopId, capability, docKey, gate } = visit;
   const name = [shopId, capability, gate?.contentKey ?? docKey].join(" ");
   const photos = known.get(name) ?? { show: (id) => loadPhoto(visit, id) };

@@ -67,8 +67,11 @@ function RuleForm(props: EntryFormProps<"rules">) {
   const kind = useChoice("amount" in give ? "amount" : isBuy ? "buy" : "percent", {
     ...{ label: "What it gives", options: GIVES },
   });
-  const percent = usePercent("percent" in give ? give.percent : "100", {
+  const percent = usePercent("percent" in give && !isBuy ? give.percent : "10", {
     ...{ label: "Percent off", isNeeded: true },
+  });
+  const freed = usePercent(isBuy ? give.percent : "100", {
+    ...{ label: "With this percent off", isNeeded: true },
   });
   const amount = useAmount("amount" in give ? give.amount : undefined, currency, {
     ...{ label: "Amount", isNeeded: true },
@@ -96,7 +99,7 @@ function RuleForm(props: EntryFormProps<"rules">) {
   const gives = {
     percent: [percent],
     amount: [amount],
-    buy: [percent, buy, get],
+    buy: [freed, buy, get],
   }[kind.value];
   const isSection = (id: string) =>
     when.sections?.includes(id) || sections.some((one) => one.id === id);
@@ -121,10 +124,9 @@ function RuleForm(props: EntryFormProps<"rules">) {
         give:
           kind.value === "amount"
             ? { amount: amount.value ?? "0" }
-            : {
-                ...(kind.value === "buy" && { buy: buy.value ?? 1, get: get.value ?? 1 }),
-                percent: percent.value ?? "0",
-              },
+            : kind.value === "buy"
+              ? { buy: buy.value ?? 1, get: get.value ?? 1, percent: freed.value ?? "0" }
+              : { percent: percent.value ?? "0" },
       })}
     />
   );
