@@ -3,7 +3,7 @@
 
 import { ArrowLeft, ShoppingBag } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
-import { refreshShop, type ShopVisit } from "@/client/shops/customer";
+import { type FoundDiscount, refreshShop, type ShopVisit } from "@/client/shops/customer";
 import {
   onlineWays,
   type PayChoice,
@@ -20,7 +20,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { focusFirstProblem } from "@/components/ui/focus-problem";
 import { useTry } from "@/components/ui/use-try";
 import type { Catalog } from "@/lib/kinds/shop/catalog";
-import { codeRefusal } from "@/lib/kinds/shop/price-discounts";
 import { type PricedCart, priceCart } from "@/lib/kinds/shop/prices";
 import { moneyWords } from "../../payments/money";
 import { Totals } from "../totals";
@@ -204,7 +203,7 @@ export function Checkout({ visit, look, state, code, onVisit, onBack, go }: Chec
                   visit={visit}
                   state={state}
                   found={discount}
-                  refusal={codeWords(catalog, priced, cart.lines.length, discount)}
+                  refusal={codeWords(catalog, priced, discount)}
                 />
               ) : null}
               <Totals
@@ -259,25 +258,13 @@ function payWords({ pay }: Catalog, choice: PayChoice): { name: string; about: s
 }
 
 /** Why a code takes nothing off, or null. */
-function codeWords(
-  catalog: Catalog,
-  priced: PricedCart,
-  lines: number,
-  discount: ReturnType<typeof useDiscount>,
-): string | null {
-  if (!discount || priced.code || lines === 0) return null;
-  const products = priced.lines.flatMap(({ item, total, qty, unitPrice }) => {
-    const product = catalog.items.find(({ id }) => id === item);
-    return product
-      ? [{ product, qty, unit: BigInt(unitPrice), options: [], total: BigInt(total) }]
-      : [];
-  });
-  const { terms } = discount;
-  switch (codeRefusal(catalog, terms, products, new Date())) {
+function codeWords({ currency }: Catalog, priced: PricedCart, code: FoundDiscount | null) {
+  if (!code || priced.code) return null;
+  switch (priced.codeRefusal) {
     case "expired":
       return "It has expired.";
     case "below-min":
-      return `It counts from ${moneyWords(terms.min ?? "0", catalog.currency)}.`;
+      return `It counts from ${moneyWords(code.terms.min ?? "0", currency)}.`;
     case "other-items":
       return "It’s for other products.";
     default:

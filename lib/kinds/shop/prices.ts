@@ -6,7 +6,7 @@ import { includedPart, shareOf, sumOf } from "../money";
 import type { Catalog, DeliveryWay, PriceRule, Product } from "./catalog";
 import type { DiscountTerms } from "./discount-terms";
 import type { Order, OrderLine, OrderTotals } from "./order";
-import { codeDiscount, ruleDiscount } from "./price-discounts";
+import { codeDiscount, codeRefusal, ruleDiscount } from "./price-discounts";
 import type { PricedLine } from "./price-parts";
 import { type CartProblem, cartProblems } from "./price-problems";
 
@@ -33,6 +33,8 @@ export interface PricedCart {
   rule: { label: string; percent?: string } | null;
   /** What the code took off; null when it does not count or a rule takes off as much. */
   code: { kind: DiscountTerms["kind"]; percent?: string; amount: string } | null;
+  /** Why the code cannot take anything off; null when it can, and without one. */
+  codeRefusal: ReturnType<typeof codeRefusal>;
   /** Why the cart cannot be ordered as it is; empty when it can. */
   problems: CartProblem[];
 }
@@ -62,6 +64,7 @@ export function priceCart(catalog: Catalog, cart: Cart, at: Date): PricedCart {
           amount: String(code.amount),
         }
       : null,
+    codeRefusal: cart.code && codeRefusal(catalog, cart.code, lines, at),
     problems: cartProblems(catalog, cart, items - off, way, totals),
   };
 }

@@ -4,7 +4,6 @@
 import { type ComponentType, useState } from "react";
 import { ManagedList, ManagedRow } from "@/components/page/managed-list";
 import { MoreMenu } from "@/components/ui/more-menu";
-import type { Catalog } from "@/lib/kinds/shop/catalog";
 import * as change from "@/lib/kinds/shop/edit";
 import type { ShopEditing, ShopTabProps } from "../../shop-editing";
 import { editCatalog, removeWithUndo } from "../checked";
@@ -68,30 +67,35 @@ function entryMenu<Name extends change.ListName>(
   entry: change.ListEntry<Name>,
   name: string,
 ) {
-  const edit = (to: (catalog: Catalog) => Catalog) =>
-    shop.edit(({ catalog, state }) => ({ catalog: to(catalog), state }));
-  const ids = change.listOf(shop.catalog, list).map(({ id }) => id);
-  const at = ids.indexOf(entry.id);
-  const move = (label: string, to: number) => ({
+  const after = change.entryAfter(shop.catalog, list, entry.id);
+  const remove = () =>
+    removeWithUndo(
+      shop,
+      name,
+      (catalog) => change.removeEntry(catalog, list, entry.id),
+      (catalog) => change.insertEntry(catalog, list, entry, after),
+    );
+  return [
+    ...moveMenu(shop, list, entry.id),
+    "divider" as const,
+    { label: "Remove", tone: "bad" as const, run: remove },
+  ];
+}
+
+/** Moves an entry among those of its list. */
+export function moveMenu(shop: ShopEditing, list: change.ListName, id: string) {
+  const ids = change.listOf(shop.catalog, list).map((entry) => entry.id);
+  const at = ids.indexOf(id);
+  const move = (label: string, by: 1 | -1) => ({
     label,
-    disabled: to < 0 || to >= ids.length,
+    disabled: ids[at + by] === undefined,
     run: () =>
-      edit((catalog) =>
-        change.moveEntry(catalog, list, entry.id, ids[to > at ? to + 1 : to] ?? null),
-      ),
+      shop.edit(({ catalog, state }) => {
+        const before = ids[by > 0 ? at + 2 : at - 1] ?? null;
+        return { catalog: change.moveEntry(catalog, list, id, before), state };
+      }),
   });
-  const remove = {
-    label: "Remove",
-    tone: "bad" as const,
-    run: () =>
-      removeWithUndo(
-        shop,
-        name,
-        (catalog) => change.removeEntry(catalog, list, entry.id),
-        (catalog) => change.insertEntry(catalog, list, entry, ids[at + 1] ?? null),
-      ),
-  };
-  return [move("Move up", at - 1), move("Move down", at + 1), "divider" as const, remove];
+  return [move("Move up", -1), move("Move down", 1)];
 }
 
 interface EntryDialogProps<Name extends change.ListName> extends EntryFormProps<Name> {

@@ -18,6 +18,7 @@ import { MAX_PRODUCTS, type Product } from "@/lib/kinds/shop/catalog";
 import * as change from "@/lib/kinds/shop/edit";
 import type { ShopTabProps } from "../../shop-editing";
 import { editCatalog, editFailure } from "../checked";
+import { moveMenu } from "../form/entry-list";
 import { fillWithSample } from "../sample-shop";
 import { ImportDialog } from "./import-dialog";
 import { ProductDialog } from "./product-dialog";
@@ -229,14 +230,6 @@ interface SectionMenuProps extends ShopTabProps {
 
 function SectionMenu({ shop, section, onRename, onAdd }: SectionMenuProps) {
   const { id, name } = section;
-  const move = (by: -1 | 1) =>
-    shop.edit(({ catalog, state }) => {
-      const ids = catalog.sections.map((one) => one.id);
-      const to = ids.indexOf(id) + by;
-      if (to < 0 || to >= ids.length) return { catalog, state };
-      const before = ids[by > 0 ? to + 1 : to] ?? null;
-      return { catalog: change.moveEntry(catalog, "sections", id, before), state };
-    });
   function remove() {
     const { catalog } = shop;
     const after = change.entryAfter(catalog, "sections", id);
@@ -259,8 +252,7 @@ function SectionMenu({ shop, section, onRename, onAdd }: SectionMenuProps) {
         { label: "Add a product", run: onAdd },
         { label: "Rename", run: onRename },
         "divider",
-        { label: "Move up", run: () => move(-1) },
-        { label: "Move down", run: () => move(1) },
+        ...moveMenu(shop, "sections", id),
         "divider",
         { label: "Remove the section", tone: "bad", run: remove },
       ]}
