@@ -1,5 +1,6 @@
 /** Three shops' browsers against the real routes: a supplier, a reseller of theirs, and the reseller's customer. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { dumpTables, findLeaksWithin, textMarker } from "@/lib/testing/leaks";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
 import type { Catalog } from "../../lib/kinds/shop/catalog";
 import { itemId, plainCatalog } from "../../lib/kinds/shop/testing/shops";
@@ -111,7 +112,12 @@ test("an order's part is compared, sent, billed and shipped, and holds no price 
   });
   const bill = { v: 1 as const, amount: "1330", currency: "EUR", due: "2026-12-01" };
   await billOrder(supplier, sent, bill);
-  const shipment = { v: 1 as const, carrier: "Post", number: "RR 1", shippedAt: "2026-11-23" };
+  const shipment = {
+    v: 1 as const,
+    carrier: "Post",
+    number: "RR 1234 5678",
+    shippedAt: "2026-11-23",
+  };
   await shipOrder(supplier, sent, shipment);
   expect((await listSentParts(reseller, undefined)).rows).toMatchObject([{ bill, shipment }]);
 
@@ -127,6 +133,21 @@ test("an order's part is compared, sent, billed and shipped, and holds no price 
   await changeReseller(supplier, accessId, "Corner", terms({ payDays: 14 }));
   const [told] = await listSuppliers(reseller);
   expect([told?.terms?.payDays, told?.was?.payDays]).toEqual([14, undefined]);
+
+  // U-012: no row of the server holds a word of it, and the supplier's part names no link of a customer's.
+  const tables = await dumpTables(String(process.env.DATABASE_URL));
+  const words = ["Ana Müller", "Lindenstraße 5", "RR 1234 5678", "Corner shop"];
+  const ofShops = tables.filter(({ name }) => /\.shop/.test(name));
+  expect(
+    findLeaksWithin(
+      words.map((text) => textMarker(text, text)),
+      ofShops,
+    ),
+  ).toEqual([]);
+  const parts = tables.filter(({ name }) => name.endsWith(".shop_supply"));
+  expect(findLeaksWithin([textMarker("part", sent.id)], parts)).not.toEqual([]);
+  const [door = ""] = Object.keys(reseller.current().state.links);
+  expect(findLeaksWithin([textMarker("link", door)], parts)).toEqual([]);
 });
 
 test("a part that says otherwise than its order is not sent until the reseller seals it anew", async () => {
