@@ -113,6 +113,24 @@ withProgram("qpdf", "a logo that cannot be drawn leaves the paper whole", async 
   }
 });
 
+test.each([
+  ["vienna", "source-serif-400 source-serif-400-italic source-serif-600"],
+  ["helvetica-nera", "inter-400 inter-600 inter-800"],
+  ["tiefletter-gold", "cormorant-garamond-600 source-serif-400 source-serif-600"],
+  ["monoline", "jetbrains-mono-400 jetbrains-mono-600"],
+  ["boutique", "jost-400 jost-500 playfair-display-400-italic"],
+  ["studio", "inter-400 inter-600 space-grotesk-500 space-grotesk-700"],
+  ["ledger", "ibm-plex-sans-400 ibm-plex-sans-600"],
+] as const)("%s fetches no more than %s", async (design, names) => {
+  const fetched: string[] = [];
+  const counting = openFonts((name) => {
+    fetched.push(name);
+    return loadFont(name);
+  });
+  await paperPdf(samplePaper("ninety", { design, paper: "a4" }), { fonts: counting, pay });
+  expect(fetched.sort().join(" ")).toBe(names);
+});
+
 test("the same paper at the same time gives the same bytes", async () => {
   const paper = samplePaper("scripts", look);
   expect(await paperPdf(paper, { fonts, createdAt })).toEqual(

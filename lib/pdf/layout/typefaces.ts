@@ -167,7 +167,8 @@ export class Typefaces {
       const font = this.#fonts.get(name);
       return font ? [font] : [];
     });
-    return [...new Set(text)]
+    // A line's end is not drawn.
+    return [...new Set(text.replaceAll("\n", ""))]
       .filter((character) => !fonts.some((font) => this.#has(font, character)))
       .join("");
   }
