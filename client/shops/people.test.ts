@@ -257,3 +257,17 @@ test("the shop password stays through a change of the shop key", async () => {
   await changeShopPassword(owner, null);
   expect((await open(manager.owner)).current().hasPassword).toBe(false);
 });
+
+test("after forty changes of the key old orders and their archive are still read", async () => {
+  const owner = await newOwner();
+  const [old, first] = [await order(owner), await order(owner)];
+  const heads = (await listAllOrders(owner)).filter(({ id }) => id === old);
+  await archiveOrders(owner, heads, await openOrders(owner, [old]));
+  const second = await order(owner);
+  for (let n = 0; n < 40; n++) await rotateShopKey(owner);
+  const now = await open(owner.owner);
+  const opened = await openOrders(now, [first, second]);
+  expect([...opened.values()].filter((each) => each === null)).toEqual([]);
+  const [chunk] = await listArchive(now);
+  expect(chunk && (await readArchive(now, chunk)).map(({ id }) => id)).toEqual([old]);
+});

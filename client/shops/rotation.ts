@@ -3,6 +3,7 @@
  * is sealed to everybody who remains. One call stores all of it over what was seen last.
  */
 import type { BodyInput } from "../../lib/contract/operation";
+import { listArchive } from "../../lib/contract/shop-archive";
 import * as api from "../../lib/contract/shop-people";
 import { newCapability } from "../../lib/protocol/capability";
 import { newInboxKey, publicOf } from "../../lib/protocol/ecdh";
@@ -18,7 +19,7 @@ import {
 } from "../../lib/protocol/shop-people";
 import { callOperation } from "../call";
 import { ApiError } from "../http";
-import { asShopOwner, readStoredShop, type ShopOwner, type StoredShop, sealContent } from "./owner";
+import { asShopOwner, readStoredShop, type StoredShop, sealContent } from "./owner";
 import type { ShopSession } from "./session";
 import { isStale } from "./session-faults";
 
@@ -68,7 +69,7 @@ export function changeShopKey(
         ({ accessId, leftAt, removedAt }) =>
           !leftAt && !removedAt && (options.only == null || options.only === accessId),
       );
-      const made = await makeRotation(owner, stored, there, me, options.newOwnKey);
+      const made = await makeRotation(session, stored, there, me, options.newOwnKey);
       try {
         await send(made);
         return { stored: made.after, renamed: NO_PHOTOS };
@@ -94,7 +95,7 @@ export const sendRotation = (
 ) => callOperation(api.rotateShop, { ...asShopOwner(owner), body, environment });
 
 async function makeRotation(
-  owner: ShopOwner,
+  { owner, environment }: ShopSession,
   stored: StoredShop,
   people: readonly Remaining[],
   me: string,
@@ -107,7 +108,11 @@ async function makeRotation(
   const keys = { sign: stored.keys.sign, inbox: fresh.privateKey, kid };
   const updatedAt = new Date().toISOString();
   const catalog = { ...stored.catalog, inbox: fresh.publicKey, kid, updatedAt };
-  const { ring, sealedRing } = await ringAfter(shopId, shopKey, stored, updatedAt);
+  const archives = async () => {
+    const { chunks } = await callOperation(listArchive, { ...asShopOwner(owner), environment });
+    return new Set(chunks.map(({ kid }) => kid));
+  };
+  const { ring, sealedRing } = await ringAfter(shopId, shopKey, stored, updatedAt, archives);
   const sealed = {
     catalog: await sealContent(owner, { keys, contentKey }, seq + 1, catalog),
     state: await sealOwnerState(shopKey, shopId, version + 1, state),
@@ -149,9 +154,15 @@ async function makeRotation(
 
 /**
  * With the inbox that orders up to now are sealed to, and the shop key of archives. An owner who was alone keeps their own
- * key to themselves. Where the ring is full the oldest inbox goes.
+ * key to themselves. Where the ring is full, shop keys go that no archive needs, then the oldest inbox.
  */
-async function ringAfter(shopId: string, shopKey: string, stored: StoredShop, to: string) {
+async function ringAfter(
+  shopId: string,
+  shopKey: string,
+  stored: StoredShop,
+  to: string,
+  archives: () => Promise<ReadonlySet<string>>,
+) {
   const { epoch, keys } = stored;
   const from = stored.ring.at(-1)?.to ?? new Date(0).toISOString();
   const inboxKid = keys.kid ?? (await keyIdOf(publicOf(keys.inbox)));
@@ -161,10 +172,12 @@ async function ringAfter(shopId: string, shopKey: string, stored: StoredShop, to
   ];
   const kid = await keyIdOf(stored.shopKey);
   if (epoch > 0) ring.push({ kid, use: "shop", key: stored.shopKey, from, to });
-  for (;;) {
+  for (let needed: ReadonlySet<string> | undefined; ; ) {
     const sealedRing = await sealRing(shopKey, shopId, epoch + 1, ring);
+    if (sealedRing.length <= MAX_RING_CHARS) return { ring, sealedRing };
+    needed ??= await archives();
+    const unused = ring.findIndex(({ use, kid }) => use === "shop" && !needed?.has(kid));
     const oldest = ring.findIndex(({ use }) => use === "inbox");
-    if (sealedRing.length <= MAX_RING_CHARS || oldest < 0) return { ring, sealedRing };
-    ring.splice(oldest, 1);
+    ring.splice(unused < 0 ? oldest : unused, 1);
   }
 }
