@@ -59,7 +59,7 @@ test("of two customers one buys the last two, until that order is canceled", asy
     await expectEveryLook(ben, ben.getByText("This is sold out."), sizes);
   });
 
-  await tab(owner, "Orders").click();
+  await owner.getByRole("tab", { name: "Orders", exact: true }).click();
   await owner.getByRole("button", { name: /^Ana/ }).click();
   await button(owner, "Cancel order").click();
   await expect(owner.getByText("canceled.")).toBeVisible();

@@ -73,6 +73,13 @@ test("customers see what is left, and the one who comes too late is told how muc
   });
 });
 
+test("what is handed over before it is noted as paid is sold all the same", async () => {
+  const { session, visit } = await newShop(3);
+  const { id } = await order(visit, 2);
+  expect(await followOrderMove(session, id, ["ready", "done"], false)).toBe(true);
+  expect((await readStockCounts(session)).get(BRIE)).toMatchObject({ count: 1, held: 0 });
+});
+
 test("stock follows an order as it is paid, canceled and taken back", async () => {
   const { session, environment, visit } = await newShop(3);
   const [one, two] = [await order(visit, 2), await order(visit, 1)];

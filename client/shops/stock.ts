@@ -103,7 +103,9 @@ export async function followOrderMove(
   const call = { ...asked(session), body: { orders: [id] } };
   // Nobody asks for stock in a shop that has never counted any.
   if (!session.current().catalog.stockKey) return true;
-  const effect = from === "canceled" ? "reclaim" : stockEffect(from, to);
+  // What was handed over for cash, and never noted as paid, is gone all the same.
+  const moved = to === "done" ? "keep" : stockEffect(from, to);
+  const effect = from === "canceled" ? "reclaim" : moved;
   if (effect === "release") await callOperation(api.releaseHolds, call);
   if (effect === "reclaim") {
     const { short } = await callOperation(api.reclaimHolds, call);
