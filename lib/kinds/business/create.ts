@@ -82,10 +82,10 @@ export function rowOf(id: string, rules: Rules, values: object): Y.Map<unknown> 
   return row;
 }
 
-/** What the next paper of the chain takes from this one: nothing is typed twice. */
+/** What the same sender sends next: a purchase order’s invoice is the other side’s. */
 const NEXT: Partial<Record<PaperType, readonly PaperType[]>> = {
-  quote: ["invoice", "purchase-order"],
-  "purchase-order": ["invoice"],
+  quote: ["invoice"],
+  "purchase-order": ["remittance"],
   invoice: ["credit-note", "receipt"],
   "credit-note": ["remittance"],
 };
