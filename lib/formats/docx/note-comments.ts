@@ -10,7 +10,7 @@ import {
 } from "docx";
 import type { ForeignComment } from "../../kinds/note/comments-imported";
 import type { Block, Marks, Run } from "../../kinds/note/text-blocks";
-import { xmlText } from "./xml-text";
+import { xmlText } from "../xml-text";
 
 /** The ids of the comments a run is part of; a mark's key may carry a suffix. */
 export function commentIds(marks: Marks): string[] {

@@ -1,7 +1,7 @@
 /** The zip file that a Word file is (ISO 29500-2): its parts, and how they name each other. */
 import { unzipSync } from "fflate";
+import { childrenNamed, parseXml, type Xml, XmlError } from "../xml";
 import { DocxError } from "./docx-error";
-import { childrenNamed, parseXml, type Xml } from "./xml";
 
 const MAX_ENTRIES = 10_000;
 /** Bytes, inflated. */
@@ -32,7 +32,7 @@ export function openPackage(file: Uint8Array): Package {
     bytes: (path) => parts.get(path.toLowerCase()) ?? null,
     xml: (path) => {
       const bytes = parts.get(path.toLowerCase());
-      return bytes ? parseXml(decode(bytes)) : null;
+      return bytes ? xmlOf(decode(bytes)) : null;
     },
     relations: (path) => relationsOf(path, open),
   };
@@ -100,4 +100,12 @@ function resolve(folder: string, target: string): string {
     else if (step !== "" && step !== ".") path.push(step);
   }
   return path.join("/");
+}
+
+function xmlOf(text: string): Xml {
+  try {
+    return parseXml(text);
+  } catch (fault) {
+    throw fault instanceof XmlError ? new DocxError(fault.code) : fault;
+  }
 }

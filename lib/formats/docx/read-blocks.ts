@@ -1,11 +1,11 @@
 /** The body of a Word file as blocks of a note. */
 import type { Block, Run } from "../../kinds/note/text-blocks";
+import { child, type Xml } from "../xml";
 import { DocxError } from "./docx-error";
 import { BOX, type InlineContext, isDeletedMark, type Piece, piecesOf } from "./read-inline";
 import type { Numbering } from "./read-numbering";
 import type { ParagraphKind } from "./read-styles";
 import { tableBlock } from "./read-table";
-import { child, type Xml } from "./xml";
 
 const MAX_BLOCKS = 100_000;
 const MAX_TEXT = 5_000_000;

@@ -3,7 +3,7 @@ import type { Person } from "../../kinds/note/person";
 import { bears, DELETE, INSERT, type Suggestion } from "../../kinds/note/suggestion-marks";
 import type { Block } from "../../kinds/note/text-blocks";
 import type { LeftOut } from "../left-out";
-import { child, type Xml } from "./xml";
+import { child, type Xml } from "../xml";
 
 export type Suggested = { [INSERT]?: Suggestion; [DELETE]?: Suggestion };
 

@@ -3,7 +3,7 @@ import { encodeAny, toBase64 } from "lib0/buffer";
 import { digest } from "lib0/hash/sha256";
 import type { ForeignComment } from "../../kinds/note/comments-imported";
 import type { Marks } from "../../kinds/note/text-blocks";
-import { childrenNamed, textIn, within, type Xml } from "./xml";
+import { childrenNamed, textIn, within, type Xml } from "../xml";
 
 const PARAGRAPHS = new Set(["p"]);
 

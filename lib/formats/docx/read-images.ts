@@ -4,8 +4,8 @@ import type { Block } from "../../kinds/note/text-blocks";
 import { imageSize } from "../../pdf/images/image-size";
 import type { LeftOut } from "../left-out";
 import type { Media } from "../pdf/note-flow";
+import { child, within, type Xml } from "../xml";
 import type { Package, Relation } from "./package";
-import { child, within, type Xml } from "./xml";
 
 const TYPES = new Map([
   ["png", "image/png"],

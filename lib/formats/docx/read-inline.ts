@@ -3,7 +3,9 @@ import { safeHref } from "../../kinds/note/schema-links";
 import { suggestionsAmong } from "../../kinds/note/suggestion-marks";
 import type { Block, Marks, Run } from "../../kinds/note/text-blocks";
 import type { LeftOut } from "../left-out";
+import { child, textIn, within, type Xml } from "../xml";
 import type { Relation } from "./package";
+import { toggle } from "./properties";
 import { type Changes, changeName } from "./read-changes";
 import type { ReadComments } from "./read-comments";
 import { type Fields, hrefIn } from "./read-fields";
@@ -11,7 +13,6 @@ import type { Images } from "./read-images";
 import { marksOf, type Surroundings } from "./read-marks";
 import type { Notes } from "./read-notes";
 import type { Styles } from "./read-styles";
-import { child, textIn, toggle, within, type Xml } from "./xml";
 
 export type Piece = { run: Run } | { block: Block };
 

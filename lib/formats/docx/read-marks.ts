@@ -1,7 +1,8 @@
 /** How text looks in a Word file, as the marks of a note: only what differs from the text around it. */
 import type { Marks } from "../../kinds/note/text-blocks";
+import type { Xml } from "../xml";
+import { valueIn } from "./properties";
 import { type Look, lookOf, merged, type ParagraphKind, type Styles } from "./read-styles";
-import { valueIn, type Xml } from "./xml";
 
 /** A paragraph, as far as its runs need to know it. */
 export interface Surroundings {

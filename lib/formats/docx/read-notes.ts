@@ -1,6 +1,6 @@
 /** Footnotes and endnotes: numbered in the order they are referred to, told at the end. */
 import type { Block, Run } from "../../kinds/note/text-blocks";
-import type { Xml } from "./xml";
+import type { Xml } from "../xml";
 
 type NoteKind = "footnoteReference" | "endnoteReference";
 

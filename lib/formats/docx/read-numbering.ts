@@ -1,5 +1,6 @@
 /** Which kind of list a paragraph of a Word file is in. */
-import { child, childrenNamed, valueIn, type Xml } from "./xml";
+import { child, childrenNamed, type Xml } from "../xml";
+import { valueIn } from "./properties";
 
 export interface ListPlace {
   kind: "bullet" | "ordered" | "check" | "none";

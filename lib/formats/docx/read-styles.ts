@@ -1,5 +1,6 @@
 /** What the styles of a Word file mean: which are headings, and how text in them looks. */
-import { child, childrenNamed, toggle, valueIn, type Xml } from "./xml";
+import { child, childrenNamed, type Xml } from "../xml";
+import { toggle, valueIn } from "./properties";
 
 /** How text looks, as far as somebody said. */
 export interface Look {

@@ -1,10 +1,11 @@
 /** A table of a Word file as a note's: cells that Word names in each row they reach are one again. */
 import type { Block } from "../../kinds/note/text-blocks";
+import { child, childrenNamed, type Xml } from "../xml";
 import { DocxError } from "./docx-error";
+import { toggle, valueIn } from "./properties";
 import type { Changes } from "./read-changes";
 import { hexOf } from "./read-styles";
 import { HEADER_FILL, TWIPS } from "./styles-xml";
-import { child, childrenNamed, toggle, valueIn, type Xml } from "./xml";
 
 export interface TableContext {
   styleName: string;

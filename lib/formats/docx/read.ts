@@ -4,6 +4,7 @@ import type { Person } from "../../kinds/note/person";
 import type { Block } from "../../kinds/note/text-blocks";
 import { LeftOut } from "../left-out";
 import type { Media } from "../pdf/note-flow";
+import { child, textIn, type Xml } from "../xml";
 import { DocxError } from "./docx-error";
 import { openPackage, type Package } from "./package";
 import { BodyReader } from "./read-blocks";
@@ -15,7 +16,6 @@ import { Notes } from "./read-notes";
 import { Numbering } from "./read-numbering";
 import { Styles } from "./read-styles";
 import { TWIPS } from "./styles-xml";
-import { child, textIn, type Xml } from "./xml";
 
 export interface DocxNote {
   /** As the file's properties say; null when they do not. */

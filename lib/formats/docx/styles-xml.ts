@@ -1,6 +1,6 @@
 /** The styles of the Word files we write: the names Word and LibreOffice know, the proportions of our own pages. */
 import { CALLOUTS, type CalloutKind } from "../../kinds/note/schema-draw";
-import { escapeXml } from "./xml-text";
+import { escapeXml } from "../xml-text";
 
 /** Twips in a pixel of the screen. */
 export const TWIPS = 15;

@@ -21,6 +21,7 @@ import { directionsOf } from "../../pdf/layout/directions";
 import type { Direction } from "../../pdf/layout/document";
 import { fileWords } from "../file-words";
 import type { Media } from "../pdf/note-flow";
+import { xmlText } from "../xml-text";
 import type { Comments } from "./note-comments";
 import { CALLOUT_COLORS, calloutStyle, codeStyleId, STYLE, TWIPS } from "./styles-xml";
 import type { WrittenChanges } from "./write-changes";
@@ -28,7 +29,6 @@ import { imageRun } from "./write-image";
 import { ListNumbers } from "./write-lists";
 import { childrenOf } from "./write-runs";
 import { tableOf } from "./write-table";
-import { xmlText } from "./xml-text";
 
 export type FileContent = Paragraph | Table | TableOfContents;
 

@@ -8,7 +8,7 @@ import {
   type Suggestion,
   type SuggestionName,
 } from "../../kinds/note/suggestion-marks";
-import { xmlText } from "./xml-text";
+import { xmlText } from "../xml-text";
 
 type Said = Pick<ConstructorParameters<typeof InsertedTextRun>[0], "id" | "author" | "date">;
 

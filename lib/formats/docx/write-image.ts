@@ -4,8 +4,8 @@ import { imageOf } from "../../kinds/note/schema-attachments";
 import type { Block } from "../../kinds/note/text-blocks";
 import { imageSize } from "../../pdf/images/image-size";
 import type { Media } from "../pdf/note-flow";
+import { xmlText } from "../xml-text";
 import type { WordChange } from "./write-changes";
-import { xmlText } from "./xml-text";
 
 const TYPES = {
   "image/png": "png",

@@ -11,10 +11,10 @@ import { safeHref } from "../../kinds/note/schema-links";
 import { isHex } from "../../kinds/note/schema-marks";
 import { bears, DELETE, INSERT } from "../../kinds/note/suggestion-marks";
 import type { Marks, Run } from "../../kinds/note/text-blocks";
+import { xmlText } from "../xml-text";
 import type { Comments } from "./note-comments";
 import { STYLE } from "./styles-xml";
 import type { WrittenChanges } from "./write-changes";
-import { xmlText } from "./xml-text";
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 type RunStyle = Mutable<IRunOptions>;

@@ -6,13 +6,13 @@ import { cleanBlocks } from "../../kinds/note/suggestions-clean";
 import type { Block } from "../../kinds/note/text-blocks";
 import { type Direction, PAPER, type Paper } from "../../pdf/layout/document";
 import type { Media } from "../pdf/note-flow";
+import { xmlText } from "../xml-text";
 import { Comments } from "./note-comments";
 import { stylesXml } from "./styles-xml";
 import { BlockWriter } from "./write-blocks";
 import { WrittenChanges } from "./write-changes";
 import { NUMBERING } from "./write-lists";
 import { settled } from "./write-settled";
-import { xmlText } from "./xml-text";
 
 export interface NoteDocxOptions {
   /** Stands above every page, and above the text unless the note begins with a title of its own. */

@@ -1,5 +1,5 @@
 /** What a Cross Industry Invoice says, Factur-X's XML among them. */
-import type { Xml } from "../docx/xml";
+import type { Xml } from "../xml";
 import {
   addressLines,
   bankRows,

@@ -1,5 +1,5 @@
 /** What a UBL invoice or credit note says. */
-import { childrenNamed, textIn, type Xml } from "../docx/xml";
+import { childrenNamed, textIn, type Xml } from "../xml";
 import {
   addressLines,
   bankRows,

@@ -1,6 +1,6 @@
 /** What both syntaxes of e-invoices say, and how their values are read. */
 import { plainRate } from "../../kinds/business/totals";
-import { child, childrenNamed, textIn, type Xml } from "../docx/xml";
+import { child, childrenNamed, textIn, type Xml } from "../xml";
 import { isIban } from "./codes";
 
 export interface FoundLine {

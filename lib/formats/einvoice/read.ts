@@ -4,8 +4,7 @@ import { paperOf } from "../../kinds/business/read";
 import { totalsOf } from "../../kinds/business/totals";
 import { minorUnits, productUnits } from "../../kinds/money";
 import { currencyDecimals, decimalText, isCurrency } from "../../protocol/currencies";
-import { DocxError } from "../docx/docx-error";
-import { parseXml, type Xml } from "../docx/xml";
+import { parseXml, type Xml, XmlError } from "../xml";
 import { unitWord } from "./codes";
 import { foundInCii } from "./read-cii";
 import { foundInUbl } from "./read-ubl";
@@ -64,10 +63,10 @@ function rootOf(bytes: Uint8Array): Xml {
   try {
     return parseXml(textOf(bytes));
   } catch (fault) {
-    if (fault instanceof DocxError || fault instanceof TypeError || fault instanceof RangeError) {
-      const isLarge = fault instanceof DocxError && fault.code === "too-large";
-      throw new EInvoiceError(isLarge ? "too-large" : "damaged");
-    }
+    if (fault instanceof XmlError) throw new EInvoiceError(fault.code);
+    // Of a TextDecoder: an encoding that there is not, or bytes that are no text in it.
+    if (fault instanceof TypeError || fault instanceof RangeError)
+      throw new EInvoiceError("damaged");
     throw fault;
   }
 }

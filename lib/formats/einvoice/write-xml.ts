@@ -1,5 +1,5 @@
 /** Elements as text. One that would be empty is left out: the norm allows none. */
-import { escapeXml } from "../docx/xml-text";
+import { escapeXml } from "../xml-text";
 
 type Attributes = Readonly<Record<string, string>>;
 

@@ -1,8 +1,15 @@
 /**
- * Parts of a Word file as plain trees, without prefixes: producers write them differently, and none of ours clash. Read
- * in one pass that cuts every text out in one piece, so that a small file does not become a hundred times its own size.
+ * XML of files that anybody made, as plain trees without prefixes: producers write them differently, and none of ours clash.
+ * Read in one pass that cuts every text out in one piece, so that a small file does not become a hundred times its own size.
  */
-import { DocxError } from "./docx-error";
+
+export class XmlError extends Error {
+  override readonly name = "XmlError";
+
+  constructor(readonly code: "damaged" | "too-large") {
+    super(`This XML is ${code}.`);
+  }
+}
 
 export interface Xml {
   name: string;
@@ -23,7 +30,7 @@ interface Open {
   children: Xml[];
 }
 
-/** @throws DocxError for what is no XML, declares types, or is too deep */
+/** @throws XmlError for what is no XML, declares types, or is too deep */
 export function parseXml(given: string): Xml {
   const text = given.replace(/\r\n?/g, "\n");
   const outside: Open = { tag: "", children: [] };
@@ -40,16 +47,16 @@ export function parseXml(given: string): Xml {
     else if (text.startsWith("<![CDATA[", start)) {
       at = after(text, "]]>", start);
       children.push(textNode(text.slice(start + "<![CDATA[".length, at - "]]>".length)));
-    } else if (text[start + 1] === "!") throw new DocxError("damaged");
+    } else if (text[start + 1] === "!") throw new XmlError("damaged");
     else {
       const end = endOfTag(text, start);
       at = end + 1;
       if (text[start + 1] === "/") {
         const closed = open.length > 1 ? open.pop() : undefined;
-        if (closed?.tag !== text.slice(start + 2, end).trimEnd()) throw new DocxError("damaged");
+        if (closed?.tag !== text.slice(start + 2, end).trimEnd()) throw new XmlError("damaged");
         continue;
       }
-      if (open.length > DEEPEST) throw new DocxError("too-large");
+      if (open.length > DEEPEST) throw new XmlError("too-large");
       const isEmpty = text[end - 1] === "/";
       const inner: Xml[] = [];
       const { tag, ...begun } = beginOf(text.slice(start + 1, isEmpty ? end - 1 : end));
@@ -58,7 +65,7 @@ export function parseXml(given: string): Xml {
     }
   }
   const root = outside.children.find(({ name }) => name !== "");
-  if (!root || open.length > 1) throw new DocxError("damaged");
+  if (!root || open.length > 1) throw new XmlError("damaged");
   return root;
 }
 
@@ -66,7 +73,7 @@ function checkLength(text: string): void {
   let elements = 0;
   for (let at = text.indexOf("<"); at !== -1; at = text.indexOf("<", at + 1))
     if (text[at + 1] !== "/") elements += 1;
-  if (elements > MAX_ELEMENTS) throw new DocxError("too-large");
+  if (elements > MAX_ELEMENTS) throw new XmlError("too-large");
 }
 
 const NO_CHILDREN: Xml["children"] = [];
@@ -80,7 +87,7 @@ const textNode = (text: string): Xml => ({
 
 function after(text: string, end: string, from: number): number {
   const found = text.indexOf(end, from);
-  if (found === -1) throw new DocxError("damaged");
+  if (found === -1) throw new XmlError("damaged");
   return found + end.length;
 }
 
@@ -92,19 +99,19 @@ function endOfTag(text: string, from: number): number {
     else if (sign === '"' || sign === "'") quote = sign;
     else if (sign === ">") return at;
   }
-  throw new DocxError("damaged");
+  throw new XmlError("damaged");
 }
 
 /** @param inside of a tag that begins an element */
 function beginOf(inside: string): { tag: string; name: string; attributes: Xml["attributes"] } {
   const [tag = ""] = /^[^\s/"'=]+/.exec(inside) ?? [];
-  if (tag === "") throw new DocxError("damaged");
+  if (tag === "") throw new XmlError("damaged");
   const attribute = /\s+([^\s/"'=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')|\s*$/y;
   attribute.lastIndex = tag.length;
   const found: [string, string][] = [];
   while (attribute.lastIndex < inside.length) {
     const [whole, full = "", double, single = ""] = attribute.exec(inside) ?? [];
-    if (whole === undefined) throw new DocxError("damaged");
+    if (whole === undefined) throw new XmlError("damaged");
     if (full !== "" && !full.startsWith("xmlns"))
       found.push([localName(full), withoutReferences(double ?? single)]);
   }
@@ -139,16 +146,6 @@ export const child = (xml: Xml | undefined, name: string): Xml | undefined =>
 
 export const childrenNamed = (xml: Xml | undefined, name: string): Xml[] =>
   xml?.children.filter((one) => one.name === name) ?? [];
-
-/** The value of a child that only holds one, as most of Word's properties do. */
-export const valueIn = (xml: Xml | undefined, name: string): string | undefined =>
-  child(xml, name)?.attributes.val;
-
-/** A property that is on when it is there and does not say otherwise (ISO 29500-1, 17.17.4). */
-export function toggle(xml: Xml | undefined, name: string): boolean | undefined {
-  const found = child(xml, name);
-  return found && !/^(0|false|off|none)$/i.test(found.attributes.val ?? "1");
-}
 
 /** All of these names below an element, not looking inside of those found. */
 export function within(xml: Xml | undefined, names: ReadonlySet<string>): Xml[] {

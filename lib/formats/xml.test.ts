@@ -1,11 +1,10 @@
-/** The XML of Word files: what is read, what is refused, and how much memory a small file may take. */
+/** XML of files that anybody made: what is read, what is refused, and how much memory a small file may take. */
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { build } from "esbuild";
 import { expect, test } from "vitest";
-import { DocxError } from "./docx-error";
-import { docxFile, p, r } from "./testing/ooxml";
-import { parseXml, textIn } from "./xml";
+import { docxFile, p, r } from "./docx/testing/ooxml";
+import { parseXml, textIn, XmlError } from "./xml";
 
 test("a file of 8 KB that is a million references is read in 64 MB", async () => {
   const file = docxFile({ body: p(r("&#x41;".repeat(1_000_000))) });
@@ -13,7 +12,7 @@ test("a file of 8 KB that is a million references is read in 64 MB", async () =>
   const { outputFiles } = await build({
     stdin: {
       contents: `import { parentPort, workerData } from "node:worker_threads";
-        import { readDocx } from "./read";
+        import { readDocx } from "./docx/read";
         parentPort?.postMessage(readDocx(workerData).blocks[0]?.runs[0]?.text.length);`,
       resolveDir: import.meta.dirname,
     },
@@ -52,5 +51,5 @@ test.each([
   ["a comment that does not end", "<p/><!-- "],
   ["a declaration", "<!DOCTYPE p><p/>"],
 ])("%s is no XML", (_, text) => {
-  expect(() => parseXml(text)).toThrow(new DocxError("damaged"));
+  expect(() => parseXml(text)).toThrow(new XmlError("damaged"));
 });
