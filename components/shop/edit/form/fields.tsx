@@ -216,7 +216,7 @@ export function usePicked(
   }: FieldLook & { options: Options<string>; all: string },
 ): FormField<string[]> {
   const [value, setValue] = useState([...(initial ?? [])]);
-  const nameOf = (id: string) => options.find(([one]) => one === id)?.[1] ?? "Removed";
+  const nameOf = (id: string) => options.find(([one]) => one === id)?.[1] ?? "a removed product";
   const draw = () => (
     <div className="space-y-2">
       {value.length < max ? (
