@@ -1,10 +1,18 @@
 /** The seven designs (Y-040), as data. Colours of text have at least 4.5:1 on what they stand on. */
 import type { DESIGNS } from "../../kinds/business/paper";
+import type { Family } from "../../pdf/layout/document";
 import type { Color, Design, MarkSetting } from "./business-design";
 
 export type DesignName = (typeof DESIGNS)[number];
 
 const hair = (color: Color, width = 0.5) => ({ color, width });
+
+/** @param small the size of what is less important */
+const textIn = (family: Family, size: number, small: number, leading: number) => ({
+  text: { family, size, leading },
+  strong: { family, size, bold: true, leading },
+  small: { family, size: small, color: "soft" as const, leading },
+});
 
 /** A letter from an old house: red, a double rule, the sender at the foot. */
 const vienna: Design = {
@@ -15,9 +23,7 @@ const vienna: Design = {
   type: {
     title: { family: "serif", size: 27, italic: true, color: "accent", leading: 1.15 },
     name: { family: "serif", size: 19, bold: true, leading: 1.2 },
-    text: { family: "serif", size: 9.8, leading: 1.42 },
-    strong: { family: "serif", size: 9.8, bold: true, leading: 1.42 },
-    small: { family: "serif", size: 8.3, color: "soft", leading: 1.42 },
+    ...textIn("serif", 9.8, 8.3, 1.42),
     label: { family: "serif", size: 8.8, italic: true, color: "soft" },
     head: { family: "serif", size: 8.8, italic: true, color: "accent" },
     total: { family: "serif", size: 14, bold: true, color: "accent" },
@@ -51,9 +57,7 @@ const helveticaNera: Design = {
   type: {
     title: { family: "black", size: 62, bold: true, tracking: -0.045, leading: 1 },
     name: { family: "sans", size: 11, bold: true },
-    text: { family: "sans", size: 8.8, leading: 1.42 },
-    strong: { family: "sans", size: 8.8, bold: true, leading: 1.42 },
-    small: { family: "sans", size: 7.6, leading: 1.42 },
+    ...textIn("sans", 8.8, 7.6, 1.42),
     label: { family: "sans", size: 7.2, bold: true },
     head: { family: "sans", size: 7.2, bold: true },
     total: { family: "black", size: 23, bold: true, tracking: -0.03 },
@@ -96,9 +100,7 @@ const tiefletterGold: Design = {
   type: {
     title: { family: "garamond", size: 19, tracking: 0.22, isCaps: true, color: "accent" },
     name: { family: "garamond", size: 30, tracking: 0.06, isCaps: true, leading: 1.15 },
-    text: { family: "serif", size: 9.2, leading: 1.45 },
-    strong: { family: "serif", size: 9.2, bold: true, leading: 1.45 },
-    small: { family: "serif", size: 8, color: "soft", leading: 1.45 },
+    ...textIn("serif", 9.2, 8, 1.45),
     label: { family: "garamond", size: 8.6, tracking: 0.14, isCaps: true, color: "accent" },
     head: { family: "garamond", size: 8.6, tracking: 0.14, isCaps: true, color: "accent" },
     total: { family: "garamond", size: 18, color: "onSolid" },
@@ -131,9 +133,7 @@ const monoline: Design = {
   type: {
     title: { family: "mono", size: 17, tracking: 0.08, isCaps: true },
     name: { family: "mono", size: 11.5, bold: true },
-    text: { family: "mono", size: 8, leading: 1.5 },
-    strong: { family: "mono", size: 8, bold: true, leading: 1.5 },
-    small: { family: "mono", size: 7.2, leading: 1.5, color: "soft" },
+    ...textIn("mono", 8, 7.2, 1.5),
     label: { family: "mono", size: 6.6, color: "soft" },
     head: { family: "mono", size: 6.8, color: "soft" },
     total: { family: "mono", size: 13, bold: true },
@@ -166,9 +166,7 @@ const boutique: Design = {
   type: {
     title: { family: "didone", size: 50, italic: true, color: "accent", leading: 1.05 },
     name: { family: "didone", size: 15, tracking: 0.02 },
-    text: { family: "futura", size: 9.8, leading: 1.45 },
-    strong: { family: "futura", size: 9.8, bold: true, leading: 1.45 },
-    small: { family: "futura", size: 8.6, color: "soft", leading: 1.45 },
+    ...textIn("futura", 9.8, 8.6, 1.45),
     label: { family: "didone", size: 9.2, italic: true, color: "accent" },
     head: { family: "didone", size: 9.2, italic: true, color: "accent" },
     total: { family: "futura", size: 17, bold: true, color: "onSolid" },
@@ -200,9 +198,7 @@ const studio: Design = {
   type: {
     title: { family: "grotesk", size: 15, bold: true, color: "accent" },
     name: { family: "grotesk", size: 17, bold: true, tracking: -0.02, leading: 1.15 },
-    text: { family: "sans", size: 8.9, leading: 1.45 },
-    strong: { family: "sans", size: 8.9, bold: true, leading: 1.45 },
-    small: { family: "sans", size: 7.8, color: "soft", leading: 1.45 },
+    ...textIn("sans", 8.9, 7.8, 1.45),
     label: { family: "grotesk", size: 7.6, color: "accent" },
     head: { family: "grotesk", size: 7.6, color: "accent" },
     total: { family: "grotesk", size: 19, bold: true, tracking: -0.02 },
@@ -238,9 +234,7 @@ const ledger: Design = {
   type: {
     title: { family: "plex", size: 16, bold: true, color: "onSolid" },
     name: { family: "plex", size: 15, bold: true, color: "accent" },
-    text: { family: "plex", size: 8.8, leading: 1.4 },
-    strong: { family: "plex", size: 8.8, bold: true, leading: 1.4 },
-    small: { family: "plex", size: 7.7, color: "soft", leading: 1.4 },
+    ...textIn("plex", 8.8, 7.7, 1.4),
     label: { family: "plex", size: 7.4, color: "soft" },
     head: { family: "plex", size: 7.6, bold: true, color: "accent" },
     total: { family: "plex", size: 13, bold: true, color: "accent" },

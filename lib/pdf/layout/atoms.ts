@@ -11,8 +11,6 @@ export interface Ground {
   color: string;
   /** Behind the space above, too. */
   isAbove: boolean;
-  /** Up to the top of a page that it begins on. */
-  isToTop?: boolean;
 }
 
 export interface Atom {
@@ -181,8 +179,8 @@ function groundsOf(placed: readonly Placed[], top: number): Rect[] {
   const grounds: Rect[] = [];
   const open = new Map<string, Rect>();
   for (const { atom: one, top: offset, before } of placed)
-    for (const { x, width, color, isAbove, isToTop } of one.grounds) {
-      const above = isToTop && offset === 0 ? top : isAbove ? before : 0;
+    for (const { x, width, color, isAbove } of one.grounds) {
+      const above = isAbove ? before : 0;
       const y = top + offset - above;
       const height = one.height + above;
       const key = `${x} ${width} ${color}`;

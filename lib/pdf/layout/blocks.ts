@@ -233,10 +233,9 @@ function layOutBox(box: Box, frame: Frame, parent: Tag, context: Context): Atom[
   const end = padded.at(-1);
   if (end && (box.isWhole || box.keepWithNext)) end.keepNext = box.keepWithNext === true;
   const barred = box.bar ? grounded(padded, barGround(box.bar, frame, direction)) : padded;
-  if (!box.background) return barred;
-  const [x, width] = box.isBleeding ? [0, context.pageWidth] : [frame.left, frame.width];
-  const isToTop = box.isBleeding === true;
-  return grounded(barred, { x, width, color: box.background, isToTop });
+  return box.background
+    ? grounded(barred, { x: frame.left, width: frame.width, color: box.background })
+    : barred;
 }
 
 const barGround = (

@@ -98,10 +98,6 @@ export interface Box {
   /** Stands on one page where a page has room for it. */
   isWhole?: boolean;
   keepWithNext?: boolean;
-  /** So many lines or rows before it stand on its page with it. */
-  keepWithBefore?: number;
-  /** The ground goes on to both sides of the page, and to its top where it begins there. */
-  isBleeding?: boolean;
 }
 
 export interface Line {

@@ -36,10 +36,10 @@ export async function layOut(
   const fonts: Fonts = { faces: new Typefaces(files), shaper };
   await fonts.faces.load(textsOf(document));
   const { page, direction, aside } = document;
-  const { width: pageWidth, margin } = page;
+  const { width, margin } = page;
   const highest = bodyHeight(page);
-  const context: Context = { fonts, direction, highest, pageWidth, read: new WeakMap() };
-  const frame = { left: margin.left, width: pageWidth - margin.left - margin.right };
+  const context: Context = { fonts, direction, highest, read: new WeakMap() };
+  const frame = { left: margin.left, width: width - margin.left - margin.right };
   const root: Tag = { role: "Document", children: [] };
   const footTag = tagged("Div", null);
   const foot = layOutBlocks(page.foot ?? [], frame, footTag, context);

@@ -17,7 +17,6 @@ export interface Context {
   direction: Direction;
   /** No line and no image is higher. */
   highest: number;
-  pageWidth: number;
   /** Tables read their text twice: once for the columns. */
   read: WeakMap<Paragraph, Pieces>;
 }
