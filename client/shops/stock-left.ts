@@ -2,7 +2,7 @@
 import { readLeft } from "../../lib/contract/shop-stock";
 import type { Catalog } from "../../lib/kinds/shop/catalog";
 import type { CartLine } from "../../lib/kinds/shop/prices";
-import { countersOf, type StockLeft, takenOf } from "../../lib/kinds/shop/stock";
+import { countersOf, type StockLeft, suppliedCounter, takenOf } from "../../lib/kinds/shop/stock";
 import { stockTag } from "../../lib/protocol/shop-keys";
 import { callOperation } from "../call";
 import { defaultEnvironment, type Environment } from "../environment";
@@ -42,9 +42,28 @@ export function inParts<Item>(all: readonly Item[], size: number): Item[][] {
   return parts;
 }
 
-/** What is left of each counter that the shop tracks. @throws ShopRefusal, NetworkError, BadAnswer, ApiError */
+/** What suppliers have of what they ship for the shop; of one that has left it nothing is known. */
+async function readSuppliedLeft(visit: Visit, environment: Environment) {
+  const tags = new Map<string, string[]>();
+  for (const { supply } of visit.catalog.items)
+    if (supply?.tag) tags.set(supply.supplier, [...(tags.get(supply.supplier) ?? []), supply.tag]);
+  const asked = [...tags].flatMap(([from, all]) =>
+    inParts([...new Set(all)], TAGS_AT_ONCE).map(async (part) => {
+      const call = { ...asCustomer(visit), query: { from, tags: part.join() }, environment };
+      const { left } = await callOperation(readLeft, call).catch(() => ({ left: {} }));
+      return Object.entries(left).map(
+        ([tag, found]) => [suppliedCounter(from, tag), found] as const,
+      );
+    }),
+  );
+  return (await Promise.all(asked)).flat();
+}
+
+type Visit = Pick<ShopVisit, "shopId" | "capability" | "gate" | "catalog">;
+
+/** What is left of each counter that the shop or a supplier of its products tracks. @throws ShopRefusal, NetworkError, BadAnswer, ApiError */
 export async function readStockLeft(
-  visit: Pick<ShopVisit, "shopId" | "capability" | "gate" | "catalog">,
+  visit: Visit,
   environment: Environment = defaultEnvironment(),
 ): Promise<Map<string, StockLeft>> {
   const tags = [...(await tagsOf(visit.shopId, visit.catalog))];
@@ -57,7 +76,8 @@ export async function readStockLeft(
       return found ? [[counter, found] as const] : [];
     });
   });
-  return new Map((await Promise.all(parts)).flat());
+  const supplied = readSuppliedLeft(visit, environment);
+  return new Map([...(await Promise.all(parts)).flat(), ...(await supplied)]);
 }
 
 export interface OrderClaims {

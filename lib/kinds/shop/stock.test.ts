@@ -7,6 +7,7 @@ import {
   countersOf,
   leftOf,
   type StockLeft,
+  suppliedCounter,
   takenOf,
   withCounters,
   withStock,
@@ -72,6 +73,18 @@ test("what is sold out is not offered, and no more than is left", () => {
   expect(none.items[3]?.soldOut).toBe(true);
   const oversold = withStock(bySize, left({ [brie.id]: { n: 0, o: true } }));
   expect(oversold.items[0]).toEqual(brie);
+});
+
+test("what a supplier counts is offered as what the shop counts itself", () => {
+  const supply = { supplier: itemId(8), item: itemId(9), tag: "A".repeat(22) };
+  const supplied = catalogWith((product) =>
+    product.id === brie.id ? { ...product, supply } : product,
+  );
+  const counter = suppliedCounter(supply.supplier, supply.tag);
+  const [product] = supplied.items as [Product];
+  expect(leftOf(product, left({ [counter]: 2 }))).toBe(2);
+  expect(withStock(supplied, left({ [counter]: 2 })).items[0]?.max).toBe(2);
+  expect(withStock(supplied, left({ [counter]: 0 })).items[0]?.soldOut).toBe(true);
 });
 
 test("customers are told how many are left where that is known and matters", () => {

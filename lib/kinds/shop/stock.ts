@@ -24,6 +24,13 @@ export const countersOf = ({ stock, options = [] }: Product): ProductCounter[] =
   ),
 ];
 
+/** Of a product that a supplier counts: its tag there, as the server names it beside others. */
+export const suppliedCounter = (supplier: string, tag: string): string => `${supplier}:${tag}`;
+
+/** The counter of the product itself, here or at its supplier. */
+const ownCounter = ({ stock, supply }: Product): string | null =>
+  stock?.counter ?? (supply?.tag ? suppliedCounter(supply.supplier, supply.tag) : null);
+
 /** What is counted: the product, the choices of one option by its id, or nothing. */
 export const countedBy = ({ stock, options = [] }: Product): string =>
   stock
@@ -78,7 +85,9 @@ const isOut = (left: StockLeft | undefined): boolean =>
 
 /** How many of a product are left; null where that is not counted, or does not matter. */
 export function leftOf(product: Product, left: LeftByCounter): number | null {
-  const counters = countersOf(product).map(({ counter }) => left.get(counter));
+  const own = ownCounter(product);
+  const names = countersOf({ ...product, stock: undefined }).map(({ counter }) => counter);
+  const counters = [...(own ? [own] : []), ...names].map((counter) => left.get(counter));
   const counted = counters.filter((one) => one !== undefined);
   if (counted.length === 0 || counted.length < counters.length) return null;
   if (counted.some(({ o }) => o)) return null;
@@ -92,7 +101,7 @@ export function withStock(catalog: Catalog, left: LeftByCounter): Catalog {
 }
 
 function offered(product: Product, left: LeftByCounter): Product {
-  const own = product.stock && left.get(product.stock.counter);
+  const own = left.get(ownCounter(product) ?? "");
   const options = product.options?.map((option) => ({
     ...option,
     choices: option.choices.map((choice) =>
