@@ -1,6 +1,7 @@
 /** Asks for fields, two beside each other where there is room. */
 "use client";
 
+import { ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { FormDialog } from "@/components/page/form-dialog";
 import { editFailure } from "../checked";
@@ -18,31 +19,52 @@ interface FieldsDialogProps {
   onClose: () => void;
   /** After the fields. */
   children?: ReactNode;
+  /** Whether what stands there can be taken; marks what cannot. */
+  isReady?: () => boolean;
+  /** Fields that few need: behind “More”, unless they hold something or something is wrong with them. */
+  more?: readonly FormField[];
 }
 
 export function FieldsDialog(props: FieldsDialogProps) {
-  const { title, lead, submit = "Save", danger, run, onClose, children } = props;
+  const { title, lead, submit = "Save", danger, run, onClose, children, more = [] } = props;
   const [isTried, setTried] = useState(false);
   const fields = props.fields.filter((field) => field !== false && field !== null);
+  const [isMore] = useState(() => more.some(({ value }) => Boolean(value)));
+  const grid = (of: readonly FormField[], first: number) => (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      {of.map(({ label, problem, isWide, draw }, at) => (
+        <div key={label} className={isWide ? "sm:col-span-2" : undefined}>
+          {draw({ error: (isTried && problem) || undefined, isFirst: at === first })}
+        </div>
+      ))}
+    </div>
+  );
   return (
     <FormDialog
       {...{ title, lead, submit, danger, onClose }}
-      width={fields.length > 4 ? "md" : "sm"}
+      width={fields.length + more.length > 4 ? "md" : "sm"}
       isReady={() => {
         setTried(true);
-        return fields.every(({ problem }) => problem === "");
+        const isTaken = props.isReady?.() ?? true;
+        return isTaken && [...fields, ...more].every(({ problem }) => problem === "");
       }}
       run={async () => run()}
       explain={editFailure}
     >
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        {fields.map(({ label, problem, isWide, draw }, at) => (
-          <div key={label} className={isWide ? "sm:col-span-2" : undefined}>
-            {draw({ error: (isTried && problem) || undefined, isFirst: at === 0 })}
-          </div>
-        ))}
-      </div>
+      {grid(fields, 0)}
       {children}
+      {more.length > 0 ? (
+        <details
+          className="group"
+          open={isMore || (isTried && more.some(({ problem }) => problem !== ""))}
+        >
+          <summary className="flex min-h-11 items-center gap-1 text-sm font-semibold text-accent-text">
+            <ChevronRight aria-hidden="true" className="size-4 group-open:rotate-90" />
+            More
+          </summary>
+          <div className="pt-2">{grid(more, -1)}</div>
+        </details>
+      ) : null}
     </FormDialog>
   );
 }

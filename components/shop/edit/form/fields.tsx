@@ -105,18 +105,19 @@ export const ADDRESS = {
       : "Up to 6 lines of up to 200 characters.",
 };
 
-/** An amount of money in minor units; undefined for an empty field. @param isNeeded more than nothing is to be given */
+/** An amount of money in minor units; undefined for an empty field. @param isNeeded more than nothing, or `free` as well */
 export const useAmount = (
   initial: string | undefined,
   currency: string,
-  { label, isNeeded, ...look }: FieldLook & { isNeeded?: boolean },
+  { label, isNeeded = false, ...look }: FieldLook & { isNeeded?: boolean | "free" },
 ): FormField<string | undefined> =>
   useTypedField(
     amountText(initial, currency),
     { label: `${label} (${currency})`, inputMode: "decimal", look: "tabular-nums", ...look },
     (typed) => {
       const value = typed.trim() === "" ? undefined : readPrice(typed, currency);
-      const isWrong = value === null || (isNeeded && !Number(value ?? 0));
+      const isMissing = isNeeded === "free" ? value === undefined : isNeeded && !Number(value ?? 0);
+      const isWrong = value === null || isMissing;
       const example = `Enter an amount, such as ${moneyWords("500", currency)}.`;
       return { value: value ?? undefined, problem: isWrong && example };
     },

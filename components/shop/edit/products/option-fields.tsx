@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { IconButton } from "@/components/ui/icon-button";
 import { TextField } from "@/components/ui/text-field";
-import type { ChoiceDraft, DraftProblems, OptionDraft } from "./product-draft";
+import type { ChoiceDraft, OptionDraft, OptionProblems } from "./product-draft";
 
 const MAX_OPTIONS = 8;
 const MAX_CHOICES = 30;
@@ -14,7 +14,7 @@ const MAX_CHOICES = 30;
 interface OptionFieldsProps {
   options: readonly OptionDraft[];
   currency: string;
-  problems: DraftProblems;
+  problems: OptionProblems;
   onChange: (options: readonly OptionDraft[]) => void;
 }
 
@@ -55,7 +55,7 @@ export function OptionFields({ options, currency, problems, onChange }: OptionFi
 interface OneOptionProps {
   option: OptionDraft;
   currency: string;
-  problems: DraftProblems;
+  problems: OptionProblems;
   onChange: (next: Partial<OptionDraft>) => void;
   onRemove: () => void;
 }
