@@ -187,7 +187,7 @@ export interface PageSetup {
   footer?: { start?: string; end?: string };
   /** Of header and footer. */
   style: Style;
-  /** At the foot of each page, above the footer. Read once. */
+  /** At the foot of each page, above the footer, or at the end where it is too high for that. Read once. */
   foot?: FlowBlock[];
   /** Coloured rectangles behind what stands on a page. */
   marks?: readonly Mark[];

@@ -42,13 +42,16 @@ export async function layOut(
   const frame = { left: margin.left, width: width - margin.left - margin.right };
   const root: Tag = { role: "Document", children: [] };
   const footTag = tagged("Div", null);
-  const foot = layOutBlocks(page.foot ?? [], frame, footTag, context);
+  const repeated = layOutBlocks(page.foot ?? [], frame, footTag, context);
+  const isFoot = heightOf(repeated) <= highest * HIGHEST_FOOT;
+  const foot = isFoot ? repeated : [];
+  const blocks = isFoot ? document.blocks : [...document.blocks, ...(page.foot ?? [])];
   const full = highest - heightOf(foot);
   let beside = aside ? layOutBlocks(aside.blocks, aside, tagged("Div", root), context) : [];
   const column = emptyColumn();
-  for (const [at, block] of document.blocks.entries()) {
+  for (const [at, block] of blocks.entries()) {
     addBlock(column, block, frame, root, context);
-    await breathe((at / document.blocks.length) * LINES);
+    await breathe((at / blocks.length) * LINES);
   }
   const pages: Page[] = [];
   const total = column.atoms.length;
@@ -68,6 +71,9 @@ export async function layOut(
   addMarks(pages, page.marks ?? []);
   return { pages, structure: root.children };
 }
+
+/** Of a page: a higher foot stands once, at the end. */
+const HIGHEST_FOOT = 0.4;
 
 /** Of the work, breaking lines is this share. */
 const LINES = 0.8;

@@ -91,6 +91,12 @@ test("a second column goes on from page to page, and is read first", async () =>
   expect(structure[0]?.children[0]?.role).toBe("P");
 });
 
+test("a foot that is too high for every page stands once, at the end", async () => {
+  const page = { ...TEN_LINES, foot: [paragraph(Array.from("abcde").join("\n"))] };
+  const { pages } = await pagesOf([paragraph(Array.from("1234567").join("\n"))], { page });
+  expect(pages.map((one) => linesOn(one).join(""))).toEqual(["1234567abc", "de"]);
+});
+
 test("a foot stands on every page and is read once; marks stand behind everything", async () => {
   const marks = [{ on: "first", x: 0, y: 0, width: 9, height: 9, color: "#ff0000" }] as const;
   const page = { ...TEN_LINES, foot: [paragraph("foot")], marks };

@@ -63,7 +63,7 @@ export function layOutTable(
   if (table.atBreak) addBreaks(table, table.atBreak, atoms, look, into);
   if (table.isWhole)
     for (const [at, one] of atoms.entries()) {
-      delete one.split;
+      if (one.height <= context.highest) delete one.split;
       one.keepNext = at < atoms.length - 1;
     }
   return atoms;
