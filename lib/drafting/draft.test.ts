@@ -153,13 +153,13 @@ test("a provider is asked for the words alone, and its answer is checked against
   const { questions, host } = await withProvider({
     documentType: "quote",
     number: "2026-17",
-    issueDate: null,
+    issueDate: "23 November",
     dueDate: "2026-12-31",
     currency: "EUR",
     notes: "",
     terms: "Payable in gold.",
     buyer: { name: "ACME  GmbH", email: "made@up.example" },
-    items: [{ description: "chairs", quantity: "3", unitPrice: "120" }, {}],
+    items: [{ description: "chairs", quantity: "3", unitPrice: "120" }, {}, { quantity: "3" }],
   });
   const answered = await asked(invoice);
   expect([answered.status, answered.body]).toEqual([
@@ -176,11 +176,18 @@ test("a provider is asked for the words alone, and its answer is checked against
   expect(JSON.stringify(questions)).toContain(PROMPT);
 });
 
+test("of a provider's fields for a contract, those with other names are left out", async () => {
+  await withProvider({ us_legal_name: "Ada Ltd", "Their Name": "Bob Inc.", purpose: "" });
+  const prompt = "NDA between Ada Ltd and Bob Inc.";
+  const answered = await asked({ kind: "contract", template: "nda", prompt });
+  expect(answered.body).toEqual({ fields: { us_legal_name: "Ada Ltd" } });
+});
+
 // R-010
 test.each<[string, unknown]>([
   ["is not there", null],
   ["answers no JSON", "Sure! Here it is."],
-  ["answers another shape", { items: "three chairs", dueDate: "2026-99-99" }],
+  ["answers a list", []],
 ])("a provider that %s is 503, and the use is given back", async (_, answer) => {
   const headers = { "X-Svc-IP": newNetwork() };
   await spent(draftLimit, headers["X-Svc-IP"], draftLimit.max - 1);

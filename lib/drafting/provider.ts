@@ -1,5 +1,6 @@
-/** Drafts by a provider that speaks OpenAI's chat completions. What it answers is checked like anybody's input. */
+/** Drafts by a provider that speaks OpenAI's chat completions. What of its answer is malformed is left out. */
 import { z } from "zod";
+import type { ZodMiniType } from "zod/mini";
 import {
   type Draft,
   DraftedFields,
@@ -8,6 +9,7 @@ import {
   type DraftRequest,
 } from "@/lib/contract/drafting";
 import { log } from "@/lib/http/log";
+import { readShape } from "@/lib/kinds/shop/read";
 import { createOutside } from "@/lib/outside/outside";
 import { isCurrency } from "@/lib/protocol/currencies";
 import { draftErrors } from "./errors";
@@ -55,14 +57,13 @@ export async function askProvider(provider: Provider, request: DraftRequest): Pr
     },
   });
   const answer = parse(content);
-  const cleaned = clean(answer, request.prompt);
-  const given = isRecord(cleaned) ? cleaned : {};
-  const drafted = shape.safeParse(request.kind === "contract" ? given : { ...given, ...type });
-  if (!isRecord(answer) || !drafted.success) {
-    log.warn({ kind: request.kind }, "a provider's draft does not fit its schema");
+  if (!isRecord(answer)) {
+    log.warn({ kind: request.kind }, "a provider's draft is no JSON object");
     throw draftErrors.unavailable();
   }
-  return { [name]: drafted.data } as Draft;
+  const told = clean(answer, request.prompt);
+  const given = { ...(isRecord(told) && told), ...type };
+  return { [name]: readShape<ZodMiniType>(shape, given) } as Draft;
 }
 
 async function completionOf({ baseUrl, apiKey }: Provider, body: object): Promise<string> {
