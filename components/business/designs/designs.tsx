@@ -19,7 +19,7 @@ const SIZES: Record<Size, string> = { a4: "A4", letter: "Letter" };
 
 export function Designs() {
   const [samples, setSamples] = useState<Samples | null>(null);
-  const [name, setName] = useState<SampleName>("ninety");
+  const [name, setName] = useState<SampleName>("one");
   const [size, setSize] = useState<Size>("a4");
   const [picked, setPicked] = useState("");
   useEffect(() => {
