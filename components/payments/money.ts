@@ -42,3 +42,7 @@ export function readAmount(typed: string, currency: string): string | null {
   const minor = (whole + decimals.padEnd(digits, "0")).replace(/^0+/, "");
   return minor === "" || minor.length > MAX_DIGITS ? null : minor;
 }
+
+/** "EUR – Euro". */
+export const currencyName = (code: string): string =>
+  `${code} – ${new Intl.DisplayNames(undefined, { type: "currency" }).of(code) ?? code}`;

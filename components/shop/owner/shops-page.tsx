@@ -2,7 +2,7 @@
 "use client";
 
 import { KeyRound, Plus, Store } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { findByWords } from "@/client/shops/backup";
 import { ownerAddressOf, ownerLinkOf } from "@/client/shops/listed";
 import { createShop, type ShopCredentials, type ShopOwner } from "@/client/shops/owner";
@@ -13,6 +13,7 @@ import { Moment } from "@/components/page/moment";
 import { refusalOf } from "@/components/page/refusal";
 import { tellRefusal } from "@/components/page/tell-refusal";
 import { useLoaded } from "@/components/page/use-loaded";
+import { currencyName } from "@/components/payments/money";
 import { leaveFor } from "@/components/shell/leave-for";
 import { PageHeader } from "@/components/shell/page-header";
 import { useChoice, useWords } from "@/components/shop/edit/form/fields";
@@ -149,9 +150,10 @@ function NewShop({ onClose }: { onClose: () => void }) {
     ...{ label: "Shop name", max: 60, isWide: true, missing: "Enter a name." },
     placeholder: "For example, Hollis & Reed Joinery",
   });
+  const options = useMemo(() => CURRENCIES.map((code) => [code, currencyName(code)] as const), []);
   const currency = useChoice<string>("EUR", {
     ...{ label: "Currency", isWide: true },
-    options: CURRENCIES.map((code) => [code, code] as const),
+    options,
   });
   return (
     <FieldsDialog

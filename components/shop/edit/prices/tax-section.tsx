@@ -3,6 +3,7 @@
 
 import { useMemo, useState } from "react";
 import { Section } from "@/components/page/section";
+import { currencyName } from "@/components/payments/money";
 import { Banner } from "@/components/ui/banner";
 import { changeCurrency } from "@/lib/kinds/shop/edit";
 import { CURRENCIES, currencyDecimals } from "@/lib/protocol/currencies";
@@ -22,7 +23,7 @@ export function TaxSection({ shop }: ShopTabProps) {
     <Section title="Currency and tax" flush>
       <ValueRows
         rows={[
-          ["Currency", nameOf(currency), () => setOpen("currency")],
+          ["Currency", currencyName(currency), () => setOpen("currency")],
           ["Tax", taxWords ?? "", () => setOpen("tax")],
         ]}
       />
@@ -32,16 +33,11 @@ export function TaxSection({ shop }: ShopTabProps) {
   );
 }
 
-function nameOf(code: string): string {
-  const name = new Intl.DisplayNames(undefined, { type: "currency" }).of(code) ?? code;
-  return `${code} – ${name}`;
-}
-
 type DialogProps = ShopTabProps & { onClose: () => void };
 
 function CurrencyDialog({ shop, onClose }: DialogProps) {
   const { currency: before, codes = [] } = shop.catalog;
-  const options = useMemo(() => CURRENCIES.map((code) => [code, nameOf(code)] as const), []);
+  const options = useMemo(() => CURRENCIES.map((code) => [code, currencyName(code)] as const), []);
   const { value: currency, ...field } = useChoice<string>(before, {
     ...{ label: "Currency", options, isWide: true },
   });
