@@ -56,7 +56,7 @@ export function DesignTab({ shop }: ShopTabProps) {
                 key={color}
                 type="button"
                 aria-label={name}
-                aria-pressed={theme.color === color}
+                aria-pressed={shop.catalog.theme?.color === color}
                 data-tip={name}
                 className="size-9 rounded-full outline-offset-2 aria-pressed:outline-2 aria-pressed:outline-ink touch:size-11"
                 style={{ backgroundColor: color }}
