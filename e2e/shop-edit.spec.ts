@@ -86,7 +86,7 @@ test("an owner makes three products, and a link with its poster that is revoked"
     await button(page, "Save").click();
     await button(page, "Add a question").click();
     await field(page, "Question").fill("Colour");
-    await page.getByLabel("Answer").selectOption("choice");
+    await page.getByLabel("Answer", { exact: true }).selectOption("choice");
     await field(page, "Choices").fill("Oiled\nPainted");
     await button(page, "Add the question").click();
     await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -64,7 +64,7 @@ const BUDGETS_KB = {
   "/t/acme-7K3M9QPD": 34,
   "/sign/request/00000000-0000-4000-8000-000000000000": 40,
   "/pay/AAAAAAAAAAAAAAAAAAAAAA": -35,
-  "/s": -12,
+  "/s": -10,
   "/sign/verify": 34,
   "/signin": 37,
   "/files": 45,
