@@ -111,6 +111,9 @@ test("an owner makes three products, and a link with its poster that is revoked"
   await button(page, "More for the link Shop window").click();
   await page.getByRole("menuitem", { name: "QR poster" }).click();
   await expectEveryLook(page, page.getByRole("img", { name: "QR code of this link" }), sizes);
+  await page.emulateMedia({ colorScheme: "dark" });
+  const words = page.getByText("Scan to see what we have and order");
+  await expect(words).toHaveCSS("color", "rgb(0, 0, 0)");
   await page.keyboard.press("Escape");
   await button(page, "More for the link Shop window").click();
   await page.getByRole("menuitem", { name: "Revoke" }).click();
