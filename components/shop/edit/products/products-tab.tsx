@@ -1,7 +1,7 @@
 /** What a shop sells, in its sections. */
 "use client";
 
-import { FileSpreadsheet, FolderPlus, Plus, ShoppingBasket } from "lucide-react";
+import { FileSpreadsheet, Plus, ShoppingBasket } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useMoreRows } from "@/components/files/use-more-rows";
 import { FailureBanner } from "@/components/page/failure-banner";
@@ -106,15 +106,15 @@ export function ProductsTab({ shop }: ShopTabProps) {
               onChange={({ currentTarget }) => setLowOnly(currentTarget.checked)}
             />
           ) : null}
-          <Button icon={FolderPlus} onClick={() => setOpen({ what: "section", section: null })}>
-            New section
-          </Button>
           <Button variant="primary" icon={Plus} onClick={() => newProduct()}>
             New product
           </Button>
           <MoreMenu
             label="More for products"
-            entries={[{ label: "Import from CSV", run: () => setOpen({ what: "import" }) }]}
+            entries={[
+              { label: "New section", run: () => setOpen({ what: "section", section: null }) },
+              { label: "Import from CSV", run: () => setOpen({ what: "import" }) },
+            ]}
           />
         </div>
       )}
