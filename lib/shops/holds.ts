@@ -221,7 +221,10 @@ export async function removeHolds(tx: Tx, shopId: string, orders: readonly strin
   await tx.delete(shopHold).where(which);
 }
 
-/** Gives back what a shop's orders hold of another's counters, and forgets it. @returns the orders */
+/**
+ * Gives back what a shop's orders hold of another's counters, and forgets it, also of orders that would take it again
+ * when they are paid late or reclaimed. What was sold can still be given back. @returns the orders
+ */
 export async function dropCounters(tx: Tx, shopId: string, of: string): Promise<string[]> {
   const counters = await tx
     .select()
@@ -236,7 +239,7 @@ export async function dropCounters(tx: Tx, shopId: string, of: string): Promise<
     .where(
       and(
         eq(shopHold.shopId, shopId),
-        eq(shopHold.state, "held"),
+        ne(shopHold.state, "kept"),
         sql`${shopHold.counters} && ${param}::bigint[]`,
       ),
     )
@@ -250,7 +253,7 @@ export async function dropCounters(tx: Tx, shopId: string, of: string): Promise<
       .where(ofOrders(shopId, [orderId]));
   }
   const returned = new Map<number, number>();
-  for (const { counters, qtys } of holds)
+  for (const { counters, qtys } of holds.filter(({ state }) => state === "held"))
     for (const [i, id] of counters.entries())
       if (ids.has(id)) returned.set(id, (returned.get(id) ?? 0) + (qtys[i] ?? 0));
   for (const { id } of counters)

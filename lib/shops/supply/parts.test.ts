@@ -11,7 +11,7 @@ import * as summaryRoute from "@/app/api/shops/[shopId]/summary/route";
 import { pool } from "@/db/client";
 import type { Answered } from "@/lib/testing/call";
 import { askShop, newShop, orderBody, placeOrder, refusal } from "@/lib/testing/shops";
-import { add, claim, countOf, readLeft, tagOf } from "@/lib/testing/stock";
+import { add, askHolds, claim, countOf, readLeft, tagOf } from "@/lib/testing/stock";
 import {
   askParts,
   newPart,
@@ -187,6 +187,35 @@ test("U-002, K-002, K-005 claims on a supplier's counters go back when the relat
   await askShop(deleteOrdersRoute.POST, reseller, { body: { ids: [order.id] } });
   expect(await countOf(reseller, "a")).toEqual([5, 0]);
   expect(await sentOf(reseller)).toEqual([]);
+});
+
+test("U-002 an order that is paid or taken again after the relation takes no units of the supplier", async () => {
+  made = await newSupplied(false, [tagOf("a")]);
+  const { supplier, reseller } = made;
+  await add(supplier, "a", 9);
+  const ids: string[] = [];
+  for (const _ of [1, 2, 3]) {
+    const claims = [{ ...claim("a", 2), shop: supplier.id }];
+    const order = orderBody({ supply: [newPart(supplier)], claims });
+    await placeOrder(reseller, order);
+    ids.push(order.id);
+  }
+  const [lapsed = "", released = "", sold = ""] = ids;
+  await pool().query("update shop_hold set until = now() where order_id = $1", [lapsed]);
+  await askHolds(reseller, "release", [released]);
+  await askHolds(reseller, "keep", [sold]);
+  await end();
+  await askHolds(reseller, "keep", [lapsed]);
+  await askHolds(reseller, "reclaim", [released]);
+  expect(await countOf(supplier, "a")).toEqual([7, 0]);
+  await askHolds(reseller, "release", ids);
+  expect(await countOf(supplier, "a")).toEqual([9, 0]);
+  const short = (await sentOf(reseller)).map(({ order, short }) => [order, short]);
+  expect(short).toEqual([
+    [sold, false],
+    [released, true],
+    [lapsed, true],
+  ]);
 });
 
 test("U-008 an order and the end of its relation at once: the part and its stock are there, or neither", async () => {
