@@ -25,6 +25,7 @@ export const shopStock = pgTable(
       .notNull()
       .references(() => shop.id, { onDelete: "cascade" }),
     tag: char({ length: 22 }).notNull(),
+    /** Below 0 where more was sold than counted. */
     count: integer().notNull(),
     /** Of `count`, by orders that are neither sold nor over. */
     held: integer().notNull().default(0),

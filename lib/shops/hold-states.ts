@@ -4,7 +4,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/time";
 
 export type HoldKind = "link" | "bank" | "none";
 
-/** Units are held until they are sold or there again: `count - held` are left. */
+/**
+ * Units are held until they are sold or there again: `count - held` are left. Below none, more was sold than counted,
+ * which is shown as none; canceled orders then add no units that never were.
+ */
 export interface Counter {
   tag: string;
   shopId: string;
@@ -56,8 +59,7 @@ const isShort = ({ counter, qty }: Claim): boolean =>
 
 function putUnits({ counter, qty }: Claim, state: HoldState, sign: 1 | -1): void {
   if (state === "held") counter.held += sign * qty;
-  // Sold beyond what was counted: there is nothing, not less.
-  if (state === "kept") counter.count = Math.max(0, counter.count - sign * qty);
+  if (state === "kept") counter.count -= sign * qty;
 }
 
 export const leftOf = ({ count, held }: Pick<Counter, "count" | "held">): number =>

@@ -166,6 +166,29 @@ test("K-009 keep sells, release gives back and reclaim takes again, each once", 
   expect(holds[id]).toMatchObject({ state: "held", until: null });
 });
 
+test("K-009 more sold than there was is canceled without making units, unless its owner counted anew", async () => {
+  const set = (seen: number, count: number) =>
+    changeCounts(shop, { set: [{ tag: tagOf("a"), seen, count, oversell: true }] });
+  await set(0, 2);
+  const id = await buy(claim("a", 5));
+  const countAfter = async (what: "keep" | "release") => {
+    await askHolds(shop, what, [id]);
+    return (await countOf(shop, "a"))?.[0];
+  };
+  expect([await countAfter("keep"), await left("a")]).toEqual([
+    0,
+    { [tagOf("a")]: { n: 0, o: true } },
+  ]);
+  // Nobody counted.
+  await set(0, 0);
+  await add(shop, "b", 1);
+  expect(await countAfter("release")).toBe(2);
+  await askHolds(shop, "reclaim", [id]);
+  await countAfter("keep");
+  expect((await set(0, 4)).body.counts[tagOf("a")]).toMatchObject({ count: 4 });
+  expect(await countAfter("release")).toBe(9);
+});
+
 test("K-009 of two orders that are reclaimed one is short when one is left", async () => {
   await add(shop, "a", 2);
   const [one, two] = [await buy(claim("a")), await buy(claim("a"))];

@@ -1,5 +1,5 @@
 /** Counters of a shop's stock: what customers see of them, and what its owner counts (K-001…K-005, DB-046). */
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import { db, pool } from "@/db/client";
 import { shopStock } from "@/db/schema";
 import type { AnswerOf, Body, Query } from "@/lib/contract/operation";
@@ -123,11 +123,9 @@ export async function readCounts(
     .select({ tag, count, oversell, held })
     .from(shopStock)
     .where(eq(shopStock.shopId, shopId));
-  return { counts: Object.fromEntries(rows.map(({ tag, ...row }) => [tag, row])) };
+  const shown = rows.map(({ tag, count, ...row }) => [tag, { count: Math.max(0, count), ...row }]);
+  return { counts: Object.fromEntries(shown) };
 }
-
-const inBounds = (count: ReturnType<typeof sql>) =>
-  sql`least(${api.MAX_COUNT}::int, greatest(0, ${count}))`;
 
 /** K-004. What is no longer tracked is forgotten, also of orders that hold some. @throws 409 `full` */
 export async function changeCounts(
@@ -146,7 +144,9 @@ export async function changeCounts(
       .delete(shopStock)
       .where(and(eq(shopStock.shopId, shopId), inArray(shopStock.tag, remove)));
     if (set.length === 0) return;
-    const added = sql`${shopStock.count} + excluded.count`;
+    // Who counts saw none where more was sold than there was; what they leave as it is stays.
+    const changed = sql`least(${api.MAX_COUNT}::int, greatest(0, greatest(0, ${shopStock.count}) + excluded.count))`;
+    const next = sql`case when excluded.count = 0 then ${shopStock.count} else ${changed} end`;
     await tx
       .insert(shopStock)
       .values(
@@ -156,13 +156,16 @@ export async function changeCounts(
       )
       .onConflictDoUpdate({
         target: [shopStock.shopId, shopStock.tag],
-        set: { count: inBounds(added), oversell: sql`excluded.oversell` },
+        set: { count: next, oversell: sql`excluded.oversell` },
       });
     // What was new could not be compared with anything.
+    const lowered = set.filter(({ seen, count }) => count < seen).map(({ tag }) => tag);
     await tx
       .update(shopStock)
       .set({ count: 0 })
-      .where(and(eq(shopStock.shopId, shopId), sql`${shopStock.count} < 0`));
+      .where(
+        and(eq(shopStock.shopId, shopId), inArray(shopStock.tag, lowered), lt(shopStock.count, 0)),
+      );
     const counters = await tx.$count(shopStock, eq(shopStock.shopId, shopId));
     if (counters > MAX_COUNTERS) throw shopErrors.full("This shop's stock has 2,000 counters.");
   });
