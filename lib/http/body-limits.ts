@@ -33,7 +33,7 @@ const SIGNATURE = 450_000;
 /** Two padded texts of a shop and its keys, and one of them with a password's change (SH-041, SH-045). */
 const SHOP = 2_200_000;
 const SHOP_TEXT = 1_100_000;
-/** An order with twenty parts for suppliers, and a request (SH-024, SH-029). */
+/** An order with twenty parts for suppliers, or as many sealed anew, and a request (SH-024, SH-029, U-010). */
 const ORDER = 260_000;
 const REQUEST = 4_000;
 
@@ -53,6 +53,7 @@ const rules: readonly (readonly [RegExp, number])[] = [
   [/^\/api\/shops\/[^/]+(\/(people|take|rotate))?\/?$/, SHOP],
   [/^\/api\/shops\/[^/]+\/(catalog|state|gate|archive)\/?$/, SHOP_TEXT],
   [/^\/api\/shops\/[^/]+\/orders\/?$/, ORDER],
+  [/^\/api\/shop-supply\/[^/]+\/resend\/?$/, ORDER],
   [/^\/api\/shops\/[^/]+\/requests\/?$/, REQUEST],
   [/^\/api\/shop-orders\/[^/]+\/status\/?$/, BATCH],
   [/^\/blob(\/|$)/, UPLOAD],

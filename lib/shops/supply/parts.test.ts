@@ -91,10 +91,12 @@ test.each<[string, () => object, [number, string | undefined]]>([
   expect(await sentOf(made.reseller, order.id)).toEqual([]);
 });
 
-test("SH-023 an order has up to twenty parts", async () => {
+test("SH-023, U-010 an order has up to twenty parts, which are sealed anew together", async () => {
   const supply = Array.from({ length: 20 }, () => newPart(made.supplier));
   expect(status(await placeOrder(made.reseller, orderBody({ supply })))).toBe(201);
   expect((await sentOf(made.reseller)).length).toBe(20);
+  const anew = supply.map(({ supplier: _, ...part }) => part);
+  expect((await askParts(made.reseller, "resend", anew)).body.done.length).toBe(20);
 });
 
 test("U-008 a part's id is used once, and no part is left of an order that was refused", async () => {
