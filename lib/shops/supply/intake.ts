@@ -13,11 +13,11 @@ export const SUPPLYING: Readonly<Record<string, string>> = {
   part_kids: "text[]",
 };
 
-/** All suppliers that an order names. */
-const suppliersOf = (shopId: string, { claims, parts }: Claiming): string[] =>
-  [
-    ...new Set([...claims.map(({ shop }) => shop), ...parts.map(({ supplier }) => supplier)]),
-  ].filter((id) => id !== shopId);
+/** All suppliers that an order names. A shop claims of its own counters, and is no supplier of its own. */
+const suppliersOf = (shopId: string, { claims, parts }: Claiming): string[] => {
+  const claimed = claims.map(({ shop }) => shop).filter((id) => id !== shopId);
+  return [...new Set([...claimed, ...parts.map(({ supplier }) => supplier)])];
+};
 
 export const supplyingValues = (shopId: string, claiming: Claiming) => ({
   suppliers: suppliersOf(shopId, claiming),

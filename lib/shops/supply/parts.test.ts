@@ -70,6 +70,7 @@ test.each<[string, () => object, [number, string | undefined]]>([
     () => ({ supply: [newPart({ id: randomUUID() })] }),
     [400, undefined],
   ],
+  ["a part for the shop itself", () => ({ supply: [newPart(made.reseller)] }), [400, undefined]],
   [
     "a claim on a shop that is no supplier",
     () => ({ claims: [{ ...claim("a"), shop: randomUUID() }] }),
