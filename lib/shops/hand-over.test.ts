@@ -24,7 +24,9 @@ import {
   sealedBase64,
   type TestShop,
 } from "@/lib/testing/shops";
+import { proveShopOwner } from "./access";
 import { publishLimit } from "./limits";
+import { deleteShop } from "./register";
 
 let shop: Required<TestShop> & { lock?: string };
 let manager: people.TestPerson;
@@ -181,6 +183,21 @@ test("P-009 without staying everybody but the new owner loses the shop", async (
   for (const gone of [shop, manager, other])
     expect(status(await askShop(shopRoute.GET, gone))).toBe(404);
   expect(await people.remainingOf(owner)).toEqual([manager.accessId]);
+});
+
+test("P-009, SH-060 whoever gave the shop away meanwhile deletes nothing", async () => {
+  for (const stay of [true, false]) {
+    shop = await newShop();
+    manager = await people.newManager(shop);
+    const before = await proveShopOwner(shop.id, shop.capability, shop.auth);
+    await ask(manager.accessId, stay);
+    const ids = [...(stay ? [before.linkId] : []), manager.accessId];
+    const { answer, owner } = await take(manager, ids);
+    expect(status(answer)).toBe(200);
+    await expect(deleteShop(before)).rejects.toMatchObject({ status: 403, reason: "role" });
+    expect((await people.readShop(owner)).role).toBe("owner");
+    expect(status(await askShop(shopRoute.DELETE, owner))).toBe(200);
+  }
 });
 
 test("SH-004 a manager runs the shop, and what is the owner's alone is refused", async () => {

@@ -1,10 +1,11 @@
 /** The two ends of a shop: registered on an encrypted file (SH-040, SH-041), and deleted with all it has (SH-060). */
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import {
   fileLink,
   shop,
   shopEnded,
+  shopLink,
   shopOrder,
   shopOrderEnded,
   shopPhoto,
@@ -72,11 +73,16 @@ async function existing(from: Pick<Tx, "select">, shopId: string, authHash: stri
   return { open: row.open, seq: row.seq, stateVersion: row.stateVersion, epoch: row.epoch };
 }
 
-/** What is left is that the shop was, and that its id and its tokens were used. @throws 404 */
-export function deleteShop({ shopId }: ShopOwner): Promise<{ ok: true }> {
+/**
+ * What is left is that the shop was, and that its id and its tokens were used.
+ * @throws 404; 403 for whoever is the owner no more
+ */
+export function deleteShop({ shopId, linkId }: ShopOwner): Promise<{ ok: true }> {
   return eraseShopFile(shopId, async (tx) => {
     // Whoever is placing an order is done first, or finds no shop.
     await lockShop(tx, shopId);
+    const isOwner = and(eq(shopLink.id, linkId), eq(shopLink.kind, "owner"));
+    if ((await tx.$count(shopLink, isOwner)) === 0) throw shopErrors.role();
     await tx.insert(shopEnded).values({ id: shopId });
     for (const table of [shopOrder, shopOrderEnded, shopRequest, shopPhoto])
       await tx.delete(table).where(eq(table.shopId, shopId));
