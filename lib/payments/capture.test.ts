@@ -98,6 +98,22 @@ test("PY-070 two that are owed together are both captured, and the second where 
   expect([captures, (await readLink(link)).paid]).toEqual([[first, second], "9000"]);
 });
 
+test("PY-070 a declined capture leaves the claim of another look at the same order", async () => {
+  const link = await newPayableLink();
+  const order = await openCheckout("paypal", link);
+  happens("paypal", order, "fail");
+  const endsAt = new Date(Date.now() + 900_000);
+  const own = eq(payCheckout.id, order);
+  interceptProvider("paypal", async (line, answer) => {
+    if (line.endsWith("/capture"))
+      await db().update(payCheckout).set({ captureEndsAt: endsAt }).where(own);
+    return answer();
+  });
+  await returnFrom("paypal", link, order);
+  const [row] = await db().select().from(payCheckout).where(own);
+  expect(row?.captureEndsAt).toEqual(endsAt);
+});
+
 test("PY-070 an order whose capture was cut off is claimed until the clock looked at it", async () => {
   const link = await newPayableLink();
   const [first, second] = [

@@ -60,7 +60,8 @@ async function readState(
   if (state?.status !== "approved" || !provider.capture) return state;
   // What is approved is not paid yet: nothing is taken that the link no longer takes (PY-070, PY-071), also not later.
   const claim = await claimCapture(checkout);
-  if (claim !== "claimed") return { ...state, status: claim === "ended" ? "closed" : "approved" };
+  if (!(claim instanceof Date))
+    return { ...state, status: claim === "ended" ? "closed" : "approved" };
   try {
     await provider.capture(ref, state.approval ?? "");
   } catch (fault) {
@@ -69,7 +70,8 @@ async function readState(
     log.info({ err: fault }, "an approved order was not captured");
   }
   const after = await askProvider(() => provider.read(ref));
-  if (after?.status !== "paid" && after?.status !== "pending") await releaseCapture(checkout);
+  if (after?.status !== "paid" && after?.status !== "pending")
+    await releaseCapture(checkout, claim);
   return after;
 }
 

@@ -7,7 +7,7 @@ import type { CheckoutRow } from "./checkout-look";
 import { lockLink } from "./record";
 
 /** Until it was looked at again, where its process died with the answer of the provider. */
-const CAPTURE_ENDS = sql`now() + interval '10 minutes'`;
+const CAPTURE_ENDS = sql`clock_timestamp() + interval '10 minutes'`;
 const NEXT_LOOK = sql`now() + interval '1 minute'`;
 
 const isOwn = ({ provider, id }: CheckoutRow) =>
@@ -16,9 +16,10 @@ const isOwn = ({ provider, id }: CheckoutRow) =>
 /**
  * Claims an order's amount before the provider is asked for it: until its payment is recorded, that much counts as paid
  * for the payer's other orders.
- * @returns `ended` where the link does not take it any more; `waits` where it does unless another capture succeeds
+ * @returns when the claim ends; `ended` where the link does not take it any more; `waits` where it does unless another
+ * capture succeeds
  */
-export function claimCapture(checkout: CheckoutRow): Promise<"claimed" | "waits" | "ended"> {
+export function claimCapture(checkout: CheckoutRow): Promise<Date | "waits" | "ended"> {
   const { linkId, attempt, status, amount, captureEndsAt } = payCheckout;
   const ofPayer = checkout.attempt === null ? isNull(attempt) : eq(attempt, checkout.attempt);
   return db().transaction(async (tx) => {
@@ -31,14 +32,21 @@ export function claimCapture(checkout: CheckoutRow): Promise<"claimed" | "waits"
       .where(and(eq(linkId, checkout.linkId), ofPayer, not(isOwn(checkout)), isClaimed));
     const claimed = others.reduce((sum, other) => sum + other.amount, 0n);
     if (!isStillOwed(current, checkout, claimed)) return "waits";
-    await tx
+    const [claim] = await tx
       .update(payCheckout)
       .set({ captureEndsAt: CAPTURE_ENDS, dueAt: NEXT_LOOK })
-      .where(isOwn(checkout));
-    return "claimed";
+      .where(isOwn(checkout))
+      .returning({ endsAt: captureEndsAt });
+    return claim?.endsAt ?? "ended";
   });
 }
 
-/** It was declined: the payer's other orders are captured as if it had never been. */
-export const releaseCapture = (checkout: CheckoutRow): Promise<unknown> =>
-  db().update(payCheckout).set({ captureEndsAt: null }).where(isOwn(checkout));
+/**
+ * It was declined: the payer's other orders are captured as if it had never been. Another look may have claimed the same
+ * order since; its claim stays.
+ */
+export const releaseCapture = (checkout: CheckoutRow, endsAt: Date): Promise<unknown> =>
+  db()
+    .update(payCheckout)
+    .set({ captureEndsAt: null })
+    .where(and(isOwn(checkout), eq(payCheckout.captureEndsAt, endsAt)));
