@@ -97,6 +97,24 @@ test("U-001 a supplier makes a link for a reseller and lists it; other links of 
     ).toBe(400);
 });
 
+test("U-001 a link that nobody joined by until it expired is listed no more, and forgotten", async () => {
+  const { supplier, accessId } = await newSupplied();
+  const links = [await newResellerLink(supplier), await newResellerLink(supplier)];
+  const [lost = "", open] = links.map(({ accessId }) => accessId);
+  await pool().query("update file_link set expires_at = now() where id = any($1)", [
+    [lost, accessId],
+  ]);
+  const { resellers, past } = await listOf(supplier);
+  const listed = resellers.map(({ accessId }: { accessId: string }) => accessId);
+  expect([listed, past]).toEqual([[open, accessId], []]);
+  const removed = await askShop(resellerRoute.DELETE, supplier, { params: { accessId: lost } });
+  expect(status(removed)).toBe(404);
+  await sweepRelations();
+  const kept = "select access_id from shop_reseller where supplier_id = $1 order by created_at";
+  const { rows } = await pool().query(kept, [supplier.id]);
+  expect(rows.map((row) => row.access_id)).toEqual([accessId, open]);
+});
+
 test("U-006, U-007 a shop joins by a live link of a reseller, once", async () => {
   const [supplier, reseller] = [await newShop(), await newShop()];
   const link = await newResellerLink(supplier);

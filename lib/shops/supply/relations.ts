@@ -2,6 +2,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { isUniqueViolation } from "@/db/db-errors";
+import { OPEN_LINK } from "@/db/live-links";
 import { inSteps } from "@/db/remove-in-steps";
 import { shopReseller, shopSupply } from "@/db/schema";
 import { closeKeptLink, removeKeptLink, reopenKeptLink } from "@/lib/files/keep";
@@ -16,13 +17,16 @@ type Side = NonNullable<Relation["endedBy"]>;
 
 const daysAgo = (days: number) => sql`now() - ${days} * interval '1 day'`;
 
+/** Not ended by anybody, and joined, or still to be joined by its link. */
+export const isLive = sql`(${isNull(shopReseller.endedAt)} and (${isNotNull(shopReseller.resellerId)} or exists
+  (select from file_link l where l.id = ${shopReseller.accessId} and ${sql.raw(OPEN_LINK)})))`;
+
 /** What is still listed: live, ended within a week, or with a statement that stands. */
 export const isListed = or(
-  isNull(shopReseller.endedAt),
+  isLive,
   gt(shopReseller.endedAt, daysAgo(RELATION_UNDO_DAYS)),
   and(isNotNull(shopReseller.statement), gt(shopReseller.endedAt, daysAgo(STATEMENT_DAYS))),
 );
-export const isLive = isNull(shopReseller.endedAt);
 
 export const isSupplied = async (resellerId: string, supplierId: string): Promise<boolean> =>
   (await db().$count(
@@ -136,7 +140,7 @@ export const sweepRelations = (): Promise<number> =>
       const rows = await tx
         .select({ accessId: shopReseller.accessId })
         .from(shopReseller)
-        .where(sql`not (${isListed})`)
+        .where(sql`(${isListed}) is not true`)
         .orderBy(shopReseller.accessId)
         .limit(STEP)
         .for("update", { skipLocked: true });
