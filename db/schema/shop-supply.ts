@@ -99,6 +99,11 @@ export const shopSupply = pgTable(
     uniqueIndex("shop_supply_sent").on(table.resellerId, table.id),
     index("shop_supply_order").on(table.resellerId, table.orderId),
     index("shop_supply_place_of").on(table.supplierId, table.place),
+    index("shop_supply_seq").on(table.resellerId, table.seq),
+    index("shop_supply_to_ship")
+      .on(table.supplierId)
+      .where(sql`${table.state} = 'released' and ${table.shipment} is null`),
+    index("shop_supply_ordered").on(table.orderedAt),
     index("shop_supply_link").on(table.link).where(sql`${table.link} is not null`),
     index("shop_supply_due")
       .on(table.orderedAt)
