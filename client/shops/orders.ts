@@ -118,14 +118,20 @@ export async function deleteShopRequest(session: ShopSession, requestId: string)
   await callOperation(api.deleteRequest, { ...call, params });
 }
 
-/** By the inbox of today, or one from before a change of the shop key. @throws ProtocolError by today's where none opens it */
+/** Today's, then those from before a change of the shop key, the newest first. */
+export function inboxesOf({ stored: { keys, ring } }: ShopSession): [JsonWebKey, ...JsonWebKey[]] {
+  const retired = ring.flatMap(({ use, jwk }) => (use === "inbox" && jwk ? [jwk] : []));
+  return [keys.inbox, ...retired.reverse()];
+}
+
+/** By the inbox of today, or one from before. @throws ProtocolError by today's where none opens it */
 export async function openByAny<Value>(
-  { stored: { keys, ring } }: ShopSession,
+  session: ShopSession,
   open: (inbox: JsonWebKey) => Promise<Value>,
 ): Promise<Value> {
-  const retired = ring.flatMap(({ use, jwk }) => (use === "inbox" && jwk ? [jwk] : []));
-  return open(keys.inbox).catch(async (error: unknown) => {
-    for (const inbox of retired.reverse()) {
+  const [today, ...retired] = inboxesOf(session);
+  return open(today).catch(async (error: unknown) => {
+    for (const inbox of retired) {
       const opened = await open(inbox).catch(() => null);
       if (opened !== null) return opened;
     }

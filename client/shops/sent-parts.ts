@@ -13,9 +13,10 @@ import {
   supplyPart,
 } from "../../lib/kinds/shop/supply";
 import { canonicalJson } from "../../lib/protocol/canonical-json";
+import { publicOf } from "../../lib/protocol/ecdh";
 import { openSupplyAnswer, openSupplyPartBy, sealSupplyPart } from "../../lib/protocol/shop-supply";
 import { callOperation } from "../call";
-import { nullIfDamaged, openByAny, openOrders } from "./orders";
+import { inboxesOf, nullIfDamaged, openByAny, openOrders } from "./orders";
 import { asShopOwner } from "./owner";
 import type { ShopSession } from "./session";
 
@@ -98,12 +99,16 @@ async function isAsOrdered(session: ShopSession, order: Order, ids: string[]): P
     const sealed = await nullIfDamaged(async () =>
       readShape(SupplyPart, await openSupplyPartBy(k, supplier, { id, payload })),
     );
-    if (textOf(sealed) !== textOf(supplyPart(catalog, order, lines))) return false;
+    const isOurs = inboxesOf(session).some((inbox) => publicOf(inbox) === sealed?.reseller.inbox);
+    if (!isOurs || orderedText(sealed) !== orderedText(supplyPart(catalog, order, lines)))
+      return false;
   }
   return true;
 }
 
-const textOf = (part: SupplyPart | null): string => canonicalJson(JSON.parse(JSON.stringify(part)));
+/** What was ordered. The shop's name and inbox may have changed since. */
+const orderedText = (part: SupplyPart | null): string =>
+  canonicalJson(JSON.parse(JSON.stringify({ ...part, reseller: undefined })));
 
 /** The customer's page makes the payment link: its amount is the order's, or the order is not paid by it. */
 async function isForTotal({ environment }: ShopSession, order: Order): Promise<boolean> {

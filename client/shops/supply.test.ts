@@ -11,6 +11,7 @@ import { openShop, resolveShopLink, type ShopVisit } from "./customer";
 import { prepareOrder, sendOrder } from "./customer-orders";
 import { addShopLink } from "./links";
 import { createShop } from "./owner";
+import { rotateShopKey } from "./rotation";
 import { listSentParts, resendPart, sendParts, withdrawParts } from "./sent-parts";
 import { ShopSession } from "./session";
 import {
@@ -98,6 +99,9 @@ test("an order's part is compared, sent, billed and shipped, and holds no price 
   expect(JSON.stringify(visit.catalog)).not.toContain("33.5");
   const kept = await order(visit, environment);
   expect([kept.state, kept.order.totals.total]).toEqual(["placed", "3000"]);
+  // It was sealed to the inbox and under the name of before.
+  await rotateShopKey(reseller);
+  reseller.edit(({ catalog, state }) => ({ catalog: { ...catalog, name: "Corner 2" }, state }));
   const { rows } = await listSentParts(reseller, undefined);
   expect(rows).toMatchObject([{ order: kept.id, state: "held", checked: "ok", paid: false }]);
   expect((await listSupplyOrders(supplier, undefined)).rows).toEqual([]);
