@@ -3,6 +3,7 @@
  * description says which order it pays, so that no link pays two.
  */
 import { readPayLink, readPayLinks } from "../../lib/contract/pay-links";
+import type { LinkSummaryView } from "../../lib/contract/pay-shapes";
 import type { Order } from "../../lib/kinds/shop/order";
 import { ProtocolError } from "../../lib/protocol/errors";
 import { openDescription } from "../../lib/protocol/pay-link";
@@ -15,22 +16,30 @@ export const MAX_LINKS_READ = 100;
 type PaidOrder = Pick<Order, "id" | "currency" | "totals" | "pay">;
 
 /** @param orders at most a hundred */
-export async function findPaidOrders<Some extends PaidOrder>(
+export const findPaidOrders = <Some extends PaidOrder>(
+  session: ShopSession,
+  orders: readonly Some[],
+): Promise<Some[]> => findLinkedOrders(session, orders, ({ status }) => status === "paid");
+
+/**
+ * Those whose link is this shop's, of their total, and made for them.
+ * @param orders at most a hundred
+ */
+export async function findLinkedOrders<Some extends PaidOrder>(
   { owner: { shopId }, environment }: ShopSession,
   orders: readonly Some[],
+  isWanted: (link: LinkSummaryView) => boolean = () => true,
 ): Promise<Some[]> {
   const ids = orders.flatMap(({ pay }) => (pay.kind === "link" ? [pay.link] : []));
   if (ids.length === 0) return [];
   const call = { anonymous: true, environment };
   const { links } = await callOperation(readPayLinks, { ...call, query: { ids: ids.join() } });
-  const paid = new Map(
-    links
-      .filter(({ status, shop }) => status === "paid" && shop === shopId)
-      .map((link) => [link.id, link]),
+  const ours = new Map(
+    links.filter((link) => link.shop === shopId && isWanted(link)).map((link) => [link.id, link]),
   );
   const checked = orders.map(async (order) => {
     const { pay, totals, currency } = order;
-    const link = pay.kind === "link" ? paid.get(pay.link) : undefined;
+    const link = pay.kind === "link" ? ours.get(pay.link) : undefined;
     if (pay.kind !== "link" || link?.amount !== totals.total || link.currency !== currency)
       return [];
     const params = { linkId: link.id };

@@ -1,6 +1,5 @@
 /** Parts of a reseller's orders: compared with the orders, sent, withdrawn, sealed anew, and what suppliers answered. */
 import type { AnswerOf } from "../../lib/contract/operation";
-import { readPayLink } from "../../lib/contract/pay-links";
 import * as api from "../../lib/contract/shop-supply-orders";
 import type { Order } from "../../lib/kinds/shop/order";
 import { priceDifferences } from "../../lib/kinds/shop/prices";
@@ -18,6 +17,7 @@ import { openSupplyAnswer, openSupplyPartBy, sealSupplyPart } from "../../lib/pr
 import { callOperation } from "../call";
 import { inboxesOf, nullIfDamaged, openByAny, openOrders } from "./orders";
 import { asShopOwner } from "./owner";
+import { findLinkedOrders } from "./paid-links";
 import type { ShopSession } from "./session";
 
 const asked = ({ owner, environment }: ShopSession) => ({ ...asShopOwner(owner), environment });
@@ -89,7 +89,7 @@ async function isAsOrdered(session: ShopSession, order: Order, ids: string[]): P
   const { catalog, state } = session.current();
   const terms = state.codes.find(({ tag }) => tag === order.discount?.tag)?.terms ?? null;
   if (priceDifferences(catalog, order, terms).length > 0) return false;
-  if (!(await isForTotal(session, order))) return false;
+  if (!(await hasOwnLink(session, order))) return false;
   const read = { ...asked(session), body: { parts: ids } };
   for (const { id, supplier, payload } of (await callOperation(api.readSent, read)).parts) {
     const lines = order.lines.filter(({ supply }) => supply?.part === id);
@@ -110,14 +110,9 @@ async function isAsOrdered(session: ShopSession, order: Order, ids: string[]): P
 const orderedText = (part: SupplyPart | null): string =>
   canonicalJson(JSON.parse(JSON.stringify({ ...part, reseller: undefined })));
 
-/** The customer's page makes the payment link: its amount is the order's, or the order is not paid by it. */
-async function isForTotal({ environment }: ShopSession, order: Order): Promise<boolean> {
-  const { pay, totals, currency } = order;
-  if (pay.kind !== "link") return true;
-  const call = { params: { linkId: pay.link }, query: {}, anonymous: true, environment };
-  const link = await callOperation(readPayLink, call);
-  return link.amount === totals.total && link.currency === currency;
-}
+/** The customer's page makes the payment link: it is the order's own and of its total, or the order is not paid by it. */
+const hasOwnLink = async (session: ShopSession, order: Order): Promise<boolean> =>
+  order.pay.kind !== "link" || (await findLinkedOrders(session, [order])).length > 0;
 
 const change =
   (operation: typeof api.releaseParts | typeof api.withdrawParts) =>

@@ -1,14 +1,19 @@
 /** Three shops' browsers against the real routes: a supplier, a reseller of theirs, and the reseller's customer. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { pool } from "@/db/client";
+import { bindShop } from "@/lib/payments/bindings";
 import { dumpTables, findLeaksWithin, textMarker } from "@/lib/testing/leaks";
+import { use } from "@/lib/testing/outbox";
+import { newPayee } from "@/lib/testing/payments";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
 import type { Catalog } from "../../lib/kinds/shop/catalog";
 import { itemId, plainCatalog } from "../../lib/kinds/shop/testing/shops";
+import { openDescription, sealDescription } from "../../lib/protocol/pay-link";
 import { parseCustomerLink } from "../../lib/protocol/shop-links";
 import type { Environment } from "../environment";
 import { newBrowser } from "../testing/browser";
 import { openShop, resolveShopLink, type ShopVisit } from "./customer";
-import { prepareOrder, sendOrder } from "./customer-orders";
+import { type PayChoice, prepareOrder, sendOrder } from "./customer-orders";
 import { addShopLink } from "./links";
 import { createShop } from "./owner";
 import { rotateShopKey } from "./rotation";
@@ -34,9 +39,13 @@ import {
 
 let server: TestServer;
 beforeAll(async () => {
+  use({ PAY_SIMULATOR: "1" });
   server = await startTestServer();
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  use({ PAY_SIMULATOR: undefined });
+});
 
 async function newSession(more: Partial<Catalog>): Promise<ShopSession> {
   const environment = newBrowser(server.url);
@@ -51,7 +60,7 @@ const terms = (more: object = {}) => ({
 });
 
 /** A reseller that sells the supplier's cheese for 15.00, and its customer's open shop. */
-async function newShops(review: boolean) {
+async function newShops(review: boolean, more: Partial<Catalog> = {}) {
   const supplier = await newSession({});
   const reseller = await newSession({ name: "Corner shop", items: [] });
   const link = await addReseller(supplier, "Corner", terms());
@@ -68,6 +77,7 @@ async function newShops(review: boolean) {
     catalog: {
       ...catalog,
       delivery: [{ id: "post", kind: "shipping", name: "Post", fee: "0" }],
+      ...more,
     },
   }));
   await reseller.flush();
@@ -77,7 +87,7 @@ async function newShops(review: boolean) {
   return { supplier, reseller, environment, visit: await openShop(address, environment) };
 }
 
-async function order(visit: ShopVisit, environment: Environment, qty = 2) {
+async function order(visit: ShopVisit, environment: Environment, qty = 2, pay: PayChoice = "none") {
   const [product] = visit.catalog.items;
   const { kept } = await prepareOrder(
     visit,
@@ -87,7 +97,7 @@ async function order(visit: ShopVisit, environment: Environment, qty = 2) {
         id: "post",
         address: { lines: ["Lindenstraße 5"], postcode: "79098", city: "Freiburg" },
       },
-      ...{ code: null, customer: { name: "Ana Müller" }, pay: "none" as const },
+      ...{ code: null, customer: { name: "Ana Müller" }, pay },
     },
     environment,
   );
@@ -172,6 +182,32 @@ test("a part that says otherwise than its order is not sent until the reseller s
   await resendPart(reseller, part);
   const { rows: shown } = await listSupplyOrders(supplier, undefined);
   expect(shown[0]?.part?.lines).toMatchObject([{ item: itemId(1), qty: 9 }]);
+});
+
+test("only the link that was made for an order pays its parts, and one that is gone pays none", async () => {
+  const payee = await newPayee({ methods: ["card"], providers: ["stripe"] });
+  const shops = await newShops(true, { pay: { payee: payee.id, order: ["card"] } });
+  const { reseller, environment, visit } = shops;
+  await bindShop(payee.id, { shop: reseller.owner.shopId, methods: ["card"] });
+  const orders = [];
+  for (let n = 0; n < 4; n++) orders.push((await order(visit, environment, 2, "link")).order);
+  const links = orders.map(({ pay }) => (pay.kind === "link" ? pay : { link: "", k: "" }));
+  const [, gone, elsewhere, twice] = links;
+  const change = (what: string, ...values: unknown[]) => pool().query(what, values);
+  await change("delete from pay_link where id = $1", gone?.link);
+  await change("update pay_link set shop = $1 where id = $2", crypto.randomUUID(), elsewhere?.link);
+  const { k = "", link = "" } = twice ?? {};
+  const read = await change("select sealed from pay_link where id = $1", link);
+  const description = await openDescription(k, link, read.rows[0].sealed);
+  const ofFirst = await sealDescription(k, link, { ...description, doc: orders[0]?.id ?? "" });
+  await change("update pay_link set sealed = $1 where id = $2", ofFirst, link);
+  const { rows } = await listSentParts(reseller, undefined);
+  expect(orders.map(({ id }) => rows.find((row) => row.order === id)?.checked)).toEqual([
+    "ok",
+    "mismatch",
+    "mismatch",
+    "mismatch",
+  ]);
 });
 
 test("what a supplier that was left shipped is sold out until they work together again", async () => {
