@@ -101,8 +101,6 @@ export async function followOrderMove(
   isPaid: boolean,
 ): Promise<boolean> {
   const call = { ...asked(session), body: { orders: [id] } };
-  // Nobody asks for stock in a shop that has never counted any.
-  if (!session.current().catalog.stockKey) return true;
   // What was handed over for cash, and never noted as paid, is gone all the same.
   const moved = to === "done" ? "keep" : stockEffect(from, to);
   const effect = from === "canceled" ? "reclaim" : moved;

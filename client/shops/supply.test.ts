@@ -7,6 +7,7 @@ import { use } from "@/lib/testing/outbox";
 import { newPayee } from "@/lib/testing/payments";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
 import type { Catalog } from "../../lib/kinds/shop/catalog";
+import { withCounters } from "../../lib/kinds/shop/stock";
 import { itemId, plainCatalog } from "../../lib/kinds/shop/testing/shops";
 import { openDescription, sealDescription } from "../../lib/protocol/pay-link";
 import { parseCustomerLink } from "../../lib/protocol/shop-links";
@@ -19,6 +20,7 @@ import { createShop } from "./owner";
 import { rotateShopKey } from "./rotation";
 import { listSentParts, resendPart, sendParts, withdrawParts } from "./sent-parts";
 import { ShopSession } from "./session";
+import { changeStockCounts, followOrderMove, readStockCounts } from "./stock";
 import {
   joinSupplier,
   leaveSupplier,
@@ -59,9 +61,20 @@ const terms = (more: object = {}) => ({
   ...more,
 });
 
+async function countCheese(session: ShopSession, count: number) {
+  const set = [{ counter: itemId(1), seen: 0, count, oversell: false }];
+  await changeStockCounts(session, { set, remove: [] });
+  session.edit(({ catalog, state }) => ({
+    catalog: { ...catalog, items: catalog.items.map((item) => withCounters(item, "product")) },
+    state,
+  }));
+  await session.flush();
+}
+
 /** A reseller that sells the supplier's cheese for 15.00, and its customer's open shop. */
-async function newShops(review: boolean, more: Partial<Catalog> = {}) {
+async function newShops(review: boolean, more: Partial<Catalog> = {}, count?: number) {
   const supplier = await newSession({});
+  if (count !== undefined) await countCheese(supplier, count);
   const reseller = await newSession({ name: "Corner shop", items: [] });
   const link = await addReseller(supplier, "Corner", terms());
   await joinSupplier(reseller, link, review);
@@ -224,4 +237,17 @@ test("what a supplier that was left shipped is sold out until they work together
   await restoreSupplier(reseller, supplier);
   await listSuppliers(reseller);
   expect(sold()).toEqual([undefined, 1]);
+});
+
+test("what an order held of a supplier's stock is there again where the reseller counts none", async () => {
+  const { supplier, reseller, environment, visit } = await newShops(
+    false,
+    { stockKey: undefined },
+    3,
+  );
+  const held = async () => (await readStockCounts(supplier)).get(itemId(1))?.held;
+  const { id } = await order(visit, environment);
+  expect(await held()).toBe(2);
+  expect(await followOrderMove(reseller, id, ["new", "canceled"], false)).toBe(true);
+  expect(await held()).toBe(0);
 });
