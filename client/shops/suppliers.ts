@@ -76,17 +76,23 @@ function followSupplier(catalog: Catalog, { supplier, visit, terms, ended }: Sup
     return { ...catalog, suppliers: others, items: soldOut };
   }
   if (!visit || !items.some(isTheirs)) return catalog;
-  const entry = entryOf(visit, terms);
+  const entry = entryOf(visit, terms, known);
   if (known && JSON.stringify(entry) === JSON.stringify(known)) return catalog;
   const back = known ? items : mark(({ soldOut: _, ...product }) => product);
   return { ...catalog, suppliers: [...others, entry], items: back };
 }
 
-/** What customers' pages need to seal parts to a supplier. */
-const entryOf = ({ shopId, catalog }: ShopVisit, terms: ResellerTerms | null) => ({
+type SupplierEntry = NonNullable<Catalog["suppliers"]>[number];
+
+/** What customers' pages need to seal parts to a supplier. Terms that do not open change nothing. */
+const entryOf = (
+  { shopId, catalog }: ShopVisit,
+  terms: ResellerTerms | null,
+  known: SupplierEntry | undefined,
+): SupplierEntry => ({
   ...{ id: shopId, inbox: catalog.inbox },
   ...(catalog.kid && { kid: catalog.kid }),
-  ...(terms?.dropship && { dropship: true as const }),
+  ...((terms ?? known)?.dropship && { dropship: true as const }),
 });
 
 const parseLink = (text: string) => parseCustomerLink(new URL(text, "https://link.invalid"));
@@ -170,9 +176,12 @@ export async function linkProducts(
       ({ supply }) => supply?.supplier === supplier && !prices.has(supply.item),
     );
     const kept = gone.reduce((before, { id }) => removeEntry(before, "items", id), catalog);
-    const others = (catalog.suppliers ?? []).filter(({ id }) => id !== supplier);
+    const { suppliers = [] } = catalog;
+    const known = suppliers.find(({ id }) => id === supplier);
+    const entry = entryOf(visit, terms, known);
     const linked = made.reduce((before, product) => putEntry(before, "items", product), kept);
-    return { catalog: { ...linked, suppliers: [...others, entryOf(visit, terms)] }, state };
+    const others = suppliers.filter((one) => one !== known);
+    return { catalog: { ...linked, suppliers: [...others, entry] }, state };
   });
   await report(session, supplier);
 }

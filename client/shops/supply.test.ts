@@ -6,6 +6,7 @@ import { dumpTables, findLeaksWithin, textMarker } from "@/lib/testing/leaks";
 import { use } from "@/lib/testing/outbox";
 import { newPayee } from "@/lib/testing/payments";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
+import { sealedTerms } from "@/lib/testing/supply";
 import type { Catalog } from "../../lib/kinds/shop/catalog";
 import { withCounters } from "../../lib/kinds/shop/stock";
 import { itemId, plainCatalog } from "../../lib/kinds/shop/testing/shops";
@@ -250,4 +251,16 @@ test("what an order held of a supplier's stock is there again where the reseller
   expect(await held()).toBe(2);
   expect(await followOrderMove(reseller, id, ["new", "canceled"], false)).toBe(true);
   expect(await held()).toBe(0);
+});
+
+test("a supplier ships to customers still while its terms do not open", async () => {
+  const { reseller } = await newShops(false);
+  const change = "update shop_reseller set terms = $1 where reseller_id = $2";
+  await pool().query(change, [sealedTerms(), reseller.owner.shopId]);
+  const shipped = () => reseller.current().catalog.suppliers;
+  const [row] = await listSuppliers(reseller);
+  if (!row?.visit) throw new Error("Not joined.");
+  expect([row.terms, shipped()]).toMatchObject([null, [{ dropship: true }]]);
+  await linkProducts(reseller, { visit: row.visit, terms: null }, new Map([[itemId(1), "1600"]]));
+  expect(shipped()).toMatchObject([{ dropship: true }]);
 });
