@@ -37,10 +37,14 @@ export async function listSentParts(session: ShopSession, before: string | undef
   return { rows, next: answer.next };
 }
 
-/** For a page that has just read orders with parts. */
+/** For a page that has just read orders with parts: the newest, as far back as there are some to check. */
 export async function checkHeldParts(session: ShopSession): Promise<void> {
-  const call = { ...asked(session), query: {} };
-  await checkParts(session, (await callOperation(api.listSent, call)).parts);
+  for (let before: string | undefined; ; ) {
+    const call = { ...asked(session), query: { before } };
+    const { parts, next } = await callOperation(api.listSent, call);
+    if (!(await checkParts(session, parts)) || next === null) return;
+    before = next;
+  }
 }
 
 async function openAnswers(session: ShopSession, part: Listed): Promise<SentPart> {

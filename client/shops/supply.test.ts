@@ -19,7 +19,7 @@ import { type PayChoice, prepareOrder, sendOrder } from "./customer-orders";
 import { addShopLink } from "./links";
 import { createShop } from "./owner";
 import { rotateShopKey } from "./rotation";
-import { listSentParts, resendPart, sendParts, withdrawParts } from "./sent-parts";
+import { checkHeldParts, listSentParts, resendPart, sendParts, withdrawParts } from "./sent-parts";
 import { ShopSession } from "./session";
 import { changeStockCounts, followOrderMove, readStockCounts } from "./stock";
 import {
@@ -263,4 +263,23 @@ test("a supplier ships to customers still while its terms do not open", async ()
   expect([row.terms, shipped()]).toMatchObject([null, [{ dropship: true }]]);
   await linkProducts(reseller, { visit: row.visit, terms: null }, new Map([[itemId(1), "1600"]]));
   expect(shipped()).toMatchObject([{ dropship: true }]);
+});
+
+test("parts that wait behind a page of others are checked too", async () => {
+  const { reseller, environment, visit } = await newShops(true);
+  const ofReseller = [reseller.owner.shopId];
+  await order(visit, environment);
+  await pool().query(
+    `insert into shop_supply (supplier_id, id, reseller_id, order_id, access_id, key, payload, state, ordered_at)
+      select supplier_id, gen_random_uuid(), reseller_id, gen_random_uuid(), access_id, key, payload, 'released',
+        ordered_at from shop_supply, generate_series(1, 99) where reseller_id = $1`,
+    ofReseller,
+  );
+  await order(visit, environment);
+  await checkHeldParts(reseller);
+  const { rows } = await pool().query(
+    "select checked from shop_supply where reseller_id = $1 and state = 'held'",
+    ofReseller,
+  );
+  expect(rows).toEqual([{ checked: "ok" }, { checked: "ok" }]);
 });
