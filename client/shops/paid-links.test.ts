@@ -11,7 +11,7 @@ import * as made from "../testing/shops";
 import { openShop } from "./customer";
 import { prepareOrder, sendOrder } from "./customer-orders";
 import { createShop, pinOf } from "./owner";
-import { findPaidOrders } from "./paid-links";
+import { findPaidOrders, firstLinkOrders } from "./paid-links";
 import { ShopSession } from "./session";
 
 let server: TestServer;
@@ -71,4 +71,20 @@ test("an order is found paid once its link is paid in full, and no other order b
   const elsewhere = await newPaidShop();
   expect(await findPaidOrders(elsewhere, [order])).toEqual([]);
   for (const open of [session, elsewhere]) open.close();
+});
+
+test("orders that are paid by a link are found behind a hundred that are paid in cash", async () => {
+  const session = await newPaidShop();
+  const order = { ...(await newOrder(session)), orderKey: "" };
+  session.close();
+  const newOne = (pay: typeof order.pay) => ({ ...order, id: randomUUID(), pay });
+  const cash = Array.from({ length: 100 }, () => newOne({ kind: "cash" }));
+  const all = [...cash, ...Array.from({ length: 101 }, () => newOne(order.pay))];
+  const read = async (ids: readonly string[]) =>
+    new Map(all.filter(({ id }) => ids.includes(id)).map((one) => [one.id, one]));
+  const found = await firstLinkOrders(
+    all.map(({ id }) => id),
+    read,
+  );
+  expect(found).toEqual(all.slice(100, 200));
 });

@@ -8,12 +8,31 @@ import type { Order } from "../../lib/kinds/shop/order";
 import { ProtocolError } from "../../lib/protocol/errors";
 import { openDescription } from "../../lib/protocol/pay-link";
 import { callOperation } from "../call";
+import type { OpenedOrder } from "./orders";
 import type { ShopSession } from "./session";
 
 /** Links that are asked for at once (PY-058). */
-export const MAX_LINKS_READ = 100;
+const MAX_LINKS_READ = 100;
 
 type PaidOrder = Pick<Order, "id" | "currency" | "totals" | "pay">;
+
+/**
+ * The first orders that are paid by a link, as many as are asked for at once.
+ * @param read opens those that are not open yet
+ */
+export async function firstLinkOrders(
+  ids: readonly string[],
+  read: (ids: readonly string[]) => Promise<ReadonlyMap<string, OpenedOrder>>,
+): Promise<Order[]> {
+  const found: Order[] = [];
+  for (let at = 0; at < ids.length && found.length < MAX_LINKS_READ; at += MAX_LINKS_READ) {
+    const part = ids.slice(at, at + MAX_LINKS_READ);
+    const opened = await read(part);
+    const orders = part.flatMap((id) => opened.get(id) ?? []);
+    found.push(...orders.filter(({ pay }) => pay.kind === "link"));
+  }
+  return found.slice(0, MAX_LINKS_READ);
+}
 
 /** @param orders at most a hundred */
 export const findPaidOrders = <Some extends PaidOrder>(

@@ -4,7 +4,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { isPaid, mayMove, moveOrder } from "@/client/shops/order-moves";
 import { OrderStatuses } from "@/client/shops/order-statuses";
-import { findPaidOrders, MAX_LINKS_READ } from "@/client/shops/paid-links";
+import { findPaidOrders, firstLinkOrders } from "@/client/shops/paid-links";
 import { useVisibleInterval } from "@/components/shell/use-visible-interval";
 import { notify } from "@/components/ui/toast";
 import { orderNumber } from "@/lib/kinds/shop/order";
@@ -33,11 +33,10 @@ export function useToldStatuses({ session, state }: RunShop, { opened }: Orders)
 export function usePaidLinks({ session, state, edit }: RunShop, orders: Orders): void {
   const { value, read } = orders;
   const unpaid = (value ?? []).map(({ id }) => id).filter((id) => mayMove(state, id, "paid"));
-  const names = unpaid.slice(0, MAX_LINKS_READ).join();
+  const names = unpaid.join();
   const look = useCallback(async () => {
     if (!names) return;
-    const opened = await read(names.split(","));
-    const asked = names.split(",").flatMap((id) => opened.get(id) ?? []);
+    const asked = await firstLinkOrders(names.split(","), read);
     for (const { id, discount } of await findPaidOrders(session, asked)) {
       if (isPaid(session.current().state, id)) continue;
       const move = { id, to: "paid", paidBy: "link", tag: discount?.tag } as const;
