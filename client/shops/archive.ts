@@ -12,7 +12,7 @@ import { keyIdOf, openArchive, sealArchive } from "../../lib/protocol/shop-peopl
 import { callOperation } from "../call";
 import { entryOf } from "./order-moves";
 import type { OpenedOrder, OrderHead } from "./orders";
-import { asShopOwner } from "./owner";
+import { asOwnerOf } from "./owner";
 import { rotateShopKey } from "./rotation";
 import type { ShopSession } from "./session";
 
@@ -31,8 +31,6 @@ export type ArchivedOrder = z.infer<typeof Archived>;
 const MOST_ORDERS = 500;
 /** Of what stands around the orders. */
 const FRAME_BYTES = 64;
-
-const asked = ({ owner, environment }: ShopSession) => ({ ...asShopOwner(owner), environment });
 
 /**
  * @param heads of orders that are over; those that could not be opened stay where they are @returns how many were archived
@@ -83,7 +81,7 @@ async function storeChunk(session: ShopSession, rows: readonly ArchivedOrder[]):
     kid: await keyIdOf(stored.shopKey),
     payload: await sealArchive(stored.shopKey, owner.shopId, chunkId, chunk),
   };
-  const send = () => callOperation(api.storeArchive, { ...asked(session), body });
+  const send = () => callOperation(api.storeArchive, { ...asOwnerOf(session), body });
   // Sent again it is the same one: a lost answer does no harm.
   await send().catch(send);
   session.edit(({ catalog, state }) => {
@@ -94,14 +92,14 @@ async function storeChunk(session: ShopSession, rows: readonly ArchivedOrder[]):
 }
 
 export const listArchive = async (session: ShopSession): Promise<ArchiveChunk[]> =>
-  (await callOperation(api.listArchive, asked(session))).chunks;
+  (await callOperation(api.listArchive, asOwnerOf(session))).chunks;
 
 /** The newest first. @throws ProtocolError for one that no key of this shop opens */
 export async function readArchive(
   session: ShopSession,
   { chunkId }: ArchiveChunk,
 ): Promise<ArchivedOrder[]> {
-  const call = asked(session);
+  const call = asOwnerOf(session);
   const params = { ...call.params, chunkId };
   const { kid, payload } = await callOperation(api.readArchive, { ...call, params });
   const { shopKey, ring } = session.stored;

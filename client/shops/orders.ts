@@ -8,7 +8,7 @@ import { ProtocolError } from "../../lib/protocol/errors";
 import { openOrder, openRequest } from "../../lib/protocol/shop-order";
 import { callOperation } from "../call";
 import { ApiError } from "../http";
-import { asShopOwner } from "./owner";
+import { asOwnerOf } from "./owner";
 import type { ShopSession } from "./session";
 
 /** What the server knows of an order: when it came, and through which link. */
@@ -20,8 +20,6 @@ export type OpenedOrder = (Order & { orderKey: string }) | null;
 const READ_AT_ONCE = 50;
 const DELETED_AT_ONCE = 200;
 
-const asked = ({ owner, environment }: ShopSession) => ({ ...asShopOwner(owner), environment });
-
 /** All orders that are stored, the newest first. @param onPage is given what is there so far */
 export async function listAllOrders(
   session: ShopSession,
@@ -30,7 +28,7 @@ export async function listAllOrders(
   const heads: OrderHead[] = [];
   for (let before: string | undefined; ; ) {
     const query = { before };
-    const { orders, next } = await callOperation(api.listOrders, { ...asked(session), query });
+    const { orders, next } = await callOperation(api.listOrders, { ...asOwnerOf(session), query });
     heads.push(...orders);
     onPage([...heads]);
     if (next === null) return heads;
@@ -45,7 +43,7 @@ export async function listNewerOrders(
 ): Promise<{ heads: OrderHead[]; total: number } | null> {
   const heads: OrderHead[] = [];
   for (let after = newest; ; ) {
-    const call = { ...asked(session), query: { after } };
+    const call = { ...asOwnerOf(session), query: { after } };
     const answer = await callOperation(api.listOrders, call).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 404 && error.reason === null) return null;
       throw error;
@@ -66,7 +64,7 @@ export async function openOrders(
   const { shopId } = session.owner;
   for (let at = 0; at < ids.length; at += READ_AT_ONCE) {
     const body = { ids: ids.slice(at, at + READ_AT_ONCE) };
-    const { orders } = await callOperation(api.readOrders, { ...asked(session), body });
+    const { orders } = await callOperation(api.readOrders, { ...asOwnerOf(session), body });
     const read = orders.map(async (sealed) => {
       const order = await nullIfDamaged(async () => {
         const { order, orderKey } = await openByAny(session, (inbox) =>
@@ -86,7 +84,7 @@ export async function openOrders(
 export async function deleteOrders(session: ShopSession, ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += DELETED_AT_ONCE) {
     const body = { ids: ids.slice(at, at + DELETED_AT_ONCE) };
-    await callOperation(api.deleteOrders, { ...asked(session), body });
+    await callOperation(api.deleteOrders, { ...asOwnerOf(session), body });
   }
 }
 
@@ -97,7 +95,7 @@ export interface RequestRow {
 }
 
 export async function listShopRequests(session: ShopSession, before: string | undefined) {
-  const call = { ...asked(session), query: { before } };
+  const call = { ...asOwnerOf(session), query: { before } };
   const { requests, next } = await callOperation(api.listRequests, call);
   const { shopId } = session.owner;
   const rows = requests.map(async ({ createdAt, ...sealed }): Promise<RequestRow> => {
@@ -113,7 +111,7 @@ export async function listShopRequests(session: ShopSession, before: string | un
 }
 
 export async function deleteShopRequest(session: ShopSession, requestId: string): Promise<void> {
-  const call = asked(session);
+  const call = asOwnerOf(session);
   const params = { ...call.params, requestId };
   await callOperation(api.deleteRequest, { ...call, params });
 }

@@ -43,6 +43,15 @@ export const asShopOwner = ({ shopId, capability, auth }: ShopOwner) => ({
   headers: { "X-Shop-Auth": auth, "X-Shop-Client": CLIENT },
 });
 
+/** A call of whoever has the shop open. */
+export const asOwnerOf = ({
+  owner,
+  environment,
+}: {
+  owner: ShopOwner;
+  environment: Environment;
+}) => ({ ...asShopOwner(owner), environment });
+
 /** A new catalog; what follows of the shop's keys is filled in. */
 export type ShopDraft = Omit<Catalog, "v" | "inbox" | "kid" | "updatedAt">;
 

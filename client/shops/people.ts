@@ -10,7 +10,7 @@ import { callOperation } from "../call";
 import { siteOrigin } from "../environment";
 import { ApiError } from "../http";
 import { ownerAddressOf } from "./listed";
-import { asShopOwner, proveOwner, type ShopCredentials } from "./owner";
+import { asOwnerOf, asShopOwner, proveOwner, type ShopCredentials } from "./owner";
 import { changeShopKey, rotateShopKey, sendRotation } from "./rotation";
 import type { ShopSession } from "./session";
 import { isRekeyed } from "./session-faults";
@@ -23,14 +23,13 @@ export interface ShopPerson {
   person: Listed["people"][number];
 }
 
-const asked = ({ owner, environment }: ShopSession) => ({ ...asShopOwner(owner), environment });
 const askedOf = (session: ShopSession, accessId: string) => {
-  const call = asked(session);
+  const call = asOwnerOf(session);
   return { ...call, params: { ...call.params, accessId } };
 };
 
 export async function listShopPeople(session: ShopSession): Promise<ShopPerson[]> {
-  const { me, people } = await callOperation(api.listPeople, asked(session));
+  const { me, people } = await callOperation(api.listPeople, asOwnerOf(session));
   const named = session.current().state.people;
   return people.map((person) => {
     const { accessId } = person;
@@ -40,7 +39,7 @@ export async function listShopPeople(session: ShopSession): Promise<ShopPerson[]
 
 /** Whether somebody who knows the shop key is gone for good. */
 export const isRotationDue = async (session: ShopSession): Promise<boolean> =>
-  (await callOperation(api.listPeople, asked(session))).rotateDue;
+  (await callOperation(api.listPeople, asOwnerOf(session))).rotateDue;
 
 /** What a new link of somebody proves and opens. @param shopKey sealed to them */
 async function newSecrets(shopId: string, accessId: string, shopKey: string) {
@@ -74,7 +73,7 @@ export async function invitePerson(session: ShopSession, name: string): Promise<
   const send = async (shopKey: string, more: object) => {
     made = await newSecrets(shopId, accessId, shopKey);
     const body = { accessId, ...made.sent, ...more };
-    const sending = callOperation(api.invitePerson, { ...asked(session), body });
+    const sending = callOperation(api.invitePerson, { ...asOwnerOf(session), body });
     expiresAt = await sending.then(
       (answer) => answer.expiresAt,
       async (error) => {
@@ -120,7 +119,10 @@ export async function claimInvitation(session: ShopSession): Promise<ShopCredent
     const { personKey, sent } = await newSecrets(shopId, me, shopKey);
     const credentials = { shopId, docKey, capability: sent.token, ownerKey: personKey };
     try {
-      await callOperation(api.claimInvitation, { ...asked(session), body: { ...sent, payLock } });
+      await callOperation(api.claimInvitation, {
+        ...asOwnerOf(session),
+        body: { ...sent, payLock },
+      });
       return credentials;
     } catch (error) {
       if (isRekeyed(error)) await session.reload();
@@ -142,12 +144,12 @@ async function opens({ environment }: ShopSession, credentials: ShopCredentials)
 
 /** @returns until when one can come back, as an ISO time */
 export async function leaveShop(session: ShopSession): Promise<string> {
-  return (await callOperation(api.leaveShop, { ...asked(session), body: {} })).until;
+  return (await callOperation(api.leaveShop, { ...asOwnerOf(session), body: {} })).until;
 }
 
 /** @throws ApiError 409 `gone` after ten minutes, `rekeyed` once the shop key changed */
 export async function comeBack(session: ShopSession): Promise<void> {
-  await callOperation(api.comeBack, { ...asked(session), body: {} });
+  await callOperation(api.comeBack, { ...asOwnerOf(session), body: {} });
 }
 
 /** They lose the shop at once; then the shop key changes, so that what they know opens nothing new. */
@@ -181,7 +183,7 @@ export async function cancelTaker(session: ShopSession, accessId: string): Promi
 /** @returns what opens the shop as its owner from now on. @throws ApiError 403 where one is asked no more */
 export async function takeShop(session: ShopSession): Promise<ShopCredentials> {
   const { shopId, docKey } = session.owner;
-  const { me, people } = await callOperation(api.listPeople, asked(session));
+  const { me, people } = await callOperation(api.listPeople, asOwnerOf(session));
   const stay = people.find(({ accessId }) => accessId === me)?.taker?.stay;
   const [ownerToken, ownerKey] = [newCapability(), newCapability()];
   const credentials = { shopId, docKey, capability: ownerToken, ownerKey };
@@ -190,7 +192,7 @@ export async function takeShop(session: ShopSession): Promise<ShopCredentials> {
     session,
     async ({ seen, next }) => {
       const body = { ...seen, ownerToken, authHash, next };
-      await callOperation(api.takeShop, { ...asked(session), body }).catch(async (error) => {
+      await callOperation(api.takeShop, { ...asOwnerOf(session), body }).catch(async (error) => {
         const isDone = !(error instanceof ApiError) && (await opens(session, credentials));
         if (!isDone) throw error;
       });

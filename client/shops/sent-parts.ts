@@ -16,11 +16,9 @@ import { publicOf } from "../../lib/protocol/ecdh";
 import { openSupplyAnswer, openSupplyPartBy, sealSupplyPart } from "../../lib/protocol/shop-supply";
 import { callOperation } from "../call";
 import { inboxesOf, nullIfDamaged, openByAny, openOrders } from "./orders";
-import { asShopOwner } from "./owner";
+import { asOwnerOf } from "./owner";
 import { findLinkedOrders } from "./paid-links";
 import type { ShopSession } from "./session";
-
-const asked = ({ owner, environment }: ShopSession) => ({ ...asShopOwner(owner), environment });
 
 type Listed = AnswerOf<typeof api.listSent>["parts"][number];
 export type SentPart = Omit<Listed, "bill" | "shipment"> & {
@@ -30,7 +28,7 @@ export type SentPart = Omit<Listed, "bill" | "shipment"> & {
 
 /** Parts that nobody has checked are compared with their orders first. */
 export async function listSentParts(session: ShopSession, before: string | undefined) {
-  const call = { ...asked(session), query: { before } };
+  const call = { ...asOwnerOf(session), query: { before } };
   let answer = await callOperation(api.listSent, call);
   if (await checkParts(session, answer.parts)) answer = await callOperation(api.listSent, call);
   const rows = await Promise.all(answer.parts.map((part) => openAnswers(session, part)));
@@ -40,7 +38,7 @@ export async function listSentParts(session: ShopSession, before: string | undef
 /** For a page that has just read orders with parts: the newest, as far back as there are some to check. */
 export async function checkHeldParts(session: ShopSession): Promise<void> {
   for (let before: string | undefined; ; ) {
-    const call = { ...asked(session), query: { before } };
+    const call = { ...asOwnerOf(session), query: { before } };
     const { parts, next } = await callOperation(api.listSent, call);
     if (!(await checkParts(session, parts)) || next === null) return;
     before = next;
@@ -84,7 +82,7 @@ async function checkParts(session: ShopSession, parts: readonly Listed[]): Promi
   if (verdicts.length === 0) return false;
   for (let at = 0; at < verdicts.length; at += 50) {
     const body = { parts: verdicts.slice(at, at + 50) };
-    await callOperation(api.checkParts, { ...asked(session), body });
+    await callOperation(api.checkParts, { ...asOwnerOf(session), body });
   }
   return true;
 }
@@ -94,7 +92,7 @@ async function isAsOrdered(session: ShopSession, order: Order, ids: string[]): P
   const terms = state.codes.find(({ tag }) => tag === order.discount?.tag)?.terms ?? null;
   if (priceDifferences(catalog, order, terms).length > 0) return false;
   if (!(await hasOwnLink(session, order))) return false;
-  const read = { ...asked(session), body: { parts: ids } };
+  const read = { ...asOwnerOf(session), body: { parts: ids } };
   for (const { id, supplier, payload } of (await callOperation(api.readSent, read)).parts) {
     const lines = order.lines.filter(({ supply }) => supply?.part === id);
     const k = lines[0]?.supply?.k;
@@ -121,7 +119,7 @@ const hasOwnLink = async (session: ShopSession, order: Order): Promise<boolean> 
 const change =
   (operation: typeof api.releaseParts | typeof api.withdrawParts) =>
   async (session: ShopSession, parts: string[]): Promise<void> => {
-    await callOperation(operation, { ...asked(session), body: { parts } });
+    await callOperation(operation, { ...asOwnerOf(session), body: { parts } });
   };
 export const sendParts = change(api.releaseParts);
 /** @throws ApiError 409 `conflict` for what was billed or shipped */
@@ -138,6 +136,6 @@ export async function resendPart(session: ShopSession, { id, order: orderId }: S
   const plain = supplyPart(catalog, order, lines);
   const { key, payload } = await sealSupplyPart(supplier.id, supplier.inbox, id, plain);
   const part = { id, key, payload, ...(supplier.kid && { kid: supplier.kid }) };
-  await callOperation(api.resendParts, { ...asked(session), body: { parts: [part] } });
+  await callOperation(api.resendParts, { ...asOwnerOf(session), body: { parts: [part] } });
   await sendParts(session, [id]);
 }

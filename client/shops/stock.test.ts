@@ -11,7 +11,7 @@ import { prepareOrder, sendOrder } from "./customer-orders";
 import { addShopLink } from "./links";
 import { createShop, pinOf } from "./owner";
 import { ShopSession } from "./session";
-import { changeStockCounts, followOrderMove, readOrderHolds, readStockCounts } from "./stock";
+import { changeStockCounts, moveOrderStock, readOrderHolds, readStockCounts } from "./stock";
 import { readStockLeft } from "./stock-left";
 
 let server: TestServer;
@@ -76,7 +76,7 @@ test("customers see what is left, and the one who comes too late is told how muc
 test("what is handed over before it is noted as paid is sold all the same", async () => {
   const { session, visit } = await newShop(3);
   const { id } = await order(visit, 2);
-  expect(await followOrderMove(session, id, ["ready", "done"], false)).toBe(true);
+  expect(await moveOrderStock(session, id, ["ready", "done"], false)).toBe(true);
   expect((await readStockCounts(session)).get(BRIE)).toMatchObject({ count: 1, held: 0 });
 });
 
@@ -84,18 +84,18 @@ test("stock follows an order as it is paid, canceled and taken back", async () =
   const { session, environment, visit } = await newShop(3);
   const [one, two] = [await order(visit, 2), await order(visit, 1)];
   const count = async () => (await readStockCounts(session)).get(BRIE);
-  expect(await followOrderMove(session, one.id, ["new", "paid"], true)).toBe(true);
+  expect(await moveOrderStock(session, one.id, ["new", "paid"], true)).toBe(true);
   expect(await count()).toMatchObject({ count: 1, held: 1 });
-  expect(await followOrderMove(session, one.id, ["paid", "canceled"], false)).toBe(true);
+  expect(await moveOrderStock(session, one.id, ["paid", "canceled"], false)).toBe(true);
   expect(await count()).toMatchObject({ count: 3, held: 1 });
-  expect(await followOrderMove(session, one.id, ["canceled", "paid"], true)).toBe(true);
+  expect(await moveOrderStock(session, one.id, ["canceled", "paid"], true)).toBe(true);
   expect(await count()).toMatchObject({ count: 1, held: 1 });
-  await followOrderMove(session, two.id, ["new", "canceled"], false);
+  await moveOrderStock(session, two.id, ["new", "canceled"], false);
   expect((await order(visit, 1)).state).toBe("placed");
-  expect(await followOrderMove(session, two.id, ["canceled", "new"], false)).toBe(false);
+  expect(await moveOrderStock(session, two.id, ["canceled", "new"], false)).toBe(false);
   const holds = await readOrderHolds(session, [one.id, two.id]);
   expect([holds.get(one.id)?.state, holds.get(two.id)?.state]).toEqual(["kept", "released"]);
   expect((await readStockLeft(visit, environment)).get(BRIE)).toEqual({ n: 0, o: false });
   // An order of a time when nothing was counted holds nothing.
-  expect(await followOrderMove(session, crypto.randomUUID(), ["new", "paid"], true)).toBe(true);
+  expect(await moveOrderStock(session, crypto.randomUUID(), ["new", "paid"], true)).toBe(true);
 });

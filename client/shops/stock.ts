@@ -4,7 +4,7 @@ import * as api from "../../lib/contract/shop-stock";
 import { type OrderStatus, stockEffect } from "../../lib/kinds/shop/statuses";
 import { randomBytes, toBase64url } from "../../lib/protocol/bytes";
 import { callOperation } from "../call";
-import { asShopOwner } from "./owner";
+import { asOwnerOf } from "./owner";
 import type { ShopSession } from "./session";
 import { inParts, tagOf, tagsOf } from "./stock-left";
 
@@ -13,8 +13,6 @@ const ORDERS_AT_ONCE = 200;
 
 export type StockCount = AnswerOf<typeof api.readCounts>["counts"][string];
 export type CountByCounter = ReadonlyMap<string, StockCount>;
-
-const asked = ({ owner, environment }: ShopSession) => ({ ...asShopOwner(owner), environment });
 
 const byCounter = (
   tags: ReadonlyMap<string, string>,
@@ -31,7 +29,7 @@ const byCounter = (
 export async function readStockCounts(session: ShopSession): Promise<CountByCounter> {
   const tags = await tagsOf(session.owner.shopId, session.current().catalog);
   if (tags.size === 0) return new Map();
-  const { counts } = await callOperation(api.readCounts, asked(session));
+  const { counts } = await callOperation(api.readCounts, asOwnerOf(session));
   return byCounter(tags, counts);
 }
 
@@ -57,9 +55,9 @@ export async function changeStockCounts(
   const tag = (counter: string) => tagOf(stockKey, session.owner.shopId, counter);
   const sets = set.map(async ({ counter, ...change }) => ({ tag: await tag(counter), ...change }));
   for (const part of inParts(await Promise.all(sets), COUNTS_AT_ONCE))
-    await callOperation(api.changeCounts, { ...asked(session), body: { set: part } });
+    await callOperation(api.changeCounts, { ...asOwnerOf(session), body: { set: part } });
   for (const part of inParts(await Promise.all(remove.map(tag)), COUNTS_AT_ONCE))
-    await callOperation(api.changeCounts, { ...asked(session), body: { remove: part } });
+    await callOperation(api.changeCounts, { ...asOwnerOf(session), body: { remove: part } });
 }
 
 /** Shops of before stock was counted have none: of two devices that make one, one does. */
@@ -83,7 +81,7 @@ export async function readOrderHolds(
   orders: readonly string[],
 ): Promise<Map<string, OrderHold>> {
   const parts = inParts(orders, ORDERS_AT_ONCE).map(async (part) => {
-    const call = { ...asked(session), body: { orders: part } };
+    const call = { ...asOwnerOf(session), body: { orders: part } };
     return Object.entries((await callOperation(api.readHolds, call)).holds);
   });
   return new Map((await Promise.all(parts)).flat());
@@ -94,13 +92,13 @@ export async function readOrderHolds(
  * @param isPaid it is noted as paid after the move
  * @returns false where too little is left to take what it needs again
  */
-export async function followOrderMove(
+export async function moveOrderStock(
   session: ShopSession,
   id: string,
   [from, to]: readonly [OrderStatus, OrderStatus],
   isPaid: boolean,
 ): Promise<boolean> {
-  const call = { ...asked(session), body: { orders: [id] } };
+  const call = { ...asOwnerOf(session), body: { orders: [id] } };
   // What was handed over for cash, and never noted as paid, is gone all the same.
   const moved = to === "done" ? "keep" : stockEffect(from, to);
   const effect = from === "canceled" ? "reclaim" : moved;

@@ -10,13 +10,12 @@ import { formatCustomerLink, parseCustomerLink } from "../../lib/protocol/shop-l
 import { callOperation } from "../call";
 import { loadPhoto, openShop, resolveShopLink, type ShopVisit } from "./customer";
 import { ShopRefusal } from "./customer-refusal";
-import { asShopOwner } from "./owner";
+import { asOwnerOf } from "./owner";
 import type { ShopSession } from "./session";
 import { openStatement, openTerms } from "./supply-terms";
 
-const asked = ({ owner, environment }: ShopSession) => ({ ...asShopOwner(owner), environment });
 const of = (session: ShopSession, supplierId: string) => {
-  const call = asked(session);
+  const call = asOwnerOf(session);
   return { ...call, params: { ...call.params, supplierId } };
 };
 
@@ -33,7 +32,7 @@ export type SupplierRow = Pick<Listed, "supplier" | "ended" | "endedBy" | "ended
 };
 
 export async function listSuppliers(session: ShopSession): Promise<SupplierRow[]> {
-  const { suppliers } = await callOperation(api.listSuppliers, asked(session));
+  const { suppliers } = await callOperation(api.listSuppliers, asOwnerOf(session));
   const isLive = (id: string) => suppliers.some((one) => one.supplier === id && !one.ended);
   const shown = suppliers.filter(({ supplier, ended }) => !ended || !isLive(supplier));
   const rows = await Promise.all(shown.map((row) => rowOf(session, row)));
@@ -104,7 +103,7 @@ export async function joinSupplier(session: ShopSession, typed: string, review: 
   const address = await resolveShopLink(parseLink(typed), environment);
   const { catalog } = await openShop(address, environment);
   const body = { token: address.capability, review };
-  await callOperation(api.joinSupplier, { ...asked(session), body });
+  await callOperation(api.joinSupplier, { ...asOwnerOf(session), body });
   noteSupplier(session, address.shopId, {
     ...{ name: catalog.name, link: formatCustomerLink(address) },
     ...(review && { review: true as const }),

@@ -21,7 +21,7 @@ import { createShop } from "./owner";
 import { rotateShopKey } from "./rotation";
 import { checkHeldParts, listSentParts, resendPart, sendParts, withdrawParts } from "./sent-parts";
 import { ShopSession } from "./session";
-import { changeStockCounts, followOrderMove, readStockCounts } from "./stock";
+import { changeStockCounts, moveOrderStock, readStockCounts } from "./stock";
 import {
   joinSupplier,
   leaveSupplier,
@@ -249,7 +249,7 @@ test("what an order held of a supplier's stock is there again where the reseller
   const held = async () => (await readStockCounts(supplier)).get(itemId(1))?.held;
   const { id } = await order(visit, environment);
   expect(await held()).toBe(2);
-  expect(await followOrderMove(reseller, id, ["new", "canceled"], false)).toBe(true);
+  expect(await moveOrderStock(reseller, id, ["new", "canceled"], false)).toBe(true);
   expect(await held()).toBe(0);
 });
 

@@ -18,13 +18,12 @@ import { openSupplyPart, sealByLink, sealSupplyAnswer } from "../../lib/protocol
 import { callOperation } from "../call";
 import { siteOrigin } from "../environment";
 import { nullIfDamaged, openByAny } from "./orders";
-import { asShopOwner, pinOf } from "./owner";
+import { asOwnerOf, pinOf } from "./owner";
 import type { ShopSession } from "./session";
 import { openTerms } from "./supply-terms";
 
-const asked = ({ owner, environment }: ShopSession) => ({ ...asShopOwner(owner), environment });
 const of = <Params extends object>(session: ShopSession, params: Params) => {
-  const call = asked(session);
+  const call = asOwnerOf(session);
   return { ...call, params: { ...call.params, ...params } };
 };
 
@@ -50,7 +49,10 @@ export type ResellerRow = Omit<Listed["resellers"][number], "terms"> & {
 export type PastReseller = Listed["past"][number] & { name: string };
 
 export async function listResellers(session: ShopSession) {
-  const { resellers, past, wholesaleOnly } = await callOperation(api.listResellers, asked(session));
+  const { resellers, past, wholesaleOnly } = await callOperation(
+    api.listResellers,
+    asOwnerOf(session),
+  );
   const { state } = session.current();
   const nameOf = (accessId: string) => state.resellers[accessId]?.name ?? "No name";
   const rows = resellers.map(async ({ terms, ...row }): Promise<ResellerRow> => {
@@ -80,7 +82,7 @@ const sealTerms = async (
 export async function addReseller(session: ShopSession, name: string, terms: ResellerTerms) {
   const [accessId, capability] = [crypto.randomUUID(), newCapability()];
   const body = { accessId, token: capability, ...(await sealTerms(session, accessId, terms)) };
-  await callOperation(api.createReseller, { ...asked(session), body });
+  await callOperation(api.createReseller, { ...asOwnerOf(session), body });
   note(session, "resellers", accessId, { name });
   await session.flush();
   const { shopId, docKey } = session.owner;
@@ -104,7 +106,7 @@ export const endReseller = (session: ShopSession, accessId: string) =>
 export const restoreReseller = (session: ShopSession, accessId: string) =>
   callOperation(api.restoreReseller, of(session, { accessId }));
 export const setWholesale = (session: ShopSession, on: boolean) =>
-  callOperation(api.setWholesale, { ...asked(session), body: { on } });
+  callOperation(api.setWholesale, { ...asOwnerOf(session), body: { on } });
 
 const STATEMENT_LINES = 40;
 
@@ -136,7 +138,7 @@ export type SupplyOrder = AnswerOf<typeof orders.listSupplyOrders>["orders"][num
 };
 
 export async function listSupplyOrders(session: ShopSession, before: string | undefined) {
-  const call = { ...asked(session), query: { before } };
+  const call = { ...asOwnerOf(session), query: { before } };
   const { orders: sealed, next } = await callOperation(orders.listSupplyOrders, call);
   const rows = sealed.map(async (row): Promise<SupplyOrder> => {
     const part = await nullIfDamaged(async () =>

@@ -7,8 +7,8 @@ import { and, asc, eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { payLink, payPayment } from "@/db/schema";
 import type { PayFlag, PaymentMethod, PaymentStatus } from "@/lib/contract/pay-shapes";
-import { followPayment } from "@/lib/shops/holds";
-import { followSupply } from "@/lib/shops/supply/release";
+import { applyPaymentToHolds } from "@/lib/shops/holds";
+import { applyPaymentToParts } from "@/lib/shops/supply/release";
 import { payErrors } from "./errors";
 import { writeEvents } from "./events";
 import type { LinkRow, PaymentRow } from "./rows";
@@ -184,8 +184,8 @@ export async function saveOutcome(
       .where(eq(payLink.id, link.id));
   }
   if (before.link.status !== link.status) {
-    await followPayment(tx, link.id, link.status, now);
-    await followSupply(tx, link.id, link.status, now);
+    await applyPaymentToHolds(tx, link.id, link.status, now);
+    await applyPaymentToParts(tx, link.id, link.status, now);
   }
   await writeEvents(tx, link, payments, events, now);
 }

@@ -14,13 +14,13 @@ import { shopErrors } from "./errors";
 import { MAX_FOLLOWERS, NOTICE_MINUTES, noticeLimit } from "./limits";
 import { lockShop } from "./lock";
 import { orderMail } from "./mails";
-import { orEnded } from "./statuses";
+import { orClosed } from "./statuses";
 
 /** Whoever runs the shop and is signed in. @throws as `shopPerson`, 401 `session` */
 export const signedInPerson: Step<InShop, { person: ShopPerson; account: SignedIn }> = async (
   call,
 ) => ({
-  ...(await orEnded(shopPerson)(call)),
+  ...(await orClosed(shopPerson)(call)),
   ...(await session(call)),
 });
 

@@ -15,7 +15,7 @@ interface Attempt {
   network: string;
 }
 
-/** Until every wrong key that came before was counted: sending many at once tries no more of them. */
+/** Resolves once all earlier wrong keys are counted, so that a burst is limited too. */
 let counted: Promise<unknown> = Promise.resolve();
 
 /**

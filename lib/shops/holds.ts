@@ -100,7 +100,7 @@ export async function lapseHolds(now = new Date()): Promise<number> {
   }
 }
 
-/** @returns the orders it is done for, also those of before; what lapsed by now did so first */
+/** Lapses what is due first. @returns orders that are now as asked, also those that already were */
 async function moveOrders(shopId: string, orders: readonly string[], move: HoldMove, now: Date) {
   await lapseHolds(now);
   const moved = await db().transaction((tx) => moveHolds(tx, ofOrders(shopId, orders), move));
@@ -186,7 +186,7 @@ export async function showHolds(shopId: string, orders: readonly string[], now =
  * What the state of a payment link does to the orders that wait for it, under the link's lock (K-006). What lapsed and
  * is paid is taken again where enough is left; else its order is paid, and out of stock (K-008).
  */
-export async function followPayment(tx: Tx, link: string, status: LinkStatus, now: Date) {
+export async function applyPaymentToHolds(tx: Tx, link: string, status: LinkStatus, now: Date) {
   const ofLink = eq(shopHold.link, link);
   if (status === "paid") return void (await moveHolds(tx, ofLink, "keep"));
   const isPending = status === "pending" || status === "partial";

@@ -5,7 +5,6 @@ import { isPlaced, shop, shopLink, shopOrder, shopOrderEnded } from "@/db/schema
 import type { AnswerOf, Body, Query } from "@/lib/contract/operation";
 import type * as api from "@/lib/contract/shop-orders";
 import { Answer, type Step } from "@/lib/http/route";
-import { toBase64, toBase64url } from "@/lib/protocol/bytes";
 import { isUuid } from "@/lib/protocol/ids";
 import type { ShopCustomer, ShopPerson } from "./access";
 import { shopErrors } from "./errors";
@@ -23,6 +22,7 @@ import { lockShop } from "./lock";
 import { pageOf, placeOf } from "./pages";
 import { placer } from "./place";
 import { orderPlacer } from "./place-together";
+import { sealedOf } from "./sealed";
 import { removeParts } from "./supply/sent";
 
 /** The level of orders that a page knows: 1 unless it says more. */
@@ -164,16 +164,6 @@ export async function readOrders(
   await showHolds(shopId, ids, now);
   return { orders: rows.map(sealedOf) };
 }
-
-export const sealedOf = ({
-  id,
-  key,
-  payload,
-}: Record<"key" | "payload", Uint8Array> & { id: string }) => ({
-  id,
-  key: toBase64url(key),
-  payload: toBase64(payload),
-});
 
 /**
  * SH-051: what is left of an order is its id and the day, for a while.

@@ -1,4 +1,4 @@
-/** How somebody ends being of a shop's people, and comes back: their link stays, and opens nothing meanwhile. */
+/** Leaving, removal and return. The link is kept and opens nothing meanwhile. */
 import { eq } from "drizzle-orm";
 import { pool } from "@/db/client";
 import { shopPerson } from "@/db/schema";

@@ -109,7 +109,7 @@ function valuesOf(orders: readonly NewOrder[]): unknown[] {
   ];
 }
 
-/** One of them is there already or found no room; or another statement waits for this one. */
+/** Unique violation (it is there), null in place (no room), deadlock. */
 const NONE_TAKEN = ["23505", "23502", "40P01"];
 
 const nameOf = ({ shopId, id }: Pick<NewOrder, "shopId" | "id">): string => `${shopId} ${id}`;

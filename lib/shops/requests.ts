@@ -10,9 +10,10 @@ import type { ShopCustomer, ShopPerson } from "./access";
 import { shopErrors } from "./errors";
 import { linkRequestLimit, MAX_REQUESTS, REQUESTS_PAGE, requestLimit } from "./limits";
 import { lockShop } from "./lock";
-import { placedAnswer, sealedOf } from "./orders";
+import { placedAnswer } from "./orders";
 import { pageOf, placeOf } from "./pages";
 import { placer } from "./place";
+import { sealedOf } from "./sealed";
 
 const place = placer({
   table: "shop_request",

@@ -16,8 +16,8 @@ import { type InShop, isDigest, type ShopCustomer, type ShopPerson, shopCustomer
 import { shopErrors } from "./errors";
 import { statusLimit } from "./limits";
 
-/** The same check of a route, which says of a shop that was deleted that it was (OS-004). @throws 404 `closed` */
-export const orEnded =
+/** Runs a check of a route; a 404 of a deleted shop becomes 404 `closed` (OS-004). */
+export const orClosed =
   <Adds extends object>(step: Step<InShop, Adds>): Step<InShop, Adds> =>
   async (call) => {
     try {

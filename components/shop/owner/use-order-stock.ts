@@ -3,7 +3,7 @@
 
 import { useCallback } from "react";
 import type { ShopSession } from "@/client/shops/session";
-import { followOrderMove, readOrderHolds } from "@/client/shops/stock";
+import { moveOrderStock, readOrderHolds } from "@/client/shops/stock";
 import { failureOf } from "@/components/page/failure";
 import { useLoaded } from "@/components/page/use-loaded";
 import { notify } from "@/components/ui/toast";
@@ -25,7 +25,7 @@ export function useOrderStock(session: ShopSession, ids: readonly string[]): Ord
   const { value, refresh } = useLoaded(load);
 
   const follow: OrderStock["follow"] = (id, move, isPaid) => {
-    followOrderMove(session, id, move, isPaid).then(
+    moveOrderStock(session, id, move, isPaid).then(
       (hasUnits) => {
         void refresh();
         if (hasUnits) return;

@@ -8,8 +8,9 @@ import { isUuid } from "@/lib/protocol/ids";
 import { shopErrors } from "../errors";
 import { SUPPLY_PAGE } from "../limits";
 import { pageOf, placeOf } from "../pages";
+import { sealedOf } from "../sealed";
 import { releaseDue } from "./release";
-import { factsOf, type Part, sealedOf } from "./sent";
+import { factsOf, type Part } from "./sent";
 
 const isReleased = eq(shopSupply.state, "released");
 

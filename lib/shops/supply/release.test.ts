@@ -5,7 +5,7 @@ import { db } from "@/db/client";
 import { shopSupply } from "@/db/schema";
 import { askParts, newPart, newSupplied, placeParts, shownTo } from "@/lib/testing/supply";
 import { HOUR_MS } from "@/lib/time";
-import { followSupply, releaseDue } from "./release";
+import { applyPaymentToParts, releaseDue } from "./release";
 
 interface Given {
   paid?: boolean;
@@ -63,11 +63,11 @@ test("U-009 a payment lets checked parts go, and is taken back with a refund", a
   await db().update(shopSupply).set({ link }).where(own);
   await askParts(made.reseller, "checked", [{ id: one.id, verdict: "ok" }]);
   expect(await shownTo(made.supplier)).toEqual([]);
-  await db().transaction((tx) => followSupply(tx, link, "paid", new Date()));
+  await db().transaction((tx) => applyPaymentToParts(tx, link, "paid", new Date()));
   expect((await shownTo(made.supplier)).map(({ id }) => id)).toEqual([one.id]);
-  await db().transaction((tx) => followSupply(tx, link, "refunded", new Date()));
+  await db().transaction((tx) => applyPaymentToParts(tx, link, "refunded", new Date()));
   await askParts(made.reseller, "checked", [{ id: two.id, verdict: "ok" }]);
   expect((await shownTo(made.supplier)).length).toBe(1);
-  await db().transaction((tx) => followSupply(tx, link, "paid", new Date()));
+  await db().transaction((tx) => applyPaymentToParts(tx, link, "paid", new Date()));
   expect((await shownTo(made.supplier)).map(({ checked }) => checked)).toEqual(["ok", "ok"]);
 });

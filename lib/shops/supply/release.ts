@@ -42,7 +42,7 @@ export async function releaseDue(of: string | null, now = new Date()): Promise<n
 }
 
 /** What the state of a payment link does to the parts of its order, in the transaction that changes it. */
-export async function followSupply(tx: Tx, link: string, status: LinkStatus, now: Date) {
+export async function applyPaymentToParts(tx: Tx, link: string, status: LinkStatus, now: Date) {
   const paid = status === "paid";
   const changed = await tx
     .update(shopSupply)

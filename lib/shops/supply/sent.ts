@@ -5,10 +5,10 @@ import { removeInSteps } from "@/db/remove-in-steps";
 import { shopSupply } from "@/db/schema";
 import type { AnswerOf, Body, Query } from "@/lib/contract/operation";
 import type * as api from "@/lib/contract/shop-supply-orders";
-import { toBase64, toBase64url } from "@/lib/protocol/bytes";
 import { shopErrors } from "../errors";
 import { SUPPLY_DAYS, SUPPLY_PAGE } from "../limits";
 import { pageOf, placeOf } from "../pages";
+import { sealedOf } from "../sealed";
 import { releaseDue, releaseHeld } from "./release";
 
 export type Part = typeof shopSupply.$inferSelect;
@@ -52,12 +52,6 @@ export async function readSent(
   const rows = await db().select().from(shopSupply).where(ofReseller(shopId, parts));
   return { parts: rows.map((row) => ({ ...sealedOf(row), supplier: row.supplierId })) };
 }
-
-export const sealedOf = ({ id, key, payload }: Part) => ({
-  id,
-  key: toBase64url(key),
-  payload: toBase64(payload),
-});
 
 const ofReseller = (shopId: string, parts: readonly string[]) =>
   and(eq(shopSupply.resellerId, shopId), inArray(shopSupply.id, [...parts]));

@@ -1,0 +1,12 @@
+/** What is stored sealed, as answers carry it. */
+import { toBase64, toBase64url } from "@/lib/protocol/bytes";
+
+export const sealedOf = ({
+  id,
+  key,
+  payload,
+}: Record<"key" | "payload", Uint8Array> & { id: string }) => ({
+  id,
+  key: toBase64url(key),
+  payload: toBase64(payload),
+});
