@@ -22,7 +22,7 @@ import { defaultEnvironment, type Environment } from "../environment";
 import { ApiError } from "../http";
 import { asCustomer, type FoundDiscount, type ShopVisit } from "./customer";
 import { asShopRefusal, ShopRefusal, type ShopRefusalCode } from "./customer-refusal";
-import { forgetOrder, type KeptOrder, keep, readKept } from "./customer-store";
+import { forgetOrder, keep, readKept, type StoredOrder } from "./customer-store";
 import { claimsOf, MAX_CLAIMS, type OrderClaims } from "./stock-left";
 import { supplyOrder } from "./supply-parts";
 
@@ -79,7 +79,7 @@ export async function prepareOrder(
   draft: OrderDraft,
   environment: Environment = defaultEnvironment(),
   now = new Date(),
-): Promise<{ kept: KeptOrder; isKept: boolean }> {
+): Promise<{ kept: StoredOrder; isKept: boolean }> {
   const { shopId, catalog } = visit;
   const linkKey = randomBytes(32);
   const priced = orderOf(visit, draft, toBase64url(linkKey), now);
@@ -91,7 +91,7 @@ export async function prepareOrder(
   const token = newCapability();
   const { orderKey, ...sealed } = await sealOrder(shopId, catalog.inbox, order.id, order);
   const { capability, gate } = visit;
-  const kept: KeptOrder = {
+  const kept: StoredOrder = {
     id: order.id,
     shopId,
     shop: {
@@ -200,13 +200,13 @@ const LINK_ENDS: readonly ShopRefusalCode[] = [
  * which it may be sent again
  */
 export async function sendOrder(
-  kept: KeptOrder,
+  kept: StoredOrder,
   environment: Environment = defaultEnvironment(),
-): Promise<KeptOrder> {
+): Promise<StoredOrder> {
   const { sending, order } = kept;
   if (kept.state !== "sending" || !sending) return kept;
   const call = { ...asCustomer(sending.call), environment };
-  const settle = async (changes: Partial<KeptOrder>): Promise<KeptOrder> => {
+  const settle = async (changes: Partial<StoredOrder>): Promise<StoredOrder> => {
     const next = { ...kept, ...changes };
     await keep(environment, "order", next);
     return next;
@@ -250,7 +250,7 @@ function isFinal(error: unknown): boolean {
 export const keptOrder = (
   orderId: string,
   environment: Environment = defaultEnvironment(),
-): Promise<KeptOrder | undefined> => readKept(environment, "order", orderId);
+): Promise<StoredOrder | undefined> => readKept(environment, "order", orderId);
 
 /** Forgets an order that the shop did not take: its cart is ordered anew. */
 export const dropOrder = (orderId: string, environment: Environment = defaultEnvironment()) =>

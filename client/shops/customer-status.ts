@@ -8,12 +8,12 @@ import { callOperation } from "../call";
 import { defaultEnvironment, type Environment } from "../environment";
 import { ApiError } from "../http";
 import { asCustomer } from "./customer";
-import { type KeptOrder, keep, readKept } from "./customer-store";
+import { keep, readKept, type StoredOrder } from "./customer-store";
 import { openStatus } from "./open-status";
 
 /** `removed`: the shop does not keep the order any more; `closed`: the shop was deleted. */
-export interface OrderStanding {
-  kept: KeptOrder;
+export interface OrderStatusAnswer {
+  kept: StoredOrder;
   shop: "there" | "removed" | "closed";
 }
 
@@ -22,9 +22,9 @@ export interface OrderStanding {
  * @throws NetworkError, BadAnswer, ApiError 429 or of a server at fault
  */
 export async function readOrderStatus(
-  kept: KeptOrder,
+  kept: StoredOrder,
   environment: Environment = defaultEnvironment(),
-): Promise<OrderStanding> {
+): Promise<OrderStatusAnswer> {
   const isSure = kept.state === "placed";
   const [byLink] = (isSure && (await readOrderStatuses([kept], environment))) || [];
   // A status that is gone was taken back, or the order was deleted: its token tells which.
@@ -35,7 +35,7 @@ export async function readOrderStatus(
   try {
     const { statuses } = await callOperation(readStatuses, call);
     // It did arrive.
-    const stands: KeptOrder = isSure ? kept : { ...kept, state: "placed", refusal: undefined };
+    const stands: StoredOrder = isSure ? kept : { ...kept, state: "placed", refusal: undefined };
     if (!isSure) await keep(environment, "order", stands);
     return { kept: await note(stands, statuses[id]?.payload, environment), shop: "there" };
   } catch (error) {
@@ -46,9 +46,9 @@ export async function readOrderStatus(
 
 /** Of one shop, at most fifty, by the link this device has. @returns null where that does not open it */
 export async function readOrderStatuses(
-  orders: readonly KeptOrder[],
+  orders: readonly StoredOrder[],
   environment: Environment = defaultEnvironment(),
-): Promise<KeptOrder[] | null> {
+): Promise<StoredOrder[] | null> {
   const [first] = orders;
   const shop = first && (await readKept(environment, "shop", first.shopId));
   if (!shop) return null;
@@ -72,10 +72,10 @@ export async function readOrderStatuses(
 
 /** Keeps what was read. What does not open changes nothing. */
 async function note(
-  kept: KeptOrder,
+  kept: StoredOrder,
   payload: string | undefined,
   environment: Environment,
-): Promise<KeptOrder> {
+): Promise<StoredOrder> {
   const { orderKey, shopId, id } = kept;
   const status = payload ? await openStatus(orderKey, shopId, id, payload) : undefined;
   if (status === null || status?.at === kept.status?.at) return kept;
@@ -85,7 +85,7 @@ async function note(
 }
 
 /** A step that was taken back was not reached. */
-function reachedBy(status: ShownStatus, { reached = {} }: KeptOrder): KeptOrder["reached"] {
+function reachedBy(status: ShownStatus, { reached = {} }: StoredOrder): StoredOrder["reached"] {
   const before = SHOWN_STATUSES.slice(0, SHOWN_STATUSES.indexOf(status.status));
   const passed = before.filter((step) => step !== "done" && reached[step]);
   return {

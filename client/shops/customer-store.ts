@@ -6,7 +6,7 @@ import { oneStore } from "../one-store";
 import type { OrderSending } from "./customer-orders";
 import type { ShopRefusalCode } from "./customer-refusal";
 
-export interface KeptShop {
+export interface StoredShop {
   id: string;
   /** The highest number of its catalog that was seen here. */
   seq: number;
@@ -19,7 +19,7 @@ export interface KeptShop {
 /** `unsure`: the link ended before anybody answered whether the order arrived. */
 export type OrderState = "sending" | "placed" | "refused" | "unsure";
 
-export interface KeptOrder {
+export interface StoredOrder {
   id: string;
   shopId: string;
   /** What the receipt says of the shop when its link has ended. */
@@ -48,8 +48,8 @@ export interface KeptOrder {
 }
 
 interface Kinds {
-  shop: KeptShop;
-  order: KeptOrder;
+  shop: StoredShop;
+  order: StoredOrder;
   /** Where a short link leads; its id is the hash of its capability. */
   link: { id: string; address: ShopAddress };
 }
@@ -89,8 +89,8 @@ export async function forgetOrder(environment: Environment, orderId: string): Pr
 }
 
 /** Orders that were placed at this shop from this device, the newest first. */
-export async function keptOrders(environment: Environment, shopId: string): Promise<KeptOrder[]> {
-  const all = transact<(KeptOrder & { key: string })[]>(environment, "readonly", (store) =>
+export async function keptOrders(environment: Environment, shopId: string): Promise<StoredOrder[]> {
+  const all = transact<(StoredOrder & { key: string })[]>(environment, "readonly", (store) =>
     store.getAll(),
   );
   const rows = (await all.catch(() => undefined)) ?? [];

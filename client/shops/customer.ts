@@ -23,9 +23,9 @@ import { defaultEnvironment, type Environment } from "../environment";
 import { callHeaders } from "../http";
 import { fetchOctets } from "../octets";
 import { asShopRefusal, ShopRefusal } from "./customer-refusal";
-import { type KeptShop, keep, readKept } from "./customer-store";
+import { keep, readKept, type StoredShop } from "./customer-store";
 
-type Gate = NonNullable<KeptShop["gate"]>;
+type Gate = NonNullable<StoredShop["gate"]>;
 
 /** A shop that is open in a page. */
 export interface ShopVisit extends ShopAddress {

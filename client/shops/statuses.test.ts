@@ -13,7 +13,7 @@ import { newBrowser } from "../testing/browser";
 import { openShop, resolveShopLink } from "./customer";
 import { prepareOrder, sendOrder } from "./customer-orders";
 import { readOrderStatus } from "./customer-status";
-import type { KeptOrder } from "./customer-store";
+import type { StoredOrder } from "./customer-store";
 import { addShopLink } from "./links";
 import { entryOf, moveOrder, type OrderMove, undoMove } from "./order-moves";
 import { isShownWhole, OrderStatuses } from "./order-statuses";
@@ -55,7 +55,7 @@ async function tell(session: ShopSession, statuses = new OrderStatuses(session))
   const opened = [...(await openOrders(session, ids)).values()];
   await statuses.store(opened.filter((order) => order !== null));
 }
-const read = async (kept: KeptOrder, environment: Environment) => {
+const read = async (kept: StoredOrder, environment: Environment) => {
   const { kept: now, shop } = await readOrderStatus(kept, environment);
   return { now, shop, status: now.status?.status, reached: Object.keys(now.reached ?? {}) };
 };

@@ -13,7 +13,7 @@ import { accountErrors } from "./errors";
 import { type About, securityNotice } from "./mails";
 import type { SignedIn } from "./session";
 
-const MOST = 20;
+const MAX_KEYS = 20;
 
 const live = (userId: string) => and(eq(apiKey.userId, userId), isNull(apiKey.revokedAt));
 const one = (userId: string, id: string) => and(eq(apiKey.id, id), eq(apiKey.userId, userId));
@@ -55,7 +55,7 @@ export async function makeApiKey(
 /** With the account's row locked, so that two at once are counted one after the other. */
 async function checkRoom(tx: Tx, userId: string): Promise<void> {
   const [row] = await tx.select({ keys: count() }).from(apiKey).where(live(userId));
-  if (row && row.keys >= MOST) throw accountErrors.limit(MOST);
+  if (row && row.keys >= MAX_KEYS) throw accountErrors.limit(MAX_KEYS);
 }
 
 /** @throws 404 for a key of somebody else, an unknown one, one that was revoked */

@@ -15,7 +15,7 @@ import { drawKey, hashOfKey, PERSONAL_KEY } from "./key-text";
 import { type About, securityNotice } from "./mails";
 import type { SignedIn } from "./session";
 
-const MOST = 20;
+const MAX_KEYS = 20;
 /** Ended keys stay in the list to be recognised, but not without bound. */
 const LISTED = 100;
 /** The prefix and four more: enough to tell keys apart, and 39 characters short of one. */
@@ -57,7 +57,7 @@ export async function makePersonalKey(
       .select({ keys: count() })
       .from(personalKey)
       .where(and(own(userId), isLive));
-    if (found && found.keys >= MOST) throw accountErrors.limit(MOST);
+    if (found && found.keys >= MAX_KEYS) throw accountErrors.limit(MAX_KEYS);
     const { key, row } = await write(tx, userId, name, expiresInDays);
     await enqueue(tx, [securityNotice(email, "personal-key-made", about)]);
     return { id: row.id, name: row.name, start: row.start, key };

@@ -109,7 +109,7 @@ export const endOwnSessions = (
 ): Promise<void> => endSessions(db(), userId, keep === "this" ? sessionId : undefined);
 
 /** D-41: so many stay signed in, those that were renewed last; their list is whole with as many. */
-const MOST = 100;
+const MAX_SESSIONS = 100;
 
 /** Makes room for a session that was just made. */
 export async function endOldestSessions(userId: string): Promise<void> {
@@ -119,7 +119,7 @@ export async function endOldestSessions(userId: string): Promise<void> {
     .from(sessions)
     .where(own)
     .orderBy(desc(sessions.updatedAt), desc(sessions.id))
-    .offset(MOST);
+    .offset(MAX_SESSIONS);
   await db()
     .delete(sessions)
     .where(and(own, inArray(sessions.id, beyond)));

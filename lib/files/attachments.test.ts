@@ -20,7 +20,7 @@ import { linkTo, newEncrypted, newStandard, type TestFile } from "@/lib/testing/
 import { eraseDoomedBlobs } from "./doomed-blobs";
 import { uploadLimit } from "./limits";
 
-const MOST = 4_194_304;
+const MAX_BYTES = 4_194_304;
 
 /** Rows of attachments whose bytes nobody will ask for. */
 async function fill({ id }: TestFile, count: number, size = 1): Promise<void> {
@@ -57,9 +57,9 @@ test("bytes are kept once under an id: again the same is harmless, other bytes a
 test("4,194,304 bytes are taken and one more is refused, announced or not", async () => {
   // F-121
   const file = await newStandard();
-  expect((await upload(file, randomBytes(MOST))).status).toBe(201);
-  const tooLarge = new Uint8Array(MOST + 1);
-  const announced = { headers: { "Content-Length": String(MOST + 1) } };
+  expect((await upload(file, randomBytes(MAX_BYTES))).status).toBe(201);
+  const tooLarge = new Uint8Array(MAX_BYTES + 1);
+  const announced = { headers: { "Content-Length": String(MAX_BYTES + 1) } };
   for (const more of [{}, announced]) {
     const { status, body } = await upload(file, tooLarge, randomUUID(), more);
     expect([status, body.reason]).toEqual([413, "size"]);
@@ -103,7 +103,7 @@ test("the 200th attachment is taken and the 201st refused", async () => {
 test("attachments have 100 MB together, and not a byte more", async () => {
   // F-121
   const file = await newEncrypted();
-  await fill(file, 25, MOST - 4);
+  await fill(file, 25, MAX_BYTES - 4);
   expect((await upload(file, sealedBytes(40))).status).toBe(201);
   expect((await upload(file, sealedBytes(60))).status).toBe(201);
   const { status, body } = await upload(file, sealedBytes(29));

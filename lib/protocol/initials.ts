@@ -1,7 +1,7 @@
 /** A name's initials, as they stand in a signed document and on the page before. */
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
-const MOST = 4;
+const MAX_INITIALS = 4;
 
 /** The first letter of each word; a name without blanks in a script that has none stays whole. */
 export function initialsOf(name: string): string {
@@ -21,6 +21,6 @@ export function initialsOf(name: string): string {
 
 const cut = (text: string) =>
   [...graphemes.segment(text)]
-    .slice(0, MOST)
+    .slice(0, MAX_INITIALS)
     .map(({ segment }) => segment)
     .join("");

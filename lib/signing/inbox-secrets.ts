@@ -6,7 +6,7 @@ import { user } from "@/db/schema/accounts";
 import { accountErrors } from "@/lib/accounts/errors";
 import { readAgeing } from "./inbox";
 
-const MOST = 10;
+const MAX_SECRETS = 10;
 
 interface Secret {
   key: string;
@@ -35,7 +35,8 @@ export async function keepSecret(userId: string, { key, sealed }: Secret): Promi
       .for("no key update");
     if (!row) throw accountErrors.session();
     const own = eq(signInboxSecret.userId, userId);
-    if ((await tx.$count(signInboxSecret, own)) >= MOST) throw accountErrors.limit(MOST);
+    if ((await tx.$count(signInboxSecret, own)) >= MAX_SECRETS)
+      throw accountErrors.limit(MAX_SECRETS);
     await tx.insert(signInboxSecret).values({ userId, key, sealed }).onConflictDoNothing();
   });
 }

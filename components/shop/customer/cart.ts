@@ -4,7 +4,7 @@
 import { useRef, useState } from "react";
 import { readStoredJson, store } from "@/client/browser-storage";
 import { isRecord } from "@/client/http";
-import type { KeptOrder } from "@/client/shops/customer-store";
+import type { StoredOrder } from "@/client/shops/customer-store";
 import type { Catalog } from "@/lib/kinds/shop/catalog";
 import type { CartProblem } from "@/lib/kinds/shop/price-problems";
 import { type CartLine, cartOf } from "@/lib/kinds/shop/prices";
@@ -36,7 +36,7 @@ function readCart(shopId: string): ShopCart {
 }
 
 /** After an order: its lines have left the cart already, and what was typed and the code go with it. */
-export function settleCart({ shopId, order, state }: KeptOrder): void {
+export function settleCart({ shopId, order, state }: StoredOrder): void {
   const cart = readCart(shopId);
   const taken = cartOf(order, null).lines.map((line) => ({ ...line, choices: [...line.choices] }));
   if (state === "placed" && cart.lines.length === 0) store(keyOf(shopId), null);

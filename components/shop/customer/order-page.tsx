@@ -7,7 +7,7 @@ import { defaultEnvironment } from "@/client/environment";
 import { onceBack } from "@/client/reach";
 import { dropOrder, keptOrder, sendOrder } from "@/client/shops/customer-orders";
 import { ShopRefusal } from "@/client/shops/customer-refusal";
-import { type KeptOrder, readKept } from "@/client/shops/customer-store";
+import { readKept, type StoredOrder } from "@/client/shops/customer-store";
 import { Section, SectionSkeleton } from "@/components/page/section";
 import { useLoaded } from "@/components/page/use-loaded";
 import { Banner } from "@/components/ui/banner";
@@ -24,8 +24,8 @@ import { standingWords } from "./order-steps";
 import { useOrderProgress } from "./use-order-progress";
 
 /** Orders of a browser that keeps nothing: as long as this page is open. */
-const held = new Map<string, KeptOrder>();
-export const holdOrder = (kept: KeptOrder) => held.set(kept.id, kept);
+const held = new Map<string, StoredOrder>();
+export const holdOrder = (kept: StoredOrder) => held.set(kept.id, kept);
 
 interface OrderPageProps {
   shopId: string;
@@ -74,7 +74,7 @@ export function OrderPage({ shopId, orderId, go, onColor }: OrderPageProps) {
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
 /** Sends until somebody answers: again after a pause, and at once when the connection is back. */
-function useSending(kept: KeptOrder, onSent: (next: KeptOrder) => void): string | null {
+function useSending(kept: StoredOrder, onSent: (next: StoredOrder) => void): string | null {
   const [problem, setProblem] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try is one run
@@ -112,11 +112,11 @@ function useSending(kept: KeptOrder, onSent: (next: KeptOrder) => void): string 
 }
 
 interface ReceiptProps {
-  kept: KeptOrder;
+  kept: StoredOrder;
   /** Null where this device does not know the shop's link any more. */
   shopPath: string | null;
   go: (path: string) => void;
-  onSent: (next: KeptOrder) => void;
+  onSent: (next: StoredOrder) => void;
 }
 
 function Receipt({ kept, shopPath, go, onSent }: ReceiptProps) {

@@ -1,7 +1,7 @@
 /** How an order is paid, and how that stands. */
 "use client";
 
-import type { KeptOrder } from "@/client/shops/customer-store";
+import type { StoredOrder } from "@/client/shops/customer-store";
 import { Section } from "@/components/page/section";
 import { CopyRow } from "@/components/payments/pay/copy-row";
 import { buttonLook } from "@/components/ui/button";
@@ -11,7 +11,7 @@ import { showReference } from "@/lib/protocol/pay-reference";
 import { decimalOf, moneyWords } from "../../payments/money";
 
 interface OrderPaymentProps {
-  kept: KeptOrder;
+  kept: StoredOrder;
   /** Its payment link, where it has one that was read. */
   link: PublicLinkView | null;
 }

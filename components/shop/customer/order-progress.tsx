@@ -1,6 +1,6 @@
 /** The steps of an order with their times, and what the shop says beside them. */
 import { Check, X } from "lucide-react";
-import type { OrderStanding } from "@/client/shops/customer-status";
+import type { OrderStatusAnswer } from "@/client/shops/customer-status";
 import { Section } from "@/components/page/section";
 import { CopyRow } from "@/components/payments/pay/copy-row";
 import { STEP_WORDS, stepsOf } from "./order-steps";
@@ -10,7 +10,7 @@ const ENDED = {
   closed: "This shop has closed. This is how your order stood last.",
 };
 
-interface OrderProgressProps extends OrderStanding {
+interface OrderProgressProps extends OrderStatusAnswer {
   /** When its payment link was paid. */
   paidAt: string | null;
 }

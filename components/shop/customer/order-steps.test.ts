@@ -1,17 +1,17 @@
 /** What a customer is told of an order, by how it is paid and how it stands. */
 import { expect, test } from "vitest";
-import type { KeptOrder } from "@/client/shops/customer-store";
+import type { StoredOrder } from "@/client/shops/customer-store";
 import { standingWords, stepsOf } from "./order-steps";
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 23, hour)).toISOString();
 const [placed, first, second] = [at(9), at(10), at(11)];
-type Pay = KeptOrder["order"]["pay"]["kind"];
-type Status = NonNullable<KeptOrder["status"]>["status"];
+type Pay = StoredOrder["order"]["pay"]["kind"];
+type Status = NonNullable<StoredOrder["status"]>["status"];
 
-function orderOf(pay: Pay, status: Status | null, reached: KeptOrder["reached"] = {}) {
+function orderOf(pay: Pay, status: Status | null, reached: StoredOrder["reached"] = {}) {
   const order = { pay: { kind: pay }, delivery: { kind: "pickup" }, placedAt: placed };
   const shown = status ? { v: 1 as const, status, at: second } : undefined;
-  return { order: order as unknown as KeptOrder["order"], status: shown, reached };
+  return { order: order as unknown as StoredOrder["order"], status: shown, reached };
 }
 const short = (order: ReturnType<typeof orderOf>, paidAt: string | null = null) =>
   stepsOf(order, paidAt).map(({ name, isReached }) => (isReached ? name.toUpperCase() : name));

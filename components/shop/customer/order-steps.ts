@@ -1,5 +1,5 @@
 /** How an order stands in the customer's words: one line, and the steps it takes. */
-import type { KeptOrder } from "@/client/shops/customer-store";
+import type { StoredOrder } from "@/client/shops/customer-store";
 import type { ShownStatus } from "@/lib/kinds/shop/order";
 
 export const STEP_WORDS: Record<ShownStatus["status"], string> = {
@@ -9,7 +9,7 @@ export const STEP_WORDS: Record<ShownStatus["status"], string> = {
   canceled: "Canceled",
 };
 
-type Standing = Pick<KeptOrder, "order" | "status" | "reached">;
+type Standing = Pick<StoredOrder, "order" | "status" | "reached">;
 
 const isPickup = ({ order }: Standing): boolean => order.delivery?.kind === "pickup";
 

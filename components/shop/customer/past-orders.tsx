@@ -6,7 +6,7 @@ import { defaultEnvironment } from "@/client/environment";
 import { onceBack } from "@/client/reach";
 import { sendOrder } from "@/client/shops/customer-orders";
 import { readOrderStatuses } from "@/client/shops/customer-status";
-import { type KeptOrder, keptOrders } from "@/client/shops/customer-store";
+import { keptOrders, type StoredOrder } from "@/client/shops/customer-store";
 import { Section } from "@/components/page/section";
 import { useLoaded } from "@/components/page/use-loaded";
 import { orderNumber } from "@/lib/kinds/shop/order";
@@ -15,13 +15,13 @@ import { settleCart } from "./cart";
 import { STEP_WORDS } from "./order-steps";
 import { orderPath } from "./shop-route";
 
-const MOST = 5;
+const MAX_SHOWN = 5;
 
 export function PastOrders({ shopId, go }: { shopId: string; go: (path: string) => void }) {
   const load = useCallback(async () => {
     const all = await keptOrders(defaultEnvironment(), shopId);
     // What was read of them before is shown where nothing can be read now.
-    const placed = all.slice(0, MOST).filter(({ state }) => state === "placed");
+    const placed = all.slice(0, MAX_SHOWN).filter(({ state }) => state === "placed");
     const read = placed.length > 0 && (await readOrderStatuses(placed).catch(() => null));
     return all.map(
       (kept) => (read || []).find(({ id, status }) => status && id === kept.id) ?? kept,
@@ -36,7 +36,7 @@ export function PastOrders({ shopId, go }: { shopId: string; go: (path: string) 
     send();
     return onceBack(send);
   }, [value, refresh]);
-  const orders = value?.slice(0, MOST) ?? [];
+  const orders = value?.slice(0, MAX_SHOWN) ?? [];
   if (orders.length === 0) return null;
   return (
     <Section title="Your orders here" lead="Kept on this device." flush>
@@ -67,7 +67,7 @@ export function PastOrders({ shopId, go }: { shopId: string; go: (path: string) 
 }
 
 /** Orders that nobody has answered yet are sent once more. @returns whether one was answered now */
-async function sendAll(waiting: readonly KeptOrder[]): Promise<boolean> {
+async function sendAll(waiting: readonly StoredOrder[]): Promise<boolean> {
   const done = await Promise.allSettled(
     waiting.map(async (kept) => settleCart(await sendOrder(kept))),
   );

@@ -4,22 +4,22 @@
 import { useEffect, useState } from "react";
 import { callOperation } from "@/client/call";
 import { onceBack } from "@/client/reach";
-import { type OrderStanding, readOrderStatus } from "@/client/shops/customer-status";
-import type { KeptOrder } from "@/client/shops/customer-store";
+import { type OrderStatusAnswer, readOrderStatus } from "@/client/shops/customer-status";
+import type { StoredOrder } from "@/client/shops/customer-store";
 import { readPayLink } from "@/lib/contract/pay-links";
 import type { PublicLinkView } from "@/lib/contract/pay-shapes";
 
 /** Without a link to the shop a network may ask sixty times in ten minutes (OS-003). */
 const LOOKS_MS = [5_000, 10_000, 20_000, 30_000, 60_000];
 
-export interface OrderProgress extends OrderStanding {
+export interface OrderProgress extends OrderStatusAnswer {
   /** Null until it is read, and where the order is paid otherwise. */
   link: PublicLinkView | null;
 }
 
 /** @param isFollowed false until the order has been placed */
-export function useOrderProgress(kept: KeptOrder, isFollowed: boolean): OrderProgress {
-  const [standing, setStanding] = useState<OrderStanding | null>(null);
+export function useOrderProgress(kept: StoredOrder, isFollowed: boolean): OrderProgress {
+  const [standing, setStanding] = useState<OrderStatusAnswer | null>(null);
   const [link, setLink] = useState<PublicLinkView | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same order is followed on
   useEffect(() => {

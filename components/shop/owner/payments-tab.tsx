@@ -39,8 +39,8 @@ interface WaysProps {
 
 function Ways({ shop, profiles }: WaysProps) {
   const { session, catalog } = shop;
-  const { payee: bound = "", order: offered = [], cashNote: note = "" } = catalog.pay ?? {};
-  const [payee, setPayee] = useState(bound);
+  const { payee: connected = "", order: offered = [], cashNote: note = "" } = catalog.pay ?? {};
+  const [payee, setPayee] = useState(connected);
   const [chosen, setChosen] = useState<readonly string[]>(offered);
   const [cashNote, setCashNote] = useState(note);
   const [busy, setBusy] = useState(false);
@@ -53,21 +53,21 @@ function Ways({ shop, profiles }: WaysProps) {
   }, [payee]);
   const { value, failure } = useLoaded(load);
   const profile = value?.profile ?? null;
-  const isElsewhere = bound !== "" && profiles.every(([id]) => id !== bound);
+  const isElsewhere = connected !== "" && profiles.every(([id]) => id !== connected);
   const methods =
     profile?.view.methods ??
-    (payee === bound && payee !== "" ? offered.filter((way) => way !== "cash") : []);
+    (payee === connected && payee !== "" ? offered.filter((way) => way !== "cash") : []);
   const ways = [...methods, "cash"] as const;
 
   function save(order: (typeof ways)[number][]) {
     setBusy(true);
-    const isUnbound = bound !== "" && order.every((way) => way === "cash");
-    const words = isUnbound
-      ? "Saved. This shop isn’t bound to a payments profile any more."
+    const isDisconnected = connected !== "" && order.every((way) => way === "cash");
+    const words = isDisconnected
+      ? "Saved. This shop is no longer connected to a payments profile."
       : "Ways to pay saved.";
     const run = async () => {
       await changePayWays(session, profile, { order, cashNote: cashNote.trim() });
-      if (isUnbound) setPayee("");
+      if (isDisconnected) setPayee("");
     };
     void tellOutcome(run, words).finally(() => setBusy(false));
   }
@@ -93,11 +93,11 @@ function Ways({ shop, profiles }: WaysProps) {
               onChange={setPayee}
               options={[
                 ["", "None"],
-                ...(isElsewhere ? [[bound, "A profile on another device"] as const] : []),
+                ...(isElsewhere ? [[connected, "A profile on another device"] as const] : []),
                 ...profiles,
               ]}
             />
-            {bound && payee === bound ? (
+            {connected && payee === connected ? (
               <Button
                 busy={busy}
                 onClick={() => {
@@ -105,7 +105,7 @@ function Ways({ shop, profiles }: WaysProps) {
                   save(chosen.includes("cash") ? ["cash"] : []);
                 }}
               >
-                Unbind
+                Disconnect
               </Button>
             ) : null}
           </div>

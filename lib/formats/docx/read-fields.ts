@@ -6,13 +6,13 @@ interface Field {
   isResult: boolean;
 }
 
-const MOST = 50;
+const MAX_DEPTH = 50;
 
 export class Fields {
   private open: Field[] = [];
 
   begin(): void {
-    if (this.open.length < MOST) this.open.push({ instruction: "", isResult: false });
+    if (this.open.length < MAX_DEPTH) this.open.push({ instruction: "", isResult: false });
   }
 
   instruct(text: string): void {

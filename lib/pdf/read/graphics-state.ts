@@ -12,7 +12,7 @@ export interface Balance {
 }
 
 /** Readers give up long before. */
-const MOST = 1_000;
+const MAX_DEPTH = 1_000;
 
 const code = (sign: string) => sign.charCodeAt(0);
 const [SAVE, RESTORE, SLASH, PERCENT, BACKSLASH] = [..."qQ/%\\"].map(code);
@@ -61,7 +61,7 @@ function balanceIn(bytes: Uint8Array): Balance {
     if (isData) isPicture = false;
     at = isData ? afterImage(bytes, end) : end;
   }
-  return { below: Math.min(-least, MOST), open: Math.min(depth - least, MOST) };
+  return { below: Math.min(-least, MAX_DEPTH), open: Math.min(depth - least, MAX_DEPTH) };
 }
 
 /** Where a string, a comment or a name ends that begins here. */

@@ -47,14 +47,14 @@ export function fromRunLengths(data: Uint8Array, budget: Budget): Uint8Array {
 const CLEAR = 256;
 const END = 257;
 const FIRST = 258;
-const MOST = 4_096;
+const MAX_CODES = 4_096;
 
 /** @param early 1 where codes grow one sooner than they have to, as is usual */
 export function fromLzw(data: Uint8Array, budget: Budget, early: 0 | 1): Uint8Array {
   const made = new Output(budget);
   // Each code stands for bytes that were unpacked before: those of the code before it, and one more.
-  const starts = new Uint32Array(MOST);
-  const lengths = new Uint32Array(MOST);
+  const starts = new Uint32Array(MAX_CODES);
+  const lengths = new Uint32Array(MAX_CODES);
   let next = FIRST;
   let before: { start: number; length: number } | null = null;
   for (let bit = 0; ; ) {
@@ -67,7 +67,7 @@ export function fromLzw(data: Uint8Array, budget: Budget, early: 0 | 1): Uint8Ar
       before = null;
       continue;
     }
-    if (before && next < MOST) {
+    if (before && next < MAX_CODES) {
       starts[next] = before.start;
       lengths[next] = before.length + 1;
       next++;

@@ -26,7 +26,7 @@ export interface PdfPage {
 const INHERITED = ["Resources", "MediaBox", "CropBox", "Rotate"] as const;
 const MAX_DEPTH = 50;
 /** More are not counted, as far fewer are refused. */
-const MOST = 1_000;
+const MAX_PAGES = 1_000;
 /** ISO 32000-1, annex C.2: units a page may be wide. */
 const WIDEST = 14_400;
 const LEAST = 3;
@@ -49,7 +49,7 @@ export function pagesOf(file: PdfFile): PdfPage[] {
     const kids = file.resolve(node.get("Kids"));
     if (!Array.isArray(kids)) {
       if (kids !== null) throw invalid("a page is missing");
-      if (pages.length === MOST) throw invalid("it has far too many pages");
+      if (pages.length === MAX_PAGES) throw invalid("it has far too many pages");
       pages.push(pageOf(file, ref, node, own));
       return 1;
     }

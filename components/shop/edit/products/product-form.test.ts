@@ -62,7 +62,7 @@ test("a new product needs a name and a price, which may be nothing, and goes whe
 
 test("what cannot be is said beside its field", () => {
   expect(formOf({ ...full, was: "20", min: 5, max: 4 }).wrong).toEqual([
-    ...["Price before (EUR)", "Most in an order"],
+    ...["Old price (EUR)", "Maximum per order"],
   ]);
   const [size] = optionDrafts(full.options ?? [], "EUR");
   const options = [

@@ -29,11 +29,11 @@ export function useProductForm(
   });
   const about = useWords(product?.about, { label: "Description", max: 2_000, isLong: true });
   const was = useAmount(product?.was, currency, {
-    ...{ label: "Price before", hint: "Shown crossed out." },
+    ...{ label: "Old price", hint: "Shown crossed out." },
   });
   const unit = useWords(product?.unit, { label: "Unit", max: 20, placeholder: "each, 500 g" });
-  const min = useWhole(product?.min, QUANTITIES, { label: "Fewest in an order" });
-  const max = useWhole(product?.max, QUANTITIES, { label: "Most in an order" });
+  const min = useWhole(product?.min, QUANTITIES, { label: "Minimum per order" });
+  const max = useWhole(product?.max, QUANTITIES, { label: "Maximum per order" });
   const badge = useWords(product?.badge, { label: "Badge", max: 20, placeholder: "New, Vegan" });
   const digital = useYes(product?.digital ?? false, {
     label: "Digital",

@@ -12,7 +12,7 @@ import type { ShopEditing, StockCounts } from "../../shop-editing";
 import { editCatalog, editFailure } from "../checked";
 import { readWhole } from "../form/typed-numbers";
 
-const MOST = 999_999;
+const MAX_COUNT = 999_999;
 
 interface StockDialogProps {
   shop: ShopEditing;
@@ -33,7 +33,7 @@ export function StockDialog({ shop, product, counts, onSaved, onClose }: StockDi
   const [isTried, setTried] = useState(false);
   const after = countersOf(withCounters(product, by));
   const textOf = (counter: string) => typed[counter] ?? String(counts.get(counter)?.count ?? "");
-  const countOf = (counter: string) => readWhole(textOf(counter), 0, MOST);
+  const countOf = (counter: string) => readWhole(textOf(counter), 0, MAX_COUNT);
   const ways = [
     ["product", "The product"] as const,
     ...(product.options ?? []).map(({ id, name }) => [id, `Each choice of ${name}`] as const),
