@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
 import { build } from "esbuild";
-import type { VectorReport } from "../lib/protocol/vectors-run";
-import { runVectors } from "../lib/protocol/vectors-run";
+import type { VectorReport } from "../lib/protocol/testing/vectors-run";
+import { runVectors } from "../lib/protocol/testing/vectors-run";
 
 declare global {
   var protocolVectors: { runVectors: () => Promise<VectorReport> };
@@ -13,7 +13,9 @@ declare global {
 
 async function bundle(): Promise<string> {
   const result = await build({
-    entryPoints: [fileURLToPath(new URL("../lib/protocol/vectors-run.ts", import.meta.url))],
+    entryPoints: [
+      fileURLToPath(new URL("../lib/protocol/testing/vectors-run.ts", import.meta.url)),
+    ],
     bundle: true,
     format: "iife",
     globalName: "protocolVectors",

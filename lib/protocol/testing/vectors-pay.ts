@@ -1,14 +1,14 @@
 /** The payments' part of the published vectors (DB-083, DB-093, DB-100). */
-import { fromBase64url, toBase64url, toHex } from "./bytes";
-import * as contexts from "./contexts";
-import { readPayAddress } from "./pay-address";
-import { payAuth } from "./pay-auth";
-import * as sealing from "./pay-link";
-import { personalDigest, provesAddress, readProof } from "./pay-proof";
-import { walletProofText } from "./pay-proof-text";
-import { readReference, showReference } from "./pay-reference";
-import { hashPayWays, payWaysText } from "./pay-ways";
-import vectors from "./vectors.json" with { type: "json" };
+import { fromBase64url, toBase64url, toHex } from "../bytes";
+import * as contexts from "../contexts";
+import { readPayAddress } from "../pay-address";
+import { payAuth } from "../pay-auth";
+import * as sealing from "../pay-link";
+import { personalDigest, provesAddress, readProof } from "../pay-proof";
+import { walletProofText } from "../pay-proof-text";
+import { readReference, showReference } from "../pay-reference";
+import { hashPayWays, payWaysText } from "../pay-ways";
+import vectors from "../vectors.json" with { type: "json" };
 import { type Check, fromHex } from "./vectors-check";
 
 const { payAuth: auth, payLink: link, decided } = vectors;

@@ -1,10 +1,10 @@
 /** A supplier's part of an order, in the published vectors (DB-047). */
-import { toHex, utf8 } from "./bytes";
-import * as contexts from "./contexts";
-import { sha256 } from "./derive";
-import { importPrivate } from "./ecdh";
-import { openSupplyPartBy, sealSupplyPart } from "./shop-supply";
-import vectors from "./vectors.json" with { type: "json" };
+import { toHex, utf8 } from "../bytes";
+import * as contexts from "../contexts";
+import { sha256 } from "../derive";
+import { importPrivate } from "../ecdh";
+import { openSupplyPartBy, sealSupplyPart } from "../shop-supply";
+import vectors from "../vectors.json" with { type: "json" };
 import { fromHex, jwkOf, type SameChecks } from "./vectors-check";
 
 export async function checkSupplyPart({ same }: SameChecks): Promise<void> {

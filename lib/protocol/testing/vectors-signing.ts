@@ -1,8 +1,8 @@
 /** The signing inbox's part of the published vectors (I-009, I-010). */
-import { fromUtf8, ownBytes } from "./bytes";
-import { importPrivate, publicOf } from "./ecdh";
-import { openInboxRow, PAYLOAD_CHARS, padded, type SealedRow, sealWith } from "./sign-inbox";
-import vectors from "./vectors.json" with { type: "json" };
+import { fromUtf8, ownBytes } from "../bytes";
+import { importPrivate, publicOf } from "../ecdh";
+import { openInboxRow, PAYLOAD_CHARS, padded, type SealedRow, sealWith } from "../sign-inbox";
+import vectors from "../vectors.json" with { type: "json" };
 import { type Check, fromHex, jwkOf } from "./vectors-check";
 
 const { signInbox: vector } = vectors;

@@ -1,8 +1,8 @@
 /** The vectors of a shop that several people run (DB-044): the shop key sealed to a person, and the pay lock. */
-import * as contexts from "./contexts";
-import { importPrivate } from "./ecdh";
-import * as people from "./shop-people";
-import vectors from "./vectors.json" with { type: "json" };
+import * as contexts from "../contexts";
+import { importPrivate } from "../ecdh";
+import * as people from "../shop-people";
+import vectors from "../vectors.json" with { type: "json" };
 import { fromHex, jwkOf, type SameChecks } from "./vectors-check";
 
 const { personKey, payLock } = vectors.decided;

@@ -1,5 +1,5 @@
 /** What every check of the published vectors is written with. */
-import { fromBase64url, toBase64url, toHex } from "./bytes";
+import { fromBase64url, toBase64url, toHex } from "../bytes";
 
 export type Check = (name: string, holds: () => Promise<boolean> | boolean) => Promise<void>;
 

@@ -8,9 +8,9 @@ import {
   stretchPassword,
   type Wrap,
   wrapMaster,
-} from "./account";
-import { toHex } from "./bytes";
-import vectors from "./vectors.json" with { type: "json" };
+} from "../account";
+import { toHex } from "../bytes";
+import vectors from "../vectors.json" with { type: "json" };
 import { type Check, fromHex } from "./vectors-check";
 
 /** From the password as it was typed to the two envelopes of the master key, and back. */

@@ -1,12 +1,12 @@
 /** What people type into a shop, in the published vectors: discount codes, passwords, backup words (E-024 to E-027). */
-import { fromBase64url, fromUtf8, toBase64url, toHex } from "./bytes";
-import { hashCapability } from "./capability";
-import * as contexts from "./contexts";
-import { backupWords, readBackupWords } from "./recovery-words";
-import * as backups from "./shop-backup";
-import * as codes from "./shop-codes";
-import * as passwords from "./shop-password";
-import vectors from "./vectors.json" with { type: "json" };
+import { fromBase64url, fromUtf8, toBase64url, toHex } from "../bytes";
+import { hashCapability } from "../capability";
+import * as contexts from "../contexts";
+import { backupWords, readBackupWords } from "../recovery-words";
+import * as backups from "../shop-backup";
+import * as codes from "../shop-codes";
+import * as passwords from "../shop-password";
+import vectors from "../vectors.json" with { type: "json" };
 import { fromHex, type SameChecks } from "./vectors-check";
 
 const { discountCode, gate, ownerLock, backup, shopAuth } = vectors;

@@ -1,13 +1,13 @@
 /** Checks this protocol against the published vectors, in any runtime with WebCrypto. */
-import { equalBytes, fromBase64, fromBase64url, fromUtf8, toBase64, toBase64url } from "./bytes";
-import { hashCapability, isCapability } from "./capability";
-import * as contexts from "./contexts";
-import { hkdf } from "./derive";
-import { importKey, isEnvelope, open, seal } from "./envelope";
-import { ProtocolError } from "./errors";
-import { formatShortLink, parseFileLink } from "./links";
-import { deriveShortLink, openDocumentLink, sealDocumentLink } from "./short-links";
-import vectors from "./vectors.json" with { type: "json" };
+import { equalBytes, fromBase64, fromBase64url, fromUtf8, toBase64, toBase64url } from "../bytes";
+import { hashCapability, isCapability } from "../capability";
+import * as contexts from "../contexts";
+import { hkdf } from "../derive";
+import { importKey, isEnvelope, open, seal } from "../envelope";
+import { ProtocolError } from "../errors";
+import { formatShortLink, parseFileLink } from "../links";
+import { deriveShortLink, openDocumentLink, sealDocumentLink } from "../short-links";
+import vectors from "../vectors.json" with { type: "json" };
 import { checkAccount } from "./vectors-account";
 import { type Check, fromHex } from "./vectors-check";
 import { checkPay } from "./vectors-pay";
