@@ -21,6 +21,7 @@ export * as payPayees from "@/lib/contract/pay-payees";
 export * as payPaying from "@/lib/contract/pay-paying";
 export * as payProviders from "@/lib/contract/pay-providers";
 export * as paySimulator from "@/lib/contract/pay-simulator";
+export * as sending from "@/lib/contract/sending";
 export * as service from "@/lib/contract/service";
 export * as shopArchive from "@/lib/contract/shop-archive";
 export * as shopLinks from "@/lib/contract/shop-links";

@@ -9,6 +9,7 @@ export * from "./pay-crypto";
 export * from "./pay-providers";
 export * from "./payments";
 export * from "./plan";
+export * from "./sending";
 export * from "./shop-stock";
 export * from "./shop-supply";
 

@@ -1,4 +1,5 @@
 /** The outbox: mails are written in the transaction that causes them, and sent after it. */
+import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "./moment";
 import { sealed } from "./sealed";
@@ -17,6 +18,8 @@ export const mailOutbox = pgTable(
     html: sealed().notNull(),
     /** Further headers, e.g. for threads. */
     headers: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** Of `mailAttachment`, which is gone once all its mails have left. */
+    attachmentId: uuid(),
     status: text({ enum: ["queued", "sent", "failed"] })
       .notNull()
       .default("queued"),
@@ -31,5 +34,17 @@ export const mailOutbox = pgTable(
   (table) => [
     index("mail_outbox_due").on(table.status, table.nextAt),
     index("mail_outbox_created").on(table.createdAt),
+    index("mail_outbox_attachment")
+      .on(table.attachmentId)
+      .where(sql`${table.attachmentId} is not null`),
   ],
 );
+
+/** A PDF that one or more mails carry. */
+export const mailAttachment = pgTable("mail_attachment", {
+  id: uuid().primaryKey().defaultRandom(),
+  filename: sealed().notNull(),
+  /** base64. */
+  content: sealed().notNull(),
+  createdAt: moment().notNull().defaultNow(),
+});

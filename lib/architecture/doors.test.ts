@@ -9,7 +9,17 @@ const SHARED = [
   ...["mail", "blobs", "outside", "jobs", "webhooks", "testing", "architecture"],
 ];
 /** From left to right. A domain that is not named calls these and is called by none of them. */
-const LINE = ["plan", "accounts", "files", "signing", "tickets", "drafting", "shops", "payments"];
+const LINE = [
+  "plan",
+  "accounts",
+  "files",
+  "signing",
+  "tickets",
+  "drafting",
+  "sending",
+  "shops",
+  "payments",
+];
 const AFTER = ["calendar", "assistant", "oauth", "mcp", "cron"];
 const rooms = readdirSync("lib", { withFileTypes: true })
   .filter((entry) => entry.isDirectory())

@@ -23,6 +23,7 @@ import { sweepQuotes } from "@/lib/payments/looks";
 import { sweepProviderEvents } from "@/lib/payments/provider-events";
 import { reviewSubscriptions } from "@/lib/plan/review";
 import { sweepStripeEvents } from "@/lib/plan/sweep";
+import { sweepMailings } from "@/lib/sending/send";
 import { sweepRelations } from "@/lib/shops/supply/relations";
 import { sweepParts } from "@/lib/shops/supply/sent";
 import { sweepInbox } from "@/lib/signing/inbox";
@@ -85,6 +86,7 @@ export const jobs: readonly Job[] = [
   { name: PAYMENTS, everySeconds: MINUTE_S, run: async () => countsOf(await runPayments()) },
   sweeper("supply-parts", DAY_S, sweepParts),
   sweeper("shop-relations", HOUR_S, sweepRelations),
+  sweeper("mailings", DAY_S, sweepMailings),
   sweeper("stripe-events", HOUR_S, sweepStripeEvents),
   sweeper("pay-quotes", HOUR_S, sweepQuotes),
   sweeper("pay-events", HOUR_S, sweepProviderEvents),

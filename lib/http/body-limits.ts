@@ -25,7 +25,7 @@ const TICKET = 262_144;
 /** A file for a ticket on its way to the embedded store, which writes it as it arrives (T-106). */
 const UPLOAD = TICKET_ATTACHMENT_BYTES;
 
-/** base64 of a 2 MB PDF with its recipients and fields (D-52). */
+/** base64 of a 2 MB PDF with its recipients and fields, or with a message (D-52, D-95). */
 const ENVELOPE = 3_200_000;
 /** base64 of a drawn signature of 300 KB with room for what stands around it. */
 const SIGNATURE = 450_000;
@@ -50,6 +50,7 @@ const rules: readonly (readonly [RegExp, number])[] = [
   [/^\/api\/documents\/[^/]+\/encrypted-sync\/?$/, TWO_STATES],
   [/^\/api\/sign\/v1\/envelopes\/?$/, ENVELOPE],
   [/^\/api\/sign\/v1\/envelopes\/[^/]+\/(preview|sign)\/?$/, SIGNATURE],
+  [/^\/api\/send\/?$/, ENVELOPE],
   [/^\/api\/shops\/[^/]+(\/(people|take|rotate))?\/?$/, SHOP],
   [/^\/api\/shops\/[^/]+\/(catalog|state|gate|archive)\/?$/, SHOP_TEXT],
   [/^\/api\/shops\/[^/]+\/orders\/?$/, ORDER],

@@ -154,9 +154,9 @@ export function takeTogether(limit: Limit): (subject: string) => Promise<void> {
 }
 
 /** Takes back what a request used up that was then refused. */
-export async function giveBack(limit: Limit, subject: string): Promise<void> {
-  const text = "update rate_limit set count = count - 1 where key = $1 and count > 0";
-  await pool().query(text, [keyOf(limit, subject)]);
+export async function giveBack(limit: Limit, subject: string, units = 1): Promise<void> {
+  const text = "update rate_limit set count = greatest(count - $2, 0) where key = $1";
+  await pool().query(text, [keyOf(limit, subject), units]);
 }
 
 /** Refuses when an allowance is spent, without using any of it. @throws 429 */

@@ -35,3 +35,10 @@ async function outcomeOf(id: string): Promise<"sent" | "not sent" | "under way">
   const { rows } = await pool().query(OUTCOME, [id]);
   return rows[0]?.outcome ?? "not sent";
 }
+
+/** Ends what was not sent, so that whoever was told so can send it again and nobody gets it twice. */
+export async function endUnsent(ids: readonly string[]): Promise<void> {
+  const text = `update mail_outbox set status = 'failed', error = coalesce(error, 'deferred: nobody waited longer')
+where id = any($1) and status = 'queued'`;
+  await pool().query(text, [ids]);
+}

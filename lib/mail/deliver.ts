@@ -11,6 +11,7 @@ import { leasedQueue } from "@/lib/jobs/leased-queue";
 import { persist } from "@/lib/jobs/persist";
 import { singleRun } from "@/lib/jobs/single-run";
 import { waker } from "@/lib/jobs/waker";
+import { readAttachment } from "./attachment";
 import { closeMailDriver, mailDriver } from "./driver";
 import type { Outcome } from "./message";
 import { mailSender } from "./sender";
@@ -24,6 +25,7 @@ interface Row {
   text: string;
   html: string;
   headers: Record<string, string>;
+  attachment_id: string | null;
   attempts: number;
 }
 
@@ -34,7 +36,7 @@ const queue = leasedQueue<Row, keyof Delivered>({
   dueAt: "next_at",
   attempts: "attempts",
   waiting: "status = 'queued'",
-  columns: "kind, recipient, reply_to, subject, text, html, headers",
+  columns: "kind, recipient, reply_to, subject, text, html, headers, attachment_id",
   changes: "error = null",
   lease: "interval '60 seconds'",
   renewMs: 20_000,
@@ -74,6 +76,7 @@ const RETRY_NOW = `update mail_outbox set next_at = now()
 where status = 'queued' and next_at > now() and error like 'unreachable: %'`;
 
 const UNREADABLE: Outcome = { kind: "refused", words: "It was written under another APP_SECRET." };
+const NOT_KEPT: Outcome = { kind: "refused", words: "Its attachment is no longer kept." };
 
 const keepAll = singleRun(async (isAskedAgain) => {
   const keepSome = async () => (queue.isStopping() ? 0 : (await pool().query(KEEP)).rowCount);
@@ -110,6 +113,8 @@ export async function stopDelivery(withinMs: number): Promise<void> {
 async function send(row: Row): Promise<Outcome> {
   const text = openText(row.text);
   if (isSealed(text)) return UNREADABLE;
+  const attachment = row.attachment_id === null ? null : await readAttachment(row.attachment_id);
+  if (row.attachment_id !== null && !attachment) return NOT_KEPT;
   return mailDriver().deliver({
     id: row.id,
     from: mailSender(),
@@ -120,6 +125,7 @@ async function send(row: Row): Promise<Outcome> {
     html: openText(row.html),
     // So that no holiday notice answers it (RFC 3834).
     headers: { "Auto-Submitted": "auto-generated", ...row.headers },
+    attachment,
   });
 }
 

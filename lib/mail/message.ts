@@ -11,6 +11,13 @@ export interface Message {
   text: string;
   html: string;
   headers: Record<string, string>;
+  attachment: Pdf | null;
+}
+
+/** A PDF that a mail carries. */
+export interface Pdf {
+  filename: string;
+  content: Buffer;
 }
 
 export interface Sender {

@@ -18,6 +18,8 @@ export interface Mail {
   replyTo?: string;
   /** Further headers, e.g. for threads. */
   headers?: Record<string, string>;
+  /** What `keepAttachment` gave. */
+  attachmentId?: string;
 }
 
 /** No quotes, commas, brackets or blanks: what is written here is one address and nothing else. */
@@ -38,17 +40,17 @@ export async function enqueue(tx: Tx | Db, mails: readonly Mail[]): Promise<stri
   const rows = all.filter(({ recipient }) => !NOBODY.test(recipient));
   const column = (name: keyof (typeof rows)[number]) => sql.param(rows.map((row) => row[name]));
   // One text for any number of mails: a hundred rows of parameters took longer to read than to write.
-  await tx.execute(sql`insert into ${mailOutbox} (id, kind, recipient, reply_to, subject, text, html, headers)
-    select id, kind, recipient, reply_to, subject, text, html, headers::jsonb
+  await tx.execute(sql`insert into ${mailOutbox} (id, kind, recipient, reply_to, subject, text, html, headers, attachment_id)
+    select id, kind, recipient, reply_to, subject, text, html, headers::jsonb, attachment_id
     from unnest(${column("id")}::uuid[], ${column("kind")}::text[], ${column("recipient")}::text[],
       ${column("replyTo")}::text[], ${column("subject")}::text[], ${column("text")}::text[],
-      ${column("html")}::text[], ${column("headers")}::text[])
-      as mail (id, kind, recipient, reply_to, subject, text, html, headers)`);
+      ${column("html")}::text[], ${column("headers")}::text[], ${column("attachmentId")}::uuid[])
+      as mail (id, kind, recipient, reply_to, subject, text, html, headers, attachment_id)`);
   afterCommit(tx, wakeDelivery);
   return all.map(({ id }) => id);
 }
 
-function rowOf({ kind, to, subject, text, html, replyTo, headers = {} }: Mail) {
+function rowOf({ kind, to, subject, text, html, replyTo, headers = {}, attachmentId }: Mail) {
   return {
     kind,
     recipient: addressOf(to),
@@ -56,6 +58,7 @@ function rowOf({ kind, to, subject, text, html, replyTo, headers = {} }: Mail) {
     subject: sealText(oneLine(subject)),
     text: sealText(text),
     html: sealText(html),
+    attachmentId: attachmentId ?? null,
     headers: JSON.stringify(
       Object.fromEntries(
         Object.entries(headers).map(([name, value]) => [headerName(name), oneLine(value)]),

@@ -57,6 +57,7 @@ test("Resend is asked over HTTP, each mail under its own key, and its answers ar
     text: "Text",
     html: "<p>Text</p>",
     headers: { "Auto-Submitted": "auto-generated" },
+    attachment: { filename: "a.pdf", content: Buffer.from("%PDF-") },
   };
   try {
     expect(await driver.deliver(message)).toEqual({ kind: "sent" });
@@ -72,6 +73,7 @@ test("Resend is asked over HTTP, each mail under its own key, and its answers ar
       html: "<p>Text</p>",
       headers: { "Auto-Submitted": "auto-generated" },
       reply_to: "bob@sealdesk.test",
+      attachments: [{ filename: "a.pdf", content: "JVBERi0=" }],
     });
     const kinds: [number, string, string][] = [];
     for (const [answered, problem] of answers) {

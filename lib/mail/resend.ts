@@ -40,7 +40,8 @@ async function post(url: string, key: string, message: Message): Promise<Outcome
   return response.ok ? { kind: "sent" } : refusalOf(response.status, text);
 }
 
-function bodyOf({ from, to, replyTo, subject, text, html, headers }: Message): object {
+function bodyOf(message: Message): object {
+  const { from, to, replyTo, subject, text, html, headers, attachment } = message;
   return {
     from: written(from),
     to: [to],
@@ -49,6 +50,13 @@ function bodyOf({ from, to, replyTo, subject, text, html, headers }: Message): o
     html,
     headers,
     ...(replyTo ? { reply_to: replyTo } : {}),
+    ...(attachment
+      ? {
+          attachments: [
+            { filename: attachment.filename, content: attachment.content.toString("base64") },
+          ],
+        }
+      : {}),
   };
 }
 

@@ -18,8 +18,8 @@ export async function sendAgain(id: string, tx: Tx | Db = db()): Promise<string 
   await tx.update(mailOutbox).set({ nextAt: sql`now()` }).where(waiting);
   const [mail] = await tx.select().from(mailOutbox).where(eq(mailOutbox.id, id));
   if (!mail || mail.text === "") return null;
-  const { status, kind, recipient, replyTo, subject, text, html, headers } = mail;
-  const values = { kind, recipient, replyTo, subject, text, html, headers };
+  const { status, kind, recipient, replyTo, subject, text, html, headers, attachmentId } = mail;
+  const values = { kind, recipient, replyTo, subject, text, html, headers, attachmentId };
   const [sent] =
     status === "queued"
       ? [mail]

@@ -10,6 +10,7 @@ const message: Message = {
   from: { name: "Sealdesk", address: "desk@sealdesk.test" },
   to: "ada@sealdesk.test",
   replyTo: null,
+  attachment: null,
   subject: "Hello",
   text: "Text",
   html: "<p>Text</p>",

@@ -58,7 +58,8 @@ function open(create: typeof createTransport, url: string, isSecret: boolean) {
   });
 }
 
-function messageOf({ id, from, to, replyTo, subject, text, html, headers: all }: Message) {
+function messageOf(message: Message) {
+  const { id, from, to, replyTo, subject, text, html, headers: all, attachment } = message;
   const { "Message-ID": threadId, ...headers } = all;
   return {
     messageId: threadId ?? messageIdOf(id, from),
@@ -70,6 +71,7 @@ function messageOf({ id, from, to, replyTo, subject, text, html, headers: all }:
     text,
     html,
     headers,
+    attachments: attachment ? [{ ...attachment, contentType: "application/pdf" }] : [],
     xMailer: false as const,
   };
 }

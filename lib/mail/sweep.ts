@@ -4,6 +4,7 @@ import { db, pool } from "@/db/client";
 import { inSteps, removeInSteps } from "@/db/remove-in-steps";
 import { mailOutbox } from "@/db/schema";
 import { SEALED_PATTERN } from "@/db/schema/sealed";
+import { sweepAttachments } from "./attachment";
 
 const OLD = sql`status <> 'queued' and created_at < now() - interval '30 days'`;
 // A day of failing ends after thirty attempts; whoever needs more kills its worker before the outcome is noted.
@@ -21,6 +22,7 @@ const BATCH = 500;
 export async function sweepOutbox(): Promise<{ removed: number; givenUp: number }> {
   await pool().query(CODES);
   await inSteps(BATCH, sealSome);
+  await sweepAttachments();
   const removed = await removeInSteps(mailOutbox, OLD);
   const { rowCount: givenUp } = await pool().query(HOPELESS);
   return { removed, givenUp: givenUp ?? 0 };

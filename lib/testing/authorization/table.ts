@@ -5,6 +5,7 @@ import { db } from "@/db/client";
 import { file, mailOutbox, personalKey } from "@/db/schema";
 import { createApiKey } from "@/lib/accounts/api-keys";
 import { hashOfKey } from "@/lib/accounts/key-text";
+import { baseUrl } from "@/lib/env";
 import { keepAttachment } from "@/lib/files/attachments";
 import { newPerson } from "@/lib/testing/accounts";
 import { envelope } from "@/lib/testing/bytes";
@@ -207,6 +208,20 @@ export const rows: Record<string, Row> = {
   "POST /api/draft": {
     answers: { "a session in Lockdown": [403, "ai-off"] },
     body: () => ({ kind: "invoice", prompt: "Invoice 7 to Acme for 5 EUR" }),
+  },
+  // Only the administrator has confirmed an address.
+  "POST /api/send": {
+    in: [403, "verify_email"],
+    answers: { "a session in Lockdown": lockdown, "an administrator": OK },
+    body: ({ visitor }) => ({
+      ...{ id: randomUUID(), to: [visitor.email], subject: "An invoice" },
+      link: `${baseUrl()}/sign/verify`,
+    }),
+  },
+  "GET /api/send/:id": {
+    in: [403, "verify_email"],
+    answers: { "a session in Lockdown": lockdown, "an administrator": notLive },
+    id: () => randomUUID(),
   },
   "GET /api/links": { in: notLive },
   "POST /api/documents": { in: CREATED, body: none },
