@@ -9,7 +9,7 @@ import { isUuid } from "@/lib/protocol/ids";
 import type { ShopPerson } from "./access";
 import { shopErrors } from "./errors";
 import { ARCHIVED_AT_ONCE, MAX_ARCHIVES } from "./limits";
-import { lockShop } from "./lock";
+import { lockShopAs } from "./lock";
 import { removeOrders } from "./orders";
 
 const chunkOf = (shopId: string, id: string) =>
@@ -39,13 +39,14 @@ export async function listArchive({
  * @throws 409 `conflict`, `older`, `stale` where an order is gone, `full`
  */
 export function storeArchive(
-  { shopId }: ShopPerson,
+  person: ShopPerson,
   { chunkId, payload, kid, orders, from, to }: Body<typeof api.storeArchive>,
   level: number,
 ): Promise<Answer> {
+  const { shopId } = person;
   const bytes = Buffer.from(payload, "base64");
   return db().transaction(async (tx) => {
-    await lockShop(tx, shopId);
+    await lockShopAs(tx, person);
     const [known] = await tx.select().from(shopArchive).where(chunkOf(shopId, chunkId));
     if (known) {
       const isSame =

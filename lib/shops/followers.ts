@@ -12,7 +12,7 @@ import { enqueue } from "@/lib/mail/outbox";
 import { type InShop, type ShopCustomer, type ShopPerson, shopPerson } from "./access";
 import { shopErrors } from "./errors";
 import { MAX_FOLLOWERS, NOTICE_MINUTES, noticeLimit } from "./limits";
-import { lockShop } from "./lock";
+import { lockShopAs } from "./lock";
 import { orderMail } from "./mails";
 import { orClosed } from "./statuses";
 
@@ -29,14 +29,15 @@ const own = (shopId: string, userId: string) =>
 
 /** @throws 501 `push`, 403 `verify_email`, 409 `full` */
 export async function followOrders(
-  { shopId, linkId }: ShopPerson,
+  person: ShopPerson,
   { userId, emailVerified }: SignedIn,
   { channel }: Body<typeof api.followOrders>,
 ): Promise<{ following: boolean }> {
   if (channel === "push") throw shopErrors.noPush();
   if (!emailVerified) throw shopErrors.verifyEmail();
+  const { shopId, linkId } = person;
   await db().transaction(async (tx) => {
-    await lockShop(tx, shopId);
+    await lockShopAs(tx, person);
     const others = and(eq(shopFollower.shopId, shopId), ne(shopFollower.userId, userId));
     if ((await tx.$count(shopFollower, others)) >= MAX_FOLLOWERS)
       throw shopErrors.full(`${MAX_FOLLOWERS} people are told of this shop's orders already.`);

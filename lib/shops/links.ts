@@ -12,6 +12,7 @@ import { addLink } from "@/lib/files/share";
 import { isUuid } from "@/lib/protocol/ids";
 import type { ShopPerson } from "./access";
 import { shopErrors } from "./errors";
+import { lockShopAs } from "./lock";
 
 export async function listLinks({ shopId }: ShopPerson): Promise<AnswerOf<typeof api.listLinks>> {
   const { id, createdAt, expiresAt } = fileLink;
@@ -34,16 +35,18 @@ export async function listLinks({ shopId }: ShopPerson): Promise<AnswerOf<typeof
 
 /** @throws 409 `full`, `conflict` for a token that was used before */
 export async function createLink(
-  { shopId }: ShopPerson,
+  person: ShopPerson,
   {
     expiresAt,
     token = randomBytes(32).toString("base64url"),
     envelope,
   }: Body<typeof api.createLink>,
 ): Promise<AnswerOf<typeof api.createLink>> {
+  const { shopId } = person;
   const accessId = randomUUID();
   await db().transaction(async (tx) => {
     await lockHead(tx, shopId);
+    await lockShopAs(tx, person);
     const link = { id: accessId, fileId: shopId, role: "view" as const };
     await addLink(tx, token, { ...link, envelope: envelope ?? null, expiresAt });
     await tx.insert(shopLink).values({ id: accessId, shopId, kind: "customer" });
@@ -52,10 +55,12 @@ export async function createLink(
 }
 
 /** @throws 404, 403 `owner`, 409 `person` or `reseller` */
-export async function deleteLink({ shopId }: ShopPerson, accessId: string): Promise<{ ok: true }> {
+export async function deleteLink(person: ShopPerson, accessId: string): Promise<{ ok: true }> {
+  const { shopId } = person;
   if (!isUuid(accessId)) throw shopErrors.noLink();
   await db().transaction(async (tx) => {
     await lockHead(tx, shopId);
+    await lockShopAs(tx, person);
     const own = and(eq(shopLink.shopId, shopId), eq(shopLink.id, accessId));
     const [link] = await tx.select().from(shopLink).where(own);
     if (!link) throw shopErrors.noLink();

@@ -1,7 +1,8 @@
-/** A shop's row as every change of what it counts takes it. */
+/** A shop's row as every change of what it counts takes it, and who may still change it by then. */
 import { eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import { shop } from "@/db/schema";
+import { shop, shopLink, shopPerson } from "@/db/schema";
+import type { PersonRole, ShopPerson } from "./access";
 import { shopErrors } from "./errors";
 
 export type ShopRow = typeof shop.$inferSelect;
@@ -11,6 +12,39 @@ export async function lockShop(tx: Tx, shopId: string): Promise<ShopRow> {
   const [row] = await tx.select().from(shop).where(eq(shop.id, shopId)).for("no key update");
   if (!row) throw shopErrors.notRegistered();
   return row;
+}
+
+/**
+ * The same for somebody who was let in before: people end and change their part under this lock (P-007).
+ * @throws 404 for whoever ended meanwhile, 403 or 404 `used` for another role by now
+ */
+export async function lockShopAs(tx: Tx, { shopId, linkId, role }: ShopPerson): Promise<ShopRow> {
+  const row = await lockShop(tx, shopId);
+  const { opened, endedAt } = shopPerson;
+  const [link] = await tx
+    .select({ kind: shopLink.kind, opened, endedAt })
+    .from(shopLink)
+    .leftJoin(shopPerson, eq(shopPerson.id, shopLink.id))
+    .where(eq(shopLink.id, linkId));
+  const roleNow = link && roleOf(link);
+  if (!roleNow) throw shopErrors.notLive();
+  if (roleNow !== role) throw role === "invited" ? shopErrors.used() : shopErrors.role();
+  return row;
+}
+
+/** Null for whoever ended. */
+function roleOf({
+  kind,
+  opened,
+  endedAt,
+}: {
+  kind: string;
+  opened: boolean | null;
+  endedAt: Date | null;
+}): PersonRole | null {
+  if (kind === "owner") return "owner";
+  if (endedAt !== null) return null;
+  return opened ? "manager" : "invited";
 }
 
 /** SH-048: whoever publishes knows the newest shop key. @throws 409 `rekeyed` */

@@ -18,7 +18,7 @@ import {
   ORDERS_PAGE,
   orderLimit,
 } from "./limits";
-import { lockShop } from "./lock";
+import { lockShopAs } from "./lock";
 import { pageOf, placeOf } from "./pages";
 import { placer } from "./place";
 import { orderPlacer } from "./place-together";
@@ -170,10 +170,11 @@ export async function readOrders(
  * @param level of the asking page @throws 409 `older`: nothing is deleted then
  */
 export function deleteOrders(
-  { shopId }: ShopPerson,
+  person: ShopPerson,
   { ids, access, since }: Body<typeof api.deleteOrders>,
   level: number,
 ): Promise<{ deleted: number }> {
+  const { shopId } = person;
   const asked = and(
     eq(shopOrder.shopId, shopId),
     ids && inArray(shopOrder.id, ids),
@@ -181,7 +182,7 @@ export function deleteOrders(
     since && gte(shopOrder.createdAt, since),
   );
   return db().transaction(async (tx) => {
-    await lockShop(tx, shopId);
+    await lockShopAs(tx, person);
     const newer = and(asked, gt(shopOrder.level, level));
     if ((await tx.$count(shopOrder, newer)) > 0) throw shopErrors.older();
     const deleted = await removeOrders(tx, shopId, asked, DELETED_AT_ONCE);

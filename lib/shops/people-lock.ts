@@ -3,9 +3,9 @@ import { and, asc, eq } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { fileLink, shopLink, shopPerson } from "@/db/schema";
 import { lockHead } from "@/lib/files/lock";
-import type { PersonRole, ShopPerson } from "./access";
+import type { ShopPerson } from "./access";
 import { shopErrors } from "./errors";
-import { lockShop, type ShopRow } from "./lock";
+import { lockShop, lockShopAs, type ShopRow } from "./lock";
 import type { PersonRow } from "./people-rules";
 
 export interface LockedPeople {
@@ -16,13 +16,25 @@ export interface LockedPeople {
   ownerId: string;
 }
 
-export function changePeople<T>(
+export const changePeople = <T>(
   shopId: string,
   change: (locked: LockedPeople) => Promise<T>,
-): Promise<T> {
-  return db().transaction(async (tx) => {
+): Promise<T> => inLocked(shopId, (tx) => lockShop(tx, shopId), change);
+
+/** The same for somebody who was let in before. @throws as `lockShopAs` */
+export const changePeopleAs = <T>(
+  person: ShopPerson,
+  change: (locked: LockedPeople) => Promise<T>,
+): Promise<T> => inLocked(person.shopId, (tx) => lockShopAs(tx, person), change);
+
+const inLocked = <T>(
+  shopId: string,
+  lock: (tx: Tx) => Promise<ShopRow>,
+  change: (locked: LockedPeople) => Promise<T>,
+): Promise<T> =>
+  db().transaction(async (tx) => {
     await lockHead(tx, shopId);
-    const shop = await lockShop(tx, shopId);
+    const shop = await lock(tx);
     const people = await tx
       .select()
       .from(shopPerson)
@@ -35,26 +47,6 @@ export function changePeople<T>(
     if (!owner) throw shopErrors.notLive();
     return change({ tx, shop, people, ownerId: owner.id });
   });
-}
-
-/** The same for somebody who was let in before: they may have ended or changed their part meanwhile. @throws 404, 403 */
-export const changePeopleAs = <T>(
-  { shopId, linkId, role }: ShopPerson,
-  change: (locked: LockedPeople) => Promise<T>,
-): Promise<T> =>
-  changePeople(shopId, async (locked) => {
-    const roleNow = roleOf(locked, linkId);
-    if (roleNow === null) throw shopErrors.notLive();
-    if (roleNow !== role) throw role === "invited" ? shopErrors.used() : shopErrors.role();
-    return change(locked);
-  });
-
-function roleOf({ people, ownerId }: LockedPeople, linkId: string): PersonRole | null {
-  if (linkId === ownerId) return "owner";
-  const person = people.find(({ id }) => id === linkId);
-  if (!person || person.endedAt !== null) return null;
-  return person.opened ? "manager" : "invited";
-}
 
 /** The owner's own row, which there is from the first change of the shop key on. */
 export async function withOwner(locked: LockedPeople): Promise<LockedPeople> {

@@ -31,6 +31,12 @@ test.each([
     0,
     (now: Date) => !rules.needsRotation({ ...person, ending: "left", endedAt: at }, now),
   ],
+  [
+    "P-007 the key changes once an invitation has expired",
+    7 * 86_400_000,
+    -1,
+    (now: Date) => !rules.needsRotation({ ...person, expiresAt: after(rules.INVITATION_MS) }, now),
+  ],
 ])("%s", (_, ms, last, isIn) => {
   expect([isIn(at), isIn(after(ms + last)), isIn(after(ms + last + 1))]).toEqual([
     true,

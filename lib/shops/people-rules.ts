@@ -24,9 +24,12 @@ export const canComeBack = ({ ending, endedAt }: Ended, now: Date): boolean =>
 export const canBeRestored = ({ ending, endedAt }: Ended, now: Date): boolean =>
   ending === "removed" && isWithin(endedAt, RESTORE_MS, now);
 
-/** They know the shop key and are gone: the owner's page changes it, for who left once they cannot come back. */
+/**
+ * They know the shop key and are gone: the owner's page changes it, for who left once they cannot come back. Whoever let
+ * an invitation expire may have read the key by it.
+ */
 export const needsRotation = (person: PersonRow, now: Date): boolean =>
-  person.endedAt !== null && person.sealed !== null && !canComeBack(person, now);
+  person.sealed !== null && !isThere(person, now) && !canComeBack(person, now);
 
 /** What only they open. */
 export const secretOf = ({ privateSealed, key, sealed }: PersonRow) => ({

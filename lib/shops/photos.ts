@@ -9,7 +9,7 @@ import { isUuid } from "@/lib/protocol/ids";
 import type { ShopPerson } from "./access";
 import { shopErrors } from "./errors";
 import { MAX_PHOTOS, photoLimit } from "./limits";
-import { lockShop } from "./lock";
+import { lockShopAs } from "./lock";
 import { placer } from "./place";
 
 const placerOf = (staged: boolean) =>
@@ -68,10 +68,11 @@ export async function listPhotos({ shopId }: ShopPerson): Promise<{ ids: string[
 }
 
 /** @throws 404 */
-export async function deletePhoto({ shopId }: ShopPerson, id: string): Promise<{ ok: true }> {
+export async function deletePhoto(person: ShopPerson, id: string): Promise<{ ok: true }> {
+  const { shopId } = person;
   if (!isUuid(id)) throw shopErrors.noPhoto();
   await db().transaction(async (tx) => {
-    await lockShop(tx, shopId);
+    await lockShopAs(tx, person);
     const own = and(stored(shopId, false), eq(shopPhoto.id, id));
     const { length } = await tx.delete(shopPhoto).where(own).returning({ id: shopPhoto.id });
     if (length === 0) throw shopErrors.noPhoto();
@@ -83,9 +84,10 @@ export async function deletePhoto({ shopId }: ShopPerson, id: string): Promise<{
   return { ok: true };
 }
 
-export async function deleteStaged({ shopId }: ShopPerson): Promise<{ ok: true }> {
+export async function deleteStaged(person: ShopPerson): Promise<{ ok: true }> {
+  const { shopId } = person;
   await db().transaction(async (tx) => {
-    await lockShop(tx, shopId);
+    await lockShopAs(tx, person);
     await tx.delete(shopPhoto).where(stored(shopId, true));
     await tx.update(shop).set({ stagedPhotos: 0 }).where(eq(shop.id, shopId));
   });

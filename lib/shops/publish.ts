@@ -8,7 +8,7 @@ import { take } from "@/lib/http/rate-limit";
 import type { ShopPerson } from "./access";
 import { shopErrors } from "./errors";
 import { publishLimit } from "./limits";
-import { checkPayLock, lockShop, type ShopRow } from "./lock";
+import { checkPayLock, lockShopAs, type ShopRow } from "./lock";
 import { secretOf } from "./people-rules";
 import { promoteStaged } from "./photos";
 import { countToShip } from "./supply/orders";
@@ -78,25 +78,32 @@ export async function readSummary({
 }
 
 /** SH-044 */
-export async function changeShop(
-  { shopId }: ShopPerson,
-  open: boolean,
-): Promise<{ open: boolean }> {
-  const rows = await db().update(shop).set({ open }).where(eq(shop.id, shopId)).returning();
-  if (rows.length === 0) throw shopErrors.notRegistered();
-  return { open };
+export const changeShop = <Change extends Partial<Pick<ShopRow, "open" | "wholesaleOnly">>>(
+  person: ShopPerson,
+  change: Change,
+): Promise<Change> =>
+  db().transaction(async (tx) => {
+    await lockShopAs(tx, person);
+    await tx.update(shop).set(change).where(eq(shop.id, person.shopId));
+    return change;
+  });
+
+/** U-005 */
+export async function setWholesale(person: ShopPerson, on: boolean): Promise<{ on: boolean }> {
+  const { wholesaleOnly } = await changeShop(person, { wholesaleOnly: on });
+  return { on: wholesaleOnly };
 }
 
 /** Changes a shop that is still as its owner saw it. @throws 409 `rekeyed`, `stale`, 429 */
 async function publish(
-  { shopId }: ShopPerson,
+  person: ShopPerson,
   payLock: unknown,
   isCurrent: (row: ShopRow) => boolean,
   write: (tx: Tx, row: ShopRow) => Promise<unknown>,
 ): Promise<void> {
-  await take(publishLimit, shopId);
+  await take(publishLimit, person.shopId);
   await db().transaction(async (tx) => {
-    const row = await lockShop(tx, shopId);
+    const row = await lockShopAs(tx, person);
     checkPayLock(row, payLock);
     if (!isCurrent(row)) throw shopErrors.stale();
     await write(tx, row);

@@ -1,11 +1,10 @@
 /** The two ends of a shop: registered on an encrypted file (SH-040, SH-041), and deleted with all it has (SH-060). */
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import {
   fileLink,
   shop,
   shopEnded,
-  shopLink,
   shopOrder,
   shopOrderEnded,
   shopPhoto,
@@ -25,7 +24,7 @@ import type { FileOwner, ShopOwner } from "./access";
 import { shopErrors } from "./errors";
 import { removeHolds } from "./holds";
 import { registrationLimit } from "./limits";
-import { lockShop } from "./lock";
+import { lockShopAs } from "./lock";
 import { endRelationsOf } from "./supply/relations";
 import { removeParts } from "./supply/sent";
 
@@ -75,14 +74,13 @@ async function existing(from: Pick<Tx, "select">, shopId: string, authHash: stri
 
 /**
  * What is left is that the shop was, and that its id and its tokens were used.
- * @throws 404; 403 for whoever is the owner no more
+ * @throws 404; 403 for whoever is a manager by now
  */
-export function deleteShop({ shopId, linkId }: ShopOwner): Promise<{ ok: true }> {
+export function deleteShop(owner: ShopOwner): Promise<{ ok: true }> {
+  const { shopId } = owner;
   return eraseShopFile(shopId, async (tx) => {
     // Whoever is placing an order is done first, or finds no shop.
-    await lockShop(tx, shopId);
-    const isOwner = and(eq(shopLink.id, linkId), eq(shopLink.kind, "owner"));
-    if ((await tx.$count(shopLink, isOwner)) === 0) throw shopErrors.role();
+    await lockShopAs(tx, owner);
     await tx.insert(shopEnded).values({ id: shopId });
     for (const table of [shopOrder, shopOrderEnded, shopRequest, shopPhoto])
       await tx.delete(table).where(eq(table.shopId, shopId));

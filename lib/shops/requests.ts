@@ -9,7 +9,7 @@ import { isUuid } from "@/lib/protocol/ids";
 import type { ShopCustomer, ShopPerson } from "./access";
 import { shopErrors } from "./errors";
 import { linkRequestLimit, MAX_REQUESTS, REQUESTS_PAGE, requestLimit } from "./limits";
-import { lockShop } from "./lock";
+import { lockShopAs } from "./lock";
 import { placedAnswer } from "./orders";
 import { pageOf, placeOf } from "./pages";
 import { placer } from "./place";
@@ -59,10 +59,11 @@ export async function listRequests(
 }
 
 /** @throws 404 */
-export async function deleteRequest({ shopId }: ShopPerson, id: string): Promise<{ ok: true }> {
+export async function deleteRequest(person: ShopPerson, id: string): Promise<{ ok: true }> {
+  const { shopId } = person;
   if (!isUuid(id)) throw shopErrors.noRequest();
   await db().transaction(async (tx) => {
-    await lockShop(tx, shopId);
+    await lockShopAs(tx, person);
     const row = and(eq(shopRequest.shopId, shopId), eq(shopRequest.id, id));
     const { length } = await tx.delete(shopRequest).where(row).returning({ id: shopRequest.id });
     if (length === 0) throw shopErrors.noRequest();

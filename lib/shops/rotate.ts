@@ -12,7 +12,7 @@ import { take } from "@/lib/http/rate-limit";
 import type { ShopOwner, ShopPerson } from "./access";
 import { shopErrors } from "./errors";
 import { publishLimit } from "./limits";
-import { lockShop, type ShopRow } from "./lock";
+import { lockShopAs, type ShopRow } from "./lock";
 import { changePeopleAs, type LockedPeople, withOwner } from "./people-lock";
 import { isThere, type PersonRow } from "./people-rules";
 
@@ -114,11 +114,12 @@ async function replaceToken(
 
 /** P-011. @throws 409 `stale` */
 export function replaceRing(
-  { shopId }: ShopPerson,
+  person: ShopPerson,
   { epoch, was, ring, kids }: Body<typeof api.replaceRing>,
 ): Promise<AnswerOf<typeof api.replaceRing>> {
+  const { shopId } = person;
   return db().transaction(async (tx) => {
-    const row = await lockShop(tx, shopId);
+    const row = await lockShopAs(tx, person);
     const [stored] = await tx.select().from(shopSealed).where(eq(shopSealed.shopId, shopId));
     const hash = stored?.ring == null ? null : digestOf(stored.ring);
     const isLess = stored?.kids.some((kid) => !kids.includes(kid));

@@ -1,4 +1,4 @@
-/** Requests that have all been let in and wait for one file, so that they meet there for certain. */
+/** Requests that have all been let in and wait for one row, so that they meet there for certain. */
 import { expect } from "vitest";
 import { pool } from "@/db/client";
 
@@ -14,28 +14,35 @@ export async function waiting(): Promise<number> {
 export const untilWaiting = (count: number): Promise<void> =>
   expect.poll(waiting, { timeout: 4_000 }).toBeGreaterThanOrEqual(count);
 
-/**
- * Holds a file's head until so many statements wait for it, then lets them go in the order they came.
- * @param meet starts the requests
- * @param change what the holder does to the head (`$1`) before it lets go
- */
-export async function whileHeadIsHeld<Result>(
-  { id }: { id: string },
+type Meeting = <Result>(
+  row: { id: string },
   count: number,
   meet: () => Promise<Result>,
   change?: string,
-): Promise<Result> {
-  const client = await pool().connect();
-  try {
-    await client.query("begin");
-    await client.query("select from file where id = $1 for update", [id]);
-    const met = meet();
-    await untilWaiting(count);
-    if (change) await client.query(change, [id]);
-    await client.query("commit");
-    return await met;
-  } finally {
-    // Whatever came of it, the lock goes.
-    client.release(true);
-  }
-}
+) => Promise<Result>;
+
+/**
+ * Holds a row until so many statements wait for it, then lets them go in the order they came.
+ * @param meet starts the requests
+ * @param change what the holder does to the row (`$1`) before it lets go
+ */
+const whileHeld =
+  (table: string): Meeting =>
+  async ({ id }, count, meet, change) => {
+    const client = await pool().connect();
+    try {
+      await client.query("begin");
+      await client.query(`select from ${table} where id = $1 for update`, [id]);
+      const met = meet();
+      await untilWaiting(count);
+      if (change) await client.query(change, [id]);
+      await client.query("commit");
+      return await met;
+    } finally {
+      // Whatever came of it, the lock goes.
+      client.release(true);
+    }
+  };
+
+export const whileHeadIsHeld = whileHeld("file");
+export const whileShopIsHeld = whileHeld("shop");

@@ -8,22 +8,25 @@ import type * as api from "@/lib/contract/shop-supply";
 import { lockHead } from "@/lib/files/lock";
 import { addLink } from "@/lib/files/share";
 import { isUuid } from "@/lib/protocol/ids";
-import type { ShopOwner, ShopPerson } from "../access";
+import type { ShopOwner } from "../access";
 import { shopErrors } from "../errors";
+import { lockShopAs } from "../lock";
 import { endRelation, isListed, isLive, lockRelation, restoreRelation } from "./relations";
 
 /** @throws 409 `full`, `conflict` for a token or an id that was used before */
 export async function createReseller(
-  { shopId }: ShopOwner,
+  owner: ShopOwner,
   {
     accessId = randomUUID(),
     token = randomBytes(32).toString("base64url"),
     ...given
   }: Body<typeof api.createReseller>,
 ): Promise<AnswerOf<typeof api.createReseller>> {
+  const { shopId } = owner;
   const { envelope = null, expiresAt = null, terms, dropship } = given;
   await db().transaction(async (tx) => {
     await lockHead(tx, shopId);
+    await lockShopAs(tx, owner);
     const link = { id: accessId, fileId: shopId, role: "view" as const };
     await addLink(tx, token, { ...link, envelope, expiresAt });
     await tx.insert(shopLink).values({ id: accessId, shopId, kind: "reseller" });
@@ -111,9 +114,4 @@ export function putStatement(
       .where(eq(shopReseller.accessId, accessId));
     return { ok: true };
   });
-}
-
-export async function setWholesale({ shopId }: ShopPerson, on: boolean): Promise<{ on: boolean }> {
-  await db().update(shop).set({ wholesaleOnly: on }).where(eq(shop.id, shopId));
-  return { on };
 }

@@ -12,7 +12,7 @@ export const POST = filesApi(api.registerShop, fileOwner, ({ owner, auth, body, 
 export const GET = filesApi(api.readShop, shopPersonOrInvited, ({ person }) => readShop(person));
 
 export const PATCH = filesApi(api.changeShop, shopPerson, ({ person, body }) =>
-  changeShop(person, body.open),
+  changeShop(person, body),
 );
 
 export const DELETE = filesApi(api.deleteShop, shopOwner, ({ owner }) => deleteShop(owner));
