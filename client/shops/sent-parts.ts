@@ -1,6 +1,7 @@
 /** Parts of a reseller's orders: compared with the orders, sent, withdrawn, sealed anew, and what suppliers answered. */
 import type { AnswerOf } from "../../lib/contract/operation";
 import * as api from "../../lib/contract/shop-supply-orders";
+import type { Catalog } from "../../lib/kinds/shop/catalog";
 import type { Order } from "../../lib/kinds/shop/order";
 import { priceDifferences } from "../../lib/kinds/shop/prices";
 import { readShape } from "../../lib/kinds/shop/read";
@@ -26,7 +27,7 @@ export type SentPart = Omit<Listed, "bill" | "shipment"> & {
   shipment: SupplyShipment | null;
 };
 
-/** Parts that nobody has checked are compared with their orders first. */
+/** Parts that nobody has found to be right are compared with their orders first. */
 export async function listSentParts(session: ShopSession, before: string | undefined) {
   const call = { ...asOwnerOf(session), query: { before } };
   let answer = await callOperation(api.listSent, call);
@@ -63,18 +64,31 @@ async function openAnswers(session: ShopSession, part: Listed): Promise<SentPart
   };
 }
 
+/** Parts that did not fit their orders by this catalog: they are compared again by the next one. */
+const misfits = new WeakMap<Catalog, Set<string>>();
+
+function misfitsOf({ catalog }: { catalog: Catalog }): Set<string> {
+  const found = misfits.get(catalog) ?? new Set();
+  misfits.set(catalog, found);
+  return found;
+}
+
 /**
  * Says of held parts whether they are what their order says, and whether its amounts are the shop's and paid in full.
  * @returns whether there was any to check
  */
 async function checkParts(session: ShopSession, parts: readonly Listed[]): Promise<boolean> {
-  const open = parts.filter(({ state, checked }) => state === "held" && checked === null);
+  const known = misfitsOf(session.current());
+  const open = parts.filter(
+    ({ id, state, checked }) => state === "held" && checked !== "ok" && !known.has(id),
+  );
   if (open.length === 0) return false;
   const orders = await openOrders(session, [...new Set(open.map(({ order }) => order))]);
   const verdicts: { id: string; verdict: "ok" | "mismatch" }[] = [];
   for (const [orderId, order] of orders) {
     const ids = open.filter((part) => part.order === orderId).map(({ id }) => id);
     const isOk = order !== null && (await isAsOrdered(session, order, ids));
+    if (!isOk) for (const id of ids) known.add(id);
     verdicts.push(
       ...ids.map((id) => ({ id, verdict: isOk ? ("ok" as const) : ("mismatch" as const) })),
     );

@@ -198,6 +198,19 @@ test("a part that says otherwise than its order is not sent until the reseller s
   expect(shown[0]?.part?.lines).toMatchObject([{ item: itemId(1), qty: 9 }]);
 });
 
+test("a part that did not fit its order is compared again once the catalog has changed", async () => {
+  const { reseller, environment, visit } = await newShops(true);
+  const priced = (catalog: Catalog, price: string) => ({
+    ...catalog,
+    items: catalog.items.map((item) => ({ ...item, price })),
+  });
+  await order({ ...visit, catalog: priced(visit.catalog, "1400") }, environment);
+  const checked = async () => (await listSentParts(reseller, undefined)).rows[0]?.checked;
+  expect([await checked(), await checked()]).toEqual(["mismatch", "mismatch"]);
+  reseller.edit(({ catalog, state }) => ({ catalog: priced(catalog, "1400"), state }));
+  expect(await checked()).toBe("ok");
+});
+
 test("only the link that was made for an order pays its parts, and one that is gone pays none", async () => {
   const payee = await newPayee({ methods: ["card"], providers: ["stripe"] });
   const shops = await newShops(true, { pay: { payee: payee.id, order: ["card"] } });
