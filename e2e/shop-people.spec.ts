@@ -58,6 +58,7 @@ test("a manager joins, works and is removed, and another takes the shop over", a
     await late.goto(link);
     await expect(late.getByRole("heading", { name: "This link was used already" })).toBeVisible();
     await owner.reload();
+    await tab(owner, "Orders").click();
     await expect(rows(owner, "Orders")).toContainText("Paid");
   });
 

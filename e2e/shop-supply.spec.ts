@@ -14,6 +14,12 @@ import { saved } from "./steps";
 
 const sizes = Object.values(screens);
 
+/** The supply tab has parts of its own. */
+async function openSupply(page: Page, part: string): Promise<void> {
+  await tab(page, "Supply").click();
+  await tab(page, part).click();
+}
+
 /** A shop with its address, as its owner opens it. */
 async function newOwner(page: Page, origin: string, name: string, isStocked: boolean) {
   const {
@@ -41,7 +47,7 @@ test("a supplier’s goods are sold by a reseller: ordered, billed, shipped, and
   await newOwner(reseller, address, "Corner shop", false);
 
   const link = await test.step("the supplier gives a reseller terms and a link", async () => {
-    await tab(supplier, "Resellers").click();
+    await openSupply(supplier, "Resellers");
     await button(supplier, "New reseller").click();
     await field(supplier, "Name").fill("The corner");
     await button(supplier, "Create the link").click();
@@ -57,7 +63,7 @@ test("a supplier’s goods are sold by a reseller: ordered, billed, shipped, and
 
   const shopLink =
     await test.step("the reseller joins and sells a product at a price of its own", async () => {
-      await tab(reseller, "Suppliers").click();
+      await openSupply(reseller, "Suppliers");
       await button(reseller, "Join a supplier").click();
       await field(reseller, "Reseller link").fill(link);
       await expectEveryLook(reseller, reseller.getByRole("dialog"), sizes);
@@ -96,10 +102,11 @@ test("a supplier’s goods are sold by a reseller: ordered, billed, shipped, and
 
   const sent = reseller.getByRole("list", { name: "Sent to suppliers" });
   await test.step("the reseller sends its part, which was compared with the order", async () => {
+    await tab(reseller, "Orders").click();
     await reseller.reload();
     await expect(reseller.getByRole("list", { name: "Orders" })).toContainText("Ana Müller");
     await button(reseller, "Mark paid").click();
-    await tab(reseller, "Supply orders").click();
+    await openSupply(reseller, "Supply orders");
     await expect(sent).toContainText("Held");
     await expect(sent).not.toContainText("Differs from the order");
     await button(reseller, "Send").click();
@@ -107,8 +114,8 @@ test("a supplier’s goods are sold by a reseller: ordered, billed, shipped, and
   });
 
   await test.step("the supplier sees what to ship and no price, bills it and ships it", async () => {
+    await openSupply(supplier, "Supply orders");
     await supplier.reload();
-    await tab(supplier, "Supply orders").click();
     const toShip = supplier.getByRole("list", { name: "To ship for resellers" });
     await expect(toShip).toContainText("1 × Brie");
     await expect(toShip).toContainText("Lindenstraße 5, 79098 Freiburg");
@@ -129,9 +136,10 @@ test("a supplier’s goods are sold by a reseller: ordered, billed, shipped, and
 
   await test.step("the reseller reads both and tells the customer", async () => {
     await reseller.reload();
+    await tab(reseller, "Orders").click();
     await button(reseller, "Mark ready").click();
     await saved(reseller);
-    await tab(reseller, "Supply orders").click();
+    await openSupply(reseller, "Supply orders");
     await expect(sent).toContainText("Bill of €7.00");
     await expect(sent).toContainText("Post RR 123");
     await expectEveryLook(reseller, sent, sizes);

@@ -12,7 +12,7 @@ import { tellOutcome } from "@/components/page/tell-refusal";
 import { PageHeader } from "@/components/shell/page-header";
 import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Tabs } from "@/components/ui/tabs";
+import { Tabs, useTabOfAddress } from "@/components/ui/tabs";
 import { PAYMENTS } from "../addresses";
 import { takeProviderReturn } from "../provider-return";
 import { EventsPart } from "./events-part";
@@ -53,6 +53,7 @@ function LoadedProfile({ owner }: { owner: Owner }) {
 }
 
 function ProfileTabs({ profile }: { profile: Profile }) {
+  const chosen = useTabOfAddress("tab");
   const linkId = new URLSearchParams(location.search).get("link");
   if (linkId) return <LinkView profile={profile} linkId={linkId} />;
   return (
@@ -63,6 +64,7 @@ function ProfileTabs({ profile }: { profile: Profile }) {
       />
       <Tabs
         label="Parts of the profile"
+        chosen={chosen}
         tabs={[
           { value: "links", label: "Links", panel: <LinksPart profile={profile} /> },
           { value: "ways", label: "Ways to be paid", panel: <WaysPart profile={profile} /> },

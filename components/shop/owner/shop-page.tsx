@@ -18,15 +18,13 @@ import { DesignTab } from "@/components/shop/edit/design/design-tab";
 import { LinksTab } from "@/components/shop/edit/links/links-tab";
 import { PricesTab } from "@/components/shop/edit/prices/prices-tab";
 import { ProductsTab } from "@/components/shop/edit/products/products-tab";
-import { ResellersTab } from "@/components/shop/supply/resellers-tab";
-import { SuppliersTab } from "@/components/shop/supply/suppliers-tab";
-import { SupplyOrdersTab } from "@/components/shop/supply/supply-orders-tab";
+import { SupplyTab } from "@/components/shop/supply/supply-tab";
 import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SaveIndicator } from "@/components/ui/save-state";
-import { type Tab, Tabs } from "@/components/ui/tabs";
+import { type Tab, Tabs, useTabOfAddress } from "@/components/ui/tabs";
 import { ProtocolError } from "@/lib/protocol/errors";
 import type { OwnerLink } from "@/lib/protocol/shop-links";
 import { unlockOwnerKey } from "@/lib/protocol/shop-password";
@@ -54,12 +52,10 @@ const TABS: readonly [ShopTab, ...ShopTab[]] = [
   ["products", "Products", ProductsTab],
   ["prices", "Prices", PricesTab],
   ["links", "Links", LinksTab],
-  ["design", "Design", DesignTab],
+  ["supply", "Supply", SupplyTab, "owner"],
   ["people", "People", PeopleTab],
   ["payments", "Payments", PaymentsTab, "owner"],
-  ["suppliers", "Suppliers", SuppliersTab, "owner"],
-  ["resellers", "Resellers", ResellersTab, "owner"],
-  ["supply-orders", "Supply orders", SupplyOrdersTab, "owner"],
+  ["design", "Design", DesignTab],
   ["settings", "Settings", SettingsTab],
 ];
 
@@ -124,6 +120,7 @@ function OpenShop({ session, lock, showLeft }: OpenShopProps) {
   const shop = useRunShop(session, lock, showLeft);
   const isOwner = session.stored.role === "owner";
   useDueRotation(session);
+  const chosen = useTabOfAddress("tab");
   const { saved, catalog, open } = shop;
   const name = catalog.name || "Shop";
   useEffect(() => {
@@ -163,7 +160,7 @@ function OpenShop({ session, lock, showLeft }: OpenShopProps) {
           <Banner tone="bad">{saved.problem}</Banner>
         </div>
       )}
-      <Tabs label="Parts of the shop" tabs={tabs as [Tab, ...Tab[]]} />
+      <Tabs label="Parts of the shop" tabs={tabs as [Tab, ...Tab[]]} chosen={chosen} />
     </>
   );
 }

@@ -51,8 +51,8 @@ export function useSession(
     const session = await ShopSession.open(await proveOwner(credentials));
     // A one-time link is kept nowhere.
     if (session.stored.isInvited) return session;
-    const address = ownerAddressOf(credentials, lock);
-    if (!isTakePage()) history.replaceState(history.state, "", address);
+    const [, fragment] = ownerAddressOf(credentials, lock).split("#");
+    if (!isTakePage()) history.replaceState(history.state, "", `#${fragment}`);
     // Where it cannot be listed the address is all there is, and stays in the bar.
     const kept = lock === null ? credentials : { ...credentials, ownerKey: null };
     void keepShop({ ...kept, lock }, session.current().catalog.name).catch(() => {});

@@ -1,0 +1,24 @@
+/** What this shop sells for suppliers and what resellers sell for it: the orders between them, and both lists. */
+"use client";
+
+import { Tabs, useTabOfAddress } from "@/components/ui/tabs";
+import type { RunShop } from "../owner/use-shop";
+import { ResellersTab } from "./resellers-tab";
+import { SuppliersTab } from "./suppliers-tab";
+import { SupplyOrdersTab } from "./supply-orders-tab";
+
+export function SupplyTab({ shop }: { shop: RunShop }) {
+  const chosen = useTabOfAddress("supply");
+  return (
+    <Tabs
+      label="Parts of supply"
+      look="inner"
+      chosen={chosen}
+      tabs={[
+        { value: "suppliers", label: "Suppliers", panel: <SuppliersTab shop={shop} /> },
+        { value: "resellers", label: "Resellers", panel: <ResellersTab shop={shop} /> },
+        { value: "orders", label: "Supply orders", panel: <SupplyOrdersTab shop={shop} /> },
+      ]}
+    />
+  );
+}
