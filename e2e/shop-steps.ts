@@ -9,7 +9,7 @@ import { type MadeShop, makeShop } from "../client/testing/shops";
 import { placeOrder } from "../lib/contract/shop-orders";
 import type { Catalog } from "../lib/kinds/shop/catalog";
 import { parseOwnerLink } from "../lib/protocol/shop-links";
-import { sealOrder } from "../lib/protocol/shop-order";
+import { sealMessage } from "../lib/protocol/shop-message";
 import { field } from "./account-steps";
 import { expect } from "./journey";
 import { button } from "./payment-steps";
@@ -58,10 +58,10 @@ export async function orderAsCustomer(page: Page): Promise<void> {
   const link = parseOwnerLink(new URL(page.url()));
   if (!link?.ownerKey) throw new Error("The page has no owner link.");
   const environment = ownerAt(new URL(page.url()).origin);
-  const owner = await proveOwner({ ...link, ownerKey: link.ownerKey });
-  const { stored } = await ShopSession.open(owner, environment);
+  const owner = await proveOwner({ ...link, ownerKey: link.ownerKey }, environment);
+  const { stored } = await ShopSession.open(owner);
   const [id, item] = [randomUUID(), randomUUID()];
-  const sealed = await sealOrder(link.shopId, stored.catalog.inbox, id, {
+  const sealed = await sealMessage("order", link.shopId, stored.catalog.inbox, id, {
     ...{ v: 1, id, placedAt: new Date().toISOString(), client: 1, catalogSeq: 1 },
     ...{ currency: "EUR", locale: "en", discount: null, delivery: null },
     customer: { name: "Ines Marlow", email: "ines@customers.test", note: "Ring twice, please." },

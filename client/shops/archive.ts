@@ -12,7 +12,7 @@ import { keyIdOf, openArchive, sealArchive } from "../../lib/protocol/shop-peopl
 import { callOperation } from "../call";
 import { entryOf } from "./order-moves";
 import type { OpenedOrder, OrderHead } from "./orders";
-import { asOwnerOf } from "./owner";
+import { asOwnerOf, asShopOwner } from "./owner";
 import { rotateShopKey } from "./rotation";
 import type { ShopSession } from "./session";
 
@@ -81,7 +81,7 @@ async function storeChunk(session: ShopSession, rows: readonly ArchivedOrder[]):
     kid: await keyIdOf(stored.shopKey),
     payload: await sealArchive(stored.shopKey, owner.shopId, chunkId, chunk),
   };
-  const send = () => callOperation(api.storeArchive, { ...asOwnerOf(session), body });
+  const send = () => callOperation(api.storeArchive, { ...asShopOwner(owner), body });
   // Sent again it is the same one: a lost answer does no harm.
   await send().catch(send);
   session.edit(({ catalog, state }) => {
@@ -91,17 +91,16 @@ async function storeChunk(session: ShopSession, rows: readonly ArchivedOrder[]):
   });
 }
 
-export const listArchive = async (session: ShopSession): Promise<ArchiveChunk[]> =>
-  (await callOperation(api.listArchive, asOwnerOf(session))).chunks;
+export const listArchive = async ({ owner }: ShopSession): Promise<ArchiveChunk[]> =>
+  (await callOperation(api.listArchive, asShopOwner(owner))).chunks;
 
 /** The newest first. @throws ProtocolError for one that no key of this shop opens */
 export async function readArchive(
   session: ShopSession,
   { chunkId }: ArchiveChunk,
 ): Promise<ArchivedOrder[]> {
-  const call = asOwnerOf(session);
-  const params = { ...call.params, chunkId };
-  const { kid, payload } = await callOperation(api.readArchive, { ...call, params });
+  const call = asOwnerOf(session.owner, { chunkId });
+  const { kid, payload } = await callOperation(api.readArchive, call);
   const { shopKey, ring } = session.stored;
   const keys = [shopKey, ...ring.flatMap(({ use, key }) => (use === "shop" && key ? [key] : []))];
   for (const key of keys) {

@@ -20,14 +20,11 @@ export interface NewBackup {
   store: () => Promise<string>;
 }
 
-export async function newBackup(
-  owner: ShopOwner,
-  environment: Environment = defaultEnvironment(),
-): Promise<NewBackup> {
+export async function newBackup(owner: ShopOwner): Promise<NewBackup> {
   const secret = newBackupSecret();
   const body = { lookup: await backupLookup(secret), backup: await sealBackup(secret, owner) };
   const { backupWords } = await wordLists();
-  const call = { ...asShopOwner(owner), body, environment };
+  const call = { ...asShopOwner(owner), body };
   return {
     words: backupWords(secret),
     store: async () => (await callOperation(api.storeBackup, call)).at,
@@ -35,20 +32,8 @@ export async function newBackup(
 }
 
 /** Null: there is none. */
-export async function readBackupAt(
-  owner: ShopOwner,
-  environment: Environment = defaultEnvironment(),
-): Promise<string | null> {
-  const found = await callOperation(api.readBackup, { ...asShopOwner(owner), environment });
-  return found?.at ?? null;
-}
-
-export async function deleteBackup(
-  owner: ShopOwner,
-  environment: Environment = defaultEnvironment(),
-): Promise<void> {
-  await callOperation(api.deleteBackup, { ...asShopOwner(owner), environment });
-}
+export const readBackupAt = async (owner: ShopOwner): Promise<string | null> =>
+  (await callOperation(api.readBackup, asShopOwner(owner)))?.at ?? null;
 
 /** @returns `wrong` for what is not twelve words of the list, `none` for words that open no shop */
 export async function findByWords(

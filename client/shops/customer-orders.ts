@@ -16,7 +16,7 @@ import type { PayDescription } from "../../lib/protocol/pay-description";
 import { isPayFamily } from "../../lib/protocol/pay-families";
 import { sealDescription } from "../../lib/protocol/pay-link";
 import { newReference } from "../../lib/protocol/pay-reference";
-import { sealOrder } from "../../lib/protocol/shop-order";
+import { sealMessage } from "../../lib/protocol/shop-message";
 import { type CallInput, callOperation } from "../call";
 import { defaultEnvironment, type Environment } from "../environment";
 import { ApiError } from "../http";
@@ -89,7 +89,8 @@ export async function prepareOrder(
   const { pay } = order;
   const hold = pay.kind === "link" ? { kind: pay.kind, link: pay.link } : holdOf(pay);
   const token = newCapability();
-  const { orderKey, ...sealed } = await sealOrder(shopId, catalog.inbox, order.id, order);
+  const sealed = await sealMessage("order", shopId, catalog.inbox, order.id, order);
+  const { contentKey: orderKey, ...message } = sealed;
   const { capability, gate } = visit;
   const kept: StoredOrder = {
     id: order.id,
@@ -108,7 +109,7 @@ export async function prepareOrder(
     sending: {
       call: { shopId, capability, gate },
       order: {
-        ...{ id: order.id, ...sealed, statusHash: await hashCapability(token) },
+        ...{ id: order.id, ...message, statusHash: await hashCapability(token) },
         ...(supply.length > 0 && { supply }),
         ...(claims.length + supply.length > 0 && { claims, hold }),
       },

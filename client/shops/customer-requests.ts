@@ -1,7 +1,7 @@
 /** A message to a shop with how to answer it. It is sealed once, so that sending it again makes no second one. */
 import { sendRequest } from "../../lib/contract/shop-orders";
 import type { ContactRequest } from "../../lib/kinds/shop/order";
-import { sealRequest } from "../../lib/protocol/shop-order";
+import { sealMessage } from "../../lib/protocol/shop-message";
 import { callOperation } from "../call";
 import { defaultEnvironment, type Environment } from "../environment";
 import { asCustomer, type ShopVisit } from "./customer";
@@ -22,7 +22,8 @@ export async function prepareRequest(
     contact,
     ...(message && { message }),
   };
-  const body = { id, ...(await sealRequest(shopId, catalog.inbox, id, request)) };
+  const { key, payload } = await sealMessage("request", shopId, catalog.inbox, id, request);
+  const body = { id, key, payload };
   return async () => {
     await asShopRefusal(callOperation(sendRequest, { ...asCustomer(visit), environment, body }));
   };

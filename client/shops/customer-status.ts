@@ -3,13 +3,14 @@
  * has ended. What was read is kept, for when the shop has deleted the order.
  */
 import { readStatuses } from "../../lib/contract/shop-status";
-import { SHOWN_STATUSES, type ShownStatus } from "../../lib/kinds/shop/order";
+import { SHOWN_STATUSES, ShownStatus } from "../../lib/kinds/shop/order";
+import { openOrderStatus } from "../../lib/protocol/shop-status";
 import { callOperation } from "../call";
 import { defaultEnvironment, type Environment } from "../environment";
 import { ApiError } from "../http";
 import { asCustomer } from "./customer";
 import { keep, readKept, type StoredOrder } from "./customer-store";
-import { openStatus } from "./open-status";
+import { readOrNull } from "./read-or-null";
 
 /** `removed`: the shop does not keep the order any more; `closed`: the shop was deleted. */
 export interface OrderStatusAnswer {
@@ -77,7 +78,8 @@ async function note(
   environment: Environment,
 ): Promise<StoredOrder> {
   const { orderKey, shopId, id } = kept;
-  const status = payload ? await openStatus(orderKey, shopId, id, payload) : undefined;
+  const open = (sealed: string) => openOrderStatus(orderKey, shopId, id, sealed);
+  const status = payload ? await readOrNull(ShownStatus, () => open(payload)) : undefined;
   if (status === null || status?.at === kept.status?.at) return kept;
   const next = { ...kept, status, reached: status && reachedBy(status, kept) };
   await keep(environment, "order", next);

@@ -10,7 +10,7 @@ import { importKey } from "../../lib/protocol/envelope";
 import { sealCatalog, signCatalog } from "../../lib/protocol/shop-catalog";
 import { newShopKeys } from "../../lib/protocol/shop-keys";
 import { parseCustomerLink } from "../../lib/protocol/shop-links";
-import { openOrder, openRequest } from "../../lib/protocol/shop-order";
+import { openMessage } from "../../lib/protocol/shop-message";
 import { callOperation } from "../call";
 import type { Environment } from "../environment";
 import { NetworkError } from "../http";
@@ -155,7 +155,7 @@ test("an order that was changed on its way opens for nobody, and its customer le
   const body = { ids: [kept.id] };
   const { orders } = await callOperation(readOrders, { ...made.asOwner(shop), body });
   for (const order of orders)
-    await expect(openOrder(shop.shopId, shop.keys.inbox, order)).rejects.toMatchObject({
+    await expect(openMessage("order", shop.shopId, shop.keys.inbox, order)).rejects.toMatchObject({
       code: "envelope",
     });
   expect(orders).toHaveLength(1);
@@ -184,7 +184,8 @@ test("an order whose answer is lost is sent again after a reload, and stands onc
   const body = { ids: [kept.id] };
   const read = await callOperation(readOrders, { ...made.asOwner(shop), body });
   const [sealed] = read.orders;
-  expect(sealed && (await openOrder(shop.shopId, shop.keys.inbox, sealed)).order).toEqual(
+  const { inbox } = shop.keys;
+  expect(sealed && (await openMessage("order", shop.shopId, inbox, sealed)).value).toEqual(
     kept.order,
   );
 });
@@ -283,8 +284,8 @@ test("a contact request arrives sealed, once however often it is sent", async ()
   const { requests } = await callOperation(listRequests, made.asOwner(shop));
   expect(requests).toHaveLength(1);
   const [request] = requests;
-  expect(request && (await openRequest(shop.shopId, shop.keys.inbox, request))).toMatchObject({
-    contact: "ana@example.org",
-    message: "Hi",
-  });
+  const { inbox } = shop.keys;
+  expect(
+    request && (await openMessage("request", shop.shopId, inbox, request)).value,
+  ).toMatchObject({ contact: "ana@example.org", message: "Hi" });
 });

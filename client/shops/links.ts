@@ -1,12 +1,12 @@
 /** Links that an owner gives to customers: short ones, whose names and secrets are in the owner's state. */
 import * as api from "../../lib/contract/shop-links";
-import { writtenAfter } from "../../lib/kinds/shop/state";
 import { formatShortShopLink } from "../../lib/protocol/shop-links";
 import { deriveShortLink, newShortSecret, sealShopLink } from "../../lib/protocol/short-links";
 import { callOperation } from "../call";
 import { siteOrigin } from "../environment";
-import { asShopOwner, pinOf } from "./owner";
-import type { ShopContent, ShopSession } from "./session";
+import { asOwnerOf, asShopOwner, pinOf } from "./owner";
+import { writeEntry } from "./owner-entries";
+import type { ShopSession } from "./session";
 
 export interface ShopLinkRow {
   accessId: string;
@@ -19,8 +19,7 @@ export interface ShopLinkRow {
 
 export async function listShopLinks(session: ShopSession): Promise<ShopLinkRow[]> {
   const { owner, environment } = session;
-  const call = { ...asShopOwner(owner), environment };
-  const { links } = await callOperation(api.listLinks, call);
+  const { links } = await callOperation(api.listLinks, asShopOwner(owner));
   const known = session.current().state.links;
   return links.map((link) => {
     const { name = "", k } = known[link.accessId] ?? {};
@@ -40,9 +39,8 @@ export async function addShopLink(
   const pin = await pinOf(shopId, stored.keys);
   const envelope = await sealShopLink(wrapKey, shopId, { key: docKey, pin });
   const body = { expiresAt, token, envelope };
-  const call = { ...asShopOwner(owner), body, environment };
-  const { accessId } = await callOperation(api.createLink, call);
-  session.edit((shop) => nameLink(shop, accessId, { name, k: secret }));
+  const { accessId } = await callOperation(api.createLink, { ...asShopOwner(owner), body });
+  writeEntry(session, "links", accessId, () => ({ name, k: secret }));
   await session.flush();
   const url = siteOrigin(environment) + formatShortShopLink(secret);
   return { accessId, name, createdAt: new Date().toISOString(), expiresAt, url };
@@ -50,19 +48,10 @@ export async function addShopLink(
 
 /** Its name stays: orders came through it. */
 export async function revokeShopLink(session: ShopSession, accessId: string): Promise<void> {
-  const { owner, environment } = session;
-  const call = asShopOwner(owner);
-  const params = { ...call.params, accessId };
-  await callOperation(api.deleteLink, { ...call, params, environment });
+  await callOperation(api.deleteLink, asOwnerOf(session.owner, { accessId }));
   const { name } = session.current().state.links[accessId] ?? {};
-  if (name !== undefined) session.edit((shop) => nameLink(shop, accessId, { name }));
+  if (name !== undefined) writeEntry(session, "links", accessId, () => ({ name }));
 }
 
-function nameLink(
-  { catalog, state }: ShopContent,
-  accessId: string,
-  link: { name: string; k?: string },
-): ShopContent {
-  const at = writtenAfter(state.links[accessId], Date.now());
-  return { catalog, state: { ...state, links: { ...state.links, [accessId]: { ...link, at } } } };
-}
+export const renameShopLink = (session: ShopSession, accessId: string, name: string): void =>
+  writeEntry(session, "links", accessId, (before) => ({ ...before, name }));

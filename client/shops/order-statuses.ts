@@ -3,16 +3,17 @@
  * is sealed and stored. So a move that could not be told is told by the next page that sees the order.
  */
 import * as api from "../../lib/contract/shop-status";
-import type { ShownStatus, StatusNote } from "../../lib/kinds/shop/order";
+import { ShownStatus, type StatusNote } from "../../lib/kinds/shop/order";
 import type { OrderEntry } from "../../lib/kinds/shop/state";
 import { utf8 } from "../../lib/protocol/bytes";
 import { MAX_STATUS_BYTES } from "../../lib/protocol/padding";
-import { sealOrderStatus } from "../../lib/protocol/shop-order";
+import { openOrderStatus, sealOrderStatus } from "../../lib/protocol/shop-status";
 import { callOperation } from "../call";
-import { openStatus } from "./open-status";
+import { inParts } from "./in-parts";
 import { entryOf } from "./order-moves";
 import type { OpenedOrder } from "./orders";
 import { asShopOwner } from "./owner";
+import { readOrNull } from "./read-or-null";
 import type { ShopSession } from "./session";
 
 type KeyedOrder = Pick<NonNullable<OpenedOrder>, "id" | "orderKey">;
@@ -55,7 +56,8 @@ export class OrderStatuses {
   }
 
   private async storeNow(orders: readonly KeyedOrder[]): Promise<void> {
-    const { state } = this.session.current();
+    const { owner, current } = this.session;
+    const { state } = current();
     const moved = orders.flatMap((order) => {
       const entry = entryOf(state, order.id);
       return entry ? [{ ...order, at: entry.at, status: shownStatusOf(entry) }] : [];
@@ -64,34 +66,30 @@ export class OrderStatuses {
     const changed = moved.filter(({ id, at, status }) =>
       isOutdated(this.stored.get(id), at, status),
     );
-    const { shopId } = this.session.owner;
     for (const some of inParts(changed, STORED_AT_ONCE)) {
       const sealing = some.map(async ({ id, orderKey, status }) => ({
         id,
-        payload: status && (await sealOrderStatus(orderKey, shopId, id, status)),
+        payload: status && (await sealOrderStatus(orderKey, owner.shopId, id, status)),
       }));
       const body = { statuses: await Promise.all(sealing) };
-      await callOperation(api.storeStatuses, { ...this.call(), body });
+      await callOperation(api.storeStatuses, { ...asShopOwner(owner), body });
       for (const { id, status } of some) this.stored.set(id, status);
     }
   }
 
   private async read(orders: readonly KeyedOrder[]): Promise<void> {
-    const { shopId } = this.session.owner;
+    const { owner } = this.session;
     for (const some of inParts(orders, READ_AT_ONCE)) {
       const query = { ids: some.map(({ id }) => id).join() };
-      const { statuses } = await callOperation(api.readStatuses, { ...this.call(), query });
+      const { statuses } = await callOperation(api.readStatuses, { ...asShopOwner(owner), query });
       const opening = some.map(async ({ id, orderKey }) => {
         const payload = statuses[id]?.payload;
-        const status = payload ? await openStatus(orderKey, shopId, id, payload) : null;
+        const open = (sealed: string) => openOrderStatus(orderKey, owner.shopId, id, sealed);
+        const status = payload ? await readOrNull(ShownStatus, () => open(payload)) : null;
         this.stored.set(id, payload && !status ? "damaged" : status);
       });
       await Promise.all(opening);
     }
-  }
-
-  private call() {
-    return { ...asShopOwner(this.session.owner), environment: this.session.environment };
   }
 }
 
@@ -101,9 +99,4 @@ function isOutdated(stored: Stored | undefined, at: string, wanted: ShownStatus 
   return (
     Date.parse(stored.at) <= Date.parse(at) && JSON.stringify(stored) !== JSON.stringify(wanted)
   );
-}
-
-function inParts<Item>(items: readonly Item[], size: number): Item[][] {
-  const count = Math.ceil(items.length / size);
-  return Array.from({ length: count }, (_, at) => items.slice(at * size, (at + 1) * size));
 }

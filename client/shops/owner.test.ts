@@ -8,7 +8,7 @@ import * as ownerApi from "../../lib/contract/shop-owner";
 import { type Catalog, photosOf } from "../../lib/kinds/shop/catalog";
 import { importKey } from "../../lib/protocol/envelope";
 import { openCatalog } from "../../lib/protocol/shop-catalog";
-import { sealOrder } from "../../lib/protocol/shop-order";
+import { sealMessage } from "../../lib/protocol/shop-message";
 import { deriveShopGate } from "../../lib/protocol/shop-password";
 import { callOperation } from "../call";
 import { fetchBytes } from "../call-bytes";
@@ -42,9 +42,10 @@ const draft = (more: Partial<ShopDraft> = {}): ShopDraft => ({
 async function newSession(more?: Partial<ShopDraft>) {
   const environment = newBrowser(server.url);
   const owner = await createShop(draft(more), environment);
-  return ShopSession.open(owner, environment);
+  return ShopSession.open(owner);
 }
-const sameShop = ({ owner }: ShopSession) => ShopSession.open(owner, newBrowser(server.url));
+const sameShop = ({ owner }: ShopSession) =>
+  ShopSession.open({ ...owner, environment: newBrowser(server.url) });
 const rename =
   (name: string) => (shop: { catalog: Catalog; state: ShopSession["stored"]["state"] }) => ({
     ...shop,
@@ -94,7 +95,7 @@ test("a change whose answer was lost is stored once, and what was typed meanwhil
       throw new TypeError("The connection broke.");
     },
   };
-  const session = await ShopSession.open(owner, lossy);
+  const session = await ShopSession.open({ ...owner, environment: lossy });
   session.edit(({ catalog, state }) => ({
     state,
     catalog: {
@@ -180,7 +181,7 @@ test("wherever a password change is cut, customers see the shop before it or aft
     },
   };
   const owner = await createShop(draft(), environment);
-  const session = await ShopSession.open(owner, cut);
+  const session = await ShopSession.open({ ...owner, environment: cut });
   const texts = Array.from({ length: photos }, (_, at) => `photo ${at}`);
   const ids: string[] = [];
   for (const text of texts) ids.push(await session.addPhotoBytes(new TextEncoder().encode(text)));
@@ -238,7 +239,7 @@ async function place({ owner, stored }: ShopSession, more: object = {}) {
     pay: { kind: "cash" },
     ...more,
   };
-  const { key, payload } = await sealOrder(shopId, stored.catalog.inbox, id, order);
+  const { key, payload } = await sealMessage("order", shopId, stored.catalog.inbox, id, order);
   await callOperation(ordersApi.placeOrder, {
     ...{ params: { shopId }, capability, anonymous: true, environment },
     body: { id, key, payload },
@@ -281,13 +282,13 @@ test("links have names that only the owner reads, and end", async () => {
 
 test("twelve words open the shop again, and others open none", async () => {
   const { owner, environment } = await newSession();
-  const backup = await newBackup(owner, environment);
+  const backup = await newBackup(owner);
   expect(await findByWords(backup.words.join(" "), environment)).toBe("none");
   await backup.store();
   const found = await findByWords(backup.words.join("  "), environment);
   if (typeof found === "string") throw new Error(found);
-  expect(await proveOwner(found)).toEqual<ShopOwner>(owner);
+  expect(await proveOwner(found, environment)).toEqual<ShopOwner>(owner);
   expect(await findByWords("twelve", environment)).toBe("wrong");
-  await deleteShop(owner, environment);
-  await expect(ShopSession.open(owner, environment)).rejects.toThrow();
+  await deleteShop(owner);
+  await expect(ShopSession.open(owner)).rejects.toThrow();
 });

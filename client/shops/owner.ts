@@ -25,32 +25,36 @@ export interface ShopCredentials {
 export interface ShopOwner extends ShopCredentials {
   /** `X-Shop-Auth` (E-015). */
   auth: string;
+  /** Of all calls. */
+  environment: Environment;
 }
 
-export const proveOwner = async (credentials: ShopCredentials): Promise<ShopOwner> => ({
+export const proveOwner = async (
+  credentials: ShopCredentials,
+  environment: Environment = defaultEnvironment(),
+): Promise<ShopOwner> => ({
   ...credentials,
   auth: await keys.shopAuth(credentials.shopId, credentials.ownerKey),
+  environment,
 });
 
 /** The newest kinds of orders that this client shows: payment links and bank transfers (DB-050). */
 const CLIENT = "2";
 
 /** What each call of an owner carries: no cookie (SH-005). */
-export const asShopOwner = ({ shopId, capability, auth }: ShopOwner) => ({
-  params: { shopId },
+export const asShopOwner = (owner: ShopOwner) => asOwnerOf(owner, {});
+
+/** The same about one thing of the shop. @param params its id, as the operation's path names it */
+export const asOwnerOf = <Params extends object>(
+  { shopId, capability, auth, environment }: ShopOwner,
+  params: Params,
+) => ({
+  params: { shopId, ...params },
   capability,
   anonymous: true,
   headers: { "X-Shop-Auth": auth, "X-Shop-Client": CLIENT },
-});
-
-/** A call of whoever has the shop open. */
-export const asOwnerOf = ({
-  owner,
   environment,
-}: {
-  owner: ShopOwner;
-  environment: Environment;
-}) => ({ ...asShopOwner(owner), environment });
+});
 
 /** A new catalog; what follows of the shop's keys is filled in. */
 export type ShopDraft = Omit<Catalog, "v" | "inbox" | "kid" | "updatedAt">;
@@ -88,13 +92,14 @@ export async function createShop(
   if (file.contentKey === null) throw new Error("A shop is always encrypted.");
   const { newCapability } = await import("../../lib/protocol/capability");
   const { id: shopId, capability, contentKey: docKey } = file;
-  const owner = await proveOwner({ shopId, capability, docKey, ownerKey: newCapability() });
+  const credentials = { shopId, capability, docKey, ownerKey: newCapability() };
+  const owner = await proveOwner(credentials, environment);
   const body = {
     keys: await keys.sealShopKeys(owner.ownerKey, shopId, made),
     catalog: await sealContent(owner, { keys: made, contentKey: docKey }, 1, catalog),
     state: await keys.sealOwnerState(owner.ownerKey, shopId, 1, emptyState()),
   };
-  await callOperation(api.registerShop, { ...asShopOwner(owner), body, environment });
+  await callOperation(api.registerShop, { ...asShopOwner(owner), body });
   return owner;
 }
 
@@ -127,15 +132,14 @@ export async function readStoredShop(
     seq: 0,
     stateVersion: 0,
   },
-  environment: Environment = defaultEnvironment(),
 ): Promise<StoredShop> {
   const { shopId, docKey } = owner;
-  const found = await callOperation(api.readShop, { ...asShopOwner(owner), environment });
+  const found = await callOperation(api.readShop, asShopOwner(owner));
   const { seq, stateVersion, open, gate } = found;
   if (stateVersion < newest.stateVersion) {
     throw new ProtocolError("shop-older", "The server sent an older version of this shop.");
   }
-  const shared = await openSharedKey(owner, found, newest, environment);
+  const shared = await openSharedKey(owner, found, newest);
   const { shopKey } = shared;
   const own = await keys.openShopKeys(shopKey, shopId, found.keys);
   const contentKey = gate ? (await openGateKey(shopKey, shopId, gate)).contentKey : docKey;
@@ -153,18 +157,7 @@ export async function readStoredShop(
 export const pinOf = (shopId: string, { sign }: keys.ShopKeys): Promise<string> =>
   shopPin(shopId, publicOf(sign));
 
-export async function setShopOpen(
-  owner: ShopOwner,
-  open: boolean,
-  environment: Environment = defaultEnvironment(),
-): Promise<boolean> {
-  const call = { ...asShopOwner(owner), body: { open }, environment };
-  return (await callOperation(api.changeShop, call)).open;
-}
+export const setShopOpen = async (owner: ShopOwner, open: boolean): Promise<boolean> =>
+  (await callOperation(api.changeShop, { ...asShopOwner(owner), body: { open } })).open;
 
-export async function deleteShop(
-  owner: ShopOwner,
-  environment: Environment = defaultEnvironment(),
-): Promise<void> {
-  await callOperation(api.deleteShop, { ...asShopOwner(owner), environment });
-}
+export const deleteShop = (owner: ShopOwner) => callOperation(api.deleteShop, asShopOwner(owner));

@@ -31,7 +31,7 @@ async function newPaidShop() {
   const pay = { payee: payee.id, order: ["card" as const] };
   const owner = await createShop({ ...draft, pay }, environment);
   await bindShop(payee.id, { shop: owner.shopId, methods: ["card"] });
-  return ShopSession.open(owner, environment);
+  return ShopSession.open(owner);
 }
 
 async function newOrder(session: ShopSession) {

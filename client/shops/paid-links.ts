@@ -8,6 +8,7 @@ import type { Order } from "../../lib/kinds/shop/order";
 import { ProtocolError } from "../../lib/protocol/errors";
 import { openDescription } from "../../lib/protocol/pay-link";
 import { callOperation } from "../call";
+import { inParts } from "./in-parts";
 import type { OpenedOrder } from "./orders";
 import type { ShopSession } from "./session";
 
@@ -25,8 +26,8 @@ export async function firstLinkOrders(
   read: (ids: readonly string[]) => Promise<ReadonlyMap<string, OpenedOrder>>,
 ): Promise<Order[]> {
   const found: Order[] = [];
-  for (let at = 0; at < ids.length && found.length < MAX_LINKS_READ; at += MAX_LINKS_READ) {
-    const part = ids.slice(at, at + MAX_LINKS_READ);
+  for (const part of inParts(ids, MAX_LINKS_READ)) {
+    if (found.length >= MAX_LINKS_READ) break;
     const opened = await read(part);
     const orders = part.flatMap((id) => opened.get(id) ?? []);
     found.push(...orders.filter(({ pay }) => pay.kind === "link"));

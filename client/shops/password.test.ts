@@ -32,7 +32,7 @@ async function newShop() {
   const ask = { name: "off", email: "off", phone: "off", address: "off", note: "off" } as const;
   const draft = { name: "Hollis", currency: "EUR", sections: [], items: [], ask };
   const owner = await createShop(draft, environment);
-  const session = await ShopSession.open(owner, environment);
+  const session = await ShopSession.open({ ...owner, environment });
   const photos: string[] = [];
   for (let at = 0; at < PHOTOS; at += 1)
     photos.push(await session.addPhotoBytes(new TextEncoder().encode(`photo ${at}`)));
@@ -61,7 +61,7 @@ async function cutAfter(owner: Owner, photos: number): Promise<number> {
     if (isStaging) staged += 1;
     return fetch(url, init);
   };
-  const session = await ShopSession.open(owner, environment);
+  const session = await ShopSession.open({ ...owner, environment });
   await expect(changeShopPassword(session, PASSWORD)).rejects.toThrow("could not be reached");
   session.close();
   return staged;
@@ -72,7 +72,7 @@ test("a password change goes on where it was cut, also after the page was loaded
   const staged = await cutAfter(owner, 4);
   expect(staged).toBe(4);
   const page = newBrowser(server.url);
-  const session = await ShopSession.open(owner, page);
+  const session = await ShopSession.open({ ...owner, environment: page });
   expect(session.current().hasPassword).toBe(false);
   const told: number[] = [];
   await changeShopPassword(session, PASSWORD, { onProgress: (done) => told.push(done) });
@@ -88,7 +88,7 @@ test("another password begins anew, and nothing of the first is put in place", a
   const owner = await newShop();
   await cutAfter(owner, 4);
   const page = newBrowser(server.url);
-  const session = await ShopSession.open(owner, page);
+  const session = await ShopSession.open({ ...owner, environment: page });
   await changeShopPassword(session, "another quiet heron");
   expect(stagedBy(page)).toBe(PHOTOS);
   expect(localStorage.getItem(`sealdesk:shop-password:${owner.shopId}`)).toBeNull();
@@ -98,7 +98,7 @@ test("another password begins anew, and nothing of the first is put in place", a
 test("a photo is read once, however often it is shown and the shop changes", async () => {
   const owner = await newShop();
   const page = newBrowser(server.url);
-  const session = await ShopSession.open(owner, page);
+  const session = await ShopSession.open({ ...owner, environment: page });
   const { photos } = session;
   const [id = ""] = session.current().catalog.items[0]?.photos ?? [];
   await photos.show(id);

@@ -17,17 +17,16 @@ import {
 import type { Work } from "../../lib/protocol/stretch";
 import { readStoredJson, store } from "../browser-storage";
 import { callOperation } from "../call";
-import type { Environment } from "../environment";
 import { ApiError, isRecord } from "../http";
 import {
   asShopOwner,
-  readStoredShop,
   refuseOverLimits,
   type ShopOwner,
   type StoredShop,
   sealContent,
 } from "./owner";
 import { readPhoto, renamePhotos, storePhoto } from "./photos";
+import type { Replacement } from "./replacement";
 import type { ShopSession } from "./session";
 
 export interface PasswordChange extends Work {
@@ -49,39 +48,29 @@ interface Plan {
 const LANES = 4;
 /** The contract's list of photos; more are said as a number (DB-045). */
 const MAX_LISTED = 100;
-const MAX_ROUNDS = 5;
 
 /**
  * @param password as it was typed; null removes it
  * @throws AbortError when it is stopped, ApiError (429 after 600 photos in an hour), NetworkError: the shop is as it was, and
  *   doing the same again goes on where it stopped
  */
-export function changeShopPassword(
+export async function changeShopPassword(
   session: ShopSession,
   password: string | null,
   change: PasswordChange = {},
 ): Promise<void> {
-  return session.replace(async (first) => {
-    const { owner, environment } = session;
-    let stored = first;
-    for (let round = 1; ; round++) {
-      const { plan, gate } = await planFor(owner, password, change, environment);
-      try {
-        await stagePhotos(owner, stored, { plan, gate }, change, environment);
-        change.signal?.throwIfAborted();
-        const next = await replaceAll(owner, stored, { plan, gate }, environment);
-        forgetPlan(owner);
-        return { stored: next, renamed: plan.photos };
-      } catch (error) {
-        if (!(error instanceof ApiError && error.reason === "stale") || round === MAX_ROUNDS)
-          throw error;
-        const newest = await readStoredShop(owner, stored, environment);
-        // The catalog is the one that was sealed: what is staged is not what was planned.
-        if (newest.seq === stored.seq) forgetPlan(owner);
-        stored = newest;
-      }
-    }
+  const { owner } = session;
+  let lastSeq: number | undefined;
+  await session.replace(async (stored) => {
+    // Refused over the same catalog: what is staged is not what was planned.
+    if (stored.seq === lastSeq) forgetPlan(owner);
+    lastSeq = stored.seq;
+    const planned = await planFor(owner, password, change);
+    await stagePhotos(owner, stored, planned, change);
+    change.signal?.throwIfAborted();
+    return replacementOf(owner, stored, planned);
   });
+  forgetPlan(owner);
 }
 
 interface Planned {
@@ -94,14 +83,13 @@ async function planFor(
   owner: ShopOwner,
   password: string | null,
   work: PasswordChange,
-  environment: Environment,
 ): Promise<Planned> {
   const begun = readPlan(owner);
   if (begun) {
     const gate = await gateOf(owner, password, begun.salt, work);
     if ((gate?.verifier ?? null) === begun.verifier) return { plan: begun, gate };
   }
-  await callOperation(photosApi.deleteStaged, { ...asShopOwner(owner), environment });
+  await callOperation(photosApi.deleteStaged, asShopOwner(owner));
   const salt = password === null ? null : newShopSalt();
   const gate = await gateOf(owner, password, salt, work);
   const plan = { salt, verifier: gate?.verifier ?? null, photos: new Map() };
@@ -122,7 +110,6 @@ async function stagePhotos(
   stored: StoredShop,
   { plan, gate }: Planned,
   { signal, onProgress }: PasswordChange,
-  environment: Environment,
 ): Promise<void> {
   const named = photosOf(stored.catalog);
   const waiting = named.filter((id) => !plan.photos.has(id));
@@ -133,7 +120,7 @@ async function stagePhotos(
   const lane = async () => {
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
       signal?.throwIfAborted();
-      const call = { signal, environment };
+      const call = { signal };
       const bytes = await readPhoto(owner, stored.contentKey, id, call).catch(nullIfMissing);
       const next = bytes && crypto.randomUUID();
       const key = gate?.contentKey ?? owner.docKey;
@@ -156,13 +143,12 @@ function nullIfMissing(error: unknown): null {
   throw error;
 }
 
-/** @throws ApiError 409 `stale` where another device was first, or other photos are staged */
-async function replaceAll(
+/** Refused as `stale` where another device was first, or other photos are staged. */
+async function replacementOf(
   owner: ShopOwner,
   stored: StoredShop,
   { plan, gate }: Planned,
-  environment: Environment,
-): Promise<StoredShop> {
+): Promise<Replacement> {
   const { shopId, docKey } = owner;
   const seq = stored.seq + 1;
   const contentKey = gate?.contentKey ?? docKey;
@@ -190,16 +176,8 @@ async function replaceAll(
     ...{ seq, catalog, contentKey, gate: newGate || null },
     sealed: { ...stored.sealed, catalog: sealed },
   };
-  try {
-    await callOperation(api.changeGate, { ...asShopOwner(owner), body, environment });
-    return next;
-  } catch (error) {
-    if (error instanceof ApiError) throw error;
-    // The answer is lost: it may be done.
-    const now = await readStoredShop(owner, stored, environment);
-    if (now.sealed.catalog === sealed) return now;
-    throw error;
-  }
+  const send = () => callOperation(api.changeGate, { ...asShopOwner(owner), body });
+  return { next, send, renamed: plan.photos };
 }
 
 const stagedOf = ({ photos }: Plan): number =>

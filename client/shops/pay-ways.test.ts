@@ -30,7 +30,7 @@ test("a shop is bound to a profile, to another, keeps it, and is bound to none w
   const environment = newBrowser(server.url);
   const ask = { name: "off", email: "off", phone: "off", address: "off", note: "off" } as const;
   const draft = { name: "Hollis", currency: "EUR", sections: [], items: [], ask };
-  const session = await ShopSession.open(await createShop(draft, environment), environment);
+  const session = await ShopSession.open(await createShop(draft, environment));
   const [one, two] = [await newProfile(environment), await newProfile(environment)];
   const isBound = async () => {
     const { capability, auth, shopId } = session.owner;

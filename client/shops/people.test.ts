@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
 import { placeOrder } from "../../lib/contract/shop-orders";
 import { parseOwnerLink } from "../../lib/protocol/shop-links";
-import { sealOrder } from "../../lib/protocol/shop-order";
+import { sealMessage } from "../../lib/protocol/shop-message";
 import { callOperation } from "../call";
 import type { Environment } from "../environment";
 import { newBrowser } from "../testing/browser";
@@ -28,7 +28,7 @@ const PRODUCT = "b1c2d3e4-0000-4000-8000-000000000001";
 const open = async (
   credentials: ShopCredentials,
   environment: Environment = newBrowser(server.url),
-) => ShopSession.open(await proveOwner(credentials), environment);
+) => ShopSession.open(await proveOwner(credentials, environment));
 
 async function newOwner(environment: Environment = newBrowser(server.url)): Promise<ShopSession> {
   const ask = {
@@ -62,7 +62,7 @@ const rename =
 async function order({ owner, stored }: ShopSession): Promise<string> {
   const { shopId, capability } = owner;
   const id = randomUUID();
-  const { key, payload } = await sealOrder(shopId, stored.catalog.inbox, id, {
+  const { key, payload } = await sealMessage("order", shopId, stored.catalog.inbox, id, {
     ...{ v: 1, id, placedAt: new Date().toISOString(), client: 1, catalogSeq: 1 },
     ...{ currency: "EUR", locale: "en", discount: null, delivery: null, customer: {} },
     lines: [{ item: PRODUCT, name: "Oak shelf", qty: 1, unitPrice: "4500", total: "4500" }],

@@ -1,7 +1,6 @@
 /** People who run a shop: invited, claimed, leaving and back, removed and restored, and a shop that changes hands. */
 import type { AnswerOf } from "../../lib/contract/operation";
 import * as api from "../../lib/contract/shop-people";
-import { writtenAfter } from "../../lib/kinds/shop/state";
 import { hashCapability, newCapability } from "../../lib/protocol/capability";
 import { newInboxKey } from "../../lib/protocol/ecdh";
 import { shopAuth } from "../../lib/protocol/shop-keys";
@@ -11,6 +10,7 @@ import { siteOrigin } from "../environment";
 import { ApiError } from "../http";
 import { ownerAddressOf } from "./listed";
 import { asOwnerOf, asShopOwner, proveOwner, type ShopCredentials } from "./owner";
+import { writeEntry } from "./owner-entries";
 import { changeShopKey, rotateShopKey, sendRotation } from "./rotation";
 import type { ShopSession } from "./session";
 import { isRekeyed } from "./session-faults";
@@ -23,13 +23,8 @@ export interface ShopPerson {
   person: Listed["people"][number];
 }
 
-const askedOf = (session: ShopSession, accessId: string) => {
-  const call = asOwnerOf(session);
-  return { ...call, params: { ...call.params, accessId } };
-};
-
 export async function listShopPeople(session: ShopSession): Promise<ShopPerson[]> {
-  const { me, people } = await callOperation(api.listPeople, asOwnerOf(session));
+  const { me, people } = await callOperation(api.listPeople, asShopOwner(session.owner));
   const named = session.current().state.people;
   return people.map((person) => {
     const { accessId } = person;
@@ -39,7 +34,7 @@ export async function listShopPeople(session: ShopSession): Promise<ShopPerson[]
 
 /** Whether somebody who knows the shop key is gone for good. */
 export const isRotationDue = async (session: ShopSession): Promise<boolean> =>
-  (await callOperation(api.listPeople, asOwnerOf(session))).rotateDue;
+  (await callOperation(api.listPeople, asShopOwner(session.owner))).rotateDue;
 
 /** What a new link of somebody proves and opens. @param shopKey sealed to them */
 async function newSecrets(shopId: string, accessId: string, shopKey: string) {
@@ -73,7 +68,7 @@ export async function invitePerson(session: ShopSession, name: string): Promise<
   const send = async (shopKey: string, more: object) => {
     made = await newSecrets(shopId, accessId, shopKey);
     const body = { accessId, ...made.sent, ...more };
-    const sending = callOperation(api.invitePerson, { ...asOwnerOf(session), body });
+    const sending = callOperation(api.invitePerson, { ...asShopOwner(session.owner), body });
     expiresAt = await sending.then(
       (answer) => answer.expiresAt,
       async (error) => {
@@ -99,12 +94,8 @@ export async function invitePerson(session: ShopSession, name: string): Promise<
   return { accessId, name, url, expiresAt };
 }
 
-export function namePerson(session: ShopSession, accessId: string, name: string): void {
-  session.edit(({ catalog, state }) => {
-    const at = writtenAfter(state.people[accessId], Date.now());
-    return { catalog, state: { ...state, people: { ...state.people, [accessId]: { name, at } } } };
-  });
-}
+export const namePerson = (session: ShopSession, accessId: string, name: string): void =>
+  writeEntry(session, "people", accessId, () => ({ name }));
 
 /**
  * Makes a one-time link one's own. @returns what opens the shop from now on
@@ -120,7 +111,7 @@ export async function claimInvitation(session: ShopSession): Promise<ShopCredent
     const credentials = { shopId, docKey, capability: sent.token, ownerKey: personKey };
     try {
       await callOperation(api.claimInvitation, {
-        ...asOwnerOf(session),
+        ...asShopOwner(session.owner),
         body: { ...sent, payLock },
       });
       return credentials;
@@ -135,8 +126,8 @@ export async function claimInvitation(session: ShopSession): Promise<ShopCredent
 }
 
 async function opens({ environment }: ShopSession, credentials: ShopCredentials) {
-  const call = { ...asShopOwner(await proveOwner(credentials)), environment };
-  return callOperation(api.listPeople, call).then(
+  const owner = await proveOwner(credentials, environment);
+  return callOperation(api.listPeople, asShopOwner(owner)).then(
     () => true,
     () => false,
   );
@@ -144,17 +135,17 @@ async function opens({ environment }: ShopSession, credentials: ShopCredentials)
 
 /** @returns until when one can come back, as an ISO time */
 export async function leaveShop(session: ShopSession): Promise<string> {
-  return (await callOperation(api.leaveShop, { ...asOwnerOf(session), body: {} })).until;
+  return (await callOperation(api.leaveShop, { ...asShopOwner(session.owner), body: {} })).until;
 }
 
 /** @throws ApiError 409 `gone` after ten minutes, `rekeyed` once the shop key changed */
 export async function comeBack(session: ShopSession): Promise<void> {
-  await callOperation(api.comeBack, { ...asOwnerOf(session), body: {} });
+  await callOperation(api.comeBack, { ...asShopOwner(session.owner), body: {} });
 }
 
 /** They lose the shop at once; then the shop key changes, so that what they know opens nothing new. */
 export async function removePerson(session: ShopSession, accessId: string): Promise<void> {
-  await callOperation(api.removePerson, askedOf(session, accessId));
+  await callOperation(api.removePerson, asOwnerOf(session.owner, { accessId }));
   await rotateShopKey(session);
 }
 
@@ -168,22 +159,22 @@ export async function restorePerson(
     ? await sealShopKeyTo(publicKey, session.owner.shopId, accessId, shopKey)
     : {};
   const body = { ...sealed, payLock };
-  await callOperation(api.restorePerson, { ...askedOf(session, accessId), body });
+  await callOperation(api.restorePerson, { ...asOwnerOf(session.owner, { accessId }), body });
 }
 
 /** @param stay as a manager once they have taken the shop */
 export async function askTaker(session: ShopSession, accessId: string, stay: boolean) {
-  await callOperation(api.askTaker, { ...askedOf(session, accessId), body: { stay } });
+  await callOperation(api.askTaker, { ...asOwnerOf(session.owner, { accessId }), body: { stay } });
 }
 
 export async function cancelTaker(session: ShopSession, accessId: string): Promise<void> {
-  await callOperation(api.cancelTaker, askedOf(session, accessId));
+  await callOperation(api.cancelTaker, asOwnerOf(session.owner, { accessId }));
 }
 
 /** @returns what opens the shop as its owner from now on. @throws ApiError 403 where one is asked no more */
 export async function takeShop(session: ShopSession): Promise<ShopCredentials> {
   const { shopId, docKey } = session.owner;
-  const { me, people } = await callOperation(api.listPeople, asOwnerOf(session));
+  const { me, people } = await callOperation(api.listPeople, asShopOwner(session.owner));
   const stay = people.find(({ accessId }) => accessId === me)?.taker?.stay;
   const [ownerToken, ownerKey] = [newCapability(), newCapability()];
   const credentials = { shopId, docKey, capability: ownerToken, ownerKey };
@@ -192,10 +183,12 @@ export async function takeShop(session: ShopSession): Promise<ShopCredentials> {
     session,
     async ({ seen, next }) => {
       const body = { ...seen, ownerToken, authHash, next };
-      await callOperation(api.takeShop, { ...asOwnerOf(session), body }).catch(async (error) => {
-        const isDone = !(error instanceof ApiError) && (await opens(session, credentials));
-        if (!isDone) throw error;
-      });
+      await callOperation(api.takeShop, { ...asShopOwner(session.owner), body }).catch(
+        async (error) => {
+          const isDone = !(error instanceof ApiError) && (await opens(session, credentials));
+          if (!isDone) throw error;
+        },
+      );
     },
     { newOwnKey: ownerKey, only: stay ? null : me },
   );

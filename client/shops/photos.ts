@@ -12,27 +12,20 @@ import {
 import { imageKind } from "../attachments/images";
 import { callOperation } from "../call";
 import { fetchBytes, sendBytes } from "../call-bytes";
-import { defaultEnvironment, type Environment } from "../environment";
 import { ApiError } from "../http";
-import { asShopOwner, type ShopOwner } from "./owner";
+import { asOwnerOf, asShopOwner, type ShopOwner } from "./owner";
 
 /** Of a photo that shows as large as a page shows it. */
 const LONGEST_SIDE = 1_200;
 
-export interface PhotoCall {
+interface PhotoCall {
   signal?: AbortSignal | undefined;
-  environment?: Environment | undefined;
 }
 
-const asPhoto = (owner: ShopOwner, photoId: string, { signal, environment }: PhotoCall) => {
-  const call = asShopOwner(owner);
-  return {
-    ...call,
-    params: { ...call.params, photoId },
-    environment: environment ?? defaultEnvironment(),
-    ...(signal && { signal }),
-  };
-};
+const asPhoto = (owner: ShopOwner, photoId: string, { signal }: PhotoCall = {}) => ({
+  ...asOwnerOf(owner, { photoId }),
+  ...(signal && { signal }),
+});
 
 /** Upright, no larger than a page shows it, and small enough to be sealed. @throws AttachmentError for no image */
 export async function fitPhoto(image: Blob): Promise<Bytes> {
@@ -50,7 +43,7 @@ export async function readPhoto(
   owner: ShopOwner,
   contentKey: string,
   photoId: string,
-  options: PhotoCall = {},
+  options?: PhotoCall,
 ): Promise<Bytes> {
   const call = asPhoto(owner, photoId, options);
   const sealed = await fetchBytes(api.readPhoto, SEALED_PHOTO_BYTES, call);
@@ -82,22 +75,17 @@ export async function storePhoto(
 }
 
 /** Photos that are stored, the oldest first. */
-export async function storedPhotos(
-  owner: ShopOwner,
-  environment: Environment = defaultEnvironment(),
-): Promise<string[]> {
-  return (await callOperation(api.listPhotos, { ...asShopOwner(owner), environment })).ids;
-}
+export const storedPhotos = async (owner: ShopOwner): Promise<string[]> =>
+  (await callOperation(api.listPhotos, asShopOwner(owner))).ids;
 
 /** Makes room for one more: without the oldest photo that is not named. @returns whether there was one */
 export async function dropUnusedPhoto(
   owner: ShopOwner,
   named: ReadonlySet<string>,
-  environment: Environment,
 ): Promise<boolean> {
-  const unused = (await storedPhotos(owner, environment)).find((id) => !named.has(id));
+  const unused = (await storedPhotos(owner)).find((id) => !named.has(id));
   if (unused === undefined) return false;
-  await callOperation(api.deletePhoto, asPhoto(owner, unused, { environment }));
+  await callOperation(api.deletePhoto, asPhoto(owner, unused));
   return true;
 }
 

@@ -18,10 +18,8 @@ import {
   shopPayLock,
 } from "../../lib/protocol/shop-people";
 import { callOperation } from "../call";
-import { ApiError } from "../http";
-import { asShopOwner, readStoredShop, type StoredShop, sealContent } from "./owner";
+import { asShopOwner, type ShopOwner, type StoredShop, sealContent } from "./owner";
 import type { ShopSession } from "./session";
-import { isStale } from "./session-faults";
 
 type Rotation = BodyInput<typeof api.rotateShop>["next"];
 /** Whom the new key is sealed to. */
@@ -40,8 +38,6 @@ export interface MadeRotation {
 
 /** The contract's (DB-040). */
 const MAX_RING_CHARS = 16_384;
-const MAX_ROUNDS = 5;
-const NO_PHOTOS: ReadonlyMap<string, string | null> = new Map();
 
 export interface RotationOptions {
   /** Whoever asks seals a new key pair of their own under this key: who takes the shop over gets a new link. */
@@ -59,29 +55,15 @@ export function changeShopKey(
   send: (made: MadeRotation) => Promise<unknown>,
   options: RotationOptions = {},
 ): Promise<void> {
-  return session.replace(async (first) => {
-    const { owner, environment } = session;
-    let stored = first;
-    for (let round = 1; ; round++) {
-      const call = { ...asShopOwner(owner), environment };
-      const { me, people } = await callOperation(api.listPeople, call);
-      const there = people.filter(
-        ({ accessId, leftAt, removedAt }) =>
-          !leftAt && !removedAt && (options.only == null || options.only === accessId),
-      );
-      const made = await makeRotation(session, stored, there, me, options.newOwnKey);
-      try {
-        await send(made);
-        return { stored: made.after, renamed: NO_PHOTOS };
-      } catch (error) {
-        if (error instanceof ApiError && (!isStale(error) || round === MAX_ROUNDS)) throw error;
-        stored = await readStoredShop(owner, stored, environment);
-        // The answer was lost, and it is done.
-        if (stored.sealed.catalog === made.after.sealed.catalog)
-          return { stored, renamed: NO_PHOTOS };
-        if (!isStale(error)) throw error;
-      }
-    }
+  return session.replace(async (stored) => {
+    const { owner } = session;
+    const { me, people } = await callOperation(api.listPeople, asShopOwner(owner));
+    const there = people.filter(
+      ({ accessId, leftAt, removedAt }) =>
+        !leftAt && !removedAt && (options.only == null || options.only === accessId),
+    );
+    const made = await makeRotation(owner, stored, there, me, options.newOwnKey);
+    return { next: made.after, send: () => send(made) };
   });
 }
 
@@ -89,13 +71,11 @@ export function changeShopKey(
 export const rotateShopKey = (session: ShopSession): Promise<void> =>
   changeShopKey(session, ({ seen, next }) => sendRotation(session, { ...seen, next }));
 
-export const sendRotation = (
-  { owner, environment }: ShopSession,
-  body: BodyInput<typeof api.rotateShop>,
-) => callOperation(api.rotateShop, { ...asShopOwner(owner), body, environment });
+export const sendRotation = ({ owner }: ShopSession, body: BodyInput<typeof api.rotateShop>) =>
+  callOperation(api.rotateShop, { ...asShopOwner(owner), body });
 
 async function makeRotation(
-  { owner, environment }: ShopSession,
+  owner: ShopOwner,
   stored: StoredShop,
   people: readonly Remaining[],
   me: string,
@@ -109,7 +89,7 @@ async function makeRotation(
   const updatedAt = new Date().toISOString();
   const catalog = { ...stored.catalog, inbox: fresh.publicKey, kid, updatedAt };
   const archives = async () => {
-    const { chunks } = await callOperation(listArchive, { ...asShopOwner(owner), environment });
+    const { chunks } = await callOperation(listArchive, asShopOwner(owner));
     return new Set(chunks.map(({ kid }) => kid));
   };
   const { ring, sealedRing } = await ringAfter(shopId, shopKey, stored, updatedAt, archives);

@@ -4,7 +4,6 @@ import * as api from "../../lib/contract/shop-supply-orders";
 import type { Catalog } from "../../lib/kinds/shop/catalog";
 import type { Order } from "../../lib/kinds/shop/order";
 import { priceDifferences } from "../../lib/kinds/shop/prices";
-import { readShape } from "../../lib/kinds/shop/read";
 import {
   SupplyBill,
   SupplyPart,
@@ -14,12 +13,17 @@ import {
 } from "../../lib/kinds/shop/supply";
 import { canonicalJson } from "../../lib/protocol/canonical-json";
 import { publicOf } from "../../lib/protocol/ecdh";
-import { openSupplyAnswer, openSupplyPartBy, sealSupplyPart } from "../../lib/protocol/shop-supply";
+import { openMessageBy, sealMessage } from "../../lib/protocol/shop-message";
 import { callOperation } from "../call";
-import { inboxesOf, nullIfDamaged, openByAny, openOrders } from "./orders";
-import { asOwnerOf } from "./owner";
+import { inParts } from "./in-parts";
+import { inboxesOf, openByInbox } from "./inbox";
+import { openOrders } from "./orders";
+import { asShopOwner } from "./owner";
 import { findLinkedOrders } from "./paid-links";
+import { readOrNull } from "./read-or-null";
 import type { ShopSession } from "./session";
+
+const VERDICTS_AT_ONCE = 50;
 
 type Listed = AnswerOf<typeof api.listSent>["parts"][number];
 export type SentPart = Omit<Listed, "bill" | "shipment"> & {
@@ -29,7 +33,7 @@ export type SentPart = Omit<Listed, "bill" | "shipment"> & {
 
 /** Parts that nobody has found to be right are compared with their orders first. */
 export async function listSentParts(session: ShopSession, before: string | undefined) {
-  const call = { ...asOwnerOf(session), query: { before } };
+  const call = { ...asShopOwner(session.owner), query: { before } };
   let answer = await callOperation(api.listSent, call);
   if (await checkParts(session, answer.parts)) answer = await callOperation(api.listSent, call);
   const rows = await Promise.all(answer.parts.map((part) => openAnswers(session, part)));
@@ -39,7 +43,7 @@ export async function listSentParts(session: ShopSession, before: string | undef
 /** For a page that has just read orders with parts: the newest, as far back as there are some to check. */
 export async function checkHeldParts(session: ShopSession): Promise<void> {
   for (let before: string | undefined; ; ) {
-    const call = { ...asOwnerOf(session), query: { before } };
+    const call = { ...asShopOwner(session.owner), query: { before } };
     const { parts, next } = await callOperation(api.listSent, call);
     if (!(await checkParts(session, parts)) || next === null) return;
     before = next;
@@ -48,19 +52,14 @@ export async function checkHeldParts(session: ShopSession): Promise<void> {
 
 async function openAnswers(session: ShopSession, part: Listed): Promise<SentPart> {
   const { id, supplier } = part;
-  const [bill, shipment] = await Promise.all(
-    (["bill", "shipment"] as const).map((kind) => {
-      const sealed = part[kind];
-      if (sealed === null) return null;
-      return nullIfDamaged(() =>
-        openByAny(session, (inbox) => openSupplyAnswer(kind, supplier, inbox, { id, ...sealed })),
-      );
-    }),
-  );
+  const open = async (kind: "bill" | "shipment") => {
+    const sealed = part[kind];
+    return sealed && (await openByInbox(session, kind, { id, ...sealed }, supplier)).value;
+  };
   return {
     ...part,
-    bill: await nullIfDamaged(async () => readShape(SupplyBill, bill)),
-    shipment: await nullIfDamaged(async () => readShape(SupplyShipment, shipment)),
+    bill: await readOrNull(SupplyBill, () => open("bill")),
+    shipment: await readOrNull(SupplyShipment, () => open("shipment")),
   };
 }
 
@@ -94,10 +93,8 @@ async function checkParts(session: ShopSession, parts: readonly Listed[]): Promi
     );
   }
   if (verdicts.length === 0) return false;
-  for (let at = 0; at < verdicts.length; at += 50) {
-    const body = { parts: verdicts.slice(at, at + 50) };
-    await callOperation(api.checkParts, { ...asOwnerOf(session), body });
-  }
+  for (const some of inParts(verdicts, VERDICTS_AT_ONCE))
+    await callOperation(api.checkParts, { ...asShopOwner(session.owner), body: { parts: some } });
   return true;
 }
 
@@ -106,14 +103,14 @@ async function isAsOrdered(session: ShopSession, order: Order, ids: string[]): P
   const terms = state.codes.find(({ tag }) => tag === order.discount?.tag)?.terms ?? null;
   if (priceDifferences(catalog, order, terms).length > 0) return false;
   if (!(await hasOwnLink(session, order))) return false;
-  const read = { ...asOwnerOf(session), body: { parts: ids } };
+  const read = { ...asShopOwner(session.owner), body: { parts: ids } };
   for (const { id, supplier, payload } of (await callOperation(api.readSent, read)).parts) {
     const lines = order.lines.filter(({ supply }) => supply?.part === id);
     const k = lines[0]?.supply?.k;
     if (!k || lines.some((line) => suppliedBy(catalog, line)?.supplier.id !== supplier))
       return false;
-    const sealed = await nullIfDamaged(async () =>
-      readShape(SupplyPart, await openSupplyPartBy(k, supplier, { id, payload })),
+    const sealed = await readOrNull(SupplyPart, () =>
+      openMessageBy("supply", k, supplier, { id, payload }),
     );
     const isOurs = inboxesOf(session).some((inbox) => publicOf(inbox) === sealed?.reseller.inbox);
     if (!isOurs || orderedText(sealed) !== orderedText(supplyPart(catalog, order, lines)))
@@ -133,7 +130,7 @@ const hasOwnLink = async (session: ShopSession, order: Order): Promise<boolean> 
 const change =
   (operation: typeof api.releaseParts | typeof api.withdrawParts) =>
   async (session: ShopSession, parts: string[]): Promise<void> => {
-    await callOperation(operation, { ...asOwnerOf(session), body: { parts } });
+    await callOperation(operation, { ...asShopOwner(session.owner), body: { parts } });
   };
 export const sendParts = change(api.releaseParts);
 /** @throws ApiError 409 `conflict` for what was billed or shipped */
@@ -148,8 +145,8 @@ export async function resendPart(session: ShopSession, { id, order: orderId }: S
   const supplier = first && suppliedBy(catalog, first)?.supplier;
   if (!order || !supplier) throw new RangeError("No product of this part is linked any more.");
   const plain = supplyPart(catalog, order, lines);
-  const { key, payload } = await sealSupplyPart(supplier.id, supplier.inbox, id, plain);
+  const { key, payload } = await sealMessage("supply", supplier.id, supplier.inbox, id, plain);
   const part = { id, key, payload, ...(supplier.kid && { kid: supplier.kid }) };
-  await callOperation(api.resendParts, { ...asOwnerOf(session), body: { parts: [part] } });
+  await callOperation(api.resendParts, { ...asShopOwner(session.owner), body: { parts: [part] } });
   await sendParts(session, [id]);
 }

@@ -1,7 +1,6 @@
 /** Photos of a shop that is open in a page: shown once each, and found again after the shop's password changed. */
 import { type Catalog, photosOf } from "../../lib/kinds/shop/catalog";
 import type { Bytes } from "../../lib/protocol/bytes";
-import type { Environment } from "../environment";
 import { ApiError } from "../http";
 import type { ShopOwner } from "./owner";
 import * as photos from "./photos";
@@ -13,10 +12,7 @@ export class SessionPhotos {
   /** Stored by this page: a form may name them yet. */
   private readonly added = new Set<string>();
 
-  constructor(
-    private readonly owner: ShopOwner,
-    private readonly environment: Environment,
-  ) {}
+  constructor(private readonly owner: ShopOwner) {}
 
   rename(names: ReadonlyMap<string, string | null>): void {
     for (const [before, after] of names) this.renamed.set(before, after);
@@ -27,11 +23,10 @@ export class SessionPhotos {
   }
 
   show(contentKey: string, photoId: string): Promise<Blob> {
-    const { owner, environment } = this;
     const id = this.renamed.get(photoId) ?? photoId;
     const known = this.shown.get(id);
     if (known !== undefined) return known;
-    const found = photos.readPhoto(owner, contentKey, id, { environment }).then(photos.photoBlob);
+    const found = photos.readPhoto(this.owner, contentKey, id).then(photos.photoBlob);
     this.shown.set(id, found);
     found.catch(() => this.shown.delete(id));
     return found;
@@ -39,15 +34,15 @@ export class SessionPhotos {
 
   /** @param catalogs what they name is never removed to make room, nor what was added before. @throws ApiError 409 `photo-limit` */
   async add(contentKey: string, bytes: Bytes, catalogs: readonly Catalog[]): Promise<string> {
-    const { owner, environment } = this;
+    const { owner } = this;
     const id = crypto.randomUUID();
-    const send = () => photos.storePhoto(owner, contentKey, id, bytes, { environment });
+    const send = () => photos.storePhoto(owner, contentKey, id, bytes);
     try {
       await send();
     } catch (error) {
       if (!(error instanceof ApiError && error.reason === "photo-limit")) throw error;
       const named = new Set([...catalogs.flatMap(photosOf), ...this.added]);
-      if (!(await photos.dropUnusedPhoto(owner, named, environment))) throw error;
+      if (!(await photos.dropUnusedPhoto(owner, named))) throw error;
       await send();
     }
     this.added.add(id);
@@ -60,15 +55,15 @@ export class SessionPhotos {
    * is stored again under another id, as a photo never changes under its own; the rest is left out.
    */
   async restore(contentKey: string, catalog: Catalog): Promise<Catalog> {
-    const { owner, environment } = this;
-    const there = new Set(await photos.storedPhotos(owner, environment));
+    const { owner } = this;
+    const there = new Set(await photos.storedPhotos(owner));
     for (const id of photosOf(catalog)) {
       if (there.has(id)) continue;
       const blob = await this.shown.get(id)?.catch(() => null);
       const next = blob ? crypto.randomUUID() : null;
       if (blob && next) {
         const bytes = new Uint8Array(await blob.arrayBuffer());
-        await photos.storePhoto(owner, contentKey, next, bytes, { environment });
+        await photos.storePhoto(owner, contentKey, next, bytes);
         this.shown.set(next, Promise.resolve(blob));
       }
       this.renamed.set(id, next);

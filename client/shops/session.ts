@@ -8,10 +8,11 @@ import type { Catalog } from "../../lib/kinds/shop/catalog";
 import { isSameState, mergeOwnerState, type OwnerState } from "../../lib/kinds/shop/state";
 import { sealOwnerState } from "../../lib/protocol/shop-keys";
 import { callOperation } from "../call";
-import { defaultEnvironment, type Environment } from "../environment";
+import type { Environment } from "../environment";
 import { ApiError } from "../http";
 import * as owners from "./owner";
 import { fitPhoto } from "./photos";
+import { type Replacement, replaceStored } from "./replacement";
 import { isAway, isStale, needsReload, type Saving, ShopRekeyed } from "./session-faults";
 import { SessionPhotos } from "./session-photos";
 
@@ -36,6 +37,7 @@ const LONGEST_RETRY_MS = 60_000;
 const MAX_ROUNDS = 8;
 
 export class ShopSession {
+  readonly environment: Environment;
   /** What the server has, as far as this page knows. */
   stored: owners.StoredShop;
   private local: ShopContent;
@@ -56,26 +58,21 @@ export class ShopSession {
   constructor(
     readonly owner: owners.ShopOwner,
     stored: owners.StoredShop,
-    readonly environment: Environment,
   ) {
+    this.environment = owner.environment;
     this.stored = stored;
-    this.sealedPhotos = new SessionPhotos(owner, environment);
+    this.sealedPhotos = new SessionPhotos(owner);
     this.local = { catalog: stored.catalog, state: stored.state };
     this.snapshot = this.look();
-    this.unlisten = environment.page?.listen((event) => {
+    this.unlisten = owner.environment.page?.listen((event) => {
       const wanted = event === "online" || event === "hidden" || event === "leaving";
       if (wanted && this.saved !== "saved") void this.flush().catch(() => {});
     });
   }
 
   /** @throws as `readStoredShop` */
-  static async open(
-    owner: owners.ShopOwner,
-    environment: Environment = defaultEnvironment(),
-  ): Promise<ShopSession> {
-    const stored = await owners.readStoredShop(owner, undefined, environment);
-    return new ShopSession(owner, stored, environment);
-  }
+  static readonly open = async (owner: owners.ShopOwner): Promise<ShopSession> =>
+    new ShopSession(owner, await owners.readStoredShop(owner));
 
   close(): void {
     clearTimeout(this.timer);
@@ -118,8 +115,7 @@ export class ShopSession {
     });
 
   async setOpen(open: boolean): Promise<void> {
-    const now = await owners.setShopOpen(this.owner, open, this.environment);
-    this.stored = { ...this.stored, open: now };
+    this.stored = { ...this.stored, open: await owners.setShopOpen(this.owner, open) };
     this.tell();
   }
 
@@ -141,19 +137,14 @@ export class ShopSession {
 
   /**
    * For work that replaces what is stored in a way of its own: everything is stored first, and nothing else is until it
-   * is done. @param run gets the newest, and gives what the server has after it
+   * is done. @throws as `replaceStored`
    */
-  replace(
-    run: (stored: owners.StoredShop) => Promise<{
-      stored: owners.StoredShop;
-      renamed: ReadonlyMap<string, string | null>;
-    }>,
-  ): Promise<void> {
+  replace(prepare: (stored: owners.StoredShop) => Promise<Replacement>): Promise<void> {
     return this.oneAtATime(async () => {
       await this.store();
-      const { stored, renamed } = await run(this.stored);
-      this.sealedPhotos.rename(renamed);
-      this.adopt(stored);
+      const { next, renamed } = await replaceStored(this.owner, this.stored, prepare);
+      if (renamed) this.sealedPhotos.rename(renamed);
+      this.adopt(next);
       this.tell();
     }).finally(() => {
       if (!this.isStored()) this.scheduleIn(PAUSE_MS);
@@ -162,7 +153,7 @@ export class ShopSession {
 
   /** Reads what the server has and makes the changes of this page again on it. */
   private async catchUp(isReload = false): Promise<void> {
-    const newest = await owners.readStoredShop(this.owner, this.stored, this.environment);
+    const newest = await owners.readStoredShop(this.owner, this.stored);
     if (newest.epoch !== this.stored.epoch && !isReload) {
       const error = new ShopRekeyed();
       this.tell({ error });
@@ -214,12 +205,11 @@ export class ShopSession {
   }
 
   private async storeState(state: OwnerState): Promise<void> {
-    const { owner, stored, environment } = this;
+    const { owner, stored } = this;
     const { stateVersion: version, shopKey, payLock } = stored;
     const sealed = await sealOwnerState(shopKey, owner.shopId, version + 1, state);
     const body = { version, state: sealed, payLock };
-    const call = { ...owners.asShopOwner(owner), body, environment };
-    const answer = await callOperation(api.storeState, call);
+    const answer = await callOperation(api.storeState, { ...owners.asShopOwner(owner), body });
     this.stored = {
       ...this.stored,
       ...{ state, stateVersion: answer.version },
@@ -229,15 +219,14 @@ export class ShopSession {
 
   private async publish(catalog: Catalog): Promise<void> {
     owners.refuseOverLimits(catalog);
-    const { owner, stored, environment } = this;
+    const { owner, stored } = this;
     const seq = stored.seq + 1;
     const changes = this.changes.length;
     const dated = { ...catalog, updatedAt: new Date().toISOString() };
     const sealed = await owners.sealContent(owner, stored, seq, dated);
     this.sent.set(sealed, { catalog, changes });
     const body = { seq, catalog: sealed, payLock: stored.payLock };
-    const call = { ...owners.asShopOwner(owner), body, environment };
-    await callOperation(api.publishCatalog, call);
+    await callOperation(api.publishCatalog, { ...owners.asShopOwner(owner), body });
     this.changes.splice(0, changes);
     this.sent.clear();
     this.stored = {

@@ -11,7 +11,6 @@ import {
   shopPayLock,
 } from "../../lib/protocol/shop-people";
 import { callOperation } from "../call";
-import type { Environment } from "../environment";
 import { asShopOwner, type ShopOwner } from "./owner";
 
 export interface SharedKey {
@@ -37,7 +36,6 @@ export async function openSharedKey(
   owner: ShopOwner,
   { epoch, ring, sealedKey, role }: Found,
   known: Partial<Pick<SharedKey, "me" | "isInvited">>,
-  environment: Environment,
 ): Promise<SharedKey> {
   const { shopId, ownerKey } = owner;
   if (epoch === 0) {
@@ -47,7 +45,7 @@ export async function openSharedKey(
   const { privateSealed, key, sealed } = sealedKey ?? {};
   if (!privateSealed || !key || !sealed)
     throw new ProtocolError("key", "This shop has no key for this link.");
-  const { me, isInvited = false } = known.me ? known : await lookUpMe(owner, environment);
+  const { me, isInvited = false } = known.me ? known : await lookUpMe(owner);
   if (!me) throw new ProtocolError("key", "This link is nobody’s.");
   const own = await openPersonKey(ownerKey, shopId, me, privateSealed);
   const shopKey = await openShopKey(own, shopId, me, { key, sealed });
@@ -58,10 +56,7 @@ export async function openSharedKey(
   };
 }
 
-async function lookUpMe(owner: ShopOwner, environment: Environment) {
-  const { me, people } = await callOperation(api.listPeople, {
-    ...asShopOwner(owner),
-    environment,
-  });
+async function lookUpMe(owner: ShopOwner) {
+  const { me, people } = await callOperation(api.listPeople, asShopOwner(owner));
   return { me, isInvited: people.some(({ accessId, opened }) => accessId === me && !opened) };
 }

@@ -31,7 +31,7 @@ async function newOrder(before: (session: ShopSession) => Promise<unknown> = asy
   const device = newBrowser(server.url);
   const { v: _, inbox: __, ...draft } = plainCatalog();
   const owner = await createShop(draft, device);
-  const session = await ShopSession.open(owner, device);
+  const session = await ShopSession.open(owner);
   await before(session);
   const { accessId, url } = await addShopLink(session, { name: "Shop", expiresAt: null });
   const environment = newBrowser(server.url);
@@ -101,12 +101,12 @@ test("a move whose status did not arrive is kept, and told by the next page that
         ? Promise.reject(new TypeError("No connection."))
         : session.environment.fetch(url, init),
   };
-  const away = await ShopSession.open(owner, cut);
+  const away = await ShopSession.open({ ...owner, environment: cut });
   const statuses = new OrderStatuses(away);
   await expect(move(away, { id, to: "ready" }, statuses)).rejects.toThrow("could not be reached");
   await away.flush();
   expect((await read(kept, environment)).status).toBeUndefined();
-  await tell(await ShopSession.open(owner, newBrowser(server.url)));
+  await tell(await ShopSession.open({ ...owner, environment: newBrowser(server.url) }));
   expect((await read(kept, environment)).status).toBe("ready");
   isCut = false;
   await tell(away, statuses);
@@ -142,7 +142,7 @@ test("the status is read after the link has ended, and kept when the order or th
   await deleteOrders(session, [id]);
   expect(await read(ready.now, environment)).toMatchObject({ status: "ready", shop: "removed" });
   session.close();
-  await deleteShop(session.owner, session.environment);
+  await deleteShop(session.owner);
   expect(await read(ready.now, environment)).toMatchObject({ status: "ready", shop: "closed" });
 });
 

@@ -8,6 +8,7 @@ import { callOperation } from "../call";
 import { defaultEnvironment, type Environment } from "../environment";
 import { asCustomer, type ShopVisit } from "./customer";
 import { asShopRefusal } from "./customer-refusal";
+import { inParts } from "./in-parts";
 
 const TAGS_AT_ONCE = 100;
 /** Of one order. */
@@ -34,12 +35,6 @@ export async function tagsOf(
     async (counter) => [counter, await tagOf(stockKey, shopId, counter)] as const,
   );
   return new Map(await Promise.all(tags));
-}
-
-export function inParts<Item>(all: readonly Item[], size: number): Item[][] {
-  const parts: Item[][] = [];
-  for (let at = 0; at < all.length; at += size) parts.push(all.slice(at, at + size));
-  return parts;
 }
 
 /** What suppliers have of what they ship for the shop; of one that has left it nothing is known. */

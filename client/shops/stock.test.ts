@@ -26,7 +26,7 @@ const BRIE = itemId(1);
 async function newShop(count: number) {
   const { inbox: _, updatedAt: __, v: ___, ...draft } = plainCatalog();
   const environment = newBrowser(server.url);
-  const session = await ShopSession.open(await createShop(draft, environment), environment);
+  const session = await ShopSession.open(await createShop(draft, environment));
   await changeStockCounts(session, {
     set: [{ counter: BRIE, seen: 0, count, oversell: false }],
     remove: [],

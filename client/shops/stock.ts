@@ -4,9 +4,10 @@ import * as api from "../../lib/contract/shop-stock";
 import { type OrderStatus, stockEffect } from "../../lib/kinds/shop/statuses";
 import { randomBytes, toBase64url } from "../../lib/protocol/bytes";
 import { callOperation } from "../call";
-import { asOwnerOf } from "./owner";
+import { inParts } from "./in-parts";
+import { asShopOwner } from "./owner";
 import type { ShopSession } from "./session";
-import { inParts, tagOf, tagsOf } from "./stock-left";
+import { tagOf, tagsOf } from "./stock-left";
 
 const COUNTS_AT_ONCE = 400;
 const ORDERS_AT_ONCE = 200;
@@ -29,7 +30,7 @@ const byCounter = (
 export async function readStockCounts(session: ShopSession): Promise<CountByCounter> {
   const tags = await tagsOf(session.owner.shopId, session.current().catalog);
   if (tags.size === 0) return new Map();
-  const { counts } = await callOperation(api.readCounts, asOwnerOf(session));
+  const { counts } = await callOperation(api.readCounts, asShopOwner(session.owner));
   return byCounter(tags, counts);
 }
 
@@ -55,9 +56,12 @@ export async function changeStockCounts(
   const tag = (counter: string) => tagOf(stockKey, session.owner.shopId, counter);
   const sets = set.map(async ({ counter, ...change }) => ({ tag: await tag(counter), ...change }));
   for (const part of inParts(await Promise.all(sets), COUNTS_AT_ONCE))
-    await callOperation(api.changeCounts, { ...asOwnerOf(session), body: { set: part } });
+    await callOperation(api.changeCounts, { ...asShopOwner(session.owner), body: { set: part } });
   for (const part of inParts(await Promise.all(remove.map(tag)), COUNTS_AT_ONCE))
-    await callOperation(api.changeCounts, { ...asOwnerOf(session), body: { remove: part } });
+    await callOperation(api.changeCounts, {
+      ...asShopOwner(session.owner),
+      body: { remove: part },
+    });
 }
 
 /** Shops of before stock was counted have none: of two devices that make one, one does. */
@@ -81,7 +85,7 @@ export async function readOrderHolds(
   orders: readonly string[],
 ): Promise<Map<string, OrderHold>> {
   const parts = inParts(orders, ORDERS_AT_ONCE).map(async (part) => {
-    const call = { ...asOwnerOf(session), body: { orders: part } };
+    const call = { ...asShopOwner(session.owner), body: { orders: part } };
     return Object.entries((await callOperation(api.readHolds, call)).holds);
   });
   return new Map((await Promise.all(parts)).flat());
@@ -98,7 +102,7 @@ export async function moveOrderStock(
   [from, to]: readonly [OrderStatus, OrderStatus],
   isPaid: boolean,
 ): Promise<boolean> {
-  const call = { ...asOwnerOf(session), body: { orders: [id] } };
+  const call = { ...asShopOwner(session.owner), body: { orders: [id] } };
   // What was handed over for cash, and never noted as paid, is gone all the same.
   const moved = to === "done" ? "keep" : stockEffect(from, to);
   const effect = from === "canceled" ? "reclaim" : moved;

@@ -3,21 +3,16 @@ import type { AnswerOf } from "../../lib/contract/operation";
 import * as api from "../../lib/contract/shop-supply";
 import type { Catalog, Product } from "../../lib/kinds/shop/catalog";
 import { putEntry, removeEntry } from "../../lib/kinds/shop/edit";
-import { writtenAfter } from "../../lib/kinds/shop/state";
-import type { ResellerTerms, Statement } from "../../lib/kinds/shop/supply";
+import { ResellerTerms, Statement } from "../../lib/kinds/shop/supply";
 import { stockTag } from "../../lib/protocol/shop-keys";
 import { formatCustomerLink, parseCustomerLink } from "../../lib/protocol/shop-links";
 import { callOperation } from "../call";
 import { loadPhoto, openShop, resolveShopLink, type ShopVisit } from "./customer";
 import { ShopRefusal } from "./customer-refusal";
-import { asOwnerOf } from "./owner";
+import { asOwnerOf, asShopOwner } from "./owner";
+import { writeEntry } from "./owner-entries";
 import type { ShopSession } from "./session";
-import { openStatement, openTerms } from "./supply-terms";
-
-const of = (session: ShopSession, supplierId: string) => {
-  const call = asOwnerOf(session);
-  return { ...call, params: { ...call.params, supplierId } };
-};
+import { openFromSupplier } from "./supply-terms";
 
 type Listed = AnswerOf<typeof api.listSuppliers>["suppliers"][number];
 export type SupplierRow = Pick<Listed, "supplier" | "ended" | "endedBy" | "endedAt"> & {
@@ -32,7 +27,7 @@ export type SupplierRow = Pick<Listed, "supplier" | "ended" | "endedBy" | "ended
 };
 
 export async function listSuppliers(session: ShopSession): Promise<SupplierRow[]> {
-  const { suppliers } = await callOperation(api.listSuppliers, asOwnerOf(session));
+  const { suppliers } = await callOperation(api.listSuppliers, asShopOwner(session.owner));
   const isLive = (id: string) => suppliers.some((one) => one.supplier === id && !one.ended);
   const shown = suppliers.filter(({ supplier, ended }) => !ended || !isLive(supplier));
   const rows = await Promise.all(shown.map((row) => rowOf(session, row)));
@@ -50,10 +45,14 @@ async function rowOf(session: ShopSession, row: Listed): Promise<SupplierRow> {
       ? null
       : await openShop(parsed, session.environment).catch(() => null);
   const keys = [visit?.gate?.contentKey ?? docKey, docKey];
+  const openTerms = (sealed: string) =>
+    openFromSupplier("resellerTerms", ResellerTerms, keys, supplier, accessId, sealed);
   const [terms, before, opened] = await Promise.all([
-    openTerms(keys, supplier, accessId, row.terms),
-    was === null ? null : openTerms(keys, supplier, accessId, was),
-    statement === null ? null : openStatement(keys, supplier, accessId, statement),
+    openTerms(row.terms),
+    was === null ? null : openTerms(was),
+    statement === null
+      ? null
+      : openFromSupplier("statement", Statement, keys, supplier, accessId, statement),
   ]);
   return {
     ...{ supplier, ended, endedBy, endedAt, review, terms, was: before, statement: opened, visit },
@@ -103,37 +102,25 @@ export async function joinSupplier(session: ShopSession, typed: string, review: 
   const address = await resolveShopLink(parseLink(typed), environment);
   const { catalog } = await openShop(address, environment);
   const body = { token: address.capability, review };
-  await callOperation(api.joinSupplier, { ...asOwnerOf(session), body });
-  noteSupplier(session, address.shopId, {
+  await callOperation(api.joinSupplier, { ...asShopOwner(session.owner), body });
+  writeEntry(session, "suppliers", address.shopId, () => ({
     ...{ name: catalog.name, link: formatCustomerLink(address) },
-    ...(review && { review: true as const }),
-  });
+    ...(review && { review: true }),
+  }));
   await session.flush();
 }
 
-function noteSupplier(
-  session: ShopSession,
-  supplierId: string,
-  entry: { name: string; link: string; review?: true },
-): void {
-  session.edit(({ catalog, state }) => {
-    const at = writtenAfter(state.suppliers[supplierId], Date.now());
-    const suppliers = { ...state.suppliers, [supplierId]: { ...entry, at } };
-    return { catalog, state: { ...state, suppliers } };
-  });
-}
-
-export const leaveSupplier = (session: ShopSession, supplierId: string) =>
-  callOperation(api.leaveSupplier, of(session, supplierId));
-export const restoreSupplier = (session: ShopSession, supplierId: string) =>
-  callOperation(api.restoreSupplier, of(session, supplierId));
+export const leaveSupplier = ({ owner }: ShopSession, supplierId: string) =>
+  callOperation(api.leaveSupplier, asOwnerOf(owner, { supplierId }));
+export const restoreSupplier = ({ owner }: ShopSession, supplierId: string) =>
+  callOperation(api.restoreSupplier, asOwnerOf(owner, { supplierId }));
 
 /** @param isOn parts wait until this shop has compared them with their orders, two hours at most */
 export async function setReview(session: ShopSession, supplierId: string, isOn: boolean) {
-  const { review: _, ...entry } = session.current().state.suppliers[supplierId] ?? {
-    ...{ name: "", link: "" },
-  };
-  noteSupplier(session, supplierId, { ...entry, ...(isOn && { review: true as const }) });
+  writeEntry(session, "suppliers", supplierId, (before = { name: "", link: "" }) => {
+    const { review: _, ...entry } = before;
+    return isOn ? { ...entry, review: true } : entry;
+  });
   await report(session, supplierId);
 }
 
@@ -145,7 +132,7 @@ async function report(session: ShopSession, supplierId: string): Promise<void> {
   );
   const review = state.suppliers[supplierId]?.review ?? false;
   const body = { linked: [...new Set(linked)], review };
-  await callOperation(api.reportLinked, { ...of(session, supplierId), body });
+  await callOperation(api.reportLinked, { ...asOwnerOf(session.owner, { supplierId }), body });
   // Customers order by the new catalog only once the server knows.
   await session.flush();
 }

@@ -5,7 +5,7 @@ import type { Order, OrderLine } from "../../lib/kinds/shop/order";
 import { suppliedBy, supplyPart } from "../../lib/kinds/shop/supply";
 import { utf8 } from "../../lib/protocol/bytes";
 import { PADDED_BYTES } from "../../lib/protocol/padding";
-import { sealSupplyPart } from "../../lib/protocol/shop-supply";
+import { sealMessage } from "../../lib/protocol/shop-message";
 import type { CallInput } from "../call";
 
 type Body = CallInput<typeof placeOrder>["body"];
@@ -32,7 +32,7 @@ export async function supplyOrder(catalog: Catalog, order: Order): Promise<Suppl
     if (!supplier) continue;
     const { id, inbox, kid } = supplier;
     const plain = supplyPart(catalog, order, group);
-    const { contentKey: k, ...sealed } = await sealSupplyPart(id, inbox, part, plain);
+    const { contentKey: k, ...sealed } = await sealMessage("supply", id, inbox, part, plain);
     supply.push({ id: part, supplier: id, ...sealed, ...(kid && { kid }) });
     for (const line of group) {
       lines[order.lines.indexOf(line)] = { ...line, supply: { part, supplier: id, k } };

@@ -1,41 +1,20 @@
 /** Terms and statements as both sides open them. */
-import { readShape } from "../../lib/kinds/shop/read";
-import { ResellerTerms, Statement } from "../../lib/kinds/shop/supply";
+import type * as z from "zod/mini";
 import { importKey } from "../../lib/protocol/envelope";
 import { openByLink } from "../../lib/protocol/shop-supply";
-import { nullIfDamaged } from "./orders";
+import { readOrNull } from "./read-or-null";
 
 /** @param keys of the supplier's shop, with its password and without: it may have changed since @returns null where none opens it */
-async function openWith(
+export async function openFromSupplier<Shape extends z.ZodMiniType>(
   kind: "resellerTerms" | "statement",
+  shape: Shape,
   keys: readonly string[],
   ...sealed: [supplierId: string, accessId: string, sealed: string]
-): Promise<unknown> {
+): Promise<z.infer<Shape> | null> {
   for (const key of new Set(keys)) {
-    const opened = await nullIfDamaged(async () =>
-      openByLink(kind, await importKey(key), ...sealed),
-    );
+    const open = async () => openByLink(kind, await importKey(key), ...sealed);
+    const opened = await readOrNull(shape, open);
     if (opened !== null) return opened;
   }
   return null;
-}
-
-export async function openTerms(
-  keys: readonly string[],
-  supplierId: string,
-  accessId: string,
-  sealed: string,
-): Promise<ResellerTerms | null> {
-  const opened = await openWith("resellerTerms", keys, supplierId, accessId, sealed);
-  return nullIfDamaged(async () => readShape(ResellerTerms, opened));
-}
-
-export async function openStatement(
-  keys: readonly string[],
-  supplierId: string,
-  accessId: string,
-  sealed: string,
-): Promise<Statement | null> {
-  const opened = await openWith("statement", keys, supplierId, accessId, sealed);
-  return nullIfDamaged(async () => readShape(Statement, opened));
 }

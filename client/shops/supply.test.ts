@@ -53,7 +53,7 @@ afterAll(async () => {
 async function newSession(more: Partial<Catalog>): Promise<ShopSession> {
   const environment = newBrowser(server.url);
   const { v: _, inbox: __, ...draft } = plainCatalog(more);
-  return ShopSession.open(await createShop(draft, environment), environment);
+  return ShopSession.open(await createShop(draft, environment));
 }
 
 const terms = (more: object = {}) => ({

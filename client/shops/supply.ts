@@ -3,9 +3,8 @@ import type { AnswerOf } from "../../lib/contract/operation";
 import * as api from "../../lib/contract/shop-supply";
 import * as orders from "../../lib/contract/shop-supply-orders";
 import { readShape } from "../../lib/kinds/shop/read";
-import { type OwnerState, writtenAfter } from "../../lib/kinds/shop/state";
 import {
-  type ResellerTerms,
+  ResellerTerms,
   type Statement,
   SupplyBill,
   SupplyPart,
@@ -14,31 +13,16 @@ import {
 import { newCapability } from "../../lib/protocol/capability";
 import { importKey } from "../../lib/protocol/envelope";
 import { formatCustomerLink } from "../../lib/protocol/shop-links";
-import { openSupplyPart, sealByLink, sealSupplyAnswer } from "../../lib/protocol/shop-supply";
+import { sealMessage } from "../../lib/protocol/shop-message";
+import { sealByLink } from "../../lib/protocol/shop-supply";
 import { callOperation } from "../call";
 import { siteOrigin } from "../environment";
-import { nullIfDamaged, openByAny } from "./orders";
-import { asOwnerOf, pinOf } from "./owner";
+import { openByInbox } from "./inbox";
+import { asOwnerOf, asShopOwner, pinOf } from "./owner";
+import { writeEntry } from "./owner-entries";
+import { readOrNull } from "./read-or-null";
 import type { ShopSession } from "./session";
-import { openTerms } from "./supply-terms";
-
-const of = <Params extends object>(session: ShopSession, params: Params) => {
-  const call = asOwnerOf(session);
-  return { ...call, params: { ...call.params, ...params } };
-};
-
-/** Changes one entry of the owner's state. */
-function note<Name extends "resellers" | "bills">(
-  session: ShopSession,
-  name: Name,
-  id: string,
-  entry: OwnerState[Name][string],
-): void {
-  session.edit(({ catalog, state }) => {
-    const at = writtenAfter(state[name][id], Date.now());
-    return { catalog, state: { ...state, [name]: { ...state[name], [id]: { ...entry, at } } } };
-  });
-}
+import { openFromSupplier } from "./supply-terms";
 
 type Listed = AnswerOf<typeof api.listResellers>;
 export type ResellerRow = Omit<Listed["resellers"][number], "terms"> & {
@@ -49,17 +33,17 @@ export type ResellerRow = Omit<Listed["resellers"][number], "terms"> & {
 export type PastReseller = Listed["past"][number] & { name: string };
 
 export async function listResellers(session: ShopSession) {
-  const { resellers, past, wholesaleOnly } = await callOperation(
-    api.listResellers,
-    asOwnerOf(session),
-  );
+  const call = asShopOwner(session.owner);
+  const { resellers, past, wholesaleOnly } = await callOperation(api.listResellers, call);
   const { state } = session.current();
   const nameOf = (accessId: string) => state.resellers[accessId]?.name ?? "No name";
+  const { shopId, docKey } = session.owner;
+  const keys = [session.stored.contentKey, docKey];
+  const open = (accessId: string, terms: string) =>
+    openFromSupplier("resellerTerms", ResellerTerms, keys, shopId, accessId, terms);
   const rows = resellers.map(async ({ terms, ...row }): Promise<ResellerRow> => {
-    const { shopId, docKey } = session.owner;
-    const keys = [session.stored.contentKey, docKey];
     const name = nameOf(row.accessId);
-    return { ...row, name, terms: await openTerms(keys, shopId, row.accessId, terms) };
+    return { ...row, name, terms: await open(row.accessId, terms) };
   });
   return {
     resellers: await Promise.all(rows),
@@ -82,8 +66,8 @@ const sealTerms = async (
 export async function addReseller(session: ShopSession, name: string, terms: ResellerTerms) {
   const [accessId, capability] = [crypto.randomUUID(), newCapability()];
   const body = { accessId, token: capability, ...(await sealTerms(session, accessId, terms)) };
-  await callOperation(api.createReseller, { ...asOwnerOf(session), body });
-  note(session, "resellers", accessId, { name });
+  await callOperation(api.createReseller, { ...asShopOwner(session.owner), body });
+  writeEntry(session, "resellers", accessId, () => ({ name }));
   await session.flush();
   const { shopId, docKey } = session.owner;
   const pin = await pinOf(shopId, session.stored.keys);
@@ -97,16 +81,16 @@ export async function changeReseller(
   terms: ResellerTerms,
 ): Promise<void> {
   const body = await sealTerms(session, accessId, terms);
-  await callOperation(api.changeReseller, { ...of(session, { accessId }), body });
-  note(session, "resellers", accessId, { name });
+  await callOperation(api.changeReseller, { ...asOwnerOf(session.owner, { accessId }), body });
+  writeEntry(session, "resellers", accessId, () => ({ name }));
 }
 
-export const endReseller = (session: ShopSession, accessId: string) =>
-  callOperation(api.endReseller, of(session, { accessId }));
-export const restoreReseller = (session: ShopSession, accessId: string) =>
-  callOperation(api.restoreReseller, of(session, { accessId }));
-export const setWholesale = (session: ShopSession, on: boolean) =>
-  callOperation(api.setWholesale, { ...asOwnerOf(session), body: { on } });
+export const endReseller = ({ owner }: ShopSession, accessId: string) =>
+  callOperation(api.endReseller, asOwnerOf(owner, { accessId }));
+export const restoreReseller = ({ owner }: ShopSession, accessId: string) =>
+  callOperation(api.restoreReseller, asOwnerOf(owner, { accessId }));
+export const setWholesale = ({ owner }: ShopSession, on: boolean) =>
+  callOperation(api.setWholesale, { ...asShopOwner(owner), body: { on } });
 
 const STATEMENT_LINES = 40;
 
@@ -129,7 +113,10 @@ export async function sendStatement(session: ShopSession, accessId: string): Pro
   const { shopId } = session.owner;
   const key = await importKey(session.stored.contentKey);
   const sealed = await sealByLink("statement", key, shopId, accessId, statement);
-  await callOperation(api.putStatement, { ...of(session, { accessId }), body: { sealed } });
+  await callOperation(api.putStatement, {
+    ...asOwnerOf(session.owner, { accessId }),
+    body: { sealed },
+  });
 }
 
 export type SupplyOrder = AnswerOf<typeof orders.listSupplyOrders>["orders"][number] & {
@@ -138,38 +125,44 @@ export type SupplyOrder = AnswerOf<typeof orders.listSupplyOrders>["orders"][num
 };
 
 export async function listSupplyOrders(session: ShopSession, before: string | undefined) {
-  const call = { ...asOwnerOf(session), query: { before } };
+  const call = { ...asShopOwner(session.owner), query: { before } };
   const { orders: sealed, next } = await callOperation(orders.listSupplyOrders, call);
   const rows = sealed.map(async (row): Promise<SupplyOrder> => {
-    const part = await nullIfDamaged(async () =>
-      readShape(
-        SupplyPart,
-        await openByAny(session, (inbox) => openSupplyPart(session.owner.shopId, inbox, row)),
-      ),
-    );
-    return { ...row, part };
+    const open = async () => (await openByInbox(session, "supply", row)).value;
+    return { ...row, part: await readOrNull(SupplyPart, open) };
   });
   return { rows: await Promise.all(rows), next };
 }
 
-const sealAnswer = (
-  session: ShopSession,
+async function sealAnswer(
+  { owner }: ShopSession,
   kind: "bill" | "shipment",
   { id, part }: SupplyOrder,
   value: object,
-) => sealSupplyAnswer(kind, session.owner.shopId, part?.reseller.inbox ?? "", id, value);
+) {
+  const inbox = part?.reseller.inbox ?? "";
+  const { key, payload } = await sealMessage(kind, owner.shopId, inbox, id, value);
+  return { key, payload };
+}
 
 export async function billOrder(session: ShopSession, order: SupplyOrder, bill: SupplyBill) {
   const body = { bill: await sealAnswer(session, "bill", order, readShape(SupplyBill, bill)) };
-  await callOperation(orders.putBill, { ...of(session, { supplyId: order.id }), body });
+  await callOperation(orders.putBill, {
+    ...asOwnerOf(session.owner, { supplyId: order.id }),
+    body,
+  });
   const { amount, currency } = bill;
-  note(session, "bills", order.id, { reseller: order.reseller, amount, currency });
+  const { reseller } = order;
+  writeEntry(session, "bills", order.id, () => ({ reseller, amount, currency }));
 }
 
 export async function shipOrder(session: ShopSession, order: SupplyOrder, sent: SupplyShipment) {
   const value = readShape(SupplyShipment, sent);
   const body = { shipment: await sealAnswer(session, "shipment", order, value) };
-  await callOperation(orders.putShipment, { ...of(session, { supplyId: order.id }), body });
+  await callOperation(orders.putShipment, {
+    ...asOwnerOf(session.owner, { supplyId: order.id }),
+    body,
+  });
 }
 
 /** Notes that a bill was paid, for the reseller's statement. */
@@ -177,5 +170,5 @@ export function markBill(session: ShopSession, partId: string, isPaid: boolean):
   const { [partId]: bill } = session.current().state.bills;
   if (!bill) return;
   const { paid: _, ...rest } = bill;
-  note(session, "bills", partId, isPaid ? { ...rest, paid: true } : rest);
+  writeEntry(session, "bills", partId, () => (isPaid ? { ...rest, paid: true } : rest));
 }

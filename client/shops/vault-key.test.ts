@@ -37,8 +37,8 @@ test("an older shop opens wherever who made it is signed in, and nowhere else", 
 
   const ownerKey = await vaultOwnerKey(shopId, two);
   expect(ownerKey).toBe(shop.ownerKey);
-  const owner = await proveOwner({ shopId, capability, docKey, ownerKey: ownerKey ?? "" });
-  const session = await ShopSession.open(owner, two);
+  const credentials = { shopId, capability, docKey, ownerKey: ownerKey ?? "" };
+  const session = await ShopSession.open(await proveOwner(credentials, two));
   expect(session.current().catalog.name).toBe("Hollis 2019");
   session.close();
   expect(await vaultOwnerKey(shopId, newBrowser(server.url))).toBeNull();

@@ -12,8 +12,8 @@ const CONTEXTS = {
   bill: contexts.shopBill,
   shipment: contexts.shopShipment,
 };
-type Kind = keyof typeof CONTEXTS;
-export const LABELS: Readonly<Record<Kind, string>> = {
+export type MessageKind = keyof typeof CONTEXTS;
+const LABELS: Readonly<Record<MessageKind, string>> = {
   order: "svc:shop-order:v1",
   request: "svc:shop-request:v1",
   supply: "svc:shop-supply:v1",
@@ -34,9 +34,14 @@ export interface Fixed {
   iv: Uint8Array;
 }
 
-/** @param shopId the shop that the message's id is bound to @param inbox the receiver's public key */
+/**
+ * The same message may be sent again; sealed again it would be another one.
+ * @param shopId the shop that the message's id is bound to: of parts, bills and shipments the supplier
+ * @param inbox the receiver's public key
+ * @returns `contentKey` is for the sender alone: it opens the message, and an order's status
+ */
 export async function sealMessage(
-  kind: Kind,
+  kind: MessageKind,
   shopId: string,
   inbox: string,
   id: string,
@@ -54,7 +59,7 @@ export async function sealMessage(
 
 /** @throws ProtocolError `envelope` for another inbox, shop or id, or a changed byte; `key`, `padding`, `json` */
 export async function openMessage(
-  kind: Kind,
+  kind: MessageKind,
   shopId: string,
   inbox: JsonWebKey,
   { id, key, payload }: SealedMessage & { id: string },
@@ -68,7 +73,7 @@ export async function openMessage(
 
 /** The same with the message's own key, which its sender has too. */
 export async function openMessageBy(
-  kind: Kind,
+  kind: MessageKind,
   contentKey: string,
   shopId: string,
   { id, payload }: { id: string; payload: string },

@@ -11,7 +11,7 @@ import { newBackupSecret, openBackup, sealBackup } from "./shop-backup";
 import { openCatalog, sealCatalog, shopPin, signCatalog } from "./shop-catalog";
 import { newDiscountCode, readDiscountCode, showDiscountCode } from "./shop-codes";
 import { newShopKeys, openShopKeys, sealShopKeys } from "./shop-keys";
-import { openOrder, openRequest, sealOrder, sealRequest } from "./shop-order";
+import { openMessage, sealMessage } from "./shop-message";
 import { lockOwnerKey, unlockOwnerKey } from "./shop-password";
 import { MAX_PHOTO_BYTES, openPhoto, sealPhoto } from "./shop-photo";
 
@@ -146,11 +146,11 @@ test("padding takes what fits, and its reader refuses every other spelling", () 
 test("an order opens with the shop's key and its own id only, and gives both sides one key", async () => {
   const inbox = publicOf(keys.inbox);
   const order = { v: 1, note: "Grüße" };
-  const { orderKey, ...sealed } = await sealOrder(shopId, inbox, "a", order);
-  const opened = await openOrder(shopId, keys.inbox, { id: "a", ...sealed });
-  expect(opened).toEqual({ order, orderKey });
+  const { contentKey, ...sealed } = await sealMessage("order", shopId, inbox, "a", order);
+  const opened = await openMessage("order", shopId, keys.inbox, { id: "a", ...sealed });
+  expect(opened).toEqual({ value: order, contentKey });
   const stranger = (await newShopKeys()).inbox;
-  const again = await sealOrder(shopId, inbox, "a", order);
+  const again = await sealMessage("order", shopId, inbox, "a", order);
   expect(again.payload).not.toBe(sealed.payload);
   for (const [shop, inboxKeys, posted] of [
     [shopId, keys.inbox, { id: "b", ...sealed }],
@@ -158,22 +158,25 @@ test("an order opens with the shop's key and its own id only, and gives both sid
     [shopId, stranger, { id: "a", ...sealed }],
     [shopId, keys.inbox, { id: "a", key: again.key, payload: sealed.payload }],
   ] as const) {
-    await expect(openOrder(shop, inboxKeys, posted)).rejects.toMatchObject({ code: "envelope" });
+    await expect(openMessage("order", shop, inboxKeys, posted)).rejects.toMatchObject({
+      code: "envelope",
+    });
   }
   const off = toBase64url(new Uint8Array(65).fill(4));
   await expect(
-    openOrder(shopId, keys.inbox, { id: "a", key: off, payload: sealed.payload }),
+    openMessage("order", shopId, keys.inbox, { id: "a", key: off, payload: sealed.payload }),
   ).rejects.toMatchObject({ code: "key" });
 });
 
 // E-023
 test("a contact request is of 2,772 characters and does not open as another one", async () => {
   const request = { v: 1, id: "a", placedAt: "2026-11-21T09:00:00.000Z", contact: "Ada" };
-  const sealed = await sealRequest(shopId, publicOf(keys.inbox), "a", request);
+  const sealed = await sealMessage("request", shopId, publicOf(keys.inbox), "a", request);
   expect(sealed.payload).toHaveLength(2_772);
   expect(sealed.key).toHaveLength(87);
-  expect(await openRequest(shopId, keys.inbox, { id: "a", ...sealed })).toEqual(request);
-  await expect(openRequest(shopId, keys.inbox, { id: "b", ...sealed })).rejects.toThrow();
+  const open = (id: string) => openMessage("request", shopId, keys.inbox, { id, ...sealed });
+  expect((await open("a")).value).toEqual(request);
+  await expect(open("b")).rejects.toThrow();
 });
 
 // E-020 DB-040

@@ -3,7 +3,7 @@ import { toHex, utf8 } from "../bytes";
 import * as contexts from "../contexts";
 import { sha256 } from "../derive";
 import { importPrivate } from "../ecdh";
-import { openSupplyPartBy, sealSupplyPart } from "../shop-supply";
+import { openMessageBy, sealMessage } from "../shop-message";
 import vectors from "../vectors.json" with { type: "json" };
 import { fromHex, jwkOf, type SameChecks } from "./vectors-check";
 
@@ -17,7 +17,7 @@ export async function checkSupplyPart({ same }: SameChecks): Promise<void> {
     iv: fromHex(envelope.iv),
   };
   const value = { v: 1 };
-  const sealed = await sealSupplyPart(supplierId, recipientPublic, partId, value, fixed);
+  const sealed = await sealMessage("supply", supplierId, recipientPublic, partId, value, fixed);
   await same("context shopSupply", () => contexts.shopSupply(supplierId, partId), envelope.context);
   await same("supplyPart key", () => sealed.contentKey, key);
   await same(
@@ -29,7 +29,7 @@ export async function checkSupplyPart({ same }: SameChecks): Promise<void> {
     "supplyPart opens",
     async () =>
       JSON.stringify(
-        await openSupplyPartBy(key, supplierId, { id: partId, payload: sealed.payload }),
+        await openMessageBy("supply", key, supplierId, { id: partId, payload: sealed.payload }),
       ),
     JSON.stringify(value),
   );

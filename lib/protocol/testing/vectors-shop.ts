@@ -9,8 +9,9 @@ import { PADDED_BYTES, pad, unpad } from "../padding";
 import * as catalogs from "../shop-catalog";
 import * as keys from "../shop-keys";
 import { formatShortShopLink, parseCustomerLink } from "../shop-links";
-import * as orders from "../shop-order";
+import { openMessage, sealMessage } from "../shop-message";
 import { openPhoto, SEALED_PHOTO_BYTES, sealPhoto } from "../shop-photo";
+import { openOrderStatus, sealOrderStatus } from "../shop-status";
 import { deriveShortLink, openShopLink, sealShopLink } from "../short-links";
 import vectors from "../vectors.json" with { type: "json" };
 import { type Check, fromHex, jwkOf, type SameChecks, sameChecks } from "./vectors-check";
@@ -141,7 +142,10 @@ async function checkPadding({ check, same }: SameChecks): Promise<void> {
 }
 
 async function checkShopOrders({ check, same }: SameChecks): Promise<void> {
-  for (const [kind, vector] of Object.entries({ order: shopOrder, request: shopRequest })) {
+  for (const [kind, vector] of [
+    ["order", shopOrder],
+    ["request", shopRequest],
+  ] as const) {
     const { envelope, inboxPublic } = vector;
     const id = lastPart(envelope.context);
     const inbox = jwkOf(inboxPublic, vector.inboxPrivate);
@@ -149,8 +153,7 @@ async function checkShopOrders({ check, same }: SameChecks): Promise<void> {
     const key = vector.ephemeralPublic;
     const privateKey = await importPrivate(jwkOf(key, vector.ephemeralPrivate));
     const fixed = { ephemeral: { publicKey: key, privateKey }, iv: fromHex(envelope.iv) };
-    const seal = kind === "order" ? orders.sealOrder : orders.sealRequest;
-    const sealed = () => seal(shopId, inboxPublic, id, value, fixed);
+    const sealed = () => sealMessage(kind, shopId, inboxPublic, id, value, fixed);
     await check(`${kind} names its inbox`, () => publicOf(inbox) === inboxPublic);
     await check(
       `${kind} seals`,
@@ -160,11 +163,7 @@ async function checkShopOrders({ check, same }: SameChecks): Promise<void> {
       `${kind} opens`,
       async () => {
         const message = { id, ...(await sealed()) };
-        const opened =
-          kind === "order"
-            ? (await orders.openOrder(shopId, inbox, message)).order
-            : await orders.openRequest(shopId, inbox, message);
-        return JSON.stringify(opened);
+        return JSON.stringify((await openMessage(kind, shopId, inbox, message)).value);
       },
       envelope.plaintextJson,
     );
@@ -172,9 +171,9 @@ async function checkShopOrders({ check, same }: SameChecks): Promise<void> {
     await same(
       "order gives both sides its key",
       async () => {
-        const message = { id, ...(await orders.sealOrder(shopId, inboxPublic, id, value, fixed)) };
-        const { orderKey } = await orders.openOrder(shopId, inbox, message);
-        return orderKey === message.orderKey ? orderKey : "";
+        const message = { id, ...(await sealed()) };
+        const { contentKey } = await openMessage(kind, shopId, inbox, message);
+        return contentKey === message.contentKey ? contentKey : "";
       },
       vector.orderKey,
     );
@@ -185,13 +184,12 @@ async function checkShopOrders({ check, same }: SameChecks): Promise<void> {
   await same("orderStatus is hashed", () => hashCapability(code), statusHash);
   await same(
     "orderStatus seals",
-    () => orders.sealOrderStatus(orderKey, shopId, orderId, status, fromHex(sealed.iv)),
+    () => sealOrderStatus(orderKey, shopId, orderId, status, fromHex(sealed.iv)),
     sealed.envelope,
   );
   await same(
     "orderStatus opens",
-    async () =>
-      JSON.stringify(await orders.openOrderStatus(orderKey, shopId, orderId, sealed.envelope)),
+    async () => JSON.stringify(await openOrderStatus(orderKey, shopId, orderId, sealed.envelope)),
     JSON.stringify(status),
   );
 }

@@ -1,0 +1,22 @@
+/** Entries of the owner's state, such as the name of a link. Of two devices' copies the one that was written later counts. */
+import { type OwnerState, writtenAfter } from "../../lib/kinds/shop/state";
+import type { ShopSession } from "./session";
+
+type RecordName = "requests" | "links" | "people" | "resellers" | "suppliers" | "bills";
+type Entry<Name extends RecordName> = OwnerState[Name][string];
+type Records = { [Name in RecordName]: Record<string, Entry<Name>> };
+
+/** @param write gets the newest entry, and gives what replaces it */
+export function writeEntry<Name extends RecordName>(
+  { edit }: Pick<ShopSession, "edit">,
+  name: Name,
+  id: string,
+  write: (before: Entry<Name> | undefined) => Entry<Name>,
+): void {
+  edit(({ catalog, state }) => {
+    const record: Records[Name] = state[name];
+    const before = Object.hasOwn(record, id) ? record[id] : undefined;
+    const entry = { ...write(before), at: writtenAfter(before, Date.now()) };
+    return { catalog, state: { ...state, [name]: { ...record, [id]: entry } } };
+  });
+}

@@ -1,0 +1,17 @@
+/** What somebody else sealed, who may have sealed anything. */
+import type * as z from "zod/mini";
+import { readShape, ShapeError } from "../../lib/kinds/shop/read";
+import { ProtocolError } from "../../lib/protocol/errors";
+
+/** Null for what does not open, or has another shape. */
+export async function readOrNull<Shape extends z.ZodMiniType>(
+  shape: Shape,
+  open: () => Promise<unknown>,
+): Promise<z.infer<Shape> | null> {
+  try {
+    return readShape(shape, await open());
+  } catch (error) {
+    if (error instanceof ProtocolError || error instanceof ShapeError) return null;
+    throw error;
+  }
+}
