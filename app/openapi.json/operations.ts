@@ -1,6 +1,7 @@
 /** The files of operations that the description names. */
 export * as account from "@/lib/contract/account";
 export * as accountKeys from "@/lib/contract/account-keys";
+export * as accountNumbers from "@/lib/contract/account-numbers";
 export * as accountVault from "@/lib/contract/account-vault";
 export * as admin from "@/lib/contract/admin";
 export * as auth from "@/lib/contract/auth";

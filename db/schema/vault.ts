@@ -58,6 +58,15 @@ export const libraryEntry = pgTable(
   ],
 );
 
+/** Numbers that papers took, sealed; written only by who read this version (D-120). */
+export const paperNumbers = pgTable("paper_numbers", {
+  userId: uuid()
+    .primaryKey()
+    .references(() => user.id, { onDelete: "cascade" }),
+  version: integer().notNull(),
+  sealed: text().notNull(),
+});
+
 /** The code that confirms an address (D-47); one at a time, and only its hash. */
 export const emailCode = pgTable("email_code", {
   userId: uuid()

@@ -6,6 +6,7 @@ export const accountErrors = {
   credential: () => new HttpError(403, "credential", "That is not the current password."),
   setup: () => new HttpError(409, "setup", "This account's vault is already set up."),
   account: () => new HttpError(409, "account", "Another account is signed in here now."),
+  stale: () => new HttpError(409, "stale", "Another device was first. Read it again."),
   email: () => new HttpError(409, "email", "Another account uses this email address."),
   ownEmail: () => new HttpError(409, "email", "This is already the email address of this account."),
   lastOwner: (projects: readonly { id: string; name: string }[]) =>

@@ -13,6 +13,9 @@ export const local = (documentId: string) => `${documentId}:local`;
 
 export const library = (userId: string, documentId: string) => `library:${userId}:${documentId}`;
 
+/** The numbers that an account's papers took. */
+export const paperNumbers = (userId: string) => `paper-numbers:${userId}`;
+
 export const documentLink = (documentId: string) => `link:document:${documentId}`;
 
 export const shopLink = (shopId: string) => `link:shop:${shopId.toLowerCase()}`;

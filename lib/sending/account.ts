@@ -6,7 +6,6 @@ import { accountErrors } from "@/lib/accounts/errors";
 import { signedIn } from "@/lib/accounts/session";
 import type { Called } from "@/lib/http/families";
 import type { Step } from "@/lib/http/route";
-import { sendErrors } from "./errors";
 
 export interface SendingAccount {
   userId: string;
@@ -25,7 +24,7 @@ export const sendingAccount: Step<Called, { account: SendingAccount }> = async (
       : await signedIn(request.headers);
   if (!account) throw accountErrors.session();
   if (account.lockdown) throw accountErrors.lockdown();
-  if (!account.emailVerified) throw sendErrors.verifyEmail();
+  if (!account.emailVerified) throw accountErrors.verifyEmail();
   const { userId, name, email } = account;
   return { account: { userId, name, email } };
 };

@@ -2,7 +2,6 @@
 import { HttpError } from "@/lib/http/errors";
 
 export const sendErrors = {
-  verifyEmail: () => new HttpError(403, "verify_email", "Confirm your email address first."),
   e2ee: () =>
     new HttpError(
       400,

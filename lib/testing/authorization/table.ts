@@ -136,6 +136,12 @@ export const rows: Record<string, Row> = {
     }),
     { answers: ofOthers([409, "account"]) },
   ),
+  // The second on one account did not read the first one's version.
+  "PUT /api/account/numbers": row(
+    OK,
+    ({ owner: { userId } }) => ({ userId, version: 0, sealed: newSealed() }),
+    { answers: ofOthers([409, "account"]) },
+  ),
   "DELETE /api/account/library": row(
     OK,
     ({ owner: { userId } }) => ({ userId, ids: [randomUUID()] }),

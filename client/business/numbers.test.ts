@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { paperNumbers } from "@/db/schema";
+import { forgetAttempts } from "@/lib/testing/accounts";
+import { startTestServer, type TestServer } from "@/lib/testing/server";
+import { signIn, signUp } from "../account/signing-in";
+import { newBrowser, type TestBrowser } from "../testing/browser";
+import { noteNumber, proposedNumber, readBook, takeNumber } from "./numbers";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(forgetAttempts);
+
+const PASSWORD = "seven quiet herons at dawn";
+const invoice = (id = randomUUID()) => ({ id, type: "invoice", date: "2026-11-23" }) as const;
+
+async function newDevices(count: number, first = newBrowser(server.url)): Promise<TestBrowser[]> {
+  const email = `${randomUUID()}@sealdesk.test`;
+  await signUp({ name: "Ada", email, password: PASSWORD }, {}, first);
+  const devices = [first];
+  while (devices.length < count) {
+    const device = newBrowser(server.url);
+    await signIn({ email, password: PASSWORD }, {}, device);
+    devices.push(device);
+  }
+  return devices;
+}
+
+test("devices that take numbers at once never take the same, and leave no gap", {
+  timeout: 60_000,
+}, async () => {
+  const devices = await newDevices(3);
+  const count = 24;
+  const taken = await Promise.all(
+    Array.from({ length: count }, (_, at) =>
+      takeNumber(invoice(), "", devices[at % devices.length]),
+    ),
+  );
+  const expected = Array.from(
+    { length: count },
+    (_, at) => `2026-${String(at + 1).padStart(3, "0")}`,
+  );
+  expect(taken.toSorted()).toEqual(expected);
+});
+
+test("tabs without an account never take the same", async () => {
+  const device = newBrowser(server.url);
+  const taken = await Promise.all(
+    Array.from({ length: 20 }, () => takeNumber(invoice(), "", device)),
+  );
+  expect(new Set(taken).size).toBe(20);
+  expect(taken.toSorted().at(-1)).toBe("2026-020");
+  expect(device.sent).toEqual([]);
+});
+
+test("a paper keeps its number, however often and from where it asks", async () => {
+  const [one, other] = await newDevices(2);
+  const paper = invoice();
+  const number = await takeNumber(paper, "RE-0007", one);
+  expect(await takeNumber(paper, "", other)).toBe(number);
+  expect(await proposedNumber(paper, other)).toBe("RE-0007");
+  expect(await proposedNumber(invoice(), other)).toBe("RE-0008");
+  await expect(takeNumber(invoice(), "RE-0007", other)).rejects.toMatchObject({
+    name: "NumberTaken",
+    next: "RE-0008",
+  });
+});
+
+test("an imported number is counted, and a new account goes on with the device's", async () => {
+  const device = newBrowser(server.url);
+  await noteNumber(invoice(), "2026-041", device);
+  await newDevices(1, device);
+  expect(await takeNumber(invoice(), "", device)).toBe("2026-042");
+});
+
+test("the server reads none of it, and what is not one's own is not written over", async () => {
+  const [device] = await newDevices(1);
+  await takeNumber(invoice(), "SECRET-PREFIX-1", device);
+  const rows = await db().select().from(paperNumbers);
+  expect(JSON.stringify(rows)).not.toContain("SECRET");
+  expect(device?.sent.join()).not.toContain("SECRET");
+  const damaged = rows.map(({ sealed }) => sealed.replace(/.{8}(.{4})$/, "AAAAAAAA$1"));
+  await db()
+    .update(paperNumbers)
+    .set({ sealed: damaged[0] ?? "" });
+  await expect(readBook(device)).rejects.toThrow();
+  await expect(takeNumber(invoice(), "", device)).rejects.toThrow();
+});
