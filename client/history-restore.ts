@@ -1,5 +1,7 @@
 /** What one does with an old version: bring the file back to it, or make a file of it. */
 import * as Y from "yjs";
+import { paperTypes, restorePaper } from "../lib/kinds/business/restore";
+import { kindOfDoc } from "../lib/kinds/file-kind";
 import { levelOfUpdate } from "../lib/kinds/note/level";
 import { restoredTypes, restoringOf } from "../lib/kinds/note/restore";
 import { RESTORED } from "../lib/kinds/note/restored";
@@ -21,7 +23,7 @@ export type Turns = { ms: number; pause: () => Promise<unknown> };
 const AT_ONCE: Turns = { ms: Number.POSITIVE_INFINITY, pause: () => Promise.resolve() };
 
 /**
- * Restores a note as an edit like any other: it is sent and merged as such, and undone as one. The edit is worked out
+ * Restores a file as an edit like any other: it is sent and merged as such, and undone as one. The edit is worked out
  * in turns beside the note and made at once, so that a page closed meanwhile leaves nothing half restored.
  */
 export async function restoreVersion(
@@ -30,13 +32,18 @@ export async function restoreVersion(
   { ms, pause }: Turns = AT_ONCE,
 ): Promise<Restoring> {
   if (file.role === "view") throw new Error("This link may not change the file.");
+  const isPaper = kindOfDoc(file.doc) === "invoice";
   const trackedOrigins = new Set([RESTORED]);
   const captureTimeout = Number.POSITIVE_INFINITY;
-  const history = new Y.UndoManager(restoredTypes(file.doc), { trackedOrigins, captureTimeout });
+  const history = new Y.UndoManager(
+    [...restoredTypes(file.doc), ...(isPaper ? paperTypes(file.doc) : [])],
+    { trackedOrigins, captureTimeout },
+  );
   const draft = new Y.Doc();
   Y.applyUpdate(draft, Y.encodeStateAsUpdate(file.doc));
   const before = Y.encodeStateVector(draft);
   const steps = restoringOf(draft, version);
+  if (isPaper) draft.transact(() => restorePaper(draft, version));
   while (!draft.transact(() => runFor(steps, ms))) await pause();
   Y.applyUpdate(file.doc, Y.encodeStateAsUpdate(draft, before), RESTORED);
   draft.destroy();

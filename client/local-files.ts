@@ -1,11 +1,12 @@
 /** This browser's list of files: what was opened here, newest first, kept in IndexedDB only. */
+import { FILE_KINDS, type FileKind } from "../lib/kinds/file-kind";
 import { dropAttachmentsOf } from "./attachments/device";
 import { defaultEnvironment, type Environment } from "./environment";
 import { pendingOf } from "./offline/pending";
 import { openDatabase, read, write } from "./storage";
 
 /** A payments page and a shop are files too: their content is a placeholder, and their links have addresses of their own. */
-export type ListedKind = "note" | "payments" | "store";
+export type ListedKind = FileKind | "payments" | "store";
 
 /** What else opens a shop as its owner: the key, or the key under the owner's password. */
 export interface ShopKey {
@@ -79,16 +80,16 @@ async function database(environment: Environment): Promise<IDBDatabase | null> {
   return environment.indexedDB === null ? null : openDatabase(environment.indexedDB);
 }
 
-/** Those of one kind, or all (null), the last opened first; empty where nothing can be kept. */
+/** Those of these kinds, or all (null), the last opened first; empty where nothing can be kept. */
 export async function list(
   environment = defaultEnvironment(),
-  kind: ListedKind | null = "note",
+  kinds: readonly ListedKind[] | null = FILE_KINDS,
 ): Promise<LocalFile[]> {
   const opened = await database(environment);
   if (opened === null) return [];
   try {
     const rows: LocalFile[] = await read(opened, "files", (files) => files.getAll());
-    const listed = rows.filter((row) => kind === null || row.kind === kind);
+    const listed = rows.filter((row) => kinds === null || kinds.includes(row.kind));
     return listed.sort((a, b) => (a.openedAt < b.openedAt ? 1 : -1));
   } finally {
     opened.close();

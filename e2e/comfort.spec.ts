@@ -140,7 +140,7 @@ test("a note begins with a template, is read as paper, printed without its key, 
 }) => {
   const { page } = await person();
   await page.goto("/files");
-  const templates = page.getByRole("button", { name: "Start from a template" });
+  const templates = page.getByRole("button", { name: "Start something else" });
   await templates.press("Enter");
   await expect(page.getByRole("menuitem", { name: "Meeting notes" })).toBeFocused();
   await page.keyboard.press("ArrowDown");

@@ -19,7 +19,7 @@ export default function FilesPage() {
         actions={
           <>
             <ImportButton />
-            <StartNoteButton templates />
+            <StartNoteButton others />
           </>
         }
       />

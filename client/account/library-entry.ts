@@ -1,4 +1,5 @@
 /** One sealed entry of the library: what it says, and how it is opened and sealed. */
+import { FILE_KINDS } from "../../lib/kinds/file-kind";
 import { fromBase64, fromUtf8, toBase64, utf8 } from "../../lib/protocol/bytes";
 import { isCapability } from "../../lib/protocol/capability";
 import * as contexts from "../../lib/protocol/contexts";
@@ -103,5 +104,5 @@ function shopFieldsOf(entry: Record<string, unknown>): ShopKey {
   return Object.fromEntries(given.map((name) => [name, entry[name]]));
 }
 
-const isListed = (kind: unknown): kind is ListedKind =>
-  kind === "note" || kind === "payments" || kind === "store";
+const LISTED: readonly unknown[] = [...FILE_KINDS, "payments", "store"];
+const isListed = (kind: unknown): kind is ListedKind => LISTED.includes(kind);

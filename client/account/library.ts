@@ -3,6 +3,7 @@
  * The server orders and keeps the entries; what they say is put together here (E-014, A-061).
  */
 
+import { FILE_KINDS } from "../../lib/kinds/file-kind";
 import { defaultEnvironment, type Environment } from "../environment";
 import { type Answer, ApiError, BadAnswer, exchange } from "../http";
 import {
@@ -36,21 +37,21 @@ export async function cachedLibrary(
   const person = await signedInAccount(environment);
   const library = person && (await storedLibrary(environment));
   if (!person || library?.userId !== person.userId) return null;
-  return ofKind("note", await openEntries(person, library.entries));
+  return ofKinds(FILE_KINDS, await openEntries(person, library.entries));
 }
 
-const ofKind = (wanted: ListedKind, files: LocalFile[]) =>
-  files.filter(({ kind }) => kind === wanted);
+const ofKinds = (wanted: readonly ListedKind[], files: LocalFile[]) =>
+  files.filter(({ kind }) => wanted.includes(kind));
 
-/** The library as it is now, of one kind of file; null when nobody is signed in. */
+/** The library as it is now, of some kinds of file; null when nobody is signed in. */
 export async function library(
   environment: Environment = defaultEnvironment(),
-  kind: ListedKind = "note",
+  kinds: readonly ListedKind[] = FILE_KINDS,
 ): Promise<LocalFile[] | null> {
   const person = await signedInAccount(environment);
   if (person === null) return null;
   const entries = await currentEntries(person, environment);
-  return entries && ofKind(kind, await openEntries(person, entries));
+  return entries && ofKinds(kinds, await openEntries(person, entries));
 }
 
 /** Null when the person has signed out meanwhile, in this tab or another; then nothing of theirs is kept here. */

@@ -72,8 +72,9 @@ export async function importFile(
   const { id, capability, contentKey } = begun;
   await addAttachments(file, { id, capability, contentKeyText: contentKey }, isNew, way);
   const { title, openedAt, privacy } = file;
+  const kind = file.kind === "invoice" ? file.kind : "note";
   const token = contentKey === null ? capability : `${capability}.${contentKey}`;
-  const entry = { id, token, title, openedAt, privacy, from, role: "owner", kind: "note" } as const;
+  const entry = { id, token, title, openedAt, privacy, from, kind, role: "owner" } as const;
   await patiently(() => keep(entry));
   await dropBegun(environment, from);
 }

@@ -2,6 +2,7 @@
  * Brings an archive's files back: each is made anew, sealed under keys of its own if it was encrypted, and put on the
  * list last, when all of it is there. The list says which archive's which file each was, so that none is made twice.
  */
+import { FILE_KINDS } from "../../lib/kinds/file-kind";
 import { defaultEnvironment, type Environment } from "../environment";
 import type { LocalFile } from "../local-files";
 import { tryLock } from "../sync/slots";
@@ -131,7 +132,7 @@ async function importOne(
   keep: ImportOptions["keep"],
 ): Promise<Reason | null> {
   // A kind of newer versions would be on a list that does not show it.
-  if (file.kind !== "note") return "upgrade";
+  if (!FILE_KINDS.some((kind) => kind === file.kind)) return "upgrade";
   try {
     await importFile(file, way, keep);
     return null;

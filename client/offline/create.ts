@@ -1,5 +1,7 @@
-/** Starts a note with or without a connection: what the server does not hear of now is made on this device. */
+/** Starts a file with or without a connection: what the server does not hear of now is made on this device. */
 import * as Y from "yjs";
+import type { BusinessPaper } from "../../lib/kinds/business/paper";
+import { type FileKind, kindOfDoc } from "../../lib/kinds/file-kind";
 import { tellActivity } from "../../lib/kinds/note/activity";
 import type { Template } from "../../lib/kinds/note/templates";
 import { toBase64 } from "../../lib/protocol/bytes";
@@ -26,6 +28,8 @@ export class DeviceError extends Error {
 export type FirstNote = NewNote & {
   template?: Template;
   by?: { name: string; color: string };
+  /** Makes a business paper of it instead of a note; its own title is the file's. */
+  paper?: BusinessPaper;
 };
 
 /**
@@ -63,6 +67,7 @@ function askToStay() {
 type Made = {
   id: string;
   title: string;
+  kind: FileKind;
   privacy: "e2ee" | "standard";
   capability: string;
   contentKey: string | null;
@@ -72,35 +77,43 @@ type Made = {
 };
 
 async function noteOfOurs({ privacy = "e2ee", ...note }: FirstNote): Promise<Made> {
-  const { title, state } = await firstState(note);
+  const { title, kind, state } = await firstState(note);
   const id: string = crypto.randomUUID();
   const capability = newCapability();
   if (privacy === "standard") {
     const body = { id, token: capability, copy: toBase64(state) };
-    return { id, title, privacy, capability, contentKey: null, body, blob: state };
+    return { id, title, kind, privacy, capability, contentKey: null, body, blob: state };
   }
   const contentKey = newCapability();
   const { body } = await sealedFile(state, { token: capability }, { id, contentKey });
   const blob = await seal(await importKey(contentKey), contexts.local(id), state);
-  return { id, title, privacy, capability, contentKey, body, blob };
+  return { id, title, kind, privacy, capability, contentKey, body, blob };
 }
 
-/** The words of templates are fetched when one is chosen. */
-async function firstState({ title, template, by }: FirstNote) {
-  const doc = template
-    ? (await import("../../lib/kinds/note/templates")).noteFromTemplate(template, title)
-    : new Y.Doc();
+async function firstState({ by, ...note }: FirstNote) {
+  const doc = await firstDoc(note);
   const meta = doc.getMap("meta");
-  if (!template) meta.set("title", title ?? "Untitled");
   if (by) tellActivity(doc, by, { action: "created", at: new Date() });
   const named = meta.get("title");
+  const kind = kindOfDoc(doc);
   const state = Y.encodeStateAsUpdate(doc);
   doc.destroy();
-  return { title: typeof named === "string" ? named : "", state };
+  return { title: typeof named === "string" ? named : "", kind, state };
+}
+
+/** What templates and papers are made by is fetched when one is chosen. */
+async function firstDoc({ title, template, paper }: FirstNote): Promise<Y.Doc> {
+  if (paper) return (await import("../../lib/kinds/business/create")).paperDoc(paper);
+  if (template) {
+    return (await import("../../lib/kinds/note/templates")).noteFromTemplate(template, title);
+  }
+  const doc = new Y.Doc();
+  doc.getMap("meta").set("title", title ?? "Untitled");
+  return doc;
 }
 
 async function keepOnDevice(
-  { id, title, privacy, capability, contentKey, body, blob }: Made,
+  { id, title, kind, privacy, capability, contentKey, body, blob }: Made,
   environment: Environment,
 ): Promise<CreatedNote> {
   const copy: Copy = { id, privacy, role: "owner", blob, cursor: null, version: 0 };
@@ -113,7 +126,7 @@ async function keepOnDevice(
     const openedAt = new Date(madeAt).toISOString();
     const token = contentKey ? `${capability}.${contentKey}` : capability;
     await remember(
-      { id, token, title, titledAt: openedAt, role: "owner", openedAt, kind: "note", privacy },
+      { id, token, title, titledAt: openedAt, role: "owner", openedAt, kind, privacy },
       environment,
     );
   } catch (cause) {

@@ -1,7 +1,9 @@
-/** What of a note is searched: its title and the text of each block, as its readers see it. */
+/** What of a file is searched: its title, and of a note the text of each block, as its readers see it. */
 import type * as Y from "yjs";
+import { kindOfDoc } from "../../lib/kinds/file-kind";
 import { readCleanBlocks } from "../../lib/kinds/note/suggestions-clean";
 import type { Block } from "../../lib/kinds/note/text-blocks";
+import { paperTexts } from "./paper-parts";
 
 export interface Part {
   /** The block's; empty where it has none. */
@@ -17,10 +19,14 @@ export interface NoteText {
   parts: Part[];
 }
 
-export function readNoteText(doc: Y.Doc): NoteText {
+export function readFileText(doc: Y.Doc): NoteText {
   const title = doc.getMap("meta").get("title");
   const parts: Part[] = [];
-  for (const block of readCleanBlocks(doc)) addParts(block, "", parts);
+  if (kindOfDoc(doc) === "invoice") {
+    for (const { id, text } of paperTexts(doc)) addText(id, false, text, parts);
+  } else {
+    for (const block of readCleanBlocks(doc)) addParts(block, "", parts);
+  }
   return { title: typeof title === "string" ? title.normalize("NFC") : "", parts };
 }
 
@@ -30,10 +36,12 @@ const LONGEST = 4_000;
 /** @param around the id of the block that holds it */
 function addParts(block: Block, around: string, parts: Part[]): void {
   const id = typeof block.attributes.id === "string" ? block.attributes.id : around;
-  const text = (textOf(block) || namesOf(block)).normalize("NFC");
-  const isHeading = block.name === "heading";
-  for (const piece of piecesOf(text)) parts.push({ id, isHeading, ...piece });
+  addText(id, block.name === "heading", textOf(block) || namesOf(block), parts);
   for (const child of block.children) addParts(child, id, parts);
+}
+
+function addText(id: string, isHeading: boolean, text: string, parts: Part[]): void {
+  for (const piece of piecesOf(text.normalize("NFC"))) parts.push({ id, isHeading, ...piece });
 }
 
 /** Between words where there are any near. */

@@ -9,7 +9,7 @@ import { exchange } from "../sync/exchange";
 import { Inbox } from "../sync/inbox";
 import { loadCopy } from "../sync/load";
 import { openStore } from "../sync/store";
-import { type NoteText, readNoteText } from "./note-parts";
+import { type NoteText, readFileText } from "./note-parts";
 
 export interface FileText {
   text: NoteText;
@@ -70,7 +70,7 @@ export async function isUnchanged(
 
 function textOf(doc: Y.Doc, version: number | null): FileText {
   try {
-    return { text: readNoteText(doc), version };
+    return { text: readFileText(doc), version };
   } finally {
     doc.destroy();
   }

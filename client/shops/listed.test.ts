@@ -30,7 +30,8 @@ test("the library keeps a shop's key, and after an owner password only the lock"
   const owner = await createShop(draft, one);
   const { shopId, capability, docKey, ownerKey } = owner;
   const address = { shopId, capability, docKey };
-  const linkOn = async (browser: typeof one) => (await library(browser, "store"))?.map(ownerLinkOf);
+  const linkOn = async (browser: typeof one) =>
+    (await library(browser, ["store"]))?.map(ownerLinkOf);
 
   await addToLibrary(listedShop({ ...owner, lock: null }, "Hollis"), one);
   expect(await linkOn(two)).toEqual([{ ...address, ownerKey, lock: null }]);

@@ -7,10 +7,11 @@ export interface FileActions {
   copyLink: () => void;
   /** As a file of another kind, which is asked for. */
   export: () => void;
-  exportMarkdown: () => void;
+  /** Saves what it says on this device at once, e.g. when the server takes it no more. */
+  saveCopy: { label: string; run: () => void };
   print: () => void;
-  /** What is attached to it. */
-  attachments: () => void;
+  /** What is attached to it, where its kind has attachments. */
+  attachments?: () => void;
   /** Only its owner's. */
   trash?: () => void;
 }

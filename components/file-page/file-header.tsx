@@ -15,7 +15,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { OnceReached } from "@/components/ui/lazy-menu";
 import { SaveIndicator } from "@/components/ui/save-state";
 import type { FileActions } from "./file-actions";
-import { useOthers, useStatus, useTitle } from "./use-status";
+import { useKind, useOthers, useStatus, useTitle } from "./use-status";
 
 const loadMore = () => import("./more-menu");
 const MoreMenu = lazy(loadMore);
@@ -30,6 +30,7 @@ interface FileHeaderProps {
 export function FileHeader({ file, self, actions }: FileHeaderProps) {
   const others = useOthers(file);
   const title = useTitle(file);
+  const kind = useKind(file);
   return (
     <header className="file-header no-print">
       <a
@@ -43,7 +44,7 @@ export function FileHeader({ file, self, actions }: FileHeaderProps) {
       <div className="file-facts">
         {/* The heading on the paper says it to screen readers. */}
         <span aria-hidden="true" className="file-header-title">
-          {titleOf({ title })}
+          {titleOf({ title, kind })}
         </span>
         <PrivacyBadge privacy={file.privacy} />
         {file.role === "view" ? <Badge>View only</Badge> : null}

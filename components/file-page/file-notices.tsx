@@ -6,6 +6,7 @@ import type { Refusal } from "@/client/sync/types";
 import { useOffline } from "@/components/shell/use-offline";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { nounOfDoc } from "@/lib/kinds/file-kind";
 import type { FileActions } from "./file-actions";
 import { TooLargeNotice } from "./too-large-notice";
 import { TrashedNotice } from "./trashed-notice";
@@ -22,7 +23,7 @@ export function FileNotices({ file, actions }: { file: OpenFile; actions: FileAc
           file={file}
           refusal={status.refusal}
           waits={status.save === "refused"}
-          onExport={actions.exportMarkdown}
+          saveCopy={actions.saveCopy}
         />
       </Notices>
     );
@@ -52,31 +53,31 @@ interface RefusedProps {
   refusal: Refusal;
   /** Something was written that it did not take. */
   waits: boolean;
-  onExport: () => void;
+  saveCopy: FileActions["saveCopy"];
 }
 
-function Refused({ file, refusal, waits, onExport }: RefusedProps) {
+function Refused({ file, refusal, waits, saveCopy }: RefusedProps) {
   const { status, reason, message } = refusal;
-  if (reason === "trashed") return <TrashedNotice file={file} onExport={onExport} />;
-  if (status === 413) return <TooLargeNotice file={file} onExport={onExport} />;
+  if (reason === "trashed") return <TrashedNotice file={file} saveCopy={saveCopy} />;
+  if (status === 413) return <TooLargeNotice file={file} saveCopy={saveCopy} />;
   if (reason === "upgrade") {
     return (
       <Banner tone="warn" action={<Button onClick={() => window.location.reload()}>Reload</Button>}>
-        This note uses a feature that this page doesn’t support yet. What you wrote is saved on this
-        device. Reload to get the latest version.
+        This {nounOfDoc(file.doc)} uses a feature that this page doesn’t support yet. What you wrote
+        is saved on this device. Reload to get the latest version.
       </Banner>
     );
   }
   if (reason === "pending") {
     return (
       <Banner tone="warn">
-        This note is only on this device: the server hasn’t accepted it yet. {sentence(message)}{" "}
-        We’ll keep trying, so you can keep writing.
+        This {nounOfDoc(file.doc)} is only on this device: the server hasn’t accepted it yet.{" "}
+        {sentence(message)} We’ll keep trying, so you can keep writing.
       </Banner>
     );
   }
   return (
-    <Banner tone="bad" action={<Button onClick={onExport}>Export as Markdown</Button>}>
+    <Banner tone="bad" action={<Button onClick={saveCopy.run}>{saveCopy.label}</Button>}>
       The server no longer {file.role === "view" ? "shows" : "accepts changes to"} this file
       {message ? `: ${sentence(message)}` : "."}{" "}
       {waits ? "What you wrote is saved on this device." : "This is the copy saved on this device."}

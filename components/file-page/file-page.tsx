@@ -17,6 +17,7 @@ import "@/components/note/tools/calm.css";
 import "@/components/note/tools/print.css";
 import "@/components/note/attachments/attachments.css";
 import "@/components/history/history.css";
+import "@/components/business/editor/paper.css";
 import { lazy, Suspense, useEffect } from "react";
 import { loadOnceBack } from "@/components/ui/on-demand";
 import { FileSkeleton } from "./file-skeleton";

@@ -5,6 +5,7 @@ import { restore, trash } from "@/client/trash";
 import { nameOf } from "@/components/files/listed-file";
 import { failureOf } from "@/components/page/failure";
 import { notify } from "@/components/ui/toast";
+import { kindOfDoc, nounOfDoc } from "@/lib/kinds/file-kind";
 
 /** What was written up to now goes to the server first. Never rejects: a notice says how it went. */
 export async function moveToTrash(file: OpenFile, title: string): Promise<void> {
@@ -13,12 +14,15 @@ export async function moveToTrash(file: OpenFile, title: string): Promise<void> 
     await trash(file);
     file.askAgain();
     notify({
-      text: `${nameOf([{ title }])} is in the Trash for 30 days.`,
+      text: `${nameOf([{ title, kind: kindOfDoc(file.doc) }])} is in the Trash for 30 days.`,
       action: { label: "Undo", run: () => void restoreFile(file, title) },
     });
     await markAway(new Map([[file.id, "trash"]]));
   } catch (error) {
-    notify({ tone: "bad", text: `The note wasn’t moved. ${failureOf(error).words}` });
+    notify({
+      tone: "bad",
+      text: `The ${nounOfDoc(file.doc)} wasn’t moved. ${failureOf(error).words}`,
+    });
   }
 }
 
@@ -27,9 +31,14 @@ export async function restoreFile(file: OpenFile, title: string): Promise<void> 
   try {
     await restore(file);
     file.askAgain();
-    notify({ text: `${nameOf([{ title }])} is restored. Its links work again.` });
+    notify({
+      text: `${nameOf([{ title, kind: kindOfDoc(file.doc) }])} is restored. Its links work again.`,
+    });
     await markAway(new Map([[file.id, null]]));
   } catch (error) {
-    notify({ tone: "bad", text: `The note wasn’t restored. ${failureOf(error).words}` });
+    notify({
+      tone: "bad",
+      text: `The ${nounOfDoc(file.doc)} wasn’t restored. ${failureOf(error).words}`,
+    });
   }
 }

@@ -2,6 +2,7 @@
 import { type LocalFile, remember } from "@/client/local-files";
 import type { OpenFile } from "@/client/sync";
 import { keepFile } from "@/components/files/keep-file";
+import { kindOfDoc } from "@/lib/kinds/file-kind";
 
 /** A title that is being typed is not sealed and sent again for every letter. */
 const SEND_AFTER_MS = 2_500;
@@ -61,7 +62,7 @@ export function entryOf(file: ListedFile, openedAt: string, titledAt = ""): Loca
     titledAt,
     role: file.role,
     openedAt,
-    kind: "note",
+    kind: kindOfDoc(file.doc),
     privacy: file.privacy,
   };
 }

@@ -35,11 +35,7 @@ function entriesOf(actions: FileActions): MenuEntry[] {
     { label: "Copy your link", icon: <Copy aria-hidden="true" />, run: actions.copyLink },
     { label: "Export", icon: <Download aria-hidden="true" />, run: actions.export },
     { label: "Print", icon: <Printer aria-hidden="true" />, run: actions.print },
-    {
-      label: "Attachments",
-      icon: <Paperclip aria-hidden="true" />,
-      run: actions.attachments,
-    },
+    ...(actions.attachments ? attachmentEntries(actions.attachments) : []),
     ...(actions.history ? historyEntries(actions.history) : []),
     "divider",
     { label: "Your name and colour", icon: <UserRound aria-hidden="true" />, run: actions.you },
@@ -66,6 +62,10 @@ function toolEntries(): MenuAction[] {
     const { label, keys, run } = command;
     return [{ label, icon, run, ...(keys ? { keys } : {}) }];
   });
+}
+
+function attachmentEntries(run: () => void): MenuEntry[] {
+  return [{ label: "Attachments", icon: <Paperclip aria-hidden="true" />, run }];
 }
 
 function historyEntries(run: () => void): MenuEntry[] {

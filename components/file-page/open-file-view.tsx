@@ -1,4 +1,4 @@
-/** A file that is open: its header, its notices, its paper with title and editor, and the dialogs about it. */
+/** A file that is open: its header, its notices, what its kind shows of it, and the dialogs about it. */
 "use client";
 
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
@@ -9,47 +9,40 @@ import { touchOnChange } from "@/components/search/touch-on-change";
 import { offerCommands } from "@/components/shell/commands";
 import { copyText } from "@/components/shell/copy-text";
 import { colorIn, keepSelf, readSelf, type Self } from "@/components/shell/person";
-import { loadOnceBack, onceLoaded } from "@/components/ui/on-demand";
+import { onceLoaded } from "@/components/ui/on-demand";
 import { notify } from "@/components/ui/toast";
-import { exportMarkdown } from "./export-markdown";
 import type { FileActions } from "./file-actions";
 import { FileHeader } from "./file-header";
 import { FileNotices } from "./file-notices";
+import { type KindParts, partsOf } from "./kind-parts";
 import { ownLink } from "./own-link";
-import { ReadableNote } from "./readable-note";
-import { TitleField } from "./title-field";
-import { readTitle, useTitle } from "./use-status";
+import { readTitle, useKind, useTitle } from "./use-status";
 
-const NoteEditor = lazy(async () => ({
-  default: (await loadOnceBack(() => import("@/components/note/editor"))).NoteEditor,
-}));
 const load = {
   share: () => import("@/components/share/share-dialog"),
   history: () => import("@/components/history/history-panel"),
   attachments: () => import("@/components/attachments/attachments-dialog"),
-  export: () => import("@/components/note/export/export-dialog"),
   you: () => import("./you-dialog"),
 };
-const loadPrint = () => import("@/components/note/tools/print");
 const loadTrash = () => import("./file-trash");
 const ShareDialog = lazy(load.share);
 const HistoryPanel = lazy(load.history);
 const AttachmentsDialog = lazy(load.attachments);
-const ExportDialog = lazy(load.export);
 const YouDialog = lazy(load.you);
 
 export function OpenFileView({ file }: { file: OpenFile }) {
   const [self, setSelf] = useSelf(file);
-  const [dialog, setDialog] = useState<keyof typeof load | null>(null);
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const kind = useKind(file);
+  const parts = partsOf(kind);
   const close = useCallback(() => setDialog(null), []);
-  const actions = useMemo(() => actionsOn(file, setDialog), [file]);
-  const raiseLevel = useCallback((level: number) => raise(file, level), [file]);
+  const actions = useMemo(() => actionsOn(file, parts, setDialog), [file, parts]);
   const title = useTitle(file);
 
   useEffect(() => {
-    document.title = `${titleOf({ title })} · Sealdesk`;
-  }, [title]);
-  useEffect(() => offerCommands(commandsOf(actions)), [actions]);
+    document.title = `${titleOf({ title, kind })} · Sealdesk`;
+  }, [title, kind]);
+  useEffect(() => offerCommands(commandsOf(actions, parts)), [actions, parts]);
   useEffect(() => keepVersionsOnceEdited(file), [file]);
   useEffect(() => touchOnChange(file), [file]);
   useHistoryKey(actions.history);
@@ -57,24 +50,12 @@ export function OpenFileView({ file }: { file: OpenFile }) {
   return (
     <>
       <FileHeader file={file} self={self} actions={actions} />
-      <main className="file-paper">
-        <FileNotices file={file} actions={actions} />
-        <TitleField file={file} />
-        <Suspense fallback={<ReadableNote doc={file.doc} />}>
-          <NoteEditor
-            doc={file.doc}
-            awareness={file.awareness}
-            role={file.role}
-            file={file}
-            onNeedLevel={raiseLevel}
-          />
-        </Suspense>
-      </main>
+      <parts.Body file={file} notices={<FileNotices file={file} actions={actions} />} />
       <Suspense>
         {dialog === "share" ? <ShareDialog file={file} onClose={close} /> : null}
         {dialog === "history" ? <HistoryPanel file={file} onClose={close} /> : null}
         {dialog === "attachments" ? <AttachmentsDialog file={file} onClose={close} /> : null}
-        {dialog === "export" ? <ExportDialog file={file} onClose={close} /> : null}
+        {dialog === "export" ? <parts.ExportDialog file={file} onClose={close} /> : null}
         {dialog === "you" ? (
           <YouDialog file={file} self={self} onClose={close} onChange={setSelf} />
         ) : null}
@@ -83,44 +64,38 @@ export function OpenFileView({ file }: { file: OpenFile }) {
   );
 }
 
-function actionsOn(file: OpenFile, show: (dialog: keyof typeof load) => void): FileActions {
+type DialogName = keyof typeof load | "export";
+
+function actionsOn(
+  file: OpenFile,
+  parts: KindParts,
+  show: (dialog: DialogName) => void,
+): FileActions {
   return {
     share: () => onceLoaded(load.share, () => show("share")),
     you: () => onceLoaded(load.you, () => show("you")),
     copyLink: () =>
       void copyText(ownLink(file), "Link copied. Anyone who has it can open the file as you."),
-    export: () => onceLoaded(load.export, () => show("export")),
-    exportMarkdown: () => {
-      exportMarkdown(file.doc, readTitle(file)).catch(() =>
-        notify({ tone: "bad", text: "The note couldn’t be exported. Reload and try again." }),
-      );
+    export: () => onceLoaded(parts.loadExport, () => show("export")),
+    saveCopy: {
+      label: parts.copy.label,
+      run: () => {
+        parts.copy
+          .save(file)
+          .catch(() =>
+            notify({ tone: "bad", text: "This couldn’t be exported. Reload and try again." }),
+          );
+      },
     },
-    print: () => void print(),
-    attachments: () => onceLoaded(load.attachments, () => show("attachments")),
+    print: () => void parts.print(),
+    ...(parts.hasAttachments
+      ? { attachments: () => onceLoaded(load.attachments, () => show("attachments")) }
+      : {}),
     ...(file.role === "view"
       ? {}
       : { history: () => onceLoaded(load.history, () => show("history")) }),
     ...(file.role === "owner" ? { trash: () => toTrash(file) } : {}),
   };
-}
-
-async function print(addresses = false) {
-  // What fetches the images may be out of reach; the words are here.
-  const { printNote } = await loadPrint().catch(() => ({ printNote: () => window.print() }));
-  await printNote({ addresses });
-}
-
-/** Older programs must know that they cannot read it before it is written; nothing is when this rejects. */
-async function raise(file: OpenFile, level: number) {
-  try {
-    await file.raiseLevel(level);
-  } catch (error) {
-    notify({
-      tone: "bad",
-      text: "This formatting needs a connection the first time you use it. Try again when you’re online.",
-    });
-    throw error;
-  }
 }
 
 function toTrash(file: OpenFile) {
@@ -131,8 +106,8 @@ function toTrash(file: OpenFile) {
   onceLoaded(loadTrash, () => void move());
 }
 
-function commandsOf(actions: FileActions) {
-  const group = "This note";
+function commandsOf(actions: FileActions, parts: KindParts) {
+  const { group } = parts;
   return [
     { id: "share", label: "Share", words: "link invite send", group, run: actions.share },
     ...(actions.history
@@ -156,27 +131,25 @@ function commandsOf(actions: FileActions) {
       run: actions.export,
     },
     {
-      id: "export-markdown",
-      label: "Export as Markdown",
-      words: "download save md",
+      id: "export-copy",
+      label: actions.saveCopy.label,
+      words: parts.copy.words,
       group,
-      run: actions.exportMarkdown,
+      run: actions.saveCopy.run,
     },
-    {
-      id: "attachments",
-      label: "Attachments",
-      words: "files images pictures downloads",
-      group,
-      run: actions.attachments,
-    },
+    ...(actions.attachments
+      ? [
+          {
+            id: "attachments",
+            label: "Attachments",
+            words: "files images pictures downloads",
+            group,
+            run: actions.attachments,
+          },
+        ]
+      : []),
     { id: "print", label: "Print", words: "paper pdf", group, run: actions.print },
-    {
-      id: "print-addresses",
-      label: "Print with the addresses of links",
-      words: "paper pdf urls",
-      group,
-      run: () => void print(true),
-    },
+    ...parts.commands.map((command) => ({ ...command, group })),
     { id: "you", label: "Your name and colour", words: "me color", group, run: actions.you },
     ...(actions.trash
       ? [{ id: "trash", label: "Move to Trash", words: "delete bin", group, run: actions.trash }]

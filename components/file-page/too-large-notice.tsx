@@ -3,9 +3,18 @@ import { useEffect, useState } from "react";
 import type { OpenFile } from "@/client/sync";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { nounOfDoc } from "@/lib/kinds/file-kind";
+import type { FileActions } from "./file-actions";
 import type { LargePart } from "./largest-parts";
 
-export function TooLargeNotice({ file, onExport }: { file: OpenFile; onExport: () => void }) {
+export function TooLargeNotice({
+  file,
+  saveCopy,
+}: {
+  file: OpenFile;
+  saveCopy: FileActions["saveCopy"];
+}) {
+  const noun = nounOfDoc(file.doc);
   const [parts, setParts] = useState<readonly LargePart[]>([]);
   useEffect(() => {
     import("./largest-parts").then(
@@ -20,13 +29,13 @@ export function TooLargeNotice({ file, onExport }: { file: OpenFile; onExport: (
       tone="bad"
       action={
         <span className="flex flex-wrap gap-2">
-          <Button onClick={onExport}>Export as Markdown</Button>
+          <Button onClick={saveCopy.run}>{saveCopy.label}</Button>
           <Button onClick={() => file.askAgain()}>Try again</Button>
         </span>
       }
     >
-      This note is over 2 MB, the largest a note can be. What you wrote since then is saved on this
-      device but not sent. Remove long passages, or move them to another note.
+      This {noun} is over 2 MB, the largest a {noun} can be. What you wrote since then is saved on
+      this device but not sent. Remove long passages, or move them to another {noun}.
       {named ? ` The largest: ${named}.` : ""}
     </Banner>
   );

@@ -5,17 +5,25 @@ import type { OpenFile } from "@/client/sync";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { onceLoaded } from "@/components/ui/on-demand";
+import { nounOfDoc } from "@/lib/kinds/file-kind";
+import type { FileActions } from "./file-actions";
 import { readTitle } from "./use-status";
 
 const load = () => import("./file-trash");
 
-export function TrashedNotice({ file, onExport }: { file: OpenFile; onExport: () => void }) {
+interface NoticeProps {
+  file: OpenFile;
+  saveCopy: FileActions["saveCopy"];
+}
+
+export function TrashedNotice({ file, saveCopy }: NoticeProps) {
   if (file.role === "owner") return <OwnersNotice file={file} />;
+  const noun = nounOfDoc(file.doc);
   return (
-    <Banner tone="warn" action={<Button onClick={onExport}>Export as Markdown</Button>}>
-      This note is in the Trash. Only its owner can restore it.
+    <Banner tone="warn" action={<Button onClick={saveCopy.run}>{saveCopy.label}</Button>}>
+      This {noun} is in the Trash. Only its owner can restore it.
       {file.role === "edit"
-        ? " What you write is saved on this device, and sent if the note is restored."
+        ? ` What you write is saved on this device, and sent if the ${noun} is restored.`
         : " If it’s restored, it opens here again."}
     </Banner>
   );
@@ -23,6 +31,7 @@ export function TrashedNotice({ file, onExport }: { file: OpenFile; onExport: ()
 
 function OwnersNotice({ file }: { file: OpenFile }) {
   const [busy, setBusy] = useState(false);
+  const noun = nounOfDoc(file.doc);
 
   async function restore() {
     setBusy(true);
@@ -44,8 +53,8 @@ function OwnersNotice({ file }: { file: OpenFile }) {
         </Button>
       }
     >
-      This note is in the Trash, and its links don’t work. What you write is saved on this device,
-      and sent when you restore the note.
+      This {noun} is in the Trash, and its links don’t work. What you write is saved on this device,
+      and sent when you restore the {noun}.
     </Banner>
   );
 }

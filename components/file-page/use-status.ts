@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import type { OpenFile, SyncStatus } from "@/client/sync";
 import { readOther } from "@/components/shell/person";
 import type { Person } from "@/components/ui/avatar";
+import { type FileKind, kindOfDoc } from "@/lib/kinds/file-kind";
 import { followCalmly } from "./calm-status";
 
 export function useStatus(file: OpenFile): SyncStatus {
@@ -13,17 +14,23 @@ export function useStatus(file: OpenFile): SyncStatus {
   return status;
 }
 
-export function useTitle(file: OpenFile): string {
-  const [title, setTitle] = useState(() => readTitle(file));
+export const useTitle = (file: OpenFile): string => useMeta(file, readTitle);
+export const useKind = (file: OpenFile): FileKind => useMeta(file, readKind);
+
+/** @param read the same function each time */
+function useMeta<Value extends string>(file: OpenFile, read: (file: OpenFile) => Value): Value {
+  const [value, setValue] = useState(() => read(file));
   useEffect(() => {
     const meta = file.doc.getMap("meta");
-    const update = () => setTitle(readTitle(file));
+    const update = () => setValue(read(file));
     update();
     meta.observe(update);
     return () => meta.unobserve(update);
-  }, [file]);
-  return title;
+  }, [file, read]);
+  return value;
 }
+
+const readKind = ({ doc }: OpenFile): FileKind => kindOfDoc(doc);
 
 export function readTitle(file: OpenFile): string {
   const title = file.doc.getMap("meta").get("title");

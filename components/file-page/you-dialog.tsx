@@ -43,8 +43,8 @@ export default function YouDialog({ file, self, onChange, onClose }: YouDialogPr
       title="How others see you"
       lead={
         account
-          ? "People who have this note open see this name and colour. Changes apply to notes in this browser, not to your account."
-          : "People who have this note open see this name and colour. They’re saved in this browser."
+          ? "People who have this file open see this name and colour. Changes apply to files in this browser, not to your account."
+          : "People who have this file open see this name and colour. They’re saved in this browser."
       }
       onClose={onClose}
       actions={

@@ -7,7 +7,6 @@ import {
   Ellipsis,
   ExternalLink,
   Eye,
-  FileText,
   ListX,
   LockKeyhole,
   Pencil,
@@ -20,6 +19,7 @@ import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import type { MenuEntry } from "@/components/ui/menu";
+import { KindIcon } from "./kind-icon";
 import { addressOf, titleOf } from "./listed-file";
 
 export interface RowActions {
@@ -52,7 +52,7 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
         actions.trash(file);
       }}
     >
-      <FileText aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
+      <KindIcon kind={file.kind} />
       <div className="flex min-w-0 flex-1 flex-col py-2 sm:flex-row sm:items-center sm:gap-3">
         <a
           href={addressOf(file)}

@@ -1,11 +1,13 @@
 /** A file of this browser's list as a person meets it: what it is called, and where it opens. */
 
+import type { ListedKind } from "@/client/local-files";
+
 /** What a part of the page says to `window` when it has changed what is listed. */
 export const LISTED = "sealdesk-listed";
 
-/** The file's title, or what a file without one is called everywhere. */
-export function titleOf(file: { title: string }): string {
-  return file.title.trim() || "Untitled note";
+/** The file's title, or what a file without one is called everywhere. A file that says no kind is a note. */
+export function titleOf({ title, kind = "note" }: { title: string; kind?: ListedKind }): string {
+  return title.trim() || (kind === "note" ? "Untitled note" : "Untitled file");
 }
 
 /** Where it is opened: its path, and its secrets behind the `#`. */
@@ -14,7 +16,7 @@ export function addressOf(file: { id: string; token: string }): string {
 }
 
 /** One file by its title, several by their number. */
-export function nameOf(files: readonly { title: string }[]): string {
+export function nameOf(files: readonly { title: string; kind?: ListedKind }[]): string {
   const [only] = files;
   return only && files.length === 1 ? `“${titleOf(only)}”` : `${files.length} files`;
 }

@@ -1,7 +1,7 @@
 /** The last few files of this browser, on the front page. Nothing shows for a first visit. */
 "use client";
 
-import { FileText } from "lucide-react";
+import { KindIcon } from "./kind-icon";
 import { addressOf, titleOf } from "./listed-file";
 import { openedAtWords } from "./opened-at";
 import { useLocalFiles } from "./use-local-files";
@@ -29,7 +29,7 @@ export function RecentFiles() {
               href={addressOf(file)}
               className="flex min-h-12 items-center gap-3 px-4 -outline-offset-2 hover:bg-hover"
             >
-              <FileText aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
+              <KindIcon kind={file.kind} />
               <span className="min-w-0 flex-1 truncate">{titleOf(file)}</span>
               <span className="shrink-0 text-sm text-ink-faint tabular-nums">
                 {openedAtWords(file.openedAt, now)}

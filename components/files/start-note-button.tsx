@@ -3,21 +3,25 @@
 import clsx from "clsx";
 import { BookOpen, ChevronDown, ClipboardList, FilePlus2, Users } from "lucide-react";
 import { useEffect, useState } from "react";
+import { PAPER_ICONS } from "@/components/business/paper-icons";
+import { PAPER_NAMES } from "@/components/business/paper-names";
 import { startNote, TEMPLATES } from "@/components/shell/start-note";
+import { startPaper } from "@/components/shell/start-paper";
 import { Button, type ButtonSize } from "@/components/ui/button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
+import type { PaperType } from "@/lib/kinds/business/paper";
 
 /** app/manifest.ts names the address. */
 const NEW_NOTE = "#new";
 
 interface StartNoteButtonProps {
   size?: ButtonSize;
-  /** Offers the templates beside it. */
-  templates?: boolean;
+  /** Offers business papers and templates beside it. */
+  others?: boolean;
 }
 
 /** The main action: one click, and a person writes in an encrypted note. */
-export function StartNoteButton({ size = "md", templates = false }: StartNoteButtonProps) {
+export function StartNoteButton({ size = "md", others = false }: StartNoteButtonProps) {
   const [busy, setBusy] = useState(false);
 
   // The shortcut of the installed app.
@@ -36,7 +40,7 @@ export function StartNoteButton({ size = "md", templates = false }: StartNoteBut
     <Button
       variant="primary"
       size={size}
-      className={clsx(templates && "rounded-e-none")}
+      className={clsx(others && "rounded-e-none")}
       busy={busy}
       icon={FilePlus2}
       onClick={() => {
@@ -47,36 +51,46 @@ export function StartNoteButton({ size = "md", templates = false }: StartNoteBut
       Start a note
     </Button>
   );
-  if (!templates) return button;
+  if (!others) return button;
   return (
     <span className="flex">
       {button}
-      <TemplateMenu />
+      <OthersMenu />
     </span>
   );
 }
 
-const ICONS = { meeting: Users, brief: ClipboardList, welcome: BookOpen };
+const TEMPLATE_ICONS = { meeting: Users, brief: ClipboardList, welcome: BookOpen };
 
-/** The templates a note can begin with, beside the button that starts an empty one. */
-function TemplateMenu() {
+/** Beside the button that starts an empty note. */
+function OthersMenu() {
   return (
     <LazyMenu
       trigger={
         <Button
           variant="primary"
-          aria-label="Start from a template"
-          data-tip="Start from a template"
+          aria-label="Start something else"
+          data-tip="Start something else"
           className="rounded-s-none border-s border-paper/30 px-2 touch:px-3"
         >
           <ChevronDown aria-hidden="true" className="size-4" />
         </Button>
       }
-      entries={TEMPLATES.map(([template, label]) => {
-        const Icon = ICONS[template];
-        const run = () => void startNote({ template });
-        return { label, icon: <Icon aria-hidden="true" />, run };
-      })}
+      entries={[...paperEntries(), "divider", ...templateEntries()]}
     />
   );
 }
+
+const paperEntries = () =>
+  (Object.keys(PAPER_NAMES) as PaperType[]).map((type) => {
+    const Icon = PAPER_ICONS[type];
+    const run = () => void startPaper(type);
+    return { label: PAPER_NAMES[type], icon: <Icon aria-hidden="true" />, run };
+  });
+
+const templateEntries = () =>
+  TEMPLATES.map(([template, label]) => {
+    const Icon = TEMPLATE_ICONS[template];
+    const run = () => void startNote({ template });
+    return { label, icon: <Icon aria-hidden="true" />, run };
+  });

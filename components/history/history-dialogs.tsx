@@ -30,7 +30,7 @@ export function HistoryDialogs(props: HistoryDialogsProps) {
     return (
       <NameDialog
         title="Save a version"
-        lead="Keep the note as it is now in its history."
+        lead="Keep the file as it is now in its history."
         action="Save version"
         name=""
         hint={`Optional. ${whoReads(file)}`}
@@ -77,7 +77,7 @@ export function HistoryDialogs(props: HistoryDialogsProps) {
 }
 
 const whoReads = ({ privacy }: OpenFile): string =>
-  privacy === "e2ee" ? "Encrypted, like the note." : "Readable by this server, like the note.";
+  privacy === "e2ee" ? "Encrypted, like the file." : "Readable by this server, like the file.";
 
 interface RestoreDialogProps {
   when: string;

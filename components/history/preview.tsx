@@ -2,13 +2,14 @@
 "use client";
 
 import { ArrowLeft, Copy, PenLine, RotateCcw } from "lucide-react";
-import { useCallback, useEffect, useId, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useId, useMemo, useState } from "react";
 import type { OpenFile } from "@/client/sync";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Skeleton } from "@/components/ui/skeleton";
+import { kindOfDoc, nounOfDoc } from "@/lib/kinds/file-kind";
 import {
   isSaved,
   kindWords,
@@ -24,6 +25,8 @@ import { useChangeWalk } from "./use-change-walk";
 import { usePicture } from "./use-picture";
 import type { VersionReader } from "./version-reader";
 import { writersIn } from "./writers";
+
+const PaperVersion = lazy(() => import("@/components/business/editor/paper-version"));
 
 interface PreviewProps {
   file: OpenFile;
@@ -46,6 +49,8 @@ export function Preview(props: PreviewProps) {
   const { forget, begin, ...rest } = useChangeWalk();
   const walk = { forget, begin, ...rest };
   const heading = useId();
+  const isPaper = kindOfDoc(file.doc) === "invoice";
+  const read = useCallback(() => reader.read(version), [reader, version]);
 
   // The marks of the picture before are gone from the page.
   useEffect(() => {
@@ -64,7 +69,11 @@ export function Preview(props: PreviewProps) {
     <section aria-labelledby={heading} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <Head {...props} headingId={heading} isReady={shown.phase === "ready"} />
       <div className="border-b border-line bg-raised px-4 py-1.5">
-        {shown.phase === "ready" ? (
+        {shown.phase === "ready" && isPaper ? (
+          <p className="flex min-h-9 items-center text-sm text-ink-faint">
+            {isSaved(version) ? "The file as it was then." : "The file as it is now."}
+          </p>
+        ) : shown.phase === "ready" ? (
           <ChangeBar walk={walk} hint={hintOf(shown.picture.hint, compared)} />
         ) : (
           <p role="status" className="flex min-h-9 items-center text-sm text-ink-faint">
@@ -73,7 +82,12 @@ export function Preview(props: PreviewProps) {
         )}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        {shown.phase === "ready" ? (
+        {shown.phase === "ready" && isPaper ? (
+          <Suspense fallback={<PaperSkeleton />}>
+            <PaperVersion read={read} onFailed={fail} />
+          </Suspense>
+        ) : null}
+        {shown.phase === "ready" && !isPaper ? (
           <Paper picture={shown.picture} writer={writer} onDrawn={drawn} onFailed={fail} />
         ) : null}
         {shown.phase === "loading" ? <PaperSkeleton /> : null}
@@ -94,6 +108,7 @@ const hintOf = (hint: string | null, compared: Compared): string | null =>
   compared === "none" ? "This version, without marked changes." : hint;
 
 function Head(props: PreviewProps & { headingId: string; isReady: boolean }) {
+  const isPaper = kindOfDoc(props.file.doc) === "invoice";
   const { version, compared, onCompare, onBack, onName, onRestore, onCopy, isReady } = props;
   const [copying, setCopying] = useState(false);
   const copy = () => {
@@ -119,22 +134,26 @@ function Head(props: PreviewProps & { headingId: string; isReady: boolean }) {
           {versionName(version)}
         </h3>
         <p className="text-xs text-ink-faint first-letter:uppercase">
-          {isSaved(version) ? momentWords(version.createdAt, new Date()) : "The note as it is now"}
+          {isSaved(version)
+            ? momentWords(version.createdAt, new Date())
+            : `The ${nounOfDoc(props.file.doc)} as it is now`}
           {version.name ? `, ${kindWords(version).toLowerCase()}` : ""}
         </p>
       </div>
-      <Select
-        aria-label="Marked changes"
-        value={compared}
-        onChange={(event) => onCompare(event.currentTarget.value as Compared)}
-        className="max-md:w-full md:w-68"
-      >
-        <option value="before">
-          {isSaved(version) ? "Changes in this version" : "Changes since the last version"}
-        </option>
-        {isSaved(version) ? <option value="now">Changes since then</option> : null}
-        <option value="none">Don’t mark changes</option>
-      </Select>
+      {isPaper ? null : (
+        <Select
+          aria-label="Marked changes"
+          value={compared}
+          onChange={(event) => onCompare(event.currentTarget.value as Compared)}
+          className="max-md:w-full md:w-68"
+        >
+          <option value="before">
+            {isSaved(version) ? "Changes in this version" : "Changes since the last version"}
+          </option>
+          {isSaved(version) ? <option value="now">Changes since then</option> : null}
+          <option value="none">Don’t mark changes</option>
+        </Select>
+      )}
       <div className="flex flex-wrap gap-2">
         {isSaved(version) ? (
           <Button icon={PenLine} className="max-md:[&_svg]:hidden" onClick={onName}>

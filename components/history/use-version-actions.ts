@@ -10,6 +10,7 @@ import type { OpenFile } from "@/client/sync";
 import { titleOf } from "@/components/files/listed-file";
 import { signingSelf } from "@/components/shell/person";
 import { notify } from "@/components/ui/toast";
+import { kindOfDoc, nounOfDoc } from "@/lib/kinds/file-kind";
 import { tellActivity } from "@/lib/kinds/note/activity";
 import { type ListedVersion, momentWords } from "./arrange-versions";
 import { nextTurn } from "./draw-slices";
@@ -53,7 +54,10 @@ export function useVersionActions({ file, history, reader, versions, show }: She
         try {
           const doc = docOfState(await reader.read(version));
           const title = doc.getMap("meta").get("title");
-          const name = titleOf({ title: typeof title === "string" ? title : "" });
+          const name = titleOf({
+            title: typeof title === "string" ? title : "",
+            kind: kindOfDoc(doc),
+          });
           await file.flush();
           const { link } = await copyVersion(file, doc, `Copy of ${name}`.slice(0, MAX_TITLE));
           location.assign(link);
@@ -81,7 +85,7 @@ async function restore(file: OpenFile, history: History, version: Y.Doc, when: s
   last = restoring;
   tellActivity(file.doc, signingSelf(), { action: "restored", at: new Date() });
   notify({
-    text: `Restored the note as it was ${when}. The text before that is kept as a version.`,
+    text: `Restored the ${nounOfDoc(file.doc)} as it was ${when}. What it said before is kept as a version.`,
     action: { label: "Undo", run: () => undo(restoring) },
     stayMs: 20_000,
   });

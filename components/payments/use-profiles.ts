@@ -6,9 +6,9 @@ import { mergeLists } from "@/components/files/merge-lists";
 import { type PayeeAddress, parsePayeeLink } from "@/lib/protocol/pay-auth";
 
 export async function readProfiles(): Promise<LocalFile[]> {
-  const here = await list(undefined, "payments");
+  const here = await list(undefined, ["payments"]);
   const there = seemsSignedIn()
-    ? await accountLibrary().then(({ library }) => library(undefined, "payments"))
+    ? await accountLibrary().then(({ library }) => library(undefined, ["payments"]))
     : null;
   return mergeLists(here, there ?? []).files;
 }

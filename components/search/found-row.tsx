@@ -1,7 +1,7 @@
 "use client";
 
-import { FileText } from "lucide-react";
 import type { MouseEvent } from "react";
+import { KindIcon } from "@/components/files/kind-icon";
 import { addressOf, titleOf } from "@/components/files/listed-file";
 import { MarkedSnippet } from "./marked";
 import { openFound } from "./open-found";
@@ -19,7 +19,7 @@ export function FoundRow({ found, openedAt }: { found: FoundFile; openedAt: stri
   }
   return (
     <li className="relative flex gap-3 px-4 py-3 hover:bg-hover">
-      <FileText aria-hidden="true" className="mt-1 size-4 shrink-0 text-ink-faint" />
+      <KindIcon kind={file.kind} className="mt-1" />
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline gap-3">
           <a

@@ -12,6 +12,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field, Input, Select } from "@/components/ui/field";
 import { focusFirstProblem } from "@/components/ui/focus-problem";
 import { useTry } from "@/components/ui/use-try";
+import { nounOfDoc } from "@/lib/kinds/file-kind";
 import { chooseExpiry, EXPIRIES, type Expiry } from "./expiry";
 import { refusalWords } from "./refusal-words";
 
@@ -82,7 +83,8 @@ export function NewLinkForm({ file, draft, onMade }: NewLinkFormProps) {
           Copy link
         </Button>
         <p className="min-w-0 flex-1 basis-48 text-sm text-ink-soft">
-          People with this link can {role === "edit" ? "read and edit" : "read"} this note
+          People with this link can {role === "edit" ? "read and edit" : "read"} this{" "}
+          {nounOfDoc(file.doc)}
           {expiry === "never" ? " until you revoke it." : " until it expires."}
         </p>
       </div>

@@ -2,11 +2,11 @@
 "use client";
 
 import { Command } from "cmdk";
-import { FileText } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { seemsSignedIn } from "@/client/account/signed-in";
 import { type LocalFile, list } from "@/client/local-files";
 import { accountLibrary } from "@/components/files/keep-file";
+import { KindIcon } from "@/components/files/kind-icon";
 import { addressOf, titleOf } from "@/components/files/listed-file";
 import { mergeLists } from "@/components/files/merge-lists";
 import { emptyWords, FOUND, PaletteFilling, PaletteFound } from "@/components/search/palette-found";
@@ -126,7 +126,7 @@ function opening(file: LocalFile): Offer {
     id: file.id,
     label: titleOf(file),
     group: "Files",
-    icon: <FileText aria-hidden="true" />,
+    icon: <KindIcon kind={file.kind} />,
     run: () => location.assign(addressOf(file)),
   };
 }

@@ -15,11 +15,14 @@ import {
 import type { ReactNode } from "react";
 import { seemsSignedIn } from "@/client/account/signed-in";
 import { leave } from "@/components/account/leave";
+import { PAPER_NAMES } from "@/components/business/paper-names";
 import { SETTINGS } from "@/components/settings/sections";
+import type { PaperType } from "@/lib/kinds/business/paper";
 import type { Command } from "./commands";
 import { canFold, toggleSidebar } from "./fold";
 import { PRODUCTS } from "./products";
 import { startNote, TEMPLATES } from "./start-note";
+import { startPaper } from "./start-paper";
 import { chooseTheme, THEMES } from "./theme";
 
 export function commandsEverywhere(onShortcuts: () => void): Command[] {
@@ -88,6 +91,14 @@ function newThings(): Command[] {
       <PenLine aria-hidden="true" />,
       "sign signature contract agreement request create",
     ),
+    ...(Object.keys(PAPER_NAMES) as PaperType[]).map((type) => ({
+      id: `start-${type}`,
+      label: `New ${PAPER_NAMES[type].toLowerCase()}`,
+      group: "New",
+      words: "start create business paper",
+      icon,
+      run: () => void startPaper(type),
+    })),
     ...TEMPLATES.map(([template, label]) => ({
       id: `start-${template}`,
       label: `Start from template: ${label}`,

@@ -14,19 +14,23 @@ export const TEMPLATES = [
 let starting = false;
 
 /** Resolves when the page is being left, or when it failed and a notice says why. @param note empty unless it says more */
-export async function startNote(note: FirstNote = { title: "" }): Promise<void> {
+export const startNote = (note: FirstNote = { title: "" }): Promise<void> =>
+  startFile("note", async () => note);
+
+/** The same for any file. @param noun what it is called in a sentence */
+export async function startFile(noun: string, make: () => Promise<FirstNote>): Promise<void> {
   if (starting) return;
   starting = true;
   try {
     const { createAnywhere } = await import("@/client/offline/create");
     const { link } = await createAnywhere({
-      ...note,
+      ...(await make()),
       by: signingSelf(),
       privacy: await usualPrivacy(),
     });
     location.assign(link);
   } catch (error) {
-    notify({ tone: "bad", text: wordsFor(error), stayMs: 10_000 });
+    notify({ tone: "bad", text: wordsFor(noun, error), stayMs: 10_000 });
   } finally {
     starting = false;
   }
@@ -43,7 +47,7 @@ export async function usualPrivacy(): Promise<"e2ee" | "standard"> {
   return person?.privacy ?? "e2ee";
 }
 
-function wordsFor(error: unknown): string {
-  if (!(error instanceof Error)) return "The note couldn’t be started. Try again.";
-  return `The note couldn’t be started. ${error.message}`;
+function wordsFor(noun: string, error: unknown): string {
+  const words = error instanceof Error ? error.message : "Try again.";
+  return `The ${noun} couldn’t be started. ${words}`;
 }

@@ -9,9 +9,9 @@ import type { OwnerLink } from "@/lib/protocol/shop-links";
 export const SHOPS = "/shops";
 
 export async function readShops(): Promise<LocalFile[]> {
-  const here = await list(undefined, "store");
+  const here = await list(undefined, ["store"]);
   const there = seemsSignedIn()
-    ? await accountLibrary().then(({ library }) => library(undefined, "store"))
+    ? await accountLibrary().then(({ library }) => library(undefined, ["store"]))
     : null;
   return mergeLists(here, there ?? []).files;
 }

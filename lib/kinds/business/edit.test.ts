@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import * as Y from "yjs";
+import { kindOfDoc } from "../file-kind";
 import { levelOfUpdate } from "../note/level";
 import { blankPaper, nextPaper, nextTypes, paperDoc } from "./create";
 import * as edit from "./edit";
 import { type BusinessPaper, isTrade, MAX_BANK_ROWS, PAPER_TYPES, type TradePaper } from "./paper";
-import { isBusiness, readBusiness } from "./read";
+import { readBusiness } from "./read";
 import { line, party, paymentPaper, rowId, tradePaper } from "./testing/papers";
 
 const START = { title: "Invoice 7", currency: "EUR", locale: "de", date: "2026-11-23" };
@@ -45,7 +46,7 @@ function merge(one: Y.Doc, other: Y.Doc): void {
 test.each(PAPER_TYPES)("a new %s reads as it was written, and every client can open it", (type) => {
   const paper = blankPaper(type, START);
   const doc = paperDoc(paper);
-  expect(isBusiness(doc)).toBe(true);
+  expect(kindOfDoc(doc)).toBe("invoice");
   expect(readBusiness(doc)).toEqual(paper);
   expect(paper).toMatchObject({ type, title: "Invoice 7", currency: "EUR", design: "vienna" });
   expect(levelOfUpdate(Y.encodeStateAsUpdate(doc))).toBe(1);

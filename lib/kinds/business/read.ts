@@ -26,9 +26,6 @@ const DEPOSIT_KIND = oneOf(["percent", "fixed", ""], "");
 /** Longer than a UUID, for rows that other programs wrote. */
 const MAX_ID = 64;
 
-/** True for a file of this kind, whichever paper it is. */
-export const isBusiness = (doc: Y.Doc): boolean => doc.getMap("meta").get("kind") === "invoice";
-
 export const typeOf = (doc: Y.Doc) => TYPE.read(doc.getMap("meta").get("businessType"));
 
 /** Changes nothing in the document. */

@@ -1,0 +1,40 @@
+/** A paper out of its shared state, as React state. */
+"use client";
+
+import { useEffect, useState } from "react";
+import type * as Y from "yjs";
+import { type BusinessPaper, isTrade } from "@/lib/kinds/business/paper";
+import { readBusiness } from "@/lib/kinds/business/read";
+
+/** Parts that say what they said before are the same objects, so that what shows them is not drawn again. */
+export function usePaper(doc: Y.Doc): BusinessPaper {
+  const [paper, setPaper] = useState(() => readBusiness(doc));
+  useEffect(() => {
+    const update = () => setPaper((before) => shared(before, readBusiness(doc)));
+    update();
+    doc.on("update", update);
+    return () => doc.off("update", update);
+  }, [doc]);
+  return paper;
+}
+
+function shared(before: BusinessPaper, now: BusinessPaper): BusinessPaper {
+  const parties = { from: same(before.from, now.from), to: same(before.to, now.to) };
+  if (isTrade(before) && isTrade(now)) {
+    const shipTo = same(before.shipTo, now.shipTo);
+    return { ...now, ...parties, shipTo, lines: sameRows(before.lines, now.lines) };
+  }
+  if (isTrade(before) || isTrade(now)) return now;
+  return { ...now, ...parties, allocations: sameRows(before.allocations, now.allocations) };
+}
+
+function sameRows<Row extends { id: string }>(before: readonly Row[], now: readonly Row[]) {
+  const known = new Map(before.map((row) => [row.id, row]));
+  return now.map((row) => same(known.get(row.id), row));
+}
+
+function same<Part extends object>(before: Part | undefined, now: Part): Part {
+  const known = before && new Map(Object.entries(before));
+  const isSame = Object.entries(now).every(([name, value]) => known?.get(name) === value);
+  return before && isSame ? before : now;
+}

@@ -1,0 +1,31 @@
+/** What a kind of file adds to the page that all files share. */
+import type { ComponentType, ReactNode } from "react";
+import type { OpenFile } from "@/client/sync";
+import type { FileKind } from "@/lib/kinds/file-kind";
+import { noteParts } from "./note-parts";
+import { paperParts } from "./paper-parts";
+
+export interface KindBodyProps {
+  file: OpenFile;
+  /** Stands over what is shown of the file. */
+  notices: ReactNode;
+}
+
+export interface KindParts {
+  /** Heading of its commands in the palette. */
+  group: string;
+  /** The page's `main`. */
+  Body: ComponentType<KindBodyProps>;
+  ExportDialog: ComponentType<{ file: OpenFile; onClose: () => void }>;
+  loadExport: () => Promise<unknown>;
+  /** What it says as one file on this device, made without a server. */
+  copy: { label: string; words: string; save: (file: OpenFile) => Promise<void> };
+  print: () => Promise<void>;
+  hasAttachments: boolean;
+  /** More of the palette. */
+  commands: readonly { id: string; label: string; words: string; run: () => void }[];
+}
+
+const PARTS: Record<FileKind, KindParts> = { note: noteParts, invoice: paperParts };
+
+export const partsOf = (kind: FileKind): KindParts => PARTS[kind];

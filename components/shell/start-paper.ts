@@ -1,0 +1,17 @@
+/** Starts a business paper and goes to it, as a note is started. */
+import type { PaperType } from "@/lib/kinds/business/paper";
+import { PAPER_NAMES } from "../business/paper-names";
+import { startFile } from "./start-note";
+
+/** Resolves when the page is being left, or when it failed and a notice says why. */
+export function startPaper(type: PaperType): Promise<void> {
+  const name = PAPER_NAMES[type];
+  return startFile(name.toLowerCase(), async () => {
+    const { blankPaper } = await import("@/lib/kinds/business/create");
+    const { currencyOf, today } = await import("../business/editor/first-values");
+    const locale = navigator.language;
+    return {
+      paper: blankPaper(type, { title: name, currency: currencyOf(locale), locale, date: today() }),
+    };
+  });
+}

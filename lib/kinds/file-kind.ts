@@ -1,0 +1,13 @@
+/** Which kind of file a document is, without loading what the kind consists of. */
+import type * as Y from "yjs";
+
+/** Kinds that open at `/d`, by their `meta.kind`; a note has none. */
+export const FILE_KINDS = ["note", "invoice"] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+
+export const kindOfDoc = (doc: Y.Doc): FileKind =>
+  doc.getMap("meta").get("kind") === "invoice" ? "invoice" : "note";
+
+/** What the file is called in a sentence, as in “Share this note”. */
+export const nounOfDoc = (doc: Y.Doc): "note" | "file" =>
+  kindOfDoc(doc) === "note" ? "note" : "file";
