@@ -84,6 +84,14 @@ export function putBankRow(doc: Y.Doc, at: number, row: BankRow): boolean {
   });
 }
 
+/** In a row that there is; two people can write in one. */
+export function setBankField(doc: Y.Doc, at: number, name: keyof BankRow, value: string): void {
+  doc.transact(() => {
+    const bank = bankArray(doc);
+    if (at < bank.length) set(ownRow(bank, at), BANK_FIELDS, name, value);
+  });
+}
+
 export function removeBankRow(doc: Y.Doc, at: number): void {
   const bank = bankArray(doc);
   if (at < bank.length) bank.delete(at);
