@@ -76,8 +76,8 @@ async function erase(
     const [head] = await tx.select({ keeper: f.keeper }).from(f).where(isMeant).for("update");
     if (!head) return false;
     if (!removeRest) refuseShop(head);
-    await lockLinks(tx, fileId, null);
     await removeRest?.(tx);
+    await lockLinks(tx, fileId, null);
     await doomBlobs(tx, fileId);
     await tx.delete(fileUpdate).where(eq(fileUpdate.fileId, fileId));
     await tx.delete(filePresence).where(eq(filePresence.fileId, fileId));

@@ -19,14 +19,34 @@ import { MAX_ORDERS } from "./limits";
 
 type HoldRow = typeof shopHold.$inferSelect;
 
-/** Holds, then counters, each in one order for all: nobody waits for whoever waits for them. */
+/** In the order of lock.ts: holds, then counters. */
 const holdOrder = [asc(shopHold.shopId), asc(shopHold.orderId)];
-const counterOrder = [asc(shopStock.shopId), asc(shopStock.tag)];
+
+const lockHolds = (tx: Tx, which: SQL | undefined, limit = MAX_ORDERS): Promise<HoldRow[]> =>
+  tx
+    .select()
+    .from(shopHold)
+    .where(which)
+    .orderBy(...holdOrder)
+    .limit(limit)
+    .for("update");
+
+type Counters = ReadonlyMap<number, Counter>;
+
+async function lockCounters(tx: Tx, which: SQL | undefined): Promise<Counters> {
+  const rows = await tx
+    .select()
+    .from(shopStock)
+    .where(which)
+    .orderBy(asc(shopStock.shopId), asc(shopStock.tag))
+    .for("update");
+  return new Map(rows.map((row) => [row.id, row]));
+}
 
 const ofOrders = (shopId: string, orders: readonly string[]): SQL | undefined =>
   and(eq(shopHold.shopId, shopId), inArray(shopHold.orderId, [...orders]));
 
-const claimsOf = (hold: HoldRow, counters: ReadonlyMap<number, Counter>): Claim[] =>
+const claimsOf = (hold: HoldRow, counters: Counters): Claim[] =>
   hold.counters.flatMap((id, i) => {
     const counter = counters.get(id);
     return counter ? [{ counter, qty: hold.qtys[i] ?? 0 }] : [];
@@ -43,27 +63,15 @@ async function moveHolds(
   move: HoldMove,
   limit = MAX_ORDERS,
 ): Promise<(Moved & { orderId: string })[]> {
-  const holds = await tx
-    .select()
-    .from(shopHold)
-    .where(which)
-    .orderBy(...holdOrder)
-    .limit(limit)
-    .for("update");
+  const holds = await lockHolds(tx, which, limit);
   if (holds.length === 0) return [];
-  const stock = await tx
-    .select()
-    .from(shopStock)
-    .where(inArray(shopStock.id, idsOf(holds)))
-    .orderBy(...counterOrder)
-    .for("update");
-  const counters = new Map(stock.map((row) => [row.id, { ...row }]));
+  const counters = await lockCounters(tx, inArray(shopStock.id, idsOf(holds)));
   const moved = holds.map((hold) => ({
     orderId: hold.orderId,
     hold,
     ...moveHold(hold.state, claimsOf(hold, counters), move),
   }));
-  await saveCounters(tx, [...counters.values()]);
+  await saveCounters(tx, counters);
   for (const state of ["held", "kept", "released", "lapsed"] as const) {
     const changed = moved.filter((one) => one.state === state && one.hold.state !== state);
     const key = sql`(${shopHold.shopId}, ${shopHold.orderId})`;
@@ -77,12 +85,13 @@ async function moveHolds(
   return moved;
 }
 
-async function saveCounters(tx: Tx, counters: readonly (Counter & { id: number })[]) {
-  if (counters.length === 0) return;
-  const column = (name: "id" | "count" | "held") =>
-    sql.param(counters.map((counter) => counter[name]));
+async function saveCounters(tx: Tx, counters: Counters): Promise<void> {
+  if (counters.size === 0) return;
+  const ids = sql.param([...counters.keys()]);
+  const column = (name: "count" | "held") =>
+    sql.param([...counters.values()].map((counter) => counter[name]));
   await tx.execute(sql`update shop_stock s set count = c.count, held = c.held
-    from unnest(${column("id")}::bigint[], ${column("count")}::int[], ${column("held")}::int[]) as c (id, count, held)
+    from unnest(${ids}::bigint[], ${column("count")}::int[], ${column("held")}::int[]) as c (id, count, held)
     where s.id = c.id and (s.count, s.held) is distinct from (c.count, c.held)`);
 }
 
@@ -226,41 +235,22 @@ export async function removeHolds(tx: Tx, shopId: string, orders: readonly strin
  * when they are paid late or reclaimed. What was sold can still be given back. @returns the orders
  */
 export async function dropCounters(tx: Tx, shopId: string, of: string): Promise<string[]> {
-  const counters = await tx
-    .select()
-    .from(shopStock)
-    .where(eq(shopStock.shopId, of))
-    .orderBy(...counterOrder);
-  const ids = new Set(counters.map(({ id }) => id));
-  const param = sql.param([...ids]);
-  const holds = await tx
-    .select()
-    .from(shopHold)
-    .where(
-      and(
-        eq(shopHold.shopId, shopId),
-        ne(shopHold.state, "kept"),
-        sql`${shopHold.counters} && ${param}::bigint[]`,
-      ),
-    )
-    .orderBy(...holdOrder)
-    .for("update");
-  for (const { orderId, counters, qtys } of holds) {
-    const left = counters.flatMap((id, i) => (ids.has(id) ? [] : [[id, qtys[i] ?? 0] as const]));
+  const counted = sql`array(select id from shop_stock where shop_id = ${of})`;
+  const isUnsold = and(eq(shopHold.shopId, shopId), ne(shopHold.state, "kept"));
+  const holds = await lockHolds(tx, and(isUnsold, sql`${shopHold.counters} && ${counted}`));
+  if (holds.length === 0) return [];
+  const counters = await lockCounters(tx, eq(shopStock.shopId, of));
+  for (const hold of holds) {
+    if (hold.state === "held")
+      for (const { counter, qty } of claimsOf(hold, counters)) counter.held -= qty;
+    const left = hold.counters.flatMap((id, i) =>
+      counters.has(id) ? [] : [[id, hold.qtys[i] ?? 0] as const],
+    );
     await tx
       .update(shopHold)
       .set({ counters: left.map(([id]) => id), qtys: left.map(([, qty]) => qty) })
-      .where(ofOrders(shopId, [orderId]));
+      .where(ofOrders(shopId, [hold.orderId]));
   }
-  const returned = new Map<number, number>();
-  for (const { counters, qtys } of holds.filter(({ state }) => state === "held"))
-    for (const [i, id] of counters.entries())
-      if (ids.has(id)) returned.set(id, (returned.get(id) ?? 0) + (qtys[i] ?? 0));
-  for (const { id } of counters)
-    if (returned.has(id))
-      await tx
-        .update(shopStock)
-        .set({ held: sql`${shopStock.held} - ${returned.get(id)}` })
-        .where(eq(shopStock.id, id));
+  await saveCounters(tx, counters);
   return holds.map(({ orderId }) => orderId);
 }

@@ -1,5 +1,12 @@
-/** A shop's row as every change of what it counts takes it, and who may still change it by then. */
-import { eq } from "drizzle-orm";
+/**
+ * A shop's row as every change of what it counts takes it, and who may still change it by then.
+ *
+ * Every transaction of shops locks rows in this order, and several of a table by the columns in brackets, so that nobody
+ * waits for whoever waits for them: the file's head, shop (id) with the counters of its links, rate_limit (key),
+ * shop_reseller (access_id), pay_link (id), shop_order (id), shop_hold (shop_id, order_id), shop_stock (shop_id, tag),
+ * shop_supply (supplier_id, seq), file_link (id). What it inserts locks nobody out.
+ */
+import { eq, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { shop, shopLink, shopPerson } from "@/db/schema";
 import type { PersonRole, ShopPerson } from "./access";
@@ -45,6 +52,22 @@ function roleOf({
   if (kind === "owner") return "owner";
   if (endedAt !== null) return null;
   return opened ? "manager" : "invited";
+}
+
+/** Locks what the end of a shop changes, also of the shops it works with, for whoever holds its lock. */
+export async function lockAllOf(tx: Tx, shopId: string): Promise<void> {
+  const ours = sql`array(select id from shop_stock where shop_id = ${shopId})`;
+  const resellers = sql`(select reseller_id from shop_reseller where supplier_id = ${shopId})`;
+  for (const rows of [
+    sql`shop_reseller where supplier_id = ${shopId} or reseller_id = ${shopId} order by access_id`,
+    sql`shop_order where shop_id = ${shopId} order by id`,
+    sql`shop_hold where shop_id = ${shopId} or (shop_id in ${resellers} and counters && ${ours})
+      order by shop_id, order_id`,
+    sql`shop_stock where shop_id = ${shopId}
+      or id in (select unnest(counters) from shop_hold where shop_id = ${shopId}) order by shop_id, tag`,
+    sql`shop_supply where supplier_id = ${shopId} or reseller_id = ${shopId} order by supplier_id, seq`,
+  ])
+    await tx.execute(sql`select from ${rows} for update`);
 }
 
 /** SH-048: whoever publishes knows the newest shop key. @throws 409 `rekeyed` */

@@ -205,18 +205,22 @@ export async function removeOrders(
   asked: SQL | undefined,
   atMost: number,
 ): Promise<number> {
+  const { id, accessId } = shopOrder;
   const chosen = tx
-    .select({ id: shopOrder.id })
+    .select({ id })
     .from(shopOrder)
     .where(asked)
     .orderBy(asc(shopOrder.place))
     .limit(atMost);
   const rows = await tx
-    .delete(shopOrder)
-    .where(and(eq(shopOrder.shopId, shopId), inArray(shopOrder.id, chosen)))
-    .returning({ id: shopOrder.id, accessId: shopOrder.accessId });
+    .select({ id, accessId })
+    .from(shopOrder)
+    .where(and(eq(shopOrder.shopId, shopId), inArray(id, chosen)))
+    .orderBy(asc(id))
+    .for("update");
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
+  await tx.delete(shopOrder).where(and(eq(shopOrder.shopId, shopId), inArray(id, ids)));
   await removeHolds(tx, shopId, ids);
   await removeParts(tx, shopId, ids);
   await tx.insert(shopOrderEnded).values(rows.map(({ id }) => ({ shopId, id })));

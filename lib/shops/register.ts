@@ -24,7 +24,7 @@ import type { FileOwner, ShopOwner } from "./access";
 import { shopErrors } from "./errors";
 import { removeHolds } from "./holds";
 import { registrationLimit } from "./limits";
-import { lockShopAs } from "./lock";
+import { lockAllOf, lockShopAs } from "./lock";
 import { endRelationsOf } from "./supply/relations";
 import { removeParts } from "./supply/sent";
 
@@ -81,10 +81,11 @@ export function deleteShop(owner: ShopOwner): Promise<{ ok: true }> {
   return eraseShopFile(shopId, async (tx) => {
     // Whoever is placing an order is done first, or finds no shop.
     await lockShopAs(tx, owner);
+    await lockAllOf(tx, shopId);
     await tx.insert(shopEnded).values({ id: shopId });
+    await endRelationsOf(tx, shopId);
     for (const table of [shopOrder, shopOrderEnded, shopRequest, shopPhoto])
       await tx.delete(table).where(eq(table.shopId, shopId));
-    await endRelationsOf(tx, shopId);
     await removeHolds(tx, shopId, null);
     await removeParts(tx, shopId, null);
     await tx.delete(shopSupply).where(eq(shopSupply.supplierId, shopId));

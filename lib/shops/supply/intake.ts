@@ -45,7 +45,8 @@ export function supplyParts(at: (name: string) => string) {
     `parts as (insert into shop_supply (supplier_id, id, reseller_id, order_id, access_id, key, payload, kid, link, ordered_at)
   select r.supplier_id, p.id, ${at("shop")}, ${at("id")}, r.access_id, p.key, p.payload, p.kid, ${at("pay_link")}, ${at("now")}
   from unnest(${["part_ids", "part_suppliers", "part_keys", "part_payloads", "part_kids"].map(at).join(", ")})
-    as p (id, supplier_id, key, payload, kid) join relations r on r.supplier_id = p.supplier_id)`,
+    as p (id, supplier_id, key, payload, kid) join relations r on r.supplier_id = p.supplier_id
+  order by p.supplier_id, p.id)`,
   ];
   return { parts, needed: [`not ${unsupplied(at, "relations")}`] };
 }

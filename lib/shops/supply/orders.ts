@@ -9,8 +9,9 @@ import { shopErrors } from "../errors";
 import { SUPPLY_PAGE } from "../limits";
 import { pageOf, placeOf } from "../pages";
 import { sealedOf } from "../sealed";
+import type { Part } from "./lock-parts";
 import { releaseDue } from "./release";
-import { factsOf, type Part } from "./sent";
+import { factsOf } from "./sent";
 
 const isReleased = eq(shopSupply.state, "released");
 

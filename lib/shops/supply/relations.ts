@@ -11,6 +11,7 @@ import { endLinks } from "@/lib/files/revoke";
 import { shopErrors } from "../errors";
 import { dropCounters } from "../holds";
 import { RELATION_UNDO_DAYS, STATEMENT_DAYS } from "../limits";
+import { lockParts } from "./lock-parts";
 
 export type Relation = typeof shopReseller.$inferSelect;
 type Side = NonNullable<Relation["endedBy"]>;
@@ -77,10 +78,9 @@ async function returnStock(tx: Tx, resellerId: string, supplierId: string, acces
   const orders = await dropCounters(tx, resellerId, supplierId);
   if (orders.length === 0) return;
   const isHeld = and(eq(shopSupply.accessId, accessId), eq(shopSupply.state, "held"));
-  await tx
-    .update(shopSupply)
-    .set({ short: true })
-    .where(and(isHeld, inArray(shopSupply.orderId, orders)));
+  const which = and(isHeld, inArray(shopSupply.orderId, orders));
+  await lockParts(tx, which);
+  await tx.update(shopSupply).set({ short: true }).where(which);
 }
 
 /** Nothing where it is live. @throws 409 `gone` after a week or what the other side ended, `conflict`, `full` */
@@ -112,22 +112,12 @@ export async function restoreRelation(
   return { ok: true };
 }
 
-/** Of a shop that is being deleted: the other side sees that they ended. */
+/** Of a shop that is being deleted, all of which is locked: the other side sees that they ended. */
 export async function endRelationsOf(tx: Tx, shopId: string): Promise<void> {
-  const { supplierId, resellerId } = shopReseller;
-  const sides = [
-    [supplierId, "supplier"],
-    [resellerId, "reseller"],
-  ] as const;
-  for (const [column, by] of sides) {
-    const rows = await tx
-      .select()
-      .from(shopReseller)
-      .where(and(eq(column, shopId), isLive))
-      .orderBy(shopReseller.accessId)
-      .for("update");
-    for (const row of rows) await close(tx, row, by);
-  }
+  const { supplierId, resellerId, accessId } = shopReseller;
+  const isOurs = or(eq(supplierId, shopId), eq(resellerId, shopId));
+  const rows = await tx.select().from(shopReseller).where(and(isOurs, isLive)).orderBy(accessId);
+  for (const row of rows) await close(tx, row, row.supplierId === shopId ? "supplier" : "reseller");
 }
 
 /** Relations forgotten in one transaction, each with a link. */

@@ -3,10 +3,11 @@
  * nobody checked it; at once without review; never by itself after `mismatch` (U-009). Judged by the clock and whenever
  * parts are read.
  */
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { shopSupply } from "@/db/schema";
 import type { LinkStatus } from "@/lib/contract/pay-shapes";
+import { lockParts } from "./lock-parts";
 
 export const UNCHECKED_HOURS = 2;
 
@@ -44,11 +45,8 @@ export async function releaseDue(of: string | null, now = new Date()): Promise<n
 /** What the state of a payment link does to the parts of its order, in the transaction that changes it. */
 export async function applyPaymentToParts(tx: Tx, link: string, status: LinkStatus, now: Date) {
   const paid = status === "paid";
-  const changed = await tx
-    .update(shopSupply)
-    .set({ paid })
-    .where(and(eq(shopSupply.link, link), eq(shopSupply.paid, !paid)))
-    .returning({ id: shopSupply.id });
-  if (paid && changed.length > 0)
-    await releaseHeld(tx, sql`p.link = ${link} and ${isDue(now)}`, now);
+  const parts = await lockParts(tx, eq(shopSupply.link, link));
+  if (parts.every((part) => part.paid === paid)) return;
+  await tx.update(shopSupply).set({ paid }).where(eq(shopSupply.link, link));
+  if (paid) await releaseHeld(tx, sql`p.link = ${link} and ${isDue(now)}`, now);
 }

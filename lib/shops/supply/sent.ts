@@ -1,5 +1,5 @@
 /** Parts of a reseller's orders, as the reseller lists, checks, sends, withdraws and reseals them (U-008…U-010). */
-import { and, asc, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { removeInSteps } from "@/db/remove-in-steps";
 import { shopSupply } from "@/db/schema";
@@ -9,9 +9,8 @@ import { shopErrors } from "../errors";
 import { SUPPLY_DAYS, SUPPLY_PAGE } from "../limits";
 import { pageOf, placeOf } from "../pages";
 import { sealedOf } from "../sealed";
+import { lockParts, type Part } from "./lock-parts";
 import { releaseDue, releaseHeld } from "./release";
-
-export type Part = typeof shopSupply.$inferSelect;
 
 /** What both sides are told of a part. */
 export const factsOf = ({ releasedAt, checked, bill, shipment, short }: Part) => ({
@@ -56,14 +55,6 @@ export async function readSent(
 const ofReseller = (shopId: string, parts: readonly string[]) =>
   and(eq(shopSupply.resellerId, shopId), inArray(shopSupply.id, [...parts]));
 
-const lockParts = (tx: Tx, shopId: string, parts: readonly string[]): Promise<Part[]> =>
-  tx
-    .select()
-    .from(shopSupply)
-    .where(ofReseller(shopId, parts))
-    .orderBy(asc(shopSupply.supplierId), asc(shopSupply.seq))
-    .for("update");
-
 const doneOf = (parts: readonly Part[]) => ({ done: parts.map(({ id }) => id) });
 
 /** Sent already is done too; what was withdrawn is sealed anew first. */
@@ -84,7 +75,7 @@ export function releaseParts(shopId: string, parts: string[], now = new Date()) 
 /** @throws 409 `conflict` where one is billed or shipped */
 export function withdrawParts(shopId: string, parts: string[]) {
   return db().transaction(async (tx) => {
-    const locked = await lockParts(tx, shopId, parts);
+    const locked = await lockParts(tx, ofReseller(shopId, parts));
     if (locked.some(({ bill, shipment }) => bill ?? shipment)) throw shopErrors.partAnswered();
     await tx
       .update(shopSupply)
@@ -98,7 +89,7 @@ export function withdrawParts(shopId: string, parts: string[]) {
 export function resendParts(shopId: string, sealed: Body<typeof api.resendParts>["parts"]) {
   return db().transaction(async (tx) => {
     const given = new Map(sealed.map((part) => [part.id, part]));
-    const locked = await lockParts(tx, shopId, [...given.keys()]);
+    const locked = await lockParts(tx, ofReseller(shopId, [...given.keys()]));
     const open = locked.filter(({ state }) => state !== "released");
     for (const { supplierId, id } of open) {
       const { key, payload, kid = null } = given.get(id) ?? {};
@@ -118,25 +109,27 @@ export async function checkParts(
   verdicts: Body<typeof api.checkParts>["parts"],
   now = new Date(),
 ) {
-  const done: string[] = [];
-  for (const checked of ["ok", "mismatch"] as const) {
-    const parts = verdicts.filter(({ verdict }) => verdict === checked).map(({ id }) => id);
-    const rows = await db()
-      .update(shopSupply)
-      .set({ checked })
-      .where(and(ofReseller(shopId, parts), ne(shopSupply.state, "withdrawn")))
-      .returning({ id: shopSupply.id });
-    done.push(...rows.map(({ id }) => id));
-  }
+  const verdictOf = new Map(verdicts.map(({ id, verdict }) => [id, verdict]));
+  const done = await db().transaction(async (tx) => {
+    const locked = await lockParts(tx, ofReseller(shopId, [...verdictOf.keys()]));
+    const open = locked.filter(({ state }) => state !== "withdrawn");
+    for (const checked of ["ok", "mismatch"] as const) {
+      const ids = open.map(({ id }) => id).filter((id) => verdictOf.get(id) === checked);
+      await tx.update(shopSupply).set({ checked }).where(ofReseller(shopId, ids));
+    }
+    return doneOf(open);
+  });
   await releaseDue(shopId, now);
-  return { done };
+  return done;
 }
 
 /** Of orders that are deleted: what no supplier was sent. @param orders null: all of the shop */
 export async function removeParts(tx: Tx, shopId: string, orders: readonly string[] | null) {
   const ofOrders = orders ? inArray(shopSupply.orderId, [...orders]) : undefined;
   const isUnsent = ne(shopSupply.state, "released");
-  await tx.delete(shopSupply).where(and(eq(shopSupply.resellerId, shopId), ofOrders, isUnsent));
+  const which = and(eq(shopSupply.resellerId, shopId), ofOrders, isUnsent);
+  await lockParts(tx, which);
+  await tx.delete(shopSupply).where(which);
 }
 
 export const sweepParts = (): Promise<number> =>

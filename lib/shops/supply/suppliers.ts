@@ -11,6 +11,7 @@ import { Answer } from "@/lib/http/route";
 import { isUuid } from "@/lib/protocol/ids";
 import type { ShopOwner, ShopPerson } from "../access";
 import { shopErrors } from "../errors";
+import { lockShopAs } from "../lock";
 import {
   endRelation,
   isListed,
@@ -47,6 +48,8 @@ export async function joinSupplier(
   const { token, review } = body;
   const accessId = await liveLinkOf(token);
   const join = db().transaction(async (tx) => {
+    // No shop joins that is being deleted.
+    await lockShopAs(tx, owner);
     const row =
       accessId && (await lockRelation(tx, and(eq(shopReseller.accessId, accessId), isLive)));
     if (!row) throw shopErrors.noResellerLink();
@@ -76,8 +79,10 @@ export function listSuppliers({ shopId }: ShopPerson): Promise<AnswerOf<typeof a
       .select()
       .from(shopReseller)
       .where(and(eq(shopReseller.resellerId, shopId), isListed))
-      .orderBy(asc(shopReseller.joinedAt), asc(shopReseller.accessId))
+      .orderBy(asc(shopReseller.accessId))
       .for("update");
+    const joinedAt = (row: Relation) => row.joinedAt?.getTime() ?? 0;
+    rows.sort((a, b) => joinedAt(a) - joinedAt(b));
     const told = rows.filter(({ was }) => was !== null).map(({ accessId }) => accessId);
     if (told.length > 0)
       await tx.update(shopReseller).set({ was: null }).where(inArray(shopReseller.accessId, told));

@@ -1,0 +1,14 @@
+/** Parts as every change of several takes them. */
+import { asc, type SQL } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { shopSupply } from "@/db/schema";
+
+export type Part = typeof shopSupply.$inferSelect;
+
+export const lockParts = (tx: Tx, which: SQL | undefined): Promise<Part[]> =>
+  tx
+    .select()
+    .from(shopSupply)
+    .where(which)
+    .orderBy(asc(shopSupply.supplierId), asc(shopSupply.seq))
+    .for("update");
