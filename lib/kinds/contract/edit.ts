@@ -1,0 +1,186 @@
+/**
+ * Changes that an editor makes to a draft: its look, terms, parties and clauses. Each is one transaction, or part of the one it is
+ * called in; what it does not name it leaves alone, also keys that it does not know (Y-055). '' takes a value away. Texts over
+ * their limit are cut. @throws RangeError for a value that reading would ignore, and while the contract is sent
+ */
+import * as Y from "yjs";
+import type { FieldRule } from "../business/values";
+import {
+  addressLines,
+  bodyText,
+  CONTRACT_META,
+  CONTRACT_PARTY,
+  headingText,
+  type LegalProfile,
+  MAX_CLAUSES,
+  type MetaName,
+  type PartyName,
+  profileOf,
+  type Side,
+  termText,
+} from "./contract";
+import { bodyIn, headingIn, type Pack, wordingOf } from "./pack";
+import { readContract } from "./read";
+import * as rows from "./rows";
+import { plainRow } from "./rows";
+
+/** Everything of `meta` that a person sets but the legal profile, which has words in the contract. */
+export type LookName = Exclude<MetaName, "legalProfile">;
+
+export function setLook(doc: Y.Doc, name: LookName, value: string): void {
+  const rule: FieldRule = CONTRACT_META[name];
+  rows.change(doc, () => rows.setEntry(rows.metaOf(doc), name, checked(rule, name, value)));
+}
+
+/** @param name lower case letters, digits and `_`, as variables are written */
+export function setTerm(doc: Y.Doc, name: string, value: string): void {
+  if (!/^[a-z][a-z0-9_]{0,63}$/.test(name)) throw new RangeError("A term cannot be called this.");
+  rows.change(doc, () => rows.setEntry(rows.termsOf(doc), name, termText.read(value)));
+}
+
+/** @param value of an address, its lines with line ends between them */
+export function setPartyField(doc: Y.Doc, side: Side, name: PartyName, value: string): void {
+  rows.change(doc, () => {
+    const party = rows.partyMap(doc, side);
+    if (name !== "address") {
+      rows.setEntry(party, name, CONTRACT_PARTY[name].read(value));
+      return;
+    }
+    const address = addressLines(value);
+    if (address.join("\n") === addressLines(plainRow(party).address).join("\n")) return;
+    rows.setEntry(party, name, address.length === 0 ? null : Y.Array.from(address));
+  });
+}
+
+/** The text an editor binds to. */
+export const clauseText = (doc: Y.Doc, id: string, name: "heading" | "body"): Y.Text =>
+  rows.change(doc, () => rows.sharedText(rows.editableRow(doc, id), name));
+
+export function setClauseText(
+  doc: Y.Doc,
+  id: string,
+  name: "heading" | "body",
+  value: string,
+): void {
+  const rule = name === "heading" ? headingText : bodyText;
+  rows.change(doc, () => {
+    rows.replaceText(rows.sharedText(rows.editableRow(doc, id), name), rule.read(value));
+  });
+}
+
+/** @param at where in the stored text, variables as they are written there */
+export function insertVariable(doc: Y.Doc, id: string, at: number, name: string): void {
+  insertInBody(doc, id, at, `{{${name}}}`);
+}
+
+/** @param slug of the clause that is pointed at */
+export function insertReference(doc: Y.Doc, id: string, at: number, slug: string): void {
+  insertInBody(doc, id, at, `{{clause:${slug}}}`);
+}
+
+function insertInBody(doc: Y.Doc, id: string, at: number, inserted: string): void {
+  rows.change(doc, () => {
+    const text = rows.sharedText(rows.editableRow(doc, id), "body");
+    text.insert(Math.max(0, Math.min(at, text.length)), inserted);
+  });
+}
+
+/**
+ * @param before a clause's id; null or unknown for the end
+ * @returns its id, or null where there are as many as there may be
+ */
+export function addClause(
+  doc: Y.Doc,
+  { heading, body }: { heading: string; body: string },
+  before: string | null = null,
+): string | null {
+  return rows.change(doc, () => {
+    if (rows.rowsOf(doc).length >= MAX_CLAUSES) return null;
+    const id = crypto.randomUUID();
+    const row = new Y.Map<unknown>([
+      ["id", id],
+      ["slug", `clause-${id.slice(0, 8)}`],
+      ["heading", new Y.Text(headingText.read(heading))],
+      ["body", new Y.Text(bodyText.read(body))],
+    ]);
+    const others = rows.orderedRows(doc);
+    rows.rowsOf(doc).push([row]);
+    placeRow(doc, id, others, before);
+    return id;
+  });
+}
+
+/** @param before a clause's id; null or unknown for the end */
+export function moveClause(doc: Y.Doc, id: string, before: string | null): void {
+  rows.change(doc, () => {
+    if (id === before) return;
+    rows.editableRow(doc, id);
+    const others = rows.orderedRows(doc).filter((row) => row.id !== id);
+    placeRow(doc, id, others, before);
+  });
+}
+
+/** Between its neighbours, so that only its own order is written; where there is no room left, all are numbered anew. */
+function placeRow(
+  doc: Y.Doc,
+  id: string,
+  others: readonly { id: string; order: number }[],
+  before: string | null,
+): void {
+  const found = others.findIndex((row) => row.id === before);
+  const at = found < 0 ? others.length : found;
+  const last = others[at - 1]?.order ?? (others[at]?.order ?? 2) - 2;
+  const next = others[at]?.order ?? last + 2;
+  const order = (last + next) / 2;
+  if (Number.isFinite(order) && last < order && order < next) {
+    rows.setOrder(doc, id, order);
+    return;
+  }
+  const ids = others.map((row) => row.id).toSpliced(at, 0, id);
+  for (const [place, one] of ids.entries()) rows.setOrder(doc, one, place + 1);
+}
+
+/** Orders 1, 2, 3 … as the clauses stand now. */
+export function renumberClauses(doc: Y.Doc): void {
+  rows.change(doc, () => {
+    for (const [at, { id }] of rows.orderedRows(doc).entries()) rows.setOrder(doc, id, at + 1);
+  });
+}
+
+export function removeClause(doc: Y.Doc, id: string): void {
+  rows.change(doc, () => {
+    const places = rows.placesOf(doc, id);
+    if (places.length > 0) rows.editableRow(doc, id);
+    for (const at of places.toReversed()) rows.rowsOf(doc).delete(at);
+  });
+}
+
+/** Words that the pack has otherwise for this profile, where nobody has changed them, become its own. */
+export function setLegalProfile(doc: Y.Doc, pack: Pack | null, profile: LegalProfile): void {
+  rows.change(doc, () => {
+    const contract = readContract(doc);
+    const last = profileOf(contract);
+    rows.setEntry(rows.metaOf(doc), "legalProfile", profile);
+    for (const { name, default: wording } of pack?.terms ?? []) {
+      const was = wordingOf(wording, last) ?? "";
+      if ((contract.terms[name] ?? "") !== was) continue;
+      rows.setEntry(rows.termsOf(doc), name, wordingOf(wording, profile) ?? "");
+    }
+    for (const { id, slug, heading, body, locked } of contract.clauses) {
+      const clause = pack?.clauses.find((one) => one.slug === slug);
+      if (!clause || locked) continue;
+      if (heading === headingIn(clause, last))
+        setClauseText(doc, id, "heading", headingIn(clause, profile));
+      if (body === bodyIn(clause, last)) setClauseText(doc, id, "body", bodyIn(clause, profile));
+    }
+  });
+}
+
+/** @throws RangeError for what its rule does not read as it is, unless it only cuts or cleans a text */
+function checked(rule: FieldRule, name: string, value: string): string {
+  const read = rule.read(value);
+  if (value !== "" && rule.most === undefined && read !== value) {
+    throw new RangeError(`${name} cannot be this.`);
+  }
+  return value === "" ? "" : read;
+}

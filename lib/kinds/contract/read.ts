@@ -1,0 +1,114 @@
+/** Reads a contract out of its shared state. What is malformed reads as if it were not there, and stays where it is (Y-055). */
+import type * as Y from "yjs";
+import { read } from "../business/read";
+import { line } from "../business/values";
+import {
+  addressLines,
+  bodyText,
+  type Clause,
+  CONTRACT_META,
+  CONTRACT_PARTY,
+  type Contract,
+  type ContractParty,
+  type FrozenContract,
+  headingText,
+  MAX_CLAUSES,
+  termText,
+} from "./contract";
+
+export type Plain = Readonly<Record<string, unknown>>;
+
+const MAX_TERMS = 500;
+const idText = line(64);
+const SLUG = /^[a-z][a-z0-9-]{0,63}$/;
+
+export const isContract = (doc: Y.Doc): boolean => doc.getMap("meta").get("kind") === "contract";
+
+/** Changes nothing in the document. */
+export function readContract(doc: Y.Doc): Contract {
+  const meta: Plain = doc.getMap("meta").toJSON();
+  const parties: Plain = doc.getMap("contract-parties").toJSON();
+  return {
+    ...read(CONTRACT_META, meta),
+    pack: line(64).read(meta.pack),
+    packVersion: line(64).read(meta.packVersion),
+    sent: readSending(doc),
+    terms: termsOf(doc.getMap("contract-terms").toJSON()),
+    parties: { us: partyOf(parties.us), them: partyOf(parties.them) },
+    clauses: clausesOf(doc.getArray("contract-clauses").toJSON()),
+  };
+}
+
+/**
+ * Null unless the sending that is recorded is of the contract as it was last reopened: a sending and a reopening that meet later
+ * leave a draft, never a sent contract without its hash (Y-052).
+ */
+export function readSending(doc: Y.Doc): FrozenContract | null {
+  const meta = doc.getMap("meta");
+  const [status, frozen, reopenedAt] = ["status", "frozen", "reopenedAt"].map((key) =>
+    meta.get(key),
+  );
+  if (status !== "sent" || !isPlain(frozen)) return null;
+  const { sha256, sentAt, reopened } = frozen;
+  if (typeof sha256 !== "string" || !/^[0-9a-f]{64}$/.test(sha256)) return null;
+  if ((reopened ?? null) !== (reopenedAt ?? null)) return null;
+  return { sha256, sentAt: line(40).read(sentAt) };
+}
+
+const termsOf = (given: Plain): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(given)
+      .filter(([, value]) => typeof value === "string")
+      .slice(0, MAX_TERMS)
+      .map(([name, value]) => [name, termText.read(value)]),
+  );
+
+export function partyOf(given: unknown): ContractParty {
+  const party = isPlain(given) ? given : {};
+  return { ...read(CONTRACT_PARTY, party), address: addressLines(party.address) };
+}
+
+/** By their order, and where that is the same, by their place. Of clauses with the same id, the first. */
+function clausesOf(rows: readonly unknown[]): Clause[] {
+  const seen = new Set<string>();
+  return rows
+    .filter(isPlain)
+    .filter((row) => isFirst(seen, idOf(row)))
+    .slice(0, MAX_CLAUSES)
+    .map((row) => ({ row, order: orderOf(row) }))
+    .sort((one, other) => compareOrders(one.order, other.order))
+    .map(({ row }) => clauseOf(row));
+}
+
+function isFirst(seen: Set<string>, id: string | null): boolean {
+  if (id === null || seen.has(id)) return false;
+  seen.add(id);
+  return true;
+}
+
+function clauseOf(row: Plain): Clause {
+  const locked = row.locked === true;
+  const id = idOf(row) ?? "";
+  return {
+    id,
+    slug: typeof row.slug === "string" && SLUG.test(row.slug) ? row.slug : "",
+    heading: locked ? "" : headingText.read(row.heading),
+    body: locked ? "" : bodyText.read(row.body),
+    locked,
+    when: line(200).read(row.when),
+  };
+}
+
+/** Null for a row without one, which nobody can point at. */
+export const idOf = (row: Plain): string | null =>
+  typeof row.id === "string" && row.id !== "" && idText.read(row.id) === row.id ? row.id : null;
+
+/** At the end, where there is none. */
+export const orderOf = ({ order }: Plain): number =>
+  typeof order === "number" && Number.isFinite(order) ? order : Number.POSITIVE_INFINITY;
+
+const compareOrders = (one: number, other: number): number =>
+  one === other ? 0 : one < other ? -1 : 1;
+
+export const isPlain = (value: unknown): value is Plain =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
