@@ -1,0 +1,58 @@
+/** The mutual non-disclosure agreement. */
+import type { Pack } from "../pack";
+import * as nda from "./nda-shared";
+import { COMPANY, GENERAL, LAW, NOTE, NOTICES, SIGNATURES } from "./shared";
+
+export const pack: Pack = {
+  name: "mnda",
+  version: "1",
+  title: "Mutual non-disclosure agreement",
+  summary: "Both sides share confidential information and both keep it secret.",
+  note: NOTE,
+  terms: nda.NDA_TERMS,
+  parties: {
+    us: { role: "First party", required: COMPANY },
+    them: { role: "Second party", required: COMPANY },
+  },
+  clauses: [
+    {
+      slug: "parties",
+      heading: "Parties",
+      body: [
+        "This agreement (the “Agreement”) takes effect on {{effective_date}} and is made between:",
+        "- {{us_party}}; and",
+        "- {{them_party}}.",
+      ],
+    },
+    {
+      slug: "background",
+      heading: "Background",
+      body: [
+        "The parties wish to share confidential information with each other for the Purpose.",
+        "Each of them does so only because the other keeps the information secret as this Agreement says.",
+      ],
+    },
+    {
+      slug: "definitions",
+      heading: "Definitions",
+      body: [
+        nda.CONFIDENTIAL_INFORMATION,
+        "“Discloser” means the party that makes Confidential Information available, and “Recipient” means the party that receives it. Each party may be either.",
+        "“Purpose” means {{purpose}}.",
+        nda.REPRESENTATIVES,
+      ],
+    },
+    nda.OBLIGATIONS,
+    nda.EXCLUSIONS,
+    nda.PERMITTED_DISCLOSURE,
+    nda.COMPELLED_DISCLOSURE,
+    nda.RETURN,
+    nda.NO_LICENCE,
+    nda.DURATION,
+    nda.REMEDIES,
+    NOTICES,
+    GENERAL,
+    LAW,
+    SIGNATURES,
+  ],
+};
