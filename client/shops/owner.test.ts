@@ -1,25 +1,19 @@
 /** A shop's owner against the real routes: two devices, lost answers, a password change that is cut, orders and backups. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { drill } from "@/lib/testing/drill";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
 import * as ordersApi from "../../lib/contract/shop-orders";
-import * as ownerApi from "../../lib/contract/shop-owner";
-import { type Catalog, photosOf } from "../../lib/kinds/shop/catalog";
-import { importKey } from "../../lib/protocol/envelope";
-import { openCatalog } from "../../lib/protocol/shop-catalog";
+import type { Catalog } from "../../lib/kinds/shop/catalog";
 import { sealMessage } from "../../lib/protocol/shop-message";
-import { deriveShopGate } from "../../lib/protocol/shop-password";
 import { callOperation } from "../call";
-import { fetchBytes } from "../call-bytes";
 import type { Environment } from "../environment";
-import { ApiError } from "../http";
 import { newBrowser } from "../testing/browser";
+import { seenByCustomer } from "../testing/photo-shops";
 import { findByWords, newBackup } from "./backup";
 import { addShopLink, listShopLinks, revokeShopLink } from "./links";
 import { moveOrder, statusOf, undoMove } from "./order-moves";
 import { deleteOrders, listAllOrders, listNewerOrders, openOrders } from "./orders";
-import { createShop, deleteShop, pinOf, proveOwner, type ShopDraft, type ShopOwner } from "./owner";
+import { createShop, deleteShop, proveOwner, type ShopDraft, type ShopOwner } from "./owner";
 import { changeShopPassword } from "./password";
 import { ShopSession } from "./session";
 
@@ -126,94 +120,6 @@ test("a catalog over its limits stays on screen and says which field", async () 
   session.close();
 });
 
-/** What a customer with the link's key sees: every photo, or why not. */
-async function seenBy({ owner, stored }: ShopSession, password: string | null) {
-  const { shopId, capability, docKey } = owner;
-  const environment = newBrowser(server.url);
-  const { readCatalog } = await import("../../lib/contract/shop-owner");
-  const { readPhoto } = await import("../../lib/contract/shop-photos");
-  const { openPhoto, SEALED_PHOTO_BYTES } = await import("../../lib/protocol/shop-photo");
-  const call = { params: { shopId }, capability, anonymous: true, environment };
-  const ask = (headers: Record<string, string>) => callOperation(readCatalog, { ...call, headers });
-  let headers: Record<string, string> = {};
-  let key = docKey;
-  let found = await ask(headers).catch((error: unknown) => {
-    if (error instanceof ApiError && error.reason === "password") return null;
-    throw error;
-  });
-  if (!found) {
-    const { gate } = await callOperation(ownerApi.readShop, {
-      ...call,
-      headers: { "X-Shop-Auth": owner.auth },
-    });
-    const derived = await deriveShopGate(shopId, docKey, password ?? "", gate?.salt ?? "");
-    headers = { "X-Shop-Gate": derived.header };
-    key = derived.contentKey;
-    found = await ask(headers);
-  }
-  const contentKey = await importKey(key);
-  const trust = { shopId, pin: await pinOf(shopId, stored.keys), newestSeq: 0 };
-  const catalog = (await openCatalog(contentKey, trust, found)) as Catalog;
-  const texts = photosOf(catalog).map(async (photoId) => {
-    const sealed = await fetchBytes(readPhoto, SEALED_PHOTO_BYTES, {
-      ...call,
-      params: { shopId, photoId },
-      headers,
-    });
-    return new TextDecoder().decode(await openPhoto(contentKey, shopId, photoId, sealed));
-  });
-  return { isLocked: "X-Shop-Gate" in headers, photos: await Promise.all(texts) };
-}
-
-test("wherever a password change is cut, customers see the shop before it or after it", async () => {
-  const photos = drill(300);
-  let left = Number.POSITIVE_INFINITY;
-  let isBefore = true;
-  const environment = newBrowser(server.url);
-  const cut: Environment = {
-    ...environment,
-    async fetch(url, init) {
-      left -= 1;
-      if (left < 0 && isBefore) throw new TypeError("Cut before.");
-      const response = await environment.fetch(url, init);
-      if (left < 0) throw new TypeError("Cut after.");
-      return response;
-    },
-  };
-  const owner = await createShop(draft(), environment);
-  const session = await ShopSession.open({ ...owner, environment: cut });
-  const texts = Array.from({ length: photos }, (_, at) => `photo ${at}`);
-  const ids: string[] = [];
-  for (const text of texts) ids.push(await session.addPhotoBytes(new TextEncoder().encode(text)));
-  const shelves = Array.from({ length: Math.ceil(photos / 6) }, (_, at) => ({
-    id: randomUUID(),
-    ...{ name: `Shelf ${at}`, price: "1", photos: ids.slice(at * 6, at * 6 + 6) },
-  }));
-  session.edit(({ catalog, state }) => ({ state, catalog: { ...catalog, items: shelves } }));
-  await session.flush();
-
-  const password = "seven quiet herons";
-  const calls = 2 + 2 * photos;
-  const steps = [0, 1, 2, Math.floor(calls / 2), calls - 1, calls];
-  for (const [turn, step] of steps.entries()) {
-    left = step;
-    isBefore = turn % 2 === 0;
-    await changeShopPassword(session, password).catch(() => {});
-    left = Number.POSITIVE_INFINITY;
-    const seen = await seenBy(session, password);
-    expect(seen.photos).toEqual(texts);
-    if (seen.isLocked) break;
-  }
-  await session.refresh();
-  if (!session.current().hasPassword) await changeShopPassword(session, password);
-  expect(await seenBy(session, password)).toEqual({ isLocked: true, photos: texts });
-  expect(session.current().hasPassword).toBe(true);
-
-  await changeShopPassword(session, null);
-  expect(await seenBy(session, null)).toEqual({ isLocked: false, photos: texts });
-  session.close();
-});
-
 test("a device that did not know of the password change saves on the new one", async () => {
   const one = await newSession();
   const two = await sameShop(one);
@@ -224,7 +130,7 @@ test("a device that did not know of the password change saves on the new one", a
     catalog: { ...catalog, items: catalog.items.map((item) => ({ ...item, photos: [photo] })) },
   }));
   await two.flush();
-  expect((await seenBy(two, "another quiet heron")).photos).toEqual(["mine"]);
+  expect((await seenByCustomer(two, "another quiet heron")).photos).toEqual(["mine"]);
 });
 
 async function place({ owner, stored }: ShopSession, more: object = {}) {

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { startTestServer, type TestServer } from "@/lib/testing/server";
 import { ApiError } from "../http";
 import { newBrowser, type TestBrowser } from "../testing/browser";
-import { createShop } from "./owner";
+import { newPhotoShop, textStorage } from "../testing/photo-shops";
+import type { ShopOwner } from "./owner";
 import { changeShopPassword } from "./password";
 import { ShopSession } from "./session";
 
@@ -14,44 +15,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => void kept.set(name, text),
-    removeItem: (name: string) => void kept.delete(name),
-  });
-});
+beforeEach(() => vi.stubGlobal("localStorage", textStorage()));
 afterEach(() => vi.unstubAllGlobals());
 
 const PASSWORD = "seven quiet herons";
 const PHOTOS = 9;
 
-async function newShop() {
-  const environment = newBrowser(server.url);
-  const ask = { name: "off", email: "off", phone: "off", address: "off", note: "off" } as const;
-  const draft = { name: "Hollis", currency: "EUR", sections: [], items: [], ask };
-  const owner = await createShop(draft, environment);
-  const session = await ShopSession.open({ ...owner, environment });
-  const photos: string[] = [];
-  for (let at = 0; at < PHOTOS; at += 1)
-    photos.push(await session.addPhotoBytes(new TextEncoder().encode(`photo ${at}`)));
-  const items = [0, 1].map((at) => ({
-    ...{ id: randomUUID(), name: `Shelf ${at}`, price: "1" },
-    photos: photos.slice(at * 6, at * 6 + 6),
-  }));
-  session.edit(({ catalog, state }) => ({ state, catalog: { ...catalog, items } }));
-  await session.flush();
-  session.close();
-  return owner;
-}
-type Owner = Awaited<ReturnType<typeof newShop>>;
+const newShop = () => newPhotoShop(newBrowser(server.url), PHOTOS);
 
 const stagedBy = ({ sent }: TestBrowser) =>
   sent.filter((line) => /^PUT \S+\/staged\//.test(line)).length;
 
 /** A page whose connection breaks after so many photos. @returns how many were staged */
-async function cutAfter(owner: Owner, photos: number): Promise<number> {
+async function cutAfter(owner: ShopOwner, photos: number): Promise<number> {
   const environment = newBrowser(server.url);
   const { fetch } = environment;
   let staged = 0;
@@ -81,6 +57,27 @@ test("a password change goes on where it was cut, also after the page was loaded
   expect(session.current().hasPassword).toBe(true);
   const [first] = session.current().catalog.items[0]?.photos ?? [];
   expect(await (await session.photos.show(first ?? "")).text()).toBe("photo 0");
+  session.close();
+});
+
+test("a photo whose answer was lost is staged once", async () => {
+  const owner = await newShop();
+  const cut = newBrowser(server.url);
+  const { fetch } = cut;
+  cut.fetch = async (url, init) => {
+    const answer = await fetch(url, init);
+    if (url.includes("/staged/")) throw new TypeError("Cut.");
+    return answer;
+  };
+  const first = await ShopSession.open({ ...owner, environment: cut });
+  await expect(changeShopPassword(first, PASSWORD)).rejects.toThrow("could not be reached");
+  first.close();
+  const page = newBrowser(server.url);
+  const session = await ShopSession.open({ ...owner, environment: page });
+  await changeShopPassword(session, PASSWORD);
+  const staged = [...cut.sent, ...page.sent].flatMap((line) => /\/staged\/\S+/.exec(line) ?? []);
+  expect(new Set(staged).size).toBe(PHOTOS);
+  expect(session.current().hasPassword).toBe(true);
   session.close();
 });
 

@@ -42,6 +42,8 @@ interface Plan {
   verifier: string | null;
   /** New ids by the old ones; null for a photo that is not there. */
   photos: Map<string, string | null>;
+  /** New ids of photos that were sent: where no answer came they are sent again under the same ones. */
+  sent: Map<string, string>;
 }
 
 /** Photos are sealed and sent so many at a time. */
@@ -92,7 +94,7 @@ async function planFor(
   await callOperation(photosApi.deleteStaged, asShopOwner(owner));
   const salt = password === null ? null : newShopSalt();
   const gate = await gateOf(owner, password, salt, work);
-  const plan = { salt, verifier: gate?.verifier ?? null, photos: new Map() };
+  const plan = { salt, verifier: gate?.verifier ?? null, photos: new Map(), sent: new Map() };
   keepPlan(owner, plan);
   return { plan, gate };
 }
@@ -122,9 +124,13 @@ async function stagePhotos(
       signal?.throwIfAborted();
       const call = { signal };
       const bytes = await readPhoto(owner, stored.contentKey, id, call).catch(nullIfMissing);
-      const next = bytes && crypto.randomUUID();
+      const next = bytes && (plan.sent.get(id) ?? crypto.randomUUID());
       const key = gate?.contentKey ?? owner.docKey;
-      if (bytes && next) await storePhoto(owner, key, next, bytes, { ...call, as: "staged" });
+      if (bytes && next) {
+        plan.sent.set(id, next);
+        keepPlan(owner, plan);
+        await storePhoto(owner, key, next, bytes, { ...call, as: "staged" });
+      }
       plan.photos.set(id, next);
       keepPlan(owner, plan);
       left -= 1;
@@ -187,12 +193,17 @@ const nameOf = ({ shopId }: ShopOwner) => `sealdesk:shop-password:${shopId}`;
 
 function readPlan(owner: ShopOwner): Plan | null {
   const kept = readStoredJson(nameOf(owner));
-  if (!isRecord(kept) || !Array.isArray(kept.photos)) return null;
-  const { salt, verifier } = kept;
+  if (!isRecord(kept) || !Array.isArray(kept.photos) || !Array.isArray(kept.sent)) return null;
+  const { salt, verifier, photos, sent } = kept;
   const text = (value: unknown) => (typeof value === "string" ? value : null);
-  return { salt: text(salt), verifier: text(verifier), photos: new Map(kept.photos) };
+  return {
+    salt: text(salt),
+    verifier: text(verifier),
+    photos: new Map(photos),
+    sent: new Map(sent),
+  };
 }
 
-const keepPlan = (owner: ShopOwner, { salt, verifier, photos }: Plan): boolean =>
-  store(nameOf(owner), JSON.stringify({ salt, verifier, photos: [...photos] }));
+const keepPlan = (owner: ShopOwner, { photos, sent, ...plan }: Plan): boolean =>
+  store(nameOf(owner), JSON.stringify({ ...plan, photos: [...photos], sent: [...sent] }));
 const forgetPlan = (owner: ShopOwner): boolean => store(nameOf(owner), null);
