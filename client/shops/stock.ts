@@ -103,9 +103,7 @@ export async function moveOrderStock(
   isPaid: boolean,
 ): Promise<boolean> {
   const call = { ...asShopOwner(session.owner), body: { orders: [id] } };
-  // What was handed over for cash, and never noted as paid, is gone all the same.
-  const moved = to === "done" ? "keep" : stockEffect(from, to);
-  const effect = from === "canceled" ? "reclaim" : moved;
+  const effect = stockEffect(from, to);
   if (effect === "release") await callOperation(api.releaseHolds, call);
   if (effect === "reclaim") {
     const { short } = await callOperation(api.reclaimHolds, call);

@@ -45,6 +45,10 @@ export const nameOrNone = (max: number) =>
 /** XB-020: lowercase and canonical. */
 export const uuid = () => z.string().check(z.regex(UUID, "must be a lowercase UUID"));
 
+/** Refuses rows of which two have one name. */
+export const uniqueRows = <Row>(nameOf: (row: Row) => string, message = "must be unique") =>
+  z.refine<readonly Row[]>((rows) => new Set(rows.map(nameOf)).size === rows.length, message);
+
 /** A moment in UTC, as the server writes it. */
 export const moment = () => z.iso.datetime();
 

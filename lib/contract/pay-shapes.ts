@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { isCurrency } from "../protocol/currencies";
 import { isPayLinkId, MAX_SEALED_CHARS } from "../protocol/pay-auth";
 import { PAY_FAMILIES } from "../protocol/pay-families";
-import { cursor, moment, sealedText, someText, uuid } from "./fields";
+import { cursor, moment, sealedText, someText, uniqueRows, uuid } from "./fields";
 import { RAIL_IDS } from "./pay-rails";
 import { refusedWith } from "./refusal";
 
@@ -97,10 +97,7 @@ export const hash = () => z.string().check(z.regex(/^[0-9a-f]{64}$/, "must be 64
 export const payFamily = z.enum(PAY_FAMILIES);
 export const payMethod = z.enum(PAY_METHODS);
 
-const unique = z.refine<readonly unknown[]>(
-  (items) => new Set(items).size === items.length,
-  "must not have one twice",
-);
+const unique = uniqueRows((name: string) => name, "must not have one twice");
 /** The order is the owner's, and what payers see (DB-081). */
 export const payMethods = () => z.array(payMethod).check(z.maxLength(PAY_METHODS.length), unique);
 export const railIds = () => z.array(z.enum(RAIL_IDS)).check(z.minLength(1), unique);

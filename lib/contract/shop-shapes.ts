@@ -4,7 +4,7 @@ import { fromBase64url, isSixteenBytes, toHex } from "../protocol/bytes";
 import { isCapability } from "../protocol/capability";
 import { SMALLEST_ENVELOPE } from "../protocol/envelope";
 import { MAX_STEPS, PADDED_BYTES, STEP_BYTES } from "../protocol/padding";
-import { decoded, NOT_BASE64, sealedText, uuid } from "./fields";
+import { decoded, NOT_BASE64, sealedText, uniqueRows, uuid } from "./fields";
 
 export const SHOP = "/api/shops/:shopId" as const;
 
@@ -111,7 +111,7 @@ export const ids = (min: number, max: number) =>
   z.array(uuid()).check(
     z.minLength(min),
     z.maxLength(max),
-    z.refine((all) => new Set(all).size === all.length, "must be unique"),
+    uniqueRows((id) => id),
   );
 
 /** The shop key as the asking person opens it: null fields only where that person has no key pair yet. */
@@ -138,10 +138,7 @@ const claim = z.object({
 });
 export const claims = z.array(claim).check(
   z.maxLength(30),
-  z.refine((all) => {
-    const counters = all.map(({ shop, tag }) => `${shop}:${tag}`);
-    return new Set(counters).size === counters.length;
-  }, "must name each counter once"),
+  uniqueRows(({ shop, tag }) => `${shop}:${tag}`, "must name each counter once"),
 );
 export const hold = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("link"), link: sixteenBytes() }),
@@ -154,8 +151,5 @@ export const sealedPart = { id: uuid(), key: publicKey(), payload: sealedBytes(S
 /** Sealed parts of an order for suppliers (DB-047). */
 export const supply = z.array(z.object({ ...sealedPart, supplier: uuid() })).check(
   z.maxLength(20),
-  z.refine(
-    (parts) => new Set(parts.map(({ id }) => id)).size === parts.length,
-    "must have ids of their own",
-  ),
+  uniqueRows(({ id }) => id, "must have ids of their own"),
 );

@@ -1,6 +1,6 @@
 /** How an order stands, as its customer reads it, and who is told of new orders (`/api/shop-orders`, DB-054). */
 import * as z from "zod/mini";
-import { count, Done, moment, uuid } from "./fields";
+import { count, Done, moment, uniqueRows, uuid } from "./fields";
 import { operation } from "./operation";
 import { ids, STATUS_BYTES, sealedBytes } from "./shop-shapes";
 
@@ -21,7 +21,7 @@ export const storeStatuses = operation({
       .check(
         z.minLength(1),
         z.maxLength(200),
-        z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, "must be unique"),
+        uniqueRows(({ id }) => id),
       ),
   }),
   answers: { 200: z.object({ stored: count() }) },

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { SMALLEST_ENVELOPE } from "../protocol/envelope";
 import { PADDED_BYTES } from "../protocol/padding";
-import { cursor, Done, moment, uuid } from "./fields";
+import { cursor, Done, moment, uniqueRows, uuid } from "./fields";
 import { operation } from "./operation";
 import { ids, publicKey, sealedOfSize, sealedPart } from "./shop-shapes";
 import { SUPPLY } from "./shop-supply";
@@ -148,10 +148,7 @@ export const resendParts = operation({
     parts: z.array(z.object(sealedPart)).check(
       z.minLength(1),
       z.maxLength(20),
-      z.refine(
-        (parts) => new Set(parts.map(({ id }) => id)).size === parts.length,
-        "must be unique",
-      ),
+      uniqueRows(({ id }) => id),
     ),
   }),
   answers: { 200: Changed },

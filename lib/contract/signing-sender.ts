@@ -11,7 +11,7 @@ import {
   SIGN_RETENTION_DAYS,
 } from "../protocol/sign-request";
 import { base64Bytes } from "./bytes";
-import { Done, plainText } from "./fields";
+import { Done, plainText, uniqueRows } from "./fields";
 import { type Body, operation } from "./operation";
 import { ENVELOPE } from "./signing";
 import {
@@ -27,10 +27,7 @@ import {
   signingName,
 } from "./signing-shapes";
 
-const onlyOnce = z.refine<readonly { id: string }[]>(
-  (rows) => new Set(rows.map(({ id }) => id)).size === rows.length,
-  "must not have one id twice",
-);
+const onlyOnce = uniqueRows(({ id }: { id: string }) => id, "must not have one id twice");
 /** Binary fractions: 0.7 + 0.3 may come out a little more than 1. */
 const WHOLE = 1 + 1e-9;
 const endsOnPage = { error: "must end on the page" };

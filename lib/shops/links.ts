@@ -1,7 +1,7 @@
 /** Links to a shop: rows of its file, which only the shop makes and ends (SH-054, SH-055, DB-041). */
 import { randomBytes, randomUUID } from "node:crypto";
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db, type Tx } from "@/db/client";
 import { fileLink, shopLink } from "@/db/schema";
 import type { AnswerOf, Body } from "@/lib/contract/operation";
 import type * as api from "@/lib/contract/shop-links";
@@ -47,11 +47,23 @@ export async function createLink(
   await db().transaction(async (tx) => {
     await lockHead(tx, shopId);
     await lockShopAs(tx, person);
-    const link = { id: accessId, fileId: shopId, role: "view" as const };
-    await addLink(tx, token, { ...link, envelope: envelope ?? null, expiresAt });
-    await tx.insert(shopLink).values({ id: accessId, shopId, kind: "customer" });
+    const link = { id: accessId, shopId, envelope: envelope ?? null, expiresAt };
+    await addShopLink(tx, token, { ...link, kind: "customer" });
   });
   return { accessId, token };
+}
+
+type NewShopLink = Pick<typeof fileLink.$inferInsert, "envelope" | "expiresAt"> &
+  typeof shopLink.$inferInsert;
+
+/** For whoever holds the file's lock. @throws 409 `full`, `conflict` for a token or an id that was used before */
+export async function addShopLink(
+  tx: Tx,
+  token: string,
+  { id, shopId, kind, ...more }: NewShopLink & { id: string },
+): Promise<void> {
+  await addLink(tx, token, { id, fileId: shopId, role: "view", ...more });
+  await tx.insert(shopLink).values({ id, shopId, kind });
 }
 
 /** @throws 404, 403 `owner`, 409 `person` or `reseller` */

@@ -209,5 +209,7 @@ test("an order moves from new to done, is ready before it is paid, and is cancel
   expect(stockEffect("new", "paid")).toBe("keep");
   expect(stockEffect("ready", "canceled")).toBe("release");
   expect(stockEffect("canceled", "ready")).toBe("reclaim");
-  expect(stockEffect("ready", "done")).toBeNull();
+  expect(stockEffect("canceled", "paid")).toBe("reclaim");
+  expect(stockEffect("ready", "done")).toBe("keep");
+  expect(stockEffect("new", "ready")).toBeNull();
 });

@@ -14,12 +14,15 @@ const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
 export const canMoveOrder = (from: OrderStatus, to: OrderStatus): boolean =>
   NEXT[from].includes(to);
 
-/** What the stock that an order holds does when it moves: units are sold, go back, or are taken again by Undo. */
+/**
+ * What the stock that an order holds does when it moves: units are sold, go back, or are taken again by Undo. What was
+ * handed over for cash, and never noted as paid, is sold all the same.
+ */
 export function stockEffect(
   from: OrderStatus,
   to: OrderStatus,
 ): "keep" | "release" | "reclaim" | null {
-  if (to === "paid") return "keep";
+  if (from === "canceled") return "reclaim";
   if (to === "canceled") return "release";
-  return from === "canceled" ? "reclaim" : null;
+  return to === "paid" || to === "done" ? "keep" : null;
 }

@@ -2,14 +2,14 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { shop, shopLink, shopReseller } from "@/db/schema";
+import { shop, shopReseller } from "@/db/schema";
 import type { AnswerOf, Body } from "@/lib/contract/operation";
 import type * as api from "@/lib/contract/shop-supply";
 import { lockHead } from "@/lib/files/lock";
-import { addLink } from "@/lib/files/share";
 import { isUuid } from "@/lib/protocol/ids";
 import type { ShopOwner } from "../access";
 import { shopErrors } from "../errors";
+import { addShopLink } from "../links";
 import { lockShopAs } from "../lock";
 import { endRelation, isListed, isLive, lockRelation, restoreRelation } from "./relations";
 
@@ -27,9 +27,8 @@ export async function createReseller(
   await db().transaction(async (tx) => {
     await lockHead(tx, shopId);
     await lockShopAs(tx, owner);
-    const link = { id: accessId, fileId: shopId, role: "view" as const };
-    await addLink(tx, token, { ...link, envelope, expiresAt });
-    await tx.insert(shopLink).values({ id: accessId, shopId, kind: "reseller" });
+    const link = { id: accessId, shopId, kind: "reseller" as const };
+    await addShopLink(tx, token, { ...link, envelope, expiresAt });
     await tx.insert(shopReseller).values({ accessId, supplierId: shopId, terms, dropship });
   });
   return { accessId, token };
