@@ -1,5 +1,5 @@
 /** Archives of old orders: stored as their orders are deleted, and read by those who run the shop (P-012). */
-import { and, desc, eq, gt, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { db } from "@/db/client";
 import { shopArchive, shopOrder } from "@/db/schema";
 import type { AnswerOf, Body } from "@/lib/contract/operation";
@@ -55,9 +55,7 @@ export function storeArchive(
       return new Answer(200, { chunkId });
     }
     const asked = and(eq(shopOrder.shopId, shopId), inArray(shopOrder.id, orders));
-    if ((await tx.$count(shopOrder, and(asked, gt(shopOrder.level, level)))) > 0)
-      throw shopErrors.older();
-    const removed = await removeOrders(tx, shopId, asked, ARCHIVED_AT_ONCE);
+    const removed = await removeOrders(tx, shopId, asked, level, ARCHIVED_AT_ONCE);
     if (removed < orders.length) throw shopErrors.stale();
     if ((await tx.$count(shopArchive, eq(shopArchive.shopId, shopId))) >= MAX_ARCHIVES)
       throw shopErrors.full("A shop has at most 200 archives.");

@@ -116,15 +116,13 @@ async function moveOrders(shopId: string, orders: readonly string[], move: HoldM
   return { moved, done: moved.filter(({ isDone }) => isDone).map(({ orderId }) => orderId) };
 }
 
-export const keepHolds = async (shopId: string, orders: readonly string[], now = new Date()) => ({
-  done: (await moveOrders(shopId, orders, "keep", now)).done,
-});
-
-export const releaseHolds = async (
-  shopId: string,
-  orders: readonly string[],
-  now = new Date(),
-) => ({ done: (await moveOrders(shopId, orders, "release", now)).done });
+const mover =
+  (move: HoldMove) =>
+  async (shopId: string, orders: readonly string[], now = new Date()) => ({
+    done: (await moveOrders(shopId, orders, move, now)).done,
+  });
+export const keepHolds = mover("keep");
+export const releaseHolds = mover("release");
 
 /** What is taken again is held until its owner acts. */
 export async function reclaimHolds(

@@ -1,5 +1,5 @@
 /** Links to a shop: rows of its file, which only the shop makes and ends (SH-054, SH-055, DB-041). */
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { fileLink, shopLink } from "@/db/schema";
@@ -9,6 +9,7 @@ import { removeKeptLink } from "@/lib/files/keep";
 import { lockHead } from "@/lib/files/lock";
 import { endLinks } from "@/lib/files/revoke";
 import { addLink } from "@/lib/files/share";
+import { newCapability } from "@/lib/protocol/capability";
 import { isUuid } from "@/lib/protocol/ids";
 import type { ShopPerson } from "./access";
 import { shopErrors } from "./errors";
@@ -36,11 +37,7 @@ export async function listLinks({ shopId }: ShopPerson): Promise<AnswerOf<typeof
 /** @throws 409 `full`, `conflict` for a token that was used before */
 export async function createLink(
   person: ShopPerson,
-  {
-    expiresAt,
-    token = randomBytes(32).toString("base64url"),
-    envelope,
-  }: Body<typeof api.createLink>,
+  { expiresAt, token = newCapability(), envelope }: Body<typeof api.createLink>,
 ): Promise<AnswerOf<typeof api.createLink>> {
   const { shopId } = person;
   const accessId = randomUUID();

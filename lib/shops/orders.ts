@@ -183,9 +183,7 @@ export function deleteOrders(
   );
   return db().transaction(async (tx) => {
     await lockShopAs(tx, person);
-    const newer = and(asked, gt(shopOrder.level, level));
-    if ((await tx.$count(shopOrder, newer)) > 0) throw shopErrors.older();
-    const deleted = await removeOrders(tx, shopId, asked, DELETED_AT_ONCE);
+    const deleted = await removeOrders(tx, shopId, asked, level, DELETED_AT_ONCE);
     await tx
       .delete(shopOrderEnded)
       .where(
@@ -198,13 +196,19 @@ export function deleteOrders(
   });
 }
 
-/** The shop is locked; its counters and those of its links follow. */
+/**
+ * The shop is locked; its counters and those of its links follow.
+ * @param level of the asking page @throws 409 `older`
+ */
 export async function removeOrders(
   tx: Tx,
   shopId: string,
   asked: SQL | undefined,
+  level: number,
   atMost: number,
 ): Promise<number> {
+  const newer = and(asked, gt(shopOrder.level, level));
+  if ((await tx.$count(shopOrder, newer)) > 0) throw shopErrors.older();
   const { id, accessId } = shopOrder;
   const chosen = tx
     .select({ id })

@@ -1,11 +1,12 @@
 /** Resellers of a shop's goods, as their supplier lists them and changes their terms (U-001…U-005). */
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { shop, shopReseller } from "@/db/schema";
 import type { AnswerOf, Body } from "@/lib/contract/operation";
 import type * as api from "@/lib/contract/shop-supply";
 import { lockHead } from "@/lib/files/lock";
+import { newCapability } from "@/lib/protocol/capability";
 import { isUuid } from "@/lib/protocol/ids";
 import type { ShopOwner } from "../access";
 import { shopErrors } from "../errors";
@@ -16,11 +17,7 @@ import { endRelation, isListed, isLive, lockRelation, restoreRelation } from "./
 /** @throws 409 `full`, `conflict` for a token or an id that was used before */
 export async function createReseller(
   owner: ShopOwner,
-  {
-    accessId = randomUUID(),
-    token = randomBytes(32).toString("base64url"),
-    ...given
-  }: Body<typeof api.createReseller>,
+  { accessId = randomUUID(), token = newCapability(), ...given }: Body<typeof api.createReseller>,
 ): Promise<AnswerOf<typeof api.createReseller>> {
   const { shopId } = owner;
   const { envelope = null, expiresAt = null, terms, dropship } = given;
