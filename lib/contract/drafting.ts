@@ -95,6 +95,16 @@ export type Draft = z.output<typeof Draft>;
 /** `local`, or the host of the provider that read the words. */
 export const PROVIDER_HEADER = "X-Svc-Provider";
 
+/** Who would read a description, for a page to name before the first one is sent (R-009). */
+export const draftProvider = operation({
+  method: "GET",
+  path: "/api/draft",
+  summary: "Who reads descriptions",
+  caller: "gated",
+  /** `local`, or the provider's host. */
+  answers: { 200: z.object({ provider: z.string() }) },
+});
+
 /** Facts that the words do not have are not there. 403 `ai-off`, 429, 503 `unavailable`. */
 export const draft = operation({
   method: "POST",

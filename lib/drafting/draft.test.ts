@@ -1,7 +1,7 @@
 /** The drafting route (R-001…R-011, D-70): its gate, its limits, the provider and what is done without one. */
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
-import { POST } from "@/app/api/draft/route";
+import { GET, POST } from "@/app/api/draft/route";
 import { db } from "@/db/client";
 import { rateLimit, user } from "@/db/schema";
 import { resetEnv } from "@/lib/env";
@@ -44,6 +44,15 @@ async function withProvider(answer: unknown) {
   resetEnv();
   return { questions, host: new URL(url).host };
 }
+
+//
+test("a page can say who reads a description before one is sent", async () => {
+  const path = "/api/draft";
+  expect(await call(GET, { path })).toMatchObject({ status: 200, body: { provider: "local" } });
+  const { host, questions } = await withProvider({});
+  expect(await call(GET, { path })).toMatchObject({ status: 200, body: { provider: host } });
+  expect(questions).toEqual([]);
+});
 
 // R-001 R-002 R-003 R-010
 test.each<[object, object]>([

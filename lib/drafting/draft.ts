@@ -9,7 +9,7 @@ import { draftContract } from "./extract-contract";
 import { draftInvoice } from "./extract-invoice";
 import { draftPayment } from "./extract-payment";
 import { draftDayLimit, draftLimit } from "./limits";
-import { askProvider } from "./provider";
+import { askProvider, type Provider } from "./provider";
 
 const EVERYBODY = "all";
 
@@ -28,17 +28,27 @@ export async function draftFields(request: DraftRequest, network: string): Promi
     await giveBack(draftLimit, network);
     throw fault;
   }
-  const { AI_BASE_URL, AI_MODEL, AI_API_KEY } = env();
-  if (!AI_BASE_URL || !AI_MODEL) return { draft: localDraft(request), provider: "local" };
+  const outside = outsideProvider();
+  if (!outside) return { draft: localDraft(request), provider: providerName() };
   try {
-    const provider = { baseUrl: AI_BASE_URL, model: AI_MODEL, apiKey: AI_API_KEY };
-    const draft = await askProvider(provider, request);
-    return { draft, provider: new URL(AI_BASE_URL).host };
+    return { draft: await askProvider(outside, request), provider: providerName() };
   } catch (fault) {
     await giveBack(draftLimit, network);
     await giveBack(draftDayLimit, EVERYBODY);
     throw fault;
   }
+}
+
+/** `local`, or the host of who reads descriptions. */
+export function providerName(): string {
+  const outside = outsideProvider();
+  return outside ? new URL(outside.baseUrl).host : "local";
+}
+
+function outsideProvider(): Provider | null {
+  const { AI_BASE_URL, AI_MODEL, AI_API_KEY } = env();
+  if (!AI_BASE_URL || !AI_MODEL) return null;
+  return { baseUrl: AI_BASE_URL, model: AI_MODEL, apiKey: AI_API_KEY };
 }
 
 /** Blanks in a row are one: patterns that look for some would take for ever on thousands. */

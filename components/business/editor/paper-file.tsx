@@ -1,7 +1,9 @@
-/** An open business paper. Loaded when one is opened. */
+/** An open business paper: its editor, or the paper alone for whoever only views it. Loaded when one is opened. */
 "use client";
 
 import type { KindBodyProps } from "@/components/file-page/kind-parts";
+import { titleOf } from "@/components/files/listed-file";
+import { PaperEditor } from "./paper-editor";
 import { PaperView } from "./paper-view";
 import { payAddressOf } from "./save-paper";
 import { usePaper } from "./use-paper";
@@ -9,9 +11,16 @@ import { usePaper } from "./use-paper";
 export default function PaperFile({ file, notices }: KindBodyProps) {
   const paper = usePaper(file.doc);
   return (
-    <main>
+    <main className="paper-file">
+      <h1 className="sr-only">{titleOf({ title: paper.title, kind: "invoice" })}</h1>
       <div className="paper-notices">{notices}</div>
-      <PaperView paper={paper} address={payAddressOf(paper)} />
+      {file.role === "view" ? (
+        <div className="paper-alone">
+          <PaperView paper={paper} address={payAddressOf(paper)} />
+        </div>
+      ) : (
+        <PaperEditor file={file} paper={paper} />
+      )}
     </main>
   );
 }

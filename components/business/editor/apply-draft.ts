@@ -1,0 +1,95 @@
+/** What was found in a description, as changes of a paper: only fields that it has, and only values that they may have. */
+import type * as Y from "yjs";
+import type { Draft, DraftedInvoice, DraftedPayment } from "@/lib/contract/drafting";
+import { addRow, type RowValues, removeRow } from "@/lib/kinds/business/edit";
+import { ALLOCATION_FIELDS, isTrade, LINE_FIELDS, type RowField } from "@/lib/kinds/business/paper";
+import { readBusiness, typeOf } from "@/lib/kinds/business/read";
+import { ruleOf } from "@/lib/kinds/business/sources";
+import type { FieldRule } from "@/lib/kinds/business/values";
+
+type FoundRow = { [Name in RowField]?: string | undefined };
+
+export interface Found {
+  /** In their order on the paper. */
+  fields: { source: string; value: string }[];
+  /** Lines, or of a receipt and a remittance the invoices that were paid. */
+  rows: FoundRow[];
+}
+
+export function foundIn(draft: Draft): Found {
+  if ("invoice" in draft) return ofInvoice(draft.invoice);
+  return "payment" in draft ? ofPayment(draft.payment) : { fields: [], rows: [] };
+}
+
+function ofInvoice(invoice: DraftedInvoice): Found {
+  const { number, issueDate, dueDate, currency, seller, buyer, notes, terms, items = [] } = invoice;
+  const party = (name: "from" | "to", given: typeof seller) =>
+    Object.entries(given ?? {}).map(([key, value]) => [`${name}.${key}`, value] as const);
+  return {
+    fields: said([
+      ["number", number],
+      ["issueDate", issueDate],
+      ["dueDate", dueDate],
+      ...party("from", seller),
+      ...party("to", buyer),
+      ["currency", currency],
+      ["notes", notes],
+      ["terms", terms],
+    ]),
+    rows: items.map((item) => ({ quantity: "1", ...item })),
+  };
+}
+
+/** A receipt is from who was paid, a remittance from who paid. */
+function ofPayment(payment: DraftedPayment): Found {
+  const { documentType, number, date, currency, payer, payee, method, reference, total } = payment;
+  const [from, to] = documentType === "receipt" ? [payee, payer] : [payer, payee];
+  return {
+    fields: said([
+      ["number", number],
+      ["date", date],
+      ["from.name", from],
+      ["to.name", to],
+      ["amount", total],
+      ["method", method],
+      ["reference", reference],
+      ["currency", currency],
+    ]),
+    rows: payment.allocations ?? [],
+  };
+}
+
+const said = (fields: readonly (readonly [source: string, value: string | undefined])[]) =>
+  fields.flatMap(([source, value]) => (value ? [{ source, value }] : []));
+
+/** Rows come behind those that say something already. Belongs into one change. @param set one field */
+export function fillIn(
+  doc: Y.Doc,
+  { fields, rows }: Found,
+  set: (source: string, value: string) => void,
+): void {
+  for (const { source, value } of fields) {
+    const read = ruleOf(typeOf(doc), source)?.read(value) ?? "";
+    if (read !== "") set(source, read);
+  }
+  if (rows.length > 0) for (const id of emptyRows(doc)) removeRow(doc, id);
+  for (const row of rows) addRow(doc, valid(row));
+}
+
+function emptyRows(doc: Y.Doc): string[] {
+  const paper = readBusiness(doc);
+  const rows = isTrade(paper)
+    ? paper.lines.filter(({ description, unitPrice }) => description + unitPrice === "")
+    : paper.allocations.filter(({ invoiceNumber, amount }) => invoiceNumber + amount === "");
+  return rows.map(({ id }) => id);
+}
+
+const RULES: Readonly<Record<string, FieldRule>> = { ...LINE_FIELDS, ...ALLOCATION_FIELDS };
+
+const valid = (row: FoundRow): RowValues =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) => {
+      const read = RULES[name]?.read(value) ?? "";
+      return read === "" ? [] : [[name, read]];
+    }),
+  );

@@ -1,0 +1,59 @@
+/** A paper that is edited: fields beside the printed page, or one of the two on a phone. A click on the page leads to its field. */
+"use client";
+
+import { type KeyboardEvent, useCallback, useRef, useState } from "react";
+import type { OpenFile } from "@/client/sync";
+import type { BusinessPaper } from "@/lib/kinds/business/paper";
+import { decimalsOf } from "@/lib/kinds/business/totals";
+import { DescribeDialog } from "./describe-dialog";
+import type { PaperEditing } from "./editing";
+import { EditingProvider, useFieldContext } from "./editing-context";
+import { goToField } from "./go-to-field";
+import { PaperFields } from "./paper-fields";
+import { PaperTools, type Side } from "./paper-tools";
+import { PaperView } from "./paper-view";
+import { payAddressOf } from "./save-paper";
+
+export function PaperEditor({ file, paper }: { file: OpenFile; paper: BusinessPaper }) {
+  const context = useFieldContext(file, paper.type, paper.currency, decimalsOf(paper));
+  const [side, setSide] = useState<Side>("fields");
+  const [isDescribing, setDescribing] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+  // Once what was just added, or is shown from now on, is on the page.
+  const goTo = useCallback((source: string) => {
+    setSide("fields");
+    requestAnimationFrame(() => fields.current && goToField(fields.current, source));
+  }, []);
+  if (!context) return null;
+  return (
+    <EditingProvider value={context}>
+      <div className="paper-editor" data-side={side}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of what stands in it */}
+        <div className="paper-fields no-print" onKeyDown={(event) => stepOnKey(event, context)}>
+          <PaperTools side={side} onSide={setSide} onDescribe={() => setDescribing(true)} />
+          <div ref={fields}>
+            <PaperFields paper={paper} goTo={goTo} />
+          </div>
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard */}
+        <section aria-label="Printed pages" className="paper-print" tabIndex={0}>
+          <PaperView paper={paper} address={payAddressOf(paper)} onPick={goTo} />
+        </section>
+      </div>
+      {isDescribing ? <DescribeDialog paper={paper} onClose={() => setDescribing(false)} /> : null}
+    </EditingProvider>
+  );
+}
+
+/** Undoes what was changed in the paper. A field that holds what is no value yet has its own, the browser's. */
+function stepOnKey(event: KeyboardEvent, { undo, redo }: PaperEditing): void {
+  const { ctrlKey, metaKey, altKey, shiftKey, key, target } = event;
+  if (!(ctrlKey || metaKey) || altKey) return;
+  if (target instanceof HTMLElement && target.ariaInvalid === "true") return;
+  const wanted = key.toLowerCase();
+  const isRedo = (wanted === "z" && shiftKey) || (wanted === "y" && !shiftKey);
+  if (!isRedo && (wanted !== "z" || shiftKey)) return;
+  event.preventDefault();
+  if (isRedo) redo();
+  else undo();
+}

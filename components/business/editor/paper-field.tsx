@@ -1,0 +1,122 @@
+/**
+ * A field of a paper. What is typed is stored as soon as it is a value; until then it stays in the field, with what is wrong
+ * beside it. Another's change of the same field shows at once, one of another field changes nothing here.
+ */
+"use client";
+
+import { type CSSProperties, type FocusEvent, memo, type ReactNode, useState } from "react";
+import { LongTextField, SelectField, TextField } from "@/components/ui/text-field";
+import { ruleOf } from "@/lib/kinds/business/sources";
+import { decimal, percent } from "@/lib/kinds/business/values";
+import { useEditing, usePersonIn } from "./editing-context";
+import { readTyped, shownValue, type Typed, type ValueKind } from "./typed-values";
+
+interface PaperFieldProps {
+  /** Which field, as layouts name it. */
+  source: string;
+  label: string;
+  value: string;
+  kind?: ValueKind;
+  hint?: ReactNode;
+  className?: string;
+  placeholder?: string;
+  inputMode?: "email" | "tel" | "url";
+  /** It cannot be empty. */
+  isRequired?: boolean;
+  /** Stores the value in another way than as the field's own. */
+  onSet?: (value: string) => void;
+}
+
+export const PaperField = memo(function PaperField(props: PaperFieldProps) {
+  const {
+    source,
+    value,
+    kind = "line",
+    onSet,
+    inputMode,
+    isRequired = false,
+    className,
+    ...look
+  } = props;
+  const { set, enter, type, writing } = useEditing();
+  const rule = onSet ? (kind === "percent" ? percent : decimal) : ruleOf(type, source);
+  const [typed, setTyped] = useState<(Typed & { text: string }) | null>(null);
+  if (!rule) return null;
+  const isOwn = typed !== null && ("problem" in typed || typed.value === value);
+  const field = {
+    ...look,
+    "data-field": source,
+    value: isOwn ? typed.text : shownValue(kind, value, writing.sign),
+    error: isOwn && "problem" in typed ? typed.problem : undefined,
+    onChange(text: string) {
+      const isMissing = isRequired && text.trim() === "";
+      const read = isMissing ? { problem: "Enter a value." } : readTyped(kind, text, rule, writing);
+      setTyped({ ...read, text });
+      if ("value" in read) (onSet ?? ((now: string) => set(source, now)))(read.value);
+    },
+    onFocus: () => enter(source),
+    onBlur({ currentTarget }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) {
+      enter(null);
+      if (currentTarget.validity.badInput) {
+        setTyped({ problem: "Enter a whole date.", text: currentTarget.value });
+      } else if (typed && "value" in typed) setTyped(null);
+    },
+  };
+  const isNumber = kind !== "line" && kind !== "lines" && kind !== "day";
+  return (
+    <Occupied source={source} className={className}>
+      {kind === "lines" ? (
+        <LongTextField {...field} maxLength={rule.most} look="paper-text" rows={2} />
+      ) : (
+        <TextField
+          {...field}
+          {...(kind === "line" ? { dir: "auto", maxLength: rule.most } : {})}
+          {...(isNumber ? { look: "tabular-nums" } : {})}
+          type={kind === "day" ? "date" : "text"}
+          inputMode={isNumber ? "decimal" : inputMode}
+        />
+      )}
+    </Occupied>
+  );
+});
+
+interface PaperChoiceProps {
+  source: string;
+  label: string;
+  value: string;
+  options: readonly (readonly [value: string, label: string])[];
+  hint?: ReactNode;
+  className?: string;
+  onSet?: (value: string) => void;
+}
+
+export function PaperChoice({ source, className, onSet, ...field }: PaperChoiceProps) {
+  const { set, enter } = useEditing();
+  return (
+    <Occupied source={source} className={className}>
+      <SelectField
+        {...field}
+        data-field={source}
+        onChange={(value) => (onSet ?? ((now: string) => set(source, now)))(value)}
+        onFocus={() => enter(source)}
+        onBlur={() => enter(null)}
+      />
+    </Occupied>
+  );
+}
+
+/** Marks a field that somebody else is in, in their colour and by their name. */
+function Occupied(props: { source: string; className?: string | undefined; children: ReactNode }) {
+  const person = usePersonIn(props.source);
+  const color = person ? ({ "--person": person.color } as CSSProperties) : undefined;
+  return (
+    <div
+      className={`paper-field ${props.className ?? ""}`}
+      data-occupied={person ? "" : undefined}
+      style={color}
+    >
+      {props.children}
+      {person ? <span className="paper-field-person">{person.name}</span> : null}
+    </div>
+  );
+}
