@@ -23,13 +23,14 @@ export function foundIn(draft: Draft): Found {
 
 function ofInvoice(invoice: DraftedInvoice): Found {
   const { number, issueDate, dueDate, currency, seller, buyer, notes, terms, items = [] } = invoice;
+  const until = invoice.documentType === "quote" ? "validUntil" : "dueDate";
   const party = (name: "from" | "to", given: typeof seller) =>
     Object.entries(given ?? {}).map(([key, value]) => [`${name}.${key}`, value] as const);
   return {
     fields: said([
       ["number", number],
       ["issueDate", issueDate],
-      ["dueDate", dueDate],
+      [until, dueDate],
       ...party("from", seller),
       ...party("to", buyer),
       ["currency", currency],

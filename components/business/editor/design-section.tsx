@@ -40,7 +40,7 @@ export function DesignSection({ paper }: { paper: BusinessPaper }) {
       onToggle={(isOpen) => setSample(isOpen ? sampleOf(paper) : null)}
     >
       <fieldset>
-        <legend className="mb-2 text-sm font-semibold">Design</legend>
+        <legend className="sr-only">Design</legend>
         <div className="grid grid-cols-3 gap-3">
           {DESIGNS.map((design) => (
             <DesignChoice key={design} design={design} sample={sample} chosen={paper.design} />

@@ -53,7 +53,8 @@ function TradeFacts({ paper }: { paper: TradePaper }) {
   const { type } = paper;
   const isOffer = type === "quote";
   const until = isOffer ? "validUntil" : "dueDate";
-  const hasUntil = isOffer || type === "invoice" || type === "purchase-order";
+  // What is printed can be changed, also where a paper of this type seldom has it.
+  const hasUntil = type !== "credit-note" || paper[until] !== "";
   const isCredit = type === "credit-note";
   return (
     <>

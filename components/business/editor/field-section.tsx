@@ -1,6 +1,8 @@
 /** One subject of a paper's fields, which folds away. What is folded stays as it was typed. */
+"use client";
+
 import { ChevronRight } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 
 interface FieldSectionProps {
   title: string;
@@ -12,9 +14,11 @@ interface FieldSectionProps {
 }
 
 export function FieldSection({ title, about, open, onToggle, children }: FieldSectionProps) {
+  // Who folds it decides from then on.
+  const [isOpenFirst] = useState(open);
   return (
     <details
-      open={open}
+      open={isOpenFirst}
       className="paper-section group/section"
       onToggle={({ currentTarget, target }) => {
         if (target === currentTarget) onToggle?.(currentTarget.open);
@@ -39,8 +43,10 @@ export function FieldSection({ title, about, open, onToggle, children }: FieldSe
 
 /** Fields that few need: behind a word, unless one of them says something. */
 export function MoreFields({ isUsed, children }: { isUsed: boolean; children: ReactNode }) {
+  const [hasBeenUsed, setHasBeenUsed] = useState(isUsed);
+  if (isUsed && !hasBeenUsed) setHasBeenUsed(true);
   return (
-    <details open={isUsed || undefined} className="group/more">
+    <details open={hasBeenUsed || undefined} className="group/more">
       <summary className="-ml-1 inline-flex h-9 cursor-pointer list-none items-center gap-1 rounded-md px-1 text-sm font-semibold text-accent-text touch:h-11 [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden="true" className="size-4 group-open/more:rotate-90" />
         More

@@ -65,7 +65,12 @@ const LineRow = memo(function LineRow({ line, ids, name, amount }: LineRowProps)
     value: line[key],
   });
   return (
-    <RowFrame id={line.id} ids={ids.split(" ")} name={name}>
+    <RowFrame
+      id={line.id}
+      ids={ids.split(" ")}
+      name={name}
+      aside={<span className="text-sm font-semibold tabular-nums">{amount}</span>}
+    >
       <div className="grid gap-3">
         <PaperField {...field("description")} label="Description" kind="lines" />
         <div className="paper-line-figures">
@@ -82,10 +87,6 @@ const LineRow = memo(function LineRow({ line, ids, name, amount }: LineRowProps)
             <PaperField {...field("discountFixed")} label="Discount amount" kind="amount" />
           </FieldPair>
         </MoreFields>
-        <p className="text-right text-sm font-semibold tabular-nums">
-          <span className="sr-only">Amount: </span>
-          {amount}
-        </p>
       </div>
     </RowFrame>
   );

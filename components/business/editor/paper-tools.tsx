@@ -56,9 +56,10 @@ export function PaperTools({ side, onSide, onDescribe }: PaperToolsProps) {
         icon={FileDown}
         busy={busy}
         aria-label="Download PDF"
+        className="max-sm:w-11 max-sm:px-0"
         onClick={() => void run(() => savePaperPdf(doc))}
       >
-        PDF
+        <span className="max-sm:hidden">PDF</span>
       </Button>
     </div>
   );

@@ -14,10 +14,12 @@ interface RowFrameProps {
   ids: readonly string[];
   /** What it is called, as “Line 2”. */
   name: string;
+  /** Beside the name. */
+  aside?: ReactNode;
   children: ReactNode;
 }
 
-export function RowFrame({ id, ids, name, children }: RowFrameProps) {
+export function RowFrame({ id, ids, name, aside, children }: RowFrameProps) {
   const { change, remove } = useEditing();
   const at = ids.indexOf(id);
   function moveBy(by: 1 | -1) {
@@ -57,6 +59,7 @@ export function RowFrame({ id, ids, name, children }: RowFrameProps) {
           <span aria-hidden="true" className="flex-1 text-sm text-ink-faint">
             {name}
           </span>
+          {aside}
           <MoreMenu
             label={`More for ${name.toLowerCase()}`}
             entries={[

@@ -117,7 +117,7 @@ function Sums({ totals, money }: Omit<TotalsSectionProps, "paper">) {
     ["Subtotal", subtotal, true],
     ["Discount", -discount, discount > 0n],
     ["Shipping", shipping, shipping > 0n],
-    ["Without tax", net, totals.tax > 0n],
+    ["Without tax", net, totals.tax > 0n && net !== subtotal],
     ...groups.map(({ rate, tax }): [string, bigint, boolean] => [`Tax ${rate}%`, tax, tax > 0n]),
     ["Total", total, true],
     ["Deposit", deposit ?? 0n, deposit !== null],
