@@ -93,19 +93,21 @@ export const nextTypes = ({ type }: BusinessPaper): readonly PaperType[] => NEXT
 
 /**
  * The paper that follows, e.g. a quote's invoice. It has no number yet.
+ * @param follows the id of the file it is made from
  * @param amount what a receipt is for, as a decimal
  * @throws RangeError for a type that does not follow
  */
 export function nextPaper(
   paper: BusinessPaper,
   type: PaperType,
-  { title, date, amount }: { title: string; date: string; amount: string },
+  { follows, title, date, amount }: Record<"follows" | "title" | "date" | "amount", string>,
 ): BusinessPaper {
   if (!isTrade(paper) || !nextTypes(paper).includes(type)) {
     throw new RangeError("This paper does not follow.");
   }
   const { currency, locale, from, to } = paper;
-  const look = { title, design: paper.design, paper: paper.paper, logo: paper.logo };
+  const { design, paper: pages, logo } = paper;
+  const look = { follows, title, design, paper: pages, logo };
   if (type === "receipt" || type === "remittance") {
     const row = { id: crypto.randomUUID(), invoiceNumber: paper.number, amount };
     return paperOf({

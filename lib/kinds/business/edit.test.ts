@@ -177,7 +177,7 @@ test("what is malformed reads as if it were not there, and stays", () => {
 });
 
 test("the next paper of the chain takes over what is known", () => {
-  const given = { title: "Next", date: "2026-11-24", amount: "25.50" };
+  const given = { follows: "", title: "Next", date: "2026-11-24", amount: "25.50" };
   const quote = { ...full, type: "quote" as const, status: "sent" as const };
   const invoice = nextPaper(quote, "invoice", given);
   expect(invoice).toMatchObject({

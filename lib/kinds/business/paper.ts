@@ -29,6 +29,10 @@ export const META_FIELDS = {
   design: oneOf(DESIGNS, "vienna"),
   /** The size of its pages. */
   paper: oneOf(PAPER_SIZES, "a4"),
+  /** The id of the file that it was made from, which by itself opens nothing. */
+  follows: line(64),
+  /** The day on which a quote was accepted. */
+  acceptedOn: day,
   /** A data URL as it is stored. Draw only what `checkLogo` accepts: anybody with the link may have written it. */
   logo: {
     read: (given: unknown) =>
