@@ -7,6 +7,7 @@ import { LISTED } from "../listed-file";
 import { Companions, type FileToImport, isImage, isNote } from "./companions";
 import { type Dropped, filesIn, MAX_FILES } from "./dropped";
 import { type Imported, importNote } from "./import-note";
+import { importPaper, isPaperFile } from "./import-paper";
 import { ImportError, TOO_LARGE } from "./read";
 
 export type Outcome =
@@ -53,7 +54,9 @@ export async function importDropped(
 ): Promise<void> {
   try {
     const companions = new Companions(inOrder(await filesIn(dropped)));
-    const waiting = companions.all.filter((given) => isNote(given) || isAsked(given));
+    const waiting = companions.all.filter(
+      (given) => isNote(given) || isAsked(given) || isXml(given),
+    );
     if (!signal.aborted) await importWaiting({ ...BEGINNING, companions, waiting }, signal, tell);
   } catch (error) {
     const words =
@@ -96,7 +99,7 @@ export async function importWaiting(
   for (const [at, given] of from.waiting.entries()) {
     if (signal.aborted) break;
     const make = (from: FileToImport) =>
-      patiently(() => importNote(from, state.companions, signal), { signal, pause: wait, onWait });
+      patiently(() => importFile(from, state.companions, signal), { signal, pause: wait, onWait });
     const outcome = await outcomeOf(given, make, signal);
     if ("pause" in outcome) return tell({ ...state, phase: "paused", words: outcome.pause });
     const outcomes = [...state.outcomes, outcome];
@@ -105,6 +108,12 @@ export async function importWaiting(
   }
   tell({ ...state, phase: "over", resumeAt: null });
 }
+
+const importFile: typeof importNote = (given, companions, signal) =>
+  isPaperFile(given) ? importPaper(given, signal) : importNote(given, companions, signal);
+
+/** Of a folder's PDFs most are no invoices: only one that was chosen by itself is looked into. */
+const isXml = ({ file }: FileToImport): boolean => /\.xml$/i.test(file.name);
 
 async function outcomeOf(
   given: FileToImport,

@@ -7,6 +7,7 @@ import { CLIENT_LEVEL } from "@/client/http";
 import { guardState } from "@/client/sync/inbox";
 import { signingSelf } from "@/components/shell/person";
 import { usualPrivacy } from "@/components/shell/start-note";
+import type { FileKind } from "@/lib/kinds/file-kind";
 import { tellActivity } from "@/lib/kinds/note/activity";
 import { bringComments } from "@/lib/kinds/note/comments-imported";
 import { levelOfUpdate } from "@/lib/kinds/note/level";
@@ -98,8 +99,14 @@ function shownBlocks(blocks: readonly Block[], images: Images): Block[] {
   });
 }
 
-async function makeNote(newId: string, title: string, read: ReadFile) {
-  const state = stateOf(title, read);
+const makeNote = (newId: string, title: string, read: ReadFile) =>
+  sendImported(newId, { title, kind: "note", state: stateOf(title, read) });
+
+/** Makes a file of a state, as private as new files are, and puts it on the list. */
+export async function sendImported(
+  newId: string,
+  { title, kind, state }: { title: string; kind: FileKind; state: Uint8Array },
+) {
   guardState(state);
   const level = levelOfUpdate(state);
   if (level > CLIENT_LEVEL)
@@ -113,7 +120,7 @@ async function makeNote(newId: string, title: string, read: ReadFile) {
   const { id, capability, contentKey, link } = await sendNewFile(made);
   const token = contentKey === null ? capability : `${capability}.${contentKey}`;
   const openedAt = new Date().toISOString();
-  await keepFile({ id, token, title, openedAt, privacy, role: "owner", kind: "note" });
+  await keepFile({ id, token, title, openedAt, privacy, role: "owner", kind });
   const file: AttachmentFile = { id, capability, contentKeyText: contentKey };
   return { link, file };
 }

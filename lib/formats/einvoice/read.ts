@@ -14,7 +14,7 @@ export const MAX_EINVOICE_BYTES = 10 * 1024 * 1024;
 
 export class EInvoiceError extends Error {
   override readonly name = "EInvoiceError";
-  readonly kind: "too-large" | "damaged" | "other";
+  readonly kind: "too-large" | "damaged" | "other" | "damaged-pdf" | "no-invoice" | "checksum";
 
   constructor(kind: EInvoiceError["kind"]) {
     super(
@@ -22,6 +22,10 @@ export class EInvoiceError extends Error {
         "too-large": "This file is too large to be read as an e-invoice.",
         damaged: "This file is damaged, or is no XML.",
         other: "This XML is no invoice that Sealdesk reads: it reads UBL 2.1 and CII D16B.",
+        "damaged-pdf": "This PDF is damaged or protected by a password, so it can’t be read.",
+        "no-invoice": "This PDF has no e-invoice inside. Only its picture could be shown.",
+        checksum:
+          "The invoice inside this PDF is not the one it was made with: its checksum differs.",
       }[kind],
     );
     this.kind = kind;

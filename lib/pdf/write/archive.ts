@@ -23,6 +23,8 @@ export function addMetadata(doc: PDFKit.PDFDocument, facts: PdfFacts): void {
   // PDFKit writes them as they are, and an ampersand in a title would break them.
   inside._addInfo = () => inside.appendXML(descriptionOf(facts));
   if (!facts.archive) return;
+  const { ref } = inside;
+  inside.ref = (data) => ref.call(inside, withChecksumBytes(data));
   for (const { name, bytes, type, relationship, description } of facts.archive.files)
     doc.file(
       new Uint8Array(bytes) as unknown as Buffer,
@@ -32,7 +34,17 @@ export function addMetadata(doc: PDFKit.PDFDocument, facts: PdfFacts): void {
         modifiedDate: facts.createdAt,
       } as PDFKit.Mixins.PDFAttachmentOptions,
     );
+  inside.ref = ref;
   addOutputIntent(inside);
+}
+
+/** PDFKit writes the digits of an MD5 as a text, where its 16 bytes belong (ISO 32000-1, 7.11.4). */
+function withChecksumBytes(data: object): object {
+  if (!("Params" in data) || typeof data.Params !== "object" || data.Params === null) return data;
+  if (!("CheckSum" in data.Params)) return data;
+  const digits = String(data.Params.CheckSum).match(/../g) ?? [];
+  const CheckSum = Uint8Array.from(digits, (pair) => Number.parseInt(pair, 16));
+  return { ...data, Params: { ...data.Params, CheckSum } };
 }
 
 function addOutputIntent(inside: Inside): void {
