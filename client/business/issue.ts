@@ -1,0 +1,28 @@
+/** Issuing a paper: it gets its number for good, and is marked as sent. */
+import type * as Y from "yjs";
+import { setField } from "../../lib/kinds/business/edit";
+import { isTrade } from "../../lib/kinds/business/paper";
+import { readBusiness } from "../../lib/kinds/business/read";
+import { defaultEnvironment, type Environment } from "../environment";
+import { takeNumber } from "./numbers";
+
+/**
+ * Takes the number that the paper says, or the next one, and writes it. Done once it has left the draft.
+ * @throws NumberTaken; NetworkError where the account cannot be reached
+ */
+export async function issueNumber(
+  { id, doc }: { id: string; doc: Y.Doc },
+  environment: Environment = defaultEnvironment(),
+): Promise<void> {
+  const paper = readBusiness(doc);
+  if (isTrade(paper) && paper.status !== "draft" && paper.number !== "") return;
+  const date = (isTrade(paper) ? paper.issueDate : paper.date) || new Date().toISOString();
+  const number = await takeNumber({ id, type: paper.type, date }, paper.number, environment);
+  // Somebody may have typed meanwhile: what was taken is what stands.
+  if (readBusiness(doc).number !== number) setField(doc, "number", number);
+}
+
+export function markSent(doc: Y.Doc): void {
+  const paper = readBusiness(doc);
+  if (isTrade(paper) && paper.status === "draft") setField(doc, "status", "sent");
+}

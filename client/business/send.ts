@@ -1,0 +1,49 @@
+/** Sends a paper or a link by mail in the account's name (D-95), or prepares it for the person's own mail program. */
+import { type Sending, sendMail } from "../../lib/contract/sending";
+import { toBase64 } from "../../lib/protocol/bytes";
+import { callOperation } from "../call";
+import { defaultEnvironment, type Environment } from "../environment";
+
+export interface MailToSend extends Pick<Sending, "subject" | "copy"> {
+  to: readonly string[];
+  message: string;
+  link: string | null;
+  pdf: { filename: string; bytes: Uint8Array } | null;
+}
+
+/** @param id sent again with the same mail it goes out once  @returns the addresses it went to, and did not */
+export const mailPaper = (
+  id: string,
+  { to, subject, message, link, pdf, copy }: MailToSend,
+  environment: Environment = defaultEnvironment(),
+) =>
+  callOperation(sendMail, {
+    environment,
+    body: {
+      ...{ id, to: [...to], subject, copy },
+      ...(message.trim() !== "" && { message }),
+      ...(link !== null && { link }),
+      ...(pdf && { pdf: { filename: pdf.filename, data: toBase64(pdf.bytes) } }),
+    },
+  });
+
+/** Opens the person's own mail program with the mail in it. Nothing of it passes through this server. */
+export function mailtoAddress({ to, subject, message, link }: Omit<MailToSend, "pdf" | "copy">) {
+  const body = [message.trim(), link ?? ""].filter((part) => part !== "").join("\n\n");
+  const part = (name: string, text: string) => `${name}=${encodeURIComponent(text)}`;
+  const people = to.map((address) => encodeURIComponent(address).replaceAll("%40", "@")).join();
+  return `mailto:${people}?${part("subject", subject)}&${part("body", body.replaceAll("\n", "\r\n"))}`;
+}
+
+/** "Bob <bob@x.test>, ann@x.test" as addresses, each once. */
+export const typedAddresses = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,;\n]/)
+      .map((one) => (/<([^<>]*)>\s*$/.exec(one)?.[1] ?? one).trim().toLowerCase())
+      .filter((one) => one !== ""),
+  ),
+];
+
+const ADDRESS = /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>\\]+\.[^\s@"(),:;<>\\]+$/;
+export const isAddress = (text: string): boolean => text.length <= 254 && ADDRESS.test(text);

@@ -1,0 +1,178 @@
+/** What to do next with a paper, and the papers before and after it. */
+"use client";
+
+import {
+  ArrowLeft,
+  ArrowRight,
+  BadgeCheck,
+  CircleCheck,
+  FilePlus2,
+  Send,
+  Wallet,
+} from "lucide-react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { makeNextPaper, pathsOfPapers } from "@/client/business/next-paper";
+import type { OpenFile } from "@/client/sync";
+import { tellRefusal } from "@/components/page/tell-refusal";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { useTry } from "@/components/ui/use-try";
+import {
+  asksForDue,
+  type Follower,
+  followersOf,
+  nextStep,
+  otherSteps,
+} from "@/lib/kinds/business/chain";
+import { setField, setLook } from "@/lib/kinds/business/edit";
+import { type BusinessPaper, isTrade, type PaperType } from "@/lib/kinds/business/paper";
+import { today } from "../editor/first-values";
+import { PAPER_NAMES } from "../paper-names";
+import { usePaperLink } from "./use-paper-link";
+
+const SendDialog = lazy(() => import("../send/send-dialog"));
+const PayLinkDialog = lazy(() => import("./pay-link-dialog"));
+
+export function ChainBar({ file, paper }: { file: OpenFile; paper: BusinessPaper }) {
+  const { doc } = file;
+  const canEdit = file.role !== "view";
+  const [open, setOpen] = useState<"send" | "pay" | null>(null);
+  const followers = useFollowers(file);
+  const paths = usePaths([paper.follows, ...followers.map(({ id }) => id)]);
+  const payLink = isTrade(paper) ? paper.payLink : "";
+  const link = usePaperLink(doc, payLink, canEdit);
+  const { running, run } = useTry<null, PaperType>(tellRefusal);
+  const next = nextStep(paper, followers);
+
+  const make = (type: PaperType) =>
+    run(async () => {
+      const { link: address } = await makeNextPaper(file, type, {
+        title: PAPER_NAMES[type],
+        date: today(),
+      });
+      location.assign(address);
+    }, type);
+  const makeButton = (type: PaperType, isNext: boolean) => (
+    <Button
+      key={type}
+      variant={isNext ? "primary" : "quiet"}
+      icon={FilePlus2}
+      busy={running === type}
+      onClick={() => void make(type)}
+    >
+      Create {PAPER_NAMES[type].toLowerCase()}
+    </Button>
+  );
+  const isStale =
+    isTrade(paper) && link !== null && link.status === "open" && !asksForDue(paper, link);
+
+  return (
+    <section
+      aria-label="Next step"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2 text-sm"
+    >
+      {paths.has(paper.follows) ? (
+        <a
+          href={paths.get(paper.follows)}
+          className="inline-flex h-9 items-center gap-1.5 touch:h-11"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Made from
+        </a>
+      ) : null}
+      {followers.map(({ id, type }) =>
+        paths.has(id) ? (
+          <a
+            key={id}
+            href={paths.get(id)}
+            className="inline-flex h-9 items-center gap-1.5 touch:h-11"
+          >
+            {PAPER_NAMES[type]}
+            <ArrowRight aria-hidden="true" className="size-4" />
+          </a>
+        ) : null,
+      )}
+      <Marks paper={paper} />
+      <span className="flex-1" />
+      {isStale && canEdit ? (
+        <Button icon={Wallet} onClick={() => setOpen("pay")}>
+          Renew the payment link: the amount has changed
+        </Button>
+      ) : null}
+      {canEdit ? otherSteps(paper, next).map((type) => makeButton(type, false)) : null}
+      {next?.do === "send" ? (
+        <Button variant="primary" icon={Send} onClick={() => setOpen("send")}>
+          Send
+        </Button>
+      ) : (
+        <Button variant="quiet" icon={Send} onClick={() => setOpen("send")}>
+          Send again
+        </Button>
+      )}
+      {canEdit && next?.do === "accept" ? (
+        <Button
+          variant="primary"
+          icon={BadgeCheck}
+          onClick={() => setLook(doc, "acceptedOn", today())}
+        >
+          Mark as accepted
+        </Button>
+      ) : null}
+      {canEdit && next?.do === "ask-for-payment" ? (
+        <Button variant="primary" icon={Wallet} onClick={() => setOpen("pay")}>
+          Add payment link
+        </Button>
+      ) : null}
+      {canEdit && (next?.do === "ask-for-payment" || next?.do === "wait-for-payment") ? (
+        <Button icon={CircleCheck} onClick={() => setField(doc, "status", "paid")}>
+          Mark as paid
+        </Button>
+      ) : null}
+      {canEdit && next?.do === "make" ? makeButton(next.type, true) : null}
+      <Suspense fallback={null}>
+        {open === "send" ? (
+          <SendDialog file={file} paper={paper} onClose={() => setOpen(null)} />
+        ) : null}
+        {open === "pay" && isTrade(paper) ? (
+          <PayLinkDialog doc={doc} paper={paper} onClose={() => setOpen(null)} />
+        ) : null}
+      </Suspense>
+    </section>
+  );
+}
+
+function Marks({ paper }: { paper: BusinessPaper }) {
+  if (!isTrade(paper)) return null;
+  if (paper.status === "void") return <Badge tone="bad">Void</Badge>;
+  if (paper.status === "paid") return <Badge tone="good">Paid</Badge>;
+  if (paper.acceptedOn !== "") return <Badge tone="good">Accepted</Badge>;
+  if (paper.status === "sent") return <Badge tone="accent">Sent</Badge>;
+  return <Badge>Draft</Badge>;
+}
+
+function useFollowers({ doc }: OpenFile): readonly Follower[] {
+  const [followers, setFollowers] = useState(() => followersOf(doc));
+  useEffect(() => {
+    const chain = doc.getMap("paper-chain");
+    const look = () => setFollowers(followersOf(doc));
+    look();
+    chain.observe(look);
+    return () => chain.unobserve(look);
+  }, [doc]);
+  return followers;
+}
+
+/** Where this device can open them. */
+function usePaths(ids: readonly string[]): ReadonlyMap<string, string> {
+  const [paths, setPaths] = useState<ReadonlyMap<string, string>>(new Map());
+  const wanted = ids.filter((id) => id !== "").join();
+  useEffect(() => {
+    let isOver = false;
+    const found = pathsOfPapers(wanted.split(",").filter(Boolean));
+    found.then((next) => isOver || setPaths(next)).catch(() => {});
+    return () => {
+      isOver = true;
+    };
+  }, [wanted]);
+  return paths;
+}
