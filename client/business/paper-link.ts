@@ -39,7 +39,7 @@ export async function preparePaperLink(
   const owner = await openOwner(profile);
   const payee = await callOperation(readPayee, { ...asOwner(owner), environment });
   const draft = { ...asked, methods: payee.methods, reusable: false, ownBank: null };
-  return prepareLink(owner, payee, { ...draft, expiresAt: null });
+  return prepareLink(owner, payee, { ...draft, expiresAt: null }, environment);
 }
 
 /** As a paper keeps it: `<linkId>#<k>`. */

@@ -14,6 +14,7 @@ import { PAY_FAMILIES } from "../../lib/protocol/pay-families";
 import * as seal from "../../lib/protocol/pay-link";
 import { hashPayWays } from "../../lib/protocol/pay-ways";
 import { callOperation } from "../call";
+import { defaultEnvironment, type Environment } from "../environment";
 import { ApiError } from "../http";
 import { asLinkOwner, asOwner, type Owner } from "./owner";
 
@@ -107,6 +108,7 @@ export async function prepareLink(
   owner: Owner,
   payee: PayeeView,
   draft: LinkDraft,
+  environment: Environment = defaultEnvironment(),
 ): Promise<PreparedLink> {
   const { text, amount, currency, reusable, ownBank, expiresAt } = draft;
   const { payeeId: id, payeeKey } = owner;
@@ -139,7 +141,7 @@ export async function prepareLink(
   };
   return {
     address: formatPayLink(linkId, toBase64url(key)),
-    send: () => callOperation(api.createPayLink, { ...asOwner(owner), body }),
+    send: () => callOperation(api.createPayLink, { ...asOwner(owner), body, environment }),
   };
 }
 

@@ -1,0 +1,145 @@
+/** The whole way of a paper against the real routes: quote, invoice, payment link, paid, receipt, credit note. */
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "@/lib/testing/server";
+import { changePayee } from "../../lib/contract/pay-payees";
+import { markPayment } from "../../lib/contract/pay-paying";
+import { asksForDue, followersOf, nextStep, paidByLink } from "../../lib/kinds/business/chain";
+import { paperDoc } from "../../lib/kinds/business/create";
+import { setField, setLook } from "../../lib/kinds/business/edit";
+import { isTrade, type TradePaper } from "../../lib/kinds/business/paper";
+import { readBusiness } from "../../lib/kinds/business/read";
+import { line, party, tradePaper } from "../../lib/kinds/business/testing/papers";
+import { totalsOf } from "../../lib/kinds/business/totals";
+import { parseFileLink } from "../../lib/protocol/links";
+import { openDescription, sealBank } from "../../lib/protocol/pay-link";
+import { callOperation } from "../call";
+import type { CreatedNote } from "../files";
+import { asLinkOwner, asOwner, createProfile } from "../payments/owner";
+import { type OpenFile, openFile } from "../sync";
+import { newBrowser, type TestBrowser } from "../testing/browser";
+import { issueNumber, markSent } from "./issue";
+import { makeNextPaper, pathsOfPapers } from "./next-paper";
+import { NothingToPay, payLinkOf, preparePaperLink, readPaperLink } from "./paper-link";
+
+let server: TestServer;
+let here: TestBrowser;
+beforeAll(async () => {
+  server = await startTestServer();
+  here = newBrowser(server.url);
+});
+afterAll(() => server.stop());
+
+const open = async ({ link }: CreatedNote): Promise<OpenFile> =>
+  openFile(parseFileLink(new URL(link, server.url)), { environment: here });
+const step = ({ doc }: Pick<OpenFile, "doc">) => nextStep(readBusiness(doc), followersOf(doc));
+const next = { date: "2026-11-23", title: "Next" };
+
+function trade({ doc }: Pick<OpenFile, "doc">): TradePaper {
+  const paper = readBusiness(doc);
+  if (!isTrade(paper)) throw new Error("It is a receipt.");
+  return paper;
+}
+
+async function newPayments() {
+  const owner = await createProfile("Ada", here);
+  const { payeeKey, payeeId } = owner;
+  const bankSealed = await sealBank(payeeKey, payeeId, [{ value: "DE02 1203 0000 0000 2020 51" }]);
+  const body = { methods: ["bank" as const], bankSealed, bankWas: null };
+  await callOperation(changePayee, { ...asOwner(owner), body, environment: here });
+  return owner;
+}
+
+test("a quote becomes an invoice, is paid by its link, and has its receipt and credit note", {
+  timeout: 30_000,
+}, async () => {
+  const quote = {
+    id: randomUUID(),
+    privacy: "e2ee" as const,
+    doc: paperDoc(
+      tradePaper({
+        ...{ type: "quote", issueDate: "2026-11-01", from: party({ name: "Ada" }) },
+        to: party({ name: "Bob" }),
+        lines: [line(1, "3", "10.005", { taxRate: "19" })],
+      }),
+    ),
+  };
+  await issueNumber(quote, here);
+  markSent(quote.doc);
+  expect([trade(quote).number, step(quote)]).toEqual(["Q-2026-001", { do: "accept" }]);
+  setLook(quote.doc, "acceptedOn", "2026-11-23");
+  expect(step(quote)).toEqual({ do: "make", type: "invoice" });
+
+  const made = await makeNextPaper(quote, "invoice", next, here);
+  expect([step(quote), followersOf(quote.doc)]).toEqual([null, [{ id: made.id, type: "invoice" }]]);
+  const invoice = await open(made);
+  expect(trade(invoice)).toMatchObject({
+    ...{ follows: quote.id, reference: "Q-2026-001", to: { name: "Bob" } },
+    lines: [{ unitPrice: "10.005" }],
+  });
+  await issueNumber(invoice, here);
+  // Asked again, as after a mail that failed, it keeps its number.
+  await issueNumber(invoice, here);
+  markSent(invoice.doc);
+  expect([trade(invoice).number, step(invoice)]).toEqual([
+    ...["2026-001", { do: "ask-for-payment" }],
+  ]);
+
+  const owner = await newPayments();
+  const prepared = await preparePaperLink(owner, trade(invoice), here);
+  await prepared.send();
+  await prepared.send();
+  setField(invoice.doc, "payLink", payLinkOf(prepared));
+  const { payLink } = trade(invoice);
+  const link = await readPaperLink(payLink, here);
+  expect(link).toMatchObject({ status: "open", amount: String(totalsOf(trade(invoice)).due) });
+  expect(asksForDue(trade(invoice), link)).toBe(true);
+  const [linkId = "", k = ""] = payLink.split("#");
+  expect(await openDescription(k, linkId, link.sealed)).toMatchObject({
+    ...{ number: "2026-001", payee: { name: "Ada" }, amount: link.amount },
+  });
+  expect(here.sent.join()).not.toContain(k);
+
+  const paid = { ...asLinkOwner(owner, linkId), params: { linkId }, environment: here };
+  await callOperation(markPayment, {
+    ...paid,
+    body: { status: "paid" },
+    idempotencyKey: "paid-0001",
+  });
+  const noted = paidByLink(trade(invoice), await readPaperLink(payLink, here));
+  expect(noted).toEqual({ paid: "35.72", status: "paid" });
+  setField(invoice.doc, "paid", noted?.paid ?? "");
+  setField(invoice.doc, "status", noted?.status ?? "");
+  expect(step(invoice)).toEqual({ do: "make", type: "receipt" });
+  await expect(preparePaperLink(owner, trade(invoice), here)).rejects.toThrow(NothingToPay);
+
+  const receipt = await open(await makeNextPaper(invoice, "receipt", next, here));
+  expect(readBusiness(receipt.doc)).toMatchObject({
+    ...{ type: "receipt", amount: "35.72", follows: invoice.id },
+    allocations: [{ invoiceNumber: "2026-001", amount: "35.72" }],
+  });
+  const credit = await open(await makeNextPaper(invoice, "credit-note", next, here));
+  expect(trade(credit)).toMatchObject({ creditOf: "2026-001", payLink: "", paid: "" });
+  expect(totalsOf(trade(credit)).total).toBe(totalsOf(trade(invoice)).total);
+  await issueNumber(credit, here);
+  expect(trade(credit).number).toBe("C-2026-001");
+  for (const file of [invoice, receipt, credit]) file.close();
+});
+
+test("files that follow each other are found by who has them on a list, and by nobody else", async () => {
+  const doc = paperDoc(tradePaper({ type: "quote", status: "sent" }));
+  const made = await makeNextPaper(
+    { id: randomUUID(), doc, privacy: "e2ee" },
+    "invoice",
+    next,
+    here,
+  );
+  const { remember } = await import("../local-files");
+  const { id, capability, contentKey } = made;
+  const now = new Date().toISOString();
+  const listed = { id, token: `${capability}.${contentKey}`, title: "Invoice", openedAt: now };
+  await remember({ ...listed, role: "owner", kind: "invoice", privacy: "e2ee" }, here);
+  expect((await pathsOfPapers([id, randomUUID()], here)).get(id)).toBe(made.link);
+  expect((await pathsOfPapers([id], newBrowser(server.url))).size).toBe(0);
+  expect(JSON.stringify(followersOf(doc))).not.toContain(capability);
+});
