@@ -2,6 +2,7 @@
  * A contract as a plain value (Y-050, Y-051): what the editor, layouts and exports read. Every text is there, '' for none; terms
  * are text, as they are stored.
  */
+import { META_FIELDS } from "../business/paper";
 import { type FieldRule, line, lines, oneOf } from "../business/values";
 
 export const CONTRACT_DESIGNS = [
@@ -16,8 +17,6 @@ export const MAX_CLAUSES = 500;
 export const MAX_BODY = 50_000;
 export const MAX_TERM = 5_000;
 const MAX_ADDRESS_LINES = 12;
-const MAX_LOGO_CHARS = 273_150;
-const LOGO_URL = /^data:image\/(?:png|jpeg|svg\+xml);base64,/;
 
 /** What stands in `meta` and a person sets. */
 export const CONTRACT_META = {
@@ -30,13 +29,7 @@ export const CONTRACT_META = {
   paper: oneOf(CONTRACT_PAPERS, "a4"),
   /** '' where nobody has chosen: the words of `global` then hold. */
   legalProfile: oneOf([...LEGAL_PROFILES, ""], ""),
-  /** A data URL as it is stored. Draw only what a check of it accepts: anybody with the link may have written it. */
-  logo: {
-    read: (given: unknown) =>
-      typeof given === "string" && given.length <= MAX_LOGO_CHARS && LOGO_URL.test(given)
-        ? given
-        : "",
-  },
+  logo: META_FIELDS.logo,
 };
 
 /** A party's fields but its address, which is a list of lines. */
@@ -84,6 +77,8 @@ export interface Clause {
   readonly id: string;
   /** What a cross-reference names. `background` and `schedule…` are numbered apart. */
   readonly slug: string;
+  /** Infinite where it has none: it is at the end. */
+  readonly order: number;
   readonly heading: string;
   readonly body: string;
   /** A part of a licensed form: it has no text here and cannot be edited. */

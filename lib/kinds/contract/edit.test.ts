@@ -173,6 +173,7 @@ test("another legal profile changes the words that nobody has changed, and no ot
   const doc = contractFromPack(consulting, { title: "Work", profile: "uk" });
   edit.setClauseText(doc, "general", "body", "Nothing else.");
   edit.setTerm(doc, "venue", "the courts of Scotland");
+  edit.setTerm(doc, "fee_amount_minor", "100");
   edit.setLegalProfile(doc, consulting, "us");
   const american = contractFromPack(consulting, { title: "Work", profile: "us" });
   expect(readContract(doc).legalProfile).toBe("us");
@@ -180,6 +181,6 @@ test("another legal profile changes the words that nobody has changed, and no ot
   expect(bodyOf(doc, "general")).toBe("Nothing else.");
   expect(readContract(doc).terms).toMatchObject({
     governing_law: "the State of Delaware",
-    venue: "the courts of Scotland",
+    ...{ venue: "the courts of Scotland", fee_currency: "GBP", liability_cap_currency: "USD" },
   });
 });

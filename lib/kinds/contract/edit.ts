@@ -17,9 +17,11 @@ import {
   type PartyName,
   profileOf,
   type Side,
+  termOf,
   termText,
 } from "./contract";
 import { bodyIn, headingIn, type Pack, wordingOf } from "./pack";
+import { PROFILE_CURRENCY } from "./profiles";
 import { readContract } from "./read";
 import * as rows from "./rows";
 import { plainRow } from "./rows";
@@ -103,7 +105,7 @@ export function addClause(
       ["heading", new Y.Text(headingText.read(heading))],
       ["body", new Y.Text(bodyText.read(body))],
     ]);
-    const others = rows.orderedRows(doc);
+    const others = readContract(doc).clauses;
     rows.rowsOf(doc).push([row]);
     placeRow(doc, id, others, before);
     return id;
@@ -115,7 +117,7 @@ export function moveClause(doc: Y.Doc, id: string, before: string | null): void 
   rows.change(doc, () => {
     if (id === before) return;
     rows.editableRow(doc, id);
-    const others = rows.orderedRows(doc).filter((row) => row.id !== id);
+    const others = readContract(doc).clauses.filter((row) => row.id !== id);
     placeRow(doc, id, others, before);
   });
 }
@@ -143,7 +145,7 @@ function placeRow(
 /** Orders 1, 2, 3 … as the clauses stand now. */
 export function renumberClauses(doc: Y.Doc): void {
   rows.change(doc, () => {
-    for (const [at, { id }] of rows.orderedRows(doc).entries()) rows.setOrder(doc, id, at + 1);
+    for (const [at, { id }] of readContract(doc).clauses.entries()) rows.setOrder(doc, id, at + 1);
   });
 }
 
@@ -163,8 +165,14 @@ export function setLegalProfile(doc: Y.Doc, pack: Pack | null, profile: LegalPro
     rows.setEntry(rows.metaOf(doc), "legalProfile", profile);
     for (const { name, default: wording } of pack?.terms ?? []) {
       const was = wordingOf(wording, last) ?? "";
-      if ((contract.terms[name] ?? "") !== was) continue;
+      if (termOf(contract, name) !== was) continue;
       rows.setEntry(rows.termsOf(doc), name, wordingOf(wording, profile) ?? "");
+    }
+    for (const { name, type } of pack?.terms ?? []) {
+      const currency = `${name}_currency`;
+      const isOpen = type === "money" && termOf(contract, `${name}_amount_minor`) === "";
+      if (!isOpen || termOf(contract, currency) !== (PROFILE_CURRENCY[last] ?? "")) continue;
+      rows.setEntry(rows.termsOf(doc), currency, PROFILE_CURRENCY[profile] ?? "");
     }
     for (const { id, slug, heading, body, locked } of contract.clauses) {
       const clause = pack?.clauses.find((one) => one.slug === slug);

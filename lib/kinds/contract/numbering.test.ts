@@ -4,7 +4,7 @@ import { numberedClauses, paragraphsOf, referencesOf } from "./numbering";
 import { contractOf } from "./testing/contracts";
 
 const clause = (slug: string, body = "Text.", more: Partial<Clause> = {}): Clause => ({
-  ...{ id: slug, slug, heading: slug, body, locked: false, when: "" },
+  ...{ id: slug, slug, order: 0, heading: slug, body, locked: false, when: "" },
   ...more,
 });
 const labels = (contract: Contract) =>

@@ -38,6 +38,8 @@ const AMERICAN: readonly (readonly [RegExp, string])[] = [
   [/\backnowledgement/g, "acknowledgment"],
   [/\banalyse/g, "analyze"],
   [/\bper cent\b/g, "percent"],
+  [/\bordinary shares\b/g, "common stock"],
+  [/\bordinary shareholders\b/g, "common stockholders"],
   [/\btrade mark/g, "trademark"],
   [/\bby-laws\b/g, "bylaws"],
 ];

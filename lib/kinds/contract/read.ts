@@ -24,18 +24,49 @@ const SLUG = /^[a-z][a-z0-9-]{0,63}$/;
 
 export const isContract = (doc: Y.Doc): boolean => doc.getMap("meta").get("kind") === "contract";
 
-/** Changes nothing in the document. */
+/**
+ * Changes nothing in the document. A contract that was sent reads as it was sent, whatever somebody wrote who did not know of it
+ * yet.
+ */
 export function readContract(doc: Y.Doc): Contract {
-  const meta: Plain = doc.getMap("meta").toJSON();
-  const parties: Plain = doc.getMap("contract-parties").toJSON();
+  const sent = readSending(doc);
+  const live = readState(doc);
+  const { meta, terms, parties, clauses } = sent ? sentState(doc, live) : live;
   return {
     ...read(CONTRACT_META, meta),
-    pack: line(64).read(meta.pack),
-    packVersion: line(64).read(meta.packVersion),
-    sent: readSending(doc),
-    terms: termsOf(doc.getMap("contract-terms").toJSON()),
+    pack: line(64).read(live.meta.pack),
+    packVersion: line(64).read(live.meta.packVersion),
+    sent,
+    terms: termsOf(terms),
     parties: { us: partyOf(parties.us), them: partyOf(parties.them) },
-    clauses: clausesOf(doc.getArray("contract-clauses").toJSON()),
+    clauses: clausesOf(clauses),
+  };
+}
+
+/** The contract's fields as plain JSON, also what this program does not know of them. */
+export interface ContractState {
+  readonly meta: Plain;
+  readonly terms: Plain;
+  readonly parties: Plain;
+  readonly clauses: readonly unknown[];
+}
+
+export const readState = (doc: Y.Doc): ContractState => ({
+  meta: doc.getMap("meta").toJSON(),
+  terms: doc.getMap("contract-terms").toJSON(),
+  parties: doc.getMap("contract-parties").toJSON(),
+  clauses: doc.getArray("contract-clauses").toJSON(),
+});
+
+/** What was sent. @param live the state now, for parts that another program did not record */
+export function sentState(doc: Y.Doc, live: ContractState): ContractState {
+  const frozen = doc.getMap("meta").get("frozen");
+  const state = isPlain(frozen) && isPlain(frozen.state) ? frozen.state : {};
+  return {
+    meta: isPlain(state.meta) ? state.meta : live.meta,
+    terms: isPlain(state.terms) ? state.terms : live.terms,
+    parties: isPlain(state.parties) ? state.parties : live.parties,
+    clauses: Array.isArray(state.clauses) ? state.clauses : live.clauses,
   };
 }
 
@@ -75,9 +106,8 @@ function clausesOf(rows: readonly unknown[]): Clause[] {
     .filter(isPlain)
     .filter((row) => isFirst(seen, idOf(row)))
     .slice(0, MAX_CLAUSES)
-    .map((row) => ({ row, order: orderOf(row) }))
-    .sort((one, other) => compareOrders(one.order, other.order))
-    .map(({ row }) => clauseOf(row));
+    .map(clauseOf)
+    .sort((one, other) => compareOrders(one.order, other.order));
 }
 
 function isFirst(seen: Set<string>, id: string | null): boolean {
@@ -92,6 +122,7 @@ function clauseOf(row: Plain): Clause {
   return {
     id,
     slug: typeof row.slug === "string" && SLUG.test(row.slug) ? row.slug : "",
+    order: typeof row.order === "number" && Number.isFinite(row.order) ? row.order : END,
     heading: locked ? "" : headingText.read(row.heading),
     body: locked ? "" : bodyText.read(row.body),
     locked,
@@ -103,10 +134,7 @@ function clauseOf(row: Plain): Clause {
 export const idOf = (row: Plain): string | null =>
   typeof row.id === "string" && row.id !== "" && idText.read(row.id) === row.id ? row.id : null;
 
-/** At the end, where there is none. */
-export const orderOf = ({ order }: Plain): number =>
-  typeof order === "number" && Number.isFinite(order) ? order : Number.POSITIVE_INFINITY;
-
+const END = Number.POSITIVE_INFINITY;
 const compareOrders = (one: number, other: number): number =>
   one === other ? 0 : one < other ? -1 : 1;
 

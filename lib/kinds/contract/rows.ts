@@ -1,7 +1,7 @@
 /** The maps and rows of a contract's shared state, found so that they can be changed. Another program's plain values become shared ones. */
 import * as Y from "yjs";
 import type { Side } from "./contract";
-import { idOf, isPlain, orderOf, type Plain, readContract, readSending } from "./read";
+import { idOf, isPlain, type Plain, readSending } from "./read";
 
 /**
  * One change of a draft, in one transaction.
@@ -60,19 +60,6 @@ function rowAt(doc: Y.Doc, at: number): Y.Map<unknown> {
   rows.delete(at);
   rows.insert(at, [map]);
   return map;
-}
-
-/** Rows that reading shows, in the contract's order. */
-export function orderedRows(doc: Y.Doc): { id: string; order: number }[] {
-  const orders = new Map<string, number>();
-  for (const row of rowsOf(doc).toArray().map(plainRow)) {
-    const id = idOf(row);
-    if (id !== null && !orders.has(id)) orders.set(id, orderOf(row));
-  }
-  return readContract(doc).clauses.map(({ id }) => ({
-    id,
-    order: orders.get(id) ?? Number.POSITIVE_INFINITY,
-  }));
 }
 
 export function setOrder(doc: Y.Doc, id: string, order: number): void {

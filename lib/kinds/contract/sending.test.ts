@@ -109,6 +109,23 @@ test("a sending and a reopening that meet later leave a draft, or a contract wit
   }
 });
 
+test("what somebody wrote who did not know of the sending is not in the sent contract", () => {
+  const one = draft();
+  const other = copyOf(one);
+  recordSending(one, beginSigning(one), sending("a"));
+  const sent = readContract(one);
+  edit.setTerm(other, "purpose", "something else");
+  edit.setPartyField(other, "them", "legal_name", "Mallory");
+  edit.setClauseText(other, "remedies", "body", "None.");
+  edit.removeClause(other, "law");
+  edit.setLook(other, "title", "Another title");
+  merge(one, other);
+  expect(readContract(one)).toEqual(sent);
+  expect(readContract(other)).toEqual(sent);
+  reopenContract(other, "2026-12-02T10:00:00.000Z");
+  expect(readContract(other)).toEqual({ ...sent, sent: null });
+});
+
 test("two tabs that record at once leave one sending, whole", () => {
   for (let round = 0; round < 20; round++) {
     const one = draft();

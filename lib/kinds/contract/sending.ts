@@ -5,16 +5,8 @@
  */
 import * as Y from "yjs";
 import { isSameJson } from "../json";
-import { isPlain, type Plain, readSending } from "./read";
+import { type ContractState, isPlain, type Plain, readSending, readState, sentState } from "./read";
 import { metaOf, plainRow, replaceText, rowsOf, sharedText, termsOf } from "./rows";
-
-/** The contract's fields as plain JSON, also what this program does not know of them. */
-export interface ContractState {
-  readonly meta: Plain;
-  readonly terms: Plain;
-  readonly parties: Plain;
-  readonly clauses: readonly unknown[];
-}
 
 /** What the signing step saw: hand it back when the request is made. */
 export interface SigningStep {
@@ -40,20 +32,13 @@ const SENDING_KEYS = new Set(["status", "frozen", "reopenedAt"]);
 const PRINTED = ["title", "subtitle", "number", "type", "design", "paper", "legalProfile", "logo"];
 
 export function beginSigning(doc: Y.Doc): SigningStep {
-  const { meta, ...fields } = stateOf(doc);
+  const { meta, ...fields } = readState(doc);
   const kept = Object.entries(meta).filter(([name]) => !SENDING_KEYS.has(name));
   return {
     state: { meta: Object.fromEntries(kept), ...fields },
     reopened: metaOf(doc).get("reopenedAt") ?? null,
   };
 }
-
-const stateOf = (doc: Y.Doc): ContractState => ({
-  meta: metaOf(doc).toJSON(),
-  terms: termsOf(doc).toJSON(),
-  parties: doc.getMap("contract-parties").toJSON(),
-  clauses: rowsOf(doc).toJSON(),
-});
 
 /**
  * Records the sending, and takes the fields back to what was sent.
@@ -77,14 +62,7 @@ export function recordSending(doc: Y.Doc, step: SigningStep, sending: Sending): 
 export function reopenContract(doc: Y.Doc, now: string): void {
   doc.transact(() => {
     const meta = metaOf(doc);
-    const frozen = meta.get("frozen");
-    const state = isPlain(frozen) && isPlain(frozen.state) ? frozen.state : {};
-    restore(doc, {
-      meta: isPlain(state.meta) ? state.meta : {},
-      terms: isPlain(state.terms) ? state.terms : termsOf(doc).toJSON(),
-      parties: isPlain(state.parties) ? state.parties : {},
-      clauses: Array.isArray(state.clauses) ? state.clauses : rowsOf(doc).toJSON(),
-    });
+    restore(doc, sentState(doc, readState(doc)));
     meta.delete("frozen");
     meta.set("status", "draft");
     meta.set("reopenedAt", now);

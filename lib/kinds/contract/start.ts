@@ -45,20 +45,10 @@ export function contractFromPack(
   return doc;
 }
 
-/** True for a contract that was made with a type alone, whose clauses are still to be written. */
+/** True for a contract that was made with a type alone: the pack of that name is still to be written into it. */
 export function awaitsPack(doc: Y.Doc): boolean {
   const { pack, type, clauses } = readContract(doc);
   return pack === "" && type !== "" && clauses.length === 0;
-}
-
-/** Which pack a contract without clauses asks for. */
-export function packAskedFor(doc: Y.Doc): { name: string; version: string } {
-  const { type, templateVersion } = doc.getMap("meta").toJSON();
-  const isVersion = typeof templateVersion === "string" || typeof templateVersion === "number";
-  return {
-    name: typeof type === "string" ? type : "",
-    version: isVersion ? `${templateVersion}` : "",
-  };
 }
 
 /** Writes the pack's words into a contract that awaits them. Whoever else does so at once writes the same. */

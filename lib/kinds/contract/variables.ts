@@ -97,7 +97,7 @@ export function printedValue(name: string, filling: Filling, depth = 0): string 
   const value = termOf(contract, name).trim();
   if (value === "") return null;
   if (term?.type === "choice") return choiceText(term, value, filling, depth);
-  if (term?.type === "number") return /^\d{1,12}(?:\.\d{1,6})?$/.test(value) ? value : null;
+  if (term?.type === "number") return NUMBER.test(value) ? grouped(value) : null;
   const isDay = day.read(value) !== "";
   if (isDay) return longDay(value, profileOf(contract));
   return term?.type === "date" ? null : value;
@@ -110,14 +110,20 @@ function choiceText(term: PackTerm, value: string, filling: Filling, depth: numb
   return expand(text, filling, depth + 1);
 }
 
+const NUMBER = /^\d{1,12}(?:\.\d{1,6})?$/;
+/** "1,000,000" */
+function grouped(decimal: string): string {
+  const [whole = "", decimals] = decimal.split(".");
+  const thousands = whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
+  return decimals === undefined ? thousands : `${thousands}.${decimals}`;
+}
+
 /** "USD 1,200.00": a sign may be of several currencies. */
 function moneyValue(contract: Contract, name: string): string | null {
   const minor = termOf(contract, `${name}_amount_minor`);
   const currency = termOf(contract, `${name}_currency`);
   if (!/^\d{1,15}$/.test(minor) || !isCurrency(currency)) return null;
-  const [whole = "", decimals] = decimalText(BigInt(minor), currencyDecimals(currency)).split(".");
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
-  return `${currency} ${grouped}${decimals === undefined ? "" : `.${decimals}`}`;
+  return `${currency} ${grouped(decimalText(BigInt(minor), currencyDecimals(currency)))}`;
 }
 
 function partyValue(contract: Contract, pack: Pack | null, side: Side, field: PartyName) {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DRAFT_TEMPLATES } from "../../../contract/drafting";
 import { LEGAL_PROFILES, PARTY_NAMES, SIDES } from "../contract";
 import { missingParts } from "../missing";
 import { numberedClauses, paragraphsOf } from "../numbering";
@@ -142,6 +143,10 @@ test.each(inAllProfiles)(
     }
   },
 );
+
+test("drafting knows the same packs", () => {
+  expect(PACK_NAMES).toEqual(DRAFT_TEMPLATES);
+});
 
 test("no pack has a name that is none, and each is fetched by itself", async () => {
   expect(await loadPack("constructor")).toBeNull();

@@ -116,7 +116,7 @@ export const COVER_END: readonly PackClause[] = [
     slug: "law",
     heading: "Governing law and jurisdiction",
     body: [
-      "These Cover Terms and the Safe, where its blank for this is filled from here, are governed by the law of {{governing_law}}. The parties submit to the exclusive jurisdiction of {{venue}} for these Cover Terms.",
+      "These Cover Terms are governed by the law of {{governing_law}}, with which the blank for the governing law of the Safe is filled. The parties submit to the exclusive jurisdiction of {{venue}} for these Cover Terms.",
       "These Cover Terms and the Safe are the entire agreement between the parties on their subject. A change is effective only if it is in writing and signed by both parties.",
       "These Cover Terms and the Safe may be signed in counterparts and electronically.",
     ],

@@ -188,7 +188,7 @@ export const pack: Pack = {
         "The Seller is not liable for a claim under the Warranties unless the Buyer gives notice of it, with what it knows of the facts and the amount, within {{claim_months}} months after Closing, or for a claim about tax within seven years.",
         "A claim of less than {{claim_minimum}} does not count. The Seller’s total liability under the Warranties may not exceed the Price.",
         "The Seller is not liable as far as the loss is provided for in the Accounts, is recovered from an insurer or another person, or is caused by a change of law or by the Buyer. The Buyer may not recover the same loss twice and must keep its loss as small as is reasonable.",
-        "These limits do not apply to the statements on capacity and on title to the Shares, other than that liability for them may not exceed the Price, nor to fraud or deliberate concealment.",
+        "These limits do not apply to fraud or deliberate concealment. For the statements on capacity and on title to the Shares, the only limit is that the Seller’s liability may not exceed the Price.",
       ],
     },
     {
@@ -200,7 +200,7 @@ export const pack: Pack = {
         "- carry on or own a business that competes with the business the Company then has, other than up to five per cent of a listed company;",
         "- solicit a person who was a customer of the Company in the year before Closing, to supply competing goods or services; or",
         "- solicit a senior employee of the Company to leave.",
-        "The parties consider this reasonable to protect the goodwill that the Buyer pays for.",
+        "The parties consider this reasonable to protect the goodwill that the Buyer pays for. It applies only as far as the law allows.",
       ],
     },
     {

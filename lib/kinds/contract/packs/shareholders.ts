@@ -122,7 +122,7 @@ export const pack: Pack = {
       heading: "The Company",
       body: [
         "The Shareholders hold the Shares in these parts: the First Shareholder {{shares_us}} per cent and the Second Shareholder {{shares_them}} per cent.",
-        "Each Shareholder must vote its Shares and use its other rights so that the Company carries on the Business, keeps the law and this Agreement takes effect.",
+        "Each Shareholder must vote its Shares and use its other rights so that the Company carries on the Business and keeps the law, and this Agreement takes effect.",
         {
           uk: "If this Agreement and the Constitution differ, this Agreement prevails between the Shareholders, and they must change the Constitution by special resolution.",
           singapore:

@@ -68,8 +68,12 @@ export const pack: Pack = {
       required: true,
       default: "director",
       options: [
-        { value: "director", label: "A director", text: "appoint one director" },
-        { value: "observer", label: "An observer", text: "send one observer without a vote" },
+        { value: "director", label: "A director", text: "appoint one member of" },
+        {
+          value: "observer",
+          label: "An observer",
+          text: "send one observer without a vote to meetings of",
+        },
       ],
     },
     {
@@ -142,7 +146,7 @@ export const pack: Pack = {
       slug: "governance",
       heading: "Board, consent and information",
       body: [
-        "The Investor may {{board_seat}} of the Company’s board.",
+        "The Investor may {{board_seat}} the Company’s board.",
         "These need the consent of the holders of most of the New Shares: a change of their rights, an issue of shares that rank before or beside them, a sale or winding up of the Company, dividends, borrowing outside the budget, and contracts with founders and directors other than at arm’s length.",
         "The Investor receives yearly and quarterly accounts, the budget, and on reasonable notice access to the books.",
       ],

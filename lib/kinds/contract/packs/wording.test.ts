@@ -30,7 +30,7 @@ function paragraphs(pack: Pack, profile: (typeof LEGAL_PROFILES)[number]): strin
 const AMERICAN =
   /\b\w*(?:avor|avorable|onor|ehavior|ndeavor|[^s]ization|izing|[cn]ized)\b|\b(?:fulfill|installment|willful|canceled|program to|judgement)\b|\b(?:defense|offense|labor|color|center|percent|trademark|bylaws)\b/i;
 const BRITISH =
-  /\b\w*(?:avour|onour|ehaviour|ndeavour|isation|ising|nised|rised|lised)\b|\b(?:licence|defence|offence|instalment|wilful|fulfil|cancelled|labour|colour|centre|analyse)\b|\b(?:this clause|clauses|per cent|trade mark|by-laws)\b/i;
+  /\b\w*(?:avour|onour|ehaviour|ndeavour|isation|ising|nised|rised|lised)\b|\b(?:licence|defence|offence|instalment|wilful|fulfil|cancelled|labour|colour|centre|analyse)\b|\b(?:this clause|clauses|ordinary share\w*|per cent|trade mark|by-laws)\b/i;
 /** Words that end as these do in both. */
 const BOTH =
   /\b(?:raising|advertising|advising|arising|exercising|comprising|promised|revised|advised|supervised|supervising|compromised)\b/gi;
