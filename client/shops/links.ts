@@ -8,7 +8,8 @@ import { asOwnerOf, asShopOwner, pinOf } from "./owner";
 import { writeEntry } from "./owner-entries";
 import type { ShopSession } from "./session";
 
-export interface ShopLinkRow {
+/** A customer link as its owner has it. */
+export interface ShopLink {
   accessId: string;
   name: string;
   createdAt: string;
@@ -17,7 +18,7 @@ export interface ShopLinkRow {
   url: string | null;
 }
 
-export async function listShopLinks(session: ShopSession): Promise<ShopLinkRow[]> {
+export async function listShopLinks(session: ShopSession): Promise<ShopLink[]> {
   const { owner, environment } = session;
   const { links } = await callOperation(api.listLinks, asShopOwner(owner));
   const known = session.current().state.links;
@@ -31,7 +32,7 @@ export async function listShopLinks(session: ShopSession): Promise<ShopLinkRow[]
 export async function addShopLink(
   session: ShopSession,
   { name, expiresAt }: { name: string; expiresAt: string | null },
-): Promise<ShopLinkRow> {
+): Promise<ShopLink> {
   const { owner, environment, stored } = session;
   const { shopId, docKey } = owner;
   const secret = newShortSecret();

@@ -86,7 +86,10 @@ export class ShopSession {
     return () => this.listeners.delete(listener);
   };
 
-  /** See `ShopEditing.edit`. */
+  /**
+   * On screen at once, stored after a short pause. The change may be made again on what another device saved meanwhile, so
+   * it only depends on what it is given, doing it twice is the same as once, and it gives back what it leaves as it was.
+   */
   readonly edit = (change: ShopChange): void => {
     const next = change(this.local);
     const catalog = this.sealedPhotos.renamedIn(next.catalog);

@@ -1,21 +1,22 @@
 /** Edits of a shop that keep within the limits of a catalog, and what is said of one that does not. */
 import { AttachmentError } from "@/client/attachments/errors";
+import type { ShopContent } from "@/client/shops/session";
 import type { Failure } from "@/components/page/failure";
 import { refusalOf } from "@/components/page/refusal";
 import { notify } from "@/components/ui/toast";
 import type { Catalog } from "@/lib/kinds/shop/catalog";
 import { catalogProblems, problemWords, ShapeError } from "@/lib/kinds/shop/read";
-import type { ShopContent, ShopEditing } from "../shop-editing";
+import type { RunShop } from "../run-shop";
 
 /** @throws ShapeError, and edits nothing, when the catalog would be over a limit */
-export function editChecked(shop: ShopEditing, change: (content: ShopContent) => ShopContent) {
+export function editChecked(shop: RunShop, change: (content: ShopContent) => ShopContent) {
   const problems = catalogProblems(change(shop).catalog);
   if (problems.length > 0) throw new ShapeError(problems);
   shop.edit(change);
 }
 
 /** The same, of the catalog alone. */
-export const editCatalog = (shop: ShopEditing, change: (catalog: Catalog) => Catalog) =>
+export const editCatalog = (shop: RunShop, change: (catalog: Catalog) => Catalog) =>
   editChecked(shop, ({ catalog, state }) => ({ catalog: change(catalog), state }));
 
 export const NO_PICTURE = "This picture can’t be used. Try a PNG or JPEG.";
@@ -29,7 +30,7 @@ export function editFailure(error: unknown): Failure {
 
 /** Removes at once, and offers to put back. */
 export function removeWithUndo(
-  shop: ShopEditing,
+  shop: RunShop,
   name: string,
   remove: (catalog: Catalog) => Catalog,
   putBack: (catalog: Catalog) => Catalog,

@@ -1,24 +1,23 @@
 /** Fills a shop with the sample bakery: its pictures are drawn here, and its code is sealed for this shop. */
+
+import type { ShopSession } from "@/client/shops/session";
 import {
   SAMPLE_CODE,
   SAMPLE_PRODUCTS,
   type SampleDrawing,
   sampleCatalog,
 } from "@/lib/kinds/shop/sample";
-import type { ShopEditing } from "../shop-editing";
 import { sealCode } from "./prices/put-code";
 
 /** Takes a few seconds. Adds nothing to a shop that has products by then. */
-export async function fillWithSample(
-  shop: Pick<ShopEditing, "shopId" | "catalog" | "photos" | "edit">,
-): Promise<void> {
+export async function fillWithSample(session: ShopSession): Promise<void> {
   const { SAMPLE_PICTURES } = await import("./sample-pictures");
   const photos: Partial<Record<SampleDrawing, string>> = {};
   for (const { drawing } of SAMPLE_PRODUCTS)
-    photos[drawing] = await shop.photos.add(await drawPicture(SAMPLE_PICTURES[drawing]));
-  const putCode = await sealCode(shop, { ...SAMPLE_CODE, active: true });
+    photos[drawing] = await session.photos.add(await drawPicture(SAMPLE_PICTURES[drawing]));
+  const putCode = await sealCode(session, { ...SAMPLE_CODE, active: true });
   const ids = Array.from({ length: 100 }, () => crypto.randomUUID());
-  shop.edit(({ catalog, state }) => {
+  session.edit(({ catalog, state }) => {
     if (catalog.items.length > 0) return { catalog, state };
     let last = 0;
     const newId = () => ids[last++] ?? crypto.randomUUID();

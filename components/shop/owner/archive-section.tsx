@@ -22,9 +22,9 @@ import { Dialog } from "@/components/ui/dialog";
 import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
 import { orderNumber } from "@/lib/kinds/shop/order";
+import type { RunShop } from "../run-shop";
 import { STATUS_WORDS } from "./order-words";
 import type { Orders } from "./use-orders";
-import type { RunShop } from "./use-shop";
 
 interface ArchiveSectionProps {
   shop: RunShop;

@@ -15,9 +15,9 @@ import type { Order, StatusNote } from "@/lib/kinds/shop/order";
 import { orderNumber } from "@/lib/kinds/shop/order";
 import { priceDifferences } from "@/lib/kinds/shop/prices";
 import { ORDER_STATUSES, type OrderStatus } from "@/lib/kinds/shop/statuses";
+import type { RunShop } from "../run-shop";
 import { PAY_WORDS, paidWords, STATUS_WORDS } from "./order-words";
 import { StatusNoteFields, useStatusNote } from "./status-note";
-import type { RunShop } from "./use-shop";
 
 interface OrderDialogProps {
   shop: RunShop;

@@ -26,6 +26,7 @@ import { SearchField } from "@/components/ui/search-field";
 import { notify } from "@/components/ui/toast";
 import { orderNumber, type StatusNote } from "@/lib/kinds/shop/order";
 import type { OrderStatus } from "@/lib/kinds/shop/statuses";
+import type { ShopTabProps } from "../run-shop";
 import { ArchiveSection } from "./archive-section";
 import { playChime } from "./chime";
 import { FollowSwitch } from "./follow-switch";
@@ -34,7 +35,6 @@ import { isFound, STATUS_WORDS, saveOrders } from "./order-words";
 import { usePaidLinks, useToldStatuses } from "./use-order-news";
 import { useOrderStock } from "./use-order-stock";
 import { useOpened, useOrders } from "./use-orders";
-import type { RunShop } from "./use-shop";
 
 type Filter = "todo" | OrderStatus | "all";
 const FILTERS: readonly (readonly [Filter, string])[] = [
@@ -56,7 +56,7 @@ const NEXT: Partial<Record<OrderStatus, OrderStatus>> = {
   ready: "done",
 };
 
-export function OrdersTab({ shop }: { shop: RunShop }) {
+export function OrdersTab({ shop }: ShopTabProps) {
   const { session, state } = shop;
   const [filter, setFilter] = useState<Filter>("todo");
   const [words, setWords] = useState("");

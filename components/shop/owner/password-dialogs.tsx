@@ -14,8 +14,8 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { notify } from "@/components/ui/toast";
 import { lockOwnerKey } from "@/lib/protocol/shop-password";
+import type { ShopDialogProps } from "../run-shop";
 import { keepShop } from "./shops";
-import type { RunShop } from "./use-shop";
 
 const isStopped = (error: unknown) => error instanceof Error && error.name === "AbortError";
 
@@ -69,7 +69,7 @@ function useChosen(hasOne: boolean) {
   return { password: isRemoved ? null : password, isReady, fields };
 }
 
-export function ShopPasswordDialog({ shop, onClose }: { shop: RunShop; onClose: () => void }) {
+export function ShopPasswordDialog({ shop, onClose }: ShopDialogProps) {
   const { session, hasPassword } = shop;
   const chosen = useChosen(hasPassword);
   const work = useWork();
@@ -127,7 +127,7 @@ export function ShopPasswordDialog({ shop, onClose }: { shop: RunShop; onClose: 
   );
 }
 
-export function OwnerPasswordDialog({ shop, onClose }: { shop: RunShop; onClose: () => void }) {
+export function OwnerPasswordDialog({ shop, onClose }: ShopDialogProps) {
   const { session, lock: before, catalog } = shop;
   const { owner } = session;
   const chosen = useChosen(before !== null);

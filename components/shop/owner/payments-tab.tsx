@@ -16,9 +16,9 @@ import { Button, buttonLook } from "@/components/ui/button";
 import { CheckboxGroup } from "@/components/ui/checkbox-group";
 import { SelectField, TextField } from "@/components/ui/text-field";
 import { readPayee } from "@/lib/contract/pay-payees";
-import type { RunShop } from "./use-shop";
+import type { RunShop, ShopTabProps } from "../run-shop";
 
-export function PaymentsTab({ shop }: { shop: RunShop }) {
+export function PaymentsTab({ shop }: ShopTabProps) {
   const profiles = useLoaded(readProfiles);
   return (
     <Loaded what="Your payments profiles" of={profiles} shape="sections">

@@ -4,6 +4,7 @@
 import { MessageCircle } from "lucide-react";
 import { useCallback } from "react";
 import { deleteShopRequest, listShopRequests, type RequestRow } from "@/client/shops/orders";
+import { writeEntry } from "@/client/shops/owner-entries";
 import { ListEnd } from "@/components/page/list-end";
 import { Loaded } from "@/components/page/loaded";
 import { ManagedRow } from "@/components/page/managed-list";
@@ -15,11 +16,10 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { MoreMenu } from "@/components/ui/more-menu";
-import { writtenAfter } from "@/lib/kinds/shop/state";
-import type { RunShop } from "./use-shop";
+import type { ShopTabProps } from "../run-shop";
 
-export function RequestsTab({ shop }: { shop: RunShop }) {
-  const { session, state, edit } = shop;
+export function RequestsTab({ shop }: ShopTabProps) {
+  const { session, state } = shop;
   const load = useCallback(
     (before: string | undefined) => listShopRequests(session, before),
     [session],
@@ -30,11 +30,9 @@ export function RequestsTab({ shop }: { shop: RunShop }) {
 
   const isDone = (id: string) => Object.hasOwn(state.requests, id) && state.requests[id]?.done;
   const mark = (id: string, done: boolean) =>
-    edit(({ catalog, state: now }) => {
-      const { done: _, ...before } = now.requests[id] ?? {};
-      const at = writtenAfter(before, Date.now());
-      const entry = { ...before, at, ...(done && { done: true as const }) };
-      return { catalog, state: { ...now, requests: { ...now.requests, [id]: entry } } };
+    writeEntry(session, "requests", id, (before) => {
+      const { done: _, ...rest } = before ?? {};
+      return done ? { ...rest, done } : rest;
     });
   const remove = (id: string) =>
     void tellOutcome(async () => {

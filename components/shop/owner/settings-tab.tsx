@@ -15,14 +15,14 @@ import { DetailsSections } from "@/components/shop/edit/details/details-sections
 import { useWords } from "@/components/shop/edit/form/fields";
 import { FieldsDialog } from "@/components/shop/edit/form/fields-dialog";
 import { Button } from "@/components/ui/button";
+import type { RunShop, ShopDialogProps, ShopTabProps } from "../run-shop";
 import { BackupSection } from "./backup-section";
 import { OwnerPasswordDialog, ShopPasswordDialog } from "./password-dialogs";
 import { keepShop, readShops, SHOPS } from "./shops";
-import type { RunShop } from "./use-shop";
 
 type Asking = "shop-password" | "owner-link" | "owner-password" | "delete" | null;
 
-export function SettingsTab({ shop }: { shop: RunShop }) {
+export function SettingsTab({ shop }: ShopTabProps) {
   const { session, open, lock } = shop;
   const [asking, setAsking] = useState<Asking>(null);
   const close = () => setAsking(null);
@@ -123,7 +123,7 @@ function OwnerSections({ shop, ask }: { shop: RunShop; ask: (what: Asking) => vo
   );
 }
 
-function OwnerLinkDialog({ shop, onClose }: { shop: RunShop; onClose: () => void }) {
+function OwnerLinkDialog({ shop, onClose }: ShopDialogProps) {
   const { session, lock, catalog } = shop;
   async function run() {
     const credentials = await resetOwnerLink(session);
@@ -143,7 +143,7 @@ function OwnerLinkDialog({ shop, onClose }: { shop: RunShop; onClose: () => void
   );
 }
 
-function DeleteDialog({ shop, onClose }: { shop: RunShop; onClose: () => void }) {
+function DeleteDialog({ shop, onClose }: ShopDialogProps) {
   const { session, catalog } = shop;
   const confirm = `Type ${catalog.name} to confirm`;
   const typed = useWords("", {

@@ -28,6 +28,7 @@ import { type Tab, Tabs, useTabOfAddress } from "@/components/ui/tabs";
 import { ProtocolError } from "@/lib/protocol/errors";
 import type { OwnerLink } from "@/lib/protocol/shop-links";
 import { unlockOwnerKey } from "@/lib/protocol/shop-password";
+import type { ShopTabProps } from "../run-shop";
 import { OrdersTab } from "./orders-tab";
 import { PaymentsTab } from "./payments-tab";
 import { ClaimInvitation, LeftShop, UsedInvitation } from "./people/joining";
@@ -37,13 +38,13 @@ import { useDueRotation } from "./people/use-due-rotation";
 import { RequestsTab } from "./requests-tab";
 import { SettingsTab } from "./settings-tab";
 import { SHOPS } from "./shops";
-import { ownerLinkHere, type RunShop, useRunShop, useSession } from "./use-shop";
+import { ownerLinkHere, useRunShop, useSession } from "./use-shop";
 
 /** The last one: not for managers. */
 type ShopTab = [
   value: string,
   label: string,
-  Panel: ComponentType<{ shop: RunShop }>,
+  Panel: ComponentType<ShopTabProps>,
   isOwners?: "owner",
 ];
 const TABS: readonly [ShopTab, ...ShopTab[]] = [

@@ -134,10 +134,8 @@ async function openSample(): Promise<void> {
   ]);
   const owner = await newShop(SAMPLE_NAME, "EUR");
   const session = await ShopSession.open(owner);
-  const { photos, edit } = session;
   try {
-    const { catalog } = session.current();
-    await fillWithSample({ shopId: owner.shopId, catalog, photos, edit });
+    await fillWithSample(session);
     await session.flush();
   } finally {
     session.close();

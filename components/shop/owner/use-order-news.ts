@@ -8,8 +8,8 @@ import { findPaidOrders, firstLinkOrders } from "@/client/shops/paid-links";
 import { useVisibleInterval } from "@/components/shell/use-visible-interval";
 import { notify } from "@/components/ui/toast";
 import { orderNumber } from "@/lib/kinds/shop/order";
+import type { RunShop } from "../run-shop";
 import type { Orders } from "./use-orders";
-import type { RunShop } from "./use-shop";
 
 /** @returns whether customers have not been told of all moves yet */
 export function useToldStatuses({ session, state }: RunShop, { opened }: Orders): boolean {

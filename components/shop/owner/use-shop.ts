@@ -3,31 +3,18 @@
 
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import { ApiError } from "@/client/http";
-import { addShopLink, listShopLinks, revokeShopLink } from "@/client/shops/links";
 import { ownerAddressOf, ownerLinkOf } from "@/client/shops/listed";
 import { proveOwner, type ShopCredentials } from "@/client/shops/owner";
 import { ShopSession } from "@/client/shops/session";
 import { needsReload, type Saving } from "@/client/shops/session-faults";
-import { changeStockCounts, readStockCounts, type StockChange } from "@/client/shops/stock";
 import { failureOf } from "@/components/page/failure";
 import { type LoadState, useLoaded } from "@/components/page/use-loaded";
 import { useLeaveWarning } from "@/components/shell/use-leave-warning";
 import { problemWords, ShapeError } from "@/lib/kinds/shop/read";
 import { type OwnerLink, parseOwnerLink } from "@/lib/protocol/shop-links";
-import type { SaveState, ShopEditing } from "../shop-editing";
+import type { RunShop, SaveState } from "../run-shop";
 import { isTakePage } from "./people/take-shop";
 import { keepShop, readShops } from "./shops";
-
-/** What the tabs about running a shop need besides editing it. */
-export interface RunShop extends ShopEditing {
-  session: ShopSession;
-  /** Of the owner link: null without an owner's password. */
-  lock: string | null;
-  /** The shop key was changed on another device: nothing is stored until the shop was read again. */
-  needsReload: boolean;
-  /** Shows that this person left, and until when they can come back. */
-  showLeft: (until: string) => void;
-}
 
 /** Null: no owner link is to be found here. With neither key nor lock: the vault of who is signed in does not have it. */
 export async function ownerLinkHere(): Promise<OwnerLink | null> {
@@ -71,30 +58,15 @@ export function useRunShop(
 ): RunShop {
   const now = useSyncExternalStore(session.subscribe, session.current, session.current);
   useLeaveWarning(now.saved !== "saved");
-  const stock = useMemo(
-    () => ({
-      read: () => readStockCounts(session),
-      change: (change: StockChange) => changeStockCounts(session, change),
-    }),
-    [session],
-  );
   return useMemo(
     () => ({
-      ...{ session, lock, showLeft, shopId: session.owner.shopId },
-      ...now,
+      ...{ session, lock, showLeft, ...now },
       needsReload: needsReload(now.saved),
       saved: saveStateOf(now.saved),
       edit: session.edit,
-      flush: session.flush,
       photos: session.photos,
-      stock,
-      links: {
-        list: () => listShopLinks(session),
-        add: (link) => addShopLink(session, link),
-        revoke: (accessId) => revokeShopLink(session, accessId),
-      },
     }),
-    [session, lock, now, showLeft, stock],
+    [session, lock, now, showLeft],
   );
 }
 

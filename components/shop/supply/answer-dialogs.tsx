@@ -4,7 +4,7 @@
 import { billOrder, type SupplyOrder, shipOrder } from "@/client/shops/supply";
 import { useAmount, useDay, useWords } from "../edit/form/fields";
 import { FieldsDialog, given } from "../edit/form/fields-dialog";
-import type { RunShop } from "../owner/use-shop";
+import type { RunShop } from "../run-shop";
 
 interface AnswerDialogProps {
   shop: RunShop;

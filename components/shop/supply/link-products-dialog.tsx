@@ -7,7 +7,7 @@ import { moneyWords } from "@/components/payments/money";
 import { Banner } from "@/components/ui/banner";
 import { costOf, type ResellerTerms } from "@/lib/kinds/shop/supply";
 import { FieldsDialog } from "../edit/form/fields-dialog";
-import type { RunShop } from "../owner/use-shop";
+import type { RunShop } from "../run-shop";
 import { useProductPrices } from "./product-prices";
 
 interface LinkProductsDialogProps {

@@ -6,7 +6,7 @@ import { moneyWords } from "@/components/payments/money";
 import type { ResellerTerms } from "@/lib/kinds/shop/supply";
 import { useAmount, useChoice, usePercent, useWhole, useWords, useYes } from "../edit/form/fields";
 import { FieldsDialog, given } from "../edit/form/fields-dialog";
-import type { RunShop } from "../owner/use-shop";
+import type { RunShop } from "../run-shop";
 import { useProductPrices } from "./product-prices";
 
 interface ResellerDialogProps {

@@ -22,13 +22,13 @@ import { ReadyLink } from "@/components/share/ready-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { MoreMenu } from "@/components/ui/more-menu";
-import type { RunShop } from "../owner/use-shop";
+import type { ShopTabProps } from "../run-shop";
 import { ResellerDialog } from "./reseller-dialog";
 import { TermsWords } from "./terms-words";
 
 type Asked = { what: "new" } | { what: "change" | "end"; row: ResellerRow } | null;
 
-export function ResellersTab({ shop }: { shop: RunShop }) {
+export function ResellersTab({ shop }: ShopTabProps) {
   const { session } = shop;
   const load = useCallback(() => listResellers(session), [session]);
   const loaded = useLoaded(load);

@@ -24,7 +24,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { MoreMenu } from "@/components/ui/more-menu";
 import { TextField } from "@/components/ui/text-field";
-import type { RunShop } from "../owner/use-shop";
+import type { RunShop, ShopTabProps } from "../run-shop";
 import { LinkProductsDialog } from "./link-products-dialog";
 import { StatementWords, TermsWords } from "./terms-words";
 
@@ -34,7 +34,7 @@ const REVIEW_HINT =
 
 type Asked = { what: "join" } | { what: "products" | "leave"; row: SupplierRow } | null;
 
-export function SuppliersTab({ shop }: { shop: RunShop }) {
+export function SuppliersTab({ shop }: ShopTabProps) {
   const { session } = shop;
   const load = useCallback(() => listSuppliers(session), [session]);
   const suppliers = useLoaded(load);

@@ -20,10 +20,10 @@ import { moneyWords } from "@/components/payments/money";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonLook } from "@/components/ui/button";
 import { orderNumber } from "@/lib/kinds/shop/order";
-import type { RunShop } from "../owner/use-shop";
+import type { ShopTabProps } from "../run-shop";
 import { BillDialog, ShipmentDialog } from "./answer-dialogs";
 
-export function SupplyOrdersTab({ shop }: { shop: RunShop }) {
+export function SupplyOrdersTab({ shop }: ShopTabProps) {
   return (
     <div className="space-y-6">
       <ToShip shop={shop} />
@@ -87,7 +87,7 @@ const PartRow = ({ name, badges, about, children }: PartRowProps) => (
 type Asked = { what: "bill" | "shipment"; order: SupplyOrder } | null;
 
 /** As their supplier. */
-function ToShip({ shop }: { shop: RunShop }) {
+function ToShip({ shop }: ShopTabProps) {
   const { session, state } = shop;
   const load = useCallback(
     (before: string | undefined) => listSupplyOrders(session, before),
@@ -179,7 +179,7 @@ const STATES: Record<SentPart["state"], string> = {
 };
 
 /** As their reseller. */
-function Sent({ shop }: { shop: RunShop }) {
+function Sent({ shop }: ShopTabProps) {
   const { session, state } = shop;
   const load = useCallback(
     (before: string | undefined) => listSentParts(session, before),

@@ -99,15 +99,6 @@ test("a code is offered while it is active, keeps its uses, and its last change 
   expect(mergeOwnerState(on.state, off.state).codes).toMatchObject([{ active: false }]);
 });
 
-test("a link's new name keeps its secret", () => {
-  const state = { ...emptyState(), links: { a: { name: "Flyer", k: "secret" } } };
-  expect(edit.renameLink(state, "a", "Window", 0).links.a).toMatchObject({
-    name: "Window",
-    k: "secret",
-  });
-  expect(edit.renameLink(emptyState(), "b", "New", 0).links.b?.name).toBe("New");
-});
-
 test("another currency keeps the numbers, rounded to its decimals", () => {
   const priced = plainCatalog({
     rules: [

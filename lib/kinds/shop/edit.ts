@@ -186,17 +186,6 @@ export function putCode(
   };
 }
 
-export function renameLink(
-  state: OwnerState,
-  accessId: string,
-  name: string,
-  now: number,
-): OwnerState {
-  const before = Object.hasOwn(state.links, accessId) ? state.links[accessId] : undefined;
-  const entry = { ...before, name, at: writtenAfter(before, now) };
-  return { ...state, links: { ...state.links, [accessId]: entry } };
-}
-
 /**
  * Another currency with the same numbers: 12.50 EUR become 13 JPY. Where decimals differ, discount codes are turned off:
  * what customers open by a code is sealed with amounts of before.

@@ -6,7 +6,7 @@ import { Section } from "@/components/page/section";
 import { ChoiceCard } from "@/components/ui/choice-card";
 import { Field, Input } from "@/components/ui/field";
 import type { Catalog } from "@/lib/kinds/shop/catalog";
-import type { ShopTabProps } from "../../shop-editing";
+import type { ShopTabProps } from "../../run-shop";
 import { PictureField } from "./picture-field";
 import { Preview } from "./preview";
 

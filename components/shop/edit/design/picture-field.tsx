@@ -2,10 +2,11 @@
 "use client";
 
 import { useId, useState } from "react";
+import type { ShopSession } from "@/client/shops/session";
 import { Button, buttonLook } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
 import { Photo } from "../../photo";
-import type { ShopEditing } from "../../shop-editing";
+
 import { editFailure } from "../checked";
 import { CropDialog } from "../products/crop-dialog";
 
@@ -13,7 +14,7 @@ interface PictureFieldProps {
   label: string;
   /** Width by height. */
   shape: number;
-  photos: ShopEditing["photos"];
+  photos: ShopSession["photos"];
   picture: string | undefined;
   onChange: (picture: string | undefined) => void;
 }

@@ -4,8 +4,8 @@
 import { useMemo } from "react";
 import { productGroups } from "@/lib/kinds/shop/edit";
 import { ShopHead, ShopShelves } from "../../customer/shop-window";
+import type { ShopTabProps } from "../../run-shop";
 import { shopColors } from "../../shop-colors";
-import type { ShopTabProps } from "../../shop-editing";
 
 const MAX_SHOWN = 12;
 

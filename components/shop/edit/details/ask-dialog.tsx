@@ -2,7 +2,7 @@
 "use client";
 
 import type { Catalog } from "@/lib/kinds/shop/catalog";
-import type { ShopTabProps } from "../../shop-editing";
+import type { ShopDialogProps } from "../../run-shop";
 import { editCatalog } from "../checked";
 import { useChoice } from "../form/fields";
 import { FieldsDialog } from "../form/fields-dialog";
@@ -28,7 +28,7 @@ export function askWords({ name, email, phone, address, note }: Ask): string {
   return words && words[0]?.toUpperCase() + words.slice(1);
 }
 
-export function AskDialog({ shop, onClose }: ShopTabProps & { onClose: () => void }) {
+export function AskDialog({ shop, onClose }: ShopDialogProps) {
   const { ask } = shop.catalog;
   const name = useChoice(ask.name, { label: "Name", options: ASKED });
   const email = useChoice(ask.email, { label: "Email", options: ASKED });

@@ -2,7 +2,7 @@
 "use client";
 
 import { chatAddress } from "@/lib/kinds/shop/chat";
-import type { ShopTabProps } from "../../shop-editing";
+import type { ShopDialogProps } from "../../run-shop";
 import { editCatalog } from "../checked";
 import { ADDRESS, useChoice, useEntries, useWords } from "../form/fields";
 import { FieldsDialog, given } from "../form/fields-dialog";
@@ -27,7 +27,7 @@ const EXAMPLES = {
   url: "Enter an address that begins with https://.",
 };
 
-export function ContactDialog({ shop, onClose }: ShopTabProps & { onClose: () => void }) {
+export function ContactDialog({ shop, onClose }: ShopDialogProps) {
   const { contact, chat, reach } = shop.catalog;
   const email = useWords(contact?.email, {
     ...{ label: "Email", max: 254, inputMode: "email" },

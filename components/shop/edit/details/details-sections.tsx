@@ -5,7 +5,7 @@ import { type ComponentType, useState } from "react";
 import { Section } from "@/components/page/section";
 import { chatAddress } from "@/lib/kinds/shop/chat";
 import { dayTimesText, WEEKDAYS } from "@/lib/kinds/shop/opening-hours";
-import type { ShopTabProps } from "../../shop-editing";
+import type { ShopDialogProps, ShopTabProps } from "../../run-shop";
 import { ValueRows } from "../form/value-rows";
 import { AskDialog, askWords } from "./ask-dialog";
 import { ContactDialog } from "./contact-dialog";
@@ -19,7 +19,7 @@ const DIALOGS = {
   hours: HoursDialog,
   terms: TermsDialog,
   ask: AskDialog,
-} satisfies Record<string, ComponentType<ShopTabProps & { onClose: () => void }>>;
+} satisfies Record<string, ComponentType<ShopDialogProps>>;
 
 export function DetailsSections({ shop }: ShopTabProps) {
   const { name, about, contact, chat, reach, hours, terms, ask } = shop.catalog;

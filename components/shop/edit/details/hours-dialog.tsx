@@ -2,7 +2,7 @@
 "use client";
 
 import { dayTimesText, readDayTimes, WEEKDAYS } from "@/lib/kinds/shop/opening-hours";
-import type { ShopTabProps } from "../../shop-editing";
+import type { ShopDialogProps } from "../../run-shop";
 import { editCatalog } from "../checked";
 import { useWords } from "../form/fields";
 import { FieldsDialog, given } from "../form/fields-dialog";
@@ -10,7 +10,7 @@ import { FieldsDialog, given } from "../form/fields-dialog";
 /** A catalog takes 28 entries. */
 const MAX_TIMES = 4;
 
-export function HoursDialog({ shop, onClose }: ShopTabProps & { onClose: () => void }) {
+export function HoursDialog({ shop, onClose }: ShopDialogProps) {
   const { hours } = shop.catalog;
   const check = (typed: string) => {
     const times = readDayTimes(typed);

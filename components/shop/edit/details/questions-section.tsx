@@ -1,7 +1,7 @@
 /** What a shop asks at the checkout in its own words. */
 "use client";
 
-import type { ShopTabProps } from "../../shop-editing";
+import type { ShopTabProps } from "../../run-shop";
 import { EntryDialog, type EntryFormProps, EntryList } from "../form/entry-list";
 import { useChoice, useEntries, useWords, useYes } from "../form/fields";
 import { given } from "../form/fields-dialog";

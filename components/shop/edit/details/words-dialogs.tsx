@@ -1,12 +1,12 @@
 /** The shop's name and description, and its terms. */
 "use client";
 
-import type { ShopTabProps } from "../../shop-editing";
+import type { ShopDialogProps } from "../../run-shop";
 import { editCatalog } from "../checked";
 import { useWords } from "../form/fields";
 import { FieldsDialog, given } from "../form/fields-dialog";
 
-type DialogProps = ShopTabProps & { onClose: () => void };
+type DialogProps = ShopDialogProps;
 
 export function AboutDialog({ shop, onClose }: DialogProps) {
   const name = useWords(shop.catalog.name, {

@@ -5,7 +5,7 @@ import { type ComponentType, useState } from "react";
 import { ManagedList, ManagedRow } from "@/components/page/managed-list";
 import { MoreMenu } from "@/components/ui/more-menu";
 import * as change from "@/lib/kinds/shop/edit";
-import type { ShopEditing, ShopTabProps } from "../../shop-editing";
+import type { RunShop, ShopTabProps } from "../../run-shop";
 import { editCatalog, removeWithUndo } from "../checked";
 import type { FormField } from "./fields";
 import { FieldsDialog } from "./fields-dialog";
@@ -62,7 +62,7 @@ export function EntryList<Name extends change.ListName>(props: EntryListProps<Na
 }
 
 function entryMenu<Name extends change.ListName>(
-  shop: ShopEditing,
+  shop: RunShop,
   list: Name,
   entry: change.ListEntry<Name>,
   name: string,
@@ -83,7 +83,7 @@ function entryMenu<Name extends change.ListName>(
 }
 
 /** Moves an entry among those of its list. */
-export function moveMenu(shop: ShopEditing, list: change.ListName, id: string) {
+export function moveMenu(shop: RunShop, list: change.ListName, id: string) {
   const ids = change.listOf(shop.catalog, list).map((entry) => entry.id);
   const at = ids.indexOf(id);
   const move = (label: string, by: 1 | -1) => ({

@@ -2,7 +2,8 @@
 "use client";
 
 import { Link as LinkIcon } from "lucide-react";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useState } from "react";
+import { listShopLinks, renameShopLink, revokeShopLink, type ShopLink } from "@/client/shops/links";
 import { ConfirmDialog } from "@/components/page/confirm-dialog";
 import { ManagedList, ManagedRow } from "@/components/page/managed-list";
 import { Day, Moment } from "@/components/page/moment";
@@ -14,8 +15,7 @@ import { Button } from "@/components/ui/button";
 import { MoreMenu } from "@/components/ui/more-menu";
 import { NameDialog } from "@/components/ui/name-dialog";
 import { notify } from "@/components/ui/toast";
-import { renameLink } from "@/lib/kinds/shop/edit";
-import type { ShopLink, ShopTabProps } from "../../shop-editing";
+import type { ShopTabProps } from "../../run-shop";
 import { editFailure } from "../checked";
 import { NewLinkDialog } from "./new-link-dialog";
 import { PosterDialog } from "./poster-dialog";
@@ -23,9 +23,8 @@ import { PosterDialog } from "./poster-dialog";
 type Asked = { what: "new" } | { what: "poster" | "rename" | "revoke"; link: ShopLink } | null;
 
 export function LinksTab({ shop }: ShopTabProps) {
-  const latest = useRef(shop);
-  latest.current = shop;
-  const load = useCallback(() => latest.current.links.list(), []);
+  const { session } = shop;
+  const load = useCallback(() => listShopLinks(session), [session]);
   const links = useLoaded(load);
   const [asked, setAsked] = useState<Asked>(null);
   const [made, setMade] = useState<ShopLink | null>(null);
@@ -122,12 +121,7 @@ export function LinksTab({ shop }: ShopTabProps) {
           action="Rename"
           name={nameOf(asked.link)}
           maxLength={60}
-          onSave={async (name) =>
-            shop.edit(({ catalog, state }) => ({
-              catalog,
-              state: renameLink(state, asked.link.accessId, name, Date.now()),
-            }))
-          }
+          onSave={async (name) => renameShopLink(session, asked.link.accessId, name)}
           words={(error) => editFailure(error).words}
           onClose={close}
         />
@@ -140,7 +134,7 @@ export function LinksTab({ shop }: ShopTabProps) {
           act="Revoke"
           run={async () => {
             const { accessId } = asked.link;
-            await shop.links.revoke(accessId);
+            await revokeShopLink(session, accessId);
             if (made?.accessId === accessId) setMade(null);
             links.change((before) => before.filter((one) => one.accessId !== accessId));
             notify({ text: `Revoked “${nameOf(asked.link)}”.` });

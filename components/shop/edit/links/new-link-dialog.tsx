@@ -1,15 +1,14 @@
 /** Asks what a new link is called and how long it lasts. */
 "use client";
 
+import { addShopLink, type ShopLink } from "@/client/shops/links";
 import { chooseExpiry, EXPIRIES } from "@/components/share/expiry";
-import type { ShopEditing, ShopLink } from "../../shop-editing";
+import type { ShopDialogProps } from "../../run-shop";
 import { useChoice, useDay, useWords } from "../form/fields";
 import { FieldsDialog } from "../form/fields-dialog";
 
-interface NewLinkDialogProps {
-  shop: ShopEditing;
+interface NewLinkDialogProps extends ShopDialogProps {
   onMade: (link: ShopLink) => void;
-  onClose: () => void;
 }
 
 export function NewLinkDialog({ shop, onMade, onClose }: NewLinkDialogProps) {
@@ -28,8 +27,9 @@ export function NewLinkDialog({ shop, onMade, onClose }: NewLinkDialogProps) {
       submit="Create the link"
       fields={[name, expiry, expiry.value === "date" && { ...day, problem }]}
       run={async () => {
-        if ("expiresAt" in chosen)
-          onMade(await shop.links.add({ name: name.value, expiresAt: chosen.expiresAt }));
+        if (!("expiresAt" in chosen)) return;
+        const { expiresAt } = chosen;
+        onMade(await addShopLink(shop.session, { name: name.value, expiresAt }));
       }}
       onClose={onClose}
     />

@@ -13,7 +13,7 @@ import type { Catalog } from "@/lib/kinds/shop/catalog";
 import type { DiscountTerms } from "@/lib/kinds/shop/discount-terms";
 import type { CodeEntry } from "@/lib/kinds/shop/state";
 import { newDiscountCode, readDiscountCode, showDiscountCode } from "@/lib/protocol/shop-codes";
-import type { ShopTabProps } from "../../shop-editing";
+import type { ShopDialogProps, ShopTabProps } from "../../run-shop";
 import { editFailure } from "../checked";
 import { atHand } from "../form/entry-list";
 import { useAmount, useChoice, useDay, usePercent, usePicked, useWords } from "../form/fields";
@@ -106,7 +106,7 @@ const KINDS = [
 const MAX_NAMED = 3;
 const NAMED_CHARS = 8;
 
-function CodeDialog({ shop, onClose }: ShopTabProps & { onClose: () => void }) {
+function CodeDialog({ shop, onClose }: ShopDialogProps) {
   const { currency, items } = shop.catalog;
   const [made] = useState(() => showDiscountCode(newDiscountCode()));
   const code = useWords(made, {

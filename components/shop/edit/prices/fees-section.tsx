@@ -3,7 +3,7 @@
 
 import { moneyWords } from "@/components/payments/money";
 import type { Catalog, Fee } from "@/lib/kinds/shop/catalog";
-import type { ShopTabProps } from "../../shop-editing";
+import type { ShopTabProps } from "../../run-shop";
 import { EntryDialog, type EntryFormProps, EntryList } from "../form/entry-list";
 import { useAmount, useChoice, usePercent, useWords } from "../form/fields";
 import { given } from "../form/fields-dialog";

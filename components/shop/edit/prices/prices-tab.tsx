@@ -1,5 +1,5 @@
 /** What is added to and taken off prices, and how orders are delivered. */
-import type { ShopTabProps } from "../../shop-editing";
+import type { ShopTabProps } from "../../run-shop";
 import { CodesSection } from "./codes-section";
 import { DeliverySection } from "./delivery-section";
 import { FeesSection } from "./fees-section";

@@ -1,23 +1,26 @@
 /** Seals a discount code's terms and puts them into the catalog and the owner's state. */
+
+import type { ShopChange, ShopSession } from "@/client/shops/session";
 import { putCode } from "@/lib/kinds/shop/edit";
 import type { CodeEntry } from "@/lib/kinds/shop/state";
 import { toBase64url } from "@/lib/protocol/bytes";
 import { deriveDiscountCode, sealDiscountTerms } from "@/lib/protocol/shop-codes";
-import type { ShopContent, ShopEditing } from "../../shop-editing";
+import type { RunShop } from "../../run-shop";
 import { editChecked } from "../checked";
 
 type NewCode = Pick<CodeEntry, "code" | "terms" | "active">;
 
 /** Takes about a second. @throws ShapeError at 20 active codes */
-export async function sealAndPutCode(shop: ShopEditing, code: NewCode): Promise<void> {
-  editChecked(shop, await sealCode(shop, code));
+export async function sealAndPutCode(shop: RunShop, code: NewCode): Promise<void> {
+  editChecked(shop, await sealCode(shop.session, code));
 }
 
 /** Takes about a second. @returns the change that puts the code */
 export async function sealCode(
-  { shopId, catalog: { codeSalt: known, currency } }: Pick<ShopEditing, "shopId" | "catalog">,
+  { owner: { shopId }, current }: ShopSession,
   { code, terms, active }: NewCode,
-): Promise<(content: ShopContent) => ShopContent> {
+): Promise<ShopChange> {
+  const { codeSalt: known, currency } = current().catalog;
   const codeSalt = known ?? toBase64url(crypto.getRandomValues(new Uint8Array(16)));
   const key = await deriveDiscountCode(shopId, codeSalt, code);
   const sealed = await sealDiscountTerms(shopId, key, terms);

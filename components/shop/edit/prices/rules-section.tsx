@@ -4,7 +4,7 @@
 import { moneyWords } from "@/components/payments/money";
 import { MAX_LINES, MAX_QUANTITY, type PriceRule } from "@/lib/kinds/shop/catalog";
 import { WEEKDAYS } from "@/lib/kinds/shop/opening-hours";
-import type { ShopTabProps } from "../../shop-editing";
+import type { ShopTabProps } from "../../run-shop";
 import { EntryDialog, type EntryFormProps, EntryList } from "../form/entry-list";
 import {
   useAmount,

@@ -7,7 +7,7 @@ import { currencyName } from "@/components/payments/money";
 import { Banner } from "@/components/ui/banner";
 import { changeCurrency } from "@/lib/kinds/shop/edit";
 import { CURRENCIES, currencyDecimals } from "@/lib/protocol/currencies";
-import type { ShopTabProps } from "../../shop-editing";
+import type { ShopDialogProps, ShopTabProps } from "../../run-shop";
 import { editCatalog, editChecked } from "../checked";
 import { useChoice, usePercent, useWords, useYes } from "../form/fields";
 import { FieldsDialog } from "../form/fields-dialog";
@@ -33,7 +33,7 @@ export function TaxSection({ shop }: ShopTabProps) {
   );
 }
 
-type DialogProps = ShopTabProps & { onClose: () => void };
+type DialogProps = ShopDialogProps;
 
 function CurrencyDialog({ shop, onClose }: DialogProps) {
   const { currency: before, codes = [] } = shop.catalog;

@@ -7,13 +7,13 @@ import { Amount } from "@/components/payments/amount";
 import { Field } from "@/components/ui/field";
 import { notify } from "@/components/ui/toast";
 import { type Catalog, MAX_PRODUCTS } from "@/lib/kinds/shop/catalog";
-import type { ShopEditing } from "../../shop-editing";
+import type { ShopDialogProps } from "../../run-shop";
 import { editCatalog, editFailure } from "../checked";
 import { type ImportedProduct, type ImportedTable, readProductTable } from "./import-csv";
 
 const MAX_FILE_BYTES = 2_000_000;
 
-export function ImportDialog({ shop, onClose }: { shop: ShopEditing; onClose: () => void }) {
+export function ImportDialog({ shop, onClose }: ShopDialogProps) {
   const { currency, items } = shop.catalog;
   const [table, setTable] = useState<ImportedTable | null>(null);
   const [problem, setProblem] = useState<string>();

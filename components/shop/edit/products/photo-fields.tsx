@@ -3,17 +3,18 @@
 
 import { ArrowLeft, Crop, Plus, X } from "lucide-react";
 import { useEffect, useId, useState } from "react";
+import type { ShopSession } from "@/client/shops/session";
 import { IconButton } from "@/components/ui/icon-button";
 import { notify } from "@/components/ui/toast";
 import { Photo } from "../../photo";
-import type { ShopEditing } from "../../shop-editing";
+
 import { CropDialog } from "./crop-dialog";
 import type { PhotoDraft } from "./product-draft";
 
 const MAX_PRODUCT_PHOTOS = 6;
 
 interface PhotoFieldsProps {
-  photos: ShopEditing["photos"];
+  photos: ShopSession["photos"];
   chosen: readonly PhotoDraft[];
   onChange: (chosen: readonly PhotoDraft[]) => void;
 }

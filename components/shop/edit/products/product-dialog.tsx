@@ -4,7 +4,7 @@
 import { useRef, useState } from "react";
 import type { Product } from "@/lib/kinds/shop/catalog";
 import { putEntry } from "@/lib/kinds/shop/edit";
-import type { ShopEditing } from "../../shop-editing";
+import type { RunShop } from "../../run-shop";
 import { editCatalog } from "../checked";
 import { FieldsDialog, given } from "../form/fields-dialog";
 import { OptionFields } from "./option-fields";
@@ -19,7 +19,7 @@ import {
 import { useProductForm } from "./product-form";
 
 interface ProductDialogProps {
-  shop: ShopEditing;
+  shop: RunShop;
   /** Null for a new one. */
   product: Product | null;
   /** Where a new one goes; empty for no section. */

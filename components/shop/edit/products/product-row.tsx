@@ -3,6 +3,7 @@
 
 import { ImagePlus } from "lucide-react";
 import { memo } from "react";
+import type { ShopSession } from "@/client/shops/session";
 import { Amount } from "@/components/payments/amount";
 import { Badge } from "@/components/ui/badge";
 import { Switch } from "@/components/ui/checkbox";
@@ -10,7 +11,6 @@ import { dragRow } from "@/components/ui/drag-row";
 import { MoreMenu } from "@/components/ui/more-menu";
 import type { Product } from "@/lib/kinds/shop/catalog";
 import { Photo } from "../../photo";
-import type { ShopEditing } from "../../shop-editing";
 
 export interface ProductActions {
   open: (product: Product) => void;
@@ -27,7 +27,7 @@ export interface ProductActions {
 interface ProductRowProps {
   product: Product;
   currency: string;
-  photos: ShopEditing["photos"];
+  photos: ShopSession["photos"];
   /** How many can still be sold; null where nobody counts. */
   left: number | null;
   isLow: boolean;

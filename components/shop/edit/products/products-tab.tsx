@@ -16,7 +16,7 @@ import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
 import { MAX_PRODUCTS, type Product } from "@/lib/kinds/shop/catalog";
 import * as change from "@/lib/kinds/shop/edit";
-import type { ShopTabProps } from "../../shop-editing";
+import type { ShopTabProps } from "../../run-shop";
 import { editCatalog, editFailure } from "../checked";
 import { moveMenu } from "../form/entry-list";
 import { fillWithSample } from "../sample-shop";
@@ -81,7 +81,7 @@ export function ProductsTab({ shop }: ShopTabProps) {
               <Button
                 variant="quiet"
                 busy={busy}
-                onClick={() => void run(() => fillWithSample(shop))}
+                onClick={() => void run(() => fillWithSample(shop.session))}
               >
                 Fill with a sample bakery
               </Button>

@@ -1,21 +1,22 @@
 /** What a shop's owner counted, as the list of products shows it. */
 "use client";
 
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
+import { type CountByCounter, readStockCounts } from "@/client/shops/stock";
 import { useLoaded } from "@/components/page/use-loaded";
 import { useVisibleInterval } from "@/components/shell/use-visible-interval";
 import type { Product } from "@/lib/kinds/shop/catalog";
 import { countersOf } from "@/lib/kinds/shop/stock";
-import type { ShopEditing, StockCounts } from "../../shop-editing";
+import type { RunShop } from "../../run-shop";
 
 /** How often counts are read while the list is seen. */
 const STOCK_MS = 60_000;
 /** So few of a counter are low. */
 const LOW = 3;
-const NO_COUNTS: StockCounts = new Map();
+const NO_COUNTS: CountByCounter = new Map();
 
 /** Products of which something is nearly gone, and is not sold beyond that. */
-const lowOf = (items: readonly Product[], counts: StockCounts): ReadonlySet<string> =>
+const lowOf = (items: readonly Product[], counts: CountByCounter): ReadonlySet<string> =>
   new Set(
     items
       .filter((product) =>
@@ -28,14 +29,15 @@ const lowOf = (items: readonly Product[], counts: StockCounts): ReadonlySet<stri
   );
 
 /** How many can still be sold of a product that is counted. */
-export function leftHere(product: Product, counts: StockCounts): number | null {
+export function leftHere(product: Product, counts: CountByCounter): number | null {
   const found = countersOf(product).flatMap(({ counter }) => counts.get(counter) ?? []);
   if (found.length === 0) return null;
   return found.reduce((sum, { count, held }) => sum + Math.max(0, count - held), 0);
 }
 
-export function useStockCounts({ stock, catalog: { items } }: ShopEditing) {
-  const { value, refresh } = useLoaded(stock.read);
+export function useStockCounts({ session, catalog: { items } }: RunShop) {
+  const load = useCallback(() => readStockCounts(session), [session]);
+  const { value, refresh } = useLoaded(load);
   const counts = value ?? NO_COUNTS;
   const low = useMemo(() => lowOf(items, counts), [items, counts]);
   useVisibleInterval(() => void refresh(), STOCK_MS);

@@ -2,22 +2,23 @@
 "use client";
 
 import { useState } from "react";
+import { type CountByCounter, changeStockCounts } from "@/client/shops/stock";
 import { FormDialog } from "@/components/page/form-dialog";
 import { Checkbox } from "@/components/ui/checkbox";
 import { SelectField, TextField } from "@/components/ui/text-field";
 import type { Product } from "@/lib/kinds/shop/catalog";
 import { putEntry } from "@/lib/kinds/shop/edit";
 import { countedBy, countersOf, withCounters } from "@/lib/kinds/shop/stock";
-import type { ShopEditing, StockCounts } from "../../shop-editing";
+import type { RunShop } from "../../run-shop";
 import { editCatalog, editFailure } from "../checked";
 import { readWhole } from "../form/typed-numbers";
 
 const MAX_COUNT = 999_999;
 
 interface StockDialogProps {
-  shop: ShopEditing;
+  shop: RunShop;
   product: Product;
-  counts: StockCounts;
+  counts: CountByCounter;
   /** Once it is stored. */
   onSaved: () => void;
   onClose: () => void;
@@ -47,7 +48,7 @@ export function StockDialog({ shop, product, counts, onSaved, onClose }: StockDi
 
   async function run() {
     const kept = new Set(after.map(({ counter }) => counter));
-    await shop.stock.change({
+    await changeStockCounts(shop.session, {
       set: after.map(({ counter }) => ({
         ...{ counter, oversell, count: countOf(counter) ?? 0 },
         seen: counts.get(counter)?.count ?? 0,

@@ -6,13 +6,13 @@ import { notify } from "@/components/ui/toast";
 import type { Catalog } from "@/lib/kinds/shop/catalog";
 import * as change from "@/lib/kinds/shop/edit";
 import { withCounters } from "@/lib/kinds/shop/stock";
-import type { ShopEditing } from "../../shop-editing";
+import type { RunShop } from "../../run-shop";
 import { editCatalog, editFailure, removeWithUndo } from "../checked";
 import { type ProductActions, productRowId } from "./product-row";
 
 /** @param forms stays the same object */
 export function useProductActions(
-  shop: ShopEditing,
+  shop: RunShop,
   forms: Pick<ProductActions, "open" | "count">,
 ): ProductActions {
   const latest = useRef(shop);

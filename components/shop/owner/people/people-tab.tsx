@@ -18,13 +18,13 @@ import { Banner } from "@/components/ui/banner";
 import { Button, buttonLook } from "@/components/ui/button";
 import { MoreMenu } from "@/components/ui/more-menu";
 import { NameDialog } from "@/components/ui/name-dialog";
-import type { RunShop } from "../use-shop";
+import type { ShopTabProps } from "../../run-shop";
 import { HandOverDialog } from "./hand-over-dialog";
 import { takeAddressOf } from "./take-shop";
 
 type Asked = { what: "invite" | "leave" } | { what: "owner" | "rename"; one: people.ShopPerson };
 
-export function PeopleTab({ shop }: { shop: RunShop }) {
+export function PeopleTab({ shop }: ShopTabProps) {
   const { session, state } = shop;
   const isOwner = session.stored.role === "owner";
   const load = useCallback(() => people.listShopPeople(session), [session]);

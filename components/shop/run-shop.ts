@@ -1,0 +1,28 @@
+/** A shop as the tabs of its page see it, and change it. */
+import type { ShopContent, ShopSession } from "@/client/shops/session";
+
+/** `problem` is shown as it is: what happened, what was kept, what to do. It goes with the next change that saves. */
+export type SaveState = "saved" | "saving" | "offline" | { problem: string };
+
+/** A new object after each change. */
+export interface RunShop extends ShopContent, Pick<ShopSession, "edit" | "photos"> {
+  session: ShopSession;
+  open: boolean;
+  hasPassword: boolean;
+  saved: SaveState;
+  /** Of the owner link: null without an owner's password. */
+  lock: string | null;
+  /** The shop key was changed on another device: nothing is stored until the shop was read again. */
+  needsReload: boolean;
+  /** Shows that this person left, and until when they can come back. */
+  showLeft: (until: string) => void;
+}
+
+/** What every tab takes. */
+export interface ShopTabProps {
+  shop: RunShop;
+}
+
+export interface ShopDialogProps extends ShopTabProps {
+  onClose: () => void;
+}
