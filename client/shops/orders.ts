@@ -18,7 +18,6 @@ export type OrderHead = AnswerOf<typeof api.listOrders>["orders"][number];
 export type OpenedOrder = (Order & { orderKey: string }) | null;
 
 const READ_AT_ONCE = 50;
-const DELETED_AT_ONCE = 200;
 
 /** All orders that are stored, the newest first. @param onPage is given what is there so far */
 export async function listAllOrders(
@@ -76,12 +75,6 @@ export async function openOrders(
     await Promise.all(read);
   }
   return opened;
-}
-
-/** @throws ApiError 409 `older` where a newer page placed one of them: nothing more is deleted then */
-export async function deleteOrders(session: ShopSession, ids: readonly string[]): Promise<void> {
-  for (const part of inParts(ids, DELETED_AT_ONCE))
-    await callOperation(api.deleteOrders, { ...asShopOwner(session.owner), body: { ids: part } });
 }
 
 export interface RequestRow {

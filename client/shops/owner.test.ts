@@ -12,8 +12,15 @@ import { seenByCustomer } from "../testing/photo-shops";
 import { findByWords, newBackup } from "./backup";
 import { addShopLink, listShopLinks, renameShopLink, revokeShopLink } from "./links";
 import { moveOrder, statusOf, undoMove } from "./order-moves";
-import { deleteOrders, listAllOrders, listNewerOrders, openOrders } from "./orders";
-import { createShop, deleteShop, proveOwner, type ShopDraft, type ShopOwner } from "./owner";
+import { listAllOrders, listNewerOrders, openOrders } from "./orders";
+import {
+  asShopOwner,
+  createShop,
+  deleteShop,
+  proveOwner,
+  type ShopDraft,
+  type ShopOwner,
+} from "./owner";
 import { changeShopPassword } from "./password";
 import { ShopSession } from "./session";
 
@@ -164,7 +171,8 @@ test("orders are listed, opened, followed, moved, taken back and deleted", async
   expect(opened.get(wrong)).toBeNull();
   const next = await place(session);
   expect((await listNewerOrders(session, wrong))?.heads.map(({ id }) => id)).toEqual([next]);
-  await deleteOrders(session, [wrong]);
+  const body = { ids: [wrong] };
+  await callOperation(ordersApi.deleteOrders, { ...asShopOwner(session.owner), body });
   expect(await listNewerOrders(session, wrong)).toBeNull();
 
   const { state } = session.current();

@@ -4,6 +4,7 @@ import { pool } from "@/db/client";
 import { newVisitor } from "@/lib/testing/callers";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
 import { deleteLink } from "../../lib/contract/shop-links";
+import { deleteOrders } from "../../lib/contract/shop-orders";
 import { followOrders, readFollowing, storeStatuses } from "../../lib/contract/shop-status";
 import { itemId, plainCatalog } from "../../lib/kinds/shop/testing/shops";
 import { parseCustomerLink } from "../../lib/protocol/shop-links";
@@ -17,7 +18,7 @@ import type { StoredOrder } from "./customer-store";
 import { addShopLink } from "./links";
 import { entryOf, moveOrder, type OrderMove, undoMove } from "./order-moves";
 import { isShownWhole, OrderStatuses } from "./order-statuses";
-import { deleteOrders, listAllOrders, openOrders } from "./orders";
+import { listAllOrders, openOrders } from "./orders";
 import { asShopOwner, createShop, deleteShop } from "./owner";
 import { ShopSession } from "./session";
 
@@ -139,7 +140,7 @@ test("the status is read after the link has ended, and kept when the order or th
     body: { statuses: [{ id, payload: Buffer.alloc(285, 1).toString("base64") }] },
   });
   expect((await read(ready.now, environment)).status).toBe("ready");
-  await deleteOrders(session, [id]);
+  await callOperation(deleteOrders, { ...asShopOwner(session.owner), body: { ids: [id] } });
   expect(await read(ready.now, environment)).toMatchObject({ status: "ready", shop: "removed" });
   session.close();
   await deleteShop(session.owner);

@@ -29,3 +29,11 @@ export async function tellOutcome(
     return false;
   }
 }
+
+/** The same of what changes a list that was read: it is read again afterwards. */
+export const tellChange =
+  ({ refresh }: { refresh: () => Promise<void> }): typeof tellOutcome =>
+  (act, done, undo) => {
+    const again = (run: () => Promise<unknown>) => () => run().finally(refresh);
+    return tellOutcome(again(act), done, undo && again(undo));
+  };

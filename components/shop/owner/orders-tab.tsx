@@ -12,7 +12,6 @@ import {
   statusOf,
   undoMove,
 } from "@/client/shops/order-moves";
-import { ConfirmDialog } from "@/components/page/confirm-dialog";
 import { Loaded } from "@/components/page/loaded";
 import { Moment } from "@/components/page/moment";
 import { tellOutcome } from "@/components/page/tell-refusal";
@@ -62,7 +61,6 @@ export function OrdersTab({ shop }: ShopTabProps) {
   const [words, setWords] = useState("");
   const [shown, setShown] = useState(PAGE);
   const [looking, setLooking] = useState<string | null>(null);
-  const [isClearing, setClearing] = useState(false);
   const [hasSound, setSound] = useState(() => readStored(SOUND) === "on");
   const orders = useOrders(session, () => {
     if (hasSound) playChime();
@@ -113,13 +111,6 @@ export function OrdersTab({ shop }: ShopTabProps) {
   }
 
   const over = (value ?? []).filter(({ id }) => isIn(id, "done") || isIn(id, "canceled"));
-  /** Only what is in the saved file is deleted, and nothing that could not be opened. */
-  async function clear() {
-    const found = await orders.read(over.map(({ id }) => id));
-    const saved = over.filter(({ id }) => found.get(id));
-    await saveOrders(saved, found, state);
-    await orders.remove(saved.map(({ id }) => id));
-  }
 
   const [first] = looking === null ? [] : (value ?? []).filter(({ id }) => id === looking);
   return (
@@ -182,11 +173,9 @@ export function OrdersTab({ shop }: ShopTabProps) {
         <FollowSwitch session={session} />
       </div>
       {(value?.length ?? 0) >= NEARLY_FULL ? (
-        <Banner
-          tone="warn"
-          action={<Button onClick={() => setClearing(true)}>Save and clear finished orders</Button>}
-        >
-          {value?.length} of 2,000 orders are stored. At 2,000 the shop takes no more.
+        <Banner tone="warn">
+          {value?.length} of 2,000 orders are stored. At 2,000 the shop takes no more: archive those
+          that are finished.
         </Banner>
       ) : null}
       {isBehind ? (
@@ -273,15 +262,6 @@ export function OrdersTab({ shop }: ShopTabProps) {
           isOut={isOut(first.id)}
           onMove={(to, shown) => move(first.id, to, shown)}
           onClose={() => setLooking(null)}
-        />
-      ) : null}
-      {isClearing ? (
-        <ConfirmDialog
-          title={`Save and delete ${over.length} finished orders?`}
-          lead="They’re saved as a CSV file on this device first, then deleted from the shop. This can’t be undone."
-          act="Save and delete"
-          run={clear}
-          onClose={() => setClearing(false)}
         />
       ) : null}
     </div>

@@ -2,7 +2,6 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { ownerAddressOf } from "@/client/shops/listed";
 import { changeShopPassword } from "@/client/shops/password";
 import { PasswordField } from "@/components/account/password-field";
 import { useWork } from "@/components/account/use-work";
@@ -15,7 +14,7 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import { notify } from "@/components/ui/toast";
 import { lockOwnerKey } from "@/lib/protocol/shop-password";
 import type { ShopDialogProps } from "../run-shop";
-import { keepShop } from "./shops";
+import { keepShop, openHere } from "./shops";
 
 const isStopped = (error: unknown) => error instanceof Error && error.name === "AbortError";
 
@@ -142,8 +141,7 @@ export function OwnerPasswordDialog({ shop, onClose }: ShopDialogProps) {
         : await work.run((w) => lockOwnerKey(owner.shopId, owner.ownerKey, password, w));
     const ownerKey = lock === null ? owner.ownerKey : null;
     await keepShop({ ...owner, ownerKey, lock }, catalog.name, new Date().toISOString());
-    // The page opens the new link as anybody would.
-    location.hash = ownerAddressOf(owner, lock).split("#")[1] ?? "";
+    openHere(owner, lock);
   }
 
   return (

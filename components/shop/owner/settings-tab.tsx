@@ -18,7 +18,7 @@ import { Button } from "@/components/ui/button";
 import type { RunShop, ShopDialogProps, ShopTabProps } from "../run-shop";
 import { BackupSection } from "./backup-section";
 import { OwnerPasswordDialog, ShopPasswordDialog } from "./password-dialogs";
-import { keepShop, readShops, SHOPS } from "./shops";
+import { keepShop, openHere, readShops, SHOPS } from "./shops";
 
 type Asking = "shop-password" | "owner-link" | "owner-password" | "delete" | null;
 
@@ -129,8 +129,7 @@ function OwnerLinkDialog({ shop, onClose }: ShopDialogProps) {
     const credentials = await resetOwnerLink(session);
     const ownerKey = lock === null ? credentials.ownerKey : null;
     await keepShop({ ...credentials, ownerKey, lock }, catalog.name).catch(() => {});
-    // The page opens the new link as anybody would.
-    location.hash = ownerAddressOf(credentials, lock).split("#")[1] ?? "";
+    openHere(credentials, lock);
   }
   return (
     <ConfirmDialog

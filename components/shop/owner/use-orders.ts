@@ -3,7 +3,6 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import {
-  deleteOrders,
   listAllOrders,
   listNewerOrders,
   type OpenedOrder,
@@ -19,7 +18,6 @@ export interface Orders extends LoadState<OrderHead[]> {
   opened: ReadonlyMap<string, OpenedOrder>;
   /** Opens those that are not open yet. */
   read: (ids: readonly string[]) => Promise<ReadonlyMap<string, OpenedOrder>>;
-  remove: (ids: readonly string[]) => Promise<void>;
 }
 
 /** Other devices' moves are asked for at every so many looks. */
@@ -28,7 +26,7 @@ const LOOKS_PER_REFRESH = 4;
 export function useOrders(session: ShopSession, onArrived: () => void): Orders {
   const load = useCallback(() => listAllOrders(session), [session]);
   const listed = useLoaded(load);
-  const { value, change, refresh } = listed;
+  const { value, change } = listed;
   const [opened, setOpened] = useState<ReadonlyMap<string, OpenedOrder>>(new Map());
   const newest = useRef(opened);
   const looks = useRef(0);
@@ -67,14 +65,7 @@ export function useOrders(session: ShopSession, onArrived: () => void): Orders {
     }
   }
 
-  const remove = useCallback(
-    async (ids: readonly string[]) => {
-      await deleteOrders(session, ids);
-      await refresh();
-    },
-    [session, refresh],
-  );
-  return { ...listed, opened, read, remove };
+  return { ...listed, opened, read };
 }
 
 /** What is shown is opened; what fails is tried again at the next look. */

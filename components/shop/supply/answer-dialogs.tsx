@@ -4,13 +4,11 @@
 import { billOrder, type SupplyOrder, shipOrder } from "@/client/shops/supply";
 import { useAmount, useDay, useWords } from "../edit/form/fields";
 import { FieldsDialog, given } from "../edit/form/fields-dialog";
-import type { RunShop } from "../run-shop";
+import type { ShopDialogProps } from "../run-shop";
 
-interface AnswerDialogProps {
-  shop: RunShop;
+interface AnswerDialogProps extends ShopDialogProps {
   order: SupplyOrder;
   onDone: () => Promise<void>;
-  onClose: () => void;
 }
 
 const check = (address: string): string | null =>

@@ -7,14 +7,12 @@ import { moneyWords } from "@/components/payments/money";
 import { Banner } from "@/components/ui/banner";
 import { costOf, type ResellerTerms } from "@/lib/kinds/shop/supply";
 import { FieldsDialog } from "../edit/form/fields-dialog";
-import type { RunShop } from "../run-shop";
+import type { ShopDialogProps } from "../run-shop";
 import { useProductPrices } from "./product-prices";
 
-interface LinkProductsDialogProps {
-  shop: RunShop;
+interface LinkProductsDialogProps extends ShopDialogProps {
   visit: ShopVisit;
   terms: ResellerTerms | null;
-  onClose: () => void;
 }
 
 export function LinkProductsDialog({ shop, visit, terms, onClose }: LinkProductsDialogProps) {

@@ -6,16 +6,14 @@ import { moneyWords } from "@/components/payments/money";
 import type { ResellerTerms } from "@/lib/kinds/shop/supply";
 import { useAmount, useChoice, usePercent, useWhole, useWords, useYes } from "../edit/form/fields";
 import { FieldsDialog, given } from "../edit/form/fields-dialog";
-import type { RunShop } from "../run-shop";
+import type { ShopDialogProps } from "../run-shop";
 import { useProductPrices } from "./product-prices";
 
-interface ResellerDialogProps {
-  shop: RunShop;
+interface ResellerDialogProps extends ShopDialogProps {
   /** Null for a new one. */
   reseller: ResellerRow | null;
   /** @param url of a new one's link */
   onDone: (url: string | null, name: string) => void;
-  onClose: () => void;
 }
 
 export function ResellerDialog({ shop, reseller, onDone, onClose }: ResellerDialogProps) {

@@ -16,9 +16,9 @@ import { ConfirmDialog } from "@/components/page/confirm-dialog";
 import { ManagedList, ManagedRow } from "@/components/page/managed-list";
 import { Moment } from "@/components/page/moment";
 import { Section } from "@/components/page/section";
-import { tellOutcome } from "@/components/page/tell-refusal";
+import { tellChange } from "@/components/page/tell-refusal";
 import { useLoaded } from "@/components/page/use-loaded";
-import { ReadyLink } from "@/components/share/ready-link";
+import { FreshLink } from "@/components/share/fresh-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { MoreMenu } from "@/components/ui/more-menu";
@@ -36,11 +36,7 @@ export function ResellersTab({ shop }: ShopTabProps) {
   const [asked, setAsked] = useState<Asked>(null);
   const [made, setMade] = useState<{ url: string; name: string } | null>(null);
   const close = () => setAsked(null);
-  const act = (run: () => Promise<unknown>, done: string) =>
-    void tellOutcome(async () => {
-      await run();
-      await refresh();
-    }, done);
+  const tell = tellChange(loaded);
 
   const row = (reseller: ResellerRow) => {
     const { accessId, name, joinedAt, linked, terms } = reseller;
@@ -65,7 +61,7 @@ export function ResellersTab({ shop }: ShopTabProps) {
               ? [
                   {
                     label: "Send a statement",
-                    run: () => act(() => sendStatement(session, accessId), "Statement sent."),
+                    run: () => void tell(() => sendStatement(session, accessId), "Statement sent."),
                   },
                 ]
               : []),
@@ -87,7 +83,9 @@ export function ResellersTab({ shop }: ShopTabProps) {
       }
     >
       {endedBy === "supplier" ? (
-        <Button onClick={() => act(() => restoreReseller(session, accessId), `${name} is back.`)}>
+        <Button
+          onClick={() => void tell(() => restoreReseller(session, accessId), `${name} is back.`)}
+        >
           Restore
         </Button>
       ) : null}
@@ -110,11 +108,9 @@ export function ResellersTab({ shop }: ShopTabProps) {
         add={{ label: "New reseller", run: () => setAsked({ what: "new" }) }}
         notice={
           made ? (
-            <div className="border-b border-line bg-accent-soft p-4 sm:p-5">
-              <ReadyLink key={made.url} label={`Link for ${made.name}`} url={made.url} fresh>
-                Send it now: it’s shown only once.
-              </ReadyLink>
-            </div>
+            <FreshLink label={`Link for ${made.name}`} url={made.url}>
+              Send it now: it’s shown only once.
+            </FreshLink>
           ) : null
         }
         row={row}
@@ -157,7 +153,7 @@ export function ResellersTab({ shop }: ShopTabProps) {
           <Button
             disabled={value === null}
             onClick={() =>
-              act(
+              void tell(
                 () => setWholesale(session, !isWholesale),
                 isWholesale ? "Customers can order again." : "Only resellers can order now.",
               )

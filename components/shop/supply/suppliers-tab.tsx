@@ -13,18 +13,17 @@ import {
   setReview,
 } from "@/client/shops/suppliers";
 import { ConfirmDialog } from "@/components/page/confirm-dialog";
-import { FormDialog } from "@/components/page/form-dialog";
 import { ManagedList, ManagedRow } from "@/components/page/managed-list";
 import { Moment } from "@/components/page/moment";
 import { refusalOf } from "@/components/page/refusal";
-import { tellOutcome } from "@/components/page/tell-refusal";
+import { tellChange } from "@/components/page/tell-refusal";
 import { useLoaded } from "@/components/page/use-loaded";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
 import { MoreMenu } from "@/components/ui/more-menu";
-import { TextField } from "@/components/ui/text-field";
-import type { RunShop, ShopTabProps } from "../run-shop";
+import { useWords, useYes } from "../edit/form/fields";
+import { FieldsDialog } from "../edit/form/fields-dialog";
+import type { ShopDialogProps, ShopTabProps } from "../run-shop";
 import { LinkProductsDialog } from "./link-products-dialog";
 import { StatementWords, TermsWords } from "./terms-words";
 
@@ -41,11 +40,7 @@ export function SuppliersTab({ shop }: ShopTabProps) {
   const { refresh } = suppliers;
   const [asked, setAsked] = useState<Asked>(null);
   const close = () => setAsked(null);
-  const act = (run: () => Promise<unknown>, done: string) =>
-    void tellOutcome(async () => {
-      await run();
-      await refresh();
-    }, done);
+  const tell = tellChange(suppliers);
 
   const row = (supplier: SupplierRow) => {
     const { supplier: id, name, terms, was, statement, review, visit, ended } = supplier;
@@ -86,7 +81,9 @@ export function SuppliersTab({ shop }: ShopTabProps) {
       >
         {ended ? (
           endedBy === "reseller" ? (
-            <Button onClick={() => act(() => restoreSupplier(session, id), `${name} is back.`)}>
+            <Button
+              onClick={() => void tell(() => restoreSupplier(session, id), `${name} is back.`)}
+            >
               Restore
             </Button>
           ) : null
@@ -103,7 +100,7 @@ export function SuppliersTab({ shop }: ShopTabProps) {
                 {
                   label: review ? "Send orders unchecked" : "Check orders first",
                   run: () =>
-                    act(
+                    void tell(
                       () => setReview(session, id, !review),
                       review ? "Paid orders go out at once." : "Orders are checked first.",
                     ),
@@ -159,26 +156,23 @@ export function SuppliersTab({ shop }: ShopTabProps) {
   );
 }
 
-interface JoinDialogProps {
-  shop: RunShop;
+interface JoinDialogProps extends ShopDialogProps {
   onJoined: () => Promise<void>;
-  onClose: () => void;
 }
 
 function JoinDialog({ shop, onJoined, onClose }: JoinDialogProps) {
-  const [link, setLink] = useState("");
-  const [review, setReviewed] = useState(true);
-  const [problem, setProblem] = useState<string>();
+  const link = useWords("", {
+    ...{ label: "Reseller link", isWide: true },
+    missing: "Paste the link that the supplier sent you.",
+  });
+  const review = useYes(true, { label: REVIEW, hint: REVIEW_HINT });
   return (
-    <FormDialog
+    <FieldsDialog
       title="Join a supplier"
       submit="Join"
-      isReady={() => {
-        setProblem(link.trim() ? undefined : "Paste the link that the supplier sent you.");
-        return link.trim() !== "";
-      }}
+      fields={[link, review]}
       run={async () => {
-        await joinSupplier(shop.session, link.trim(), review);
+        await joinSupplier(shop.session, link.value, review.value);
         await onJoined();
       }}
       explain={(error) => {
@@ -188,20 +182,6 @@ function JoinDialog({ shop, onJoined, onClose }: JoinDialogProps) {
           : { words: error.message };
       }}
       onClose={onClose}
-    >
-      <TextField
-        label="Reseller link"
-        data-autofocus
-        error={problem}
-        value={link}
-        onChange={setLink}
-      />
-      <Checkbox
-        label={REVIEW}
-        hint={REVIEW_HINT}
-        checked={review}
-        onChange={({ currentTarget }) => setReviewed(currentTarget.checked)}
-      />
-    </FormDialog>
+    />
   );
 }

@@ -1,7 +1,7 @@
 /** Parts of orders between suppliers and resellers: what this shop ships for others, and what others ship for it. */
 "use client";
 
-import { type ReactNode, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import {
   listSentParts,
   resendPart,
@@ -11,10 +11,9 @@ import {
 } from "@/client/shops/sent-parts";
 import { listSupplyOrders, markBill, type SupplyOrder } from "@/client/shops/supply";
 import { ListEnd } from "@/components/page/list-end";
-import { Loaded } from "@/components/page/loaded";
+import { ManagedList, ManagedRow } from "@/components/page/managed-list";
 import { Day, Moment } from "@/components/page/moment";
-import { Section } from "@/components/page/section";
-import { tellOutcome } from "@/components/page/tell-refusal";
+import { tellChange } from "@/components/page/tell-refusal";
 import { type Pages, usePages } from "@/components/page/use-pages";
 import { moneyWords } from "@/components/payments/money";
 import { Badge } from "@/components/ui/badge";
@@ -32,57 +31,8 @@ export function SupplyOrdersTab({ shop }: ShopTabProps) {
   );
 }
 
-interface PartsProps<Row> {
-  title: string;
-  lead: string;
-  empty: string;
-  pages: Pages<Row>;
-  row: (row: Row) => ReactNode;
-}
-
-function Parts<Row>({ title, lead, empty, pages, row }: PartsProps<Row>) {
-  return (
-    <Section title={title} lead={lead} flush>
-      <Loaded what={title} of={pages} around="p-4">
-        {(rows) =>
-          rows.length === 0 ? (
-            <p className="px-4 py-4 text-sm text-ink-faint sm:px-5">{empty}</p>
-          ) : (
-            <>
-              <ul aria-label={title} className="divide-y divide-line">
-                {rows.map(row)}
-              </ul>
-              <ListEnd of={pages}>That’s all.</ListEnd>
-            </>
-          )
-        }
-      </Loaded>
-    </Section>
-  );
-}
-
-interface PartRowProps {
-  name: string;
-  badges: ReactNode;
-  about: ReactNode;
-  /** Its buttons: on a phone they stand under it. */
-  children: ReactNode;
-}
-
-const PartRow = ({ name, badges, about, children }: PartRowProps) => (
-  <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
-    <div className="min-w-0 flex-1 basis-56">
-      <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
-        <span dir="auto" className="min-w-0 text-left wrap-anywhere">
-          {name}
-        </span>
-        {badges}
-      </p>
-      <div className="text-sm text-ink-faint">{about}</div>
-    </div>
-    <div className="flex flex-wrap gap-2">{children}</div>
-  </li>
-);
+const endOf = <Row,>(pages: Pages<Row>) =>
+  pages.value?.length ? <ListEnd of={pages}>That’s all.</ListEnd> : null;
 
 type Asked = { what: "bill" | "shipment"; order: SupplyOrder } | null;
 
@@ -102,8 +52,9 @@ function ToShip({ shop }: ShopTabProps) {
     const name = state.resellers[reseller]?.name ?? part?.reseller.name ?? "A reseller";
     const billed = bill && state.bills[id];
     return (
-      <PartRow
+      <ManagedRow
         key={id}
+        isLong
         name={name}
         badges={
           <>
@@ -151,19 +102,21 @@ function ToShip({ shop }: ShopTabProps) {
             <Button onClick={() => setAsked({ what: "shipment", order })}>Ship</Button>
           </>
         ) : null}
-      </PartRow>
+      </ManagedRow>
     );
   };
 
   const Dialog = asked?.what === "bill" ? BillDialog : ShipmentDialog;
   return (
     <>
-      <Parts
+      <ManagedList
         title="To ship for resellers"
         lead="What resellers sold of your products. You see nothing else of their orders."
+        what="To ship for resellers"
+        of={pages}
         empty="Nothing to ship for resellers."
-        pages={pages}
         row={row}
+        foot={endOf(pages)}
       />
       {asked ? (
         <Dialog shop={shop} order={asked.order} onDone={pages.refresh} onClose={close} />
@@ -186,18 +139,15 @@ function Sent({ shop }: ShopTabProps) {
     [session],
   );
   const pages = usePages(load);
-  const act = (run: () => Promise<unknown>, done: string) =>
-    void tellOutcome(async () => {
-      await run();
-      await pages.refresh();
-    }, done);
+  const tell = tellChange(pages);
 
   const row = (part: SentPart) => {
     const { id, order, supplier, paid, checked, releasedAt, bill, shipment } = part;
     const isAnswered = part.bill !== null || part.shipment !== null;
     return (
-      <PartRow
+      <ManagedRow
         key={id}
+        isLong
         name={`Order ${orderNumber(order)}, ${state.suppliers[supplier]?.name ?? "a supplier"}`}
         badges={
           <>
@@ -238,30 +188,36 @@ function Sent({ shop }: ShopTabProps) {
           </a>
         ) : null}
         {part.state === "held" && checked !== "mismatch" ? (
-          <Button onClick={() => act(() => sendParts(session, [id]), "Sent to the supplier.")}>
+          <Button
+            onClick={() => void tell(() => sendParts(session, [id]), "Sent to the supplier.")}
+          >
             Send
           </Button>
         ) : null}
         {part.state === "withdrawn" || (part.state === "held" && checked === "mismatch") ? (
-          <Button onClick={() => act(() => resendPart(session, part), "Sent to the supplier.")}>
+          <Button
+            onClick={() => void tell(() => resendPart(session, part), "Sent to the supplier.")}
+          >
             Seal and send again
           </Button>
         ) : null}
         {part.state !== "withdrawn" && !isAnswered ? (
-          <Button onClick={() => act(() => withdrawParts(session, [id]), "Withdrawn.")}>
+          <Button onClick={() => void tell(() => withdrawParts(session, [id]), "Withdrawn.")}>
             Withdraw
           </Button>
         ) : null}
-      </PartRow>
+      </ManagedRow>
     );
   };
   return (
-    <Parts
+    <ManagedList
       title="Sent to suppliers"
       lead="Parts of your customers’ orders that suppliers ship. A paid part goes out by itself once it was checked."
+      what="Sent to suppliers"
+      of={pages}
       empty="No orders with products of suppliers."
-      pages={pages}
       row={row}
+      foot={endOf(pages)}
     />
   );
 }

@@ -2,12 +2,12 @@
 "use client";
 
 import { Tabs, useTabOfAddress } from "@/components/ui/tabs";
-import type { RunShop } from "../owner/use-shop";
+import type { ShopTabProps } from "../run-shop";
 import { ResellersTab } from "./resellers-tab";
 import { SuppliersTab } from "./suppliers-tab";
 import { SupplyOrdersTab } from "./supply-orders-tab";
 
-export function SupplyTab({ shop }: { shop: RunShop }) {
+export function SupplyTab({ shop }: ShopTabProps) {
   const chosen = useTabOfAddress("supply");
   return (
     <Tabs

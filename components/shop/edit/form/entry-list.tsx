@@ -5,7 +5,7 @@ import { type ComponentType, useState } from "react";
 import { ManagedList, ManagedRow } from "@/components/page/managed-list";
 import { MoreMenu } from "@/components/ui/more-menu";
 import * as change from "@/lib/kinds/shop/edit";
-import type { RunShop, ShopTabProps } from "../../run-shop";
+import type { RunShop, ShopDialogProps, ShopTabProps } from "../../run-shop";
 import { editCatalog, removeWithUndo } from "../checked";
 import type { FormField } from "./fields";
 import { FieldsDialog } from "./fields-dialog";
@@ -17,10 +17,9 @@ export const atHand = <Row,>(value: readonly Row[]) => ({
   refresh: async () => {},
 });
 
-export interface EntryFormProps<Name extends change.ListName> extends ShopTabProps {
+export interface EntryFormProps<Name extends change.ListName> extends ShopDialogProps {
   /** Null for a new one. */
   entry: change.ListEntry<Name> | null;
-  onClose: () => void;
 }
 
 interface EntryListProps<Name extends change.ListName> extends ShopTabProps {

@@ -3,6 +3,7 @@
 
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import type { Failure } from "@/components/page/failure";
 import { FormDialog } from "@/components/page/form-dialog";
 import { editFailure } from "../checked";
 import type { FormField } from "./fields";
@@ -16,6 +17,7 @@ interface FieldsDialogProps {
   fields: readonly (FormField | false | null)[];
   /** What they make goes into the shop. */
   run: () => unknown;
+  explain?: (error: unknown) => Failure;
   onClose: () => void;
   /** After the fields. */
   children?: ReactNode;
@@ -27,6 +29,7 @@ interface FieldsDialogProps {
 
 export function FieldsDialog(props: FieldsDialogProps) {
   const { title, lead, submit = "Save", danger, run, onClose, children, more = [] } = props;
+  const { explain = editFailure } = props;
   const [isTried, setTried] = useState(false);
   const fields = props.fields.filter((field) => field !== false && field !== null);
   const [isMore] = useState(() => more.some(({ value }) => Boolean(value)));
@@ -49,7 +52,7 @@ export function FieldsDialog(props: FieldsDialogProps) {
         return isTaken && [...fields, ...more].every(({ problem }) => problem === "");
       }}
       run={async () => run()}
-      explain={editFailure}
+      explain={explain}
     >
       {grid(fields, 0)}
       {children}

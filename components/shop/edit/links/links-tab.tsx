@@ -8,7 +8,7 @@ import { ConfirmDialog } from "@/components/page/confirm-dialog";
 import { ManagedList, ManagedRow } from "@/components/page/managed-list";
 import { Day, Moment } from "@/components/page/moment";
 import { useLoaded } from "@/components/page/use-loaded";
-import { ReadyLink } from "@/components/share/ready-link";
+import { FreshLink } from "@/components/share/fresh-link";
 import { copyText } from "@/components/shell/copy-text";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -87,13 +87,7 @@ export function LinksTab({ shop }: ShopTabProps) {
       of={links}
       empty="No links yet. Create one to show your shop to customers."
       add={{ label: "New link", run: () => setAsked({ what: "new" }) }}
-      notice={
-        made?.url ? (
-          <div className="border-b border-line bg-accent-soft p-4 sm:p-5">
-            <ReadyLink key={made.accessId} label={`“${nameOf(made)}”`} url={made.url} fresh />
-          </div>
-        ) : null
-      }
+      notice={made?.url ? <FreshLink label={`“${nameOf(made)}”`} url={made.url} /> : null}
       row={row}
     >
       {asked?.what === "new" ? (

@@ -4,7 +4,7 @@
 import { useRef, useState } from "react";
 import type { Product } from "@/lib/kinds/shop/catalog";
 import { putEntry } from "@/lib/kinds/shop/edit";
-import type { RunShop } from "../../run-shop";
+import type { ShopDialogProps } from "../../run-shop";
 import { editCatalog } from "../checked";
 import { FieldsDialog, given } from "../form/fields-dialog";
 import { OptionFields } from "./option-fields";
@@ -18,13 +18,11 @@ import {
 } from "./product-draft";
 import { useProductForm } from "./product-form";
 
-interface ProductDialogProps {
-  shop: RunShop;
+interface ProductDialogProps extends ShopDialogProps {
   /** Null for a new one. */
   product: Product | null;
   /** Where a new one goes; empty for no section. */
   section: string;
-  onClose: () => void;
 }
 
 export function ProductDialog({ shop, product, section, onClose }: ProductDialogProps) {

@@ -9,19 +9,17 @@ import { SelectField, TextField } from "@/components/ui/text-field";
 import type { Product } from "@/lib/kinds/shop/catalog";
 import { putEntry } from "@/lib/kinds/shop/edit";
 import { countedBy, countersOf, withCounters } from "@/lib/kinds/shop/stock";
-import type { RunShop } from "../../run-shop";
+import type { ShopDialogProps } from "../../run-shop";
 import { editCatalog, editFailure } from "../checked";
 import { readWhole } from "../form/typed-numbers";
 
 const MAX_COUNT = 999_999;
 
-interface StockDialogProps {
-  shop: RunShop;
+interface StockDialogProps extends ShopDialogProps {
   product: Product;
   counts: CountByCounter;
   /** Once it is stored. */
   onSaved: () => void;
-  onClose: () => void;
 }
 
 export function StockDialog({ shop, product, counts, onSaved, onClose }: StockDialogProps) {

@@ -8,9 +8,9 @@ import { ConfirmDialog } from "@/components/page/confirm-dialog";
 import { ManagedList, ManagedRow } from "@/components/page/managed-list";
 import { Day, Moment } from "@/components/page/moment";
 import { refusalOf } from "@/components/page/refusal";
-import { tellOutcome } from "@/components/page/tell-refusal";
+import { tellChange } from "@/components/page/tell-refusal";
 import { useLoaded } from "@/components/page/use-loaded";
-import { ReadyLink } from "@/components/share/ready-link";
+import { FreshLink } from "@/components/share/fresh-link";
 import { useWords } from "@/components/shop/edit/form/fields";
 import { FieldsDialog } from "@/components/shop/edit/form/fields-dialog";
 import { Badge } from "@/components/ui/badge";
@@ -35,11 +35,7 @@ export function PeopleTab({ shop }: ShopTabProps) {
   const nameOf = ({ accessId, person: { role } }: people.ShopPerson) =>
     state.people[accessId]?.name || (role === "owner" ? "The owner" : "A manager");
 
-  /** Changes something, and reads the list again. */
-  const tell = (act: () => Promise<unknown>, done: string, undo?: () => Promise<unknown>) => {
-    const again = (run: () => Promise<unknown>) => () => run().finally(() => loaded.refresh());
-    return tellOutcome(again(act), done, undo && again(undo));
-  };
+  const tell = tellChange(loaded);
   const invite = async (name: string) => {
     setMade(await people.invitePerson(session, name));
     await loaded.refresh();
@@ -157,19 +153,12 @@ export function PeopleTab({ shop }: ShopTabProps) {
       }
       notice={
         made ? (
-          <div className="border-b border-line bg-accent-soft p-4 sm:p-5">
-            <ReadyLink
-              key={made.accessId}
-              label={`One-time link for ${made.name}`}
-              url={made.url}
-              fresh
-            >
-              <p className="text-sm text-ink-soft">
-                It opens the shop once, within seven days, for whoever opens it first. Send it in a
-                way that only {made.name} reads. It isn’t shown again.
-              </p>
-            </ReadyLink>
-          </div>
+          <FreshLink label={`One-time link for ${made.name}`} url={made.url}>
+            <p className="text-sm text-ink-soft">
+              It opens the shop once, within seven days, for whoever opens it first. Send it in a
+              way that only {made.name} reads. It isn’t shown again.
+            </p>
+          </FreshLink>
         ) : offer ? (
           <div className="border-b border-line p-4 sm:p-5">
             <Banner

@@ -7,15 +7,13 @@ import { ownerAddressOf } from "@/client/shops/listed";
 import type { ShopCredentials } from "@/client/shops/owner";
 import { listShopPeople, takeShop } from "@/client/shops/people";
 import type { ShopSession } from "@/client/shops/session";
-import { FailureBanner } from "@/components/page/failure-banner";
 import { Loaded } from "@/components/page/loaded";
-import { refusalOf } from "@/components/page/refusal";
 import { useLoaded } from "@/components/page/use-loaded";
 import { leaveFor } from "@/components/shell/leave-for";
-import { Button, buttonLook } from "@/components/ui/button";
+import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { useTry } from "@/components/ui/use-try";
 import { keepShop } from "../shops";
+import { OneStep } from "./one-step";
 
 export const isTakePage = (): boolean => /\/take\/?$/.test(location.pathname);
 export const takeAddressOf = (credentials: ShopCredentials): string =>
@@ -27,7 +25,6 @@ export function TakeShop({ session }: { session: ShopSession }) {
     return { taker: listed.find(({ isMe }) => isMe)?.person.taker ?? null };
   }, [session]);
   const loaded = useLoaded(load);
-  const { busy, failure, run } = useTry(refusalOf);
   const { name } = session.current().catalog;
 
   async function take() {
@@ -42,29 +39,18 @@ export function TakeShop({ session }: { session: ShopSession }) {
     <Loaded what="The offer" of={loaded} shape="sections" around="mt-3">
       {({ taker }) =>
         taker ? (
-          <EmptyState
+          <OneStep
             icon={Store}
-            heading="h1"
             title={`Take over “${name}”?`}
-            action={
-              <>
-                <Button variant="primary" busy={busy} onClick={() => void run(take)}>
-                  Become the owner
-                </Button>
-                <a href={ownerAddressOf(session.owner)} className={buttonLook({})}>
-                  Not now
-                </a>
-              </>
-            }
+            act="Become the owner"
+            run={take}
+            other={["Not now", ownerAddressOf(session.owner)]}
           >
-            <p>
-              {taker.stay
-                ? "You own the shop then. Whoever owns it now stays as a manager."
-                : "You own the shop then, alone. Whoever owns it now and all other managers lose it."}{" "}
-              You get a new owner link, and make backup words and connect payments of your own.
-            </p>
-            {failure ? <FailureBanner failure={failure} /> : null}
-          </EmptyState>
+            {taker.stay
+              ? "You own the shop then. Whoever owns it now stays as a manager."
+              : "You own the shop then, alone. Whoever owns it now and all other managers lose it."}{" "}
+            You get a new owner link, and make backup words and connect payments of your own.
+          </OneStep>
         ) : (
           <EmptyState
             icon={Store}

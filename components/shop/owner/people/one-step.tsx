@@ -1,0 +1,46 @@
+/** A page that asks for one step before a shop opens, or instead of it. */
+"use client";
+
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { FailureBanner } from "@/components/page/failure-banner";
+import { refusalOf } from "@/components/page/refusal";
+import { Button, buttonLook } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { useTry } from "@/components/ui/use-try";
+
+interface OneStepProps {
+  icon: LucideIcon;
+  title: string;
+  act: string;
+  run: () => Promise<unknown>;
+  /** Where else to go. */
+  other?: readonly [label: string, href: string];
+  children: ReactNode;
+}
+
+export function OneStep({ icon, title, act, run: step, other, children }: OneStepProps) {
+  const { busy, failure, run } = useTry(refusalOf);
+  return (
+    <EmptyState
+      icon={icon}
+      heading="h1"
+      title={title}
+      action={
+        <>
+          <Button variant="primary" busy={busy} onClick={() => void run(step)}>
+            {act}
+          </Button>
+          {other ? (
+            <a href={other[1]} className={buttonLook()}>
+              {other[0]}
+            </a>
+          ) : null}
+        </>
+      }
+    >
+      <p>{children}</p>
+      {failure ? <FailureBanner failure={failure} /> : null}
+    </EmptyState>
+  );
+}
