@@ -84,10 +84,10 @@ async function storeChunk(session: ShopSession, rows: readonly ArchivedOrder[]):
   const send = () => callOperation(api.storeArchive, { ...asShopOwner(owner), body });
   // Sent again it is the same one: a lost answer does no harm.
   await send().catch(send);
-  session.edit(({ catalog, state }) => {
+  session.editState((state) => {
     const orders = { ...state.orders };
     for (const id of ids) delete orders[id];
-    return { catalog, state: { ...state, orders, archive: [...state.archive, chunkId].sort() } };
+    return { ...state, orders, archive: [...state.archive, chunkId].sort() };
   });
 }
 

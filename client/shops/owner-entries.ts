@@ -8,15 +8,15 @@ type Records = { [Name in RecordName]: Record<string, Entry<Name>> };
 
 /** @param write gets the newest entry, and gives what replaces it */
 export function writeEntry<Name extends RecordName>(
-  { edit }: Pick<ShopSession, "edit">,
+  { editState }: Pick<ShopSession, "editState">,
   name: Name,
   id: string,
   write: (before: Entry<Name> | undefined) => Entry<Name>,
 ): void {
-  edit(({ catalog, state }) => {
+  editState((state) => {
     const record: Records[Name] = state[name];
     const before = Object.hasOwn(record, id) ? record[id] : undefined;
     const entry = { ...write(before), at: writtenAfter(before, Date.now()) };
-    return { catalog, state: { ...state, [name]: { ...record, [id]: entry } } };
+    return { ...state, [name]: { ...record, [id]: entry } };
   });
 }

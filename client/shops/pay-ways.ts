@@ -44,7 +44,7 @@ export async function changePayWays(
   else if (methods.length > 0) details = await keep(session, methods);
   const { cashNote: _, ...rest } = details;
   const pay = { ...rest, order, ...(cashNote && { cashNote }) };
-  session.edit(({ catalog, state }) => ({ catalog: { ...catalog, pay }, state }));
+  session.editCatalog((catalog) => ({ ...catalog, pay }));
   await session.flush();
   // Last: until now customers' pages read that it is paid there.
   if (bound && details.payee === undefined) await unbind(session, bound);

@@ -101,6 +101,12 @@ export class ShopSession {
     if (!waits) this.scheduleIn(PAUSE_MS);
   };
 
+  readonly editCatalog = (change: (catalog: Catalog) => Catalog): void =>
+    this.edit(({ catalog, state }) => ({ catalog: change(catalog), state }));
+
+  readonly editState = (change: (state: OwnerState) => OwnerState): void =>
+    this.edit(({ catalog, state }) => ({ catalog, state: change(state) }));
+
   /** Stores everything now. @throws what stopped it; all stays on screen */
   readonly flush = (): Promise<void> => {
     clearTimeout(this.timer);

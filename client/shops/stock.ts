@@ -69,10 +69,7 @@ async function stockKeyOf(session: ShopSession): Promise<string> {
   const { stockKey } = session.current().catalog;
   if (stockKey) return stockKey;
   const made = toBase64url(randomBytes(32));
-  session.edit(({ catalog, state }) => ({
-    catalog: catalog.stockKey ? catalog : { ...catalog, stockKey: made },
-    state,
-  }));
+  session.editCatalog((now) => (now.stockKey ? now : { ...now, stockKey: made }));
   await session.flush();
   return session.current().catalog.stockKey ?? made;
 }

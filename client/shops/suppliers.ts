@@ -31,7 +31,7 @@ export async function listSuppliers(session: ShopSession): Promise<SupplierRow[]
   const isLive = (id: string) => suppliers.some((one) => one.supplier === id && !one.ended);
   const shown = suppliers.filter(({ supplier, ended }) => !ended || !isLive(supplier));
   const rows = await Promise.all(shown.map((row) => rowOf(session, row)));
-  session.edit(({ catalog, state }) => ({ catalog: rows.reduce(followSupplier, catalog), state }));
+  session.editCatalog((catalog) => rows.reduce(followSupplier, catalog));
   return rows;
 }
 
@@ -157,7 +157,7 @@ export async function linkProducts(
       return price === undefined ? [] : [productOf(session, visit, item, price)];
     }),
   );
-  session.edit(({ catalog, state }) => {
+  session.editCatalog((catalog) => {
     const gone = catalog.items.filter(
       ({ supply }) => supply?.supplier === supplier && !prices.has(supply.item),
     );
@@ -167,7 +167,7 @@ export async function linkProducts(
     const entry = entryOf(visit, terms, known);
     const linked = made.reduce((before, product) => putEntry(before, "items", product), kept);
     const others = suppliers.filter((one) => one !== known);
-    return { catalog: { ...linked, suppliers: [...others, entry] }, state };
+    return { ...linked, suppliers: [...others, entry] };
   });
   await report(session, supplier);
 }

@@ -5,8 +5,10 @@ import type { ShopContent, ShopSession } from "@/client/shops/session";
 export type SaveState = "saved" | "saving" | "offline" | { problem: string };
 
 /** A new object after each change. */
-export interface RunShop extends ShopContent, Pick<ShopSession, "edit" | "photos"> {
+export interface RunShop extends ShopContent {
+  /** Its edits are on screen at once, and stored after a short pause. */
   session: ShopSession;
+  photos: ShopSession["photos"];
   open: boolean;
   hasPassword: boolean;
   saved: SaveState;

@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { buttonLook } from "./button";
 
 interface EmptyStateProps {
   icon?: LucideIcon;
@@ -7,6 +8,8 @@ interface EmptyStateProps {
   children?: ReactNode;
   /** The one next thing to do. */
   action?: ReactNode;
+  /** The same where it is elsewhere. */
+  link?: readonly [label: string, href: string];
   /** The page's only heading is an h1; inside a page it is an h2. */
   heading?: "h1" | "h2";
 }
@@ -17,6 +20,7 @@ export function EmptyState({
   title,
   children,
   action,
+  link,
   heading = "h2",
 }: EmptyStateProps) {
   const Heading = heading;
@@ -29,7 +33,16 @@ export function EmptyState({
       ) : null}
       <Heading className="font-serif text-xl font-semibold">{title}</Heading>
       {children ? <div className="mt-2 space-y-2 text-ink-soft">{children}</div> : null}
-      {action ? <div className="mt-6 flex flex-wrap justify-center gap-2">{action}</div> : null}
+      {action || link ? (
+        <div className="mt-6 flex flex-wrap justify-center gap-2">
+          {action}
+          {link ? (
+            <a href={link[1]} className={buttonLook({ variant: "primary" })}>
+              {link[0]}
+            </a>
+          ) : null}
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -84,13 +84,8 @@ export const publicKeyText = () =>
 /** 87 base64url characters; read as bytes. */
 export const publicKey = () =>
   z.pipe(
-    z.string().check(z.length(87)),
-    z.transform((text: string, { issues }): Uint8Array => {
-      const bytes = bytesOf(text);
-      if (bytes && isPoint(bytes)) return bytes;
-      issues.push({ code: "custom", input: text, message: "must be a point of P-256" });
-      return z.NEVER;
-    }),
+    publicKeyText(),
+    z.transform((text: string): Uint8Array => fromBase64url(text)),
   );
 
 /** 22 base64url characters of 16 bytes: a tag, a salt, the id of a payment link. */

@@ -4,7 +4,7 @@ import { SMALLEST_ENVELOPE } from "../protocol/envelope";
 import { PADDED_BYTES } from "../protocol/padding";
 import { cursor, Done, moment, uniqueRows, uuid } from "./fields";
 import { operation } from "./operation";
-import { ids, publicKey, sealedOfSize, sealedPart } from "./shop-shapes";
+import { ids, publicKeyText, sealedOfSize, sealedPart } from "./shop-shapes";
 import { SUPPLY } from "./shop-supply";
 
 const SENT = `${SUPPLY}/sent` as const;
@@ -13,10 +13,7 @@ const run = { caller: "shopPersonLink" } as const;
 const sealedAnswer = () =>
   z.nullable(
     z.object({
-      key: z.string().check(
-        z.length(87),
-        z.refine((text) => z.safeParse(publicKey(), text).success, "must be a point of P-256"),
-      ),
+      key: publicKeyText(),
       payload: sealedOfSize(PADDED_BYTES.bill + SMALLEST_ENVELOPE),
     }),
   );

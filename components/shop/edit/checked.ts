@@ -12,11 +12,11 @@ import type { RunShop } from "../run-shop";
 export function editChecked(shop: RunShop, change: (content: ShopContent) => ShopContent) {
   const problems = catalogProblems(change(shop).catalog);
   if (problems.length > 0) throw new ShapeError(problems);
-  shop.edit(change);
+  shop.session.edit(change);
 }
 
 /** The same, of the catalog alone. */
-export const editCatalog = (shop: RunShop, change: (catalog: Catalog) => Catalog) =>
+export const editCatalogChecked = (shop: RunShop, change: (catalog: Catalog) => Catalog) =>
   editChecked(shop, ({ catalog, state }) => ({ catalog: change(catalog), state }));
 
 export const NO_PICTURE = "This picture can’t be used. Try a PNG or JPEG.";
@@ -28,15 +28,13 @@ export function editFailure(error: unknown): Failure {
   return { words: `This wasn’t saved. ${words}.` };
 }
 
-/** Removes at once, and offers to put back. */
+/** Removes at once, and offers to put back. @param text what is said of it */
 export function removeWithUndo(
-  shop: RunShop,
-  name: string,
+  { session }: RunShop,
+  text: string,
   remove: (catalog: Catalog) => Catalog,
   putBack: (catalog: Catalog) => Catalog,
 ): void {
-  const edit = (change: (catalog: Catalog) => Catalog) =>
-    shop.edit(({ catalog, state }) => ({ catalog: change(catalog), state }));
-  edit(remove);
-  notify({ text: `Removed “${name}”.`, action: { label: "Undo", run: () => edit(putBack) } });
+  session.editCatalog(remove);
+  notify({ text, action: { label: "Undo", run: () => session.editCatalog(putBack) } });
 }

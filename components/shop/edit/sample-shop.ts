@@ -16,13 +16,12 @@ export async function fillWithSample(session: ShopSession): Promise<void> {
   for (const { drawing } of SAMPLE_PRODUCTS)
     photos[drawing] = await session.photos.add(await drawPicture(SAMPLE_PICTURES[drawing]));
   const putCode = await sealCode(session, { ...SAMPLE_CODE, active: true });
-  const ids = Array.from({ length: 100 }, () => crypto.randomUUID());
-  session.edit(({ catalog, state }) => {
-    if (catalog.items.length > 0) return { catalog, state };
-    let last = 0;
-    const newId = () => ids[last++] ?? crypto.randomUUID();
-    return putCode({ catalog: sampleCatalog(catalog, newId, photos), state });
-  });
+  const ids = SAMPLE_PRODUCTS.map(() => crypto.randomUUID());
+  session.edit(({ catalog, state }) =>
+    catalog.items.length > 0
+      ? { catalog, state }
+      : putCode({ catalog: sampleCatalog(catalog, ids, photos), state }),
+  );
 }
 
 const SIDE = 640;

@@ -37,7 +37,7 @@ export function OrderDialog({ shop, head, order, isOut, onMove, onClose }: Order
   const link = state.links[accessId]?.name;
   const note = useStatusNote(entryOf(state, id)?.shown);
   const { made, isChanged, isTooLong } = note;
-  const save = () => shop.edit((now) => ({ ...now, state: showToCustomer(now.state, id, made) }));
+  const save = () => shop.session.editState((now) => showToCustomer(now, id, made));
   return (
     <Dialog
       width="md"

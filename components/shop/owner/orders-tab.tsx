@@ -9,6 +9,7 @@ import {
   isPaid,
   mayMove,
   moveOrder,
+  type OrderMove,
   statusOf,
   undoMove,
 } from "@/client/shops/order-moves";
@@ -94,14 +95,12 @@ export function OrdersTab({ shop }: ShopTabProps) {
     const { discount, pay } = opened.get(id) ?? {};
     const tag = discount?.tag;
     const paidBy = pay?.kind === "bank" || pay?.kind === "cash" ? pay.kind : "manual";
-    shop.edit(({ catalog, state: now }) => ({
-      catalog,
-      state: moveOrder(now, { id, to, tag, shown, ...(to === "paid" && { paidBy }) }),
-    }));
+    const move: OrderMove = { id, to, tag, shown, ...(to === "paid" && { paidBy }) };
+    session.editState((now) => moveOrder(now, move));
     const from = before?.s ?? "new";
     stock.follow(id, [from, to], to === "paid");
     const undo = () => {
-      shop.edit(({ catalog, state: now }) => ({ catalog, state: undoMove(now, id, before, tag) }));
+      session.editState((now) => undoMove(now, id, before, tag));
       stock.follow(id, [to, from], before?.paidBy !== undefined);
     };
     notify({

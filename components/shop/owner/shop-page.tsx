@@ -222,11 +222,7 @@ const NoShop = () => (
     icon={FileQuestion}
     heading="h1"
     title="This link doesn’t open a shop"
-    action={
-      <a href={SHOPS} className={buttonLook({ variant: "primary" })}>
-        Your shops
-      </a>
-    }
+    link={["Your shops", SHOPS]}
   >
     <p>
       The link is incomplete or has ended, or the shop was deleted. If the shop is yours, your

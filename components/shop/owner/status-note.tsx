@@ -3,32 +3,24 @@
 
 import { useState } from "react";
 import { isShownWhole } from "@/client/shops/order-statuses";
+import { type FormField, useWords } from "@/components/shop/edit/form/fields";
 import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/text-field";
 import type { StatusNote } from "@/lib/kinds/shop/order";
 
-export interface TypedNote {
-  note: string;
-  carrier: string;
-  number: string;
-}
-
-const typedOf = ({ note = "", track }: StatusNote = {}): TypedNote => ({
-  note,
-  carrier: track?.carrier ?? "",
-  number: track?.number ?? "",
+const noteOf = (note = "", carrier = "", number = ""): StatusNote => ({
+  ...(note && { note }),
+  ...(number && { track: { carrier, number } }),
 });
 
-function noteOf({ note, carrier, number }: TypedNote): StatusNote {
-  const track = { carrier: carrier.trim(), number: number.trim() };
-  return { ...(note.trim() && { note: note.trim() }), ...(track.number && { track }) };
-}
-
-export function useStatusNote(shown: StatusNote | undefined) {
-  const [typed, setTyped] = useState(() => typedOf(shown));
-  const made = noteOf(typed);
-  const isChanged = JSON.stringify(made) !== JSON.stringify(noteOf(typedOf(shown)));
-  return { typed, setTyped, made, isChanged, isTooLong: !isShownWhole(made) };
+/** @param shown what the customer reads now */
+export function useStatusNote({ note: before, track }: StatusNote = {}) {
+  const note = useWords(before, { label: "Note (optional)", max: 80 });
+  const carrier = useWords(track?.carrier, { label: "Carrier (optional)", max: 40 });
+  const number = useWords(track?.number, { label: "Tracking number (optional)", max: 60 });
+  const made = noteOf(note.value, carrier.value, number.value);
+  const known = noteOf(before, track?.carrier, track?.number);
+  const isChanged = JSON.stringify(made) !== JSON.stringify(known);
+  return { fields: { note, carrier, number }, made, isChanged, isTooLong: !isShownWhole(made) };
 }
 
 interface StatusNoteFieldsProps {
@@ -38,25 +30,18 @@ interface StatusNoteFieldsProps {
 }
 
 export function StatusNoteFields({ note, onSave }: StatusNoteFieldsProps) {
-  const { typed, setTyped, isChanged, isTooLong } = note;
-  const [isOpen] = useState(typed.note !== "" || typed.number !== "");
-  const field = (name: keyof TypedNote, label: string, maxLength: number) => (
-    <TextField
-      label={label}
-      maxLength={maxLength}
-      value={typed[name]}
-      onChange={(value) => setTyped({ ...typed, [name]: value })}
-      error={name === "note" && isTooLong ? "This is too long. Shorten the note." : undefined}
-    />
-  );
+  const { fields, made, isChanged, isTooLong } = note;
+  const [isOpen] = useState(Object.keys(made).length > 0);
+  const error = isTooLong ? "This is too long. Shorten the note." : undefined;
+  const draw = (field: FormField, wrong?: string) => field.draw({ error: wrong, isFirst: false });
   return (
     <details open={isOpen} className="no-print border-t border-line pt-4">
       <summary className="font-semibold">Note and tracking for the customer</summary>
       <div className="mt-3 space-y-3">
-        {field("note", "Note (optional)", 80)}
+        {draw(fields.note, error)}
         <div className="grid gap-3 sm:grid-cols-2">
-          {field("carrier", "Carrier (optional)", 40)}
-          {field("number", "Tracking number (optional)", 60)}
+          {draw(fields.carrier)}
+          {draw(fields.number)}
         </div>
         {onSave ? (
           <Button disabled={!isChanged || isTooLong} onClick={onSave}>

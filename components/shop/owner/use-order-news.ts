@@ -30,7 +30,7 @@ export function useToldStatuses({ session, state }: RunShop, { opened }: Orders)
 }
 
 /** Marks orders as paid whose payment link was. */
-export function usePaidLinks({ session, state, edit }: RunShop, orders: Orders): void {
+export function usePaidLinks({ session, state }: RunShop, orders: Orders): void {
   const { value, read } = orders;
   const unpaid = (value ?? []).map(({ id }) => id).filter((id) => mayMove(state, id, "paid"));
   const names = unpaid.join();
@@ -40,10 +40,10 @@ export function usePaidLinks({ session, state, edit }: RunShop, orders: Orders):
     for (const { id, discount } of await findPaidOrders(session, asked)) {
       if (isPaid(session.current().state, id)) continue;
       const move = { id, to: "paid", paidBy: "link", tag: discount?.tag } as const;
-      edit((shop) => ({ ...shop, state: moveOrder(shop.state, move) }));
+      session.editState((now) => moveOrder(now, move));
       notify({ text: `Order ${orderNumber(id)} was paid.` });
     }
-  }, [names, read, session, edit]);
+  }, [names, read, session]);
   const lookNow = useCallback(() => void look().catch(() => {}), [look]);
   useEffect(lookNow, [lookNow]);
   useVisibleInterval(lookNow);

@@ -63,7 +63,6 @@ export function useRunShop(
       ...{ session, lock, showLeft, ...now },
       needsReload: needsReload(now.saved),
       saved: saveStateOf(now.saved),
-      edit: session.edit,
       photos: session.photos,
     }),
     [session, lock, now, showLeft],

@@ -6,14 +6,8 @@ import { catalogProblems, problemsOf } from "./read";
 import { SAMPLE_CODE, SAMPLE_PRODUCTS, sampleCatalog } from "./sample";
 import { itemId, plainCatalog } from "./testing/shops";
 
-function sample() {
-  let last = 0;
-  const newId = () => {
-    last += 1;
-    return itemId(last);
-  };
-  return sampleCatalog(plainCatalog(), newId, { loaf: itemId(9_999) });
-}
+const ids = SAMPLE_PRODUCTS.map((_, at) => itemId(at));
+const sample = () => sampleCatalog(plainCatalog(), ids, { loaf: itemId(9_999) });
 
 test("the sample shop is a catalog within all limits, in the shop that it is put into", () => {
   const shop = sample();

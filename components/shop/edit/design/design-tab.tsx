@@ -35,15 +35,15 @@ const PICTURES = [
 export function DesignTab({ shop }: ShopTabProps) {
   const theme = shop.catalog.theme ?? DEFAULT_THEME;
   const change = (next: Partial<Theme>) =>
-    shop.edit(({ catalog, state }) => ({
-      catalog: { ...catalog, theme: { ...(catalog.theme ?? DEFAULT_THEME), ...next } },
-      state,
+    shop.session.editCatalog((catalog) => ({
+      ...catalog,
+      theme: { ...(catalog.theme ?? DEFAULT_THEME), ...next },
     }));
   const setPicture = (which: "logo" | "cover", photo: string | undefined) =>
-    shop.edit(({ catalog, state }) => {
+    shop.session.editCatalog((catalog) => {
       const { [which]: _, ...rest } = catalog.theme ?? DEFAULT_THEME;
       const picture = photo === undefined ? {} : { [which]: photo };
-      return { catalog: { ...catalog, theme: { ...rest, ...picture } }, state };
+      return { ...catalog, theme: { ...rest, ...picture } };
     });
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">

@@ -3,7 +3,7 @@
 
 import type { Catalog } from "@/lib/kinds/shop/catalog";
 import type { ShopDialogProps } from "../../run-shop";
-import { editCatalog } from "../checked";
+import { editCatalogChecked } from "../checked";
 import { useChoice } from "../form/fields";
 import { FieldsDialog } from "../form/fields-dialog";
 
@@ -41,7 +41,7 @@ export function AskDialog({ shop, onClose }: ShopDialogProps) {
       lead="Ask for what you need to fill the order. Only you can read the answers."
       fields={[name, email, phone, address, note]}
       run={() =>
-        editCatalog(shop, (catalog) => ({
+        editCatalogChecked(shop, (catalog) => ({
           ...catalog,
           ask: {
             ...catalog.ask,

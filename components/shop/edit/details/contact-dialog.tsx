@@ -3,7 +3,7 @@
 
 import { chatAddress } from "@/lib/kinds/shop/chat";
 import type { ShopDialogProps } from "../../run-shop";
-import { editCatalog } from "../checked";
+import { editCatalogChecked } from "../checked";
 import { ADDRESS, useChoice, useEntries, useWords } from "../form/fields";
 import { FieldsDialog, given } from "../form/fields-dialog";
 
@@ -50,7 +50,7 @@ export function ContactDialog({ shop, onClose }: ShopDialogProps) {
       lead="Customers see this under your products. Messages on the shop’s page are encrypted and show up under Requests."
       fields={[email, phone, address, way, kind && value]}
       run={() =>
-        editCatalog(shop, ({ contact: _, chat: __, reach: ___, ...catalog }) => {
+        editCatalogChecked(shop, ({ contact: _, chat: __, reach: ___, ...catalog }) => {
           const now = given({ email: email.value, phone: phone.value, address: address.value });
           return {
             ...catalog,

@@ -3,7 +3,7 @@
 
 import { dayTimesText, readDayTimes, WEEKDAYS } from "@/lib/kinds/shop/opening-hours";
 import type { ShopDialogProps } from "../../run-shop";
-import { editCatalog } from "../checked";
+import { editCatalogChecked } from "../checked";
 import { useWords } from "../form/fields";
 import { FieldsDialog, given } from "../form/fields-dialog";
 
@@ -32,7 +32,7 @@ export function HoursDialog({ shop, onClose }: ShopDialogProps) {
         const next = days.flatMap(({ day, field }) =>
           (readDayTimes(field.value) ?? []).map((times) => ({ day, ...times })),
         );
-        editCatalog(shop, ({ hours: _, ...catalog }) => ({
+        editCatalogChecked(shop, ({ hours: _, ...catalog }) => ({
           ...catalog,
           ...given({ hours: next }),
         }));

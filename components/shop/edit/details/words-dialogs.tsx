@@ -2,7 +2,7 @@
 "use client";
 
 import type { ShopDialogProps } from "../../run-shop";
-import { editCatalog } from "../checked";
+import { editCatalogChecked } from "../checked";
 import { useWords } from "../form/fields";
 import { FieldsDialog, given } from "../form/fields-dialog";
 
@@ -18,7 +18,7 @@ export function AboutDialog({ shop, onClose }: DialogProps) {
       title="Name and description"
       fields={[name, about]}
       run={() =>
-        editCatalog(shop, ({ about: _, ...catalog }) => ({
+        editCatalogChecked(shop, ({ about: _, ...catalog }) => ({
           ...catalog,
           name: name.value,
           ...given({ about: about.value }),
@@ -37,7 +37,7 @@ export function TermsDialog({ shop, onClose }: DialogProps) {
       lead="Such as returns, cancellation and who runs the shop."
       fields={[terms]}
       run={() =>
-        editCatalog(shop, ({ terms: _, ...catalog }) => ({
+        editCatalogChecked(shop, ({ terms: _, ...catalog }) => ({
           ...catalog,
           ...given({ terms: terms.value }),
         }))

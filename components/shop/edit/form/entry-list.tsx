@@ -6,7 +6,7 @@ import { ManagedList, ManagedRow } from "@/components/page/managed-list";
 import { MoreMenu } from "@/components/ui/more-menu";
 import * as change from "@/lib/kinds/shop/edit";
 import type { RunShop, ShopDialogProps, ShopTabProps } from "../../run-shop";
-import { editCatalog, removeWithUndo } from "../checked";
+import { editCatalogChecked, removeWithUndo } from "../checked";
 import type { FormField } from "./fields";
 import { FieldsDialog } from "./fields-dialog";
 
@@ -70,7 +70,7 @@ function entryMenu<Name extends change.ListName>(
   const remove = () =>
     removeWithUndo(
       shop,
-      name,
+      `Removed “${name}”.`,
       (catalog) => change.removeEntry(catalog, list, entry.id),
       (catalog) => change.insertEntry(catalog, list, entry, after),
     );
@@ -89,10 +89,9 @@ export function moveMenu(shop: RunShop, list: change.ListName, id: string) {
     label,
     disabled: ids[at + by] === undefined,
     run: () =>
-      shop.edit(({ catalog, state }) => {
-        const before = ids[by > 0 ? at + 2 : at - 1] ?? null;
-        return { catalog: change.moveEntry(catalog, list, id, before), state };
-      }),
+      shop.session.editCatalog((catalog) =>
+        change.moveEntry(catalog, list, id, ids[by > 0 ? at + 2 : at - 1] ?? null),
+      ),
   });
   return [move("Move up", -1), move("Move down", 1)];
 }
@@ -115,7 +114,7 @@ export function EntryDialog<Name extends change.ListName>(props: EntryDialogProp
       fields={fields}
       run={() => {
         const made = { ...make(), id } as change.ListEntry<Name>;
-        editCatalog(shop, (catalog) => change.putEntry(catalog, list, made));
+        editCatalogChecked(shop, (catalog) => change.putEntry(catalog, list, made));
       }}
       onClose={onClose}
     />

@@ -8,7 +8,7 @@ import { Banner } from "@/components/ui/banner";
 import { changeCurrency } from "@/lib/kinds/shop/edit";
 import { CURRENCIES, currencyDecimals } from "@/lib/protocol/currencies";
 import type { ShopDialogProps, ShopTabProps } from "../../run-shop";
-import { editCatalog, editChecked } from "../checked";
+import { editCatalogChecked, editChecked } from "../checked";
 import { useChoice, usePercent, useWords, useYes } from "../form/fields";
 import { FieldsDialog } from "../form/fields-dialog";
 import { ValueRows } from "../form/value-rows";
@@ -83,7 +83,7 @@ function TaxDialog({ shop, onClose }: DialogProps) {
       lead="Leave the rate empty for no tax."
       fields={[rate, label, included]}
       run={() =>
-        editCatalog(shop, ({ tax: _, ...catalog }) => ({
+        editCatalogChecked(shop, ({ tax: _, ...catalog }) => ({
           ...catalog,
           ...(rate.value !== undefined && {
             tax: { label: label.value, rate: rate.value, included: included.value },

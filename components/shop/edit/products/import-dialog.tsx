@@ -8,7 +8,7 @@ import { Field } from "@/components/ui/field";
 import { notify } from "@/components/ui/toast";
 import { type Catalog, MAX_PRODUCTS } from "@/lib/kinds/shop/catalog";
 import type { ShopDialogProps } from "../../run-shop";
-import { editCatalog, editFailure } from "../checked";
+import { editCatalogChecked, editFailure } from "../checked";
 import { type ImportedProduct, type ImportedTable, readProductTable } from "./import-csv";
 
 const MAX_FILE_BYTES = 2_000_000;
@@ -41,7 +41,7 @@ export function ImportDialog({ shop, onClose }: ShopDialogProps) {
     for (const { section } of taken)
       if (section && !sectionIds.has(section.toLowerCase()))
         sectionIds.set(section.toLowerCase(), crypto.randomUUID());
-    editCatalog(shop, (catalog) => addAll(catalog, taken, ids, sectionIds));
+    editCatalogChecked(shop, (catalog) => addAll(catalog, taken, ids, sectionIds));
     notify({ text: `Added ${countWords(taken.length)}.` });
   }
 

@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import type { Product } from "@/lib/kinds/shop/catalog";
 import { putEntry } from "@/lib/kinds/shop/edit";
 import type { ShopDialogProps } from "../../run-shop";
-import { editCatalog } from "../checked";
+import { editCatalogChecked } from "../checked";
 import { FieldsDialog, given } from "../form/fields-dialog";
 import { OptionFields } from "./option-fields";
 import { PhotoFields } from "./photo-fields";
@@ -52,7 +52,7 @@ export function ProductDialog({ shop, product, section, onClose }: ProductDialog
       ids.push(photoId);
     }
     const own = given({ photos: ids, options: optionsOf(options, currency) });
-    editCatalog(shop, (catalog) => {
+    editCatalogChecked(shop, (catalog) => {
       const before = catalog.items.find((item) => item.id === id) ?? { id };
       return putEntry(catalog, "items", { ...make(before), ...own });
     });

@@ -12,12 +12,11 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { MoreMenu } from "@/components/ui/more-menu";
 import { NameDialog } from "@/components/ui/name-dialog";
 import { SearchField } from "@/components/ui/search-field";
-import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
 import { MAX_PRODUCTS, type Product } from "@/lib/kinds/shop/catalog";
 import * as change from "@/lib/kinds/shop/edit";
 import type { ShopTabProps } from "../../run-shop";
-import { editCatalog, editFailure } from "../checked";
+import { editCatalogChecked, editFailure, removeWithUndo } from "../checked";
 import { moveMenu } from "../form/entry-list";
 import { fillWithSample } from "../sample-shop";
 import { ImportDialog } from "./import-dialog";
@@ -193,7 +192,7 @@ export function ProductsTab({ shop }: ShopTabProps) {
           onSave={async (name) => {
             if (!name) throw new Error("Enter a name.");
             const id = open.section?.id ?? crypto.randomUUID();
-            editCatalog(shop, (now) => change.putEntry(now, "sections", { id, name }));
+            editCatalogChecked(shop, (now) => change.putEntry(now, "sections", { id, name }));
           }}
           words={(error) =>
             error instanceof Error && error.message === "Enter a name."
@@ -234,16 +233,12 @@ function SectionMenu({ shop, section, onRename, onAdd }: SectionMenuProps) {
     const { catalog } = shop;
     const after = change.entryAfter(catalog, "sections", id);
     const products = catalog.items.flatMap((item) => (item.section === id ? [item.id] : []));
-    shop.edit(({ catalog, state }) => ({ catalog: change.removeSection(catalog, id), state }));
-    const run = () =>
-      shop.edit(({ catalog, state }) => ({
-        catalog: change.restoreSection(catalog, section, after, products),
-        state,
-      }));
-    notify({
-      text: `Removed the section “${name}”. Its products stay.`,
-      action: { label: "Undo", run },
-    });
+    removeWithUndo(
+      shop,
+      `Removed the section “${name}”. Its products stay.`,
+      (now) => change.removeSection(now, id),
+      (now) => change.restoreSection(now, section, after, products),
+    );
   }
   return (
     <MoreMenu

@@ -10,7 +10,7 @@ import type { Product } from "@/lib/kinds/shop/catalog";
 import { putEntry } from "@/lib/kinds/shop/edit";
 import { countedBy, countersOf, withCounters } from "@/lib/kinds/shop/stock";
 import type { ShopDialogProps } from "../../run-shop";
-import { editCatalog, editFailure } from "../checked";
+import { editCatalogChecked, editFailure } from "../checked";
 import { readWhole } from "../form/typed-numbers";
 
 const MAX_COUNT = 999_999;
@@ -53,7 +53,7 @@ export function StockDialog({ shop, product, counts, onSaved, onClose }: StockDi
       })),
       remove: before.filter((counter) => !kept.has(counter)),
     });
-    editCatalog(shop, (catalog) => {
+    editCatalogChecked(shop, (catalog) => {
       const now = catalog.items.find(({ id }) => id === product.id);
       return now ? putEntry(catalog, "items", withCounters(now, by)) : catalog;
     });

@@ -7,7 +7,7 @@ import type { Catalog } from "@/lib/kinds/shop/catalog";
 import * as change from "@/lib/kinds/shop/edit";
 import { withCounters } from "@/lib/kinds/shop/stock";
 import type { RunShop } from "../../run-shop";
-import { editCatalog, editFailure, removeWithUndo } from "../checked";
+import { editCatalogChecked, editFailure, removeWithUndo } from "../checked";
 import { type ProductActions, productRowId } from "./product-row";
 
 /** @param forms stays the same object */
@@ -18,15 +18,14 @@ export function useProductActions(
   const latest = useRef(shop);
   latest.current = shop;
   return useMemo(() => {
-    const edit = (to: (catalog: Catalog) => Catalog) =>
-      latest.current.edit(({ catalog, state }) => ({ catalog: to(catalog), state }));
+    const edit = (to: (catalog: Catalog) => Catalog) => latest.current.session.editCatalog(to);
     return {
       ...forms,
       copy: (product) => {
         // Nobody has counted it yet.
         const copy = { ...withCounters(product, ""), id: crypto.randomUUID() };
         try {
-          editCatalog(latest.current, (catalog) =>
+          editCatalogChecked(latest.current, (catalog) =>
             change.insertEntry(
               catalog,
               "items",
@@ -51,7 +50,7 @@ export function useProductActions(
         const after = change.entryAfter(latest.current.catalog, "items", product.id);
         removeWithUndo(
           latest.current,
-          product.name,
+          `Removed “${product.name}”.`,
           (catalog) => change.removeEntry(catalog, "items", product.id),
           (catalog) => change.insertEntry(catalog, "items", product, after),
         );

@@ -4,7 +4,6 @@
 import { DoorOpen, Link2Off, Store } from "lucide-react";
 import { claimInvitation, comeBack } from "@/client/shops/people";
 import type { ShopSession } from "@/client/shops/session";
-import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { openHere, SHOPS } from "../shops";
 import { OneStep } from "./one-step";
@@ -26,11 +25,7 @@ export const UsedInvitation = () => (
     icon={Link2Off}
     heading="h1"
     title="This link was used already"
-    action={
-      <a href={SHOPS} className={buttonLook({ variant: "primary" })}>
-        Your shops
-      </a>
-    }
+    link={["Your shops", SHOPS]}
   >
     <p>
       It opens a shop once. If it was you, the shop is under your shops, in the browser where you

@@ -10,7 +10,6 @@ import type { ShopSession } from "@/client/shops/session";
 import { Loaded } from "@/components/page/loaded";
 import { useLoaded } from "@/components/page/use-loaded";
 import { leaveFor } from "@/components/shell/leave-for";
-import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { keepShop } from "../shops";
 import { OneStep } from "./one-step";
@@ -56,14 +55,7 @@ export function TakeShop({ session }: { session: ShopSession }) {
             icon={Store}
             heading="h1"
             title="You aren’t asked to take over this shop"
-            action={
-              <a
-                href={ownerAddressOf(session.owner)}
-                className={buttonLook({ variant: "primary" })}
-              >
-                Open the shop
-              </a>
-            }
+            link={["Open the shop", ownerAddressOf(session.owner)]}
           >
             <p>Its owner may have changed their mind, or you own it already.</p>
           </EmptyState>
