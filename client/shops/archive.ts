@@ -21,15 +21,15 @@ export type ArchiveChunk = AnswerOf<typeof api.listArchive>["chunks"][number];
 const Archived = z.object({
   ...{ id: z.string(), createdAt: z.string(), accessId: z.string() },
   order: Order,
-  /** How it stood. */
+  /** Its state when it was archived. */
   entry: z.nullable(OrderEntry),
 });
 const Chunk = z.object({ v: z.literal(1), orders: z.array(Archived) });
 export type ArchivedOrder = z.infer<typeof Archived>;
 
-/** The contract's. */
-const MOST_ORDERS = 500;
-/** Of what stands around the orders. */
+/** Of one chunk, by the contract. */
+const MAX_ORDERS = 500;
+/** Bytes of a chunk besides its orders, at most. */
 const FRAME_BYTES = 64;
 
 /**
@@ -53,14 +53,14 @@ export async function archiveOrders(
   return rows.length;
 }
 
-/** As many as fit into one. */
+/** In their order, as many in each chunk as fit. */
 function chunksOf(rows: readonly ArchivedOrder[]): ArchivedOrder[][] {
   const chunks: ArchivedOrder[][] = [];
   let room = 0;
   for (const row of rows) {
     const size = utf8(JSON.stringify(row)).length + 1;
     const last = chunks.at(-1);
-    if (last && size <= room && last.length < MOST_ORDERS) last.push(row);
+    if (last && size <= room && last.length < MAX_ORDERS) last.push(row);
     else {
       chunks.push([row]);
       room = MAX_PLAIN_STEPS_BYTES - FRAME_BYTES;

@@ -22,7 +22,7 @@ import { defaultEnvironment, type Environment } from "../environment";
 import { ApiError } from "../http";
 import { asCustomer, type FoundDiscount, type ShopVisit } from "./customer";
 import { asShopRefusal, ShopRefusal, type ShopRefusalCode } from "./customer-refusal";
-import { forgetOrder, keep, readKept, type StoredOrder } from "./customer-store";
+import { type StoredOrder, storeOnDevice } from "./customer-store";
 import { claimsOf, MAX_CLAIMS, type OrderClaims } from "./stock-left";
 import { supplyOrder } from "./supply-parts";
 
@@ -70,8 +70,8 @@ export interface OrderSending {
 }
 
 /**
- * Seals an order and keeps it; nothing is sent yet.
- * @returns `isKept` false where this browser keeps nothing: then only this page can send it
+ * Seals an order and stores it on the device; nothing is sent yet.
+ * @returns `isStored` false where this browser stores nothing: then only this page can send it
  * @throws RangeError for a cart that `priceCart` has a problem with
  */
 export async function prepareOrder(
@@ -79,7 +79,7 @@ export async function prepareOrder(
   draft: OrderDraft,
   environment: Environment = defaultEnvironment(),
   now = new Date(),
-): Promise<{ kept: StoredOrder; isKept: boolean }> {
+): Promise<{ kept: StoredOrder; isStored: boolean }> {
   const { shopId, catalog } = visit;
   const linkKey = randomBytes(32);
   const priced = orderOf(visit, draft, toBase64url(linkKey), now);
@@ -118,10 +118,10 @@ export async function prepareOrder(
       isUnanswered: false,
     },
   };
-  return { kept, isKept: await keep(environment, "order", kept) };
+  return { kept, isStored: await storeOnDevice("order", kept, environment) };
 }
 
-/** Cash is waited for like what is not said. */
+/** Stock is held for cash as long as for an order whose payment is not chosen. */
 const holdOf = ({ kind }: Order["pay"]) => ({ kind: kind === "bank" ? kind : ("none" as const) });
 
 function orderOf({ catalog, seq }: ShopVisit, draft: OrderDraft, k: string, now: Date): Order {
@@ -187,7 +187,7 @@ async function linkOf(
   };
 }
 
-/** Refusals after which an order that was sent before may stand all the same: the link no longer tells. */
+/** Refusals of a link that ended: an order that was sent before may have been placed all the same. */
 const LINK_ENDS: readonly ShopRefusalCode[] = [
   "ended",
   "password",
@@ -209,7 +209,7 @@ export async function sendOrder(
   const call = { ...asCustomer(sending.call), environment };
   const settle = async (changes: Partial<StoredOrder>): Promise<StoredOrder> => {
     const next = { ...kept, ...changes };
-    await keep(environment, "order", next);
+    await storeOnDevice("order", next, environment);
     return next;
   };
   try {
@@ -231,9 +231,9 @@ export async function sendOrder(
       sending: undefined,
     });
   }
-  // Sent on by a page that leads to the payment at once; who is not told finds the order all the same.
-  const told = { ...call, body: { order: order.id }, keepalive: true };
-  void callOperation(tellFollowers, told).catch(() => {});
+  // Outlives a page that leads to the payment at once. Followers who are not told see the order in their list.
+  const announcement = { ...call, body: { order: order.id }, keepalive: true };
+  void callOperation(tellFollowers, announcement).catch(() => {});
   return settle({ state: "placed", sending: undefined });
 }
 
@@ -246,13 +246,3 @@ function isFinal(error: unknown): boolean {
     return error.code !== "too-many" && error.code !== "password-wait";
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
-
-/** An order that was placed from this device. */
-export const keptOrder = (
-  orderId: string,
-  environment: Environment = defaultEnvironment(),
-): Promise<StoredOrder | undefined> => readKept(environment, "order", orderId);
-
-/** Forgets an order that the shop did not take: its cart is ordered anew. */
-export const dropOrder = (orderId: string, environment: Environment = defaultEnvironment()) =>
-  forgetOrder(environment, orderId);

@@ -9,7 +9,7 @@ import { callOperation } from "../call";
 import { defaultEnvironment, type Environment } from "../environment";
 import { ApiError } from "../http";
 import { asCustomer } from "./customer";
-import { keep, readKept, type StoredOrder } from "./customer-store";
+import { readStored, type StoredOrder, storeOnDevice } from "./customer-store";
 import { readOrNull } from "./read-or-null";
 
 /** `removed`: the shop does not keep the order any more; `closed`: the shop was deleted. */
@@ -37,7 +37,7 @@ export async function readOrderStatus(
     const { statuses } = await callOperation(readStatuses, call);
     // It did arrive.
     const stands: StoredOrder = isSure ? kept : { ...kept, state: "placed", refusal: undefined };
-    if (!isSure) await keep(environment, "order", stands);
+    if (!isSure) await storeOnDevice("order", stands, environment);
     return { kept: await note(stands, statuses[id]?.payload, environment), shop: "there" };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
@@ -51,7 +51,7 @@ export async function readOrderStatuses(
   environment: Environment = defaultEnvironment(),
 ): Promise<StoredOrder[] | null> {
   const [first] = orders;
-  const shop = first && (await readKept(environment, "shop", first.shopId));
+  const shop = first && (await readStored("shop", first.shopId, environment));
   if (!shop) return null;
   const { address, gate = null } = shop;
   const query = { ids: orders.map(({ id }) => id).join() };
@@ -82,7 +82,7 @@ async function note(
   const status = payload ? await readOrNull(ShownStatus, () => open(payload)) : undefined;
   if (status === null || status?.at === kept.status?.at) return kept;
   const next = { ...kept, status, reached: status && reachedBy(status, kept) };
-  await keep(environment, "order", next);
+  await storeOnDevice("order", next, environment);
   return next;
 }
 

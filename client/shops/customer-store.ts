@@ -1,7 +1,7 @@
-/** What a customer's device keeps of shops: how new a shop was, its password's key, and the orders placed from here. */
+/** What a customer's device stores of shops: how new a shop was, its password's key, and the orders placed from here. */
 import type { Order, ShownStatus } from "../../lib/kinds/shop/order";
 import type { ShopAddress } from "../../lib/protocol/shop-links";
-import type { Environment } from "../environment";
+import { defaultEnvironment, type Environment } from "../environment";
 import { oneStore } from "../one-store";
 import type { OrderSending } from "./customer-orders";
 import type { ShopRefusalCode } from "./customer-refusal";
@@ -53,34 +53,38 @@ interface Kinds {
   /** Where a short link leads; its id is the hash of its capability. */
   link: { id: string; address: ShopAddress };
 }
-type Kept<Kind extends keyof Kinds> = Kinds[Kind] & { key: string };
+type Row<Kind extends keyof Kinds> = Kinds[Kind] & { key: string };
 
 const transact = oneStore("sealdesk-shops", "kept", "key");
 
-/** Undefined as well where this browser keeps nothing. */
-export async function readKept<Kind extends keyof Kinds>(
-  environment: Environment,
+/** Undefined as well where this browser stores nothing. */
+export async function readStored<Kind extends keyof Kinds>(
   kind: Kind,
   id: string,
+  environment: Environment = defaultEnvironment(),
 ): Promise<Kinds[Kind] | undefined> {
-  const read = transact<Kept<Kind> | undefined>(environment, "readonly", (store) =>
+  const read = transact<Row<Kind> | undefined>(environment, "readonly", (store) =>
     store.get(`${kind}:${id}`),
   );
   return read.catch(() => undefined);
 }
 
-/** @returns whether it is kept */
-export async function keep<Kind extends keyof Kinds>(
-  environment: Environment,
+/** @returns whether it is stored */
+export async function storeOnDevice<Kind extends keyof Kinds>(
   kind: Kind,
   value: Kinds[Kind],
+  environment: Environment,
 ): Promise<boolean> {
   const key = `${kind}:${value.id}`;
   const done = transact(environment, "readwrite", (store) => store.put({ ...value, key }));
   return done.then((answer) => answer !== undefined).catch(() => false);
 }
 
-export async function forgetOrder(environment: Environment, orderId: string): Promise<void> {
+/** For one that the shop did not take: its cart is ordered anew. */
+export async function forgetOrder(
+  orderId: string,
+  environment: Environment = defaultEnvironment(),
+): Promise<void> {
   const key = `order:${orderId}`;
   await transact(environment, "readwrite", (store) => {
     store.delete(key);
@@ -89,7 +93,10 @@ export async function forgetOrder(environment: Environment, orderId: string): Pr
 }
 
 /** Orders that were placed at this shop from this device, the newest first. */
-export async function keptOrders(environment: Environment, shopId: string): Promise<StoredOrder[]> {
+export async function listStoredOrders(
+  shopId: string,
+  environment: Environment = defaultEnvironment(),
+): Promise<StoredOrder[]> {
   const all = transact<(StoredOrder & { key: string })[]>(environment, "readonly", (store) =>
     store.getAll(),
   );

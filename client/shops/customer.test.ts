@@ -25,10 +25,10 @@ import {
   resolveShopLink,
   unlockShop,
 } from "./customer";
-import { keptOrder, type OrderDraft, prepareOrder, sendOrder } from "./customer-orders";
+import { type OrderDraft, prepareOrder, sendOrder } from "./customer-orders";
 import { prepareRequest } from "./customer-requests";
 import { readOrderStatus } from "./customer-status";
-import { keptOrders } from "./customer-store";
+import { listStoredOrders, readStored } from "./customer-store";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -147,7 +147,7 @@ test("an order that was changed on its way opens for nobody, and its customer le
   };
   const { kept } = await prepareOrder(visit, draft(), environment);
   await expect(sendOrder(kept, changing)).rejects.toBeInstanceOf(NetworkError);
-  const waiting = await keptOrder(kept.id, environment);
+  const waiting = await readStored("order", kept.id, environment);
   expect(await sendOrder(waiting ?? kept, environment)).toMatchObject({
     state: "unsure",
     refusal: "conflict",
@@ -167,15 +167,15 @@ test("an order whose answer is lost is sent again after a reload, and stands onc
   const losing = lying(environment, () => {
     throw new TypeError("fetch failed");
   });
-  const { kept, isKept } = await prepareOrder(visit, draft(), environment);
-  expect(isKept).toBe(true);
+  const { kept, isStored } = await prepareOrder(visit, draft(), environment);
+  expect(isStored).toBe(true);
   await expect(sendOrder(kept, losing)).rejects.toBeInstanceOf(NetworkError);
   // All that is left after a reload is what the device keeps.
-  const [again] = await keptOrders(environment, shop.shopId);
+  const [again] = await listStoredOrders(shop.shopId, environment);
   expect(again?.state).toBe("sending");
   const placed = await sendOrder(again ?? kept, environment);
   expect([placed.state, placed.sending]).toEqual(["placed", undefined]);
-  expect((await keptOrder(kept.id, environment))?.state).toBe("placed");
+  expect((await readStored("order", kept.id, environment))?.state).toBe("placed");
   const bodies = environment.sent.filter((sent) => sent.includes("/orders"));
   expect(bodies).toHaveLength(2);
   expect(new Set(bodies).size).toBe(1);
@@ -207,11 +207,11 @@ test("an order that nobody answered before its link ended is not called refused,
   await expect(sendOrder(kept, losing)).rejects.toBeInstanceOf(NetworkError);
   const params = { shopId: shop.shopId, accessId: link.accessId };
   await callOperation(deleteLink, { ...made.asOwner(shop), params });
-  const again = await keptOrder(kept.id, environment);
+  const again = await readStored("order", kept.id, environment);
   const unsure = await sendOrder(again ?? kept, environment);
   expect(unsure).toMatchObject({ state: "unsure" });
   expect(await readOrderStatus(unsure, environment)).toMatchObject({ kept: { state: "placed" } });
-  expect(await keptOrder(kept.id, environment)).toMatchObject({ state: "placed" });
+  expect(await readStored("order", kept.id, environment)).toMatchObject({ state: "placed" });
 });
 
 test("a password is asked for once a device, a wrong one says so, and an old one is not tried", async () => {

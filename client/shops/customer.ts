@@ -7,7 +7,8 @@ import { readCatalog as readCatalogOperation } from "../../lib/contract/shop-own
 import { readPhoto } from "../../lib/contract/shop-photos";
 import type { Catalog } from "../../lib/kinds/shop/catalog";
 import { DiscountTerms } from "../../lib/kinds/shop/discount-terms";
-import { readCatalog, readShape } from "../../lib/kinds/shop/read";
+import { readShape } from "../../lib/kinds/shop/read";
+import { readCatalog } from "../../lib/kinds/shop/read-catalog";
 import { fromBase64url, toBase64url } from "../../lib/protocol/bytes";
 import { hashCapability } from "../../lib/protocol/capability";
 import { importKey } from "../../lib/protocol/envelope";
@@ -23,7 +24,7 @@ import { defaultEnvironment, type Environment } from "../environment";
 import { callHeaders } from "../http";
 import { fetchOctets } from "../octets";
 import { asShopRefusal, ShopRefusal } from "./customer-refusal";
-import { keep, readKept, type StoredShop } from "./customer-store";
+import { readStored, type StoredShop, storeOnDevice } from "./customer-store";
 
 type Gate = NonNullable<StoredShop["gate"]>;
 
@@ -68,7 +69,7 @@ export async function resolveShopLink(
 async function resolveShort(secret: string, environment: Environment): Promise<ShopAddress> {
   const { capability, wrapKey } = await deriveShortLink(secret);
   const name = await hashCapability(capability);
-  const kept = await readKept(environment, "link", name);
+  const kept = await readStored("link", name, environment);
   if (kept) return kept.address;
   const {
     id: shopId,
@@ -83,7 +84,7 @@ async function resolveShort(secret: string, environment: Environment): Promise<S
   // Sealed to this id: another shop's envelope does not open.
   const { key: docKey, pin } = await openShopLink(wrapKey, shopId, envelope);
   const address = { shopId, capability, docKey, pin };
-  await keep(environment, "link", { id: name, address });
+  await storeOnDevice("link", { id: name, address }, environment);
   return address;
 }
 
@@ -96,7 +97,9 @@ export async function openShop(
     return await enter(address, null, environment);
   } catch (error) {
     const isLocked = error instanceof ShopRefusal && error.code === "password";
-    const gate = isLocked ? (await readKept(environment, "shop", address.shopId))?.gate : undefined;
+    const gate = isLocked
+      ? (await readStored("shop", address.shopId, environment))?.gate
+      : undefined;
     // A key of an older password is not tried: a wrong one counts against everybody's allowance.
     if (!gate || gate.salt !== (error as ShopRefusal).salt) throw error;
     return enter(address, gate, environment);
@@ -141,14 +144,15 @@ async function read(
   const changed = await asShopRefusal(callIfChanged(readCatalogOperation, asked));
   if (!changed) return null;
   const { answer, etag } = changed;
-  const kept = await readKept(environment, "shop", shopId);
+  const kept = await readStored("shop", shopId, environment);
   const trust = { shopId, pin, newestSeq: kept?.seq ?? 0 };
   const key = await importKey(gate?.contentKey ?? docKey);
   const catalog = await asShopRefusal(openCatalog(key, trust, answer).then(readCatalog));
   const address = { shopId, capability, docKey, pin };
   const { seq, open } = answer;
   const { name } = catalog;
-  await keep(environment, "shop", { id: shopId, seq, address, name, gate: gate ?? undefined });
+  const stored = { id: shopId, seq, address, name, gate: gate ?? undefined };
+  await storeOnDevice("shop", stored, environment);
   return { ...address, gate, seq, etag, open, catalog };
 }
 

@@ -13,14 +13,7 @@ import { findByWords, newBackup } from "./backup";
 import { addShopLink, listShopLinks, renameShopLink, revokeShopLink } from "./links";
 import { moveOrder, statusOf, undoMove } from "./order-moves";
 import { listAllOrders, listNewerOrders, openOrders } from "./orders";
-import {
-  asShopOwner,
-  createShop,
-  deleteShop,
-  proveOwner,
-  type ShopDraft,
-  type ShopOwner,
-} from "./owner";
+import { asShopOwner, createShop, deleteShop, proveOwner, type ShopDraft } from "./owner";
 import { changeShopPassword } from "./password";
 import { ShopSession } from "./session";
 
@@ -203,7 +196,7 @@ test("twelve words open the shop again, and others open none", async () => {
   await backup.store();
   const found = await findByWords(backup.words.join("  "), environment);
   if (typeof found === "string") throw new Error(found);
-  expect(await proveOwner(found, environment)).toEqual<ShopOwner>(owner);
+  expect(await proveOwner(found, environment)).toEqual(owner);
   expect(await findByWords("twelve", environment)).toBe("wrong");
   await deleteShop(owner);
   await expect(ShopSession.open(owner)).rejects.toThrow();

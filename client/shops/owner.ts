@@ -1,7 +1,8 @@
 /** A shop as its owner has it: made, read, paused and deleted. What is sealed is opened here and nowhere else. */
 import * as api from "../../lib/contract/shop-owner";
 import type { Catalog } from "../../lib/kinds/shop/catalog";
-import { catalogProblems, readCatalog, readShape, ShapeError } from "../../lib/kinds/shop/read";
+import { readShape, ShapeError } from "../../lib/kinds/shop/read";
+import { catalogProblems, readCatalog } from "../../lib/kinds/shop/read-catalog";
 import { emptyState, OwnerState } from "../../lib/kinds/shop/state";
 import { randomBytes, toBase64url } from "../../lib/protocol/bytes";
 import { publicOf } from "../../lib/protocol/ecdh";

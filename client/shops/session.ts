@@ -5,6 +5,7 @@
  */
 import * as api from "../../lib/contract/shop-owner";
 import type { Catalog } from "../../lib/kinds/shop/catalog";
+import type { ShopContent } from "../../lib/kinds/shop/edit";
 import { isSameState, mergeOwnerState, type OwnerState } from "../../lib/kinds/shop/state";
 import { sealOwnerState } from "../../lib/protocol/shop-keys";
 import { callOperation } from "../call";
@@ -16,10 +17,6 @@ import { type Replacement, replaceStored } from "./replacement";
 import { isAway, isStale, needsReload, type Saving, ShopRekeyed } from "./session-faults";
 import { SessionPhotos } from "./session-photos";
 
-export interface ShopContent {
-  catalog: Catalog;
-  state: OwnerState;
-}
 export type ShopChange = (shop: ShopContent) => ShopContent;
 
 /** What is on screen: a new object after each change. */

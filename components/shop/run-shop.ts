@@ -1,5 +1,6 @@
 /** A shop as the tabs of its page see it, and change it. */
-import type { ShopContent, ShopSession } from "@/client/shops/session";
+import type { ShopSession } from "@/client/shops/session";
+import type { ShopContent } from "@/lib/kinds/shop/edit";
 
 /** `problem` is shown as it is: what happened, what was kept, what to do. It goes with the next change that saves. */
 export type SaveState = "saved" | "saving" | "offline" | { problem: string };

@@ -15,8 +15,8 @@ export function BackToOrder({ orderId, isPaid }: BackToOrderProps) {
   const [path, setPath] = useState<string | null>(null);
   useEffect(() => {
     let isHere = true;
-    void loadOnceBack(() => import("./kept-order"))
-      .then(({ keptOrderPath }) => keptOrderPath(orderId))
+    void loadOnceBack(() => import("./stored-order"))
+      .then(({ storedOrderPath }) => storedOrderPath(orderId))
       .then((found) => isHere && setPath(found))
       .catch(() => {});
     return () => {

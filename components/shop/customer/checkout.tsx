@@ -36,7 +36,7 @@ import {
   fieldProblems,
   type OrderField,
 } from "./order-form";
-import { holdOrder } from "./order-page";
+import { rememberOrder } from "./order-page";
 import { shopFailure } from "./shop-failure";
 import { orderPath } from "./shop-route";
 import type { VisitStock } from "./use-stock";
@@ -112,7 +112,7 @@ export function Checkout({ visit, look, state, code, onVisit, onBack, go }: Chec
       customer: customerOf(now.catalog, cart.typed),
       pay,
     });
-    holdOrder(kept);
+    rememberOrder(kept);
     // It comes back if the shop doesn't take the order; meanwhile nobody orders it twice.
     change({ lines: [] });
     go(orderPath(visit.shopId, kept.id));

@@ -3,11 +3,10 @@
 
 import { CircleCheck, ReceiptText, Send } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
-import { defaultEnvironment } from "@/client/environment";
 import { onceBack } from "@/client/reach";
-import { dropOrder, keptOrder, sendOrder } from "@/client/shops/customer-orders";
+import { sendOrder } from "@/client/shops/customer-orders";
 import { ShopRefusal } from "@/client/shops/customer-refusal";
-import { readKept, type StoredOrder } from "@/client/shops/customer-store";
+import { forgetOrder, readStored, type StoredOrder } from "@/client/shops/customer-store";
 import { Section, SectionSkeleton } from "@/components/page/section";
 import { useLoaded } from "@/components/page/use-loaded";
 import { Banner } from "@/components/ui/banner";
@@ -20,12 +19,12 @@ import { addressLinesOf, OrderItems } from "../order-items";
 import { settleCart } from "./cart";
 import { OrderPayment } from "./order-payment";
 import { OrderSteps } from "./order-progress";
-import { standingWords } from "./order-steps";
+import { statusWords } from "./order-steps";
 import { useOrderProgress } from "./use-order-progress";
 
-/** Orders of a browser that keeps nothing: as long as this page is open. */
-const held = new Map<string, StoredOrder>();
-export const holdOrder = (kept: StoredOrder) => held.set(kept.id, kept);
+/** For a browser that stores nothing: orders that were placed while this page is open. */
+const placedHere = new Map<string, StoredOrder>();
+export const rememberOrder = (kept: StoredOrder) => placedHere.set(kept.id, kept);
 
 interface OrderPageProps {
   shopId: string;
@@ -37,8 +36,8 @@ interface OrderPageProps {
 export function OrderPage({ shopId, orderId, go, onColor }: OrderPageProps) {
   const load = useCallback(
     async () => ({
-      kept: (await keptOrder(orderId)) ?? held.get(orderId) ?? null,
-      shop: (await readKept(defaultEnvironment(), "shop", shopId)) ?? null,
+      kept: (await readStored("order", orderId)) ?? placedHere.get(orderId) ?? null,
+      shop: (await readStored("shop", shopId)) ?? null,
     }),
     [orderId, shopId],
   );
@@ -64,7 +63,7 @@ export function OrderPage({ shopId, orderId, go, onColor }: OrderPageProps) {
       shopPath={shopPath}
       go={go}
       onSent={(next) => {
-        holdOrder(next);
+        rememberOrder(next);
         change((before) => ({ ...before, kept: next }));
       }}
     />
@@ -147,7 +146,7 @@ function Receipt({ kept, shopPath, go, onSent }: ReceiptProps) {
             <Button
               variant="primary"
               onClick={() => {
-                void dropOrder(kept.id);
+                void forgetOrder(kept.id);
                 go(shopPath);
               }}
             >
@@ -185,7 +184,7 @@ function Receipt({ kept, shopPath, go, onSent }: ReceiptProps) {
             <Send aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />
           )}
           {state === "placed"
-            ? standingWords(progress.kept, paidAt)
+            ? statusWords(progress.kept, paidAt)
             : state === "sending"
               ? "Sending your order…"
               : "We don’t know if it arrived"}

@@ -1,7 +1,7 @@
 /** What a customer is told of an order, by how it is paid and how it stands. */
 import { expect, test } from "vitest";
 import type { StoredOrder } from "@/client/shops/customer-store";
-import { standingWords, stepsOf } from "./order-steps";
+import { statusWords, stepsOf } from "./order-steps";
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 23, hour)).toISOString();
 const [placed, first, second] = [at(9), at(10), at(11)];
@@ -55,10 +55,10 @@ test.each([
 });
 
 test("the headline says the newest step, and that a link was paid before the shop says so", () => {
-  expect(standingWords(orderOf("link", null), null)).toBe("Your order was placed");
-  expect(standingWords(orderOf("link", null), first)).toBe("Your order is paid");
-  expect(standingWords(orderOf("link", "ready"), first)).toBe("Your order is ready to pick up");
+  expect(statusWords(orderOf("link", null), null)).toBe("Your order was placed");
+  expect(statusWords(orderOf("link", null), first)).toBe("Your order is paid");
+  expect(statusWords(orderOf("link", "ready"), first)).toBe("Your order is ready to pick up");
   const posted = orderOf("link", "ready");
   posted.order = { ...posted.order, delivery: null };
-  expect(standingWords(posted, null)).toBe("Your order is ready");
+  expect(statusWords(posted, null)).toBe("Your order is ready");
 });

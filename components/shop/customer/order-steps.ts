@@ -9,12 +9,12 @@ export const STEP_WORDS: Record<ShownStatus["status"], string> = {
   canceled: "Canceled",
 };
 
-type Standing = Pick<StoredOrder, "order" | "status" | "reached">;
+type OrderProgress = Pick<StoredOrder, "order" | "status" | "reached">;
 
-const isPickup = ({ order }: Standing): boolean => order.delivery?.kind === "pickup";
+const isPickup = ({ order }: OrderProgress): boolean => order.delivery?.kind === "pickup";
 
 /** @param paidAt when its payment link was paid */
-export function standingWords(kept: Standing, paidAt: string | null): string {
+export function statusWords(kept: OrderProgress, paidAt: string | null): string {
   switch (kept.status?.status ?? (paidAt ? "paid" : null)) {
     case "paid":
       return "Your order is paid";
@@ -37,7 +37,7 @@ export interface OrderStep {
 }
 
 /** Paying is a step where it is done, or comes before the order is made ready. */
-export function stepsOf(kept: Standing, paidAt: string | null): OrderStep[] {
+export function stepsOf(kept: OrderProgress, paidAt: string | null): OrderStep[] {
   const { order, status, reached = {} } = kept;
   const now = status?.status;
   const step = (

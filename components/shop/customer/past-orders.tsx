@@ -2,11 +2,10 @@
 "use client";
 
 import { useCallback, useEffect } from "react";
-import { defaultEnvironment } from "@/client/environment";
 import { onceBack } from "@/client/reach";
 import { sendOrder } from "@/client/shops/customer-orders";
 import { readOrderStatuses } from "@/client/shops/customer-status";
-import { keptOrders, type StoredOrder } from "@/client/shops/customer-store";
+import { listStoredOrders, type StoredOrder } from "@/client/shops/customer-store";
 import { Section } from "@/components/page/section";
 import { useLoaded } from "@/components/page/use-loaded";
 import { orderNumber } from "@/lib/kinds/shop/order";
@@ -19,7 +18,7 @@ const MAX_SHOWN = 5;
 
 export function PastOrders({ shopId, go }: { shopId: string; go: (path: string) => void }) {
   const load = useCallback(async () => {
-    const all = await keptOrders(defaultEnvironment(), shopId);
+    const all = await listStoredOrders(shopId);
     // What was read of them before is shown where nothing can be read now.
     const placed = all.slice(0, MAX_SHOWN).filter(({ state }) => state === "placed");
     const read = placed.length > 0 && (await readOrderStatuses(placed).catch(() => null));

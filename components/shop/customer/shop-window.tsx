@@ -6,7 +6,7 @@ import { useDeferredValue, useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SearchField } from "@/components/ui/search-field";
 import type { Catalog, Product } from "@/lib/kinds/shop/catalog";
-import { productGroups } from "@/lib/kinds/shop/edit";
+import { productGroups } from "@/lib/kinds/shop/product-groups";
 import { type LeftByCounter, leftOf } from "@/lib/kinds/shop/stock";
 import { Photo, type ShopPhotos } from "../photo";
 import { ProductCard } from "./product-card";

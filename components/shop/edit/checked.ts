@@ -1,11 +1,12 @@
 /** Edits of a shop that keep within the limits of a catalog, and what is said of one that does not. */
 import { AttachmentError } from "@/client/attachments/errors";
-import type { ShopContent } from "@/client/shops/session";
 import type { Failure } from "@/components/page/failure";
 import { refusalOf } from "@/components/page/refusal";
 import { notify } from "@/components/ui/toast";
 import type { Catalog } from "@/lib/kinds/shop/catalog";
-import { catalogProblems, problemWords, ShapeError } from "@/lib/kinds/shop/read";
+import type { ShopContent } from "@/lib/kinds/shop/edit";
+import { problemWords, ShapeError } from "@/lib/kinds/shop/read";
+import { catalogProblems } from "@/lib/kinds/shop/read-catalog";
 import type { RunShop } from "../run-shop";
 
 /** @throws ShapeError, and edits nothing, when the catalog would be over a limit */

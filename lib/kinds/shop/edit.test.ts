@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import type { Catalog } from "./catalog";
+import { changeCurrency, shiftAmount } from "./currency";
 import * as edit from "./edit";
-import { catalogProblems } from "./read";
+import { productGroups } from "./product-groups";
+import { catalogProblems } from "./read-catalog";
 import { emptyState, mergeOwnerState } from "./state";
 import { itemId, plainCatalog } from "./testing/shops";
 
@@ -57,7 +59,7 @@ test("products are read by section, then those in none or in one that is gone", 
   const placed = edit.placeProduct(shop, itemId(4), "bread", null);
   const lost = edit.placeProduct(placed, itemId(3), "gone", itemId(2));
   expect(
-    edit.productGroups(lost).map(({ section, items }) => [section?.id, items.map(({ id }) => id)]),
+    productGroups(lost).map(({ section, items }) => [section?.id, items.map(({ id }) => id)]),
   ).toEqual([
     ["cheese", [itemId(1)]],
     ["bread", [itemId(4)]],
@@ -109,7 +111,7 @@ test("another currency keeps the numbers, rounded to its decimals", () => {
     fees: [{ id: "f", label: "Fee", amount: "49", percent: "1", when: "always" }],
   });
   const to = (currency: string, shift: number) =>
-    edit.changeCurrency({ catalog: priced, state: emptyState() }, currency, shift, 0).catalog;
+    changeCurrency({ catalog: priced, state: emptyState() }, currency, shift, 0).catalog;
   const yen = to("JPY", -2);
   expect(yen.currency).toBe("JPY");
   expect(yen.items.map(({ price }) => price)).toEqual(["10", "3", "3", "20"]);
@@ -122,18 +124,18 @@ test("another currency keeps the numbers, rounded to its decimals", () => {
   expect(yen.fees).toMatchObject([{ amount: "0", percent: "1" }]);
   expect(catalogProblems(yen)).toEqual([]);
   expect(to("KWD", 1).items[0]?.price).toBe("10000");
-  expect(edit.shiftAmount("-250", -2)).toBe("-3");
+  expect(shiftAmount("-250", -2)).toBe("-3");
 });
 
 test("a code that is turned on after a change of decimals takes off the same number", () => {
   const fixed = { ...code, terms: { v: 1, kind: "fixed", amount: "500", min: "2000" } as const };
   const start = edit.putCode({ catalog: shop, state: emptyState() }, fixed, terms, 1_000);
-  const yen = edit.changeCurrency(start, "JPY", -2, 500);
+  const yen = changeCurrency(start, "JPY", -2, 500);
   expect(yen.catalog.codes).toEqual([]);
   const off = { active: false, terms: { amount: "5", min: "20" } };
   expect(yen.state.codes).toMatchObject([off]);
   expect(mergeOwnerState(start.state, yen.state).codes).toMatchObject([off]);
-  const pounds = edit.changeCurrency(start, "GBP", 0, 500);
+  const pounds = changeCurrency(start, "GBP", 0, 500);
   expect(pounds.catalog.codes).toEqual(start.catalog.codes);
   expect(pounds.state).toBe(start.state);
 });

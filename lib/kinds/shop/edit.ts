@@ -4,7 +4,6 @@
  * `catalogProblems` of what comes out.
  */
 import type { Catalog, DeliveryWay, Fee, PriceRule, Product, Question } from "./catalog";
-import type { DiscountTerms } from "./discount-terms";
 import { type CodeEntry, type OwnerState, writtenAfter } from "./state";
 
 interface Lists {
@@ -134,27 +133,7 @@ export function restoreSection(
   return insertEntry({ ...catalog, items }, "sections", section, before);
 }
 
-export interface ProductGroup {
-  /** Null: of the products that are in no section. */
-  section: ListEntry<"sections"> | null;
-  items: Catalog["items"];
-}
-
-/** Products as customers read them: section by section, and then those that are in none. */
-export function productGroups({
-  sections,
-  items,
-}: Pick<Catalog, "sections" | "items">): ProductGroup[] {
-  const known = new Set(sections.map(({ id }) => id));
-  const loose = items.filter(({ section }) => section === undefined || !known.has(section));
-  const groups = sections.map((section) => ({
-    section,
-    items: items.filter((item) => item.section === section.id),
-  }));
-  return loose.length > 0 ? [...groups, { section: null, items: loose }] : groups;
-}
-
-interface Shop {
+export interface ShopContent {
   catalog: Catalog;
   state: OwnerState;
 }
@@ -164,11 +143,11 @@ interface Shop {
  * @param terms sealed, of an active code
  */
 export function putCode(
-  { catalog, state }: Shop,
+  { catalog, state }: ShopContent,
   code: Omit<CodeEntry, "at" | "uses">,
   terms: string,
   now: number,
-): Shop {
+): ShopContent {
   const before = state.codes.find(({ tag }) => tag === code.tag);
   const entry = { ...code, uses: before?.uses ?? 0, at: writtenAfter(before, now) };
   const others = (catalog.codes ?? []).filter(({ tag }) => tag !== code.tag);
@@ -184,71 +163,4 @@ export function putCode(
         : [...state.codes, entry],
     },
   };
-}
-
-/**
- * Another currency with the same numbers: 12.50 EUR become 13 JPY. Where decimals differ, discount codes are turned off:
- * what customers open by a code is sealed with amounts of before.
- * @param shift decimals of the new currency less those of the old
- */
-export function changeCurrency(
-  { catalog, state }: Shop,
-  currency: string,
-  shift: number,
-  now: number,
-): Shop {
-  const of = (amount: string) => shiftAmount(amount, shift);
-  const all = <Entry extends object>(entry: Entry, names: readonly (keyof Entry)[]): Entry => ({
-    ...entry,
-    ...Object.fromEntries(
-      names.flatMap((name) => {
-        const amount = entry[name];
-        return typeof amount === "string" ? [[name, of(amount)]] : [];
-      }),
-    ),
-  });
-  const changed = {
-    ...catalog,
-    currency,
-    items: catalog.items.map((item) => ({
-      ...all(item, ["price", "was"]),
-      ...(item.options && {
-        options: item.options.map((option) => ({
-          ...option,
-          choices: option.choices.map((choice) => all(choice, ["delta"])),
-        })),
-      }),
-    })),
-    ...(catalog.rules && {
-      rules: catalog.rules.map((rule) => ({
-        ...rule,
-        when: all(rule.when, ["minSpend"]),
-        give: "amount" in rule.give ? all(rule.give, ["amount"]) : rule.give,
-      })),
-    }),
-    ...(catalog.delivery && {
-      delivery: catalog.delivery.map((way) => all(way, ["fee", "perItem", "freeOver", "min"])),
-    }),
-    ...(catalog.fees && { fees: catalog.fees.map((fee) => all(fee, ["amount"])) }),
-    ...(catalog.codes && { codes: shift === 0 ? catalog.codes : [] }),
-  };
-  if (shift === 0 || state.codes.length === 0) return { catalog: changed, state };
-  const termsOf = (terms: DiscountTerms): DiscountTerms =>
-    terms.kind === "fixed" ? all(terms, ["min", "amount"]) : all(terms, ["min"]);
-  const codes = state.codes.map((code) => ({
-    ...code,
-    terms: termsOf(code.terms),
-    active: false,
-    at: writtenAfter(code, now),
-  }));
-  return { catalog: changed, state: { ...state, codes } };
-}
-
-/** Rounds half away from zero. */
-export function shiftAmount(amount: string, shift: number): string {
-  const units = BigInt(amount);
-  if (shift >= 0) return String(units * 10n ** BigInt(shift));
-  const by = 10n ** BigInt(-shift);
-  const half = units < 0n ? -by / 2n : by / 2n;
-  return String((units + half) / by);
 }

@@ -2,14 +2,8 @@ import { expect, test } from "vitest";
 import { Catalog } from "./catalog";
 import { DiscountTerms } from "./discount-terms";
 import { ContactRequest, clientLevelOf, Order, ShownStatus } from "./order";
-import {
-  catalogProblems,
-  problemsOf,
-  problemWords,
-  readCatalog,
-  readShape,
-  ShapeError,
-} from "./read";
+import { problemsOf, problemWords, readShape, ShapeError } from "./read";
+import { catalogProblems, readCatalog } from "./read-catalog";
 import { canMoveOrder, ORDER_STATUSES, stockEffect } from "./statuses";
 import { itemId, plainCatalog } from "./testing/shops";
 

@@ -1,6 +1,5 @@
 /** Reads a sealed part of a shop: a field over its limit is refused and the rest is read; and says what a writer must mend. */
 import * as z from "zod/mini";
-import { Catalog, MAX_PHOTOS, photosOf } from "./catalog";
 
 type Path = readonly PropertyKey[];
 
@@ -39,23 +38,6 @@ export function readShape<Shape extends z.ZodMiniType>(
 export function problemsOf(shape: z.ZodMiniType, value: unknown): FieldProblem[] {
   const parsed = parse(shape, value);
   return parsed.success ? [] : parsed.error.issues.map(problemOf);
-}
-
-/** Also counts what stands in several fields: photos (SH-064). */
-export function catalogProblems(value: unknown): FieldProblem[] {
-  const parsed = parse(Catalog, value);
-  if (!parsed.success) return parsed.error.issues.map(problemOf);
-  return photosOf(parsed.data).length > MAX_PHOTOS
-    ? [{ path: ["photos"], limit: { most: MAX_PHOTOS, of: "entries" } }]
-    : [];
-}
-
-/** @throws ShapeError */
-export function readCatalog(value: unknown): Catalog {
-  const catalog = readShape(Catalog, value);
-  const problems = catalogProblems(catalog);
-  if (problems.length > 0) throw new ShapeError(problems);
-  return catalog;
 }
 
 /** @throws ShapeError for what is so wrong that the list of its faults does not fit on the stack */

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { readDiscountCode } from "../../protocol/shop-codes";
 import { DiscountTerms } from "./discount-terms";
 import { priceCart } from "./prices";
-import { catalogProblems, problemsOf } from "./read";
+import { problemsOf } from "./read";
+import { catalogProblems } from "./read-catalog";
 import { SAMPLE_CODE, SAMPLE_PRODUCTS, sampleCatalog } from "./sample";
 import { itemId, plainCatalog } from "./testing/shops";
 

@@ -2,7 +2,7 @@
 "use client";
 
 import { useMemo } from "react";
-import { productGroups } from "@/lib/kinds/shop/edit";
+import { productGroups } from "@/lib/kinds/shop/product-groups";
 import { ShopHead, ShopShelves } from "../../customer/shop-window";
 import type { ShopTabProps } from "../../run-shop";
 import { shopColors } from "../../shop-colors";

@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import { Section } from "@/components/page/section";
 import { currencyName } from "@/components/payments/money";
 import { Banner } from "@/components/ui/banner";
-import { changeCurrency } from "@/lib/kinds/shop/edit";
+import { changeCurrency } from "@/lib/kinds/shop/currency";
 import { CURRENCIES, currencyDecimals } from "@/lib/protocol/currencies";
 import type { ShopDialogProps, ShopTabProps } from "../../run-shop";
 import { editCatalogChecked, editChecked } from "../checked";

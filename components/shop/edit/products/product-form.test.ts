@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { Product } from "@/lib/kinds/shop/catalog";
-import { catalogProblems } from "@/lib/kinds/shop/read";
+import { catalogProblems } from "@/lib/kinds/shop/read-catalog";
 import { itemId, plainCatalog } from "@/lib/kinds/shop/testing/shops";
 import { optionDrafts, optionsOf, problemsOfOptions } from "./product-draft";
 import { useProductForm } from "./product-form";

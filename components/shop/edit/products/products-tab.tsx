@@ -15,6 +15,7 @@ import { SearchField } from "@/components/ui/search-field";
 import { useTry } from "@/components/ui/use-try";
 import { MAX_PRODUCTS, type Product } from "@/lib/kinds/shop/catalog";
 import * as change from "@/lib/kinds/shop/edit";
+import { type ProductGroup, productGroups } from "@/lib/kinds/shop/product-groups";
 import type { ShopTabProps } from "../../run-shop";
 import { editCatalogChecked, editFailure, removeWithUndo } from "../checked";
 import { moveMenu } from "../form/entry-list";
@@ -51,8 +52,7 @@ export function ProductsTab({ shop }: ShopTabProps) {
   );
   const actions = useProductActions(shop, forms);
   const groups = useMemo(
-    () =>
-      change.productGroups(catalog).map((group) => found(group, wanted, isLowOnly ? low : null)),
+    () => productGroups(catalog).map((group) => found(group, wanted, isLowOnly ? low : null)),
     [catalog, wanted, isLowOnly, low],
   );
   // Its length stays while a product changes, so that the list does not begin from its top again.
@@ -209,10 +209,10 @@ export function ProductsTab({ shop }: ShopTabProps) {
 
 /** @param low null: also what is not low */
 function found(
-  { section, items }: change.ProductGroup,
+  { section, items }: ProductGroup,
   wanted: string,
   low: ReadonlySet<string> | null,
-): change.ProductGroup {
+): ProductGroup {
   const isFound = ({ id, name }: Product) =>
     (low === null || low.has(id)) && name.toLocaleLowerCase().includes(wanted);
   return { section, items: items.filter(isFound) };

@@ -5,6 +5,7 @@ import { useMemo, useRef } from "react";
 import { notify } from "@/components/ui/toast";
 import type { Catalog } from "@/lib/kinds/shop/catalog";
 import * as change from "@/lib/kinds/shop/edit";
+import { productGroups } from "@/lib/kinds/shop/product-groups";
 import { withCounters } from "@/lib/kinds/shop/stock";
 import type { RunShop } from "../../run-shop";
 import { editCatalogChecked, editFailure, removeWithUndo } from "../checked";
@@ -60,7 +61,7 @@ export function useProductActions(
 }
 
 const groupOf = (catalog: Catalog, id: string) =>
-  change.productGroups(catalog).find(({ items }) => items.some((item) => item.id === id));
+  productGroups(catalog).find(({ items }) => items.some((item) => item.id === id));
 
 function moveBy(catalog: Catalog, id: string, by: number): Catalog {
   const ids = groupOf(catalog, id)?.items.map((item) => item.id) ?? [];
