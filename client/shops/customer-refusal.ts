@@ -27,7 +27,7 @@ const WORDS = {
 
 export type ShopRefusalCode = keyof typeof WORDS;
 
-interface More {
+interface RefusalDetails {
   /** Of the shop's password, 22 characters. */
   salt?: string | undefined;
   /** Seconds to wait. */
@@ -44,7 +44,7 @@ export class ShopRefusal extends Error {
 
   constructor(
     readonly code: ShopRefusalCode,
-    { salt, retryAfter = null, left = {} }: More = {},
+    { salt, retryAfter = null, left = {} }: RefusalDetails = {},
     cause?: unknown,
   ) {
     super(WORDS[code], { cause });
@@ -64,7 +64,7 @@ export async function asShopRefusal<Value>(work: Promise<Value>): Promise<Value>
 }
 
 function refusalOf(error: unknown): ShopRefusal | null {
-  if (error instanceof ApiError) return answered(error);
+  if (error instanceof ApiError) return refusalOfAnswer(error);
   if (error instanceof ShapeError) return new ShopRefusal("damaged", {}, error);
   if (!(error instanceof ProtocolError)) return null;
   if (error.code === "shop-older") return new ShopRefusal("older", {}, error);
@@ -84,7 +84,7 @@ const BY_REASON: Readonly<Record<string, ShopRefusalCode>> = {
   stale: "ways-changed",
 };
 
-function answered(error: ApiError): ShopRefusal | null {
+function refusalOfAnswer(error: ApiError): ShopRefusal | null {
   const { status, retryAfter, details } = error;
   const salt = typeof details.salt === "string" ? details.salt : undefined;
   const reason = error.reason ?? (typeof details.code === "string" ? details.code : "");

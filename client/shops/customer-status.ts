@@ -35,10 +35,10 @@ export async function readOrderStatus(
   const call = { params: { shopId }, query: { ids: id }, anonymous: true, headers, environment };
   try {
     const { statuses } = await callOperation(readStatuses, call);
-    // It did arrive.
-    const stands: StoredOrder = isSure ? kept : { ...kept, state: "placed", refusal: undefined };
-    if (!isSure) await storeOnDevice("order", stands, environment);
-    return { kept: await note(stands, statuses[id]?.payload, environment), shop: "there" };
+    // Its token finds it: it did arrive.
+    const placed: StoredOrder = isSure ? kept : { ...kept, state: "placed", refusal: undefined };
+    if (!isSure) await storeOnDevice("order", placed, environment);
+    return { kept: await storeStatus(placed, statuses[id]?.payload, environment), shop: "there" };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
     return { kept, shop: error.reason === "closed" ? "closed" : "removed" };
@@ -65,14 +65,14 @@ export async function readOrderStatuses(
     Promise.all(
       orders.map((kept) => {
         const payload = answer.statuses[kept.id]?.payload;
-        return payload ? note(kept, payload, environment) : { ...kept, status: undefined };
+        return payload ? storeStatus(kept, payload, environment) : { ...kept, status: undefined };
       }),
     )
   );
 }
 
-/** Keeps what was read. What does not open changes nothing. */
-async function note(
+/** Stores what was read on the device. What does not open changes nothing. */
+async function storeStatus(
   kept: StoredOrder,
   payload: string | undefined,
   environment: Environment,

@@ -42,7 +42,7 @@ export function moveOrder(state: OwnerState, move: OrderMove, now = Date.now()):
   // Noting that a ready order is paid moves it nowhere.
   const s = to === "paid" && from === "ready" ? from : to;
   const paid = paidBy ?? before?.paidBy;
-  return written(
+  return withEntry(
     state,
     id,
     {
@@ -63,7 +63,7 @@ export function showToCustomer(
   now = Date.now(),
 ): OwnerState {
   const entry = entryOf(state, id);
-  return entry ? written(state, id, { ...entry, shown, at: writtenAfter(entry, now) }) : state;
+  return entry ? withEntry(state, id, { ...entry, shown, at: writtenAfter(entry, now) }) : state;
 }
 
 /** The entry as it was before a move; the same state where it has moved on meanwhile. */
@@ -77,13 +77,13 @@ export function undoMove(
   const moved = entryOf(state, id);
   if (!moved || moved.was !== (before?.s ?? "new")) return state;
   const { s = "new" as const, was: _, at: __, ...kept } = before ?? {};
-  return written(state, id, { ...kept, s, at: writtenAfter(moved, now) }, tag);
+  return withEntry(state, id, { ...kept, s, at: writtenAfter(moved, now) }, tag);
 }
 
 const counts = (status: OrderStatus): number => (status === "new" || status === "canceled" ? 0 : 1);
 
 /** A code is used once its order is taken on, and not by one that was canceled. */
-function written(state: OwnerState, id: string, entry: OrderEntry, tag?: string): OwnerState {
+function withEntry(state: OwnerState, id: string, entry: OrderEntry, tag?: string): OwnerState {
   const more = counts(entry.s) - counts(statusOf(state, id));
   const codes =
     tag === undefined || more === 0

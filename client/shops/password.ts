@@ -38,7 +38,7 @@ export interface PasswordChange extends Work {
 interface Plan {
   /** Null: the password is removed. */
   salt: string | null;
-  /** Tells whether the same password was typed again. */
+  /** Of the password: says whether the same one was typed again. */
   verifier: string | null;
   /** New ids by the old ones; null for a photo that is not there. */
   photos: Map<string, string | null>;
@@ -46,9 +46,9 @@ interface Plan {
   sent: Map<string, string>;
 }
 
-/** Photos are sealed and sent so many at a time. */
+/** Photos that are sealed and sent at once. */
 const LANES = 4;
-/** The contract's list of photos; more are said as a number (DB-045). */
+/** Photos that the call lists by their ids; of more it says how many (DB-045). */
 const MAX_LISTED = 100;
 
 /**
@@ -117,8 +117,8 @@ async function stagePhotos(
   const waiting = named.filter((id) => !plan.photos.has(id));
   const total = named.length;
   let left = waiting.length;
-  const tell = () => onProgress?.(total - left, total);
-  tell();
+  const report = () => onProgress?.(total - left, total);
+  report();
   const lane = async () => {
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
       signal?.throwIfAborted();
@@ -134,7 +134,7 @@ async function stagePhotos(
       plan.photos.set(id, next);
       keepPlan(owner, plan);
       left -= 1;
-      tell();
+      report();
     }
   };
   // All lanes end before it is said that one failed: what they staged is in the plan.

@@ -15,7 +15,7 @@ import { fetchBytes, sendBytes } from "../call-bytes";
 import { ApiError } from "../http";
 import { asOwnerOf, asShopOwner, type ShopOwner } from "./owner";
 
-/** Of a photo that shows as large as a page shows it. */
+/** Pixels: no page shows a photo larger. */
 const LONGEST_SIDE = 1_200;
 
 interface PhotoCall {

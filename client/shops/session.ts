@@ -30,7 +30,7 @@ export interface ShopSnapshot extends ShopContent {
 const PAUSE_MS = 1_500;
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 60_000;
-/** Another device that is first so many times in a row is waited for. */
+/** Times in a row that another device may be first, before this page waits. */
 const MAX_ROUNDS = 8;
 
 export class ShopSession {
@@ -60,7 +60,7 @@ export class ShopSession {
     this.stored = stored;
     this.sealedPhotos = new SessionPhotos(owner);
     this.local = { catalog: stored.catalog, state: stored.state };
-    this.snapshot = this.look();
+    this.snapshot = this.newSnapshot();
     this.unlisten = owner.environment.page?.listen((event) => {
       const wanted = event === "online" || event === "hidden" || event === "leaving";
       if (wanted && this.saved !== "saved") void this.flush().catch(() => {});
@@ -94,7 +94,7 @@ export class ShopSession {
     this.local = { catalog, state: next.state };
     this.retryMs = FIRST_RETRY_MS;
     const waits = this.isStored() || needsReload(this.saved);
-    this.tell(waits ? this.saved : "saving");
+    this.announce(waits ? this.saved : "saving");
     if (!waits) this.scheduleIn(PAUSE_MS);
   };
 
@@ -122,7 +122,7 @@ export class ShopSession {
 
   async setOpen(open: boolean): Promise<void> {
     this.stored = { ...this.stored, open: await owners.setShopOpen(this.owner, open) };
-    this.tell();
+    this.announce();
   }
 
   /** The same object while the session is: a page does not read a photo again with each change. */
@@ -151,7 +151,7 @@ export class ShopSession {
       const { next, renamed } = await replaceStored(this.owner, this.stored, prepare);
       if (renamed) this.sealedPhotos.rename(renamed);
       this.adopt(next);
-      this.tell();
+      this.announce();
     }).finally(() => {
       if (!this.isStored()) this.scheduleIn(PAUSE_MS);
     });
@@ -162,7 +162,7 @@ export class ShopSession {
     const newest = await owners.readStoredShop(this.owner, this.stored);
     if (newest.epoch !== this.stored.epoch && !isReload) {
       const error = new ShopRekeyed();
-      this.tell({ error });
+      this.announce({ error });
       throw error;
     }
     if (newest.contentKey !== this.stored.contentKey) this.hasLostPhotos = true;
@@ -172,7 +172,7 @@ export class ShopSession {
       this.local = { ...this.local, catalog };
     }
     this.hasLostPhotos = false;
-    this.tell();
+    this.announce();
   }
 
   private oneAtATime<T>(run: () => Promise<T>): Promise<T> {
@@ -187,13 +187,13 @@ export class ShopSession {
   private async store(): Promise<void> {
     try {
       for (let round = 1; !this.isStored(); round++) {
-        this.tell("saving");
+        this.announce("saving");
         await this.storeOnce(round < MAX_ROUNDS);
       }
       this.retryMs = FIRST_RETRY_MS;
-      this.tell("saved");
+      this.announce("saved");
     } catch (error) {
-      this.tell(isAway(error) ? "offline" : { error });
+      this.announce(isAway(error) ? "offline" : { error });
       this.retryAfter(error);
       throw error;
     }
@@ -280,14 +280,14 @@ export class ShopSession {
     this.timer = setTimeout(() => void this.flush().catch(() => {}), ms);
   }
 
-  private look(): ShopSnapshot {
+  private newSnapshot(): ShopSnapshot {
     const { open, gate } = this.stored;
     return { ...this.local, open, hasPassword: gate !== null, saved: this.saved };
   }
 
-  private tell(saved: Saving = this.saved): void {
+  private announce(saved: Saving = this.saved): void {
     this.saved = saved;
-    this.snapshot = this.look();
+    this.snapshot = this.newSnapshot();
     for (const listener of this.listeners) listener();
   }
 }

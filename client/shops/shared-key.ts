@@ -18,7 +18,7 @@ export interface SharedKey {
   epoch: number;
   /** Seals keys, state, the shop password's key, ring and archives. 43 characters. */
   shopKey: string;
-  /** Proves to know it with whatever is published; none while the owner is alone. */
+  /** Sent with whatever is published, as proof of knowing the shop key; none while the owner is alone. */
   payLock: string | undefined;
   /** The keys before it. */
   ring: readonly RingKey[];

@@ -33,7 +33,7 @@ import { FollowSwitch } from "./follow-switch";
 import { OrderDialog } from "./order-dialog";
 import { isFound, STATUS_WORDS } from "./order-words";
 import { saveOrders } from "./save-orders";
-import { usePaidLinks, useToldStatuses } from "./use-order-news";
+import { useCustomerStatuses, usePaidLinks } from "./use-order-news";
 import { useOrderStock } from "./use-order-stock";
 import { useOpened, useOrders } from "./use-orders";
 
@@ -70,7 +70,7 @@ export function OrdersTab({ shop }: ShopTabProps) {
   });
   const { value, opened } = orders;
   usePaidLinks(shop, orders);
-  const isBehind = useToldStatuses(shop, orders);
+  const isBehind = useCustomerStatuses(shop, orders);
 
   const isIn = (id: string, wanted: Filter) => {
     const status = statusOf(state, id);

@@ -1,4 +1,4 @@
-/** What orders lead to by themselves: customers are told of moves, and an order whose payment link was paid is paid. */
+/** What happens by itself while orders are shown: customers see their moves, and orders are marked whose payment link was paid. */
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
@@ -11,8 +11,8 @@ import { orderNumber } from "@/lib/kinds/shop/order";
 import type { RunShop } from "../run-shop";
 import type { Orders } from "./use-orders";
 
-/** @returns whether customers have not been told of all moves yet */
-export function useToldStatuses({ session, state }: RunShop, { opened }: Orders): boolean {
+/** Shows customers how their orders stand. @returns whether something of that is not stored yet */
+export function useCustomerStatuses({ session, state }: RunShop, { opened }: Orders): boolean {
   const [statuses] = useState(() => new OrderStatuses(session));
   const [isBehind, setBehind] = useState(false);
   const { orders } = state;

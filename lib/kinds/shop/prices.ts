@@ -56,7 +56,7 @@ export function priceCart(catalog: Catalog, cart: Cart, at: Date): PricedCart {
   return {
     lines: lines.map(orderLine),
     totals,
-    rule: isCode || rule === null ? null : saidRule(rule.rule),
+    rule: isCode || rule === null ? null : orderRule(rule.rule),
     code: isCode
       ? {
           kind: code.kind,
@@ -175,7 +175,7 @@ function deliveryFee(
   return BigInt(fee) + BigInt(perItem ?? 0) * sumOf(carried);
 }
 
-const saidRule = ({ label, give }: PriceRule) => ({
+const orderRule = ({ label, give }: PriceRule) => ({
   label,
   ...("percent" in give && { percent: give.percent }),
 });
