@@ -1,6 +1,6 @@
 /**
  * What customers see of their orders follows the owner's state: it is compared with what the server has, and what differs
- * is sealed and stored. So a move that could not be told is told by the next page that sees the order.
+ * is sealed and stored. A move that could not be stored now is stored by the next page that reads the order.
  */
 import * as api from "../../lib/contract/shop-status";
 import { ShownStatus, type StatusNote } from "../../lib/kinds/shop/order";

@@ -18,7 +18,7 @@ type Listed = AnswerOf<typeof api.listSuppliers>["suppliers"][number];
 export type SupplierRow = Pick<Listed, "supplier" | "ended" | "endedBy" | "endedAt"> & {
   name: string;
   terms: ResellerTerms | null;
-  /** Those before a change that this shop is told of now. */
+  /** Those before a change that this shop has not seen yet. */
   was: ResellerTerms | null;
   statement: Statement | null;
   review: boolean;
