@@ -1,5 +1,6 @@
 /** Relations of suppliers and resellers: made by a link, seen from both sides, ended and restored. */
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as restoreRoute from "@/app/api/shop-supply/[shopId]/resellers/[accessId]/restore/route";
 import * as resellerRoute from "@/app/api/shop-supply/[shopId]/resellers/[accessId]/route";
@@ -14,6 +15,7 @@ import * as linkRoute from "@/app/api/shops/[shopId]/links/[accessId]/route";
 import * as linksRoute from "@/app/api/shops/[shopId]/links/route";
 import * as shopRoute from "@/app/api/shops/[shopId]/route";
 import { pool } from "@/db/client";
+import { shopReseller } from "@/db/schema";
 import { newCapability } from "@/lib/protocol/capability";
 import type { Answered } from "@/lib/testing/call";
 import {
@@ -32,7 +34,8 @@ import {
   type Supplied,
   sealedTerms,
 } from "@/lib/testing/supply";
-import { sweepRelations } from "./relations";
+import { DAY_MS } from "@/lib/time";
+import { restoreRelation, sweepRelations } from "./relations";
 
 const status = ({ status }: Answered) => status;
 const listOf = async (supplier: TestShop) => (await askShop(resellersRoute.GET, supplier)).body;
@@ -200,6 +203,17 @@ test("U-002, U-003 an ended relation closes the link, is listed for a week, and 
     status(await rejoin({ ...made, supplier: reseller })),
     status(await leave(made)),
   ]).toEqual([404, 404]);
+});
+
+test("U-003 an ended relation is restored a millisecond before its week is over, and not then", async () => {
+  const made = await newSupplied();
+  await leave(made);
+  const endedAt = Date.parse((await suppliersOf(made.reseller))[0].endedAt);
+  const which = eq(shopReseller.accessId, made.accessId);
+  const restoreAt = (ms: number) =>
+    restoreRelation(made.supplier.id, which, "reseller", () => new Error("None."), new Date(ms));
+  await expect(restoreAt(endedAt + 7 * DAY_MS)).rejects.toMatchObject({ reason: "gone" });
+  expect(await restoreAt(endedAt + 7 * DAY_MS - 1)).toEqual({ ok: true });
 });
 
 test("U-004 a statement is of one size, and keeps an ended relation listed for 400 days", async () => {

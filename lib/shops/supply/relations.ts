@@ -8,6 +8,7 @@ import { shopReseller, shopSupply } from "@/db/schema";
 import { closeKeptLink, removeKeptLink, reopenKeptLink } from "@/lib/files/keep";
 import { lockHead } from "@/lib/files/lock";
 import { endLinks } from "@/lib/files/revoke";
+import { DAY_MS } from "@/lib/time";
 import { shopErrors } from "../errors";
 import { dropCounters } from "../holds";
 import { RELATION_UNDO_DAYS, STATEMENT_DAYS } from "../limits";
@@ -89,6 +90,7 @@ export async function restoreRelation(
   which: SQL | undefined,
   by: Side,
   missing: () => Error,
+  now = new Date(),
 ): Promise<{ ok: true }> {
   const restored = db().transaction(async (tx) => {
     await lockHead(tx, supplierId);
@@ -97,7 +99,8 @@ export async function restoreRelation(
     const { accessId, endedAt, linkExpiresAt } = row;
     if (endedAt === null) return;
     const isEnded = and(eq(shopReseller.accessId, accessId), eq(shopReseller.endedBy, by));
-    const isUndone = and(isEnded, gt(shopReseller.endedAt, daysAgo(RELATION_UNDO_DAYS)));
+    const weekAgo = new Date(now.getTime() - RELATION_UNDO_DAYS * DAY_MS);
+    const isUndone = and(isEnded, gt(shopReseller.endedAt, weekAgo));
     const { length } = await tx
       .update(shopReseller)
       .set({ endedAt: null, endedBy: null, linkExpiresAt: null })
