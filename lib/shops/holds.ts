@@ -1,4 +1,4 @@
-/** What orders hold of stock, as it is kept, given back, taken again or over (K-006…K-010, DB-046). */
+/** What orders hold of stock: kept, released, reclaimed, lapsed and paid (K-006…K-010, DB-046). */
 import { and, asc, eq, gt, inArray, isNotNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { shopHold, shopStock } from "@/db/schema";
@@ -98,7 +98,7 @@ async function saveCounters(tx: Tx, counters: Counters): Promise<void> {
 /** Holds that lapse in one transaction. */
 const STEP = 100;
 
-/** Gives back what was held until now, each hold once, whoever else does it too (K-008). @returns how many lapsed */
+/** Gives back what holds that are over took, each once, also when several processes do it (K-008). @returns how many lapsed */
 export async function lapseHolds(now = new Date()): Promise<number> {
   for (let lapsed = 0; ; ) {
     const moved = await db().transaction((tx) =>
@@ -109,7 +109,7 @@ export async function lapseHolds(now = new Date()): Promise<number> {
   }
 }
 
-/** Lapses what is due first. @returns orders that are now as asked, also those that already were */
+/** Lapses what is due first. @returns in `done` the orders that are as asked now, also those that were before */
 async function moveOrders(shopId: string, orders: readonly string[], move: HoldMove, now: Date) {
   await lapseHolds(now);
   const moved = await db().transaction((tx) => moveHolds(tx, ofOrders(shopId, orders), move));
@@ -183,7 +183,7 @@ export async function readHolds(
   return { holds: Object.fromEntries(shown) };
 }
 
-/** Their owner was shown these orders: what a payment link holds goes by its payment (K-007). */
+/** K-007: the owner was shown these orders. Holds of payment links stay as they are: their payment decides. */
 export async function showHolds(shopId: string, orders: readonly string[], now = new Date()) {
   const isHeld = and(ofOrders(shopId, orders), ne(shopHold.kind, "link"), gt(shopHold.until, now));
   await changeUntil(db(), isHeld, ({ kind, createdAt }) => untilWhenShown(kind, createdAt));
@@ -202,7 +202,7 @@ export async function applyPaymentToHolds(tx: Tx, link: string, status: LinkStat
   );
 }
 
-/** Of holds that lapse at some time. */
+/** Only of holds that have a time to lapse. */
 async function changeUntil(
   from: Pick<Tx, "select" | "update">,
   which: SQL | undefined,

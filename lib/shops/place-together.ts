@@ -1,7 +1,8 @@
 /**
- * Orders that arrive together are taken by one statement, which commits once: most of what an order costs a busy shop is
- * waiting for the commit before it. It takes them all or none. What it leaves is placed one by one, which also says why
- * an order is refused (place.ts), and so is what suppliers are asked for.
+ * Orders that arrive together are stored by one statement and one commit: in a busy shop an order spends most of its time
+ * waiting for the commit before it. The statement leaves out orders that were sent before or find too little stock, and
+ * stores all others or none. place.ts stores what is left one by one, says why an order is refused, and takes every order
+ * that has a supplier.
  */
 import { pool, sqlState } from "@/db/client";
 import { clock, startOf, taking } from "@/lib/http/rate-limit";
@@ -19,7 +20,7 @@ export interface NewOrder {
   payload: Buffer;
   level: number;
   statusHash: string | null;
-  /** Whose allowance it uses. */
+  /** Of the rate limit. */
   subject: string;
   claiming?: Claiming | undefined;
 }
@@ -27,8 +28,8 @@ export interface NewOrder {
 const KEY_BYTES = 65;
 
 /**
- * Rows are locked kind by kind, each in one order, as every other statement does: shops, links, allowances, payment links,
- * counters. What was sent before is left out, and so is who finds too few of something after those before them.
+ * Locks rows in the order of lock.ts. `upto` is what an order and those before it want of a counter: who would get too
+ * little is left out.
  */
 const TAKE = (payloadBytes: number) => `with ${clock()},
 asked as materialized (select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[], $5::bpchar[], $6::text[],
@@ -109,12 +110,12 @@ function valuesOf(orders: readonly NewOrder[]): unknown[] {
   ];
 }
 
-/** Unique violation (it is there), null in place (no room), deadlock. */
+/** Error codes: an id is stored already, the place was null, deadlock. */
 const NONE_TAKEN = ["23505", "23502", "40P01"];
 
 const nameOf = ({ shopId, id }: Pick<NewOrder, "shopId" | "id">): string => `${shopId} ${id}`;
 
-/** @returns names of those it took */
+/** @returns names of the orders that it stored */
 async function takeTogether(orders: readonly NewOrder[]): Promise<ReadonlySet<string>> {
   const payloadBytes = orders[0]?.payload.length ?? 0;
   const text = TAKE(payloadBytes);
@@ -133,13 +134,13 @@ const asksSuppliers = ({ shopId, claiming }: NewOrder): boolean =>
   (claiming.parts.length > 0 || claiming.claims.some(({ shop }) => shop !== shopId));
 
 /**
- * @param placeAlone throws why it is refused
- * @returns places one: true when it is new, false when the same was there
+ * @param placeAlone throws why an order is refused
+ * @returns a function that stores one order: true when it is new, false when the same order was stored before
  */
 export function orderPlacer(placeAlone: (order: NewOrder) => Promise<boolean>) {
   const settle = batch<NewOrder, PromiseSettledResult<boolean>>(
     async (orders) => {
-      // Of one that was sent twice the first is taken.
+      // Of an order that was sent twice the first is stored.
       const firsts = new Map([...orders].reverse().map((order) => [nameOf(order), order]));
       const taken = firsts.size > 1 ? await takeTogether([...firsts.values()]) : new Set<string>();
       const isTaken = (order: NewOrder) =>

@@ -1,8 +1,7 @@
 /**
- * One statement takes an order, a request or a photo: it counts it on the shop's row and the link's within their caps,
- * uses the allowances and writes the row, all of it or nothing. It reads no other row of its kind, so it costs the same
- * whatever is stored. Its suppliers' parts are written, and an order's claims are taken last, in the order of their
- * counters. Only what was not taken is asked why.
+ * One statement stores an order, a request or a photo. It counts the row on the shop and the link within their caps, uses
+ * the rate limits, takes an order's stock and writes its suppliers' parts: all of it or nothing. It reads no other row of
+ * the table, so it costs the same however much is stored. A second statement finds the reason when nothing was stored.
  */
 import { pool, sqlState } from "@/db/client";
 import { errors } from "@/lib/http/errors";
@@ -15,22 +14,22 @@ import { refuseSupply, SUPPLYING, supplyingValues, supplyParts } from "./supply/
 
 interface Kind {
   table: string;
-  /** Columns of a row beside shop, id and place, with their types; those in `same` make it what it is. */
+  /** Columns beside shop, id and place, with their types. A row that is sent again has the same values in `same`. */
   columns: Readonly<Record<string, string>>;
   same: readonly string[];
-  /** A condition of all rows of this kind in its table, and what it sets. */
+  /** Values that all rows of this kind have, where the table has other kinds too. */
   fixed?: Readonly<Record<string, string>>;
-  /** Where ids of deleted rows are. */
+  /** The table that keeps the ids of deleted rows. */
   ended?: string;
-  /** The shop's counter of them and its cap. */
+  /** The column of the shop that counts the rows, and its cap. */
   counter: string;
   max: number;
-  /** The cap of one link, whose counter has the same name. */
+  /** The cap of one link, whose column has the same name. */
   maxOfLink?: number;
   /** A paused shop takes none. */
   mustBeOpen: boolean;
   limits: readonly Limit[];
-  /** What is answered at the cap. */
+  /** The refusal at the cap. */
   full: () => Error;
 }
 
@@ -40,20 +39,20 @@ export interface Placing {
   shopId: string;
   id: string;
   linkId: string;
-  /** Of each column. */
+  /** By column. */
   values: Given;
-  /** Whose allowance each limit uses. */
+  /** The subject of each rate limit. */
   subjects: readonly string[];
-  /** Of an order that takes of stock, or that suppliers have parts of. */
+  /** Given for an order that takes stock or has parts for suppliers. */
   claiming?: Claiming | undefined;
 }
 
-interface Why {
+interface Reason {
   open: boolean;
   full: boolean;
-  /** Null: there is no such row. */
+  /** Whether the stored row has the same values; null where none is stored. */
   same: boolean | null;
-  /** The first limit that is spent, from 0. */
+  /** The index of the first rate limit that is spent. */
   spent: number | null;
   second: number;
 }
@@ -64,7 +63,7 @@ interface Prepared {
   names: readonly string[];
 }
 
-/** What both statements of a kind are made of. @param names of the parameters after those of shop and id */
+/** The parts that both statements share. @param names of the parameters that follow shop and id */
 function partsOf(kind: Kind, names: readonly string[]) {
   const { table, columns, fixed = {}, ended, same } = kind;
   const limits = kind.limits.map(({ window, max }, i) => ({ window: `${window}`, max, i }));
@@ -83,7 +82,7 @@ function partsOf(kind: Kind, names: readonly string[]) {
   return { all, at, old, limits };
 }
 
-/** What a statement that takes of stock is given beside the rest. */
+/** Further parameters of the statement that takes stock, with their types. */
 const CLAIMING: Readonly<Record<string, string>> = {
   shops: "uuid[]",
   tags: "bpchar[]",
@@ -102,8 +101,8 @@ const claimingValues = ({ claims, hold, link, now }: Claiming): Given => ({
 });
 
 /**
- * K-005: locks the counters, takes from them and writes the hold. The payment link stays as it is until the hold is
- * there: whoever pays it changes both (K-006). Counters that nobody tracks are none.
+ * K-005: locks the counters, takes units and writes the hold. The payment link is locked, because its payment changes
+ * the hold (K-006). Claims on counters that nobody tracks are ignored.
  */
 function claimParts(at: (name: string) => string) {
   const parts = [
@@ -125,8 +124,8 @@ function claimParts(at: (name: string) => string) {
 }
 
 /**
- * An allowance that is spent, a link at its cap, or a counter with too few leaves no place for the row: that fails, and
- * takes all back.
+ * A spent rate limit, a link at its cap or a counter with too few units makes the row's place null. The column refuses
+ * that, and the whole statement is rolled back.
  */
 function takeStatement(kind: Kind, isClaiming: boolean): Prepared {
   const { table, fixed = {}, counter, max, maxOfLink, mustBeOpen } = kind;
@@ -184,15 +183,15 @@ from clock, shop s join shop_link l on l.shop_id = s.id and l.id = ${at("link")}
   return { text, names: all };
 }
 
-/** A row with the same id, or one that got no place. */
+/** Error codes: the id is stored already, or the place was null. */
 const NOT_TAKEN = ["23505", "23502"];
-/** Room that was made while it was asked why there was none. */
+/** Another attempt helps where room was made before the reason was looked for. */
 const TRIES = 3;
 
 /**
- * @returns places one: true when it is new, false when the same was there. It throws 404 for a shop or link that ended
- * meanwhile, 409 `conflict`, `closed`, `stock` or as the kind says at its cap, 429; 400 for a payment link that is not open, or a
- * supplier that is none of the shop's
+ * @returns a function that stores one row: true when it is new, false when the same row was stored before. It throws
+ * 404 for a shop or link that has ended; 409 `conflict`, `closed`, `stock` or the kind's own at its cap; 429; 400 for a
+ * payment link that is not open or a shop that is no supplier
  */
 export function placer(kind: Kind): (placing: Placing) => Promise<boolean> {
   const of = `${kind.table}${Object.values(kind.fixed ?? {}).join("")}`;
@@ -201,7 +200,7 @@ export function placer(kind: Kind): (placing: Placing) => Promise<boolean> {
   const run = <Row extends object>(name: string, { text, names }: Prepared, given: Given) =>
     pool().query<Row>({ name: `${name}_${of}`, text, values: names.map((each) => given[each]) });
 
-  /** Null when it was not taken, and may be by now. */
+  /** Null when it was not stored and no reason is left. */
   const attempt = async (given: Given, claiming?: Claiming): Promise<boolean | null> => {
     const shop = `${given.shop}`;
     const taking = claiming
@@ -214,7 +213,7 @@ export function placer(kind: Kind): (placing: Placing) => Promise<boolean> {
       throw fault;
     });
     if (rowCount === 1) return true;
-    const { rows } = await run<Why>("why", why, given);
+    const { rows } = await run<Reason>("why", why, given);
     const [reason] = rows;
     if (!reason) throw shopErrors.notAShop();
     const { same, open, spent, full, second } = reason;

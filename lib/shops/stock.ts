@@ -21,7 +21,7 @@ interface CounterRow {
   oversell: boolean;
 }
 
-/** With each counter, whether something lapsed that nobody has given back yet. */
+/** `stale`: some hold is over, and its units were not given back yet. */
 const FIND = `select s.shop_id, s.tag, s.count, s.held, s.oversell, exists (select from shop_hold where until <= $3) as stale
 from unnest($1::uuid[], $2::bpchar[]) as c (shop_id, tag) join shop_stock s using (shop_id, tag)`;
 
@@ -73,7 +73,7 @@ export interface StockClaim {
   qty: number;
 }
 
-/** What an order takes of stock, and until when, and what of it suppliers are sent. */
+/** What an order takes of stock, for how long, and its parts for suppliers. */
 export interface Claiming {
   claims: readonly StockClaim[];
   parts: NonNullable<Body<typeof placeOrder>["supply"]>;
@@ -83,7 +83,7 @@ export interface Claiming {
   now: Date;
 }
 
-/** An open link of the profile that a shop is paid on, as the end of a `from`. */
+/** SQL after `from`: the payment link, while it is open and of the profile that the shop is paid on. */
 export const payable = (shop: string, link: string): string =>
   `pay_link l join pay_shop b on b.payee_id = l.payee_id where l.id = ${link} and b.shop = ${shop}
     and l.status = 'open' and (l.expires_at is null or l.expires_at > now())`;
@@ -144,7 +144,7 @@ export async function changeCounts(
       .delete(shopStock)
       .where(and(eq(shopStock.shopId, shopId), inArray(shopStock.tag, remove)));
     if (set.length === 0) return;
-    // Who counts saw none where more was sold than there was; what they leave as it is stays.
+    // A count below 0 is shown as 0, and is counted from there; a count that is sent unchanged stays.
     const changed = sql`least(${api.MAX_COUNT}::int, greatest(0, greatest(0, ${shopStock.count}) + excluded.count))`;
     const next = sql`case when excluded.count = 0 then ${shopStock.count} else ${changed} end`;
     await tx
@@ -158,7 +158,7 @@ export async function changeCounts(
         target: [shopStock.shopId, shopStock.tag],
         set: { count: next, oversell: sql`excluded.oversell` },
       });
-    // What was new could not be compared with anything.
+    // A counter that is new has no count to subtract from: it starts at 0.
     const lowered = set.filter(({ seen, count }) => count < seen).map(({ tag }) => tag);
     await tx
       .update(shopStock)
