@@ -20,7 +20,13 @@ import { type OpenFile, openFile } from "../sync";
 import { newBrowser, type TestBrowser } from "../testing/browser";
 import { issueNumber, markSent } from "./issue";
 import { makeNextPaper, pathsOfPapers } from "./next-paper";
-import { NothingToPay, payLinkOf, preparePaperLink, readPaperLink } from "./paper-link";
+import {
+  endPaperLink,
+  NothingToPay,
+  payLinkOf,
+  preparePaperLink,
+  readPaperLink,
+} from "./paper-link";
 
 let server: TestServer;
 let here: TestBrowser;
@@ -94,6 +100,14 @@ test("a quote becomes an invoice, is paid by its link, and has its receipt and c
   const link = await readPaperLink(payLink, here);
   expect(link).toMatchObject({ status: "open", amount: String(totalsOf(trade(invoice)).due) });
   expect(asksForDue(trade(invoice), link)).toBe(true);
+  // The paper changes, and another link takes its place.
+  setField(invoice.doc, "shipping", "1");
+  expect(asksForDue(trade(invoice), link)).toBe(false);
+  setField(invoice.doc, "shipping", "");
+  const second = await preparePaperLink(owner, trade(invoice), here);
+  await second.send();
+  await endPaperLink(owner, payLinkOf(second), here);
+  expect((await readPaperLink(payLinkOf(second), here)).status).toBe("canceled");
   const [linkId = "", k = ""] = payLink.split("#");
   expect(await openDescription(k, linkId, link.sealed)).toMatchObject({
     ...{ number: "2026-001", payee: { name: "Ada" }, amount: link.amount },

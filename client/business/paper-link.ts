@@ -1,5 +1,5 @@
 /** A paper's payment link: made for exactly what is due, and read to see whether it was paid. */
-import { readPayLink } from "../../lib/contract/pay-links";
+import { cancelPayLink, readPayLink } from "../../lib/contract/pay-links";
 import { readPayee } from "../../lib/contract/pay-payees";
 import { type NoPayment, paymentFor } from "../../lib/kinds/business/chain";
 import type { TradePaper } from "../../lib/kinds/business/paper";
@@ -7,7 +7,7 @@ import type { PayeeAddress } from "../../lib/protocol/pay-auth";
 import { callOperation } from "../call";
 import { defaultEnvironment, type Environment } from "../environment";
 import { type PreparedLink, prepareLink } from "../payments/links";
-import { asOwner, openOwner } from "../payments/owner";
+import { asLinkOwner, asOwner, openOwner } from "../payments/owner";
 
 /** There is nothing that a link could ask for. */
 export class NothingToPay extends Error {
@@ -54,3 +54,14 @@ export const readPaperLink = (payLink: string, environment: Environment = defaul
     anonymous: true,
     environment,
   });
+
+/** Ends a link that another takes the place of. @throws ApiError where it is another profile's, or money is on its way */
+export async function endPaperLink(
+  profile: PayeeAddress,
+  payLink: string,
+  environment: Environment = defaultEnvironment(),
+): Promise<void> {
+  const owner = await openOwner(profile);
+  const call = { ...asLinkOwner(owner, payLink.split("#")[0] ?? ""), environment };
+  await callOperation(cancelPayLink, { ...call, body: {} });
+}

@@ -28,6 +28,7 @@ import { setField, setLook } from "@/lib/kinds/business/edit";
 import { type BusinessPaper, isTrade, type PaperType } from "@/lib/kinds/business/paper";
 import { today } from "../editor/first-values";
 import { PAPER_NAMES } from "../paper-names";
+import { NumberHint } from "./number-hint";
 import { usePaperLink } from "./use-paper-link";
 
 const SendDialog = lazy(() => import("../send/send-dialog"));
@@ -69,7 +70,7 @@ export function ChainBar({ file, paper }: { file: OpenFile; paper: BusinessPaper
   return (
     <section
       aria-label="Next step"
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2 text-sm"
+      className="no-print flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-paper px-4 py-2 text-sm"
     >
       {paths.has(paper.follows) ? (
         <a
@@ -93,22 +94,28 @@ export function ChainBar({ file, paper }: { file: OpenFile; paper: BusinessPaper
         ) : null,
       )}
       <Marks paper={paper} />
+      {canEdit && (next?.do === "send" || (!isTrade(paper) && paper.number === "")) ? (
+        <NumberHint id={file.id} paper={paper} />
+      ) : null}
       <span className="flex-1" />
       {isStale && canEdit ? (
-        <Button icon={Wallet} onClick={() => setOpen("pay")}>
-          Renew the payment link: the amount has changed
-        </Button>
+        <>
+          <span className="text-warn">The payment link asks for another amount.</span>
+          <Button icon={Wallet} onClick={() => setOpen("pay")}>
+            Renew payment link
+          </Button>
+        </>
       ) : null}
       {canEdit ? otherSteps(paper, next).map((type) => makeButton(type, false)) : null}
-      {next?.do === "send" ? (
-        <Button variant="primary" icon={Send} onClick={() => setOpen("send")}>
-          Send
+      {canEdit ? (
+        <Button
+          variant={next?.do === "send" ? "primary" : "quiet"}
+          icon={Send}
+          onClick={() => setOpen("send")}
+        >
+          {isTrade(paper) && next?.do !== "send" ? "Send again" : "Send"}
         </Button>
-      ) : (
-        <Button variant="quiet" icon={Send} onClick={() => setOpen("send")}>
-          Send again
-        </Button>
-      )}
+      ) : null}
       {canEdit && next?.do === "accept" ? (
         <Button
           variant="primary"

@@ -3,7 +3,12 @@
 
 import { useRef, useState } from "react";
 import type * as Y from "yjs";
-import { NothingToPay, payLinkOf, preparePaperLink } from "@/client/business/paper-link";
+import {
+  endPaperLink,
+  NothingToPay,
+  payLinkOf,
+  preparePaperLink,
+} from "@/client/business/paper-link";
 import type { PreparedLink } from "@/client/payments/links";
 import { FormDialog } from "@/components/page/form-dialog";
 import { Loaded } from "@/components/page/loaded";
@@ -14,10 +19,17 @@ import { linkOf, readProfiles } from "@/components/payments/use-profiles";
 import { buttonLook } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { SelectField } from "@/components/ui/text-field";
+import { notify } from "@/components/ui/toast";
 import { setField } from "@/lib/kinds/business/edit";
 import { isTrade, type TradePaper } from "@/lib/kinds/business/paper";
 import { readBusiness } from "@/lib/kinds/business/read";
 import { totalsOf } from "@/lib/kinds/business/totals";
+
+const tellStillOpen = () =>
+  void notify({
+    tone: "bad",
+    text: "The link before is still open. Cancel it under Payments, so that nobody pays twice.",
+  });
 
 interface PayLinkDialogProps {
   doc: Y.Doc;
@@ -63,6 +75,7 @@ export default function PayLinkDialog({ doc, paper, onClose }: PayLinkDialogProp
     }
     await prepared.current.link.send();
     setField(doc, "payLink", payLinkOf(prepared.current.link));
+    if (now.payLink !== "") await endPaperLink(address, now.payLink).catch(tellStillOpen);
   }
 
   return (

@@ -20,3 +20,18 @@ export function goToField(root: ParentNode, source: string): void {
   field.scrollIntoView({ block: "center" });
   if (field instanceof HTMLInputElement && field.type === "text") field.select();
 }
+
+const ASKED = "sealdesk:paper-field";
+
+/** From what stands beside the editor, such as a dialog that is closed. */
+export const askForField = (source: string): void =>
+  void window.dispatchEvent(new CustomEvent(ASKED, { detail: source }));
+
+/** @returns what stops it */
+export function onFieldAsked(goTo: (source: string) => void): () => void {
+  const listen = (event: Event) => {
+    if (event instanceof CustomEvent) goTo(String(event.detail));
+  };
+  window.addEventListener(ASKED, listen);
+  return () => window.removeEventListener(ASKED, listen);
+}

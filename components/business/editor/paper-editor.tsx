@@ -1,14 +1,14 @@
 /** A paper that is edited: fields beside the printed page, or one of the two on a phone. A click on the page leads to its field. */
 "use client";
 
-import { type KeyboardEvent, useCallback, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import type { OpenFile } from "@/client/sync";
 import type { BusinessPaper } from "@/lib/kinds/business/paper";
 import { decimalsOf } from "@/lib/kinds/business/totals";
 import { DescribeDialog } from "./describe-dialog";
 import type { PaperEditing } from "./editing";
 import { EditingProvider, useFieldContext } from "./editing-context";
-import { goToField } from "./go-to-field";
+import { goToField, onFieldAsked } from "./go-to-field";
 import { PaperFields } from "./paper-fields";
 import { PaperTools, type Side } from "./paper-tools";
 import { PaperView } from "./paper-view";
@@ -24,6 +24,7 @@ export function PaperEditor({ file, paper }: { file: OpenFile; paper: BusinessPa
     setSide("fields");
     requestAnimationFrame(() => fields.current && goToField(fields.current, source));
   }, []);
+  useEffect(() => onFieldAsked(goTo), [goTo]);
   if (!context) return null;
   return (
     <EditingProvider value={context}>

@@ -3,6 +3,7 @@
 
 import type { KindBodyProps } from "@/components/file-page/kind-parts";
 import { titleOf } from "@/components/files/listed-file";
+import { ChainBar } from "../chain/chain-bar";
 import { PaperEditor } from "./paper-editor";
 import { PaperView } from "./paper-view";
 import { payAddressOf } from "./save-paper";
@@ -14,6 +15,7 @@ export default function PaperFile({ file, notices }: KindBodyProps) {
     <main className="paper-file">
       <h1 className="sr-only">{titleOf({ title: paper.title, kind: "invoice" })}</h1>
       <div className="paper-notices">{notices}</div>
+      <ChainBar file={file} paper={paper} />
       {file.role === "view" ? (
         <div className="paper-alone">
           <PaperView paper={paper} address={payAddressOf(paper)} />

@@ -23,7 +23,7 @@ export async function makeXml(
   syntax: EInvoiceSyntax,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { writeEInvoice } = await import("@/lib/formats/einvoice/write");
-  return utf8(writeEInvoice(paper, { profile, syntax })) as Uint8Array<ArrayBuffer>;
+  return new Uint8Array(utf8(writeEInvoice(paper, { profile, syntax })));
 }
 
 /** @param isHybrid with the invoice as XML inside (Factur-X)  @throws Error with why there is none */

@@ -1,0 +1,49 @@
+/** Which number a draft gets when it is sent, and numbers of its sequence that no paper has. */
+"use client";
+
+import { useEffect, useState } from "react";
+import { readBook } from "@/client/business/numbers";
+import {
+  gapsOf,
+  isTaken,
+  type NumberBook,
+  numberOfPaper,
+  proposeNumber,
+} from "@/lib/kinds/business/numbering";
+import { type BusinessPaper, isTrade } from "@/lib/kinds/business/paper";
+import { today } from "../editor/first-values";
+
+const SHOWN_GAPS = 3;
+
+export function NumberHint({ id, paper }: { id: string; paper: BusinessPaper }) {
+  const [book, setBook] = useState<NumberBook | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    // Without it there is no hint: the number is taken, or refused, when the paper is sent.
+    readBook().then(
+      (read) => isOver || setBook(read),
+      () => {},
+    );
+    return () => {
+      isOver = true;
+    };
+  }, []);
+  const words = book && wordsFor(book, id, paper);
+  return words ? <span className="min-w-0 text-ink-soft">{words}</span> : null;
+}
+
+function wordsFor(book: NumberBook, id: string, paper: BusinessPaper): string {
+  const { type, number } = paper;
+  const date = (isTrade(paper) ? paper.issueDate : paper.date) || today();
+  const next = numberOfPaper(book, type, id) ?? proposeNumber(book, type, date);
+  if (number !== "" && isTaken(book, type, number, id)) {
+    return `Another paper of yours has the number ${number}. The next one is ${next}.`;
+  }
+  const gaps = gapsOf(book, type, number || next);
+  const more = gaps.length > SHOWN_GAPS ? " and others" : "";
+  const missing = `No paper has ${gaps.slice(0, SHOWN_GAPS).join(", ")}${more}.`;
+  return [
+    ...(number === "" ? [`It gets the number ${next} when you send it.`] : []),
+    ...(gaps.length > 0 ? [missing] : []),
+  ].join(" ");
+}
