@@ -51,6 +51,7 @@ export function Preview(props: PreviewProps) {
   const heading = useId();
   const isPaper = kindOfDoc(file.doc) === "invoice";
   const read = useCallback(() => reader.read(version), [reader, version]);
+  const readOlder = useMemo(() => older && (() => reader.read(older)), [reader, older]);
 
   // The marks of the picture before are gone from the page.
   useEffect(() => {
@@ -84,7 +85,7 @@ export function Preview(props: PreviewProps) {
       <div className="min-h-0 flex-1 overflow-y-auto">
         {shown.phase === "ready" && isPaper ? (
           <Suspense fallback={<PaperSkeleton />}>
-            <PaperVersion read={read} onFailed={fail} />
+            <PaperVersion read={read} readOlder={readOlder} onFailed={fail} />
           </Suspense>
         ) : null}
         {shown.phase === "ready" && !isPaper ? (

@@ -1,15 +1,17 @@
 /** Fields of a paper in words, where they are told of in a list. */
 
 const NAMES: Record<string, string> = {
-  ...{
-    number: "Number",
-    issueDate: "Date",
-    date: "Date",
-    dueDate: "Due date",
-    validUntil: "Valid until",
-  },
-  ...{ currency: "Currency", notes: "Notes", terms: "Terms", amount: "Amount" },
-  ...{ method: "Paid by", reference: "Reference", from: "From", to: "To" },
+  ...{ title: "Title", design: "Design", paper: "Page size", logo: "Logo", status: "Status" },
+  ...{ number: "Number", issueDate: "Date", date: "Date", dueDate: "Due date" },
+  ...{ validUntil: "Valid until", deliveryDate: "Delivery date", orderNumber: "Order number" },
+  ...{ reference: "Reference", creditOf: "For invoice", reason: "Reason", method: "Paid by" },
+  ...{ currency: "Currency", locale: "Language", amount: "Amount", pricing: "Prices" },
+  ...{ discountRate: "Discount %", discountFixed: "Discount", shipping: "Shipping" },
+  ...{ shippingTaxRate: "Tax on shipping", deposit: "Deposit", reverseCharge: "Reverse charge" },
+  ...{ taxNote: "Tax note", notes: "Notes", terms: "Terms", footer: "Footer" },
+  ...{ bank: "Bank details", payLink: "Payment link", paid: "Paid so far" },
+  ...{ from: "From", to: "To", shipTo: "Ship to", follows: "The paper before it" },
+  acceptedOn: "Accepted on",
   ...{ name: "name", address: "address", email: "email", taxId: "tax number" },
 };
 
