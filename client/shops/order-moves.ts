@@ -55,6 +55,34 @@ export function moveOrder(state: OwnerState, move: OrderMove, now = Date.now()):
   );
 }
 
+/** Its payment link was paid after it was canceled: the owner gives the money back or reopens it. */
+export function isPaidAfterCancel(state: OwnerState, id: string): boolean {
+  const entry = entryOf(state, id);
+  return entry?.s === "canceled" && entry.was === "canceled";
+}
+
+export function notePaidAfterCancel(state: OwnerState, id: string, now = Date.now()): OwnerState {
+  const entry = entryOf(state, id);
+  if (entry?.s !== "canceled" || entry.paidBy) return state;
+  const at = writtenAfter(entry, now);
+  return withEntry(state, id, { ...entry, was: "canceled", paidBy: "link", at });
+}
+
+/** What the owner did about an order that was paid after it was canceled. */
+export function settleCanceled(
+  state: OwnerState,
+  id: string,
+  outcome: "refunded" | "reopened",
+  tag?: string,
+  now = Date.now(),
+): OwnerState {
+  const entry = entryOf(state, id);
+  if (!entry || !isPaidAfterCancel(state, id)) return state;
+  const at = writtenAfter(entry, now);
+  const moved = outcome === "refunded" ? { was: "paid" as const } : { s: "paid" as const };
+  return withEntry(state, id, { ...entry, ...moved, at }, tag);
+}
+
 /** What the customer reads beside the state of an order that has moved. */
 export function showToCustomer(
   state: OwnerState,

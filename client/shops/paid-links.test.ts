@@ -10,8 +10,9 @@ import { newBrowser } from "../testing/browser";
 import * as made from "../testing/shops";
 import { openShop } from "./customer";
 import { prepareOrder, sendOrder } from "./customer-orders";
+import { isPaidAfterCancel, moveOrder, settleCanceled, statusOf } from "./order-moves";
 import { createShop, pinOf } from "./owner";
-import { findPaidOrders, firstLinkOrders } from "./paid-links";
+import { findPaidOrders, firstLinkOrders, notePaidOrders } from "./paid-links";
 import { ShopSession } from "./session";
 
 let server: TestServer;
@@ -71,6 +72,31 @@ test("an order is found paid once its link is paid in full, and no other order b
   const elsewhere = await newPaidShop();
   expect(await findPaidOrders(elsewhere, [order])).toEqual([]);
   for (const open of [session, elsewhere]) open.close();
+});
+
+test("an order that is paid after it was canceled is noted once, and refunded or reopened", async () => {
+  const session = await newPaidShop();
+  const order = await newOrder(session);
+  const { id, pay, totals } = order;
+  const read = async () => new Map([[id, { ...order, orderKey: "" }]]);
+  const note = () => notePaidOrders(session, [id], read);
+  session.edit(({ catalog, state }) => ({
+    catalog,
+    state: moveOrder(state, { id, to: "canceled" }),
+  }));
+  expect(await note()).toEqual([]);
+  await record(pay.kind === "link" ? pay.link : "", [byCard(BigInt(totals.total))]);
+  expect(await note()).toEqual([{ id, wasCanceled: true }]);
+  expect(await note()).toEqual([]);
+  await session.flush();
+  const { state } = session.current();
+  session.close();
+  expect([statusOf(state, id), isPaidAfterCancel(state, id)]).toEqual(["canceled", true]);
+  const refunded = settleCanceled(state, id, "refunded");
+  expect([statusOf(refunded, id), isPaidAfterCancel(refunded, id)]).toEqual(["canceled", false]);
+  const reopened = settleCanceled(state, id, "reopened");
+  expect([statusOf(reopened, id), isPaidAfterCancel(reopened, id)]).toEqual(["paid", false]);
+  expect(settleCanceled(refunded, id, "reopened")).toBe(refunded);
 });
 
 test("orders that are paid by a link are found behind a hundred that are paid in cash", async () => {

@@ -9,6 +9,7 @@ import { ProtocolError } from "../../lib/protocol/errors";
 import { openDescription } from "../../lib/protocol/pay-link";
 import { callOperation } from "../call";
 import { inParts } from "./in-parts";
+import { isPaid, mayMove, moveOrder, notePaidAfterCancel, statusOf } from "./order-moves";
 import type { OpenedOrder } from "./orders";
 import type { ShopSession } from "./session";
 
@@ -33,6 +34,36 @@ export async function firstLinkOrders(
     found.push(...orders.filter(({ pay }) => pay.kind === "link"));
   }
   return found.slice(0, MAX_LINKS_READ);
+}
+
+export interface NotedPayment {
+  id: string;
+  wasCanceled: boolean;
+}
+
+/** Notes in the owner's state which orders were paid by their links. @param ids all orders of the shop, the newest first */
+export async function notePaidOrders(
+  session: ShopSession,
+  ids: readonly string[],
+  read: (ids: readonly string[]) => Promise<ReadonlyMap<string, OpenedOrder>>,
+): Promise<NotedPayment[]> {
+  const { state } = session.current();
+  const unpaid = ids.filter((id) => mayMove(state, id, "paid"));
+  const canceled = ids.filter((id) => statusOf(state, id) === "canceled" && !isPaid(state, id));
+  const noted: NotedPayment[] = [];
+  for (const [some, wasCanceled] of [[unpaid, false] as const, [canceled, true] as const]) {
+    const asked = await firstLinkOrders(some, read);
+    for (const { id, discount } of await findPaidOrders(session, asked)) {
+      if (isPaid(session.current().state, id)) continue;
+      const paid = { id, to: "paid", paidBy: "link", tag: discount?.tag } as const;
+      session.edit(({ catalog, state: now }) => ({
+        catalog,
+        state: wasCanceled ? notePaidAfterCancel(now, id) : moveOrder(now, paid),
+      }));
+      noted.push({ id, wasCanceled });
+    }
+  }
+  return noted;
 }
 
 /** @param orders at most a hundred */

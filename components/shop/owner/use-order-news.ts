@@ -2,9 +2,8 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
-import { isPaid, mayMove, moveOrder } from "@/client/shops/order-moves";
 import { OrderStatuses } from "@/client/shops/order-statuses";
-import { findPaidOrders, firstLinkOrders } from "@/client/shops/paid-links";
+import { notePaidOrders } from "@/client/shops/paid-links";
 import { useVisibleInterval } from "@/components/shell/use-visible-interval";
 import { notify } from "@/components/ui/toast";
 import { orderNumber } from "@/lib/kinds/shop/order";
@@ -30,19 +29,16 @@ export function useCustomerStatuses({ session, state }: RunShop, { opened }: Ord
 }
 
 /** Marks orders as paid whose payment link was. */
-export function usePaidLinks({ session, state }: RunShop, orders: Orders): void {
-  const { value, read } = orders;
-  const unpaid = (value ?? []).map(({ id }) => id).filter((id) => mayMove(state, id, "paid"));
-  const names = unpaid.join();
+export function usePaidLinks({ session }: RunShop, { value, read }: Orders): void {
+  const names = (value ?? []).map(({ id }) => id).join();
   const look = useCallback(async () => {
     if (!names) return;
-    const asked = await firstLinkOrders(names.split(","), read);
-    for (const { id, discount } of await findPaidOrders(session, asked)) {
-      if (isPaid(session.current().state, id)) continue;
-      const move = { id, to: "paid", paidBy: "link", tag: discount?.tag } as const;
-      session.editState((now) => moveOrder(now, move));
-      notify({ text: `Order ${orderNumber(id)} was paid.` });
-    }
+    for (const { id, wasCanceled } of await notePaidOrders(session, names.split(","), read))
+      notify(
+        wasCanceled
+          ? { tone: "bad", text: `Order ${orderNumber(id)} was paid after it was canceled.` }
+          : { text: `Order ${orderNumber(id)} was paid.` },
+      );
   }, [names, read, session]);
   const lookNow = useCallback(() => void look().catch(() => {}), [look]);
   useEffect(lookNow, [lookNow]);
