@@ -2,12 +2,16 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
+import { parseCustomerLink } from "../../lib/protocol/shop-links";
 import { ApiError } from "../http";
 import { newBrowser, type TestBrowser } from "../testing/browser";
 import { newPhotoShop, textStorage } from "../testing/photo-shops";
-import type { ShopOwner } from "./owner";
+import { resolveShopLink, unlockShop } from "./customer";
+import { createShop, type ShopOwner } from "./owner";
 import { changeShopPassword } from "./password";
 import { ShopSession } from "./session";
+import { joinSupplier, listSuppliers } from "./suppliers";
+import { addReseller, listResellers, sendStatement } from "./supply";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -90,6 +94,32 @@ test("another password begins anew, and nothing of the first is put in place", a
   expect(stagedBy(page)).toBe(PHOTOS);
   expect(localStorage.getItem(`sealdesk:shop-password:${owner.shopId}`)).toBeNull();
   session.close();
+});
+
+test("resellers’ terms and statements open by the new password", async () => {
+  const session = await ShopSession.open(await newPhotoShop(newBrowser(server.url), 1));
+  await changeShopPassword(session, "an older quiet heron");
+  const price = { kind: "percent" as const, percent: "30" };
+  const terms = { v: 1 as const, name: "Hollis", currency: "EUR", price };
+  const link = await addReseller(session, "Corner", terms);
+  const { v: _, inbox: __, ...draft } = session.current().catalog;
+  const browser = newBrowser(server.url);
+  const reseller = await ShopSession.open(await createShop({ ...draft, items: [] }, browser));
+  const address = await resolveShopLink(parseCustomerLink(new URL(link)), browser);
+  const unlock = (password: string) =>
+    unlockShop(address, password, session.stored.gate?.salt ?? "", {}, browser);
+  await unlock("an older quiet heron");
+  await joinSupplier(reseller, link, false);
+  const [row] = (await listResellers(session)).resellers;
+  await sendStatement(session, row?.accessId ?? "");
+
+  expect(await changeShopPassword(session, PASSWORD)).toEqual([]);
+  await unlock(PASSWORD);
+  const [seen] = await listSuppliers(reseller);
+  expect([seen?.terms, seen?.statement?.open]).toEqual([terms, "0"]);
+  expect(await changeShopPassword(session, null)).toEqual([]);
+  expect((await listSuppliers(reseller))[0]?.terms).toEqual(terms);
+  for (const open of [session, reseller]) open.close();
 });
 
 test("a photo is read once, however often it is shown and the shop changes", async () => {

@@ -28,6 +28,7 @@ import {
 import { readPhoto, renamePhotos, storePhoto } from "./photos";
 import type { Replacement } from "./replacement";
 import type { ShopSession } from "./session";
+import { listResellers, resealTerms } from "./supply";
 
 export interface PasswordChange extends Work {
   /** Photos that are sealed anew, of how many. */
@@ -53,6 +54,7 @@ const MAX_LISTED = 100;
 
 /**
  * @param password as it was typed; null removes it
+ * @returns names of resellers whose terms could not be sealed anew: the shop has the password all the same
  * @throws AbortError when it is stopped, ApiError (429 after 600 photos in an hour), NetworkError: the shop is as it was, and
  *   doing the same again goes on where it stopped
  */
@@ -60,6 +62,16 @@ export async function changeShopPassword(
   session: ShopSession,
   password: string | null,
   change: PasswordChange = {},
+): Promise<string[]> {
+  const { resellers } = await listResellers(session);
+  await replaceContent(session, password, change);
+  return resealTerms(session, resellers);
+}
+
+async function replaceContent(
+  session: ShopSession,
+  password: string | null,
+  change: PasswordChange,
 ): Promise<void> {
   const { owner } = session;
   let lastSeq: number | undefined;

@@ -85,6 +85,22 @@ export async function changeReseller(
   writeEntry(session, "resellers", accessId, () => ({ name }));
 }
 
+/** Terms and statements open by the shop's password. @returns names of resellers whose could not be stored */
+export async function resealTerms(session: ShopSession, rows: readonly ResellerRow[]) {
+  const failed: string[] = [];
+  for (const { accessId, name, terms, statementAt } of rows) {
+    if (!terms) continue;
+    try {
+      const body = await sealTerms(session, accessId, terms);
+      await callOperation(api.changeReseller, { ...asOwnerOf(session.owner, { accessId }), body });
+      if (statementAt) await sendStatement(session, accessId);
+    } catch {
+      failed.push(name);
+    }
+  }
+  return failed;
+}
+
 export const endReseller = ({ owner }: ShopSession, accessId: string) =>
   callOperation(api.endReseller, asOwnerOf(owner, { accessId }));
 export const restoreReseller = ({ owner }: ShopSession, accessId: string) =>

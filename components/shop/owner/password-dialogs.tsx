@@ -77,30 +77,37 @@ export function ShopPasswordDialog({ shop, onClose }: ShopDialogProps) {
 
   async function run() {
     setProgress(null);
-    await work.run(({ signal, onEstimate }) =>
+    const failed = await work.run(({ signal, onEstimate }) =>
       changeShopPassword(session, chosen.password, {
         ...(signal && { signal }),
         ...(onEstimate && { onEstimate }),
         onProgress: (done, of) => setProgress([done, of]),
       }),
     );
-    if (isOpen.current)
+    if (failed.length > 0)
+      notify({
+        tone: "bad",
+        stayMs: 30_000,
+        text: `The password is changed, but not yet for ${failed.join(", ")}: open Supply, Resellers and save their terms again.`,
+      });
+    else if (isOpen.current)
       notify({ text: chosen.password === null ? "Password removed." : "Password set." });
   }
 
   function explain(error: unknown): Failure {
     if (isStopped(error))
       return {
-        words: "Stopped. The shop is as it was. Do the same again to go on where it stopped.",
+        words:
+          "Stopped. Nothing has changed for customers. Set the same password again to continue.",
       };
     const { words, ...rest } = refusalOf(error);
-    return { ...rest, words: `${words} The shop is as it was.` };
+    return { ...rest, words: `${words} Nothing has changed for customers.` };
   }
 
   return (
     <FormDialog
       title="Shop password"
-      lead="Your photos are encrypted again with it. Until that’s done, customers see the shop as it is now."
+      lead="Photos are encrypted again with the new password. Until that’s done, customers see the shop as it is now."
       submit={chosen.password === null ? "Remove password" : "Set password"}
       isReady={chosen.isReady}
       run={run}
@@ -147,7 +154,7 @@ export function OwnerPasswordDialog({ shop, onClose }: ShopDialogProps) {
   return (
     <FormDialog
       title="Owner password"
-      lead="It changes your owner link. If you forget it, only your backup words or an older link open the shop."
+      lead="Your owner link changes with it. If you forget the password, only your backup words or an older link open the shop."
       submit={chosen.password === null ? "Remove password" : "Set password"}
       isReady={chosen.isReady}
       run={run}

@@ -48,7 +48,11 @@ export function ResellersTab({ shop }: ShopTabProps) {
         badges={joinedAt ? <Badge tone="good">Joined</Badge> : <Badge>Not joined yet</Badge>}
         about={
           <>
-            <TermsWords terms={terms} />
+            {terms ? (
+              <TermsWords terms={terms} />
+            ) : (
+              "These terms can’t be opened any more. Change the terms to save them again."
+            )}
             {linked > 0 ? <p>{linked} counted products linked</p> : null}
           </>
         }
@@ -101,10 +105,10 @@ export function ResellersTab({ shop }: ShopTabProps) {
     <div className="space-y-6">
       <ManagedList
         title="Resellers"
-        lead="Shops that sell your products. Their orders reach you under Supply orders."
+        lead="Shops that sell your products. What you ship for them is under Supply orders."
         what="The resellers"
         of={of(({ resellers }) => resellers)}
-        empty="No resellers yet. Create a link and send it to a shop that will sell your products."
+        empty="No resellers yet. Create a link and send it to a shop that wants to sell your products."
         add={{ label: "New reseller", run: () => setAsked({ what: "new" }) }}
         notice={
           made ? (
@@ -129,7 +133,7 @@ export function ResellersTab({ shop }: ShopTabProps) {
         {asked?.what === "end" ? (
           <ConfirmDialog
             title={`End working with ${asked.row.name}?`}
-            lead="Their link stops working, and stock held for their orders comes back. You can restore it within 7 days."
+            lead="Their link stops working, and stock reserved for their orders is released. You can undo this for 7 days."
             act="End"
             run={async () => {
               await endReseller(session, asked.row.accessId);
@@ -146,8 +150,8 @@ export function ResellersTab({ shop }: ShopTabProps) {
         title={isWholesale ? "You sell to resellers only" : "You sell to everybody"}
         lead={
           isWholesale
-            ? "Customers’ links open nothing until you sell to everybody again."
-            : "Customers with a link can order, and resellers too."
+            ? "Customer links don’t open the shop until you sell to everybody again."
+            : "Both customers and resellers can order."
         }
         aside={
           <Button
