@@ -40,8 +40,12 @@ export function Tabs({ label, tabs, chosen, look = "page" }: TabsProps) {
   useEffect(() => {
     const list = line.current;
     const active = list?.querySelector<HTMLElement>(`[data-tab="${value}"]`);
-    if (list && active)
+    if (!list || !active) return;
+    const show = new ResizeObserver(() => {
       list.scrollLeft = active.offsetLeft - (list.clientWidth - active.offsetWidth) / 2;
+    });
+    show.observe(list);
+    return () => show.disconnect();
   }, [value]);
   const { list, tab: tabLook } = LOOKS[look];
   return (
