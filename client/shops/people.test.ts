@@ -202,6 +202,23 @@ test.each([true, false])("a manager takes the shop; the owner stays: %s", async 
   await expect(open(taken.owner)).rejects.toMatchObject({ status: 404 });
 });
 
+test("a manager declines the shop, and is asked once more", async () => {
+  const owner = await newOwner();
+  const manager = await newManager(owner);
+  const me = manager.stored.me ?? "";
+  const hasDeclined = async () => {
+    await owner.refresh();
+    const listed = await people.listShopPeople(owner);
+    return listed.find(({ accessId }) => accessId === me)?.hasDeclined;
+  };
+  await people.askTaker(owner, me, true);
+  expect(await hasDeclined()).toBe(false);
+  await people.declineShop(manager);
+  expect(await hasDeclined()).toBe(true);
+  await people.askTaker(owner, me, true);
+  expect(await hasDeclined()).toBe(false);
+});
+
 test("what is done although its answer was lost is not done twice", async () => {
   const owner = await newOwner(losing("/people"));
   await people.invitePerson(owner, "Ines");

@@ -1,6 +1,7 @@
 /** People who run a shop: invited, claimed, leaving and back, removed and restored, and a shop that changes hands. */
 import type { AnswerOf } from "../../lib/contract/operation";
 import * as api from "../../lib/contract/shop-people";
+import type { OwnerState } from "../../lib/kinds/shop/state";
 import { hashCapability, newCapability } from "../../lib/protocol/capability";
 import { newInboxKey } from "../../lib/protocol/ecdh";
 import { shopAuth } from "../../lib/protocol/shop-keys";
@@ -20,6 +21,8 @@ export interface ShopPerson {
   accessId: string;
   name: string;
   isMe: boolean;
+  /** The shop that the owner offered. */
+  hasDeclined: boolean;
   person: Listed["people"][number];
 }
 
@@ -28,7 +31,9 @@ export async function listShopPeople(session: ShopSession): Promise<ShopPerson[]
   const named = session.current().state.people;
   return people.map((person) => {
     const { accessId } = person;
-    return { accessId, name: named[accessId]?.name ?? "", isMe: accessId === me, person };
+    const { name = "", declinedAt } = named[accessId] ?? {};
+    const hasDeclined = person.taker !== null && declinedAt !== undefined;
+    return { accessId, name, isMe: accessId === me, hasDeclined, person };
   });
 }
 
@@ -95,7 +100,9 @@ export async function invitePerson(session: ShopSession, name: string): Promise<
 }
 
 export const namePerson = (session: ShopSession, accessId: string, name: string): void =>
-  writeEntry(session, "people", accessId, () => ({ name }));
+  writeEntry(session, "people", accessId, (before) => ({ ...before, name }));
+
+const NO_NAME: OwnerState["people"][string] = { name: "" };
 
 /**
  * Makes a one-time link one's own. @returns what opens the shop from now on
@@ -165,6 +172,20 @@ export async function restorePerson(
 /** @param stay as a manager once they have taken the shop */
 export async function askTaker(session: ShopSession, accessId: string, stay: boolean) {
   await callOperation(api.askTaker, { ...asOwnerOf(session.owner, { accessId }), body: { stay } });
+  writeEntry(session, "people", accessId, (before) => {
+    const { declinedAt: _, ...asked } = before ?? NO_NAME;
+    return asked;
+  });
+  await session.flush();
+}
+
+/** Only the owner takes an offer back (P-008): whoever declines notes it where the owner reads it. */
+export async function declineShop(session: ShopSession): Promise<void> {
+  const { me } = session.stored;
+  if (me === null) throw new Error("Only who was asked declines.");
+  const declinedAt = new Date().toISOString();
+  writeEntry(session, "people", me, (before) => ({ ...(before ?? NO_NAME), declinedAt }));
+  await session.flush();
 }
 
 export async function cancelTaker(session: ShopSession, accessId: string): Promise<void> {

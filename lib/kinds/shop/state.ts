@@ -47,7 +47,18 @@ export const OwnerState = z.object({
     z.record(z.string(), z.object({ name: text(60), k: z.optional(text(64)), ...written })),
     {},
   ),
-  people: z._default(z.record(z.string(), named), {}),
+  people: z._default(
+    z.record(
+      z.string(),
+      z.object({
+        name: text(60),
+        ...written,
+        /** They were asked to take the shop over, and don't want to. */
+        declinedAt: z.optional(field.moment()),
+      }),
+    ),
+    {},
+  ),
   counters: z._default(
     z.record(z.string(), z.object({ tag: field.tag(), label: text(200), ...written })),
     {},

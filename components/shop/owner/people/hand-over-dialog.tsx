@@ -17,7 +17,7 @@ export function HandOverDialog({ name, run, onClose }: HandOverDialogProps) {
   return (
     <FormDialog
       title={`Make ${name} the owner?`}
-      lead={`${name} is asked under People, and takes the shop over there. Until then nothing changes, and you can change your mind.`}
+      lead={`${name} sees your offer under People. Nothing changes until they accept, and you can withdraw it.`}
       submit="Ask them"
       run={() => run(stay)}
       onClose={onClose}
@@ -28,7 +28,7 @@ export function HandOverDialog({ name, run, onClose }: HandOverDialogProps) {
           name="stay"
           value="stay"
           label="I stay as a manager"
-          words="Everybody keeps the shop. Your own link stays yours, as a manager’s."
+          words="Everyone keeps access. Your link becomes a manager’s link."
           icon={UserRound}
           checked={stay}
           onChoose={() => setStay(true)}
@@ -37,14 +37,14 @@ export function HandOverDialog({ name, run, onClose }: HandOverDialogProps) {
           name="stay"
           value="leave"
           label="I leave the shop"
-          words={`Only ${name} keeps the shop. You and all other managers lose it.`}
+          words={`Only ${name} keeps access. You and all other managers lose it.`}
           icon={DoorOpen}
           checked={!stay}
           onChoose={() => setStay(false)}
         />
       </fieldset>
       <p className="text-sm text-ink-soft">
-        Your backup words and your connection to payments end when {name} takes over.
+        Your backup words and payments connection stop working when {name} takes over.
       </p>
     </FormDialog>
   );

@@ -15,8 +15,8 @@ export const ClaimInvitation = ({ session }: { session: ShopSession }) => (
     act="Join the shop"
     run={async () => openHere(await claimInvitation(session))}
   >
-    This link works once. You get a link of your own, which this browser keeps. Join on the device
-    where you want to run the shop, or sign in first to have it on all of yours.
+    This link works once. After you join, this browser keeps your own link to the shop. Sign in
+    first if you want the shop on all your devices.
   </OneStep>
 );
 
@@ -28,8 +28,8 @@ export const UsedInvitation = () => (
     link={["Your shops", SHOPS]}
   >
     <p>
-      It opens a shop once. If it was you, the shop is under your shops, in the browser where you
-      joined. If it wasn’t, tell the owner: they can remove whoever used it.
+      It works only once. If you used it, find the shop under your shops in that browser. If you
+      didn’t, tell the owner, who can remove whoever did.
     </p>
   </EmptyState>
 );
@@ -53,7 +53,8 @@ export function LeftShop({ session, until }: LeftShopProps) {
       }}
       other={["Your shops", SHOPS]}
     >
-      You can come back until {time}, unless the owner changes the shop’s key before.
+      You can come back until {time}, unless the owner removes somebody or makes a new owner link
+      first.
     </OneStep>
   );
 }

@@ -14,13 +14,14 @@ interface OneStepProps {
   title: string;
   act: string;
   run: () => Promise<unknown>;
-  /** Where else to go. */
-  other?: readonly [label: string, href: string];
+  /** Where else to go, or what to do instead. */
+  other?: readonly [label: string, then: string | (() => Promise<unknown>)];
   children: ReactNode;
 }
 
 export function OneStep({ icon, title, act, run: step, other, children }: OneStepProps) {
   const { busy, failure, run } = useTry(refusalOf);
+  const [label, then] = other ?? [];
   return (
     <EmptyState
       icon={icon}
@@ -31,10 +32,14 @@ export function OneStep({ icon, title, act, run: step, other, children }: OneSte
           <Button variant="primary" busy={busy} onClick={() => void run(step)}>
             {act}
           </Button>
-          {other ? (
-            <a href={other[1]} className={buttonLook()}>
-              {other[0]}
+          {typeof then === "string" ? (
+            <a href={then} className={buttonLook()}>
+              {label}
             </a>
+          ) : then ? (
+            <Button busy={busy} onClick={() => void run(then)}>
+              {label}
+            </Button>
           ) : null}
         </>
       }

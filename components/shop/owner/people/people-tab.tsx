@@ -44,7 +44,7 @@ export function PeopleTab({ shop }: ShopTabProps) {
     if (made?.accessId === one.accessId) setMade(null);
     return tell(
       () => people.removePerson(session, one.accessId),
-      `${nameOf(one)} can’t open this shop any more.`,
+      `${nameOf(one)} no longer has access.`,
       () => people.restorePerson(session, one.person),
     );
   };
@@ -56,19 +56,19 @@ export function PeopleTab({ shop }: ShopTabProps) {
         void tell(async () => {
           await people.removePerson(session, one.accessId);
           await invite(nameOf(one));
-        }, "The link before opens nothing. Send the new one."),
+        }, "New link made. The earlier one no longer works."),
     },
     "divider" as const,
-    { label: "Take back", tone: "bad" as const, run: () => void remove(one) },
+    { label: "Cancel invitation", tone: "bad" as const, run: () => void remove(one) },
   ];
   const manager = (one: people.ShopPerson) => [
-    one.person.taker
+    one.person.taker && !one.hasDeclined
       ? {
-          label: "Don’t make owner",
+          label: "Withdraw the offer",
           run: () =>
             void tell(
               () => people.cancelTaker(session, one.accessId),
-              `${nameOf(one)} isn’t asked to become the owner any more.`,
+              `${nameOf(one)} can no longer take over the shop.`,
             ),
         }
       : { label: "Make owner", run: () => setAsked({ what: "owner" as const, one }) },
@@ -94,7 +94,11 @@ export function PeopleTab({ shop }: ShopTabProps) {
               <Badge tone={role === "owner" ? "accent" : "plain"}>
                 {role === "owner" ? "Owner" : "Manager"}
               </Badge>
-              {taker ? <Badge tone="warn">Asked to become owner</Badge> : null}
+              {one.hasDeclined ? (
+                <Badge tone="bad">Declined to become owner</Badge>
+              ) : taker ? (
+                <Badge tone="warn">Asked to become owner</Badge>
+              ) : null}
             </>
           ) : (
             <Badge tone="warn">Invited</Badge>
@@ -105,7 +109,7 @@ export function PeopleTab({ shop }: ShopTabProps) {
             <Moment at={leftAt ?? removedAt ?? ""} />
           ) : expiresAt ? (
             <>
-              The link opens the shop once, until <Day at={expiresAt} />
+              Can join until <Day at={expiresAt} />
             </>
           ) : (
             <>
@@ -119,7 +123,7 @@ export function PeopleTab({ shop }: ShopTabProps) {
             onClick={() =>
               void tell(
                 () => people.restorePerson(session, person),
-                `${nameOf(one)} can open this shop again.`,
+                `${nameOf(one)} has access again.`,
               )
             }
           >
@@ -139,11 +143,13 @@ export function PeopleTab({ shop }: ShopTabProps) {
     );
   }
 
-  const offer = loaded.value?.find(({ isMe, person }) => isMe && person.taker);
+  const offer = loaded.value?.find(
+    ({ isMe, hasDeclined, person }) => isMe && person.taker && !hasDeclined,
+  );
   return (
     <ManagedList
       title="People"
-      lead="Managers run the shop with you: products, prices, links and orders. Only the owner has the shop’s password, backup words, payments and people."
+      lead="Managers can change products, prices and links, and handle orders. Only the owner can change passwords, payments, suppliers and who has access."
       what="The people"
       of={loaded}
       add={
@@ -155,8 +161,8 @@ export function PeopleTab({ shop }: ShopTabProps) {
         made ? (
           <FreshLink label={`One-time link for ${made.name}`} url={made.url}>
             <p className="text-sm text-ink-soft">
-              It opens the shop once, within seven days, for whoever opens it first. Send it in a
-              way that only {made.name} reads. It isn’t shown again.
+              It works once and for seven days. Whoever opens it first joins, so send it only to{" "}
+              {made.name}. You won’t see it here again.
             </p>
           </FreshLink>
         ) : offer ? (
@@ -169,7 +175,7 @@ export function PeopleTab({ shop }: ShopTabProps) {
                 </a>
               }
             >
-              The owner asks you to take over this shop.
+              The owner would like you to take over this shop.
             </Banner>
           </div>
         ) : null
@@ -202,7 +208,7 @@ export function PeopleTab({ shop }: ShopTabProps) {
       {asked?.what === "leave" ? (
         <ConfirmDialog
           title={`Leave “${shop.catalog.name}”?`}
-          lead="You can’t open this shop any more. For ten minutes you can come back; after that the owner has to invite you again."
+          lead="You’ll lose access right away. For ten minutes you can come back; after that, the owner has to invite you again."
           keep="Stay"
           act="Leave the shop"
           run={async () => {
@@ -230,7 +236,7 @@ function InviteDialog({
   return (
     <FieldsDialog
       title="Invite a manager"
-      lead="They get a link that works once. From then on they open the shop by a link of their own."
+      lead="You get a link to send them. It works once; after that they have a link of their own."
       submit="Create the link"
       fields={[name]}
       run={() => run(name.value)}
