@@ -38,6 +38,8 @@ test("an owner opens a shop and takes an order", async ({ person }) => {
 test("an owner gives a shop a password and backup words", async ({ person }) => {
   const { page } = await person();
   await openShop(page);
+  const reminder = page.getByText("only backup words open it again");
+  await expect(reminder).toBeVisible();
   await tab(page, "Settings").click();
   await expectEveryLook(page, button(page, "Make words"), sizes);
   await button(page, "Set password").first().click();
@@ -56,7 +58,8 @@ test("an owner gives a shop a password and backup words", async ({ person }) => 
     await box.fill(words[Number(/\d+/.exec(text)?.[0]) - 1] ?? "");
   }
   await button(page, "Done").click();
-  await expect(page.getByText("Your backup words count from now on.")).toBeVisible();
+  await expect(page.getByText("Backup words saved.")).toBeVisible();
+  await expect(reminder).toHaveCount(0);
   await button(page, "Pause").click();
   await expect(page.getByText("Paused", { exact: true })).toBeVisible();
 });

@@ -2,7 +2,14 @@
 "use client";
 
 import { Printer } from "lucide-react";
-import { entryOf, isPaid, mayMove, showToCustomer, statusOf } from "@/client/shops/order-moves";
+import {
+  entryOf,
+  isPaid,
+  isPaidAfterCancel,
+  mayMove,
+  showToCustomer,
+  statusOf,
+} from "@/client/shops/order-moves";
 import type { OpenedOrder, OrderHead } from "@/client/shops/orders";
 import { Moment } from "@/components/page/moment";
 import { printAlone } from "@/components/share/qr-panel";
@@ -26,12 +33,15 @@ interface OrderDialogProps {
   order: OpenedOrder | undefined;
   /** It is paid, and what it ordered is sold to others. */
   isOut: boolean;
+  /** Of an order that was paid after it was canceled. */
+  onSettle: (outcome: "refunded" | "reopened") => void;
   /** @param shown what the customer reads beside it */
   onMove: (to: OrderStatus, shown?: StatusNote) => void;
   onClose: () => void;
 }
 
-export function OrderDialog({ shop, head, order, isOut, onMove, onClose }: OrderDialogProps) {
+export function OrderDialog(props: OrderDialogProps) {
+  const { shop, head, order, isOut, onSettle, onMove, onClose } = props;
   const { state } = shop;
   const { id, createdAt, accessId } = head;
   const link = state.links[accessId]?.name;
@@ -76,6 +86,21 @@ export function OrderDialog({ shop, head, order, isOut, onMove, onClose }: Order
               <Banner tone="bad">
                 Paid, out of stock: the time to pay was over, and others have ordered what was left.
                 Get more, or cancel the order and give the money back.
+              </Banner>
+            </div>
+          ) : null}
+          {isPaidAfterCancel(state, id) ? (
+            <div className="no-print mb-4">
+              <Banner
+                tone="bad"
+                action={
+                  <>
+                    <Button onClick={() => onSettle("refunded")}>I refunded it</Button>
+                    <Button onClick={() => onSettle("reopened")}>Reopen</Button>
+                  </>
+                }
+              >
+                Paid after it was canceled. Refund it in Payments, or reopen the order.
               </Banner>
             </div>
           ) : null}

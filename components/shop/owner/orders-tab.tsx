@@ -3,21 +3,18 @@
 
 import { Download, Inbox } from "lucide-react";
 import { useState } from "react";
-import { readStored, store } from "@/client/browser-storage";
 import {
   entryOf,
   isPaid,
-  mayMove,
+  isPaidAfterCancel,
   moveOrder,
   type OrderMove,
+  settleCanceled,
   statusOf,
   undoMove,
 } from "@/client/shops/order-moves";
 import { Loaded } from "@/components/page/loaded";
-import { Moment } from "@/components/page/moment";
 import { tellOutcome } from "@/components/page/tell-refusal";
-import { Amount } from "@/components/payments/amount";
-import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Switch } from "@/components/ui/checkbox";
@@ -26,16 +23,15 @@ import { SearchField } from "@/components/ui/search-field";
 import { notify } from "@/components/ui/toast";
 import { orderNumber, type StatusNote } from "@/lib/kinds/shop/order";
 import type { OrderStatus } from "@/lib/kinds/shop/statuses";
-import type { ShopTabProps } from "../run-shop";
 import { ArchiveSection } from "./archive-section";
-import { playChime } from "./chime";
 import { FollowSwitch } from "./follow-switch";
+import type { ShopPanelProps } from "./open-shop";
 import { OrderDialog } from "./order-dialog";
+import { OrderRow } from "./order-row";
 import { isFound, STATUS_WORDS } from "./order-words";
 import { saveOrders } from "./save-orders";
-import { useCustomerStatuses, usePaidLinks } from "./use-order-news";
 import { useOrderStock } from "./use-order-stock";
-import { useOpened, useOrders } from "./use-orders";
+import { useOpened } from "./use-orders";
 
 type Filter = "todo" | OrderStatus | "all";
 const FILTERS: readonly (readonly [Filter, string])[] = [
@@ -50,31 +46,18 @@ const FILTERS: readonly (readonly [Filter, string])[] = [
 const PAGE = 50;
 /** Of 2,000 orders that a shop can hold (SH-026). */
 const NEARLY_FULL = 1_900;
-const SOUND = "sealdesk:shop-sound";
-const NEXT: Partial<Record<OrderStatus, OrderStatus>> = {
-  new: "paid",
-  paid: "ready",
-  ready: "done",
-};
-
-export function OrdersTab({ shop }: ShopTabProps) {
+export function OrdersTab({ shop, orders, openTab }: ShopPanelProps) {
   const { session, state } = shop;
   const [filter, setFilter] = useState<Filter>("todo");
   const [words, setWords] = useState("");
   const [shown, setShown] = useState(PAGE);
   const [looking, setLooking] = useState<string | null>(null);
-  const [hasSound, setSound] = useState(() => readStored(SOUND) === "on");
-  const orders = useOrders(session, () => {
-    if (hasSound) playChime();
-    notify({ text: "A new order has come in." });
-  });
-  const { value, opened } = orders;
-  usePaidLinks(shop, orders);
-  const isBehind = useCustomerStatuses(shop, orders);
+  const { value, opened, isBehind } = orders;
 
   const isIn = (id: string, wanted: Filter) => {
     const status = statusOf(state, id);
-    if (wanted === "todo") return status !== "done" && status !== "canceled";
+    if (wanted === "todo")
+      return (status !== "done" && status !== "canceled") || isPaidAfterCancel(state, id);
     return wanted === "all" || status === wanted;
   };
   const filtered = (value ?? []).filter(({ id }) => isIn(id, filter));
@@ -110,7 +93,15 @@ export function OrdersTab({ shop }: ShopTabProps) {
     });
   }
 
-  const over = (value ?? []).filter(({ id }) => isIn(id, "done") || isIn(id, "canceled"));
+  function settle(id: string, outcome: "refunded" | "reopened") {
+    const tag = opened.get(id)?.discount?.tag;
+    session.editState((now) => settleCanceled(now, id, outcome, tag));
+    if (outcome === "reopened") stock.follow(id, ["canceled", "paid"], true);
+  }
+
+  const over = (value ?? []).filter(
+    ({ id }) => (isIn(id, "done") || isIn(id, "canceled")) && !isIn(id, "todo"),
+  );
 
   const [first] = looking === null ? [] : (value ?? []).filter(({ id }) => id === looking);
   return (
@@ -163,84 +154,42 @@ export function OrdersTab({ shop }: ShopTabProps) {
         )}
         <Switch
           label="Sound"
-          checked={hasSound}
-          onChange={({ currentTarget: { checked } }) => {
-            setSound(checked);
-            store(SOUND, checked ? "on" : null);
-            if (checked) playChime();
-          }}
+          checked={orders.hasSound}
+          onChange={({ currentTarget: { checked } }) => orders.setSound(checked)}
         />
         <FollowSwitch session={session} />
       </div>
       {(value?.length ?? 0) >= NEARLY_FULL ? (
         <Banner tone="warn">
-          {value?.length} of 2,000 orders are stored. At 2,000 the shop takes no more: archive those
-          that are finished.
+          {value?.length} of 2,000 orders are stored. At 2,000, the shop stops taking orders.
+          Archive finished ones below.
         </Banner>
       ) : null}
       {isBehind ? (
         <Banner tone="warn">
-          Your customers don’t see your last steps yet. They’re sent again by themselves while this
+          Customers don’t see your latest changes yet. They’re sent again automatically while this
           page is open.
         </Banner>
       ) : null}
       <Loaded what="The orders" of={orders} shape="sheet">
         {(all) =>
           all.length === 0 ? (
-            <EmptyState icon={Inbox} title="No orders yet">
-              <p>Send a link to your shop. New orders show up here by themselves.</p>
-            </EmptyState>
+            <NoOrders hasProducts={shop.catalog.items.length > 0} openTab={openTab} />
           ) : rows.length === 0 ? (
             <p className="px-1 text-ink-faint">No orders here.</p>
           ) : (
             <div className="overflow-clip rounded-lg bg-paper shadow-paper">
               <ul aria-label="Orders" className="divide-y divide-line">
-                {rows.map(({ id, createdAt }) => {
-                  const order = opened.get(id);
-                  const status = statusOf(state, id);
-                  const next = NEXT[status];
-                  return (
-                    <li
-                      key={id}
-                      className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5"
-                    >
-                      <button
-                        type="button"
-                        className="grid min-w-0 flex-1 basis-56 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-md text-left"
-                        onClick={() => setLooking(id)}
-                      >
-                        <span dir="auto" className="truncate text-left font-semibold">
-                          {order === null
-                            ? "This order can’t be opened"
-                            : order?.customer.name || `Order ${orderNumber(id)}`}
-                        </span>
-                        <span className="text-right font-semibold">
-                          {order ? (
-                            <Amount minor={order.totals.total} currency={order.currency} />
-                          ) : null}
-                        </span>
-                        <span className="flex min-w-0 items-center gap-2 text-sm text-ink-faint">
-                          <Badge tone={STATUS_WORDS[status].tone}>
-                            {STATUS_WORDS[status].word}
-                          </Badge>
-                          {order?.pay.kind === "link" && mayMove(state, id, "paid") ? (
-                            <Badge>Not paid yet</Badge>
-                          ) : null}
-                          {isOut(id) ? <Badge tone="bad">Out of stock</Badge> : null}
-                          <span dir="auto" className="truncate">
-                            {order?.lines.map(({ qty, name }) => `${qty} × ${name}`).join(", ")}
-                          </span>
-                        </span>
-                        <span className="text-right text-sm text-ink-faint">
-                          <Moment at={createdAt} />
-                        </span>
-                      </button>
-                      {next && mayMove(state, id, next) ? (
-                        <Button onClick={() => move(id, next)}>{STATUS_WORDS[next].act}</Button>
-                      ) : null}
-                    </li>
-                  );
-                })}
+                {rows.map((head) => (
+                  <OrderRow
+                    key={head.id}
+                    {...{ head, state }}
+                    order={opened.get(head.id)}
+                    isOut={isOut(head.id)}
+                    onShow={() => setLooking(head.id)}
+                    onMove={(to) => move(head.id, to)}
+                  />
+                ))}
               </ul>
               {found.length > rows.length ? (
                 <div className="border-t border-line px-2 py-1.5">
@@ -260,10 +209,30 @@ export function OrdersTab({ shop }: ShopTabProps) {
           head={first}
           order={opened.get(first.id)}
           isOut={isOut(first.id)}
+          onSettle={(outcome) => settle(first.id, outcome)}
           onMove={(to, shown) => move(first.id, to, shown)}
           onClose={() => setLooking(null)}
         />
       ) : null}
     </div>
+  );
+}
+
+function NoOrders(props: { hasProducts: boolean; openTab: (value: string) => void }) {
+  const [tab, label, words] = props.hasProducts
+    ? (["links", "Create a link", "Send customers a link to your shop."] as const)
+    : (["products", "Add a product", "Start with something to sell."] as const);
+  return (
+    <EmptyState
+      icon={Inbox}
+      title="No orders yet"
+      action={
+        <Button variant="primary" onClick={() => props.openTab(tab)}>
+          {label}
+        </Button>
+      }
+    >
+      <p>{words} New orders show up here by themselves.</p>
+    </EmptyState>
   );
 }

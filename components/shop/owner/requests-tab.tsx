@@ -16,10 +16,11 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { MoreMenu } from "@/components/ui/more-menu";
-import type { ShopTabProps } from "../run-shop";
+import type { ShopPanelProps } from "./open-shop";
 
-export function RequestsTab({ shop }: ShopTabProps) {
-  const { session, state } = shop;
+export function RequestsTab({ shop, openTab }: ShopPanelProps) {
+  const { session, state, catalog } = shop;
+  const isOffered = catalog.reach === "request";
   const load = useCallback(
     (before: string | undefined) => listShopRequests(session, before),
     [session],
@@ -68,8 +69,20 @@ export function RequestsTab({ shop }: ShopTabProps) {
     <Loaded what="The requests" of={pages} shape="sheet">
       {(rows) =>
         rows.length === 0 ? (
-          <EmptyState icon={MessageCircle} title="No requests yet">
-            <p>Customers who ask you to contact them show up here.</p>
+          <EmptyState
+            icon={MessageCircle}
+            title="No requests yet"
+            action={
+              isOffered ? null : (
+                <Button onClick={() => openTab("settings")}>Go to contact settings</Button>
+              )
+            }
+          >
+            <p>
+              {isOffered
+                ? "When customers ask you to get in touch, you’ll see it here."
+                : "Customers can’t send you messages from the shop’s page yet. You can turn this on under Contact."}
+            </p>
           </EmptyState>
         ) : (
           <div className="overflow-clip rounded-lg bg-paper shadow-paper">

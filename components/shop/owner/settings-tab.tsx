@@ -15,14 +15,16 @@ import { DetailsSections } from "@/components/shop/edit/details/details-sections
 import { useWords } from "@/components/shop/edit/form/fields";
 import { FieldsDialog } from "@/components/shop/edit/form/fields-dialog";
 import { Button } from "@/components/ui/button";
-import type { RunShop, ShopDialogProps, ShopTabProps } from "../run-shop";
+import type { RunShop, ShopDialogProps } from "../run-shop";
 import { BackupSection } from "./backup-section";
+import type { Backup } from "./backup-words";
+import type { ShopPanelProps } from "./open-shop";
 import { OwnerPasswordDialog, ShopPasswordDialog } from "./password-dialogs";
 import { keepShop, openHere, readShops, SHOPS } from "./shops";
 
 type Asking = "shop-password" | "owner-link" | "owner-password" | "delete" | null;
 
-export function SettingsTab({ shop }: ShopTabProps) {
+export function SettingsTab({ shop, backup }: ShopPanelProps) {
   const { session, open, lock } = shop;
   const [asking, setAsking] = useState<Asking>(null);
   const close = () => setAsking(null);
@@ -51,7 +53,7 @@ export function SettingsTab({ shop }: ShopTabProps) {
         }
       />
       <DetailsSections shop={shop} />
-      {isOwner ? <OwnerSections shop={shop} ask={setAsking} /> : null}
+      {isOwner ? <OwnerSections shop={shop} backup={backup} ask={setAsking} /> : null}
       {isOwner ? null : (
         <Section
           title="Your link"
@@ -71,7 +73,13 @@ export function SettingsTab({ shop }: ShopTabProps) {
   );
 }
 
-function OwnerSections({ shop, ask }: { shop: RunShop; ask: (what: Asking) => void }) {
+interface OwnerSectionsProps {
+  shop: RunShop;
+  backup: Backup;
+  ask: (what: Asking) => void;
+}
+
+function OwnerSections({ shop, backup, ask }: OwnerSectionsProps) {
   const { session, hasPassword, lock } = shop;
   return (
     <>
@@ -79,8 +87,8 @@ function OwnerSections({ shop, ask }: { shop: RunShop; ask: (what: Asking) => vo
         title="Shop password"
         lead={
           hasPassword
-            ? "Customers need their link and this password. Without it they see nothing."
-            : "With a password, a link alone shows nothing."
+            ? "On. Customers need this password as well as their link."
+            : "Off. With a password, customers need it as well as their link."
         }
         aside={
           <Button onClick={() => ask("shop-password")}>
@@ -88,7 +96,7 @@ function OwnerSections({ shop, ask }: { shop: RunShop; ask: (what: Asking) => vo
           </Button>
         }
       />
-      <BackupSection session={session} />
+      <BackupSection backup={backup} />
       <Section
         title="Owner link"
         lead="Anyone with it can run this shop. Keep it private. When you’re signed in, your account keeps it for you."
@@ -100,8 +108,8 @@ function OwnerSections({ shop, ask }: { shop: RunShop; ask: (what: Asking) => vo
         title="Owner password"
         lead={
           lock === null
-            ? "Asked for whenever the owner link is opened. Links you saved before still open without it."
-            : "This owner link asks for a password."
+            ? "Off. With a password, your owner link asks for it. Copies you saved earlier still open without it."
+            : "On. Your owner link asks for it."
         }
         aside={
           <Button onClick={() => ask("owner-password")}>
@@ -112,7 +120,7 @@ function OwnerSections({ shop, ask }: { shop: RunShop; ask: (what: Asking) => vo
       <Section
         title="Delete the shop"
         tone="bad"
-        lead="Its links stop working. Products, photos, orders and requests are deleted."
+        lead="Products, photos, orders and requests are deleted, and all links stop working."
         aside={
           <Button variant="danger" onClick={() => ask("delete")}>
             Delete shop
@@ -134,7 +142,7 @@ function OwnerLinkDialog({ shop, onClose }: ShopDialogProps) {
   return (
     <ConfirmDialog
       title="Make a new owner link?"
-      lead="The link before and your backup words stop opening the shop, wherever they are. Customers’ links and managers stay."
+      lead="Your current owner link and your backup words stop working everywhere. Customers’ links and managers aren’t affected."
       act="Make a new link"
       run={run}
       onClose={onClose}

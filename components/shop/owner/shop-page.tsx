@@ -1,64 +1,27 @@
-/** `/shops/{shopId}#…`: a shop as its owner runs it. A tab is one line of `TABS`. */
+/** `/shops/{shopId}#…`: a shop for whoever runs it: found by its link, unlocked, joined, taken over or left. */
 "use client";
 
 import { FileQuestion, KeyRound } from "lucide-react";
-import { type ComponentType, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { ApiError } from "@/client/http";
 import type { ShopCredentials } from "@/client/shops/owner";
-import type { ShopSession } from "@/client/shops/session";
 import { comeBack } from "@/components/account/next-address";
 import { PasswordField } from "@/components/account/password-field";
 import { WorkForm } from "@/components/account/work-form";
 import { failureOf } from "@/components/page/failure";
 import { Loaded } from "@/components/page/loaded";
 import { SectionSkeleton } from "@/components/page/section";
-import { tellRefusal } from "@/components/page/tell-refusal";
 import { PageHeader } from "@/components/shell/page-header";
-import { DesignTab } from "@/components/shop/edit/design/design-tab";
-import { LinksTab } from "@/components/shop/edit/links/links-tab";
-import { PricesTab } from "@/components/shop/edit/prices/prices-tab";
-import { ProductsTab } from "@/components/shop/edit/products/products-tab";
-import { SupplyTab } from "@/components/shop/supply/supply-tab";
-import { Badge } from "@/components/ui/badge";
-import { Banner } from "@/components/ui/banner";
-import { Button, buttonLook } from "@/components/ui/button";
+import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { SaveIndicator } from "@/components/ui/save-state";
-import { type Tab, Tabs, useTabOfAddress } from "@/components/ui/tabs";
 import { ProtocolError } from "@/lib/protocol/errors";
 import type { OwnerLink } from "@/lib/protocol/shop-links";
 import { unlockOwnerKey } from "@/lib/protocol/shop-password";
-import type { ShopTabProps } from "../run-shop";
-import { OrdersTab } from "./orders-tab";
-import { PaymentsTab } from "./payments-tab";
+import { OpenShop } from "./open-shop";
 import { ClaimInvitation, LeftShop, UsedInvitation } from "./people/joining";
-import { PeopleTab } from "./people/people-tab";
 import { isTakePage, TakeShop } from "./people/take-shop";
-import { useDueRotation } from "./people/use-due-rotation";
-import { RequestsTab } from "./requests-tab";
-import { SettingsTab } from "./settings-tab";
 import { SHOPS } from "./shops";
-import { ownerLinkHere, useRunShop, useSession } from "./use-shop";
-
-/** The last one: not for managers. */
-type ShopTab = [
-  value: string,
-  label: string,
-  Panel: ComponentType<ShopTabProps>,
-  isOwners?: "owner",
-];
-const TABS: readonly [ShopTab, ...ShopTab[]] = [
-  ["orders", "Orders", OrdersTab],
-  ["requests", "Requests", RequestsTab],
-  ["products", "Products", ProductsTab],
-  ["prices", "Prices", PricesTab],
-  ["links", "Links", LinksTab],
-  ["supply", "Supply", SupplyTab, "owner"],
-  ["people", "People", PeopleTab],
-  ["payments", "Payments", PaymentsTab, "owner"],
-  ["design", "Design", DesignTab],
-  ["settings", "Settings", SettingsTab],
-];
+import { ownerLinkHere, useSession } from "./use-shop";
 
 export function ShopPage() {
   const [link, setLink] = useState<OwnerLink | null>();
@@ -108,61 +71,6 @@ function LoadedShop({ link, ownerKey }: { link: OwnerLink; ownerKey: string }) {
         )
       }
     </Loaded>
-  );
-}
-
-interface OpenShopProps {
-  session: ShopSession;
-  lock: string | null;
-  showLeft: (until: string) => void;
-}
-
-function OpenShop({ session, lock, showLeft }: OpenShopProps) {
-  const shop = useRunShop(session, lock, showLeft);
-  const isOwner = session.stored.role === "owner";
-  useDueRotation(session);
-  const chosen = useTabOfAddress("tab");
-  const { saved, catalog, open } = shop;
-  const name = catalog.name || "Shop";
-  useEffect(() => {
-    document.title = `${name} · Sealdesk`;
-  }, [name]);
-  const shown = TABS.filter(([, , , isOwners]) => isOwner || isOwners === undefined);
-  const tabs = shown.map(([value, label, Panel]) => ({
-    ...{ value, label },
-    panel: <Panel shop={shop} />,
-  }));
-  return (
-    <>
-      <PageHeader
-        title={name}
-        places={[{ name: "Shops", href: SHOPS }]}
-        actions={
-          <>
-            <SaveIndicator state={typeof saved === "string" ? saved : "refused"} isInPageOnly />
-            {open ? <Badge tone="good">Open</Badge> : <Badge tone="warn">Paused</Badge>}
-          </>
-        }
-      />
-      {shop.needsReload ? (
-        <div className="mb-4">
-          <Banner
-            tone="warn"
-            action={
-              <Button onClick={() => void session.reload().catch(tellRefusal)}>Reload</Button>
-            }
-          >
-            The shop’s key was changed on another device. Reload to go on. What you typed here is
-            kept.
-          </Banner>
-        </div>
-      ) : typeof saved === "string" ? null : (
-        <div className="mb-4">
-          <Banner tone="bad">{saved.problem}</Banner>
-        </div>
-      )}
-      <Tabs label="Parts of the shop" tabs={tabs as [Tab, ...Tab[]]} chosen={chosen} />
-    </>
   );
 }
 
@@ -225,8 +133,8 @@ const NoShop = () => (
     link={["Your shops", SHOPS]}
   >
     <p>
-      The link is incomplete or has ended, or the shop was deleted. If the shop is yours, your
-      backup words open it again.
+      The link is incomplete or has ended, or the shop was deleted. Invitations end after seven
+      days; ask the owner for a new one. If the shop is yours, your backup words open it again.
     </p>
   </EmptyState>
 );
