@@ -59,6 +59,15 @@ test("a customer buys on a phone with cash, and the network drops while the orde
   await button(page, "Back to the shop").click();
   await expect(page.getByText("Your orders here")).toBeVisible();
   await expect(button(page, "View cart (2) €30.33")).toHaveCount(0);
+  await test.step("and orders the same again, without what isn’t sold any more", async () => {
+    const { items } = shop.catalog;
+    await made.publish(shop, { items: items.filter(({ name }) => name !== "Bread") });
+    await page.getByRole("link", { name: /^Order/ }).click();
+    await button(page, "Order again").click();
+    await expect(page.getByText("Not sold any more as you ordered it: Bread.")).toBeVisible();
+    await expect(page.getByRole("heading", title("Your order"))).toBeVisible();
+    await expect(page.getByText("Basket")).toBeVisible();
+  });
 });
 
 test("a shop with a password opens by it, and not by another", async ({ person, address }) => {

@@ -6,8 +6,9 @@ import { readStoredJson, store } from "@/client/browser-storage";
 import { isRecord } from "@/client/http";
 import type { StoredOrder } from "@/client/shops/customer-store";
 import type { Catalog } from "@/lib/kinds/shop/catalog";
+import type { Order } from "@/lib/kinds/shop/order";
 import type { CartProblem } from "@/lib/kinds/shop/price-problems";
-import { type CartLine, cartOf } from "@/lib/kinds/shop/prices";
+import { type CartLine, cartOf, priceCart } from "@/lib/kinds/shop/prices";
 import { moneyWords } from "../../payments/money";
 
 export interface ShopCart {
@@ -70,6 +71,28 @@ export function addLine(lines: readonly CartLine[], added: CartLine): CartLine[]
   const at = lines.findIndex((line) => isSame(line, added));
   if (at < 0) return [...lines, added];
   return lines.map((line, i) => (i === at ? { ...line, qty: line.qty + added.qty } : line));
+}
+
+/** Kept from a receipt to the shop's page, which opens next. */
+let wanted: { shopId: string; order: Order } | null = null;
+export const orderAgain = (shopId: string, order: Order): void => {
+  wanted = { shopId, order };
+};
+export function takeOrderAgain(shopId: string): Order | null {
+  const order = wanted?.shopId === shopId ? wanted.order : null;
+  if (order) wanted = null;
+  return order;
+}
+
+/** What of an order can be ordered again as it was, and the names of the rest. */
+export function linesAgain(catalog: Catalog, order: Order) {
+  const { lines } = cartOf(order, null);
+  const { problems } = priceCart(catalog, { lines, delivery: null, code: null }, new Date());
+  const gone = new Set(problems.flatMap((problem) => ("line" in problem ? [problem.line] : [])));
+  return {
+    lines: lines.filter((_, at) => !gone.has(at)),
+    gone: order.lines.filter((_, at) => gone.has(at)).map(({ name }) => name),
+  };
 }
 
 /** What to do about a problem; null for what a form asks by itself. */

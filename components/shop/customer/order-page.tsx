@@ -16,7 +16,7 @@ import { orderNumber } from "@/lib/kinds/shop/order";
 import { formatPayLink } from "@/lib/protocol/pay-auth";
 import { formatCustomerLink } from "@/lib/protocol/shop-links";
 import { addressLinesOf, OrderItems } from "../order-items";
-import { settleCart } from "./cart";
+import { orderAgain, settleCart } from "./cart";
 import { OrderPayment } from "./order-payment";
 import { OrderSteps } from "./order-progress";
 import { statusWords } from "./order-steps";
@@ -219,7 +219,21 @@ function Receipt({ kept, shopPath, go, onSent }: ReceiptProps) {
         </Section>
       ) : null}
       <div className="no-print flex flex-wrap gap-2">
-        {shopPath ? <Button onClick={() => go(shopPath)}>Back to the shop</Button> : null}
+        {shopPath ? (
+          <>
+            <Button onClick={() => go(shopPath)}>Back to the shop</Button>
+            {state === "placed" ? (
+              <Button
+                onClick={() => {
+                  orderAgain(kept.shopId, order);
+                  go(shopPath);
+                }}
+              >
+                Order again
+              </Button>
+            ) : null}
+          </>
+        ) : null}
         <Button onClick={() => print()}>Print receipt</Button>
       </div>
       <p className="text-sm text-ink-faint">

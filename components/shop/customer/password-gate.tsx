@@ -35,7 +35,7 @@ export function PasswordGate({ address, salt: given, onOpen }: PasswordGateProps
       <LockKeyhole aria-hidden="true" className="size-6 text-accent-text" />
       <h1 className="font-serif text-xl font-semibold">This shop has a password</h1>
       <p className="text-ink-soft">
-        Whoever gave you the link can tell you. It’s checked in your browser and never sent.
+        Ask whoever gave you the link for it. It’s checked in your browser and never sent.
       </p>
       <WorkForm
         submit="Open the shop"

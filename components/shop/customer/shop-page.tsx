@@ -70,7 +70,11 @@ async function openLink(link: CustomerLink): Promise<Opened> {
     return { visit: await openShop(address) };
   } catch (error) {
     if (!(error instanceof ShopRefusal) || error.code === "too-many") throw error;
-    const { code, message: words, salt } = error;
+    const { code, salt, retryAfter } = error;
+    const minutes = Math.ceil((retryAfter ?? 0) / 60);
+    const wait =
+      minutes > 0 ? ` Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.` : "";
+    const words = error.message + wait;
     if (address && salt && code === "password") return { locked: address, salt };
     const shopId = address?.shopId ?? (link.form === "long" ? link.shopId : null);
     return { refused: code, words, shopId };
@@ -135,7 +139,7 @@ const STOPS: Partial<
   "link-incomplete": { title: "Part of the link is missing", icon: Unlink },
   "link-newer": { title: "Reload this page", icon: Unlink },
   "resellers-only": { title: "For resellers only", icon: Lock },
-  "password-wait": { title: "Too many wrong passwords", icon: Clock, more: "Try again later." },
+  "password-wait": { title: "Too many wrong passwords", icon: Clock },
 };
 
 function Refused({

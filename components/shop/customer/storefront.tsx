@@ -13,7 +13,7 @@ import { priceCart } from "@/lib/kinds/shop/prices";
 import { leftOf } from "@/lib/kinds/shop/stock";
 import { moneyWords } from "../../payments/money";
 import { AboutShop } from "./about-shop";
-import { addLine, useCart } from "./cart";
+import { addLine, linesAgain, takeOrderAgain, useCart } from "./cart";
 import { Checkout } from "./checkout";
 import { ContactDialog } from "./contact-dialog";
 import { PastOrders } from "./past-orders";
@@ -58,6 +58,22 @@ export function Storefront(props: StorefrontProps) {
       () => undefined,
     );
   }, LOOK_MS);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a receipt that led here
+  useEffect(() => {
+    const order = takeOrderAgain(visit.shopId);
+    if (!order) return;
+    void look(props.visit).then(({ catalog: now }) => {
+      const { lines, gone } = linesAgain(now, order);
+      change({ lines: lines.reduce(addLine, cart.lines) });
+      if (gone.length > 0)
+        notify({
+          text: `Not sold any more as you ordered it: ${gone.join(", ")}.`,
+          stayMs: 20_000,
+        });
+      if (lines.length > 0) step.open();
+    });
+  }, []);
 
   useEffect(() => {
     if (isCodeIgnored)
