@@ -76,10 +76,10 @@ export function ArchiveSection({ shop, orders, over }: ArchiveSectionProps) {
   return (
     <ManagedList
       title="Archive"
-      lead="Archived orders don’t count toward the 2,000 that a shop holds. You can still read them."
+      lead="Archived orders don’t count toward the limit of 2,000. You can still read them."
       what="The archive"
       of={chunks}
-      empty="Nothing is archived yet."
+      empty="No archived orders yet."
       add={
         over.length === 0
           ? null
@@ -93,7 +93,7 @@ export function ArchiveSection({ shop, orders, over }: ArchiveSectionProps) {
       {isAsked ? (
         <ConfirmDialog
           title={over.length === 1 ? "Archive 1 order?" : `Archive ${over.length} orders?`}
-          lead="They leave the list of orders and can’t be changed any more. Customers don’t see their status any more."
+          lead="They leave this list and can’t be changed. Customers no longer see their status."
           act="Archive"
           variant="primary"
           run={archive}

@@ -93,7 +93,9 @@ function Ways({ shop, profiles }: WaysProps) {
               onChange={setPayee}
               options={[
                 ["", "None"],
-                ...(isElsewhere ? [[connected, "A profile on another device"] as const] : []),
+                ...(isElsewhere
+                  ? [[connected, "A profile that isn’t on this device"] as const]
+                  : []),
                 ...profiles,
               ]}
             />
@@ -111,7 +113,7 @@ function Ways({ shop, profiles }: WaysProps) {
           </div>
         )}
         {failure ? (
-          <p className="text-sm text-bad">This profile couldn’t be read. Try again later.</p>
+          <p className="text-sm text-bad">This profile couldn’t be loaded. Try again later.</p>
         ) : null}
         <CheckboxGroup
           label="Offered in your shop"
@@ -121,7 +123,7 @@ function Ways({ shop, profiles }: WaysProps) {
         />
         {chosen.includes("cash") ? (
           <TextField
-            label="About cash"
+            label="Note about cash"
             hint="For example, when and where it’s paid."
             maxLength={120}
             value={cashNote}

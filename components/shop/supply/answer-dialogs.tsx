@@ -31,7 +31,7 @@ export function BillDialog({ shop, order, onDone, onClose }: AnswerDialogProps) 
   return (
     <FieldsDialog
       title="Bill this order"
-      lead="Only the reseller can read it. A link of your payments lets them pay at once."
+      lead="Only the reseller can read it. Add a payment link so they can pay right away."
       submit="Send the bill"
       fields={[amount, due, payUrl, reference]}
       run={run}
@@ -41,7 +41,7 @@ export function BillDialog({ shop, order, onDone, onClose }: AnswerDialogProps) 
 }
 
 export function ShipmentDialog({ shop, order, onDone, onClose }: AnswerDialogProps) {
-  const carrier = useWords("", { label: "Carrier", max: 60, missing: "Enter who carries it." });
+  const carrier = useWords("", { label: "Carrier", max: 60, missing: "Enter the carrier." });
   const number = useWords("", { label: "Tracking number", max: 60 });
   const url = useWords("", { label: "Tracking page", max: 300, ...ADDRESS });
   const today = new Date().toISOString().slice(0, 10);

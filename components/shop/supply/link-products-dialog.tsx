@@ -35,7 +35,7 @@ export function LinkProductsDialog({ shop, visit, terms, onClose }: LinkProducts
   return (
     <FieldsDialog
       title={`Products of ${name}`}
-      lead="Chosen products come into your shop with their words, options and photo, at your price."
+      lead="Chosen products are copied to your shop with their description, options and photo, at your price."
       fields={[prices]}
       run={() => linkProducts(session, { visit, terms }, prices.value)}
       onClose={onClose}

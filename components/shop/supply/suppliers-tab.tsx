@@ -29,7 +29,7 @@ import { StatementWords, TermsWords } from "./terms-words";
 
 const REVIEW = "Check each order before it goes to the supplier";
 const REVIEW_HINT =
-  "This page compares what the customer’s browser sealed with the order. Unchecked, a paid order goes out after two hours.";
+  "This page checks that what the supplier gets matches the order. If you don’t open it, a paid order is sent after two hours.";
 
 type Asked = { what: "join" } | { what: "products" | "leave"; row: SupplierRow } | null;
 
@@ -98,11 +98,13 @@ export function SuppliersTab({ shop }: ShopTabProps) {
               label={`More for ${name}`}
               entries={[
                 {
-                  label: review ? "Send orders unchecked" : "Check orders first",
+                  label: review ? "Send orders without checking" : "Check orders first",
                   run: () =>
                     void tell(
                       () => setReview(session, id, !review),
-                      review ? "Paid orders go out at once." : "Orders are checked first.",
+                      review
+                        ? "Paid orders are now sent right away."
+                        : "Orders are now checked first.",
                     ),
                 },
                 "divider",
@@ -122,7 +124,7 @@ export function SuppliersTab({ shop }: ShopTabProps) {
   return (
     <ManagedList
       title="Suppliers"
-      lead="Sell another shop’s products at your own prices. The supplier never sees your customers’ orders, only what it ships."
+      lead="Sell another shop’s products at your own prices. Suppliers only see what they need to ship."
       what="The suppliers"
       of={suppliers}
       empty="No suppliers yet. Ask a supplier for a reseller link and paste it here."
@@ -143,7 +145,7 @@ export function SuppliersTab({ shop }: ShopTabProps) {
       {asked?.what === "leave" ? (
         <ConfirmDialog
           title={`Leave ${asked.row.name}?`}
-          lead="Their products become sold out in your shop. You can restore it within 7 days."
+          lead="Their products show as sold out in your shop. You can undo this for 7 days."
           act="Leave"
           run={async () => {
             await leaveSupplier(session, asked.row.supplier);

@@ -69,7 +69,7 @@ function ToShip({ shop }: ShopTabProps) {
         }
         about={
           part === null ? (
-            "This part can’t be opened. Ask the reseller to send it again."
+            "This order can’t be opened. Ask the reseller to send it again."
           ) : (
             <div dir="auto" className="text-left wrap-anywhere">
               {part.lines.map(({ item, name: product, qty, options }) => (
@@ -111,7 +111,7 @@ function ToShip({ shop }: ShopTabProps) {
     <>
       <ManagedList
         title="To ship for resellers"
-        lead="What resellers sold of your products. You see nothing else of their orders."
+        lead="Your products that resellers sold. You don’t see the rest of their orders."
         what="To ship for resellers"
         of={pages}
         empty="Nothing to ship for resellers."
@@ -212,10 +212,10 @@ function Sent({ shop }: ShopTabProps) {
   return (
     <ManagedList
       title="Sent to suppliers"
-      lead="Parts of your customers’ orders that suppliers ship. A paid part goes out by itself once it was checked."
+      lead="What suppliers ship for your customers. Once an order is paid and checked, it’s sent automatically."
       what="Sent to suppliers"
       of={pages}
-      empty="No orders with products of suppliers."
+      empty="No orders for suppliers yet."
       row={row}
       foot={endOf(pages)}
     />

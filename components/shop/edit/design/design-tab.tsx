@@ -48,7 +48,7 @@ export function DesignTab({ shop }: ShopTabProps) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <div className="space-y-6">
-        <Section title="Colour" lead="Of buttons and marks in your shop.">
+        <Section title="Colour" lead="Used for buttons and highlights in your shop.">
           <fieldset className="flex flex-wrap items-end gap-3">
             <legend className="sr-only">Colour</legend>
             {COLORS.map(([color, name]) => (

@@ -37,7 +37,7 @@ export function AskDialog({ shop, onClose }: ShopDialogProps) {
   const note = useChoice(ask.note, { label: "Note to you", options: NOTE });
   return (
     <FieldsDialog
-      title="Asked at the checkout"
+      title="Asked at checkout"
       lead="Ask for what you need to fill the order. Only you can read the answers."
       fields={[name, email, phone, address, note]}
       run={() =>

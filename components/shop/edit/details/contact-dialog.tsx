@@ -8,7 +8,7 @@ import { ADDRESS, useChoice, useEntries, useWords } from "../form/fields";
 import { FieldsDialog, given } from "../form/fields-dialog";
 
 const REACHES = [
-  ["none", "Only by the contact above"],
+  ["none", "Only with the contact above"],
   ["request", "A message on the shop’s page"],
   ["whatsapp", "WhatsApp"],
   ["telegram", "Telegram"],

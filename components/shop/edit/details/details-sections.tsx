@@ -47,7 +47,7 @@ export function DetailsSections({ shop }: ShopTabProps) {
             ["Contact", lines.filter(Boolean).join("\n"), () => setOpen("contact")],
             ["Opening hours", times.join("\n"), () => setOpen("hours")],
             ["Terms", terms ?? "", () => setOpen("terms")],
-            ["Asked at the checkout", askWords(ask), () => setOpen("ask")],
+            ["Asked at checkout", askWords(ask), () => setOpen("ask")],
           ]}
         />
       </Section>

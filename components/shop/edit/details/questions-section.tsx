@@ -18,7 +18,7 @@ export const QuestionsSection = ({ shop }: ShopTabProps) => (
     shop={shop}
     list="questions"
     title="Your own questions"
-    lead="Asked at the checkout, for example a day for collection or a name for the cake."
+    lead="Asked at checkout. For example, a pickup day or a name for the cake."
     empty="None yet."
     add="Add a question"
     nameOf={({ label }) => label}
@@ -41,7 +41,7 @@ function QuestionForm(props: EntryFormProps<"questions">) {
   });
   const kind = useChoice(question?.kind ?? "text", { label: "Answer", options: KINDS });
   const choices = useEntries(question?.choices, {
-    ...{ label: "Choices", hint: "One in each line.", separator: "\n" },
+    ...{ label: "Choices", hint: "One per line.", separator: "\n" },
     check: (lines) =>
       lines.length > 0 && lines.length <= MAX_CHOICES && lines.every(({ length }) => length <= 60)
         ? null

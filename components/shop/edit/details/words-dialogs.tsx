@@ -34,7 +34,7 @@ export function TermsDialog({ shop, onClose }: DialogProps) {
   return (
     <FieldsDialog
       title="Terms"
-      lead="Such as returns, cancellation and who runs the shop."
+      lead="For example, returns, cancellations and who runs the shop."
       fields={[terms]}
       run={() =>
         editCatalogChecked(shop, ({ terms: _, ...catalog }) => ({

@@ -82,7 +82,7 @@ export function LinksTab({ shop }: ShopTabProps) {
   return (
     <ManagedList
       title="Links"
-      lead="Customers open your shop by a link. Orders that came through it stay when you revoke it."
+      lead="Customers open your shop with a link. If you revoke one, its orders stay."
       what="The links"
       of={links}
       empty="No links yet. Create one to show your shop to customers."
@@ -123,7 +123,7 @@ export function LinksTab({ shop }: ShopTabProps) {
       {asked?.what === "revoke" ? (
         <ConfirmDialog
           title={`Revoke “${nameOf(asked.link)}”?`}
-          lead="Nobody can open your shop by it any more, also not from a printed code. This can’t be undone; you can make a new link."
+          lead="The link and its printed QR codes stop working. This can’t be undone, but you can create a new link."
           keep="Keep the link"
           act="Revoke"
           run={async () => {

@@ -23,7 +23,7 @@ export function NewLinkDialog({ shop, onMade, onClose }: NewLinkDialogProps) {
   return (
     <FieldsDialog
       title="New link"
-      lead="Give each place or person a link of its own: you see which one an order came through, and can revoke it alone."
+      lead="Make one for each place or person. You’ll see which link an order came through, and can revoke each one."
       submit="Create the link"
       fields={[name, expiry, expiry.value === "date" && { ...day, problem }]}
       run={async () => {

@@ -36,7 +36,7 @@ export function CodesSection({ shop }: ShopTabProps) {
   return (
     <ManagedList
       title="Discount codes"
-      lead="Customers type a code before they order. It counts where it takes off more than a discount."
+      lead="Customers enter a code at checkout. If a discount also applies, they get the larger of the two."
       what="The codes"
       of={atHand(state.codes)}
       empty="No codes yet."
@@ -114,7 +114,7 @@ function CodeDialog({ shop, onClose }: ShopDialogProps) {
     missing: "Enter a code.",
     check: (typed) => {
       const read = readDiscountCode(typed);
-      if (read === null) return "Ten letters and numbers, without U.";
+      if (read === null) return "Use ten letters and numbers, but not the letter U.";
       return shop.state.codes.some((one) => one.code === read)
         ? "You have this code already."
         : null;
@@ -152,7 +152,7 @@ function CodeDialog({ shop, onClose }: ShopDialogProps) {
   return (
     <FieldsDialog
       title="New discount code"
-      lead="Making it takes a moment: the code is what opens its terms, so guessing is made slow."
+      lead="Creating it takes a moment: codes are encrypted in a way that makes guessing them slow."
       submit="Add the code"
       fields={[code, kind, much, min, until, kind.value !== "delivery" && products]}
       run={run}

@@ -21,7 +21,7 @@ export const DeliverySection = ({ shop }: ShopTabProps) => (
     list="delivery"
     title="Delivery"
     lead="Customers choose one of these when they order."
-    empty="None yet. Orders are placed without a delivery method."
+    empty="None yet. Customers can order without choosing one."
     add="Add a method"
     nameOf={({ name }) => name}
     about={(way) => aboutWay(way, shop.catalog.currency)}
@@ -51,17 +51,17 @@ function DeliveryForm(props: EntryFormProps<"delivery">) {
   const perItem = useAmount(way?.perItem, currency, { label: "Per item" });
   const countries = useEntries(way?.countries, {
     label: "Only to these countries",
-    hint: "Codes of two letters. Empty for all.",
+    hint: "Two-letter codes. Leave empty for all.",
     placeholder: "DE, AT",
     separator: ", ",
     check: (codes) =>
       codes.every((code) => /^[a-z]{2}$/i.test(code))
         ? null
-        : "Enter codes of two letters, such as DE, AT.",
+        : "Enter two-letter codes, such as DE, AT.",
   });
   const postcodes = useEntries(way?.postcodes, {
     label: "Only to these postcodes",
-    hint: "With commas between them. Empty for all.",
+    hint: "Separated by commas. Leave empty for all.",
     separator: ", ",
     check: (codes) =>
       codes.length <= 200 && codes.every(({ length }) => length <= 20)

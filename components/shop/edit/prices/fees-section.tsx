@@ -13,7 +13,7 @@ export const FeesSection = ({ shop }: ShopTabProps) => (
     shop={shop}
     list="fees"
     title="Fees"
-    empty="None. A fee can be for packaging, a deposit or a delivery method."
+    empty="None yet. For example, for packaging or a deposit."
     add="Add a fee"
     nameOf={({ label }) => label}
     about={(fee) => aboutFee(fee, shop.catalog)}

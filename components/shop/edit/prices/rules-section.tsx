@@ -23,8 +23,8 @@ export const RulesSection = ({ shop }: ShopTabProps) => (
     shop={shop}
     list="rules"
     title="Discounts"
-    lead="Taken off without a code. The first one in this order that fits counts."
-    empty="None yet. For example, 10% off from three loaves."
+    lead="Applied without a code. If several fit an order, the first in this list applies."
+    empty="None yet. For example, 10% off three loaves or more."
     add="Add a discount"
     nameOf={({ label }) => label}
     about={(rule) => aboutRule(rule, shop.catalog.currency)}
@@ -94,7 +94,7 @@ function RuleForm(props: EntryFormProps<"rules">) {
   const from = useMoment(when.from, { label: "Begins" });
   const until = useMoment(when.until, { label: "Ends" }, from.value);
   const days = useSeveral(when.days?.map(String), {
-    ...{ label: "Only on these days (none for every day)", options: DAYS },
+    ...{ label: "Only on these days (choose none for every day)", options: DAYS },
   });
   const gives = {
     percent: [percent],

@@ -45,7 +45,7 @@ function CurrencyDialog({ shop, onClose }: DialogProps) {
   return (
     <FieldsDialog
       title="Change the currency"
-      lead="Prices keep their numbers: 12.00 stays 12.00. Check them afterwards."
+      lead="Prices aren’t converted: 12.00 stays 12.00. Check them afterwards."
       submit="Change the currency"
       fields={[{ value: currency, ...field }]}
       run={() => {
