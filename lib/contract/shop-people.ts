@@ -218,7 +218,10 @@ export const rotateShop = operation({
   refusals: [409],
 });
 
-/** `was`: SHA-256 of the ring it replaces. 409 `stale` for another, another epoch, or a key that is left out. */
+/**
+ * `was`: SHA-256 of the ring it replaces. 409 `stale` for another, another epoch, or a key that is left out. Our pages only
+ * add keys when the shop key changes, and `rotateShop` stores that ring; this is for programs with older keys to add.
+ */
 export const replaceRing = operation({
   method: "PUT",
   path: `${shapes.SHOP}/keys`,
