@@ -50,7 +50,7 @@ export function Tabs({ label, tabs, chosen, look = "page" }: TabsProps) {
   const { list, tab: tabLook } = LOOKS[look];
   return (
     <Primitive.Root value={value} onValueChange={choose}>
-      <Primitive.List ref={line} aria-label={label} className={`tab-line relative flex ${list}`}>
+      <Primitive.List ref={line} aria-label={label} className={`fading-line relative flex ${list}`}>
         {tabs.map((tab) => (
           <Primitive.Trigger
             key={tab.value}

@@ -44,7 +44,7 @@ export function CartLines({
           <li key={`${line.item} ${at}`} className="px-4 py-3 sm:px-5">
             <div className="flex items-start gap-3">
               <div className="min-w-0 flex-1">
-                <p dir="auto" className="font-semibold wrap-anywhere">
+                <p dir="auto" className="text-left font-semibold wrap-anywhere">
                   {name}
                 </p>
                 {found?.options ? (

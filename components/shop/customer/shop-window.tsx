@@ -82,7 +82,7 @@ export function ShopShelves({ catalog, photos, left = NO_STOCK, onShow }: ShopSh
         </div>
       ) : null}
       {search === "" && groups.length > 1 ? (
-        <nav aria-label="Sections" className="mt-4 -mb-1 flex gap-2 overflow-x-auto pb-1">
+        <nav aria-label="Sections" className="fading-line mt-4 -mb-1 flex gap-2 pb-1">
           {groups.map(({ id, name }) => (
             <button
               key={id}

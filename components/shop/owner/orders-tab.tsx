@@ -109,7 +109,7 @@ export function OrdersTab({ shop, orders, openTab }: ShopPanelProps) {
       <div className="flex flex-wrap items-center gap-2">
         {value?.length === 0 ? null : (
           <>
-            <fieldset className="segmented min-w-0 max-w-full auto-cols-auto overflow-x-auto">
+            <fieldset className="segmented fading-line min-w-0 max-w-full auto-cols-auto">
               <legend className="sr-only">Show</legend>
               {FILTERS.map(([one, label]) => (
                 <label key={one} className="px-2.5 whitespace-nowrap">
