@@ -140,6 +140,16 @@ test("a quote becomes an invoice, is paid by its link, and has its receipt and c
   for (const file of [invoice, receipt, credit]) file.close();
 });
 
+test("an imported paper keeps its number when it is sent, and the next one goes on after it", async () => {
+  const device = newBrowser(server.url);
+  const doc = paperDoc(tradePaper({ number: "RE-0041", status: "sent", issueDate: "2026-11-01" }));
+  await issueNumber({ id: randomUUID(), doc }, device);
+  expect(readBusiness(doc).number).toBe("RE-0041");
+  const draft = paperDoc(tradePaper({ issueDate: "2026-11-02" }));
+  await issueNumber({ id: randomUUID(), doc: draft }, device);
+  expect(readBusiness(draft).number).toBe("RE-0042");
+});
+
 test("files that follow each other are found by who has them on a list, and by nobody else", async () => {
   const doc = paperDoc(tradePaper({ type: "quote", status: "sent" }));
   const made = await makeNextPaper(

@@ -4,10 +4,10 @@ import { setField } from "../../lib/kinds/business/edit";
 import { isTrade } from "../../lib/kinds/business/paper";
 import { readBusiness } from "../../lib/kinds/business/read";
 import { defaultEnvironment, type Environment } from "../environment";
-import { takeNumber } from "./numbers";
+import { noteNumber, takeNumber } from "./numbers";
 
 /**
- * Takes the number that the paper says, or the next one, and writes it. Done once it has left the draft.
+ * Takes the number that the paper says, or the next one, and writes it. What has left the draft, as an imported paper, keeps its own, which is counted.
  * @throws NumberTaken; NetworkError where the account cannot be reached
  */
 export async function issueNumber(
@@ -15,9 +15,12 @@ export async function issueNumber(
   environment: Environment = defaultEnvironment(),
 ): Promise<void> {
   const paper = readBusiness(doc);
-  if (isTrade(paper) && paper.status !== "draft" && paper.number !== "") return;
   const date = (isTrade(paper) ? paper.issueDate : paper.date) || new Date().toISOString();
-  const number = await takeNumber({ id, type: paper.type, date }, paper.number, environment);
+  const numbered = { id, type: paper.type, date };
+  if (isTrade(paper) && paper.status !== "draft" && paper.number !== "") {
+    return noteNumber(numbered, paper.number, environment);
+  }
+  const number = await takeNumber(numbered, paper.number, environment);
   // Somebody may have typed meanwhile: what was taken is what stands.
   if (readBusiness(doc).number !== number) setField(doc, "number", number);
 }

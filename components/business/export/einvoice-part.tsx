@@ -9,10 +9,11 @@ import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/text-field";
 import { useTry } from "@/components/ui/use-try";
 import type { EInvoiceProfile } from "@/lib/formats/einvoice/codes";
-import type { EInvoiceProblem, ProblemPlace } from "@/lib/formats/einvoice/problems";
+import type { EInvoiceProblem } from "@/lib/formats/einvoice/problems";
 import type { EInvoiceSyntax } from "@/lib/formats/einvoice/write";
 import type { TradePaper } from "@/lib/kinds/business/paper";
 import { fileNameOf, makePdf, makeXml } from "./paper-files";
+import { problemSource } from "./problem-source";
 
 interface EInvoicePartProps {
   paper: TradePaper;
@@ -60,7 +61,7 @@ export function EInvoicePart({ paper, onPick }: EInvoicePartProps) {
         options={PROFILES}
         onChange={(value) => setProfile(value === "xrechnung" ? "xrechnung" : "en16931")}
       />
-      {problems === null ? null : <ProblemList problems={problems} onPick={onPick} />}
+      {problems === null ? null : <ProblemList paper={paper} problems={problems} onPick={onPick} />}
       <div className="flex flex-wrap gap-2">
         {profile === "en16931" ? button("hybrid", "PDF with XML inside (Factur-X)") : null}
         {button("ubl", "XML (UBL)")}
@@ -72,11 +73,12 @@ export function EInvoicePart({ paper, onPick }: EInvoicePartProps) {
 }
 
 interface ProblemListProps {
+  paper: TradePaper;
   problems: readonly EInvoiceProblem[];
   onPick: (source: string) => void;
 }
 
-function ProblemList({ problems, onPick }: ProblemListProps) {
+function ProblemList({ paper, problems, onPick }: ProblemListProps) {
   if (problems.length === 0) return <Banner tone="good">Nothing is missing.</Banner>;
   const isRefused = problems.some(({ isWarning }) => !isWarning);
   return (
@@ -88,11 +90,11 @@ function ProblemList({ problems, onPick }: ProblemListProps) {
       </Banner>
       <ul className="divide-y divide-line">
         {problems.map(({ rule, words, place }) => (
-          <li key={`${rule} ${sourceOf(place)}`}>
+          <li key={`${rule} ${problemSource(place, paper)}`}>
             <button
               type="button"
               className="flex w-full items-start gap-2.5 rounded-md py-2 text-left hover:bg-hover touch:py-3"
-              onClick={() => onPick(sourceOf(place))}
+              onClick={() => onPick(problemSource(place, paper))}
             >
               <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warn" />
               <span className="min-w-0 flex-1">{words}</span>
@@ -103,12 +105,6 @@ function ProblemList({ problems, onPick }: ProblemListProps) {
       </ul>
     </>
   );
-}
-
-/** As the printed page names its fields. */
-export function sourceOf(place: ProblemPlace): string {
-  if ("party" in place) return `${place.party}.${place.field}`;
-  return "line" in place ? `lines.${place.line}.${place.field}` : place.field;
 }
 
 /** Null until they were looked for. */
