@@ -1,6 +1,6 @@
-/** `npm run bench [http|sync|accounts|open|search|tickets|webhooks|pay|shop-orders|formats|all]`: measures this build beside its peers, in one run, and judges the ratios. */
+/** `npm run bench [http|sync|accounts|open|search|tickets|webhooks|pay|shop-pages|shop-orders|formats|all]`: measures this build beside its peers, in one run, and judges the ratios. */
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { startDatabase } from "./lib/database.mjs";
 import { loadAverage } from "./lib/measure.mjs";
@@ -40,6 +40,10 @@ const parts = {
     events: () => import("./pay/events.mjs").then((m) => m.measureEvents),
     cron: () => import("./pay/cron.mjs").then((m) => m.measureCron),
     kill: () => import("./pay/kill.mjs").then((m) => m.measureKill),
+  },
+  "shop-pages": {
+    loading: () => import("./shops/loading.mjs").then((m) => m.measureLoading),
+    typing: () => import("./shops/typing.mjs").then((m) => m.measureTyping),
   },
   "shop-orders": { orders: () => import("./shops/orders.mjs").then((m) => m.measureOrders) },
   signing: { stamping: () => import("./signing/stamping.mjs").then((m) => m.measureStamping) },
@@ -92,7 +96,9 @@ async function interrupted() {
 
 /** The peers live in bench/node_modules, out of the product's way. */
 function installPeers() {
-  if (existsSync(join(bench, "node_modules", "@hocuspocus", "server"))) return;
+  const { dependencies } = JSON.parse(readFileSync(join(bench, "package.json"), "utf8"));
+  const isThere = (name) => existsSync(join(bench, "node_modules", name));
+  if (Object.keys(dependencies).every(isThere)) return;
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
   const args = ["ci", "--prefix", bench, "--no-audit", "--no-fund"];
   const done = spawnSync(npm, args, { stdio: "inherit" });

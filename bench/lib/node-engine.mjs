@@ -26,21 +26,27 @@ async function load() {
   return import(pathToFileURL(outfile).href);
 }
 
+/** Requests as a page of this origin sends them, and nothing that is kept. */
+export const environmentAt = (origin) => ({
+  origin,
+  fetch: (address, init) => {
+    const headers = new Headers(init.headers);
+    headers.set("sec-fetch-site", "same-origin");
+    return fetch(address, { ...init, headers });
+  },
+  apiKey: null,
+  indexedDB: null,
+  locks: null,
+  page: null,
+  random: Math.random,
+});
+
 /** Opens a note as a page would, without storage, and waits for its stream. */
 export async function openNote(url, link) {
   loading ??= load();
   const { openFile, parseFileLink } = await loading;
   const { pathname, hash } = new URL(link, url);
-  const environment = {
-    origin: url,
-    fetch: (address, init) =>
-      fetch(address, { ...init, headers: { ...init.headers, "sec-fetch-site": "same-origin" } }),
-    apiKey: null,
-    indexedDB: null,
-    locks: null,
-    page: null,
-    random: Math.random,
-  };
+  const environment = environmentAt(url);
   const file = await openFile(parseFileLink({ pathname, hash }), { environment });
   while (file.status().transport !== "stream") await new Promise((r) => setTimeout(r, 10));
   return { doc: file.doc, close: () => file.close() };

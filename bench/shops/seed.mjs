@@ -5,7 +5,7 @@ import { requestBytes } from "../lib/connection.mjs";
 import { addressHeader } from "../lib/processes.mjs";
 import { someEnvelope } from "../lib/raw-client.mjs";
 
-const sha256 = (text) => createHash("sha256").update(text).digest("hex");
+export const sha256 = (text) => createHash("sha256").update(text).digest("hex");
 const LINKS_OF_EACH = 4;
 /** Counters of each shop. */
 export const TAGS = [1, 2, 3].map((n) => Buffer.alloc(16, n).toString("base64url"));

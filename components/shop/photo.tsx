@@ -13,10 +13,29 @@ export interface ShopPhotos {
 /** A photo never changes under its id, so each is read once while the page is open. */
 const addresses = new WeakMap<ShopPhotos, Map<string, Promise<string>>>();
 
+/** On a slow network the first photos are there early when the next ones wait for them. */
+const AT_ONCE = 2;
+let reading = 0;
+const waiting: (() => void)[] = [];
+
+/** Those that came near the screen first are read first. */
+async function inTurn<Value>(read: () => Promise<Value>): Promise<Value> {
+  if (reading < AT_ONCE) reading += 1;
+  else await new Promise<void>((start) => waiting.push(start));
+  try {
+    return await read();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else reading -= 1;
+  }
+}
+
 function addressOf(photos: ShopPhotos, id: string): Promise<string> {
   const known = addresses.get(photos) ?? new Map<string, Promise<string>>();
   addresses.set(photos, known);
-  const address = known.get(id) ?? photos.show(id).then((image) => URL.createObjectURL(image));
+  const address =
+    known.get(id) ?? inTurn(() => photos.show(id)).then((image) => URL.createObjectURL(image));
   known.set(id, address);
   // Tried again when it is shown the next time.
   address.catch(() => known.delete(id));

@@ -28,7 +28,12 @@ export function ShopPage() {
       <PublicShell
         header="none"
         width="lg"
-        foot="Orders are sealed in your browser and only the shop can read them. Shops on Sealdesk."
+        foot={
+          <span>
+            Orders are sealed in your browser and only the shop can read them.{" "}
+            <strong className="font-semibold">Shops on Sealdesk.</strong>
+          </span>
+        }
       >
         <noscript>
           <p className="mb-6 rounded-lg bg-warn-soft px-4 py-3 text-warn">
@@ -165,10 +170,11 @@ function Refused({
   );
 }
 
+/** As high as the window, so that nothing moves when the shop is here. Its words load the typeface of the shop's name. */
 export function ShopSkeleton() {
   return (
-    <div role="status" aria-label="Loading the shop" className="space-y-5">
-      <Skeleton className="h-8 w-1/2" />
+    <div role="status" className="min-h-dvh space-y-5">
+      <p className="font-serif text-2xl font-semibold text-ink-faint">Opening the shop…</p>
       <Skeleton className="h-4 w-3/4" />
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
         {["a", "b", "c", "d", "e", "f"].map((name) => (

@@ -3,15 +3,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import { root } from "../lib/processes.mjs";
+import { root } from "./processes.mjs";
 
-export async function load(entry) {
+/** @param contents what it exports, from modules named from the root */
+export async function load(contents) {
   // Beside node_modules, so that packages are found.
-  const folder = mkdtempSync(join(root, "node_modules", ".fidelity-"));
+  const folder = mkdtempSync(join(root, "node_modules", ".bench-"));
   try {
     const outfile = join(folder, "bundle.mjs");
     await build({
-      entryPoints: [entry],
+      stdin: { contents, resolveDir: root, loader: "ts" },
       outfile,
       bundle: true,
       format: "esm",
