@@ -3,8 +3,8 @@ import type { StatusNote } from "../../lib/kinds/shop/order";
 import { type OrderEntry, type OwnerState, writtenAfter } from "../../lib/kinds/shop/state";
 import { canMoveOrder, type OrderStatus } from "../../lib/kinds/shop/statuses";
 
-/** How long a move can be taken back. */
-export const UNDO_MS = 600_000;
+/** How long a move can be taken back (DB-053). */
+const UNDO_MS = 600_000;
 
 export type PaidBy = NonNullable<OrderEntry["paidBy"]>;
 
@@ -106,6 +106,23 @@ export function undoMove(
   if (!moved || moved.was !== (before?.s ?? "new")) return state;
   const { s = "new" as const, was: _, at: __, ...kept } = before ?? {};
   return withEntry(state, id, { ...kept, s, at: writtenAfter(moved, now) }, tag);
+}
+
+/**
+ * The entry that Undo goes back to, for ten minutes after a move.
+ * A payment through a link stands, and so does what the owner decided about a canceled order that was paid.
+ */
+export function entryBeforeMove(
+  state: OwnerState,
+  id: string,
+  now = Date.now(),
+): OrderEntry | undefined {
+  const entry = entryOf(state, id);
+  if (!entry?.was || entry.was === "canceled" || now - Date.parse(entry.at) >= UNDO_MS) return;
+  const isPayment = entry.s === "paid" || entry.s === entry.was;
+  if (isPayment && entry.paidBy === "link") return;
+  const { paidBy, ...rest } = entry;
+  return { ...rest, s: entry.was, ...(paidBy && !isPayment && { paidBy }) };
 }
 
 const counts = (status: OrderStatus): number => (status === "new" || status === "canceled" ? 0 : 1);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
 import * as ordersApi from "../../lib/contract/shop-orders";
 import type { Catalog } from "../../lib/kinds/shop/catalog";
+import { emptyState, type OwnerState } from "../../lib/kinds/shop/state";
 import { sealMessage } from "../../lib/protocol/shop-message";
 import { callOperation } from "../call";
 import type { Environment } from "../environment";
@@ -11,7 +12,7 @@ import { newBrowser } from "../testing/browser";
 import { seenByCustomer } from "../testing/photo-shops";
 import { findByWords, newBackup } from "./backup";
 import { addShopLink, listShopLinks, renameShopLink, revokeShopLink } from "./links";
-import { moveOrder, statusOf, undoMove } from "./order-moves";
+import { entryBeforeMove, moveOrder, statusOf, undoMove } from "./order-moves";
 import { listAllOrders, listNewerOrders, openOrders } from "./orders";
 import { asShopOwner, createShop, deleteShop, proveOwner, type ShopDraft } from "./owner";
 import { changeShopPassword } from "./password";
@@ -175,6 +176,22 @@ test("orders are listed, opened, followed, moved, taken back and deleted", async
   expect(moveOrder(done, { id: first, to: "canceled" })).toBe(done);
   expect(statusOf(undoMove(paid, first, undefined), first)).toBe("new");
   expect(undoMove(done, first, undefined)).toBe(done);
+});
+
+test("DB-053 the owner takes a move back for ten minutes, but no payment by link", () => {
+  const id = randomUUID();
+  const movedAt = Date.now();
+  const before = (state: OwnerState, ms = 0) => entryBeforeMove(state, id, movedAt + ms);
+  const paid = moveOrder(emptyState(), { id, to: "paid", paidBy: "cash" }, movedAt);
+  expect(undoMove(paid, id, before(paid, 599_999))?.orders[id]).not.toHaveProperty("paidBy");
+  expect(before(paid, 600_000)).toBeUndefined();
+  const ready = moveOrder(paid, { id, to: "ready" }, movedAt);
+  expect(before(ready)).toMatchObject({ s: "paid", paidBy: "cash" });
+  const canceled = moveOrder(ready, { id, to: "canceled" }, movedAt);
+  expect(statusOf(undoMove(canceled, id, before(canceled)), id)).toBe("ready");
+  expect(before(undoMove(canceled, id, before(canceled)))).toBeUndefined();
+  const byLink = moveOrder(emptyState(), { id, to: "paid", paidBy: "link" }, movedAt);
+  expect(before(byLink)).toBeUndefined();
 });
 
 test("links have names that only the owner reads, and end", async () => {

@@ -1,8 +1,9 @@
 /** One order: what was ordered, by whom, where it goes, and what can be done with it. */
 "use client";
 
-import { Printer } from "lucide-react";
+import { Printer, Undo2 } from "lucide-react";
 import {
+  entryBeforeMove,
   entryOf,
   isPaid,
   isPaidAfterCancel,
@@ -21,6 +22,7 @@ import { Dialog } from "@/components/ui/dialog";
 import type { Order, StatusNote } from "@/lib/kinds/shop/order";
 import { orderNumber } from "@/lib/kinds/shop/order";
 import { priceDifferences } from "@/lib/kinds/shop/prices";
+import type { OrderEntry } from "@/lib/kinds/shop/state";
 import { ORDER_STATUSES, type OrderStatus } from "@/lib/kinds/shop/statuses";
 import type { RunShop } from "../run-shop";
 import { PAY_WORDS, paidWords, STATUS_WORDS } from "./order-words";
@@ -37,16 +39,18 @@ interface OrderDialogProps {
   onSettle: (outcome: "refunded" | "reopened") => void;
   /** @param shown what the customer reads beside it */
   onMove: (to: OrderStatus, shown?: StatusNote) => void;
+  onUndo: (before: OrderEntry) => void;
   onClose: () => void;
 }
 
 export function OrderDialog(props: OrderDialogProps) {
-  const { shop, head, order, isOut, onSettle, onMove, onClose } = props;
+  const { shop, head, order, isOut, onSettle, onMove, onUndo, onClose } = props;
   const { state } = shop;
   const { id, createdAt, accessId } = head;
   const link = state.links[accessId]?.name;
   const note = useStatusNote(entryOf(state, id)?.shown);
   const { made, isChanged, isTooLong } = note;
+  const before = entryBeforeMove(state, id);
   const save = () => shop.session.editState((now) => showToCustomer(now, id, made));
   return (
     <Dialog
@@ -64,6 +68,13 @@ export function OrderDialog(props: OrderDialogProps) {
           <Button icon={Printer} onClick={() => printAlone("order-slip")}>
             Print
           </Button>
+          {before ? (
+            <Button icon={Undo2} onClick={() => onUndo(before)}>
+              {before.s === statusOf(state, id)
+                ? "Undo: not paid"
+                : `Undo: back to ${STATUS_WORDS[before.s].word}`}
+            </Button>
+          ) : null}
           {ORDER_STATUSES.filter((to) => mayMove(state, id, to)).map((to) => (
             <Button
               key={to}

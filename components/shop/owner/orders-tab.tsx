@@ -22,6 +22,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { SearchField } from "@/components/ui/search-field";
 import { notify } from "@/components/ui/toast";
 import { orderNumber, type StatusNote } from "@/lib/kinds/shop/order";
+import type { OrderEntry } from "@/lib/kinds/shop/state";
 import type { OrderStatus } from "@/lib/kinds/shop/statuses";
 import { ArchiveSection } from "./archive-section";
 import { FollowSwitch } from "./follow-switch";
@@ -75,22 +76,23 @@ export function OrdersTab({ shop, orders, openTab }: ShopPanelProps) {
   const isOut = (id: string) => isPaid(state, id) && stock.hasLapsed(id);
 
   function move(id: string, to: OrderStatus, shown?: StatusNote) {
-    const before = entryOf(state, id);
     const { discount, pay } = opened.get(id) ?? {};
     const tag = discount?.tag;
     const paidBy = pay?.kind === "bank" || pay?.kind === "cash" ? pay.kind : "manual";
     const move: OrderMove = { id, to, tag, shown, ...(to === "paid" && { paidBy }) };
     session.editState((now) => moveOrder(now, move));
-    const from = before?.s ?? "new";
-    stock.follow(id, [from, to], to === "paid");
-    const undo = () => {
-      session.editState((now) => undoMove(now, id, before, tag));
-      stock.follow(id, [to, from], before?.paidBy !== undefined);
-    };
+    const before = entryOf(state, id);
+    stock.follow(id, [before?.s ?? "new", to], to === "paid");
     notify({
       text: `Order ${orderNumber(id)}: ${STATUS_WORDS[to].word.toLowerCase()}.`,
-      action: { label: "Undo", run: undo },
+      action: { label: "Undo", run: () => undo(id, before) },
     });
+  }
+
+  function undo(id: string, before: OrderEntry | undefined) {
+    const from = statusOf(session.stored.state, id);
+    session.editState((now) => undoMove(now, id, before, opened.get(id)?.discount?.tag));
+    stock.follow(id, [from, before?.s ?? "new"], before?.paidBy !== undefined);
   }
 
   function settle(id: string, outcome: "refunded" | "reopened") {
@@ -211,6 +213,7 @@ export function OrdersTab({ shop, orders, openTab }: ShopPanelProps) {
           isOut={isOut(first.id)}
           onSettle={(outcome) => settle(first.id, outcome)}
           onMove={(to, shown) => move(first.id, to, shown)}
+          onUndo={(before) => undo(first.id, before)}
           onClose={() => setLooking(null)}
         />
       ) : null}
