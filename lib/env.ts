@@ -71,6 +71,8 @@ const shape = {
   MAIL_FROM: sender.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   RESEND_API_KEY: text.optional(),
+  VAPID_PRIVATE_KEY: text.regex(/^[\w-]{43}$/, "must be 43 base64url characters").optional(),
+  VAPID_SUBJECT: z.url({ protocol: /^(mailto|https)$/ }).optional(),
   PRO_MODE: z.enum(["all", "list", "stripe"]).optional(),
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),

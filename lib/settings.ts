@@ -110,6 +110,18 @@ export const settings: readonly Setting[] = [
     missing: null,
   },
   {
+    name: "VAPID_PRIVATE_KEY",
+    default: "generated once into DATA_DIR",
+    why: "Signs push messages of new orders; another one ends every device's (43 characters: npx web-push generate-vapid-keys).",
+    missing: null,
+  },
+  {
+    name: "VAPID_SUBJECT",
+    default: "mailto:postmaster@the host of BASE_URL",
+    why: "Whom a push service may ask about those messages: a `mailto:` or https address.",
+    missing: null,
+  },
+  {
     name: "PRO_MODE",
     default: "all, or stripe where its key and prices are set",
     why: "`all`: every account is Pro. `list`: granted accounts. `stripe`: those that pay, and granted ones.",

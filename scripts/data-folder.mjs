@@ -120,18 +120,29 @@ function birthOf(pid) {
   }
 }
 
-/** APP_SECRET and CRON_SECRET: from the environment, else made once and kept with mode 0600. @param {Record<string, string | undefined>} environment */
+const secretNames = ["APP_SECRET", "CRON_SECRET", "VAPID_PRIVATE_KEY"];
+
+/**
+ * From the environment, else made once and kept with mode 0600. A folder of an older version gets those it lacks.
+ * @param {Record<string, string | undefined>} environment
+ */
 export function loadSecrets(folder, environment = process.env) {
   const path = join(folder, "secrets.json");
   const draft = `${path}.${process.pid}`;
-  const fresh = () => randomBytes(32).toString("base64url");
-  writeFileSync(draft, JSON.stringify({ APP_SECRET: fresh(), CRON_SECRET: fresh() }), {
-    mode: 0o600,
-  });
+  const read = () => JSON.parse(readFileSync(path, "utf8"));
+  const write = (secrets) => writeFileSync(draft, JSON.stringify(secrets), { mode: 0o600 });
+  const fresh = Object.fromEntries(
+    secretNames.map((name) => [name, randomBytes(32).toString("base64url")]),
+  );
+  write(fresh);
   placed(draft, path);
+  const kept = read();
+  if (secretNames.some((name) => !(name in kept))) {
+    write({ ...fresh, ...kept });
+    renameSync(draft, path);
+  }
   rmSync(draft, { force: true });
-  const kept = JSON.parse(readFileSync(path, "utf8"));
   return Object.fromEntries(
-    Object.entries(kept).map(([name, value]) => [name, environment[name] || value]),
+    Object.entries(read()).map(([name, value]) => [name, environment[name] || value]),
   );
 }

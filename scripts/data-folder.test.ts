@@ -86,3 +86,12 @@ test("secrets are made once, kept with mode 0600, and the environment goes befor
   expect(loadSecrets(folder, { APP_SECRET: "mine" })).toEqual({ ...first, APP_SECRET: "mine" });
   expect(await readdir(folder)).toEqual(["secrets.json"]);
 });
+
+test("a folder of an older version keeps its secrets and gets those it lacks", async () => {
+  const old = { APP_SECRET: "a".repeat(43), CRON_SECRET: "c".repeat(43) };
+  await writeFile(join(folder, "secrets.json"), JSON.stringify(old));
+  const all = loadSecrets(folder, {});
+  expect(all).toEqual({ ...old, VAPID_PRIVATE_KEY: expect.stringMatching(/^[\w-]{43}$/) });
+  expect(loadSecrets(folder, {})).toEqual(all);
+  expect((await stat(join(folder, "secrets.json"))).mode & 0o777).toBe(0o600);
+});

@@ -1,5 +1,6 @@
 /** What the list of a release says: which files a device keeps, when, and as what bytes. */
 import { createHash } from "node:crypto";
+import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { bundleWorkers, releaseOf } from "./offline-worker.mjs";
 
@@ -54,6 +55,32 @@ test("every file is named by its bytes, and the version by all of them", () => {
   const mended = new Map(files).set(script("dialog"), Buffer.from("mended"));
   expect(releaseOf({ pages, files, rewrites }).version).toBe(release.version);
   expect(releaseOf({ pages, files: mended, rewrites }).version).not.toBe(release.version);
+});
+
+test("the worker shows a push message as a new order, and opens its shop when that is clicked", async () => {
+  const { on } = await bundleWorkers(process.cwd(), release);
+  const listeners: Record<string, (event: object) => void> = {};
+  const shown: { title: string; data: string }[] = [];
+  const opened: string[] = [];
+  const self = {
+    addEventListener: (type: string, listener: () => void) => {
+      listeners[type] = listener;
+    },
+    registration: {
+      showNotification: async (title: string, { data }: { data: string }) =>
+        shown.push({ title, data }),
+    },
+    clients: { openWindow: async (path: string) => opened.push(path) },
+  };
+  runInNewContext(new TextDecoder().decode(on), { self });
+  const waitUntil = () => undefined;
+  listeners.push?.({ waitUntil, data: { json: () => ({ shop: "a-shop" }) } });
+  expect(shown).toEqual([{ title: "New order", data: "/shops/a-shop" }]);
+  listeners.notificationclick?.({
+    waitUntil,
+    notification: { close: () => undefined, data: shown[0]?.data },
+  });
+  expect(opened).toEqual(["/shops/a-shop"]);
 });
 
 test("the worker that takes everything away listens to no request", async () => {

@@ -24,8 +24,17 @@ export interface WorkerMessage extends Lasting {
   readonly ports: readonly MessagePort[];
 }
 
+export interface Pushed extends Lasting {
+  readonly data: { json(): unknown } | null;
+}
+
+export interface NotificationClick extends Lasting {
+  readonly notification: Notification;
+}
+
 interface Clients {
   claim(): Promise<void>;
+  openWindow(path: string): Promise<unknown>;
   matchAll(wanted: { type: "window"; includeUncontrolled: boolean }): Promise<readonly object[]>;
 }
 
@@ -39,6 +48,8 @@ export interface WorkerScope {
   addEventListener(type: "activate", listener: (event: Lasting) => void): void;
   addEventListener(type: "fetch", listener: (event: Fetching) => void): void;
   addEventListener(type: "message", listener: (event: WorkerMessage) => void): void;
+  addEventListener(type: "push", listener: (event: Pushed) => void): void;
+  addEventListener(type: "notificationclick", listener: (event: NotificationClick) => void): void;
 }
 
 /** Every cache of ours, of whichever release. */

@@ -3,6 +3,7 @@
  * connection. It asks for them without cookies and keeps them under the build's own addresses: nothing of a person,
  * a link or a session is ever in it. Everything else, /api above all, passes it by.
  */
+import type { PushMessage } from "../../lib/contract/shop-status";
 import {
   type Files,
   integrityOf,
@@ -47,6 +48,20 @@ self.addEventListener("message", (event) => {
   if (message.tell === "take-over") event.waitUntil(self.skipWaiting());
   if (message.tell === "keep") event.waitUntil(keepRest(message.scripts));
   if (message.tell === "compare") event.ports[0]?.postMessage(areOfThisRelease(message.scripts));
+});
+self.addEventListener("push", (event) => {
+  if (!event.data) return;
+  const { shop } = event.data.json() as PushMessage;
+  const shown = {
+    body: "Open your shop to read it.",
+    icon: "/icons/icon-192.png",
+    data: `/shops/${shop}`,
+  };
+  event.waitUntil(self.registration.showNotification("New order", shown));
+});
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(self.clients.openWindow(event.notification.data));
 });
 
 /** Where a browser can be told so, it does not even ask: what a page sends as it goes away arrives sooner. */

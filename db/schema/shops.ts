@@ -18,6 +18,7 @@ import { user } from "./accounts";
 import { bytea } from "./bytea";
 import { file, fileLink } from "./files";
 import { moment } from "./moment";
+import { sealed } from "./sealed";
 
 /**
  * A shop; its document is the file of the same id. The row stays small and is updated in place (fillfactor 50): every
@@ -223,10 +224,11 @@ export const shopBackup = pgTable("shop_backup", {
   at: moment().notNull().defaultNow(),
 });
 
-/** Accounts that get an email for each new order, as long as the link they came by is live (OS-005). */
+/** Accounts that are told of each new order, as long as the link they came by is live (OS-005). */
 export const shopFollower = pgTable(
   "shop_follower",
   {
+    id: uuid().notNull().unique("shop_follower_id").defaultRandom(),
     shopId: uuid()
       .notNull()
       .references(() => shop.id, { onDelete: "cascade" }),
@@ -236,10 +238,16 @@ export const shopFollower = pgTable(
     linkId: uuid()
       .notNull()
       .references(() => fileLink.id, { onDelete: "cascade" }),
+    /** The subscription of the device that is told, as JSON; null: an email is sent. */
+    push: sealed(),
+    /** When a push message is due; null: never, or no more. */
+    pushAt: moment(),
+    pushTries: smallint().notNull().default(0),
   },
   (table) => [
     primaryKey({ name: "shop_follower_pk", columns: [table.shopId, table.userId] }),
     index("shop_follower_user").on(table.userId),
+    index("shop_follower_due").on(table.pushAt).where(sql`${table.pushAt} is not null`),
   ],
 );
 

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { count, Done, moment, uniqueRows, uuid } from "./fields";
 import { operation } from "./operation";
-import { ids, STATUS_BYTES, sealedBytes } from "./shop-shapes";
+import { ids, publicKeyText, STATUS_BYTES, sealedBytes, sixteenBytes } from "./shop-shapes";
 
 const SHOP_ORDERS = "/api/shop-orders/:shopId" as const;
 const STATUS = `${SHOP_ORDERS}/status` as const;
@@ -79,10 +79,30 @@ export const readFollowing = operation({
   path: FOLLOW,
   summary: "Read whether you are told of new orders",
   caller: "shopPersonLink",
-  answers: { 200: Following },
+  answers: {
+    200: z.extend(Following, {
+      /** Of the device that gets push messages; without it emails are sent. */
+      endpoint: z.optional(z.string()),
+      /** What a device subscribes with; without it the server sends no push messages. */
+      pushKey: z.optional(z.string()),
+    }),
+  },
 });
 
-/** Needs a session too: 403 `verify_email` without a confirmed address. 409 `full` at ten; 501 `push` for want of Web Push. */
+/** What a browser gives of its subscription (Push API); other fields are dropped. */
+const Subscription = z.object({
+  endpoint: z.string().check(z.maxLength(2_000)),
+  keys: z.object({ p256dh: publicKeyText(), auth: sixteenBytes() }),
+});
+export type PushSubscriptionKeys = z.output<typeof Subscription>;
+
+/** What a push message says, encrypted for the device: whose order it is, and nothing of it. */
+export interface PushMessage {
+  /** Its id. */
+  shop: string;
+}
+
+/** Needs a session too: 403 `verify_email` without a confirmed address. 409 `full` at ten; 501 `push` where the server has no key for Web Push. */
 export const followOrders = operation({
   method: "PUT",
   path: FOLLOW,
@@ -90,7 +110,7 @@ export const followOrders = operation({
   caller: "shopPersonLink",
   body: z.discriminatedUnion("channel", [
     z.object({ channel: z.literal("email") }),
-    z.object({ channel: z.literal("push"), subscription: z.looseObject({}) }),
+    z.object({ channel: z.literal("push"), subscription: Subscription }),
   ]),
   answers: { 200: Following },
   refusals: [409, 501],

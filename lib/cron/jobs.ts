@@ -24,6 +24,7 @@ import { sweepProviderEvents } from "@/lib/payments/provider-events";
 import { reviewSubscriptions } from "@/lib/plan/review";
 import { sweepStripeEvents } from "@/lib/plan/sweep";
 import { sweepMailings } from "@/lib/sending/send";
+import { pushQueue } from "@/lib/shops/push";
 import { sweepRelations } from "@/lib/shops/supply/relations";
 import { sweepParts } from "@/lib/shops/supply/sent";
 import { sweepInbox } from "@/lib/signing/inbox";
@@ -84,6 +85,7 @@ export const jobs: readonly Job[] = [
   sweeper("sign-retention", HOUR_S, sweepRequests),
   sweeper("sign-proofs", HOUR_S, sweepProofs),
   { name: PAYMENTS, everySeconds: MINUTE_S, run: async () => countsOf(await runPayments()) },
+  { name: "shop-pushes", everySeconds: MINUTE_S, run: pushQueue.run },
   sweeper("supply-parts", DAY_S, sweepParts),
   sweeper("shop-relations", HOUR_S, sweepRelations),
   sweeper("mailings", DAY_S, sweepMailings),

@@ -6,7 +6,7 @@ import { OutsideError } from "./error";
 export interface OutsideRequest {
   method: "GET" | "POST";
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array;
   /** From the first question for the name to the last byte (ms). */
   timeoutMs: number;
   /** Bytes of the answer's body that are read. */

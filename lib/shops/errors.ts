@@ -52,6 +52,7 @@ export const shopErrors = {
   noOrder: () => new HttpError(404, null, "This shop has no such order."),
   verifyEmail: () => new HttpError(403, "verify_email", "Confirm your email address first."),
   noPush: () => new HttpError(501, "push", "This server sends no push messages. Follow by email."),
+  pushEndpoint: (message: string) => new HttpError(400, null, `endpoint: ${message}`),
   noRequest: () => new HttpError(404, null, "This shop has no such request."),
   noPhoto: () => new HttpError(404, null, "This shop has no such photo."),
   noLink: () => new HttpError(404, null, "This shop has no such link."),

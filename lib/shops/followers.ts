@@ -1,9 +1,9 @@
-/** Accounts that get an email for each new order of a shop (OS-005). */
+/** Accounts that are told of each new order of a shop, by email or by a push message to a device (OS-005). */
 import { and, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { fileLink, shopFollower, shopOrder, user } from "@/db/schema";
 import { type SignedIn, session } from "@/lib/accounts/session";
-import type { Body } from "@/lib/contract/operation";
+import type { AnswerOf, Body } from "@/lib/contract/operation";
 import type * as api from "@/lib/contract/shop-status";
 import { HttpError } from "@/lib/http/errors";
 import { take } from "@/lib/http/rate-limit";
@@ -14,6 +14,7 @@ import { shopErrors } from "./errors";
 import { MAX_FOLLOWERS, NOTICE_MINUTES, noticeLimit } from "./limits";
 import { lockShopAs } from "./lock";
 import { orderMail } from "./mails";
+import { checkEndpoint, enqueuePushes, vapidDetails } from "./push";
 import { orClosed } from "./statuses";
 
 /** Whoever runs the shop and is signed in. @throws as `shopPerson`, 401 `session` */
@@ -27,14 +28,17 @@ export const signedInPerson: Step<InShop, { person: ShopPerson; account: SignedI
 const own = (shopId: string, userId: string) =>
   and(eq(shopFollower.shopId, shopId), eq(shopFollower.userId, userId));
 
-/** @throws 501 `push`, 403 `verify_email`, 409 `full` */
+/** @throws 501 `push`, 403 `verify_email`, 400 for a subscription that cannot be used, 409 `full` */
 export async function followOrders(
   person: ShopPerson,
   { userId, emailVerified }: SignedIn,
-  { channel }: Body<typeof api.followOrders>,
+  body: Body<typeof api.followOrders>,
 ): Promise<{ following: boolean }> {
-  if (channel === "push") throw shopErrors.noPush();
+  const subscription = body.channel === "push" ? body.subscription : null;
+  if (subscription && !vapidDetails()) throw shopErrors.noPush();
   if (!emailVerified) throw shopErrors.verifyEmail();
+  if (subscription) checkEndpoint(subscription.endpoint);
+  const way = { push: subscription && JSON.stringify(subscription), pushAt: null };
   const { shopId, linkId } = person;
   await db().transaction(async (tx) => {
     await lockShopAs(tx, person);
@@ -43,8 +47,11 @@ export async function followOrders(
       throw shopErrors.full(`${MAX_FOLLOWERS} people are told of this shop's orders already.`);
     await tx
       .insert(shopFollower)
-      .values({ shopId, userId, linkId })
-      .onConflictDoUpdate({ target: [shopFollower.shopId, shopFollower.userId], set: { linkId } });
+      .values({ shopId, userId, linkId, ...way })
+      .onConflictDoUpdate({
+        target: [shopFollower.shopId, shopFollower.userId],
+        set: { linkId, ...way },
+      });
   });
   return { following: true };
 }
@@ -60,14 +67,22 @@ export async function unfollowOrders(
 export async function readFollowing(
   { shopId }: ShopPerson,
   { userId }: SignedIn,
-): Promise<{ following: boolean }> {
-  return { following: (await db().$count(shopFollower, own(shopId, userId))) > 0 };
+): Promise<AnswerOf<typeof api.readFollowing>> {
+  const [follower] = await db()
+    .select({ push: shopFollower.push })
+    .from(shopFollower)
+    .where(own(shopId, userId));
+  return {
+    following: follower !== undefined,
+    endpoint: follower?.push ? JSON.parse(follower.push).endpoint : undefined,
+    pushKey: vapidDetails()?.publicKey,
+  };
 }
 
-/** Confirmed addresses of those whose link to the shop still works. */
-async function listAddresses(shopId: string): Promise<string[]> {
-  const rows = await db()
-    .select({ email: user.email })
+/** With a confirmed address, and a link to the shop that still works. */
+async function listFollowers(shopId: string) {
+  return db()
+    .select({ id: shopFollower.id, email: user.email, push: shopFollower.push })
     .from(shopFollower)
     .innerJoin(user, eq(user.id, shopFollower.userId))
     .innerJoin(fileLink, eq(fileLink.id, shopFollower.linkId))
@@ -80,11 +95,10 @@ async function listAddresses(shopId: string): Promise<string[]> {
         or(isNull(fileLink.expiresAt), gt(fileLink.expiresAt, sql`now()`)),
       ),
     );
-  return rows.map(({ email }) => email);
 }
 
 export const readFollowers = async ({ shopId }: ShopCustomer): Promise<{ followers: boolean }> => ({
-  followers: (await listAddresses(shopId)).length > 0,
+  followers: (await listFollowers(shopId)).length > 0,
 });
 
 /** @throws 404 for an order that is not this link's, or not a new one */
@@ -99,9 +113,9 @@ export async function tellFollowers(
     .from(shopOrder)
     .where(and(order, isNew, eq(shopOrder.accessId, linkId)));
   if (!found) throw shopErrors.noOrder();
-  const addresses = found.told ? [] : await listAddresses(shopId);
+  const followers = found.told ? [] : await listFollowers(shopId);
   // Before the transaction: it is counted on another connection.
-  const left = addresses.length > 0 ? await noticesLeft(shopId) : null;
+  const left = followers.length > 0 ? await noticesLeft(shopId) : null;
   if (left === null) return { ok: true };
   await db().transaction(async (tx) => {
     const isMine = and(order, eq(shopOrder.told, false));
@@ -110,8 +124,18 @@ export async function tellFollowers(
       .set({ told: true })
       .where(isMine)
       .returning({ id: shopOrder.id });
-    const mails = marked.flatMap(() => addresses.map((to) => orderMail(to, shopId, left)));
-    await enqueue(tx, mails);
+    if (marked.length === 0) return;
+    // Where the server's key is gone, an email is better than nothing.
+    const mailed = followers.filter(({ push }) => push === null || !vapidDetails());
+    await enqueue(
+      tx,
+      mailed.map(({ email }) => orderMail(email, shopId, left)),
+    );
+    const pushed = followers.filter((follower) => !mailed.includes(follower));
+    await enqueuePushes(
+      tx,
+      pushed.map(({ id }) => id),
+    );
   });
   return { ok: true };
 }

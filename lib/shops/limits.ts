@@ -18,7 +18,7 @@ export const linkGateLimit: Limit = { name: "shop-gate-link", max: 10, window: 1
 export const gateLimit: Limit = { name: "shop-gate", max: 30, window: 15 * MINUTE_S };
 /** Reads of an order's status without a link, by a network (OS-003). */
 export const statusLimit: Limit = { name: "shop-status", max: 60, window: 10 * MINUTE_S };
-/** New orders that a shop's followers are mailed of. */
+/** New orders that a shop's followers are told of. */
 export const noticeLimit: Limit = { name: "shop-notice", max: 60, window: HOUR_S };
 /** New backups of a shop (SH-061), and lookups by a network (SH-062). */
 export const backupLimit: Limit = { name: "shop-backup", max: 20, window: HOUR_S };
@@ -47,6 +47,8 @@ export const ENDED_ORDER_DAYS = 30;
 /** How long after an order its followers can be told of it, and how many follow a shop (OS-005, DB-054). */
 export const NOTICE_MINUTES = 10;
 export const MAX_FOLLOWERS = 10;
+/** How often a push message is tried, in about half an hour. */
+export const PUSH_TRIES = 6;
 /** The newest `X-Shop-Client`. */
 export const NEWEST_SHOP_CLIENT = 2;
 

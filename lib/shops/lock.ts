@@ -4,7 +4,7 @@
  * Every transaction of shops locks rows in this order, and several of a table by the columns in brackets, so that nobody
  * waits for whoever waits for them: the file's head, shop (id) with the counters of its links, rate_limit (key),
  * shop_reseller (access_id), pay_link (id), shop_order (id), shop_hold (shop_id, order_id), shop_stock (shop_id, tag),
- * shop_supply (supplier_id, seq), file_link (id). What it inserts locks nobody out.
+ * shop_supply (supplier_id, seq), file_link (id), shop_follower (id). What it inserts locks nobody out.
  */
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";

@@ -17,7 +17,7 @@ export interface Receiver {
   url: string;
   origin: string;
   /** In the order they came. */
-  received: Received[];
+  received: (Received & { bytes: Buffer })[];
   /** Of requests at the same time. */
   mostAtOnce: number;
   /** What is done with the next ones; the last one stays. */
@@ -33,12 +33,11 @@ export async function startReceiver(port = 0): Promise<Receiver> {
   const server = createServer(async (request, response) => {
     receiver.mostAtOnce = Math.max(receiver.mostAtOnce, ++open);
     response.on("close", () => open--);
-    let body = "";
-    request.setEncoding("utf8").on("data", (text: string) => {
-      body += text;
-    });
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
     await once(request, "end").catch(() => undefined);
-    receiver.received.push({ headers: request.headers, body });
+    const bytes = Buffer.concat(chunks);
+    receiver.received.push({ headers: request.headers, body: bytes.toString(), bytes });
     const whim = receiver.whims.length > 1 ? receiver.whims.shift() : receiver.whims[0];
     follow(whim ?? 204, response, silent);
   });

@@ -1,47 +1,84 @@
-/** Emails for new orders, to the account that is signed in on this device. */
+/** How the account that is signed in on this device is told of new orders: by email, or by a notification here. */
 "use client";
 
-import { useCallback } from "react";
+import { useCallback, useId } from "react";
 import { signedInAccount } from "@/client/account/signed-in-account";
 import { callOperation } from "@/client/call";
 import { asShopOwner } from "@/client/shops/owner";
+import { canGetPushes, deviceSubscription, subscribeDevice } from "@/client/shops/push";
 import type { ShopSession } from "@/client/shops/session";
-import { tellOutcome } from "@/components/page/tell-refusal";
+import { tellChange } from "@/components/page/tell-refusal";
 import { useLoaded } from "@/components/page/use-loaded";
 import { Switch } from "@/components/ui/checkbox";
+import { Select } from "@/components/ui/field";
+import { notify } from "@/components/ui/toast";
 import { followOrders, readFollowing, unfollowOrders } from "@/lib/contract/shop-status";
+
+const DONE = {
+  off: "You’re no longer told of new orders.",
+  email: "You get an email for each new order. What was ordered isn’t in it.",
+  device: "This device shows a notification for each new order. What was ordered isn’t in it.",
+};
+type Choice = keyof typeof DONE | "other";
 
 /** Nothing where nobody is signed in. */
 export function FollowSwitch({ session }: { session: ShopSession }) {
-  const load = useCallback(
-    async () =>
-      (await signedInAccount(session.environment))
-        ? callOperation(readFollowing, asFollower(session))
-        : { following: null },
-    [session],
-  );
-  const { value, change } = useLoaded(load);
-  if (!value || value.following === null) return null;
+  const load = useCallback(() => readChoice(session), [session]);
+  const loaded = useLoaded(load);
+  const id = useId();
+  if (!loaded.value) return null;
+  const { choice, pushKey } = loaded.value;
+  const choose = async (next: keyof typeof DONE) => {
+    const body = await bodyOf(next, pushKey);
+    if (typeof body === "string") return notify({ tone: "bad", text: body });
+    const call = asFollower(session);
+    const store = () =>
+      body ? callOperation(followOrders, { ...call, body }) : callOperation(unfollowOrders, call);
+    await tellChange(loaded)(store, DONE[next]);
+  };
+  if (!pushKey)
+    return (
+      <Switch
+        label="Email me new orders"
+        checked={choice === "email"}
+        onChange={({ currentTarget: { checked } }) => void choose(checked ? "email" : "off")}
+      />
+    );
   return (
-    <Switch
-      label="Email me new orders"
-      checked={value.following}
-      onChange={({ currentTarget: { checked } }) =>
-        void tellOutcome(
-          async () => {
-            const call = asFollower(session);
-            const next = checked
-              ? await callOperation(followOrders, { ...call, body: { channel: "email" } })
-              : await callOperation(unfollowOrders, call);
-            change(() => next);
-          },
-          checked
-            ? "You get an email for each new order. What was ordered isn’t in it."
-            : "You get no more emails for new orders.",
-        )
-      }
-    />
+    <span className="flex items-center gap-2">
+      <label htmlFor={id}>Tell me of new orders</label>
+      <Select
+        id={id}
+        value={choice}
+        onChange={({ target }) => void choose(target.value as keyof typeof DONE)}
+      >
+        <option value="off">Off</option>
+        <option value="email">By email</option>
+        <option value="device">On this device</option>
+        {choice === "other" ? <option value="other">On another device</option> : null}
+      </Select>
+    </span>
   );
+}
+
+/** Null where nobody is signed in; without a key where this browser or the server has no push messages. */
+async function readChoice(session: ShopSession) {
+  if (!(await signedInAccount(session.environment))) return null;
+  const { following, endpoint, pushKey } = await callOperation(readFollowing, asFollower(session));
+  const own = canGetPushes() ? await deviceSubscription() : null;
+  const device: Choice = own?.endpoint === endpoint ? "device" : "other";
+  const choice: Choice = !following ? "off" : endpoint === undefined ? "email" : device;
+  return { choice, pushKey: canGetPushes() ? pushKey : undefined };
+}
+
+/** @returns null to follow no more; words for people, where this device cannot be told */
+async function bodyOf(choice: keyof typeof DONE, pushKey = "") {
+  if (choice === "off") return null;
+  if (choice === "email") return { channel: "email" as const };
+  const subscribed = await subscribeDevice(pushKey);
+  if (typeof subscribed === "string") return subscribed;
+  const { endpoint = "", keys: { p256dh = "", auth = "" } = {} } = subscribed.toJSON();
+  return { channel: "push" as const, subscription: { endpoint, keys: { p256dh, auth } } };
 }
 
 /** With the cookie, as it says whose address it is. */
