@@ -211,6 +211,7 @@ export const rows: Record<string, Row> = {
   "DELETE /api/admin/accounts/:id/grant": row(OK, undefined, { id: someAccount }),
   "GET /api/admin/outbox/:id": row(OK, undefined, { id: mailId }),
   "POST /api/admin/outbox/:id/resend": row(OK, none, { id: mailId }),
+  "GET /api/draft": { answers: { "a session in Lockdown": [403, "ai-off"] } },
   "POST /api/draft": {
     answers: { "a session in Lockdown": [403, "ai-off"] },
     body: () => ({ kind: "invoice", prompt: "Invoice 7 to Acme for 5 EUR" }),
