@@ -46,8 +46,9 @@ test.each([
 ])("a link to %s is refused, also in a message", async (_what, path) => {
   const refusal = { status: 400, reason: "e2ee" };
   await expect(checkLink(baseUrl() + path)).rejects.toMatchObject(refusal);
-  const words = `Open <${baseUrl()}${path}>, please.`;
-  await expect(refuseKeysIn(words)).rejects.toMatchObject(refusal);
+  const withoutScheme = `${baseUrl()}${path}`.replace("http://", "");
+  for (const written of [baseUrl() + path, `https://${withoutScheme}`, withoutScheme])
+    await expect(refuseKeysIn(`Open (${written}), please.`)).rejects.toMatchObject(refusal);
 });
 
 test("a short link goes out to a standard file, and never to an encrypted one", async () => {

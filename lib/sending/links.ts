@@ -5,13 +5,9 @@ import { file, fileLink } from "@/db/schema";
 import { baseUrl } from "@/lib/env";
 import { hashToken } from "@/lib/files/access";
 import { errors } from "@/lib/http/errors";
-import { isCapability } from "@/lib/protocol/capability";
-import { parseFileLink } from "@/lib/protocol/links";
+import { keyOfLink, linksIn } from "@/lib/protocol/link-keys";
 import { deriveShortLink } from "@/lib/protocol/short-links";
 import { sendErrors } from "./errors";
-
-/** Their fragment is a capability that the server knows by its hash, and no key. */
-const WITH_CAPABILITY = /^\/sign\/(?:request|review)\/[^/]+\/?$/;
 
 /** @returns path, query and fragment  @throws 400 for another site's address, 400 `e2ee` for one with a key */
 export async function checkLink(link: string): Promise<`/${string}`> {
@@ -28,19 +24,14 @@ export async function checkLink(link: string): Promise<`/${string}`> {
 
 /** The same for addresses of ours in what somebody wrote. @throws 400 `e2ee` */
 export async function refuseKeysIn(text: string): Promise<void> {
-  const { origin } = new URL(baseUrl());
-  for (const [found] of text.matchAll(/https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/gi)) {
-    const url = URL.canParse(found) ? new URL(found) : null;
-    if (url?.origin === origin && !(await isWithoutKey(url))) throw sendErrors.e2ee();
+  for (const url of linksIn(text, new URL(baseUrl()).origin)) {
+    if (!(await isWithoutKey(url))) throw sendErrors.e2ee();
   }
 }
 
 async function isWithoutKey(url: URL): Promise<boolean> {
-  if (url.hash === "" || url.hash === "#") return true;
-  if (WITH_CAPABILITY.test(url.pathname)) return isCapability(url.hash.slice(1));
-  const link = parseFileLink(url);
-  if (link.form === "long") return link.contentKey === null;
-  return link.form === "short" && (await isOfStandardFile(link.secret));
+  const key = keyOfLink(url);
+  return typeof key === "string" ? key === "none" : isOfStandardFile(key.shortSecret);
 }
 
 /** A short secret opens the sealed key too, unless its file has none. */
