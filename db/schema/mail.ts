@@ -18,7 +18,7 @@ export const mailOutbox = pgTable(
     html: sealed().notNull(),
     /** Further headers, e.g. for threads. */
     headers: jsonb().$type<Record<string, string>>().notNull().default({}),
-    /** Of `mailAttachment`, which is gone once all its mails have left. */
+    /** Of `mailAttachment`, which the hourly sweep removes an hour or more after it was stored, once no mail with it is queued. */
     attachmentId: uuid(),
     status: text({ enum: ["queued", "sent", "failed"] })
       .notNull()

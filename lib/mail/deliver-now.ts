@@ -36,9 +36,12 @@ async function outcomeOf(id: string): Promise<"sent" | "not sent" | "under way">
   return rows[0]?.outcome ?? "not sent";
 }
 
-/** Ends what was not sent, so that whoever was told so can send it again and nobody gets it twice. */
+/**
+ * Ends what was not sent, so that whoever was told so can send it again and nobody gets it twice. A mail that a worker
+ * holds may be at the mail server already, and stays.
+ */
 export async function endUnsent(ids: readonly string[]): Promise<void> {
   const text = `update mail_outbox set status = 'failed', error = coalesce(error, 'deferred: nobody waited longer')
-where id = any($1) and status = 'queued'`;
+where id = any($1) and status = 'queued' and (attempts = 0 or error is not null or next_at <= now())`;
   await pool().query(text, [ids]);
 }

@@ -6,7 +6,16 @@ export const sendErrors = {
     new HttpError(
       400,
       "e2ee",
-      "This link holds the key of an encrypted file, and this server must not see it. Send it yourself.",
+      "Your message or link contains the key of an encrypted file. Nothing was sent. Remove it, or send it from your own email program.",
     ),
-  otherBody: () => new HttpError(409, "duplicate", "Something else was sent under this id."),
+  otherBody: () =>
+    new HttpError(
+      409,
+      "duplicate",
+      "This email was already sent with other content. Close this window and send it again.",
+    ),
+  underWay: () =>
+    new HttpError(503, "unavailable", "The mail server is still taking this. Ask again soon.", {
+      retryAfter: 5,
+    }),
 };

@@ -14,7 +14,7 @@ import { spent } from "@/lib/testing/limits";
 import { outboxRows, use, withMailServer } from "@/lib/testing/outbox";
 import { startSecondProcess } from "@/lib/testing/process";
 import { sendLimits } from "./limits";
-import { sweepMailings } from "./send";
+import { sendMailing, sweepMailings } from "./send";
 
 const house = withMailServer();
 const PDF = Buffer.from("%PDF-1.7\n%%EOF\n");
@@ -116,6 +116,22 @@ test("what the mail server refuses or puts off has failed, is said so, and never
   ]);
 });
 
+test("a mail that the mail server is still taking is neither sent nor failed, and arrives once", async () => {
+  // D-95
+  const person = await newSender();
+  const body = { ...mailingTo([address()]), copy: false };
+  const attempt = (patience?: number) =>
+    sendMailing({ ...person, name: "Ada" }, body, JSON.stringify(body), patience);
+  house.server.whims = [{ wait: 2_000 }];
+  await expect(attempt(300)).rejects.toMatchObject({ status: 503 });
+  expect((await read(person, body.id)).body.recipients).toEqual([]);
+  expect(await attempt()).toEqual({ id: body.id, sent: body.to, failed: [] });
+  expect((await read(person, body.id)).body.recipients).toEqual([
+    { email: body.to[0], status: "sent" },
+  ]);
+  expect(house.server.taken).toHaveLength(1);
+});
+
 test("where mail is switched off, nothing is said to be sent", async () => {
   use({ MAIL_DRIVER: "none" });
   const person = await newSender();
@@ -179,6 +195,17 @@ test("sixty recipients an hour and two hundred a day are mailed, and a mailing t
     `send-hour:${other.userId}`,
   ]);
   expect(rows).toEqual([{ count: 0 }]);
+});
+
+test("a mailing that could not be written counts none", async () => {
+  const person = await newSender();
+  const body = { ...mailingTo(["no address"]), copy: false };
+  const attempt = sendMailing({ ...person, name: "Ada" }, body, JSON.stringify(body));
+  await expect(attempt).rejects.toThrow("no mail address");
+  const { rows } = await pool().query("select count from rate_limit where key = any($1)", [
+    [`send-hour:${person.userId}`, `send-day:${person.userId}`],
+  ]);
+  expect(rows).toEqual([{ count: 0 }, { count: 0 }]);
 });
 
 test("a PDF is kept, unreadable, only until its mails have left", async () => {

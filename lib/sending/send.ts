@@ -19,24 +19,27 @@ import { mailsOf } from "./mails";
 
 type Mailing = typeof mailing.$inferSelect;
 
-/** How long the sender waits for the mail server (ms). */
-const PATIENCE = 10_000;
-
 const mine = (userId: string, id: string) => and(eq(mailing.userId, userId), eq(mailing.id, id));
 const isKept = gt(mailing.createdAt, sql`now() - interval '30 days'`);
 
 /**
- * Addresses it did not go to have `failed`. What the mail server did not take while the sender waited has failed for good: sent again it is another mailing.
+ * Addresses the mail server had not accepted in time are in `failed`; sending to them again needs a new id.
  * @param text the body as it was sent
- * @throws 409 `duplicate`, 400 `e2ee`, 429
+ * @param patience how long the sender waits for the mail server (ms)
+ * @throws 409 `duplicate`, 400 `e2ee`, 429, 503 while the mail server is still taking it
  */
-export async function sendMailing(account: SendingAccount, sending: Sending, text: string) {
+export async function sendMailing(
+  account: SendingAccount,
+  sending: Sending,
+  text: string,
+  patience = 10_000,
+) {
   const { userId } = account;
   const { id } = sending;
   const bodyHash = digestOf(text);
   const row = (await findMailing(userId, id)) ?? (await begin(account, sending, bodyHash));
   if (row.bodyHash !== bodyHash) throw sendErrors.otherBody();
-  const failed = row.failed ?? (await finish(row));
+  const failed = row.failed ?? (await finish(row, patience));
   const people = row.recipients.map(({ email }) => email);
   return { id, sent: people.filter((email) => !failed.includes(email)), failed };
 }
@@ -55,12 +58,33 @@ async function begin(
   bodyHash: string,
 ): Promise<Mailing> {
   const { userId } = account;
-  const { id, subject, message = "", link, pdf } = sending;
+  const { id, subject, message = "", link } = sending;
   const path = link === undefined ? null : await checkLink(link);
   await refuseKeysIn(`${subject}\n${message}`);
   const people = [...new Set(sending.to)];
   await takeRecipients(userId, people.length);
-  const row = await db().transaction(async (tx) => {
+  let row: Mailing | null = null;
+  try {
+    row = await write(account, sending, { bodyHash, path, people });
+  } finally {
+    // Not written, or the same was sent at the same time and counted there.
+    if (!row) await giveBackRecipients(userId, people.length);
+  }
+  if (row) return row;
+  const other = await findMailing(userId, id);
+  if (!other) throw errors.busy();
+  return other;
+}
+
+/** @returns null where there is one under this id */
+function write(
+  account: SendingAccount,
+  sending: Sending,
+  { bodyHash, path, people }: { bodyHash: string; path: `/${string}` | null; people: string[] },
+): Promise<Mailing | null> {
+  const { userId } = account;
+  const { id, pdf } = sending;
+  return db().transaction(async (tx) => {
     await tx.delete(mailing).where(and(mine(userId, id), sql`not (${isKept})`));
     const claim = { userId, id, bodyHash, recipients: [] };
     const claimed = await tx.insert(mailing).values(claim).onConflictDoNothing().returning();
@@ -78,12 +102,6 @@ async function begin(
       .returning();
     return written ?? null;
   });
-  if (row) return row;
-  // The same was sent at the same time, and counted there.
-  await giveBackRecipients(userId, people.length);
-  const other = await findMailing(userId, id);
-  if (!other) throw errors.busy();
-  return other;
 }
 
 async function takeRecipients(userId: string, count: number): Promise<void> {
@@ -101,12 +119,19 @@ async function giveBackRecipients(userId: string, count: number): Promise<void> 
   await giveBack(sendLimits.aDay, userId, count);
 }
 
-/** Waits for the mail server, and keeps what came of it. @returns the addresses that it did not go to */
-async function finish({ userId, id, recipients }: Mailing): Promise<string[]> {
+/**
+ * Waits for the mail server, and keeps what came of it.
+ * @returns the addresses that it did not go to
+ * @throws 503 while the mail server is still taking one: asked again, it waits again
+ */
+async function finish(row: Mailing, patience: number): Promise<string[]> {
+  const { userId, id, recipients } = row;
   const mailIds = recipients.map(({ mailId }) => mailId);
-  await Promise.all(mailIds.map((mailId) => sentWithin(mailId, PATIENCE)));
+  await Promise.all(mailIds.map((mailId) => sentWithin(mailId, patience)));
   await endUnsent(mailIds);
-  const failed = await unsentOf(recipients);
+  const outcomes = await outcomesOf(row);
+  if (outcomes.some(({ status }) => status === "queued")) throw sendErrors.underWay();
+  const failed = outcomes.filter(({ status }) => status === "failed").map(({ email }) => email);
   await db()
     .update(mailing)
     .set({ failed })
@@ -114,25 +139,33 @@ async function finish({ userId, id, recipients }: Mailing): Promise<string[]> {
   return (await findMailing(userId, id))?.failed ?? failed;
 }
 
-async function unsentOf(recipients: Mailing["recipients"]): Promise<string[]> {
+/** From the outbox, until all of it is known. */
+async function outcomesOf({ recipients, failed }: Mailing) {
+  if (failed !== null) {
+    return recipients.map(({ email }) => ({
+      email,
+      status: failed.includes(email) ? ("failed" as const) : ("sent" as const),
+    }));
+  }
   const mailIds = recipients.map(({ mailId }) => mailId);
-  const sent = await db()
-    .select({ id: mailOutbox.id })
+  const rows = await db()
+    .select({ id: mailOutbox.id, status: mailOutbox.status })
     .from(mailOutbox)
-    .where(and(inArray(mailOutbox.id, mailIds), eq(mailOutbox.status, "sent")));
-  const gone = new Set(sent.map((row) => row.id));
-  return recipients.filter(({ mailId }) => !gone.has(mailId)).map(({ email }) => email);
+    .where(inArray(mailOutbox.id, mailIds));
+  const statuses = new Map(rows.map(({ id, status }) => [id, status]));
+  return recipients.map(({ email, mailId }) => ({
+    email,
+    status: statuses.get(mailId) ?? ("failed" as const),
+  }));
 }
 
-/** What became of it. @throws 404 after thirty days, and for another account's */
+/** What became of it, without those still on their way. @throws 404 after thirty days, and for another account's */
 export async function readMailing(userId: string, id: string) {
   const row = isUuid(id) ? await findMailing(userId, id) : undefined;
   if (!row) throw errors.notFound();
-  const failed = row.failed ?? (await unsentOf(row.recipients));
-  const recipients = row.recipients.map(({ email }) => ({
-    email,
-    status: failed.includes(email) ? ("failed" as const) : ("sent" as const),
-  }));
+  const recipients = (await outcomesOf(row)).flatMap(({ email, status }) =>
+    status === "queued" ? [] : [{ email, status }],
+  );
   return { id, at: row.createdAt.toISOString(), recipients };
 }
 
