@@ -4,7 +4,6 @@ import { safeName } from "@/client/archive/names";
 import { saveFile } from "@/components/shell/save-file";
 import { type BusinessPaper, isTrade } from "@/lib/kinds/business/paper";
 import { readBusiness } from "@/lib/kinds/business/read";
-import { paperPress, payAt } from "../paper/use-paper-pages";
 import { PAPER_NAMES } from "../paper-names";
 
 /** Where a paper is paid, with what opens it; null where it has no payment link. */
@@ -14,8 +13,8 @@ export const payAddressOf = (paper: BusinessPaper): string | null =>
 /** @throws Error with why there is none */
 export async function savePaperPdf(doc: Y.Doc): Promise<void> {
   const paper = readBusiness(doc);
-  const { pdf } = await paperPress();
-  const bytes = await pdf(paper, { pay: payAt(payAddressOf(paper)) });
+  const { canBeHybrid, makePdf } = await import("../export/paper-files");
+  const bytes = await makePdf(paper, await canBeHybrid(paper));
   saveFile(`${fileNameOf(paper)}.pdf`, new Blob([bytes], { type: "application/pdf" }));
 }
 
