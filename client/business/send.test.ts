@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isAddress, mailtoAddress, typedAddresses } from "./send";
+import { defaultEnvironment } from "../environment";
+import { isAddress, mailtoAddress, mayHoldKey, typedAddresses } from "./send";
 
 test.each<[string, string[]]>([
   ["", []],
@@ -20,6 +21,19 @@ test.each([
   [`${"b".repeat(250)}@x.test`, false],
 ])("%s is an address: %s", (text, is) => {
   expect(isAddress(text)).toBe(is);
+});
+
+const FILE = "desk.test/d/3b241101-e2bb-4255-8caf-4136c566a962";
+const SECRET = `${"k".repeat(42)}A`;
+test.each([
+  ["See https://desk.test/sign/verify.", false],
+  [`${FILE}#${SECRET}`, false],
+  [`http://${FILE}#${SECRET}.${SECRET}`, true],
+  [`(${FILE}#${SECRET}.${SECRET})`, true],
+  [`desk.test/d#1${SECRET}`, true],
+  [`https://other.test/d#1${SECRET}`, false],
+])("%s may hold a key: %s", (text, may) => {
+  expect(mayHoldKey(text, { ...defaultEnvironment(), origin: "https://desk.test" })).toBe(may);
 });
 
 test("the own mail program gets the whole mail, and nothing but it", () => {

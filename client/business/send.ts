@@ -1,8 +1,11 @@
 /** Sends a paper or a link by mail in the account's name (D-95), or prepares it for the person's own mail program. */
 import { type Sending, sendMail } from "../../lib/contract/sending";
 import { toBase64 } from "../../lib/protocol/bytes";
+import { keyOfLink, linksIn } from "../../lib/protocol/link-keys";
 import { callOperation } from "../call";
-import { defaultEnvironment, type Environment } from "../environment";
+import { defaultEnvironment, type Environment, siteOrigin } from "../environment";
+import type { FileRef } from "../files";
+import { createShareLink } from "../share-links";
 
 export interface MailToSend extends Pick<Sending, "subject" | "copy"> {
   to: readonly string[];
@@ -10,6 +13,16 @@ export interface MailToSend extends Pick<Sending, "subject" | "copy"> {
   link: string | null;
   pdf: { filename: string; bytes: Uint8Array } | null;
 }
+
+/** A link to read the file, for its owner to send. */
+export async function makeSendLink(file: FileRef): Promise<string> {
+  const link = { role: "view", name: "", expiresAt: null, short: true } as const;
+  return (await createShareLink(file, link)).url;
+}
+
+/** Whether what somebody wrote may hold a key of a file: then it must not reach this server. */
+export const mayHoldKey = (text: string, environment: Environment = defaultEnvironment()) =>
+  linksIn(text, siteOrigin(environment)).some((url) => keyOfLink(url) !== "none");
 
 /** @param id sent again with the same mail it goes out once  @returns the addresses it went to, and did not */
 export const mailPaper = (

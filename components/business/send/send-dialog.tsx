@@ -6,9 +6,15 @@ import { useRef, useState } from "react";
 import { seemsSignedIn } from "@/client/account/signed-in";
 import { issueNumber, markSent } from "@/client/business/issue";
 import { NumberTaken } from "@/client/business/numbers";
-import { isAddress, mailPaper, typedAddresses } from "@/client/business/send";
+import {
+  isAddress,
+  type MailToSend,
+  mailPaper,
+  makeSendLink,
+  mayHoldKey,
+  typedAddresses,
+} from "@/client/business/send";
 import { ApiError } from "@/client/http";
-import { createShareLink } from "@/client/share-links";
 import type { OpenFile } from "@/client/sync";
 import { FormDialog } from "@/components/page/form-dialog";
 import { refusalOf } from "@/components/page/refusal";
@@ -27,31 +33,39 @@ import { canBeHybrid, fileNameOf, makePdf, paperName } from "../export/paper-fil
 import { SendOutcome } from "./send-outcome";
 import { SendYourself } from "./send-yourself";
 
+interface Attempt extends Pick<MailToSend, "link" | "pdf"> {
+  fingerprint: string;
+  id: string;
+  isSent: boolean;
+}
+
 interface SendDialogProps {
   file: OpenFile;
   paper: BusinessPaper;
   onClose: () => void;
 }
 
-/** What the form says in place of a mail. */
+/** An error whose message the form shows. */
 class FormError extends Error {}
 
 export default function SendDialog({ file, paper, onClose }: SendDialogProps) {
   const [what, setWhat] = useState<"pdf" | "link">("pdf");
   const [typed, setTyped] = useState({
     to: paper.to.email,
-    subject: `${paperName(paper)}${paper.from.name === "" ? "" : ` from ${paper.from.name}`}`,
     message: "",
   });
+  // Until it is typed, it follows the paper, which gets its number when it is sent.
+  const [typedSubject, setTypedSubject] = useState<string | null>(null);
   const [copy, setCopy] = useState(true);
   const [problem, setProblem] = useState<string>();
   const [outcome, setOutcome] = useState<{ sent: string[]; failed: string[] } | null>(null);
-  // Sent again after a lost answer it is the same mail.
-  const attempt = useRef<{ words: string; id: string; link: string | null; isSent: boolean }>(
-    undefined,
-  );
+  // Sent again after a lost answer it is the same mail, with the same PDF to the byte.
+  const attempt = useRef<Attempt>(undefined);
+  // However often the form is sent, one link is made.
+  const shareLink = useRef<string>(undefined);
 
   const to = typedAddresses(typed.to);
+  const subject = typedSubject ?? subjectOf(readBusiness(file.doc));
   const field = (name: keyof typeof typed) => ({
     value: typed[name],
     onChange: (value: string) => setTyped({ ...typed, [name]: value }),
@@ -65,7 +79,7 @@ export default function SendDialog({ file, paper, onClose }: SendDialogProps) {
       <SendYourself
         file={file}
         what={what}
-        mail={{ to, subject: typed.subject, message: typed.message }}
+        mail={{ to, subject, message: typed.message }}
         choice={choice}
         onClose={onClose}
       />
@@ -83,19 +97,29 @@ export default function SendDialog({ file, paper, onClose }: SendDialogProps) {
             ? `At most ${MAX_SEND_PEOPLE} addresses.`
             : undefined;
     setProblem(found);
-    return found === undefined && typed.subject.trim() !== "";
+    return found === undefined && subject.trim() !== "";
+  }
+
+  /** Of a file that is not encrypted: it holds no key. */
+  async function linkToSend(): Promise<string> {
+    if (file.role !== "owner") throw new FormError("Only the owner can make a link to send.");
+    shareLink.current ??= await makeSendLink(file);
+    return shareLink.current;
   }
 
   async function send() {
     if (file.role !== "view") await issueNumber(file);
-    const words = JSON.stringify([what, to, typed, copy, readBusiness(file.doc)]);
-    if (attempt.current?.words !== words) {
-      const link = what === "link" ? await linkToSend(file) : null;
-      attempt.current = { words, id: crypto.randomUUID(), link, isSent: false };
+    const current = readBusiness(file.doc);
+    const { message } = typed;
+    const subject = typedSubject ?? subjectOf(current);
+    if (mayHoldKey(`${subject}\n${message}`)) throw new FormError(HOLDS_KEY);
+    const fingerprint = JSON.stringify([what, to, subject, message, copy, current]);
+    if (attempt.current?.fingerprint !== fingerprint) {
+      const link = what === "link" ? await linkToSend() : null;
+      const pdf = what === "pdf" ? await pdfToSend(current) : null;
+      attempt.current = { fingerprint, id: crypto.randomUUID(), link, pdf, isSent: false };
     }
-    const { id, link } = attempt.current;
-    const pdf = what === "pdf" ? await pdfToSend(readBusiness(file.doc)) : null;
-    const { subject, message } = typed;
+    const { id, link, pdf } = attempt.current;
     const { sent, failed } = await mailPaper(id, { to, subject, message, link, pdf, copy });
     attempt.current.isSent = true;
     if (sent.length > 0 && file.role !== "view") markSent(file.doc);
@@ -121,7 +145,13 @@ export default function SendDialog({ file, paper, onClose }: SendDialogProps) {
         error={problem}
         {...field("to")}
       />
-      <TextField label="Subject" maxLength={MAX_SEND_SUBJECT} dir="auto" {...field("subject")} />
+      <TextField
+        label="Subject"
+        maxLength={MAX_SEND_SUBJECT}
+        dir="auto"
+        value={subject}
+        onChange={setTypedSubject}
+      />
       <LongTextField label="Message" maxLength={MAX_SEND_MESSAGE} rows={4} {...field("message")} />
       <Checkbox
         label="Send me a copy"
@@ -131,7 +161,7 @@ export default function SendDialog({ file, paper, onClose }: SendDialogProps) {
       {what === "pdf" ? (
         <p className="text-sm text-ink-soft">
           The PDF passes through this server on its way, so this server could read it. It’s deleted
-          once it has been sent. Replies go to your own address.
+          within about two hours of being sent. Replies go to your own address.
         </p>
       ) : null}
     </FormDialog>
@@ -170,12 +200,13 @@ function Choice({ what, isSealed, onChoose }: ChoiceProps) {
   );
 }
 
-/** Of a file that is not encrypted: it holds no key. */
-async function linkToSend(file: OpenFile): Promise<string> {
-  if (file.role !== "owner") throw new FormError("Only the owner can make a link to send.");
-  const link = { role: "view", name: "", expiresAt: null, short: true } as const;
-  return (await createShareLink(file, link)).url;
+function subjectOf(paper: BusinessPaper): string {
+  const from = paper.from.name === "" ? "" : ` from ${paper.from.name}`;
+  return (paperName(paper) + from).slice(0, MAX_SEND_SUBJECT);
 }
+
+const HOLDS_KEY =
+  "Your subject or message has a link that may hold the key of an encrypted file. Nothing was sent. Remove it, or send it from your own email program.";
 
 async function pdfToSend(paper: BusinessPaper) {
   const bytes = await makePdf(paper, await canBeHybrid(paper));
@@ -185,13 +216,20 @@ async function pdfToSend(paper: BusinessPaper) {
   return { filename: `${fileNameOf(paper)}.pdf`, bytes };
 }
 
+const UNDER_WAY =
+  "The server is still busy with this email. Wait a moment, then send it again: nobody gets it twice.";
+
 function explain(error: unknown) {
   if (error instanceof FormError || error instanceof NumberTaken) return { words: error.message };
   if (error instanceof ApiError && error.reason === "verify_email")
     return { words: "Confirm your email address first, under Settings." };
   if (error instanceof ApiError && error.reason === "lockdown")
     return { words: "Your account is in Lockdown, so nothing is sent in your name." };
+  if (error instanceof ApiError && error.status === 503) return { words: UNDER_WAY };
   if (error instanceof ApiError && error.reason === "rate")
-    return { words: "You have sent to 60 people in this hour or 200 today. Try again later." };
+    return {
+      words:
+        "You’ve reached the limit: 60 people an hour, 200 a day. Nothing was sent. Try again later.",
+    };
   return refusalOf(error);
 }

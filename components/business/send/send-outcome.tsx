@@ -32,8 +32,8 @@ export function SendOutcome({ sent, failed, onClose }: SendOutcomeProps) {
           <li key={address} className="flex items-start gap-2.5">
             <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-bad" />
             <span className="min-w-0 break-words">
-              Not sent to {address}: the mail server didn’t take it. Check the address, then send it
-              again.
+              Not sent to {address}: the mail server didn’t accept it in time. Check the address,
+              then send to this person only.
             </span>
           </li>
         ))}

@@ -5,19 +5,19 @@ import { Download, Link2, Mail } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { issueNumber, markSent } from "@/client/business/issue";
 import { NumberTaken } from "@/client/business/numbers";
-import { mailtoAddress } from "@/client/business/send";
-import { createShareLink } from "@/client/share-links";
+import { mailtoAddress, makeSendLink } from "@/client/business/send";
 import type { OpenFile } from "@/client/sync";
 import { ownLink } from "@/components/file-page/own-link";
 import { refusalOf } from "@/components/page/refusal";
 import { ReadyLink } from "@/components/share/ready-link";
-import { saveFile } from "@/components/shell/save-file";
 import { Banner } from "@/components/ui/banner";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useTry } from "@/components/ui/use-try";
+import { isTrade } from "@/lib/kinds/business/paper";
 import { readBusiness } from "@/lib/kinds/business/read";
-import { canBeHybrid, fileNameOf, makePdf, paperName } from "../export/paper-files";
+import { savePaperPdf } from "../editor/save-paper";
+import { paperName } from "../export/paper-files";
 
 interface SendYourselfProps {
   file: OpenFile;
@@ -33,11 +33,12 @@ export function SendYourself({ file, what, mail, choice, onClose }: SendYourself
   const { running, failure, run } = useTry<string, "make" | "sent">((error) =>
     error instanceof NumberTaken ? error.message : refusalOf(error).words,
   );
+  const paper = readBusiness(file.doc);
   const canEdit = file.role !== "view";
   const prepare = async () => {
     if (canEdit) await issueNumber(file);
-    if (what === "link") setLink(await linkOf(file));
-    else await savePdf(file);
+    if (what === "pdf") await savePaperPdf(file.doc);
+    else setLink(file.role === "owner" ? await makeSendLink(file) : ownLink(file));
   };
   const noteSent = async () => {
     await issueNumber(file);
@@ -46,7 +47,7 @@ export function SendYourself({ file, what, mail, choice, onClose }: SendYourself
   };
   return (
     <Dialog
-      title={`Send ${paperName(readBusiness(file.doc))}`}
+      title={`Send ${paperName(paper)}`}
       width="md"
       onClose={onClose}
       actions={
@@ -58,7 +59,7 @@ export function SendYourself({ file, what, mail, choice, onClose }: SendYourself
               busy={running === "sent"}
               onClick={() => void run(noteSent, "sent")}
             >
-              Mark as sent
+              {isTrade(paper) ? "Mark as sent" : "Give it its number"}
             </Button>
           ) : null}
         </>
@@ -79,7 +80,10 @@ export function SendYourself({ file, what, mail, choice, onClose }: SendYourself
           </Button>
         )}
         {what === "pdf" || link !== null ? (
-          <a href={mailtoAddress({ ...mail, link })} className={buttonLook()}>
+          <a
+            href={mailtoAddress({ ...mail, link: what === "link" ? link : null })}
+            className={buttonLook()}
+          >
             <Mail aria-hidden="true" />
             Open my email program
           </a>
@@ -97,15 +101,3 @@ const whyLink = ({ privacy }: OpenFile): string =>
   privacy === "e2ee"
     ? "This paper is encrypted, and its link contains the key. If this server sent the link, it could read the paper. So send it yourself: copy it, show its QR code, or use your own email program."
     : "Sign in to send from here. Or copy the link, show its QR code, or use your own email program.";
-
-async function linkOf(file: OpenFile): Promise<string> {
-  if (file.role !== "owner") return ownLink(file);
-  const link = { role: "view", name: "", expiresAt: null, short: true } as const;
-  return (await createShareLink(file, link)).url;
-}
-
-async function savePdf(file: OpenFile): Promise<void> {
-  const paper = readBusiness(file.doc);
-  const bytes = await makePdf(paper, await canBeHybrid(paper));
-  saveFile(`${fileNameOf(paper)}.pdf`, new Blob([bytes], { type: "application/pdf" }));
-}
