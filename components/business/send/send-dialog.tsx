@@ -1,7 +1,6 @@
 /** Sends a paper: as a PDF or a link by mail, or, where the link holds a key, by whoever sends it. Loaded when Send is pressed. */
 "use client";
 
-import { FileText, Link2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { seemsSignedIn } from "@/client/account/signed-in";
 import { issueNumber, markSent } from "@/client/business/issue";
@@ -19,7 +18,6 @@ import type { OpenFile } from "@/client/sync";
 import { FormDialog } from "@/components/page/form-dialog";
 import { refusalOf } from "@/components/page/refusal";
 import { Checkbox } from "@/components/ui/checkbox";
-import { ChoiceCard } from "@/components/ui/choice-card";
 import { LongTextField, TextField } from "@/components/ui/text-field";
 import {
   MAX_SEND_MESSAGE,
@@ -30,6 +28,7 @@ import {
 import type { BusinessPaper } from "@/lib/kinds/business/paper";
 import { readBusiness } from "@/lib/kinds/business/read";
 import { canBeHybrid, fileNameOf, makePdf, paperName } from "../export/paper-files";
+import { SendChoice } from "./send-choice";
 import { SendOutcome } from "./send-outcome";
 import { SendYourself } from "./send-yourself";
 
@@ -50,10 +49,7 @@ class FormError extends Error {}
 
 export default function SendDialog({ file, paper, onClose }: SendDialogProps) {
   const [what, setWhat] = useState<"pdf" | "link">("pdf");
-  const [typed, setTyped] = useState({
-    to: paper.to.email,
-    message: "",
-  });
+  const [typed, setTyped] = useState({ to: paper.to.email, message: "" });
   // Until it is typed, it follows the paper, which gets its number when it is sent.
   const [typedSubject, setTypedSubject] = useState<string | null>(null);
   const [copy, setCopy] = useState(true);
@@ -72,7 +68,7 @@ export default function SendDialog({ file, paper, onClose }: SendDialogProps) {
   });
   if (outcome) return <SendOutcome {...outcome} onClose={onClose} />;
 
-  const choice = <Choice what={what} isSealed={file.privacy === "e2ee"} onChoose={setWhat} />;
+  const choice = <SendChoice what={what} isSealed={file.privacy === "e2ee"} onChoose={setWhat} />;
   const isByOneself = !seemsSignedIn() || (what === "link" && file.privacy === "e2ee");
   if (isByOneself) {
     return (
@@ -165,38 +161,6 @@ export default function SendDialog({ file, paper, onClose }: SendDialogProps) {
         </p>
       ) : null}
     </FormDialog>
-  );
-}
-
-interface ChoiceProps {
-  what: "pdf" | "link";
-  isSealed: boolean;
-  onChoose: (what: "pdf" | "link") => void;
-}
-
-function Choice({ what, isSealed, onChoose }: ChoiceProps) {
-  return (
-    <fieldset className="grid gap-2 sm:grid-cols-2">
-      <legend className="mb-1.5 text-sm font-semibold">Send</legend>
-      <ChoiceCard
-        name="what"
-        value="pdf"
-        label="PDF"
-        words="As it is now. They can keep it and print it."
-        icon={FileText}
-        checked={what === "pdf"}
-        onChoose={() => onChoose("pdf")}
-      />
-      <ChoiceCard
-        name="what"
-        value="link"
-        label="Link"
-        words={isSealed ? "Always up to date. You send it yourself." : "Always up to date."}
-        icon={Link2}
-        checked={what === "link"}
-        onChoose={() => onChoose("link")}
-      />
-    </fieldset>
   );
 }
 

@@ -1,0 +1,35 @@
+/** Chooses what is sent of a paper: a PDF or a link. */
+import { FileText, Link2 } from "lucide-react";
+import { ChoiceCard } from "@/components/ui/choice-card";
+
+interface SendChoiceProps {
+  what: "pdf" | "link";
+  isSealed: boolean;
+  onChoose: (what: "pdf" | "link") => void;
+}
+
+export function SendChoice({ what, isSealed, onChoose }: SendChoiceProps) {
+  return (
+    <fieldset className="grid gap-2 sm:grid-cols-2">
+      <legend className="mb-1.5 text-sm font-semibold">Send</legend>
+      <ChoiceCard
+        name="what"
+        value="pdf"
+        label="PDF"
+        words="As it is now. They can keep it and print it."
+        icon={FileText}
+        checked={what === "pdf"}
+        onChoose={() => onChoose("pdf")}
+      />
+      <ChoiceCard
+        name="what"
+        value="link"
+        label="Link"
+        words={isSealed ? "Always up to date. You send it yourself." : "Always up to date."}
+        icon={Link2}
+        checked={what === "link"}
+        onChoose={() => onChoose("link")}
+      />
+    </fieldset>
+  );
+}
