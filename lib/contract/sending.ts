@@ -43,7 +43,7 @@ export type Sending = z.output<typeof Sending>;
 
 /**
  * Sent again with the same id and body it answers the same and mails nothing. 400 `e2ee` for a link that carries a key,
- * 403 `verify_email` and `lockdown`, 409 `duplicate` for another body.
+ * 403 `verify_email` and `lockdown`, 409 `duplicate` for another body, 503 while the mail server is still taking it.
  */
 export const sendMail = operation({
   method: "POST",
@@ -57,7 +57,7 @@ export const sendMail = operation({
   refusals: [409],
 });
 
-/** For thirty days. */
+/** For thirty days. Recipients whose mail is still on its way are left out. */
 export const readSending = operation({
   method: "GET",
   path: "/api/send/:id",
