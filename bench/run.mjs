@@ -43,6 +43,7 @@ const parts = {
   },
   "shop-pages": {
     loading: () => import("./shops/loading.mjs").then((m) => m.measureLoading),
+    typing: () => import("./shops/typing.mjs").then((m) => m.measureTyping),
   },
   "shop-orders": { orders: () => import("./shops/orders.mjs").then((m) => m.measureOrders) },
   signing: { stamping: () => import("./signing/stamping.mjs").then((m) => m.measureStamping) },

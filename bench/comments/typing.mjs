@@ -1,9 +1,10 @@
 /** What a key pressed in a long note with many comments costs the page's main thread in Chromium, beside the same note without any. */
 import { startBrowser } from "../lib/browser.mjs";
-import { amount, median, quantile } from "../lib/measure.mjs";
+import { amount } from "../lib/measure.mjs";
 import { createNote } from "../lib/our-note.mjs";
 import { startOurs } from "../lib/processes.mjs";
 import { compare, state } from "../lib/results.mjs";
+import { typeInto } from "../lib/typing.mjs";
 import { commentedNote } from "./commented-note.mjs";
 
 const rounds = amount(3, 1);
@@ -77,33 +78,7 @@ async function typing(browser, address, opens) {
   if (opens) await page.keyboard.press(opens);
   if (opens) await page.locator("[data-thread]").first().waitFor();
   await middle.click({ position: { x: 40, y: 12 } });
-  const session = await page.context().newCDPSession(page);
-  // Of the thread itself: what the neighbours take does not count.
-  await session.send("Performance.enable", { timeDomain: "threadTicks" });
-  const work = async () => {
-    const { metrics } = await session.send("Performance.getMetrics");
-    return metrics.find(({ name }) => name === "TaskDuration").value * 1000;
-  };
-  // The first keys load what an edited note needs.
-  await page.keyboard.type("warming up ", { delay: 60 });
-  await page.waitForTimeout(1000);
-  const each = async (press) => {
-    const before = await work();
-    await press();
-    await page.evaluate(nextFrames);
-    return (await work()) - before;
-  };
-  const [pressed, idle] = [[], []];
-  for (let key = 0; key < keys; key++) {
-    idle.push(await each(() => {}));
-    pressed.push(await each(() => page.keyboard.press("abcdefgh "[key % 9])));
-  }
+  const ms = await typeInto(page, { keys });
   await close();
-  // Two frames and the measuring itself are no work of a key.
-  return quantile(pressed, 0.95) - median(idle);
-}
-
-/** Until what was pressed has been drawn. */
-function nextFrames() {
-  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  return ms;
 }
