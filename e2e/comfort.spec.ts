@@ -142,8 +142,9 @@ test("a note begins with a template, is read as paper, printed without its key, 
   await page.goto("/files");
   const templates = page.getByRole("button", { name: "Start something else" });
   await templates.press("Enter");
-  await expect(page.getByRole("menuitem", { name: "Meeting notes" })).toBeFocused();
-  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Invoice" })).toBeFocused();
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowUp");
   await expect(page.getByRole("menuitem", { name: "Project brief" })).toBeFocused();
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/d[/#]/);
