@@ -27,8 +27,13 @@ test("an owner makes a link, sets up ways to be paid and follows what comes in",
   await expectEveryLook(page, button(page, "New link"), sizes);
   const viewport = page.viewportSize();
   await page.setViewportSize(screens.phone);
-  for (const each of await page.getByRole("tab").all())
+  await page.getByRole("tab").first().focus();
+  for (const each of await page.getByRole("tab").all()) {
+    await expect(each).toBeFocused();
     await expect(each).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("ArrowRight");
+  }
+  await page.keyboard.press("Home");
   if (viewport) await page.setViewportSize(viewport);
   await firstLink(page);
   await test.step("ways are turned on, put in order by key and by drag, and say what they need", async () => {
