@@ -9,7 +9,7 @@ import { paperDoc } from "../../lib/kinds/business/create";
 import { setField, setLook } from "../../lib/kinds/business/edit";
 import { isTrade, type TradePaper } from "../../lib/kinds/business/paper";
 import { readBusiness } from "../../lib/kinds/business/read";
-import { line, party, tradePaper } from "../../lib/kinds/business/testing/papers";
+import { line, party, paymentPaper, tradePaper } from "../../lib/kinds/business/testing/papers";
 import { totalsOf } from "../../lib/kinds/business/totals";
 import { parseFileLink } from "../../lib/protocol/links";
 import { openDescription, sealBank } from "../../lib/protocol/pay-link";
@@ -148,6 +148,19 @@ test("an imported paper keeps its number when it is sent, and the next one goes 
   const draft = paperDoc(tradePaper({ issueDate: "2026-11-02" }));
   await issueNumber({ id: randomUUID(), doc: draft }, device);
   expect(readBusiness(draft).number).toBe("RE-0042");
+});
+
+test("a receipt that is sent again keeps its number, however many came after it", async () => {
+  const device = newBrowser(server.url);
+  const receipt = { id: randomUUID(), doc: paperDoc(paymentPaper({ date: "2026-11-01" })) };
+  await issueNumber(receipt, device);
+  for (let at = 0; at < 51; at++) {
+    const doc = paperDoc(paymentPaper({ date: "2026-11-01" }));
+    await issueNumber({ id: randomUUID(), doc }, device);
+  }
+  await issueNumber(receipt, device);
+  expect(readBusiness(receipt.doc).number).toBe("R-2026-001");
+  await expect(issueNumber({ ...receipt, id: randomUUID() }, device)).rejects.toThrow("R-2026-001");
 });
 
 test("files that follow each other are found by who has them on a list, and by nobody else", async () => {

@@ -1,13 +1,16 @@
 /** Issuing a paper: it gets its number for good, and is marked as sent. */
 import type * as Y from "yjs";
+import { noteNumberTaken, numberTakenBy } from "../../lib/kinds/business/chain";
 import { setField } from "../../lib/kinds/business/edit";
-import { isTrade } from "../../lib/kinds/business/paper";
+import { dateOf, isTrade } from "../../lib/kinds/business/paper";
 import { readBusiness } from "../../lib/kinds/business/read";
 import { defaultEnvironment, type Environment } from "../environment";
 import { noteNumber, takeNumber } from "./numbers";
+import { today } from "./today";
 
 /**
- * Takes the number that the paper says, or the next one, and writes it. What has left the draft, as an imported paper, keeps its own, which is counted.
+ * Takes the number that the paper says, or the next one, and writes it. A paper that is no longer a draft, such as an
+ * imported one, keeps its number, which is added to the book; so does one that took its number before.
  * @throws NumberTaken; NetworkError where the account cannot be reached
  */
 export async function issueNumber(
@@ -15,12 +18,14 @@ export async function issueNumber(
   environment: Environment = defaultEnvironment(),
 ): Promise<void> {
   const paper = readBusiness(doc);
-  const date = (isTrade(paper) ? paper.issueDate : paper.date) || new Date().toISOString();
+  const date = dateOf(paper) || today();
   const numbered = { id, type: paper.type, date };
-  if (isTrade(paper) && paper.status !== "draft" && paper.number !== "") {
+  const isOut = isTrade(paper) && paper.status !== "draft" && paper.number !== "";
+  if (isOut || (paper.number !== "" && numberTakenBy(doc, id) === paper.number)) {
     return noteNumber(numbered, paper.number, environment);
   }
   const number = await takeNumber(numbered, paper.number, environment);
+  noteNumberTaken(doc, id, number);
   // Somebody may have typed meanwhile: what was taken is what stands.
   if (readBusiness(doc).number !== number) setField(doc, "number", number);
 }

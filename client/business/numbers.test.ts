@@ -5,6 +5,7 @@ import { paperNumbers } from "@/db/schema";
 import { forgetAttempts } from "@/lib/testing/accounts";
 import { startTestServer, type TestServer } from "@/lib/testing/server";
 import { signIn, signUp } from "../account/signing-in";
+import { oneStore } from "../one-store";
 import { newBrowser, type TestBrowser } from "../testing/browser";
 import { noteNumber, proposedNumber, readBook, takeNumber } from "./numbers";
 
@@ -89,4 +90,18 @@ test("the server reads none of it, and what is not one's own is not written over
     .set({ sealed: damaged[0] ?? "" });
   await expect(readBook(device)).rejects.toThrow();
   await expect(takeNumber(invoice(), "", device)).rejects.toThrow();
+});
+
+test("a typed number stays where this device can keep none", async () => {
+  const device = { ...newBrowser(server.url), indexedDB: null };
+  expect(await takeNumber(invoice(), "RE-7", device)).toBe("RE-7");
+});
+
+test("a book of a newer version on this device is not written over", async () => {
+  const device = newBrowser(server.url);
+  await takeNumber(invoice(), "", device);
+  const numbers = oneStore("sealdesk-numbers", "kept");
+  await numbers(device, "readwrite", (store) => store.put({ v: 2 }, "numbers"));
+  await expect(readBook(device)).rejects.toThrow("newer version");
+  await expect(takeNumber(invoice(), "", device)).rejects.toThrow("newer version");
 });

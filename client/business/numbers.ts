@@ -24,13 +24,16 @@ import { defaultEnvironment, type Environment } from "../environment";
 import { ApiError } from "../http";
 import { oneStore } from "../one-store";
 
+export const numberTakenWords = (number: string, next: string): string =>
+  `Another paper of yours has the number ${number}. The next one is ${next}.`;
+
 /** Another paper of this person has it. */
 export class NumberTaken extends Error {
   override readonly name = "NumberTaken";
   readonly next: string;
 
   constructor(number: string, next: string) {
-    super(`Another paper of yours has the number ${number}. The next one is ${next}.`);
+    super(numberTakenWords(number, next));
     this.next = next;
   }
 }
@@ -46,9 +49,7 @@ export interface NumberedPaper {
 /** What the account or this device has kept. @throws Error where it cannot be read */
 export async function readBook(environment: Environment = defaultEnvironment()) {
   const person = await signedInAccount(environment);
-  return person
-    ? (await readAccountBook(person, environment)).book
-    : ((await readDeviceBook(environment)) ?? emptyBook());
+  return person ? (await readAccountBook(person, environment)).book : readDeviceBook(environment);
 }
 
 /** The number that the paper would take now. */
@@ -93,12 +94,15 @@ export async function noteNumber(
   );
 }
 
+/** More than there are devices that take numbers at once. */
+const MAX_ROUNDS = 50;
+
 type Change = (book: NumberBook) => NumberBook;
 
 async function changeBook(environment: Environment, change: Change): Promise<void> {
   const person = await signedInAccount(environment);
   if (!person) return changeDeviceBook(environment, change);
-  for (;;) {
+  for (let round = 1; ; round++) {
     const { book, version } = await readAccountBook(person, environment);
     const next = change(book);
     if (next === book) return;
@@ -110,7 +114,8 @@ async function changeBook(environment: Environment, change: Change): Promise<voi
       return;
     } catch (error) {
       // Another tab or device took one meanwhile: it is there to be read now.
-      if (!(error instanceof ApiError) || error.reason !== "stale") throw error;
+      const isStale = error instanceof ApiError && error.reason === "stale";
+      if (!isStale || round === MAX_ROUNDS) throw error;
     }
   }
 }
@@ -120,38 +125,50 @@ async function readAccountBook(person: SignedInAccount, environment: Environment
   const { userId, version, sealed } = await callOperation(api.readNumbers, { environment });
   if (userId !== person.userId)
     throw new ApiError(409, "account", "Someone else is signed in here now.", null);
-  if (sealed === null) return { book: (await readDeviceBook(environment)) ?? emptyBook(), version };
+  if (sealed === null) return { book: await readDeviceBook(environment), version };
   const context = contexts.paperNumbers(userId);
   const plain = fromUtf8(await open(person.master, context, fromBase64(sealed)));
-  const book = readNumberBook(JSON.parse(plain));
-  if (!book) throw new Error("The numbers of your papers were kept by a newer Sealdesk.");
-  return { book, version };
+  return { book: readOrThrow(JSON.parse(plain)), version };
+}
+
+function readOrThrow(given: unknown): NumberBook {
+  const book = readNumberBook(given);
+  if (book) return book;
+  throw new Error(
+    "Your paper numbers were saved by a newer version of Sealdesk. Reload this page and try again.",
+  );
 }
 
 const sealBook = async ({ master, userId }: SignedInAccount, book: NumberBook) =>
   toBase64(await seal(master, contexts.paperNumbers(userId), utf8(JSON.stringify(book))));
 
-const transact = oneStore("sealdesk-numbers", "kept");
+const inNumberStore = oneStore("sealdesk-numbers", "kept");
 const KEY = "numbers";
 
-async function readDeviceBook(environment: Environment): Promise<NumberBook | null> {
-  return readNumberBook(await transact(environment, "readonly", (store) => store.get(KEY)));
+/** Empty where this device has none, or can keep none. */
+async function readDeviceBook(environment: Environment): Promise<NumberBook> {
+  const stored = await inNumberStore(environment, "readonly", (store) => store.get(KEY));
+  return stored === undefined ? emptyBook() : readOrThrow(stored);
 }
 
 /** Read and written in one transaction, which no other tab's can be within. */
 async function changeDeviceBook(environment: Environment, change: Change): Promise<void> {
+  if (environment.indexedDB === null) {
+    change(emptyBook());
+    return;
+  }
   let refusal: unknown;
-  await transact(environment, "readwrite", (store) => {
-    const kept: IDBRequest<unknown> = store.get(KEY);
-    kept.addEventListener("success", () => {
+  await inNumberStore(environment, "readwrite", (store) => {
+    const stored: IDBRequest<unknown> = store.get(KEY);
+    stored.addEventListener("success", () => {
       try {
-        const book = readNumberBook(kept.result) ?? emptyBook();
+        const book = stored.result === undefined ? emptyBook() : readOrThrow(stored.result);
         store.put(change(book), KEY);
       } catch (error) {
         refusal = error;
       }
     });
-    return kept;
+    return stored;
   });
   if (refusal !== undefined) throw refusal;
 }

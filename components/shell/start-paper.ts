@@ -8,7 +8,8 @@ export function startPaper(type: PaperType): Promise<void> {
   const name = PAPER_NAMES[type];
   return startFile(name.toLowerCase(), async () => {
     const { blankPaper } = await import("@/lib/kinds/business/create");
-    const { currencyOf, today } = await import("../business/editor/first-values");
+    const { currencyOf } = await import("../business/editor/first-values");
+    const { today } = await import("@/client/business/today");
     const locale = navigator.language;
     return {
       paper: blankPaper(type, { title: name, currency: currencyOf(locale), locale, date: today() }),

@@ -12,6 +12,7 @@ import {
 } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { makeNextPaper, pathsOfPapers } from "@/client/business/next-paper";
+import { today } from "@/client/business/today";
 import type { OpenFile } from "@/client/sync";
 import { tellRefusal } from "@/components/page/tell-refusal";
 import { Badge } from "@/components/ui/badge";
@@ -21,12 +22,12 @@ import {
   asksForDue,
   type Follower,
   followersOf,
+  isPaid,
   nextStep,
   otherSteps,
 } from "@/lib/kinds/business/chain";
 import { setField, setLook } from "@/lib/kinds/business/edit";
 import { type BusinessPaper, isTrade, type PaperType } from "@/lib/kinds/business/paper";
-import { today } from "../editor/first-values";
 import { PAPER_NAMES } from "../paper-names";
 import { NumberHint } from "./number-hint";
 import { usePaperLink } from "./use-paper-link";
@@ -78,7 +79,7 @@ export function ChainBar({ file, paper }: { file: OpenFile; paper: BusinessPaper
           className="inline-flex h-9 items-center gap-1.5 touch:h-11"
         >
           <ArrowLeft aria-hidden="true" className="size-4" />
-          Made from
+          Open the original
         </a>
       ) : null}
       {followers.map(({ id, type }) =>
@@ -100,7 +101,9 @@ export function ChainBar({ file, paper }: { file: OpenFile; paper: BusinessPaper
       <span className="flex-1" />
       {isStale && canEdit ? (
         <>
-          <span className="text-warn">The payment link asks for another amount.</span>
+          <span className="text-warn">
+            The amount due has changed, but the payment link asks for the old amount.
+          </span>
           <Button icon={Wallet} onClick={() => setOpen("pay")}>
             Renew payment link
           </Button>
@@ -151,7 +154,7 @@ export function ChainBar({ file, paper }: { file: OpenFile; paper: BusinessPaper
 function Marks({ paper }: { paper: BusinessPaper }) {
   if (!isTrade(paper)) return null;
   if (paper.status === "void") return <Badge tone="bad">Void</Badge>;
-  if (paper.status === "paid") return <Badge tone="good">Paid</Badge>;
+  if (isPaid(paper)) return <Badge tone="good">Paid</Badge>;
   if (paper.acceptedOn !== "") return <Badge tone="good">Accepted</Badge>;
   if (paper.status === "sent") return <Badge tone="accent">Sent</Badge>;
   return <Badge>Draft</Badge>;

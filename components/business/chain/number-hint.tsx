@@ -2,7 +2,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { readBook } from "@/client/business/numbers";
+import { numberTakenWords, readBook } from "@/client/business/numbers";
+import { today } from "@/client/business/today";
 import {
   gapsOf,
   isTaken,
@@ -10,8 +11,7 @@ import {
   numberOfPaper,
   proposeNumber,
 } from "@/lib/kinds/business/numbering";
-import { type BusinessPaper, isTrade } from "@/lib/kinds/business/paper";
-import { today } from "../editor/first-values";
+import { type BusinessPaper, dateOf } from "@/lib/kinds/business/paper";
 
 const SHOWN_GAPS = 3;
 
@@ -34,14 +34,14 @@ export function NumberHint({ id, paper }: { id: string; paper: BusinessPaper }) 
 
 function wordsFor(book: NumberBook, id: string, paper: BusinessPaper): string {
   const { type, number } = paper;
-  const date = (isTrade(paper) ? paper.issueDate : paper.date) || today();
+  const date = dateOf(paper) || today();
   const next = numberOfPaper(book, type, id) ?? proposeNumber(book, type, date);
   if (number !== "" && isTaken(book, type, number, id)) {
-    return `Another paper of yours has the number ${number}. The next one is ${next}.`;
+    return numberTakenWords(number, next);
   }
   const gaps = gapsOf(book, type, number || next);
   const more = gaps.length > SHOWN_GAPS ? " and others" : "";
-  const missing = `No paper has ${gaps.slice(0, SHOWN_GAPS).join(", ")}${more}.`;
+  const missing = `Skipped numbers: ${gaps.slice(0, SHOWN_GAPS).join(", ")}${more}.`;
   return [
     ...(number === "" ? [`It gets the number ${next} when you send it.`] : []),
     ...(gaps.length > 0 ? [missing] : []),

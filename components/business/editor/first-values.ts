@@ -14,9 +14,3 @@ const CURRENCY_OF_REGION: Record<string, string> = {
 /** Of where the language is most spoken, when it names no country. @param locale BCP 47 */
 export const currencyOf = (locale: string): string =>
   CURRENCY_OF_REGION[new Intl.Locale(locale).maximize().region ?? ""] ?? "EUR";
-
-/** By the clock and the time zone of this device. */
-export function today(now: Date = new Date()): string {
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}

@@ -30,6 +30,15 @@ export const followersOf = (doc: Y.Doc): Follower[] =>
 export const addFollower = (doc: Y.Doc, { id, type }: Follower): void =>
   void doc.getMap("paper-chain").set(id, type);
 
+const numberKey = (id: string) => `number of ${id}`;
+
+/** The number that a file took; a copy of it is another file, and took none. */
+export const numberTakenBy = (doc: Y.Doc, id: string): unknown =>
+  doc.getMap("paper-chain").get(numberKey(id));
+
+export const noteNumberTaken = (doc: Y.Doc, id: string, number: string): void =>
+  void doc.getMap("paper-chain").set(numberKey(id), number);
+
 /** The one thing to do next with a paper. */
 export type NextStep =
   | { do: "send" | "accept" | "ask-for-payment" | "wait-for-payment" }

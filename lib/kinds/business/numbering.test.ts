@@ -78,9 +78,14 @@ test("a book stays small, however the numbers jump", () => {
   expect([next(book), isTaken(book, "invoice", "2026-7", "x")]).toEqual(["2026-2000", true]);
 });
 
-test.each([null, 5, [], {}, { v: 2, sequences: {} }, { v: 1, sequences: [] }])(
-  "%j is no book",
-  (given) => {
-    expect(readNumberBook(given)).toBeNull();
-  },
-);
+test.each([
+  null,
+  5,
+  [],
+  {},
+  { v: 2, sequences: {} },
+  { v: 1, sequences: [] },
+  { v: 1, sequences: { a: {} } },
+])("%j is no book", (given) => {
+  expect(readNumberBook(given)).toBeNull();
+});

@@ -150,15 +150,17 @@ export function gapsOf(book: NumberBook, type: PaperType, text: string): string[
 /** What was kept; null for what is no book, which is then not written over. */
 export function readNumberBook(given: unknown): NumberBook | null {
   if (!isRecord(given) || given.v !== 1 || !isRecord(given.sequences)) return null;
-  const sequences = Object.entries(given.sequences).flatMap(([key, value]) => {
+  const sequences: Record<string, Sequence> = {};
+  for (const [key, value] of Object.entries(given.sequences)) {
     const sequence = readSequence(value);
-    return sequence ? [[key, sequence] as const] : [];
-  });
+    if (!sequence) return null;
+    sequences[key] = sequence;
+  }
   const prefixes = isRecord(given.prefixes) ? given.prefixes : {};
   const known = PAPER_TYPES.filter((type) => typeof prefixes[type] === "string");
   return {
     v: 1,
-    sequences: Object.fromEntries(sequences),
+    sequences,
     prefixes: Object.fromEntries(known.map((type) => [type, String(prefixes[type])])),
   };
 }

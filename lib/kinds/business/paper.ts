@@ -158,5 +158,8 @@ const isOneOf = <Value extends string>(values: readonly Value[], given: string):
   values.some((one) => one === given);
 export const isTradeType = (type: PaperType): type is TradeType => isOneOf(TRADE_TYPES, type);
 export const isTrade = (paper: BusinessPaper): paper is TradePaper => isTradeType(paper.type);
+/** On which it was issued; '' where it says none. */
+export const dateOf = (paper: BusinessPaper): string =>
+  isTrade(paper) ? paper.issueDate : paper.date;
 export const isEmptyParty = (party: Party): boolean =>
   Object.values(party).every((text) => text.trim() === "");
