@@ -95,6 +95,7 @@ test("a paid link marks its paper paid, once, with what was paid", () => {
   const rest = link({ amount: "2002", paid: "2002" });
   expect(chain.paidByLink(sent({ paid: "10" }), rest)).toEqual({ paid: "30.02", status: "paid" });
   expect(chain.paidByLink(sent({ status: "paid" }), link())).toBeNull();
+  expect(chain.paidByLink(sent({ status: "void" }), link())).toBeNull();
   expect(chain.paidByLink(paper, link({ status: "partial" }))).toBeNull();
   expect(chain.paidByLink(paper, link({ currency: "USD" }))).toBeNull();
 });

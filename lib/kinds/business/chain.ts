@@ -161,7 +161,8 @@ export function paidByLink(
   paper: TradePaper,
   link: LinkState,
 ): { paid: string; status: "sent" | "paid" } | null {
-  if (link.status !== "paid" || link.currency !== paper.currency || isPaid(paper)) return null;
+  if (paper.status === "void" || isPaid(paper)) return null;
+  if (link.status !== "paid" || link.currency !== paper.currency) return null;
   const { total, paid, decimals } = totalsOf(paper);
   const received = asksForDue(paper, link) ? total : BigInt(link.paid);
   if (received <= paid) return null;
