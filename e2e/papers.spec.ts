@@ -158,7 +158,7 @@ test("two people write in one encrypted invoice at once, and neither loses a lin
     await history.getByRole("button", { name: "Save a version" }).click();
     await page.getByRole("button", { name: "Save version" }).click();
     await expect(history.getByRole("img", { name: "Invoice, page 1 of 1" })).toBeVisible();
-    await page.keyboard.press("Escape");
+    await history.getByRole("banner").getByRole("button", { name: "Close" }).click();
     await expect(history).toBeHidden();
     await page.getByLabel("Number", { exact: true }).fill("2026-2");
     await page.keyboard.press("Alt+Shift+H");
