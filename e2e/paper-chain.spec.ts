@@ -1,0 +1,146 @@
+/** A business paper from the quote to the receipt: accepted, invoiced, mailed, paid by its link, and credited. */
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import type { Page } from "@playwright/test";
+import { expectEveryLook, screens } from "./accessible";
+import { field, newAccount, savedKey } from "./account-steps";
+import { mailsTo } from "./beside";
+import { expect, test } from "./journey";
+import { button, newProfile, outcome, tab } from "./payment-steps";
+import { saved } from "./steps";
+
+const sizes = Object.values(screens);
+const bar = (page: Page) => page.getByRole("region", { name: "Next step" });
+const step = (page: Page, name: string) => bar(page).getByRole("button", { name, exact: true });
+const number = (page: Page) => page.getByLabel("Number", { exact: true });
+
+/** As an operator does where no mail arrives. */
+async function confirm(email: string): Promise<void> {
+  const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR ?? ".test/e2e" };
+  await promisify(execFile)(process.execPath, ["scripts/admin.mjs", "confirm", email], { env });
+}
+
+async function takeCards(page: Page): Promise<void> {
+  await newProfile(page);
+  await tab(page, "Ways to be paid").click();
+  await button(page, "Connect Stripe").click();
+  await page.waitForURL(/\/dev\/simulator/);
+  await button(page, "Connect").click();
+  await expect(page.getByText("Stripe is connected.")).toBeVisible();
+}
+
+async function fillQuote(page: Page): Promise<void> {
+  await page.goto("/files");
+  await page.getByRole("button", { name: "Start something else" }).click();
+  await page.getByRole("menuitem", { name: "Quote", exact: true }).click();
+  await page.waitForURL(/\/d\//);
+  const line = page.getByRole("group", { name: "Line 1" });
+  await line.getByLabel("Description").fill("Oak table top");
+  await line.getByLabel("Quantity").fill("3");
+  await line.getByLabel("Unit price").fill("10.005");
+  const heading = page.getByRole("heading", { name: "From", exact: true });
+  const from = page.locator("details").filter({ has: heading }).first();
+  if ((await from.getAttribute("open")) === null) await heading.click();
+  await from.getByLabel("Name", { exact: true }).fill("Hollis & Reed");
+}
+
+test("a quote is accepted, invoiced, mailed, paid by its link, and has its receipt and credit note", async ({
+  person,
+}) => {
+  test.setTimeout(240_000);
+  const { page } = await person({ viewport: screens.desk });
+  const email = await newAccount(page);
+  await savedKey(page);
+  await confirm(email);
+  await takeCards(page);
+  await fillQuote(page);
+
+  await test.step("an encrypted quote’s link is sent by whoever sends it, and why is said", async () => {
+    await step(page, "Send").click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("Link", { exact: true }).click();
+    await expect(dialog).toContainText("its link contains the key");
+    await button(page, "Create link").click();
+    await expect(dialog.getByLabel("Link to send")).toHaveValue(/#/);
+    const mail = dialog.getByRole("link", { name: "Open my email program" });
+    await expect(mail).toHaveAttribute("href", /^mailto:/);
+    await expectEveryLook(page, dialog, sizes);
+    await dialog.getByRole("button", { name: "Mark as sent" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(number(page)).toHaveValue(/^Q-\d{4}-001$/);
+  });
+
+  const quote = page.url();
+  await step(page, "Mark as accepted").click();
+  await step(page, "Create invoice").click();
+  await page.waitForURL((url) => url.href !== quote && url.pathname.startsWith("/d/"));
+
+  const invoice = page.url();
+  const customer = `${crypto.randomUUID()}@sealdesk.test`;
+  await test.step("the invoice has everything of the quote, and goes out by mail with its number", async () => {
+    await expect(page.getByRole("group", { name: "Line 1" }).getByLabel("Description")).toHaveValue(
+      "Oak table top",
+    );
+    await expect(bar(page).getByRole("link", { name: "Open the original" })).toBeVisible();
+    await step(page, "Send").click();
+    await field(page, "To").fill(customer);
+    await expectEveryLook(page, page.getByRole("dialog"), sizes);
+    await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
+    await expect(page.getByRole("dialog")).toContainText(`Sent to ${customer}`, {
+      timeout: 30_000,
+    });
+    await button(page, "Done").click();
+    await expect(number(page)).toHaveValue(/^\d{4}-001$/);
+    expect(await mailsTo(customer)).toEqual([
+      expect.stringMatching(/^Invoice.* from Hollis & Reed$/),
+    ]);
+  });
+
+  await test.step("its payment link asks for exactly what is due", async () => {
+    await step(page, "Add payment link").click();
+    await expect(page.getByRole("dialog")).toContainText("30.02");
+    await page.getByRole("dialog").getByRole("button", { name: "Add payment link" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await saved(page);
+  });
+
+  await test.step("what an e-invoice lacks leads to its field", async () => {
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: /^Export/ }).click();
+    const dialog = page.getByRole("dialog");
+    const [json] = await Promise.all([
+      page.waitForEvent("download"),
+      dialog.getByRole("button", { name: "JSON" }).click(),
+    ]);
+    const { payLink } = JSON.parse(await readFile(await json.path(), "utf8"));
+    await expectEveryLook(page, dialog, sizes);
+    await dialog.getByRole("button", { name: /Choose the country of your address/ }).click();
+    await expect(dialog).toHaveCount(0);
+
+    const { page: payer } = await person({ viewport: screens.phone });
+    await payer.goto(`/pay/${payLink}`);
+    await button(payer, "Pay £30.02").click();
+    await payer.waitForURL(/\/dev\/simulator/);
+    await button(payer, "Pay").click();
+    await expect(outcome(payer)).toContainText("Paid");
+  });
+
+  await test.step("the invoice is marked paid by itself, and has its receipt", async () => {
+    await page.bringToFront();
+    await expect(bar(page)).toContainText("Paid", { timeout: 60_000 });
+    await expectEveryLook(page, bar(page), sizes);
+    await step(page, "Create receipt").click();
+    await page.waitForURL((url) => url.href !== invoice && url.pathname.startsWith("/d/"));
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Receipt");
+  });
+
+  await test.step("a credit note is made of the invoice too", async () => {
+    await page.goto(invoice);
+    await expect(bar(page).getByRole("link", { name: "Receipt" })).toBeVisible();
+    await step(page, "Create credit note").click();
+    await page.waitForURL((url) => url.href !== invoice && url.pathname.startsWith("/d/"));
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Credit note");
+  });
+});
