@@ -144,6 +144,7 @@ test("a note begins with a template, is read as paper, printed without its key, 
   await templates.press("Enter");
   await expect(page.getByRole("menuitem", { name: "Invoice" })).toBeFocused();
   await page.keyboard.press("End");
+  await expect(page.getByRole("menuitem", { name: "Welcome tour" })).toBeFocused();
   await page.keyboard.press("ArrowUp");
   await expect(page.getByRole("menuitem", { name: "Project brief" })).toBeFocused();
   await page.keyboard.press("Enter");

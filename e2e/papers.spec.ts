@@ -158,7 +158,8 @@ test("two people write in one encrypted invoice at once, and neither loses a lin
     await history.getByRole("button", { name: "Save a version" }).click();
     await page.getByRole("button", { name: "Save version" }).click();
     await expect(history.getByRole("img", { name: "Invoice, page 1 of 1" })).toBeVisible();
-    await history.getByRole("banner").getByRole("button", { name: "Close" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(1);
+    await history.getByRole("banner").first().getByRole("button", { name: "Close" }).click();
     await expect(history).toBeHidden();
     await page.getByLabel("Number", { exact: true }).fill("2026-2");
     await page.keyboard.press("Alt+Shift+H");
