@@ -100,6 +100,12 @@ test("a paid link marks its paper paid, once, with what was paid", () => {
   expect(chain.paidByLink(paper, link({ currency: "USD" }))).toBeNull();
 });
 
+test("a payment is noted once, also where as much again is due since", () => {
+  const paper = sent({ payLink: LINK, paid: "30.02", lines: [line(1, "1", "60.04")] });
+  expect(chain.asksForDue(paper, link())).toBe(true);
+  expect(chain.paidByLink(paper, link())).toBeNull();
+});
+
 test("a link for less than the paper has become leaves the rest due", () => {
   const paper = sent({ payLink: LINK, lines: [line(1, "1", "50")] });
   expect(chain.asksForDue(paper, link())).toBe(false);

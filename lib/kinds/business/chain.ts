@@ -164,6 +164,8 @@ export function paidByLink(
   if (paper.status === "void" || isPaid(paper)) return null;
   if (link.status !== "paid" || link.currency !== paper.currency) return null;
   const { total, paid, decimals } = totalsOf(paper);
+  // This payment is noted, and what is due since may be as much again.
+  if (paid === BigInt(link.paid)) return null;
   const received = asksForDue(paper, link) ? total : BigInt(link.paid);
   if (received <= paid) return null;
   return {
