@@ -6,8 +6,8 @@ import { Banner } from "@/components/ui/banner";
 import { Skeleton } from "@/components/ui/skeleton";
 import { SelectField } from "@/components/ui/text-field";
 import { type BusinessPaper, DESIGNS, type PAPER_SIZES } from "@/lib/kinds/business/paper";
-import { PaperPage } from "../paper/paper-page";
-import { usePaperPages } from "../paper/use-paper-pages";
+import { PaperPage } from "../../paper/paper-page";
+import { usePaperPages } from "../use-paper-pages";
 
 type Samples = typeof import("@/lib/formats/testing/business-samples");
 type SampleName = keyof Samples["SAMPLE_NAMES"];

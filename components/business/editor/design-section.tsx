@@ -4,8 +4,8 @@
 import { useEffect, useState } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type BusinessPaper, DESIGNS, isTrade } from "@/lib/kinds/business/paper";
-import { PaperPage } from "../paper/paper-page";
-import { usePaperPages } from "../paper/use-paper-pages";
+import { PaperPage } from "../../paper/paper-page";
+import { usePaperPages } from "../use-paper-pages";
 import { useEditing } from "./editing-context";
 import { FieldSection } from "./field-section";
 import { LogoField } from "./logo-field";

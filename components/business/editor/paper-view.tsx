@@ -1,12 +1,10 @@
-/** All pages of a paper, one below the other. */
+/** All pages of a business paper, one below the other. */
 "use client";
 
-import { Banner } from "@/components/ui/banner";
-import { Skeleton } from "@/components/ui/skeleton";
 import type { BusinessPaper } from "@/lib/kinds/business/paper";
-import { PaperPage } from "../paper/paper-page";
-import { usePaperPages } from "../paper/use-paper-pages";
+import { PagesView } from "../../paper/pages-view";
 import { PAPER_NAMES } from "../paper-names";
+import { usePaperPages } from "../use-paper-pages";
 
 interface PaperViewProps {
   paper: BusinessPaper;
@@ -16,21 +14,7 @@ interface PaperViewProps {
 }
 
 export function PaperView({ paper, address, onPick }: PaperViewProps) {
-  const { pages, failure } = usePaperPages(paper, address);
   return (
-    <div className="paper-pages">
-      {failure === null ? null : (
-        <Banner tone="bad">This couldn’t be drawn. What you entered is kept. {failure}</Banner>
-      )}
-      {pages?.map((page, at) => (
-        <PaperPage
-          // biome-ignore lint/suspicious/noArrayIndexKey: pages are told apart by their order
-          key={at}
-          page={page}
-          label={`${PAPER_NAMES[paper.type]}, page ${at + 1} of ${pages.length}`}
-          onPick={onPick}
-        />
-      )) ?? <Skeleton className="aspect-[1/1.41] w-full" />}
-    </div>
+    <PagesView {...usePaperPages(paper, address)} name={PAPER_NAMES[paper.type]} onPick={onPick} />
   );
 }

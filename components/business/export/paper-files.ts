@@ -5,8 +5,8 @@ import type { EInvoiceSyntax } from "@/lib/formats/einvoice/write";
 import { type BusinessPaper, isTrade, type TradePaper } from "@/lib/kinds/business/paper";
 import { utf8 } from "@/lib/protocol/bytes";
 import { payAddressOf } from "../editor/save-paper";
-import { paperPress, payAt } from "../paper/use-paper-pages";
 import { PAPER_NAMES } from "../paper-names";
+import { paperPress, payAt } from "../use-paper-pages";
 
 /** As it is called in a sentence and in the name of its file: what it is, and its number. */
 export const paperName = ({ type, number }: BusinessPaper): string =>

@@ -1,4 +1,4 @@
-/** A page of a business paper as it is printed. What was clicked leads to its field. */
+/** A page of a paper as it is printed. What was clicked leads to its field. */
 import { memo } from "react";
 import type { PagePicture, Shape } from "@/lib/pdf/write/picture";
 
