@@ -108,3 +108,20 @@ export const shopTerms = (supplierId: string, accessId: string) =>
 
 export const shopStatement = (supplierId: string, accessId: string) =>
   `${supplierId}:shop-statement:${accessId}`;
+
+/** What an invitation says, under the key in its link (DB-062). */
+export const calendarInvite = (inviteId: string) => `calendar-invite:${inviteId}`;
+
+/** A guest's answer, to the calendar's inbox key (DB-064). */
+export const calendarRsvp = (inviteId: string, tokenHash: string) =>
+  `${inviteId}:${tokenHash}:calendar-rsvp`;
+
+/** @param tokenHash SHA-256 of the token in the feed's address, in hex */
+export const calendarFeed = (tokenHash: string) => `calendar-feed:${tokenHash}`;
+
+/** What a booking page says, under the key in its link (DB-066). */
+export const bookingPage = (pageId: string) => `booking-page:${pageId}`;
+
+/** A booking, to the calendar's inbox key (DB-067). */
+export const calendarBooking = (pageId: string, bookingId: string) =>
+  `${pageId}:${bookingId}:calendar-booking`;

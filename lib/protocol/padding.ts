@@ -19,6 +19,8 @@ export const PADDED_BYTES = {
   shipment: 1_024,
   resellerTerms: 4_096,
   statement: 4_096,
+  rsvp: 512,
+  booking: 4_096,
 } as const satisfies Record<string, PaddedSize>;
 
 export const STEP_BYTES = 16_384;

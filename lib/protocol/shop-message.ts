@@ -1,4 +1,4 @@
-/** Messages to a shop's inbox key, sealed by whoever knows only its public part (E-022, E-023, DB-047). */
+/** Messages to the inbox key of a shop or a calendar, sealed by whoever knows only its public part (E-022, E-023, DB-015, DB-047). */
 import { fromBase64url, toBase64url } from "./bytes";
 import * as contexts from "./contexts";
 import { agreeOnKey, type EphemeralKey, importPrivate, newEphemeralKey, publicOf } from "./ecdh";
@@ -11,6 +11,8 @@ const CONTEXTS = {
   supply: contexts.shopSupply,
   bill: contexts.shopBill,
   shipment: contexts.shopShipment,
+  rsvp: contexts.calendarRsvp,
+  booking: contexts.calendarBooking,
 };
 export type MessageKind = keyof typeof CONTEXTS;
 const LABELS: Readonly<Record<MessageKind, string>> = {
@@ -19,6 +21,8 @@ const LABELS: Readonly<Record<MessageKind, string>> = {
   supply: "svc:shop-supply:v1",
   bill: "svc:shop-bill:v1",
   shipment: "svc:shop-shipment:v1",
+  rsvp: "svc:calendar-rsvp:v1",
+  booking: "svc:calendar-booking:v1",
 };
 
 /** As it is sent and kept. */
@@ -36,7 +40,8 @@ export interface Fixed {
 
 /**
  * The same message may be sent again; sealed again it would be another one.
- * @param shopId the shop that the message's id is bound to: of parts, bills and shipments the supplier
+ * @param shopId the shop that the message's id is bound to: of parts, bills and shipments the supplier; of a guest's
+ * answer the invite, whose id is then the hash of the guest's token, and of a booking the page
  * @param inbox the receiver's public key
  * @returns `contentKey` is for the sender alone: it opens the message, and an order's status
  */

@@ -9,6 +9,7 @@ import { formatShortLink, parseFileLink } from "../links";
 import { deriveShortLink, openDocumentLink, sealDocumentLink } from "../short-links";
 import vectors from "../vectors.json" with { type: "json" };
 import { checkAccount } from "./vectors-account";
+import { checkCalendar } from "./vectors-calendar";
 import { type Check, fromHex } from "./vectors-check";
 import { checkPay } from "./vectors-pay";
 import { checkShop } from "./vectors-shop";
@@ -39,6 +40,7 @@ export async function runVectors(): Promise<VectorReport> {
   await checkSignInbox(check);
   await checkPay(check);
   await checkShop(check);
+  await checkCalendar(check);
   return report;
 }
 
