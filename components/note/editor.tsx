@@ -24,7 +24,7 @@ import { newSession, type Session } from "./chrome/session";
 import { SlashMenu } from "./chrome/slash-menu";
 import { EMPTY } from "./chrome/state";
 import { TableBar } from "./chrome/table-bar";
-import { Comments } from "./comments/entry";
+import { NoteComments } from "./comments/note-comments";
 import { Suggestions } from "./suggestions/entry";
 import { Tools } from "./tools/tools";
 import { type NoteRole, openNote, UnreadableNoteError } from "./view";
@@ -34,8 +34,9 @@ import "./tables.css";
 import "./signs.css";
 import "./attachments/attachments.css";
 import "./chrome/chrome.css";
-import "./comments/comments.css";
-import "./comments/threads.css";
+import "@/components/comments/comments.css";
+import "@/components/comments/threads.css";
+import "./comments/marks.css";
 import "./suggestions/suggestions.css";
 import "./tools/tools.css";
 import "./tools/pointed.css";
@@ -99,7 +100,7 @@ export function NoteEditor({ doc, awareness, role, file, onNeedLevel }: Props) {
       <div ref={place} />
       {role !== "view" && <Menus session={session} />}
       <Tools session={session} editable={role !== "view"} />
-      <Comments session={session} doc={doc} awareness={awareness} role={role} />
+      <NoteComments session={session} doc={doc} awareness={awareness} role={role} />
       <Suggestions session={session} doc={doc} role={role} file={file?.id ?? doc.guid} />
       <Suspense>{asked && <AttachmentDialog request={asked} onClose={answered} />}</Suspense>
     </div>

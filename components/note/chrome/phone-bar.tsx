@@ -13,8 +13,9 @@ import {
   Search,
   Undo2,
 } from "lucide-react";
-import { type RefObject, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { redoCommand, undoCommand } from "y-prosemirror";
+import { useKeyboardInset } from "@/components/ui/use-keyboard-inset";
 import { changeLevel } from "../commands/lists";
 import { moveBlocks } from "../commands/move";
 import { typeSlash } from "../plugins/slash";
@@ -22,25 +23,6 @@ import { openTool } from "../tools/open";
 import { AttachButtons, BarButton, type BarProps, BlockButtons, MarkButtons } from "./buttons";
 import { LanguageField } from "./code-bar";
 import { TableButtons } from "./table-bar";
-
-/** How much of the window the phone's keyboard covers, so that the bar stands on it. */
-export function useKeyboardInset(ref: RefObject<HTMLElement | null>, shown: boolean) {
-  useEffect(() => {
-    const viewport = window.visualViewport;
-    if (!viewport || !shown) return;
-    const put = () => {
-      const covered = window.innerHeight - viewport.height - viewport.offsetTop;
-      ref.current?.style.setProperty("--note-keyboard", `${Math.max(0, Math.round(covered))}px`);
-    };
-    put();
-    viewport.addEventListener("resize", put);
-    viewport.addEventListener("scroll", put);
-    return () => {
-      viewport.removeEventListener("resize", put);
-      viewport.removeEventListener("scroll", put);
-    };
-  }, [ref, shown]);
-}
 
 export function PhoneBar({ session, chrome }: BarProps) {
   const ref = useRef<HTMLDivElement>(null);

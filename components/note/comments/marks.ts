@@ -12,7 +12,6 @@ import type { RelativePosition } from "yjs";
 import type { ThreadPlace } from "@/lib/kinds/note/comments-entries";
 import { fileOf, imageOf } from "@/lib/kinds/note/schema-attachments";
 import { HEADER_ROOM } from "../chrome/place";
-import { selectorOf } from "./highlights";
 
 export type Range = { from: number; to: number };
 /** A stretch of text that stays the same one whatever is written around it. */
@@ -55,9 +54,6 @@ export function threadsAtCaret({ selection: { $from, empty } }: EditorState): st
     type.name === "comment" && typeof attrs.id === "string" ? [attrs.id] : [],
   );
 }
-
-/** What a comment is made on. */
-export type Commented = Stretch | { block: string };
 
 export function stretchOf(state: EditorState, { from, to }: Range): Stretch {
   const { type, binding } = ySyncPluginKey.getState(state);
@@ -109,6 +105,12 @@ export function unmark(view: EditorView, thread: string): Stretch[] {
   if (tr.docChanged) view.dispatch(tr.setMeta("addToHistory", false));
   return stretches;
 }
+
+/** Ids are whatever anybody wrote. */
+export const selectorOf = ({ id, block }: ThreadPlace): string =>
+  block === null
+    ? `.note-text [data-comment="${CSS.escape(id)}"]`
+    : `.note-text [data-block="${CSS.escape(block)}"]`;
 
 const wordsOf = (view: EditorView, thread: ThreadPlace): Element | null =>
   view.dom.parentElement?.querySelector(selectorOf(thread)) ?? null;

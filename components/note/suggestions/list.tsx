@@ -3,14 +3,14 @@
 import { Check, X } from "lucide-react";
 import { TextSelection } from "prosemirror-state";
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { focusDrawn } from "@/components/comments/focus";
+import { GrowingList } from "@/components/comments/growing-list";
+import { whenWords } from "@/components/comments/words";
 import { Button } from "@/components/ui/button";
 import { Switch } from "@/components/ui/checkbox";
 import { IconButton } from "@/components/ui/icon-button";
 import type { Verdict } from "@/lib/kinds/note/suggestions-decide";
 import type { Session } from "../chrome/session";
-import { focusDrawn } from "../comments/focus";
-import { GrowingList } from "../comments/growing-list";
-import { whenWords } from "../comments/words";
 import type { PlacedSuggestion } from "./found";
 import { countWords, differenceOf, nameWords, spokenWords } from "./words";
 

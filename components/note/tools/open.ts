@@ -1,5 +1,6 @@
 /** The tools that are panels: fetched when a person asks for one, and shown once they are here. */
 
+import { loadPanel } from "@/components/comments/entry";
 import { onceLoaded } from "@/components/ui/on-demand";
 import type { Session } from "../chrome/session";
 import type { Tool } from "../chrome/state";
@@ -8,7 +9,7 @@ export const load = {
   find: () => import("./find-bar"),
   outline: () => import("./outline"),
   format: () => import("./format-panel"),
-  comments: () => import("../comments/panel"),
+  comments: loadPanel,
   suggestions: () => import("../suggestions/desk"),
 };
 

@@ -1,6 +1,5 @@
 /** What can be done with comments, each with its way back and its words for whoever cannot see. */
 
-import type { Doc } from "yjs";
 import { readSelf, signingSelf } from "@/components/shell/person";
 import { notify } from "@/components/ui/toast";
 import type { Comment } from "@/lib/kinds/note/comments";
@@ -13,14 +12,13 @@ import {
   resolveThread,
   undelete,
 } from "@/lib/kinds/note/comments-writing";
-import type { Session } from "../chrome/session";
-import type { NoteRole } from "../view";
-import { type Commented, leaveWords, markStretches, unmark } from "./marks";
+import type { ChosenAnchor, CommentAnchors } from "./anchors";
+import type { CommentsFile } from "./entry";
 import { ownComments, rememberOwn } from "./own";
 
 export type CommentActions = {
   /** @returns the new thread */
-  begin(quote: string, on: Commented, text: string): string;
+  begin(on: ChosenAnchor, text: string): string;
   reply(thread: string, text: string): void;
   edit(id: string, text: string): void;
   remove(id: string): void;
@@ -30,7 +28,7 @@ export type CommentActions = {
 };
 
 export function newActions(
-  { session, doc, role }: { session: Session; doc: Doc; role: NoteRole },
+  { doc, role, anchors }: Pick<CommentsFile, "doc" | "role"> & { anchors: CommentAnchors },
   tell: (words: string) => void,
 ): CommentActions {
   const said = () => ({ person: signingSelf(), at: new Date() });
@@ -41,14 +39,9 @@ export function newActions(
     return id;
   };
   return {
-    begin(quote, on, text) {
-      const block = "block" in on ? on.block : null;
-      const thread = mine(addThread(doc, quote, text, said(), block));
-      const view = session.view();
-      if (view && !("block" in on)) {
-        markStretches(view, thread, [on]);
-        leaveWords(view, on);
-      }
+    begin(on, text) {
+      const thread = mine(addThread(doc, on.quote, text, said(), on.block));
+      on.put(thread);
       tell("Comment added.");
       return thread;
     },
@@ -62,13 +55,11 @@ export function newActions(
     },
     remove(id) {
       const deleted = deleteComment(doc, id);
-      const view = session.view();
-      const thread = deleted.isWholeThread ? (deleted.entries.at(-1)?.[0] ?? id) : id;
-      const stretches = view && deleted.isWholeThread ? unmark(view, thread) : [];
+      const thread = deleted.entries.at(-1)?.[0] ?? id;
+      const putBack = deleted.isWholeThread ? anchors.remove(thread) : () => {};
       const undo = () => {
         undelete(doc, deleted);
-        const now = session.view();
-        if (now) markStretches(now, thread, stretches);
+        putBack();
       };
       notify({ text: "Comment deleted.", action: { label: "Undo", run: undo } });
     },

@@ -1,4 +1,4 @@
-/** Who did what in a note, in sentences, newest first. */
+/** Who did what in a file, in sentences, newest first. */
 "use client";
 
 import { useEffect, useState } from "react";
@@ -9,12 +9,14 @@ import { deedsOf, deedWords, whenWords } from "./words";
 
 interface ActivityListProps {
   doc: Doc;
+  /** As "note". */
+  file: string;
   /** The threads there are, which a line can lead to. */
   threads: ReadonlySet<string>;
   onMean: (thread: string) => void;
 }
 
-export function ActivityList({ doc, threads, onMean }: ActivityListProps) {
+export function ActivityList({ doc, file, threads, onMean }: ActivityListProps) {
   const [deeds, setDeeds] = useState(() => deedsOf(activityEntries(doc)));
   useEffect(() => {
     const read = () => setDeeds(deedsOf(activityEntries(doc)));
@@ -23,7 +25,7 @@ export function ActivityList({ doc, threads, onMean }: ActivityListProps) {
     return () => activityOf(doc).unobserveDeep(read);
   }, [doc]);
   if (deeds.length === 0)
-    return <p className="comments-empty">Activity in this note appears here.</p>;
+    return <p className="comments-empty">Activity in this {file} appears here.</p>;
   return (
     <ul className="comments-activity">
       {deeds.map(({ id, person, action, target, at, times }) => (
@@ -37,10 +39,10 @@ export function ActivityList({ doc, threads, onMean }: ActivityListProps) {
             <bdi className="comments-name">{person.name}</bdi>{" "}
             {target !== null && threads.has(target) ? (
               <button type="button" className="comments-link" onClick={() => onMean(target)}>
-                {deedWords(action)}
+                {deedWords(action, file)}
               </button>
             ) : (
-              deedWords(action)
+              deedWords(action, file)
             )}
             {times > 1 && ` ${times} times`}
             {at > 0 && (

@@ -1,56 +1,65 @@
-/** The way to a note's comments: a key, commands, a click on the words they are on. What they need is loaded then. */
+/** The way to a file's comments: a key, commands, a click on what they are on. What they need is loaded then. */
 
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import type { Awareness } from "y-protocols/awareness";
 import type { Doc } from "yjs";
 import { offerCommands } from "@/components/shell/commands";
 import { loadOnceBack } from "@/components/ui/on-demand";
-import type { Session } from "../chrome/session";
-import { EMPTY } from "../chrome/state";
-import { load, openTool } from "../tools/open";
-import type { NoteRole } from "../view";
+import type { ThreadPlace } from "@/lib/kinds/note/comments-entries";
+import type { CommentAnchors } from "./anchors";
 
-const Panel = lazy(load.comments);
+export const loadPanel = () => import("./panel");
+const Panel = lazy(loadPanel);
 
-export type CommentsProps = {
-  session: Session;
+/** The file that is commented on; an `OpenFile` is one. */
+export interface CommentsFile {
   doc: Doc;
   awareness: Awareness;
-  role: NoteRole;
-};
+  role: "owner" | "edit" | "view";
+}
 
-export function Comments(props: CommentsProps) {
-  const { session, doc, role } = props;
-  const { tool } = useSyncExternalStore(session.subscribe, session.read, () => EMPTY);
-  // Whoever clicked on words is writing there; whoever asked for the panel goes on in it.
+/** With "comment" what is chosen is commented on, with "comments" the threads are read. */
+export type CommentsShown = "comment" | "comments" | null;
+
+export interface CommentsProps extends CommentsFile {
+  anchors: CommentAnchors;
+  /** The same function for as long as it is the same file. */
+  onShow: (shown: CommentsShown) => void;
+}
+
+interface EntryProps extends CommentsProps {
+  shown: CommentsShown;
+  /** CSS that draws what open threads are on. */
+  rulesOf: (open: readonly ThreadPlace[]) => string;
+}
+
+export function Comments({ shown, rulesOf, ...props }: EntryProps) {
+  const { doc, role, anchors, onShow } = props;
+  // Whoever clicked on an anchor is at work there; whoever asked for the panel goes on in it.
   const isClicked = useRef(false);
   useEffect(() => {
     const read = (byClick = false) => {
       isClicked.current = byClick;
-      openTool(session, "comments");
+      onShow("comments");
     };
-    const write = () => openTool(session, "comment");
     const onKey = (event: KeyboardEvent) => {
       const { altKey, code, target } = event;
-      const inNote = session.view()?.dom.contains(target as Node);
+      const isInFile = target instanceof Node && anchors.contains(target);
       if (event.defaultPrevented || !altKey) return;
       if (code === "KeyC" && event.shiftKey && !event.ctrlKey && !event.metaKey) read();
-      else if (code === "KeyM" && isMod(event) && role !== "view" && inNote) write();
+      else if (code === "KeyM" && isMod(event) && role !== "view" && isInFile) onShow("comment");
       else return;
       event.preventDefault();
     };
     const onClick = ({ target }: MouseEvent) => {
-      const view = session.view();
-      const isOn = target instanceof Element && target.closest(".note-comment");
-      if (isOn && view?.dom.contains(isOn) && view.state.selection.empty) read(true);
+      if (target instanceof Element && anchors.isMark(target)) read(true);
     };
-    const group = "This note";
     const withdraw = offerCommands([
       {
         id: "comments",
         label: "Comments",
         words: "threads activity",
-        group,
+        group: `This ${anchors.words.file}`,
         keys: KEYS,
         run: () => read(),
       },
@@ -62,13 +71,12 @@ export function Comments(props: CommentsProps) {
       document.removeEventListener("keydown", onKey);
       document.removeEventListener("click", onClick);
     };
-  }, [session, role]);
-  useEffect(() => onceCommented(doc), [doc]);
-  const isShown = tool === "comments" || tool === "comment";
+  }, [anchors, onShow, role]);
+  useEffect(() => onceCommented(doc, rulesOf), [doc, rulesOf]);
   return (
     <Suspense>
-      {isShown && (
-        <Panel {...props} isWriting={tool === "comment"} takesFocus={!isClicked.current} />
+      {shown !== null && (
+        <Panel {...props} isWriting={shown === "comment"} takesFocus={!isClicked.current} />
       )}
     </Suspense>
   );
@@ -81,7 +89,7 @@ const isMod = (event: KeyboardEvent): boolean =>
   event.ctrlKey !== event.metaKey && !event.shiftKey && !event.getModifierState("AltGraph");
 
 /** Only where there are comments is anything needed that knows which of them are open. @returns the way to stop */
-function onceCommented(doc: Doc): () => void {
+function onceCommented(doc: Doc, rulesOf: EntryProps["rulesOf"]): () => void {
   const comments = doc.getMap("comments");
   let stop: (() => void) | null = null;
   const look = () => {
@@ -92,7 +100,7 @@ function onceCommented(doc: Doc): () => void {
     };
     loadOnceBack(() => import("./highlights")).then(
       ({ followHighlights }) => {
-        if (!isOver) stop = followHighlights(doc);
+        if (!isOver) stop = followHighlights(doc, rulesOf);
       },
       // All are drawn as open ones.
       () => {},

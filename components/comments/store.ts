@@ -1,17 +1,16 @@
-/** The comments of one open note as React sees them: its threads, and the one that is meant. */
+/** The comments of one open file as React sees them: its threads, and the one that is meant. */
 
 import type { Doc } from "yjs";
 import { isSameJson } from "@/lib/kinds/json";
-import { type CommentThread, commentThreads } from "@/lib/kinds/note/comments";
+import type { CommentThread } from "@/lib/kinds/note/comments";
 import { commentsOf } from "@/lib/kinds/note/comments-entries";
 import { keepOwnChanges } from "@/lib/kinds/note/comments-kept";
-import type { Session } from "../chrome/session";
+import type { CommentAnchors } from "./anchors";
 import { newPointer } from "./highlights";
-import { blockToComment, threadsAtCaret } from "./marks";
 
 export type CommentsState = {
   threads: readonly CommentThread[];
-  /** The id of the thread that is meant, in the list and in the text. */
+  /** The id of the thread that is meant, in the list and in the file. */
   meant: string | null;
 };
 
@@ -19,16 +18,16 @@ export type CommentStore = {
   subscribe(listener: () => void): () => void;
   read(): CommentsState;
   mean(thread: string | null): void;
-  /** Follows the note until the returned function is called. */
+  /** Follows the file until the returned function is called. */
   follow(): () => void;
 };
 
-/** Once the text has rested so long, its threads are looked for again: no key pressed pays for it. */
+/** Once the file has rested so long, its threads are looked for again: no key pressed pays for it. */
 const QUIET_MS = 250;
 
-export function newCommentStore(session: Session, doc: Doc): CommentStore {
+export function newCommentStore(anchors: CommentAnchors, doc: Doc): CommentStore {
   const listeners = new Set<() => void>();
-  let seen: CommentsState = { threads: commentThreads(doc), meant: null };
+  let seen: CommentsState = { threads: anchors.threads(), meant: null };
   let pointer: ReturnType<typeof newPointer> | null = null;
 
   const publish = (next: CommentsState) => {
@@ -42,23 +41,19 @@ export function newCommentStore(session: Session, doc: Doc): CommentStore {
     publish({ ...seen, meant });
   };
   const readAgain = () => {
-    const threads = keepSame(seen.threads, commentThreads(doc));
+    const threads = keepSame(seen.threads, anchors.threads());
     if (threads !== seen.threads) publish({ ...seen, threads });
   };
-  /** The caret means a thread when it comes to one, not while it rests there. */
-  const followCaret = (before: number): number => {
-    const view = session.view();
-    if (!view?.hasFocus()) return before;
-    const { head } = view.state.selection;
-    if (head === before) return before;
-    const at = threadsAtCaret(view.state);
-    const on = blockToComment(view.state)?.id ?? null;
-    if (at.length === 0 && on === null) return head;
+  /** Who comes to a thread means it; who rests there does not. */
+  const followPlace = (before: unknown): unknown => {
+    const here = anchors.here();
+    if (!here || here.place === before) return before;
     const next = seen.threads.find(
-      ({ id, block, resolved }) => !resolved && (block === null ? at.includes(id) : block === on),
+      ({ id, block, resolved }) =>
+        !resolved && (block === null ? here.threads.includes(id) : here.blocks.includes(block)),
     );
     if (next) mean(next.id);
-    return head;
+    return here.place;
   };
 
   return {
@@ -70,19 +65,19 @@ export function newCommentStore(session: Session, doc: Doc): CommentStore {
     mean,
     follow() {
       let timer = 0;
-      let text = session.view()?.state.doc;
-      let head = followCaret(-1);
-      pointer = newPointer();
+      let place = followPlace(null);
+      pointer = newPointer(anchors);
       pointer.point(placeOf(seen.meant));
       const stopKeeping = keepOwnChanges(doc);
-      const stop = session.follow(() => {
-        head = followCaret(head);
-        const now = session.view()?.state.doc;
-        if (now === text) return;
-        text = now;
-        clearTimeout(timer);
-        timer = window.setTimeout(readAgain, QUIET_MS);
-      });
+      const stop = anchors.follow(
+        () => {
+          place = followPlace(place);
+        },
+        () => {
+          clearTimeout(timer);
+          timer = window.setTimeout(readAgain, QUIET_MS);
+        },
+      );
       commentsOf(doc).observeDeep(readAgain);
       readAgain();
       return () => {

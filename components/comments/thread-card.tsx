@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import type { CommentThread } from "@/lib/kinds/note/comments";
 import type { CommentActions } from "./actions";
+import type { CommentAnchors } from "./anchors";
 import { Composer } from "./composer";
 import { Said } from "./said";
 import { quoteWords, repliesWords, whenWords } from "./words";
@@ -18,6 +19,7 @@ interface ThreadCardProps {
   /** The one of all that Tab stops at. */
   isStop: boolean;
   people: readonly string[];
+  words: CommentAnchors["words"];
   /** Absent where comments are only read. */
   actions?: CommentActions | undefined;
   onMean: (thread: string) => void;
@@ -25,7 +27,7 @@ interface ThreadCardProps {
 }
 
 export const ThreadCard = memo(function ThreadCard(props: ThreadCardProps) {
-  const { thread, isMeant, isStop, onMean } = props;
+  const { thread, words, isMeant, isStop, onMean } = props;
   const { id, first, replies, isAnchored, resolved } = thread;
   const quote = quoteWords(thread);
   return (
@@ -40,13 +42,13 @@ export const ThreadCard = memo(function ThreadCard(props: ThreadCardProps) {
           onClick={() => onMean(id)}
         >
           <span className="sr-only">{first ? `${first.person.name} on ` : "On "}</span>
-          <bdi>{quote || "the note"}</bdi>
+          <bdi>{quote || `the ${words.file}`}</bdi>
         </button>
         {isMeant && <HeadActions {...props} />}
       </div>
       {(!isAnchored || resolved) && (
         <p className="comments-state">
-          {!isAnchored && <Badge>{thread.block === null ? "Text deleted" : "Deleted"}</Badge>}
+          {!isAnchored && <Badge>{words.gone(thread)}</Badge>}
           {resolved && (
             <span>
               Resolved by <bdi>{resolved.by.name}</bdi>
@@ -63,12 +65,12 @@ export const ThreadCard = memo(function ThreadCard(props: ThreadCardProps) {
   );
 });
 
-function HeadActions({ thread, actions, onEnterWords }: ThreadCardProps) {
+function HeadActions({ thread, words, actions, onEnterWords }: ThreadCardProps) {
   const { id, first, isAnchored, resolved } = thread;
   return (
     <>
       {isAnchored && (
-        <IconButton label="Go to the text" icon={CornerDownLeft} onClick={() => onEnterWords(id)} />
+        <IconButton label={words.go} icon={CornerDownLeft} onClick={() => onEnterWords(id)} />
       )}
       {actions && first && !resolved && (
         <IconButton label="Resolve" icon={Check} onClick={() => actions.resolve(id)} />

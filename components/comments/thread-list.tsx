@@ -1,8 +1,9 @@
-/** The threads of a note in the order of its text. One stop for Tab. */
+/** The threads of a file in its order. One stop for Tab. */
 "use client";
 
 import type { CommentThread } from "@/lib/kinds/note/comments";
 import type { CommentActions } from "./actions";
+import type { CommentAnchors } from "./anchors";
 import { GrowingList } from "./growing-list";
 import { ThreadCard } from "./thread-card";
 
@@ -10,6 +11,7 @@ interface ThreadListProps {
   threads: readonly CommentThread[];
   meant: string | null;
   people: readonly string[];
+  words: CommentAnchors["words"];
   actions?: CommentActions | undefined;
   onMean: (thread: string) => void;
   onEnterWords: (thread: string) => void;

@@ -1,4 +1,4 @@
-/** The comments of a note beside its text, or over its foot on a small screen; and who did what in it. Loaded when it is opened. */
+/** The comments of a file beside it, or over its foot on a small screen; and who did what in it. Loaded when it is opened. */
 "use client";
 
 import { ChevronDown, ChevronUp, X } from "lucide-react";
@@ -13,15 +13,15 @@ import {
   useSyncExternalStore,
 } from "react";
 import { IconButton } from "@/components/ui/icon-button";
+import { useKeyboardInset } from "@/components/ui/use-keyboard-inset";
 import type { CommentThread } from "@/lib/kinds/note/comments";
 import type { ThreadPlace } from "@/lib/kinds/note/comments-entries";
-import { useKeyboardInset } from "../chrome/phone-bar";
 import { newActions } from "./actions";
 import { ActivityList } from "./activity-list";
+import type { CommentAnchors } from "./anchors";
 import { Composer } from "./composer";
 import type { CommentsProps } from "./entry";
 import { focusFirst, focusThread, useKeptFocus } from "./focus";
-import { enterWords, showWords } from "./marks";
 import { type CommentStore, newCommentStore } from "./store";
 import { ThreadList } from "./thread-list";
 import { useNewComment } from "./use-new-comment";
@@ -31,20 +31,20 @@ const FILTERS = ["open", "resolved", "all"] as const;
 type Filter = (typeof FILTERS)[number];
 const FILTER_WORDS: Record<Filter, string> = { open: "Open", resolved: "Resolved", all: "All" };
 const EMPTY_WORDS: Record<Filter, string> = {
-  open: "No open comments. Select text, an image or a file to comment on it.",
+  open: "No open comments.",
   resolved: "Resolved comments appear here.",
-  all: "No comments yet. Select text, an image or a file to comment on it.",
+  all: "No comments yet.",
 };
 
 type PanelProps = CommentsProps & {
-  /** The words that are selected are to be commented on. */
+  /** What is chosen is to be commented on. */
   isWriting: boolean;
   takesFocus: boolean;
 };
 
 export default function CommentsPanel(props: PanelProps) {
-  const { session, doc, awareness, role, isWriting, takesFocus } = props;
-  const [store] = useState(() => newCommentStore(session, doc));
+  const { doc, awareness, role, anchors, isWriting, takesFocus, onShow } = props;
+  const [store] = useState(() => newCommentStore(anchors, doc));
   const { threads, meant } = useSyncExternalStore(store.subscribe, store.read, store.read);
   const [filter, setFilter] = useState<Filter>("open");
   const [tab, setTab] = useState<"comments" | "activity">("comments");
@@ -56,8 +56,8 @@ export default function CommentsPanel(props: PanelProps) {
     [present, threads],
   );
   const actions = useMemo(
-    () => (role === "view" ? undefined : newActions({ session, doc, role }, setAnnouncement)),
-    [session, doc, role],
+    () => (role === "view" ? undefined : newActions({ doc, role, anchors }, setAnnouncement)),
+    [doc, role, anchors],
   );
   useKeyboardInset(panel, true);
   useEffect(() => store.follow(), [store]);
@@ -75,10 +75,9 @@ export default function CommentsPanel(props: PanelProps) {
     (thread: string) => {
       store.mean(thread);
       setTab("comments");
-      const view = session.view();
-      if (view) showWords(view, placeIn(store, thread), roomAbove(panel.current));
+      anchors.show(placeIn(store, thread), roomAbove(panel.current));
     },
-    [store, session],
+    [store, anchors],
   );
   // Of the newest state by itself: a card is drawn anew only when its thread says something else.
   const turn = useCallback(
@@ -86,21 +85,19 @@ export default function CommentsPanel(props: PanelProps) {
     [store, mean],
   );
   const enter = useCallback(
-    (thread: string) => {
-      const view = session.view();
-      if (view) enterWords(view, placeIn(store, thread));
-    },
-    [session, store],
+    (thread: string) => anchors.enter(placeIn(store, thread)),
+    [anchors, store],
   );
-  const writing = useNewComment({ session, doc, isWriting, mean: store.mean, root: panel });
+  const onBegun = useCallback(() => onShow("comments"), [onShow]);
+  const writing = useNewComment({ anchors, isWriting, onBegun, mean: store.mean, root: panel });
   useEffect(() => {
     if (isWriting) setTab("comments");
   }, [isWriting]);
   const close = () => {
     writing.leave();
     store.mean(null);
-    session.show(null);
-    session.view()?.focus();
+    onShow(null);
+    anchors.leave();
   };
   const go = useCallback(
     (step: 1 | -1) => {
@@ -141,7 +138,7 @@ export default function CommentsPanel(props: PanelProps) {
         <IconButton label="Close" keys="Esc" icon={X} onClick={close} />
       </header>
       {tab === "activity" ? (
-        <ActivityList doc={doc} threads={idsOf(threads)} onMean={mean} />
+        <ActivityList doc={doc} file={anchors.words.file} threads={idsOf(threads)} onMean={mean} />
       ) : (
         <>
           <div className="comments-tools">
@@ -180,21 +177,21 @@ export default function CommentsPanel(props: PanelProps) {
                 people={names}
                 onLeave={() => {
                   writing.leave();
-                  session.view()?.focus();
+                  anchors.leave();
                 }}
                 onSend={(text) => {
-                  const thread = writing.take((quote, on) => actions.begin(quote, on, text));
+                  const thread = writing.take((on) => actions.begin(on, text));
                   setFilter((now) => (now === "resolved" ? "open" : now));
                   if (thread) store.mean(thread);
                   if (thread && isTouch()) focusThread(panel, thread);
-                  else session.view()?.focus();
+                  else anchors.leave();
                 }}
               />
             </div>
           )}
           {listed.length === 0 && writing.quote === null ? (
             <p className="comments-empty">
-              {role === "view" ? "No comments here." : EMPTY_WORDS[filter]}
+              {role === "view" ? "No comments here." : emptyWords(filter, anchors)}
             </p>
           ) : (
             <ThreadList
@@ -202,6 +199,7 @@ export default function CommentsPanel(props: PanelProps) {
               threads={listed}
               meant={meant}
               people={names}
+              words={anchors.words}
               actions={actions}
               onMean={turn}
               onEnterWords={enter}
@@ -262,6 +260,9 @@ function useThreadKeys(panel: RefObject<HTMLElement | null>, go: (step: 1 | -1) 
     return () => document.removeEventListener("keydown", onKey);
   }, [panel, go]);
 }
+
+const emptyWords = (filter: Filter, { words }: CommentAnchors): string =>
+  filter === "resolved" ? EMPTY_WORDS.resolved : `${EMPTY_WORDS[filter]} ${words.how}`;
 
 const placeIn = (store: CommentStore, thread: string): ThreadPlace =>
   store.read().threads.find(({ id }) => id === thread) ?? { id: thread, block: null };

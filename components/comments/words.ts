@@ -18,20 +18,20 @@ export const quoteWords = ({ quote }: Pick<CommentThread, "quote">): string =>
   quote.replace(/\s+/g, " ").trim();
 
 const DEEDS: Record<string, string> = {
-  created: "created the note",
-  edited: "edited the note",
+  created: "created the {file}",
+  edited: "edited the {file}",
   commented: "commented",
   resolved: "resolved a comment",
   suggested: "suggested a change",
   accepted: "accepted a suggestion",
   rejected: "rejected a suggestion",
-  imported: "imported the note",
+  imported: "imported the {file}",
   restored: "restored an earlier version",
 };
 
-/** What was done, behind the name of who did it. */
-export const deedWords = (action: string): string =>
-  (Object.hasOwn(DEEDS, action) && DEEDS[action]) || "changed the note";
+/** What was done, behind the name of who did it. @param file as "note" */
+export const deedWords = (action: string, file: string): string =>
+  ((Object.hasOwn(DEEDS, action) && DEEDS[action]) || "changed the {file}").replace("{file}", file);
 
 /** What one person did again within this time is one line. */
 const SAME_DEED_MS = 60 * 60_000;
