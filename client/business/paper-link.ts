@@ -1,13 +1,26 @@
-/** A paper's payment link: made for exactly what is due, and read to see whether it was paid. */
-import { cancelPayLink, readPayLink } from "../../lib/contract/pay-links";
+/** A paper's payment link: made for exactly what is due, read to see what was paid, and ended once it has to be. */
+import type * as Y from "yjs";
+import { cancelPayLink, readOwnPayLink, readPayLinks } from "../../lib/contract/pay-links";
 import { readPayee } from "../../lib/contract/pay-payees";
-import { type NoPayment, paymentFor } from "../../lib/kinds/business/chain";
-import type { TradePaper } from "../../lib/kinds/business/paper";
+import type { LinkSummaryView } from "../../lib/contract/pay-shapes";
+import { isTrade, type TradePaper } from "../../lib/kinds/business/paper";
+import {
+  countPayments,
+  isPayable,
+  linkIdOf,
+  linkIdsOf,
+  type NoPayment,
+  type PaymentAsked,
+  paymentFor,
+  putPayLink,
+} from "../../lib/kinds/business/payment-links";
+import { readBusiness } from "../../lib/kinds/business/read";
 import type { PayeeAddress } from "../../lib/protocol/pay-auth";
 import { callOperation } from "../call";
 import { defaultEnvironment, type Environment } from "../environment";
+import { ApiError } from "../http";
 import { type PreparedLink, prepareLink } from "../payments/links";
-import { asLinkOwner, asOwner, openOwner } from "../payments/owner";
+import { asLinkOwner, asOwner, type Owner, openOwner } from "../payments/owner";
 
 /** There is nothing that a link could ask for. */
 export class NothingToPay extends Error {
@@ -25,43 +38,135 @@ export class NothingToPay extends Error {
   }
 }
 
+/** The link before has to stay for now, so that nobody pays twice. */
+export class LinkStays extends Error {
+  override readonly name = "LinkStays";
+
+  constructor(why: "paying" | "not yours") {
+    super(
+      {
+        paying:
+          "A payment by the link before is on its way. Wait until it has arrived, or cancel that link under Payments. Nothing was changed.",
+        "not yours":
+          "The link before was made by someone else, and could still be paid. Ask them to cancel it under Payments, then try again. Nothing was changed.",
+      }[why],
+    );
+  }
+}
+
+/** A link that was sealed for what a paper asks for. */
+interface Attempt {
+  asked: string;
+  link: PreparedLink;
+}
+
 /**
- * Sealed once: sent again after a lost answer it is the same link.
- * @throws NothingToPay, NoWayToPay
+ * Puts a link for what is due on the paper, in the place of the one before. That one is ended first: at no moment can both
+ * be paid. What fails before then changes nothing; after it, the paper says that its link has ended, and trying again sends
+ * the same new link. Money that is on its way by the old link stops it; what arrives later all the same is counted, as
+ * every link that a paper had is looked at.
+ * @param profile who is paid
+ * @param profiles those of this person, one of which may have made the link before
+ * @returns a function that is called for every try
+ * @throws NothingToPay, NoWayToPay, LinkStays
  */
-export async function preparePaperLink(
+export function paperLinkMaker(doc: Y.Doc, environment: Environment = defaultEnvironment()) {
+  let attempt: Attempt | null = null;
+  const prepare = async (profile: PayeeAddress): Promise<PreparedLink> => {
+    const payment = paymentFor(tradeOf(doc));
+    if (typeof payment === "string") throw new NothingToPay(payment);
+    const asked = JSON.stringify([profile.payeeId, payment]);
+    if (attempt?.asked !== asked) {
+      attempt = { asked, link: await prepareFor(profile, payment, environment) };
+    }
+    return attempt.link;
+  };
+  return async (profile: PayeeAddress, profiles: readonly PayeeAddress[]): Promise<void> => {
+    await prepare(profile);
+    await endLinkBefore(doc, profiles, environment);
+    // What was paid until then is no longer asked for.
+    const link = await prepare(profile);
+    await link.send();
+    putPayLink(doc, payLinkOf(link));
+  };
+}
+
+function tradeOf(doc: Y.Doc): TradePaper {
+  const paper = readBusiness(doc);
+  if (!isTrade(paper)) throw new NothingToPay("nothing due");
+  return paper;
+}
+
+async function prepareFor(
   profile: PayeeAddress,
-  paper: TradePaper,
-  environment: Environment = defaultEnvironment(),
+  payment: PaymentAsked,
+  environment: Environment,
 ): Promise<PreparedLink> {
-  const asked = paymentFor(paper);
-  if (typeof asked === "string") throw new NothingToPay(asked);
   const owner = await openOwner(profile);
   const payee = await callOperation(readPayee, { ...asOwner(owner), environment });
-  const draft = { ...asked, methods: payee.methods, reusable: false, ownBank: null };
-  return prepareLink(owner, payee, { ...draft, expiresAt: null }, environment);
+  const more = { methods: payee.methods, reusable: false, ownBank: null, expiresAt: null };
+  return prepareLink(owner, payee, { ...payment, ...more }, environment);
 }
 
 /** As a paper keeps it: `<linkId>#<k>`. */
-export const payLinkOf = ({ address }: PreparedLink): string =>
+const payLinkOf = ({ address }: PreparedLink): string =>
   address.slice(address.indexOf("/pay/") + "/pay/".length);
 
-/** How the link stands. The key stays here. */
-export const readPaperLink = (payLink: string, environment: Environment = defaultEnvironment()) =>
-  callOperation(readPayLink, {
-    params: { linkId: payLink.split("#")[0] ?? "" },
-    query: {},
-    anonymous: true,
-    environment,
-  });
-
-/** Ends a link that another takes the place of. @throws ApiError where it is another profile's, or money is on its way */
-export async function endPaperLink(
-  profile: PayeeAddress,
-  payLink: string,
-  environment: Environment = defaultEnvironment(),
+async function endLinkBefore(
+  doc: Y.Doc,
+  profiles: readonly PayeeAddress[],
+  environment: Environment,
 ): Promise<void> {
-  const owner = await openOwner(profile);
-  const call = { ...asLinkOwner(owner, payLink.split("#")[0] ?? ""), environment };
-  await callOperation(cancelPayLink, { ...call, body: {} });
+  const linkId = linkIdOf(tradeOf(doc));
+  const link = (await readPaperLinks(tradeOf(doc), environment)).find(({ id }) => id === linkId);
+  if (!link || !isPayable(link)) {
+    countPayments(doc, link ? [link] : []);
+    return;
+  }
+  if (link.pending !== "0" || link.transfer === "announced") throw new LinkStays("paying");
+  const owner = await ownerOfLink(profiles, linkId, environment);
+  if (!owner) throw new LinkStays("not yours");
+  try {
+    countPayments(doc, [await endLink(owner, linkId, { environment })]);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 409) throw error;
+    // It was paid at this moment.
+    countPayments(doc, await readPaperLinks(tradeOf(doc), environment));
+  }
 }
+
+/** How all links that the paper ever had stand, but those that were deleted. The keys stay here. */
+export async function readPaperLinks(
+  paper: TradePaper,
+  environment: Environment = defaultEnvironment(),
+): Promise<LinkSummaryView[]> {
+  const ids = linkIdsOf(paper).join();
+  if (ids === "") return [];
+  const call = { query: { ids }, anonymous: true, environment };
+  return (await callOperation(readPayLinks, call)).links;
+}
+
+/** Which of these profiles made the link; null where none did. */
+export async function ownerOfLink(
+  profiles: readonly PayeeAddress[],
+  linkId: string,
+  environment: Environment = defaultEnvironment(),
+): Promise<Owner | null> {
+  for (const profile of profiles) {
+    const owner = await openOwner(profile);
+    try {
+      await callOperation(readOwnPayLink, { ...asLinkOwner(owner, linkId), environment });
+      return owner;
+    } catch (error) {
+      if (!(error instanceof ApiError) || ![403, 404].includes(error.status)) throw error;
+    }
+  }
+  return null;
+}
+
+/** Nobody can pay it any more. @throws ApiError 409 once it is paid */
+export const endLink = (
+  owner: Owner,
+  linkId: string,
+  options: { environment?: Environment; keepalive?: boolean } = {},
+) => callOperation(cancelPayLink, { ...asLinkOwner(owner, linkId), ...options, body: {} });

@@ -17,9 +17,9 @@ import type { OpenFile } from "@/client/sync";
 import { tellRefusal } from "@/components/page/tell-refusal";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { notify } from "@/components/ui/toast";
 import { useTry } from "@/components/ui/use-try";
 import {
-  asksForDue,
   type Follower,
   followersOf,
   isPaid,
@@ -28,9 +28,11 @@ import {
 } from "@/lib/kinds/business/chain";
 import { setField, setLook } from "@/lib/kinds/business/edit";
 import { type BusinessPaper, isTrade, type PaperType } from "@/lib/kinds/business/paper";
+import { readBusiness } from "@/lib/kinds/business/read";
 import { PAPER_NAMES } from "../paper-names";
+import { linkProblem } from "./link-problem";
 import { NumberHint } from "./number-hint";
-import { usePaperLink } from "./use-paper-link";
+import { usePaperLinks } from "./use-paper-link";
 
 const SendDialog = lazy(() => import("../send/send-dialog"));
 const PayLinkDialog = lazy(() => import("./pay-link-dialog"));
@@ -41,8 +43,7 @@ export function ChainBar({ file, paper }: { file: OpenFile; paper: BusinessPaper
   const [open, setOpen] = useState<"send" | "pay" | null>(null);
   const followers = useFollowers(file);
   const paths = usePaths([paper.follows, ...followers.map(({ id }) => id)]);
-  const payLink = isTrade(paper) ? paper.payLink : "";
-  const link = usePaperLink(doc, payLink, canEdit);
+  const links = usePaperLinks(file, paper);
   const { running, run } = useTry<null, PaperType>(tellRefusal);
   const next = nextStep(paper, followers);
 
@@ -52,6 +53,8 @@ export function ChainBar({ file, paper }: { file: OpenFile; paper: BusinessPaper
         title: PAPER_NAMES[type],
         date: today(),
       });
+      // The paper it follows has to know it, also on other devices.
+      await file.flush();
       location.assign(address);
     }, type);
   const makeButton = (type: PaperType, isNext: boolean) => (
@@ -65,8 +68,7 @@ export function ChainBar({ file, paper }: { file: OpenFile; paper: BusinessPaper
       Create {PAPER_NAMES[type].toLowerCase()}
     </Button>
   );
-  const isStale =
-    isTrade(paper) && link !== null && link.status === "open" && !asksForDue(paper, link);
+  const problem = linkProblem(paper, links);
 
   return (
     <section
@@ -99,14 +101,14 @@ export function ChainBar({ file, paper }: { file: OpenFile; paper: BusinessPaper
         <NumberHint id={file.id} paper={paper} />
       ) : null}
       <span className="flex-1" />
-      {isStale && canEdit ? (
+      {problem !== null && canEdit ? (
         <>
-          <span className="text-warn">
-            The amount due has changed, but the payment link asks for the old amount.
-          </span>
-          <Button icon={Wallet} onClick={() => setOpen("pay")}>
-            Renew payment link
-          </Button>
+          <span className="text-warn">{problem.words}</span>
+          {problem.canRenew ? (
+            <Button icon={Wallet} onClick={() => setOpen("pay")}>
+              Renew payment link
+            </Button>
+          ) : null}
         </>
       ) : null}
       {canEdit ? otherSteps(paper, next).map((type) => makeButton(type, false)) : null}
@@ -134,7 +136,7 @@ export function ChainBar({ file, paper }: { file: OpenFile; paper: BusinessPaper
         </Button>
       ) : null}
       {canEdit && (next?.do === "ask-for-payment" || next?.do === "wait-for-payment") ? (
-        <Button icon={CircleCheck} onClick={() => setField(doc, "status", "paid")}>
+        <Button icon={CircleCheck} onClick={() => markPaid(doc)}>
           Mark as paid
         </Button>
       ) : null}
@@ -149,6 +151,15 @@ export function ChainBar({ file, paper }: { file: OpenFile; paper: BusinessPaper
       </Suspense>
     </section>
   );
+}
+
+function markPaid(doc: OpenFile["doc"]): void {
+  const before = readBusiness(doc);
+  if (!isTrade(before)) return;
+  setField(doc, "status", "paid");
+  const undo = () => setField(doc, "status", before.status);
+  const ends = before.payLink === "" ? "" : " Its payment link ends.";
+  notify({ text: `Marked as paid.${ends}`, action: { label: "Undo", run: undo } });
 }
 
 function Marks({ paper }: { paper: BusinessPaper }) {

@@ -1,15 +1,9 @@
 /** Puts a payment link on a paper: for exactly what is due, through one of the person's payments profiles. */
 "use client";
 
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type * as Y from "yjs";
-import {
-  endPaperLink,
-  NothingToPay,
-  payLinkOf,
-  preparePaperLink,
-} from "@/client/business/paper-link";
-import type { PreparedLink } from "@/client/payments/links";
+import { LinkStays, NothingToPay, paperLinkMaker } from "@/client/business/paper-link";
 import { FormDialog } from "@/components/page/form-dialog";
 import { Loaded } from "@/components/page/loaded";
 import { useLoaded } from "@/components/page/use-loaded";
@@ -19,17 +13,12 @@ import { linkOf, readProfiles } from "@/components/payments/use-profiles";
 import { buttonLook } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { SelectField } from "@/components/ui/text-field";
-import { notify } from "@/components/ui/toast";
-import { setField } from "@/lib/kinds/business/edit";
-import { isTrade, type TradePaper } from "@/lib/kinds/business/paper";
-import { readBusiness } from "@/lib/kinds/business/read";
+import type { TradePaper } from "@/lib/kinds/business/paper";
 import { totalsOf } from "@/lib/kinds/business/totals";
 
-const tellStillOpen = () =>
-  void notify({
-    tone: "bad",
-    text: "The link before is still open. Cancel it under Payments, so that nobody pays twice.",
-  });
+const FIRST = "Its address and QR code are printed on the paper. Whoever has the paper can pay.";
+const AGAIN =
+  "The link before ends, also on copies that you have sent. Send the paper again afterwards.";
 
 interface PayLinkDialogProps {
   doc: Y.Doc;
@@ -40,10 +29,13 @@ interface PayLinkDialogProps {
 export default function PayLinkDialog({ doc, paper, onClose }: PayLinkDialogProps) {
   const profiles = useLoaded(readProfiles);
   const [chosen, setChosen] = useState<string | null>(null);
-  // Sent again after a lost answer it is the same link.
-  const prepared = useRef<{ words: string; link: PreparedLink }>(undefined);
-  const usable = profiles.value?.filter((file) => linkOf(file) !== null) ?? [];
+  const [putLink] = useState(() => paperLinkMaker(doc));
+  const usable = (profiles.value ?? []).flatMap((file) => {
+    const address = linkOf(file);
+    return address ? [{ ...file, address }] : [];
+  });
   const file = usable.find(({ id }) => id === chosen) ?? usable[0];
+  const isNew = paper.payLink === "";
 
   if (!file) {
     return (
@@ -65,27 +57,17 @@ export default function PayLinkDialog({ doc, paper, onClose }: PayLinkDialogProp
     );
   }
 
-  async function add() {
-    const now = readBusiness(doc);
-    const address = file && linkOf(file);
-    if (!address || !isTrade(now)) return;
-    const words = JSON.stringify([address.payeeId, now]);
-    if (prepared.current?.words !== words) {
-      prepared.current = { words, link: await preparePaperLink(address, now) };
-    }
-    await prepared.current.link.send();
-    setField(doc, "payLink", payLinkOf(prepared.current.link));
-    if (now.payLink !== "") await endPaperLink(address, now.payLink).catch(tellStillOpen);
-  }
-
+  const addresses = usable.map(({ address }) => address);
   return (
     <FormDialog
-      title="Add a payment link"
-      lead="Its address and QR code are printed on the paper. Whoever has the paper can pay."
-      submit="Add payment link"
-      run={add}
+      title={isNew ? "Add a payment link" : "Renew the payment link"}
+      lead={isNew ? FIRST : AGAIN}
+      submit={isNew ? "Add payment link" : "Renew payment link"}
+      run={() => putLink(file.address, addresses)}
       explain={(error) =>
-        error instanceof NothingToPay ? { words: error.message } : ownerFailure(error)
+        error instanceof NothingToPay || error instanceof LinkStays
+          ? { words: error.message }
+          : ownerFailure(error)
       }
       onClose={onClose}
     >

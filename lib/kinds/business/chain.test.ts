@@ -11,10 +11,6 @@ const sent = (values: Partial<TradePaper> = {}) =>
   tradePaper({ status: "sent", from, lines: [line(1, "3", "10.005")], ...values });
 const made = (...types: PaperType[]) => types.map((type, at) => ({ id: rowId(at), type }));
 const LINK = "abc#def";
-const link = (values: Partial<chain.LinkState> = {}): chain.LinkState => ({
-  ...{ status: "paid", amount: "3002", currency: "EUR", paid: "3002" },
-  ...values,
-});
 
 test.each<[string, TradePaper, chain.Follower[], chain.NextStep | null]>([
   ["a draft", tradePaper(), [], { do: "send" }],
@@ -65,51 +61,4 @@ test("papers know by ids what they follow and what follows them, and no more", (
   const copy = new Y.Doc();
   Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc));
   expect(chain.followersOf(copy)).toEqual(chain.followersOf(doc));
-});
-
-test("a payment link asks for exactly what is due, and says what for", () => {
-  const paper = sent({ number: "2026-7", dueDate: "2026-12-01", paid: "10" });
-  expect(chain.paymentFor(paper)).toEqual({
-    text: {
-      ...{ kind: "invoice", payee: { name: "Ada" }, title: "Invoice", number: "2026-7" },
-      lines: [{ text: "Article 1", qty: "3", amount: "3002" }],
-      due: "2026-12-01",
-    },
-    ...{ amount: "2002", currency: "EUR" },
-  });
-});
-
-test.each<[chain.NoPayment, Partial<TradePaper>]>([
-  ["no currency", { currency: "" }],
-  ["nothing due", { paid: "30.02" }],
-  ["too much", { lines: [line(1, "999999999999", "999999")] }],
-  ["no name", { from: {} as TradePaper["from"] }],
-])("without a payment link: %s", (why, values) => {
-  expect(chain.paymentFor(sent(values))).toBe(why);
-});
-
-test("a paid link marks its paper paid, once, with what was paid", () => {
-  const paper = sent({ payLink: LINK });
-  expect(chain.paidByLink(paper, link())).toEqual({ paid: "30.02", status: "paid" });
-  // Somebody noted a part before the link was made.
-  const rest = link({ amount: "2002", paid: "2002" });
-  expect(chain.paidByLink(sent({ paid: "10" }), rest)).toEqual({ paid: "30.02", status: "paid" });
-  expect(chain.paidByLink(sent({ status: "paid" }), link())).toBeNull();
-  expect(chain.paidByLink(sent({ status: "void" }), link())).toBeNull();
-  expect(chain.paidByLink(paper, link({ status: "partial" }))).toBeNull();
-  expect(chain.paidByLink(paper, link({ currency: "USD" }))).toBeNull();
-});
-
-test("a payment is noted once, also where as much again is due since", () => {
-  const paper = sent({ payLink: LINK, paid: "30.02", lines: [line(1, "1", "60.04")] });
-  expect(chain.asksForDue(paper, link())).toBe(true);
-  expect(chain.paidByLink(paper, link())).toBeNull();
-});
-
-test("a link for less than the paper has become leaves the rest due", () => {
-  const paper = sent({ payLink: LINK, lines: [line(1, "1", "50")] });
-  expect(chain.asksForDue(paper, link())).toBe(false);
-  const noted = chain.paidByLink(paper, link());
-  expect(noted).toEqual({ paid: "30.02", status: "sent" });
-  expect(chain.paidByLink({ ...paper, ...noted }, link())).toBeNull();
 });

@@ -31,7 +31,7 @@ export function blankPaper(
   });
 }
 
-/** Parties and bank rows are there from the beginning: of two people who began one, one would lose what they wrote. */
+/** Parties, bank rows and payments are there from the beginning: of two people who began one, one would lose what they wrote. */
 export function paperDoc(paper: BusinessPaper): Y.Doc {
   const doc = new Y.Doc();
   doc.transact(() => {
@@ -51,6 +51,7 @@ export function paperDoc(paper: BusinessPaper): Y.Doc {
     write(fields, TRADE_FIELDS, paper);
     fields.set("shipTo", filled(PARTY_FIELDS, paper.shipTo));
     if (paper.deposit) fields.set("deposit", new Y.Map(Object.entries(paper.deposit)));
+    fields.set("linkPayments", new Y.Map(Object.entries(paper.linkPayments)));
     fields.set("bank", Y.Array.from(paper.bank.map((row) => filled(BANK_FIELDS, row))));
     const rows = paper.lines.map((row) => rowOf(row.id, LINE_FIELDS, row));
     doc.getArray("invoice-items").push(rows);
@@ -117,7 +118,7 @@ export function nextPaper(
       rows: [row],
     });
   }
-  const { number, dueDate, validUntil, payLink, paid, status, ...kept } = paper;
+  const { number, dueDate, validUntil, payLink, linkPayments, paid, status, ...kept } = paper;
   const isCredit = type === "credit-note";
   return paperOf({
     type,

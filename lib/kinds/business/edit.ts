@@ -72,6 +72,14 @@ export function setDeposit(doc: Y.Doc, deposit: Deposit | null): void {
   fields.set("deposit", map);
 }
 
+/** How much of what is paid came through a link. @param units minor units */
+export function setLinkPayment(doc: Y.Doc, linkId: string, units: string): void {
+  doc.transact(() => {
+    const { fields } = family(doc);
+    mapAt(fields.get("linkPayments"), (map) => fields.set("linkPayments", map)).set(linkId, units);
+  });
+}
+
 /** In the place of the one at `at`, or at the end. False where there are as many as there may be. */
 export function putBankRow(doc: Y.Doc, at: number, row: BankRow): boolean {
   return doc.transact(() => {

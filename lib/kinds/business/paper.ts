@@ -19,6 +19,8 @@ export const PAYMENT_METHODS = [
 
 export const MAX_ROWS = 1_000;
 export const MAX_BANK_ROWS = 12;
+/** As many as are asked for at once (PY-058). */
+export const MAX_LINK_PAYMENTS = 100;
 /** Characters of a logo's data URL: 204,800 bytes in base64, and what stands before them. */
 export const MAX_LOGO_CHARS = 273_150;
 
@@ -141,6 +143,11 @@ export interface TradePaper extends Look, ValuesOf<typeof TRADE_FIELDS> {
   readonly shipTo: Party;
   readonly deposit: Deposit | null;
   readonly bank: readonly BankRow[];
+  /**
+   * How much of `paid` came through each payment link the paper ever had, in minor units by the link's id. What
+   * arrives on one of them later is known by it, and counted once.
+   */
+  readonly linkPayments: Readonly<Record<string, string>>;
   readonly lines: readonly PaperLine[];
 }
 

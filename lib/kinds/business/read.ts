@@ -9,6 +9,7 @@ import {
   isTradeType,
   LINE_FIELDS,
   MAX_BANK_ROWS,
+  MAX_LINK_PAYMENTS,
   MAX_ROWS,
   META_FIELDS,
   PAPER_TYPES,
@@ -69,6 +70,7 @@ export function paperOf({
     shipTo: partyOf(fields.shipTo),
     deposit: depositOf(fields.deposit),
     bank: bankOf(fields.bank),
+    linkPayments: linkPaymentsOf(fields.linkPayments),
     lines: rowsOf(rows).map((row) => ({ id: row.id, ...read(LINE_FIELDS, row) })),
   };
 }
@@ -113,6 +115,16 @@ const bankOf = (given: unknown): BankRow[] =>
   (Array.isArray(given) ? given.filter(isPlain) : [])
     .map((row) => read(BANK_FIELDS, row))
     .slice(0, MAX_BANK_ROWS);
+
+const linkPaymentsOf = (given: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(isPlain(given) ? given : {})
+      .filter(
+        (entry): entry is [string, string] =>
+          /^[\w-]{1,64}$/.test(entry[0]) && /^\d{1,16}$/.test(String(entry[1])),
+      )
+      .slice(0, MAX_LINK_PAYMENTS),
+  );
 
 const isPlain = (value: unknown): value is Plain =>
   typeof value === "object" && value !== null && !Array.isArray(value);
